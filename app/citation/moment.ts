@@ -1,0 +1,58 @@
+type Moment = { courseId: string; lectureId: string; startSeconds: number };
+
+/**
+ * A time as the product writes it: `02:41`, and `1:02:41` past an hour. Whole seconds, rounded down, so that
+ * the second shown is never later than the words.
+ */
+export function formatTimestamp(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const mmss = `${String(minutes).padStart(2, "0")}:${String(whole % 60).padStart(2, "0")}`;
+  return hours > 0 ? `${hours}:${mmss}` : mmss;
+}
+
+/** The same time for a screen reader: "2 minutes 41 seconds". */
+export function spokenTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const units: [number, string][] = [
+    [Math.floor(whole / 3600), "hour"],
+    [Math.floor((whole % 3600) / 60), "minute"],
+    [whole % 60, "second"],
+  ];
+  const spoken = units.filter(([n]) => n > 0).map(([n, unit]) => `${n} ${unit}${n === 1 ? "" : "s"}`);
+  return spoken.join(" ") || "0 seconds";
+}
+
+/** The address of a moment. `t` is in whole seconds, rounded down like `formatTimestamp`. */
+export function momentUrl({ courseId, lectureId, startSeconds }: Moment): string {
+  const t = Math.max(0, Math.floor(startSeconds));
+  return `${lectureUrl({ courseId, lectureId })}?t=${t}`;
+}
+
+export function courseUrl(courseId: string): string {
+  return `/courses/${encodeURIComponent(courseId)}`;
+}
+
+export function lectureUrl({ courseId, lectureId }: { courseId: string; lectureId: string }): string {
+  return `${courseUrl(courseId)}/lectures/${encodeURIComponent(lectureId)}`;
+}
+
+/** "The inverted index @ 02:41". */
+export function friendlyId(title: string, startSeconds: number): string {
+  return `${title} @ ${formatTimestamp(startSeconds)}`;
+}
+
+/**
+ * Reads the `t` of a moment's address: `754`, `754.5`, `754s`, `12m34s`, `1h2m3s`. Anything else, and
+ * anything negative, is null: the page then opens at its start.
+ */
+export function parseMomentTime(t: string | null): number | null {
+  if (t === null) return null;
+  const plain = /^(\d{1,7}(?:\.\d{1,3})?)s?$/.exec(t);
+  if (plain) return Number(plain[1]);
+  const parts = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s)?$/.exec(t);
+  if (!parts || t === "") return null;
+  const [hours, minutes, seconds] = [parts[1], parts[2], parts[3]].map((part) => Number(part ?? 0));
+  return hours! * 3600 + minutes! * 60 + seconds!;
+}

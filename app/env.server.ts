@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { singleton } from "~/singleton.server";
+
+/** An unset variable and an empty one mean the same: an `.env` file with `AI_BASE_URL=` leaves it unset. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
+  z.preprocess((value) => (value === "" || value === undefined ? fallback : value), schema);
+
+const ModelId = z
+  .string()
+  .regex(
+    /^(openai|anthropic|google|openai-compatible):.+$/,
+    "must be provider:model, with provider openai, anthropic, google or openai-compatible",
+  );
+
+const Env = z
+  .object({
+    NODE_ENV: withDefault(z.enum(["development", "production", "test"]), "production"),
+    PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
+    HOST: optional(z.string()),
+    DATABASE_URL: optional(
+      z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// (unset, the embedded database is used)"),
+    ),
+    DATA_DIR: withDefault(z.string(), ".data").transform((dir) => path.resolve(dir)),
+    CHAT_MODEL: withDefault(z.union([z.literal("extractive"), ModelId]), "extractive"),
+    EMBEDDING_MODEL: withDefault(z.union([z.literal("local:minilm-l6-v2"), ModelId]), "local:minilm-l6-v2"),
+    AI_BASE_URL: optional(z.url("must be a URL such as http://localhost:11434/v1")),
+    AI_API_KEY: optional(z.string()),
+    OPENAI_API_KEY: optional(z.string()),
+    ANTHROPIC_API_KEY: optional(z.string()),
+    GOOGLE_GENERATIVE_AI_API_KEY: optional(z.string()),
+    SESSION_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
+    MOCKS: withDefault(z.stringbool(), "false"),
+  })
+  .superRefine((env, context) => {
+    const needs = (variable: keyof typeof env, wanted: string) => {
+      if (env[variable] === undefined || env[variable] === "") {
+        context.addIssue({ code: "custom", path: [variable], message: `is required ${wanted}` });
+      }
+    };
+    for (const setting of ["CHAT_MODEL", "EMBEDDING_MODEL"] as const) {
+      const provider = env[setting].split(":")[0];
+      const wanted = `because ${setting} is ${env[setting]}`;
+      if (provider === "openai-compatible") needs("AI_BASE_URL", wanted);
+      if (env.MOCKS) continue; // mocked providers take any key
+      if (provider === "openai") needs("OPENAI_API_KEY", wanted);
+      if (provider === "anthropic") needs("ANTHROPIC_API_KEY", wanted);
+      if (provider === "google") needs("GOOGLE_GENERATIVE_AI_API_KEY", wanted);
+    }
+    if (env.DATABASE_URL && env.NODE_ENV === "production") {
+      needs("SESSION_SECRET", "with DATABASE_URL, so that every server process signs cookies alike");
+    }
+  });
+
+export type Env = z.infer<typeof Env>;
+
+/** A setting that cannot be used. The message has one line a variable. */
+export class EnvError extends Error {
+  constructor(issues: readonly { path: PropertyKey[]; message: string }[]) {
+    const lines = issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    super(`The configuration has ${lines.length === 1 ? "an error" : "errors"} (.env.example lists every variable):\n${lines.join("\n")}`);
+    this.name = "EnvError";
+  }
+}
+
+/** Checks a set of variables. Throws EnvError naming each wrong one. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const parsed = Env.safeParse(variables);
+  if (!parsed.success) throw new EnvError(parsed.error.issues);
+  return parsed.data;
+}
+
+/** The process's settings: read once, from `.env` (when there is one) and the environment, which wins. */
+export function getEnv(): Env {
+  return singleton("env", () => {
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    return parseEnv(process.env);
+  });
+}

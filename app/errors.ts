@@ -1,0 +1,33 @@
+/** Every way a request or a command can fail that a person can be told about. */
+export const HTTP_STATUS = {
+  invalid_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  model_unavailable: 503,
+  database_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof HTTP_STATUS;
+
+/** The one error type: a code for machines, a sentence for the person, a cause for the log. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.name = "AppError";
+    this.code = code;
+  }
+
+  get status(): number {
+    return HTTP_STATUS[this.code];
+  }
+}
+
+export const notFound = (message: string) => new AppError("not_found", message);
+export const invalidRequest = (message: string, cause?: unknown) => new AppError("invalid_request", message, { cause });

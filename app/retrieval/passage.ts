@@ -1,0 +1,15 @@
+/** A chunk that a search returned, with its score and where it stands. */
+export type Passage = {
+  courseId: string;
+  lectureId: string;
+  chunkId: string;
+  lectureTitle: string;
+  startMs: number;
+  endMs: number;
+  content: string;
+  headings: string[];
+  /** The fused score that ranked it: comparable within one search only. */
+  score: number;
+  /** Cosine of the question and the chunk or its best window, whichever is larger: −1 to 1. */
+  similarity: number;
+};

@@ -1,0 +1,12 @@
+/** A transcript that cannot be understood: what is wrong, and where. `line` and `column` count from 1. */
+export class TranscriptError extends Error {
+  readonly line: number;
+  readonly column: number;
+
+  constructor(message: string, { line = 1, column = 1 }: { line?: number; column?: number } = {}) {
+    super(message);
+    this.name = "TranscriptError";
+    this.line = line;
+    this.column = column;
+  }
+}

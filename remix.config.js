@@ -1,0 +1,16 @@
+/**
+ * Remix's own options. `vite.config.ts` hands them to the Remix Vite plugin.
+ * @type {import('@remix-run/dev').AppConfig}
+ */
+export default {
+  appDirectory: "app",
+  ignoredRouteFiles: ["**/*.css", "**/*.test.{ts,tsx}"],
+  serverModuleFormat: "esm",
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_lazyRouteDiscovery: true,
+    v3_singleFetch: true,
+  },
+};

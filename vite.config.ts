@@ -1,0 +1,44 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import tsconfigPaths from "vite-tsconfig-paths";
+import { defineConfig } from "vitest/config";
+import remixConfig from "./remix.config.js";
+
+const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
+
+export default defineConfig({
+  plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), tsconfigPaths()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: unitTests,
+          exclude: ["tests/{integration,e2e}/**", "node_modules/**"],
+          setupFiles: ["tests/setup/strict.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: ["tests/integration/**/*.test.ts"],
+          setupFiles: ["tests/setup/strict.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
