@@ -1,0 +1,111 @@
+import type { UIMessageChunk } from "ai";
+import { randomUUID } from "node:crypto";
+import { describeModelError } from "~/ai/provider-error.server";
+import { SourceNumbering } from "~/citation/number-sources";
+import type { Context } from "~/context.server";
+import { AppError, notFound } from "~/errors";
+import { getLog } from "~/log.server";
+import { searchPassages } from "~/retrieval/search-passages.server";
+import { createConversation, getConversation, touchConversation, type Conversation } from "~db/conversations.server";
+import { getCourse } from "~db/courses.server";
+import { listLectures } from "~db/lectures.server";
+import { listMessages, placeQuestion, saveAnswer, takenNumbers } from "~db/messages.server";
+import type { ChatRequest } from "./chat-request";
+import { getLiveAnswers } from "./live-answers.server";
+import type { StudyMessage } from "./message";
+import { fromStored, toStored } from "./stored-message";
+import { streamAnswer } from "./stream-answer.server";
+import { systemPrompt } from "./system-prompt";
+
+const PASSAGES_PER_SEARCH = 6;
+const TITLE_LENGTH = 80;
+
+type Deps = Pick<Context, "sql" | "embedder" | "chat">;
+
+/**
+ * Stores a visitor's question and starts its answer, which goes on and is stored whether or not anyone reads it.
+ * Returns the answer's chunks from the first. Throws AppError for an unknown course or lecture, a conversation of
+ * somebody else, or one that is being answered at this moment.
+ */
+export async function answerQuestion(request: ChatRequest, visitorId: string, deps: Deps): Promise<ReadableStream<UIMessageChunk>> {
+  const { sql, chat } = deps;
+  const course = await getCourse(sql, request.course);
+  if (!course) throw notFound(`There is no course "${request.course}".`);
+  const lectures = await listLectures(sql, course.courseId);
+  const lecture = lectures.find(({ lectureId }) => lectureId === request.lecture) ?? null;
+  if (request.lecture && !lecture) throw notFound(`The course has no lecture "${request.lecture}".`);
+
+  const live = getLiveAnswers();
+  const turn = live.claim(request.id);
+  if (!turn) throw new AppError("conflict", "This conversation is still being answered. Wait for the answer, or stop it.");
+  try {
+    const conversation = await openConversation(request, visitorId, deps);
+    const [history, taken] = await Promise.all([loadHistory(conversation, deps), takenNumbers(sql, conversation)]);
+    const answer = streamAnswer({
+      model: chat.model,
+      modelId: chat.id,
+      system: systemPrompt({ courseTitle: course.title, lectures, lecture }),
+      history,
+      messageId: randomUUID(),
+      numbering: new SourceNumbering(taken),
+      search: (question, lectureId) =>
+        searchPassages({ courseId: course.courseId, lectureId, question, limit: PASSAGES_PER_SEARCH }, { ...deps, signal: turn.signal }),
+      signal: turn.signal,
+      describeError: (error) => describeFailure(error, chat.id, conversation),
+      onEnd: (message, status) => storeAnswer(conversation, message, status, deps),
+    });
+    turn.run(answer);
+    return live.follow(request.id)!;
+  } catch (error) {
+    turn.release();
+    throw error;
+  }
+}
+
+/** A conversation with its messages, for its owner; to anyone else it does not exist. */
+export async function readConversation(conversationId: string, visitorId: string, { sql }: Pick<Deps, "sql">) {
+  const conversation = await getConversation(sql, conversationId);
+  if (!conversation || conversation.visitorId !== visitorId) throw notFound("That conversation does not exist.");
+  return { ...conversation, messages: await loadHistory(conversation, { sql }) };
+}
+
+async function openConversation({ id, course, lecture, message }: ChatRequest, visitorId: string, { sql }: Deps): Promise<Conversation> {
+  return sql.begin(async (tx) => {
+    const existing = await getConversation(tx, id);
+    if (existing && existing.visitorId !== visitorId) throw notFound("That conversation does not exist.");
+    if (existing && existing.courseId !== course) {
+      throw new AppError("conflict", `That conversation belongs to the course "${existing.courseId}".`);
+    }
+    const fresh = { conversationId: id, courseId: course, lectureId: lecture ?? null, visitorId, title: titleOf(message.text) };
+    if (!existing) await createConversation(tx, fresh);
+    const question: StudyMessage = { id: message.id, role: "user", parts: [{ type: "text", text: message.text }] };
+    const conversation = existing ?? fresh;
+    await placeQuestion(tx, conversation, toStored(question));
+    await touchConversation(tx, conversation);
+    return conversation;
+  });
+}
+
+async function loadHistory(conversation: Conversation, { sql }: Pick<Deps, "sql">): Promise<StudyMessage[]> {
+  const rows = await listMessages(sql, conversation);
+  return rows.map((row) => fromStored(conversation.courseId, row));
+}
+
+async function storeAnswer(conversation: Conversation, message: StudyMessage, status: "complete" | "stopped" | "failed", { sql }: Deps) {
+  if (message.parts.length === 0) return; // nothing was written: the question stands and can be sent again
+  await sql.begin(async (tx) => {
+    await saveAnswer(tx, conversation, { ...toStored(message), status });
+    await touchConversation(tx, conversation);
+  });
+}
+
+function describeFailure(error: unknown, modelId: string, { conversationId }: Conversation): string {
+  const known = error instanceof AppError ? error : describeModelError(error, modelId);
+  getLog().error({ err: known.cause ?? known, conversationId, modelId }, known.message);
+  return known.message;
+}
+
+function titleOf(question: string): string {
+  const line = question.replace(/\s+/g, " ");
+  return line.length <= TITLE_LENGTH ? line : `${line.slice(0, TITLE_LENGTH - 1).trimEnd()}…`;
+}

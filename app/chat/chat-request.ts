@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** Ids are made by the browser; they stand in addresses. */
+const Id = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, digits, dashes and underscores");
+const Slug = z.string().min(1).max(100);
+
+export const MAX_QUESTION_LENGTH = 4_000;
+
+const TextPart = z.object({ type: z.literal("text"), text: z.string() });
+
+/**
+ * The body of `POST /api/chat`: the newest user message and nothing more of the conversation, which the server
+ * keeps itself. Unknown keys are left out, so that newer pages can talk to older servers.
+ */
+export const ChatRequest = z.object({
+  id: Id,
+  message: z
+    .object({ id: Id, role: z.literal("user", "only a user message can be sent"), parts: z.array(TextPart).min(1).max(20) })
+    .transform(({ id, parts }) => ({ id, text: parts.map((part) => part.text).join("\n").replaceAll("\0", "").trim() }))
+    .refine(({ text }) => text.length > 0, "the question is empty")
+    .refine(({ text }) => text.length <= MAX_QUESTION_LENGTH, `the question is longer than ${MAX_QUESTION_LENGTH} characters`),
+  course: Slug,
+  lecture: Slug.nullish(),
+  trigger: z.enum(["submit-message", "regenerate-message"]).optional(),
+  messageId: z.string().max(64).optional(),
+});
+export type ChatRequest = z.infer<typeof ChatRequest>;

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { toSource } from "~/citation/number-sources";
+import { MessageMetadata, RagSource, sourceFromWire, sourceToWire, type StudyMessage } from "./message";
+
+/** What a message cites, as it was when the answer was written. Times are milliseconds. */
+export type SourceSnapshot = {
+  number: number;
+  chunkId: string;
+  lectureId: string;
+  title: string;
+  startMs: number;
+  endMs: number;
+  content: string;
+  headings: string[];
+  score: number;
+};
+
+export type StoredMessage = {
+  messageId: string;
+  role: "user" | "assistant";
+  /** Source parts stand here by chunk id only; their data is in `sources`. */
+  parts: Part[];
+  metadata: MessageMetadata;
+  sources: SourceSnapshot[];
+};
+
+/** A part of any version: known ones are read, others are kept as they are. */
+const Part = z.looseObject({ type: z.string() });
+type Part = z.infer<typeof Part>;
+const StoredParts = z.array(Part);
+
+/** Takes a message apart for the database: the words and references, and a snapshot of every source. */
+export function toStored(message: StudyMessage): StoredMessage {
+  const sources: SourceSnapshot[] = [];
+  const parts = message.parts.flatMap((part): Part[] => {
+    if (part.type === "source-url") return [{ type: part.type, sourceId: part.sourceId }];
+    if (part.type !== "data-rag-source") return [part];
+    const wire = RagSource.safeParse(part.data);
+    if (!wire.success) return [];
+    sources.push(toSnapshot(wire.data));
+    return [{ type: part.type, id: wire.data.chunk_id }];
+  });
+  const role = message.role === "user" ? "user" : "assistant";
+  return { messageId: message.id, role, parts, metadata: message.metadata ?? {}, sources };
+}
+
+/** Puts a stored message together again: equal, part by part, to the one that was streamed. */
+export function fromStored(courseId: string, { messageId, role, sources, ...row }: Omit<StoredMessage, "parts" | "metadata"> & { parts: unknown; metadata: unknown }): StudyMessage {
+  const wireOf = new Map(sources.map((source) => [source.chunkId, toWire(courseId, source)]));
+  const parts = StoredParts.parse(row.parts).flatMap((part): Part[] => {
+    if (part.type === "data-rag-source") {
+      const data = wireOf.get(String(part.id));
+      return data ? [{ type: part.type, id: part.id, data }] : [];
+    }
+    if (part.type === "source-url") {
+      const data = wireOf.get(String(part.sourceId));
+      return data ? [{ type: part.type, sourceId: part.sourceId, url: data.open_url, title: data.friendly_id }] : [];
+    }
+    return [part];
+  });
+  const metadata = MessageMetadata.safeParse(row.metadata);
+  return {
+    id: messageId,
+    role,
+    parts: parts as StudyMessage["parts"],
+    ...(role === "assistant" && metadata.success ? { metadata: metadata.data } : {}),
+  };
+}
+
+function toSnapshot(wire: RagSource): SourceSnapshot {
+  const { number, startSeconds, endSeconds, chunkId, lectureId, title, content, headings, score } = sourceFromWire(wire);
+  const [startMs, endMs] = [startSeconds, endSeconds].map((seconds) => Math.round(seconds * 1000)) as [number, number];
+  return { number, chunkId, lectureId, title, startMs, endMs, content, headings, score };
+}
+
+function toWire(courseId: string, { number, title, ...snapshot }: SourceSnapshot): RagSource {
+  return sourceToWire(toSource({ ...snapshot, courseId, lectureTitle: title }, number));
+}

@@ -1,0 +1,126 @@
+import type { LanguageModelV3 } from "@ai-sdk/provider";
+import { convertToModelMessages, createUIMessageStream, stepCountIs, streamText, type UIMessageChunk } from "ai";
+import type { SourceNumbering } from "~/citation/number-sources";
+import type { Passage } from "~/retrieval/passage";
+import { sourceToWire, type StudyMessage } from "./message";
+import { searchCourseTool } from "./search-tool.server";
+
+export type AnswerStatus = "complete" | "stopped" | "failed";
+
+export type AnswerInput = {
+  model: LanguageModelV3;
+  /** What the answer says it was written by: `extractive`, or provider:model. */
+  modelId: string;
+  system: string;
+  /** The conversation so far; the question to answer is its last message. */
+  history: StudyMessage[];
+  messageId: string;
+  numbering: SourceNumbering;
+  search: (query: string, lectureId: string | null) => Promise<Passage[]>;
+  signal: AbortSignal;
+  /** The sentence that a student reads when something failed. */
+  describeError: (error: unknown) => string;
+  /** Called once, whichever way the answer ended, with all of it that was streamed. */
+  onEnd: (answer: StudyMessage, status: AnswerStatus) => Promise<void>;
+};
+
+const MAX_SEARCHES = 4;
+
+/**
+ * Streams one answer as AI SDK UI message chunks, in the order of the contract: `start`, the tool's input, one
+ * `data-rag-source` and one `source-url` a source while the tool runs, its output, then text, then `finish`.
+ * The first step must search; the model writes only after it has read. Knows no Request and no SQL.
+ */
+export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk> {
+  const startedAt = Date.now();
+  let failed = false;
+  const onError = (error: unknown) => {
+    failed = true;
+    return input.describeError(error);
+  };
+  return createUIMessageStream<StudyMessage>({
+    originalMessages: input.history,
+    onError,
+    onFinish: async ({ responseMessage, isAborted }) => {
+      const stopped = isAborted || input.signal.aborted;
+      await input.onEnd(responseMessage, failed ? "failed" : stopped ? "stopped" : "complete");
+    },
+    execute: async ({ writer }) => {
+      const created_at = new Date(startedAt).toISOString();
+      writer.write({ type: "start", messageId: input.messageId, messageMetadata: { model: input.modelId, created_at } });
+      const announced = new AnnouncedCalls();
+      const tools = {
+        search_course: searchCourseTool({
+          search: input.search,
+          numbering: input.numbering,
+          onSources: async (sources, toolCallId) => {
+            await announced.wait(toolCallId);
+            for (const source of sources) {
+              writer.write({ type: "data-rag-source", id: source.chunkId, data: sourceToWire(source) });
+              writer.write({ type: "source-url", sourceId: source.chunkId, url: source.openUrl, title: source.friendlyId });
+            }
+          },
+        }),
+      };
+      const result = streamText({
+        model: input.model,
+        system: input.system,
+        messages: await convertToModelMessages(input.history, { ignoreIncompleteToolCalls: true }),
+        tools,
+        stopWhen: stepCountIs(MAX_SEARCHES + 1),
+        prepareStep: ({ stepNumber }) => ({ toolChoice: choiceOf(stepNumber) }),
+        abortSignal: input.signal,
+        maxRetries: 2,
+        onError: () => {}, // why: reported once, by the stream's own onError below
+      });
+      const chunks = result.toUIMessageStream<StudyMessage>({
+        sendStart: false,
+        onError,
+        messageMetadata: ({ part }) =>
+          part.type === "finish"
+            ? { duration_ms: Date.now() - startedAt, total_tokens: part.totalUsage.totalTokens ?? 0 }
+            : undefined,
+      });
+      writer.merge(chunks.pipeThrough(announced.observe()));
+    },
+  });
+}
+
+/** Retrieval before text is forced, not requested; the last step may only write. */
+function choiceOf(stepNumber: number) {
+  if (stepNumber === 0) return { type: "tool", toolName: "search_course" } as const;
+  return stepNumber >= MAX_SEARCHES ? "none" : "auto";
+}
+
+/**
+ * A tool runs while its own announcement is still on the way through the stream. Sources wait here until
+ * `tool-input-available` has passed, so that no reader meets a source before the search it came from.
+ */
+class AnnouncedCalls {
+  readonly #calls = new Map<string, { seen: Promise<void>; see: () => void }>();
+
+  wait(toolCallId: string): Promise<void> {
+    return this.#call(toolCallId).seen;
+  }
+
+  observe<Chunk extends UIMessageChunk>(): TransformStream<Chunk, Chunk> {
+    return new TransformStream({
+      transform: (chunk, controller) => {
+        controller.enqueue(chunk);
+        // The reader on the other side takes the chunk in a later turn of the event loop.
+        if (chunk.type === "tool-input-available") setImmediate(this.#call(chunk.toolCallId).see);
+      },
+      flush: () => this.#calls.forEach(({ see }) => see()),
+    });
+  }
+
+  #call(toolCallId: string) {
+    let call = this.#calls.get(toolCallId);
+    if (!call) {
+      let see = () => {};
+      const seen = new Promise<void>((resolve) => (see = resolve));
+      this.#calls.set(toolCallId, (call = { seen, see }));
+    }
+    return call;
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Passage } from "~/retrieval/passage";
+import { SourceNumbering } from "./number-sources";
+
+const passage = (chunkId: string, over: Partial<Passage> = {}): Passage => ({
+  courseId: "search-101", lectureId: "inverted-index", chunkId, lectureTitle: "The inverted index",
+  startMs: 161_400, endMs: 215_000, content: "We stem words.", headings: [], score: 0.9, similarity: 0.8, ...over,
+});
+const numbersOf = (numbering: SourceNumbering, ...chunkIds: string[]) =>
+  numbering.number(chunkIds.map((id) => passage(id))).map((source) => source.number);
+
+test("numbers start at 1 and follow the order of the passages", () => {
+  expect(numbersOf(new SourceNumbering(), "a", "b", "c")).toEqual([1, 2, 3]);
+});
+
+test("a second search of the turn goes on where the first ended, and a chunk found again keeps its number", () => {
+  const numbering = new SourceNumbering();
+  numbersOf(numbering, "a", "b");
+  expect(numbersOf(numbering, "c", "a", "d")).toEqual([3, 1, 4]);
+});
+
+test("a later turn never takes a number of an earlier one, even of an answer that was replaced", () => {
+  const numbering = new SourceNumbering([{ chunkId: "a", number: 1 }, { chunkId: "gone", number: 7 }]);
+  expect(numbersOf(numbering, "b", "a")).toEqual([8, 1]);
+});
+
+test("a chunk that stands twice in one search becomes one source", () => {
+  expect(numbersOf(new SourceNumbering(), "a", "a", "b")).toEqual([1, 2]);
+});
+
+test("a source carries its moment in seconds, its address and its friendly id", () => {
+  const [source] = new SourceNumbering().number([passage("a")]);
+  expect(source).toMatchObject({
+    startSeconds: 161.4,
+    endSeconds: 215,
+    openUrl: "/courses/search-101/lectures/inverted-index?t=161",
+    friendlyId: "The inverted index @ 02:41",
+  });
+});

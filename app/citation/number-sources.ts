@@ -1,0 +1,58 @@
+import type { Passage } from "~/retrieval/passage";
+import { friendlyId, momentUrl } from "./moment";
+import type { Source } from "./source";
+
+/**
+ * Gives passages their numbers in a conversation. Numbers start at 1 and only grow; a chunk that was numbered
+ * before keeps its number. One numbering serves a whole turn, so that two searches of it cannot collide.
+ */
+export class SourceNumbering {
+  readonly #numberOf: Map<string, number>;
+  #last: number;
+
+  /** @param taken every number given so far in the conversation, in answers since replaced too */
+  constructor(taken: Iterable<{ chunkId: string; number: number }> = []) {
+    this.#numberOf = new Map();
+    this.#last = 0;
+    for (const { chunkId, number } of taken) {
+      this.#numberOf.set(chunkId, number);
+      this.#last = Math.max(this.#last, number);
+    }
+  }
+
+  /** The sources of a search, in the order of its passages; a chunk that stands twice is given once. */
+  number(passages: readonly Passage[]): Source[] {
+    const sources = new Map<string, Source>();
+    for (const passage of passages) {
+      if (!sources.has(passage.chunkId)) sources.set(passage.chunkId, toSource(passage, this.#take(passage.chunkId)));
+    }
+    return [...sources.values()];
+  }
+
+  #take(chunkId: string): number {
+    const known = this.#numberOf.get(chunkId);
+    if (known !== undefined) return known;
+    this.#last += 1;
+    this.#numberOf.set(chunkId, this.#last);
+    return this.#last;
+  }
+}
+
+/** A passage under its number. Its milliseconds become seconds here and nowhere else. */
+export function toSource(passage: Omit<Passage, "similarity">, number: number): Source {
+  const startSeconds = passage.startMs / 1000;
+  return {
+    number,
+    chunkId: passage.chunkId,
+    courseId: passage.courseId,
+    lectureId: passage.lectureId,
+    title: passage.lectureTitle,
+    startSeconds,
+    endSeconds: passage.endMs / 1000,
+    content: passage.content,
+    headings: passage.headings,
+    score: passage.score,
+    openUrl: momentUrl({ courseId: passage.courseId, lectureId: passage.lectureId, startSeconds }),
+    friendlyId: friendlyId(passage.lectureTitle, startSeconds),
+  };
+}

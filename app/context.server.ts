@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { getChatModel } from "~/ai/chat-model.server";
+import { getEmbedder, type Embedder } from "~/ai/embedding-model.server";
+import { getEnv, type Env } from "~/env.server";
+import { singleton } from "~/singleton.server";
+import { connect, type Sql } from "~db/connect.server";
+
+/** What the process holds once and every request uses. */
+export type Context = {
+  env: Env;
+  sql: Sql;
+  embedder: Embedder;
+  chat: ReturnType<typeof getChatModel>;
+  sessionSecret: string;
+};
+
+export function getContext(): Context {
+  return singleton("context", () => {
+    const env = getEnv();
+    const embedder = getEmbedder(env);
+    return {
+      env,
+      sql: connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }),
+      embedder,
+      chat: getChatModel(env, { embed: (texts, options) => embedder.embed(texts, options) }),
+      sessionSecret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
+    };
+  });
+}
+
+/** Without SESSION_SECRET, one is made on the first start and kept beside the data, for its owner's eyes only. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, "session-secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
+    try {
+      linkSync(draft, file); // the first of two processes wins
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,44 @@
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type Express } from "express";
+import path from "node:path";
+
+export type ServerOptions = {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  dataDir: string;
+  /** Serves the browser's files: `build/client`, or in development Vite itself. */
+  assets: { directory: string } | { middleware: express.RequestHandler };
+};
+
+/**
+ * The web server: lecture media with HTTP Range, the browser's files, and Remix for everything else. Our own and
+ * not remix-serve, which replaces fetch after mocks have patched it and keeps no time limits on files apart.
+ */
+export function createServer({ build, dataDir, assets }: ServerOptions): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", "loopback, linklocal, uniquelocal");
+  app.use(safeHeaders);
+  app.use(compression());
+  // A media file's name changes with its content.
+  app.use("/media", express.static(path.join(dataDir, "media"), { immutable: true, maxAge: "1y", index: false, redirect: false, dotfiles: "ignore" }));
+  app.use("/media", (_request, response) => void response.status(404).type("text").send("There is no such media file."));
+  if ("middleware" in assets) app.use(assets.middleware);
+  else serveBuiltFiles(app, assets.directory);
+  app.all("*", createRequestHandler({ build }));
+  return app;
+}
+
+function serveBuiltFiles(app: Express, directory: string) {
+  // Vite copies all of public/; a worker that answers for the server has no place in front of students.
+  app.use("/mockServiceWorker.js", (_request, response) => void response.status(404).end());
+  app.use("/assets", express.static(path.join(directory, "assets"), { immutable: true, maxAge: "1y" }));
+  app.use(express.static(directory, { maxAge: "1h", index: false, redirect: false }));
+}
+
+const safeHeaders: express.RequestHandler = (_request, response, next) => {
+  response.setHeader("x-content-type-options", "nosniff");
+  response.setHeader("referrer-policy", "strict-origin-when-cross-origin");
+  next();
+};

@@ -1,0 +1,75 @@
+import { json } from "@remix-run/node";
+import { z } from "zod";
+import { AppError, invalidRequest } from "~/errors";
+import { getLog } from "~/log.server";
+
+/** Reads a route's parameters; a wrong one is an address that does not exist. */
+export function parseParams<Schema extends z.ZodType>(params: unknown, schema: Schema): z.infer<Schema> {
+  const parsed = schema.safeParse(params);
+  if (!parsed.success) throw new AppError("not_found", "There is nothing at this address.");
+  return parsed.data;
+}
+
+/** Reads a JSON body of at most `maxBytes`. Throws AppError naming each field that is wrong. */
+export async function parseJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  { maxBytes = 64 * 1024 }: { maxBytes?: number } = {},
+): Promise<z.infer<Schema>> {
+  const text = await readText(request, maxBytes);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw invalidRequest("The body is not JSON.", cause);
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`);
+  throw invalidRequest(`The request is not understood: ${problems.join("; ")}.`, parsed.error);
+}
+
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  const tooLarge = new AppError("too_large", `The body is larger than ${Math.floor(maxBytes / 1024)} kB.`);
+  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // The DOM's type of a stream does not say that Node's can be iterated.
+  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** The public form of an error: `{error: {code, message}}` under its status. Unexpected ones are logged, not shown. */
+export function errorResponse(error: unknown): Response {
+  if (error instanceof Response) return error;
+  const known = error instanceof AppError ? error : unexpected(error);
+  return json({ error: { code: known.code, message: known.message } }, { status: known.status });
+}
+
+function unexpected(error: unknown): AppError {
+  getLog().error({ err: error }, "unexpected error");
+  if (isConnectionError(error)) {
+    return new AppError("database_unavailable", "The database cannot be reached just now. Try again in a moment.", { cause: error });
+  }
+  return new AppError("internal", "Something went wrong on our side. Try again.", { cause: error });
+}
+
+function isConnectionError(error: unknown): boolean {
+  const code = String((error as { code?: unknown } | null)?.code ?? "");
+  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ENOENT|57P0[123]|53300|08)/.test(code);
+}
+
+/** Wraps a loader or an action: whatever it throws becomes the one public form, thrown for Remix to answer with. */
+export function handle<Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) {
+  return async (...args: Args): Promise<Result> => {
+    try {
+      return await work(...args);
+    } catch (error) {
+      throw errorResponse(error);
+    }
+  };
+}

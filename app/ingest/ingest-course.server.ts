@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import type { Embedder } from "~/ai/embedding-model.server";
+import { AppError } from "~/errors";
+import { toSentences } from "~/transcript/sentences";
+import type { Sql } from "~db/connect.server";
+import { saveCourse } from "~db/courses.server";
+import { lectureHashes } from "~db/lectures.server";
+import { replaceLecture, type StoredChunk } from "~db/replace-lecture.server";
+import type { Chunk } from "./chunk";
+import { chunkSentences } from "./chunk-sentences";
+import type { LoadedCourse, LoadedLecture } from "./load-course.server";
+import { storeMedia } from "./store-media.server";
+
+/** Raise it when the same files would now be stored otherwise: every lecture is then ingested anew. */
+const PIPELINE_VERSION = 1;
+
+export type LectureOutcome = {
+  lectureId: string;
+  status: "stored" | "unchanged" | "failed";
+  chunks: number;
+  durationMs: number;
+  error?: string;
+};
+
+export type IngestReport = {
+  courseId: string;
+  lectures: LectureOutcome[];
+  /** Stored lectures that the manifest no longer names; they are kept. */
+  notInManifest: string[];
+  courseChanged: boolean;
+};
+
+export type IngestDeps = {
+  sql: Sql;
+  embedder: Embedder;
+  dataDir: string;
+  /** Ingests every lecture, changed or not. */
+  force?: boolean;
+  concurrency?: number;
+  onProgress?: (progress: { lectureId: string; embedded: number; texts: number; lecturesDone: number; lectures: number }) => void;
+};
+
+/**
+ * Brings the stored course in line with its files: each lecture in a transaction of its own, and only those whose
+ * files, manifest entry or embedding model changed. A lecture that fails leaves its previous version and the
+ * other lectures as they are.
+ */
+export async function ingestCourse(course: LoadedCourse, deps: IngestDeps): Promise<IngestReport> {
+  const { manifest, lectures } = course;
+  const courseId = manifest.slug;
+  const courseChanged = await saveCourse(deps.sql, { courseId, title: manifest.title, description: manifest.description ?? null });
+  const stored = await lectureHashes(deps.sql, courseId);
+  const outcomes: LectureOutcome[] = new Array(lectures.length);
+  let lecturesDone = 0;
+  await inParallel(lectures, deps.concurrency ?? 2, async (lecture, index) => {
+    outcomes[index] = await ingestLecture(courseId, lecture, stored.get(lecture.entry.slug), deps, (embedded, texts) =>
+      deps.onProgress?.({ lectureId: lecture.entry.slug, embedded, texts, lecturesDone, lectures: lectures.length }),
+    );
+    lecturesDone++;
+  });
+  const named = new Set(lectures.map((lecture) => lecture.entry.slug));
+  return { courseId, lectures: outcomes, notInManifest: [...stored.keys()].filter((id) => !named.has(id)), courseChanged };
+}
+
+async function ingestLecture(
+  courseId: string,
+  lecture: LoadedLecture,
+  storedHash: string | undefined,
+  deps: IngestDeps,
+  onEmbedded: (done: number, total: number) => void,
+): Promise<LectureOutcome> {
+  const { entry, transcript } = lecture;
+  const contentHash = hashLecture(lecture, deps.embedder.id);
+  const durationMs = durationOf(lecture);
+  const chunks = chunkLecture(lecture);
+  const outcome = { lectureId: entry.slug, chunks: chunks.length, durationMs };
+  if (contentHash === storedHash && !deps.force) return { ...outcome, status: "unchanged" };
+  try {
+    const storedChunks = await embedChunks(entry.slug, chunks, deps.embedder, onEmbedded);
+    const { video } = lecture;
+    const url = video && ("file" in video ? await storeMedia(deps.dataDir, courseId, entry.slug, video.file) : video.url);
+    await replaceLecture(deps.sql, {
+      courseId,
+      lectureId: entry.slug,
+      position: lecture.position,
+      title: entry.title,
+      description: entry.description ?? null,
+      section: entry.section ?? null,
+      language: entry.language,
+      video: video && url ? { kind: video.kind, url } : null,
+      chapters: entry.chapters,
+      durationMs,
+      timing: transcript?.timing ?? "exact",
+      embeddingModel: deps.embedder.id,
+      contentHash,
+      releasesAt: entry.releases_at ? new Date(entry.releases_at) : null,
+      cues: transcript?.cues ?? [],
+      chunks: storedChunks,
+    });
+    return { ...outcome, status: "stored" };
+  } catch (error) {
+    const message = error instanceof AppError ? error.message : `It could not be stored: ${(error as Error).message}`;
+    return { ...outcome, status: "failed", error: message };
+  }
+}
+
+/** The chunks that a lecture's transcript gives. */
+export function chunkLecture({ entry, transcript }: LoadedLecture): Chunk[] {
+  if (!transcript) return [];
+  return chunkSentences(toSentences(transcript.cues), {
+    chapters: entry.chapters,
+    ...(entry.section === undefined ? {} : { section: entry.section }),
+  });
+}
+
+async function embedChunks(
+  lectureId: string,
+  chunks: Chunk[],
+  embedder: Embedder,
+  onEmbedded: (done: number, total: number) => void,
+): Promise<StoredChunk[]> {
+  // A text that stands twice (the window of a one-sentence chunk is the chunk) is embedded once.
+  const texts = [...new Set(chunks.flatMap((chunk) => [chunk.content, ...chunk.windows.map((window) => window.text)]))];
+  const vectors = await embedder.embed(texts, { onProgress: (done) => onEmbedded(done, texts.length) });
+  const vectorOf = new Map(texts.map((text, index) => [text, vectors[index]!]));
+  return chunks.map((chunk) => ({
+    ...chunk,
+    chunkId: chunkId(lectureId, chunk),
+    vector: vectorOf.get(chunk.content)!,
+    windowVectors: chunk.windows.map((window) => vectorOf.get(window.text)!),
+  }));
+}
+
+/** The same words at the same moment keep their id, however often the lecture is ingested. */
+function chunkId(lectureId: string, chunk: Chunk): string {
+  return createHash("sha256").update(`${lectureId}\0${chunk.startMs}\0${chunk.content}`).digest("hex").slice(0, 16);
+}
+
+function durationOf({ transcript }: LoadedLecture): number {
+  return transcript?.cues.reduce((end, cue) => Math.max(end, cue.endMs), 0) ?? 0;
+}
+
+function hashLecture({ entry, position, transcriptBytes, video }: LoadedLecture, embeddingModel: string): string {
+  const videoKey = video && ("file" in video ? { bytes: video.file.bytes, modifiedMs: video.file.modifiedMs } : video);
+  return createHash("sha256")
+    .update(JSON.stringify({ PIPELINE_VERSION, embeddingModel, entry, position, videoKey }))
+    .update(transcriptBytes)
+    .digest("hex");
+}
+
+async function inParallel<T>(items: T[], workers: number, work: (item: T, index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next++;
+      await work(items[index]!, index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, workers) }, worker));
+}

@@ -1,0 +1,38 @@
+import type { Context } from "~/context.server";
+import { getLog } from "~/log.server";
+import { pendingMigrations } from "~db/migrate.server";
+
+type Check = "ok" | string;
+export type Readiness = { ok: boolean; database: Check; embedder: Check };
+
+const TIMEOUT_MS = 5_000;
+
+/** Whether the database is reachable and migrated, and the embedder answers. */
+export async function checkReadiness({ sql, embedder }: Pick<Context, "sql" | "embedder">): Promise<Readiness> {
+  const [database, embedding] = await Promise.all([
+    check("database", "cannot be reached", async () => {
+      const pending = await pendingMigrations(sql);
+      return pending.length === 0 ? "ok" : `waits for ${pending.length} migration(s)`;
+    }),
+    check("embedder", "cannot embed", async () => {
+      await embedder.embed(["ready?"]);
+      return "ok";
+    }),
+  ]);
+  return { ok: database === "ok" && embedding === "ok", database, embedder: embedding };
+}
+
+async function check(part: string, failure: string, work: () => Promise<Check>): Promise<Check> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${part} did not answer in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work(), timeout]);
+  } catch (error) {
+    getLog().warn({ err: error }, `${part} is not ready`);
+    return failure;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,6 @@
+import { z } from "zod";
+
+const Slug = z.string().min(1).max(100);
+
+export const CourseParams = z.object({ course: Slug });
+export const LectureParams = z.object({ course: Slug, lecture: Slug });

@@ -1,0 +1,17 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { getLiveAnswers } from "~/chat/live-answers.server";
+import { getContext } from "~/context.server";
+import { notFound } from "~/errors";
+import { handle, parseParams } from "~/http.server";
+import { getVisitor } from "~/visitor.server";
+import { getConversation } from "~db/conversations.server";
+
+export const action = handle(async ({ request, params }: ActionFunctionArgs) => {
+  const { id } = parseParams(params, z.object({ id: z.string().max(64) }));
+  const { sql, sessionSecret } = getContext();
+  const { visitorId } = await getVisitor(request, sessionSecret);
+  const conversation = await getConversation(sql, id);
+  if (conversation?.visitorId !== visitorId) throw notFound("That conversation does not exist.");
+  return json({ stopped: getLiveAnswers().stop(id) });
+});

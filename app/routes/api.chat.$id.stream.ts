@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { answerResponse } from "~/chat/answer-response.server";
+import { getLiveAnswers } from "~/chat/live-answers.server";
+import { getContext } from "~/context.server";
+import { handle, parseParams } from "~/http.server";
+import { getVisitor } from "~/visitor.server";
+import { getConversation } from "~db/conversations.server";
+
+/** Replays and follows the running answer; 204 when there is none, or none of this visitor's. */
+export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => {
+  const { id } = parseParams(params, z.object({ id: z.string().max(64) }));
+  const { sql, sessionSecret } = getContext();
+  const { visitorId } = await getVisitor(request, sessionSecret);
+  const conversation = await getConversation(sql, id);
+  const chunks = conversation?.visitorId === visitorId ? getLiveAnswers().follow(id) : null;
+  return chunks ? answerResponse(chunks, null) : new Response(null, { status: 204 });
+});

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { answerQuestion } from "~/chat/answer-question.server";
+import { answerResponse } from "~/chat/answer-response.server";
+import { ChatRequest } from "~/chat/chat-request";
+import { getContext } from "~/context.server";
+import { AppError } from "~/errors";
+import { handle, parseJson } from "~/http.server";
+import { getVisitor } from "~/visitor.server";
+
+export const action = handle(async ({ request }: ActionFunctionArgs) => {
+  if (request.method !== "POST") throw new AppError("method_not_allowed", "Ask with POST.");
+  const context = getContext();
+  const chatRequest = await parseJson(request, ChatRequest);
+  const { visitorId, setCookie } = await getVisitor(request, context.sessionSecret);
+  return answerResponse(await answerQuestion(chatRequest, visitorId, context), setCookie);
+});
+
+export const loader = handle(async () => {
+  throw new AppError("method_not_allowed", "Ask with POST.");
+});

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getContext } from "~/context.server";
+import { notFound } from "~/errors";
+import { handle, parseParams } from "~/http.server";
+import { LectureParams } from "~/routes-params";
+import { writeVtt } from "~/transcript/write-vtt";
+import { getLecture } from "~db/lectures.server";
+
+/** The lecture's transcript as WebVTT: the video's captions, whatever format it came in. */
+export const loader = handle(async ({ params }: LoaderFunctionArgs) => {
+  const { course, lecture: lectureId } = parseParams(params, LectureParams);
+  const lecture = await getLecture(getContext().sql, course, lectureId);
+  if (!lecture) throw notFound("That lecture does not exist.");
+  return new Response(writeVtt(lecture.cues), { headers: { "content-type": "text/vtt; charset=utf-8" } });
+});

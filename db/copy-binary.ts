@@ -1,0 +1,67 @@
+/**
+ * Rows for `COPY … FROM STDIN WITH (FORMAT binary)`: an order of magnitude faster than text inserts on both
+ * engines. The format is in the PostgreSQL manual under COPY, "Binary Format"; pgvector's own value is
+ * int16 dimensions, int16 zero, then big-endian float32.
+ */
+
+const SIGNATURE = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
+const TRAILER = Buffer.from([0xff, 0xff]);
+const NULL_FIELD = Buffer.from([0xff, 0xff, 0xff, 0xff]);
+const TEXT_OID = 25;
+
+/** One encoded field, its length in front. */
+export type Field = Buffer;
+
+function sized(value: Buffer): Field {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(value.length);
+  return Buffer.concat([length, value]);
+}
+
+export const copyText = (value: string | null): Field => (value === null ? NULL_FIELD : sized(Buffer.from(value, "utf8")));
+
+export function copyInt2(value: number): Field {
+  const field = Buffer.alloc(6);
+  field.writeInt32BE(2);
+  field.writeInt16BE(value, 4);
+  return field;
+}
+
+export function copyInt4(value: number): Field {
+  const field = Buffer.alloc(8);
+  field.writeInt32BE(4);
+  field.writeInt32BE(value, 4);
+  return field;
+}
+
+export function copyTextArray(values: readonly string[]): Field {
+  const header = Buffer.alloc(values.length === 0 ? 12 : 20);
+  header.writeInt32BE(values.length === 0 ? 0 : 1, 0); // dimensions
+  header.writeInt32BE(0, 4); // no nulls
+  header.writeInt32BE(TEXT_OID, 8);
+  if (values.length > 0) {
+    header.writeInt32BE(values.length, 12);
+    header.writeInt32BE(1, 16); // lower bound
+  }
+  return sized(Buffer.concat([header, ...values.map(copyText)]));
+}
+
+export function copyVector(vector: Float32Array): Field {
+  const field = Buffer.alloc(8 + vector.length * 4);
+  field.writeInt32BE(4 + vector.length * 4);
+  field.writeInt16BE(vector.length, 4);
+  for (let i = 0; i < vector.length; i++) field.writeFloatBE(vector[i]!, 8 + i * 4);
+  return field;
+}
+
+/** The whole stream for a set of rows: signature, rows, trailer. */
+export function copyRows(rows: Iterable<readonly Field[]>): Buffer {
+  const parts: Buffer[] = [SIGNATURE];
+  for (const row of rows) {
+    const columns = Buffer.alloc(2);
+    columns.writeInt16BE(row.length);
+    parts.push(columns, ...row);
+  }
+  parts.push(TRAILER);
+  return Buffer.concat(parts);
+}

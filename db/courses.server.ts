@@ -1,0 +1,39 @@
+import type { SqlOrTx } from "./connect.server";
+
+export type CourseSummary = {
+  courseId: string;
+  title: string;
+  description: string | null;
+  lectureCount: number;
+  durationMs: number;
+};
+
+export type Course = { courseId: string; title: string; description: string | null };
+
+/** Every course with its size, by title. */
+export async function listCourses(sql: SqlOrTx): Promise<CourseSummary[]> {
+  return sql<CourseSummary[]>`
+    select c.course_id as "courseId", c.title, c.description,
+           count(l.lecture_id)::int as "lectureCount", coalesce(sum(l.duration_ms), 0)::int as "durationMs"
+    from courses c left join lectures l on l.course_id = c.course_id and (l.releases_at is null or l.releases_at <= now())
+    group by c.course_id
+    order by c.title, c.course_id`;
+}
+
+export async function getCourse(sql: SqlOrTx, courseId: string): Promise<Course | null> {
+  const [course] = await sql<Course[]>`
+    select course_id as "courseId", title, description from courses where course_id = ${courseId}`;
+  return course ?? null;
+}
+
+/** Makes or renames a course. True when anything changed. */
+export async function saveCourse(sql: SqlOrTx, course: Course): Promise<boolean> {
+  const changed = await sql`
+    insert into courses (course_id, title, description)
+    values (${course.courseId}, ${course.title}, ${course.description})
+    on conflict (course_id) do update
+      set title = excluded.title, description = excluded.description, updated_at = now()
+      where (courses.title, courses.description) is distinct from (excluded.title, excluded.description)
+    returning 1`;
+  return changed.length > 0;
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { Chapter } from "~/ingest/manifest";
+import type { Cue, Timing } from "~/transcript/cue";
+import type { SqlOrTx } from "./connect.server";
+
+/** `url` is absolute http(s), or `/media/…` for a file that this server keeps. */
+export type Video = { kind: string; url: string };
+
+export type LectureSummary = {
+  courseId: string;
+  lectureId: string;
+  position: number;
+  title: string;
+  description: string | null;
+  section: string | null;
+  durationMs: number;
+  video: Video | null;
+  chapters: Chapter[];
+};
+
+export type Lecture = LectureSummary & {
+  language: string;
+  timing: Timing;
+  cues: Pick<Cue, "startMs" | "endMs" | "text" | "speaker">[];
+  previous: LectureLink | null;
+  next: LectureLink | null;
+};
+export type LectureLink = { lectureId: string; title: string };
+
+const Chapters = z.array(z.object({ startMs: z.number(), title: z.string() }));
+
+type LectureRow = Omit<LectureSummary, "video" | "chapters"> & {
+  videoKind: string | null;
+  videoUrl: string | null;
+  chapters: unknown;
+};
+
+function fromRow<Row extends LectureRow>({ videoKind, videoUrl, chapters, ...row }: Row) {
+  const video = videoKind && videoUrl ? { kind: videoKind, url: videoUrl } : null;
+  return { ...row, video, chapters: Chapters.parse(chapters) };
+}
+
+/** Students neither see nor search a lecture before its release. */
+export const isReleased = (sql: SqlOrTx) => sql`(releases_at is null or releases_at <= now())`;
+
+const summaryColumns = (sql: SqlOrTx) => sql`
+  course_id as "courseId", lecture_id as "lectureId", position, title, description, section,
+  duration_ms as "durationMs", video_kind as "videoKind", video_url as "videoUrl", chapters`;
+
+/** A course's lectures in the order of its manifest. */
+export async function listLectures(sql: SqlOrTx, courseId: string): Promise<LectureSummary[]> {
+  const rows = await sql<LectureRow[]>`
+    select ${summaryColumns(sql)} from lectures
+    where course_id = ${courseId} and ${isReleased(sql)} order by position, lecture_id`;
+  return rows.map(fromRow);
+}
+
+/** One lecture with its transcript and its neighbours, or null. */
+export async function getLecture(sql: SqlOrTx, courseId: string, lectureId: string): Promise<Lecture | null> {
+  const [[row], cues, neighbours] = await Promise.all([
+    sql<(LectureRow & { language: string; timing: Timing })[]>`
+      select ${summaryColumns(sql)}, language, timing from lectures
+      where course_id = ${courseId} and lecture_id = ${lectureId} and ${isReleased(sql)}`,
+    listCues(sql, courseId, lectureId),
+    sql<LectureLink[]>`
+      select lecture_id as "lectureId", title from lectures
+      where course_id = ${courseId} and ${isReleased(sql)} order by position, lecture_id`,
+  ]);
+  if (!row) return null;
+  const at = neighbours.findIndex((lecture) => lecture.lectureId === lectureId);
+  return { ...fromRow(row), cues, previous: neighbours[at - 1] ?? null, next: neighbours[at + 1] ?? null };
+}
+
+/** A lecture's cues in order of time. */
+export async function listCues(sql: SqlOrTx, courseId: string, lectureId: string): Promise<Lecture["cues"]> {
+  const rows = await sql<{ startMs: number; endMs: number; text: string; speaker: string | null }[]>`
+    select start_ms as "startMs", end_ms as "endMs", content as text, speaker from cues
+    where course_id = ${courseId} and lecture_id = ${lectureId} order by cue_number`;
+  return rows.map(({ speaker, ...cue }) => (speaker === null ? cue : { ...cue, speaker }));
+}
+
+/** What each stored lecture was made from, by lecture id: ingest skips a lecture whose hash is the same. */
+export async function lectureHashes(sql: SqlOrTx, courseId: string): Promise<Map<string, string>> {
+  const rows = await sql<{ lectureId: string; contentHash: string }[]>`
+    select lecture_id as "lectureId", content_hash as "contentHash" from lectures where course_id = ${courseId}`;
+  return new Map(rows.map((row) => [row.lectureId, row.contentHash]));
+}

@@ -1,0 +1,91 @@
+import type { SourceSnapshot, StoredMessage } from "~/chat/stored-message";
+import type { SqlOrTx } from "./connect.server";
+
+type ConversationKey = { courseId: string; conversationId: string };
+type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & { parts: unknown; metadata: unknown };
+
+/** The messages of a conversation as a reader sees them: in order, without answers that were given anew. */
+export async function listMessages(sql: SqlOrTx, { courseId, conversationId }: ConversationKey): Promise<MessageRow[]> {
+  const [messages, sources] = await Promise.all([
+    sql<Omit<MessageRow, "sources">[]>`
+      select message_id as "messageId", role, parts, metadata from messages
+      where course_id = ${courseId} and conversation_id = ${conversationId} and not superseded
+      order by position`,
+    sql<(SourceSnapshot & { messageId: string })[]>`
+      select message_id as "messageId", chunk_number as number, chunk_id as "chunkId", lecture_id as "lectureId", title,
+             start_ms as "startMs", end_ms as "endMs", content, headings, score
+      from message_sources
+      where course_id = ${courseId} and conversation_id = ${conversationId}
+      order by message_id, chunk_number`,
+  ]);
+  const sourcesOf = groupByMessage(sources);
+  return messages.map((message) => ({ ...message, sources: sourcesOf.get(message.messageId) ?? [] }));
+}
+
+/** Every number given in a conversation so far, in replaced answers too: none may ever be given again. */
+export async function takenNumbers(sql: SqlOrTx, { courseId, conversationId }: ConversationKey): Promise<{ chunkId: string; number: number }[]> {
+  return sql<{ chunkId: string; number: number }[]>`
+    select distinct chunk_id as "chunkId", chunk_number as number from message_sources
+    where course_id = ${courseId} and conversation_id = ${conversationId}`;
+}
+
+/**
+ * Puts a question at the end of a conversation. Sent again under its id (edited, retried or to be answered anew),
+ * it stays where it is, and what followed it is superseded.
+ */
+export async function placeQuestion(tx: SqlOrTx, { courseId, conversationId }: ConversationKey, question: StoredMessage): Promise<void> {
+  const [placed] = await tx<{ position: number }[]>`
+    insert into messages (course_id, conversation_id, message_id, position, role, parts, status)
+    values (${courseId}, ${conversationId}, ${question.messageId}, ${nextPosition(tx, { courseId, conversationId })},
+      'user', ${tx.json(question.parts as never)}, 'complete')
+    on conflict (course_id, conversation_id, message_id) do update set parts = excluded.parts, superseded = false
+      where messages.role = 'user'
+    returning position`;
+  if (!placed) throw new Error(`message ${question.messageId} is not a question`);
+  await tx`
+    update messages set superseded = true
+    where course_id = ${courseId} and conversation_id = ${conversationId} and position > ${placed.position}`;
+}
+
+/** Stores an answer with the snapshot of its sources. */
+export async function saveAnswer(
+  tx: SqlOrTx,
+  { courseId, conversationId }: ConversationKey,
+  answer: StoredMessage & { status: "complete" | "stopped" | "failed" },
+): Promise<void> {
+  await tx`
+    insert into messages (course_id, conversation_id, message_id, position, role, parts, metadata, status)
+    values (${courseId}, ${conversationId}, ${answer.messageId}, ${nextPosition(tx, { courseId, conversationId })},
+      'assistant', ${tx.json(answer.parts as never)}, ${tx.json(answer.metadata)}, ${answer.status})`;
+  if (answer.sources.length === 0) return;
+  const rows = answer.sources.map((source) => ({
+    course_id: courseId,
+    conversation_id: conversationId,
+    message_id: answer.messageId,
+    chunk_number: source.number,
+    chunk_id: source.chunkId,
+    lecture_id: source.lectureId,
+    title: source.title,
+    start_ms: source.startMs,
+    end_ms: source.endMs,
+    content: source.content,
+    headings: source.headings,
+    score: source.score,
+  }));
+  await tx`insert into message_sources ${tx(rows)}`;
+}
+
+function nextPosition(sql: SqlOrTx, { courseId, conversationId }: ConversationKey) {
+  return sql`(select coalesce(max(position), 0) + 1 from messages
+    where course_id = ${courseId} and conversation_id = ${conversationId})`;
+}
+
+function groupByMessage(sources: (SourceSnapshot & { messageId: string })[]): Map<string, SourceSnapshot[]> {
+  const groups = new Map<string, SourceSnapshot[]>();
+  for (const { messageId, ...source } of sources) {
+    const group = groups.get(messageId);
+    if (group) group.push(source);
+    else groups.set(messageId, [source]);
+  }
+  return groups;
+}

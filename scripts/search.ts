@@ -1,0 +1,79 @@
+import { parseArgs } from "node:util";
+import { formatTimestamp, momentUrl } from "~/citation/moment";
+import { getContext } from "~/context.server";
+import { notFound } from "~/errors";
+import type { Passage } from "~/retrieval/passage";
+import { searchPassages } from "~/retrieval/search-passages.server";
+import { getCourse } from "~db/courses.server";
+import { listLectures } from "~db/lectures.server";
+import { migrate } from "~db/migrate.server";
+import { checkArguments, fail, wholeNumber, wrongUsage } from "./cli";
+
+const HELP = `Usage: npm run search -- <course-slug> "question" [-k 8] [--lecture slug] [--json]
+
+Prints the passages that a question finds, best first, with their times.
+
+  -k N            how many passages (8)
+  --lecture SLUG  search one lecture only
+  --json          one JSON object a line
+  --help          show this`;
+
+const { values, positionals } = checkArguments(HELP, () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      k: { type: "string", short: "k", default: "8" },
+      lecture: { type: "string" },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  }),
+);
+const [course, question, ...rest] = positionals;
+if (course === undefined || question === undefined || rest.length > 0) {
+  wrongUsage(HELP, "search takes a course and a question; put the question in quotes.");
+}
+const limit = wholeNumber(HELP, "-k", values.k, { min: 1, max: 100 });
+
+try {
+  const { sql, embedder } = getContext();
+  try {
+    await migrate(sql);
+    const lectures = await lecturesOf(course);
+    if (values.lecture !== undefined && !lectures.includes(values.lecture)) {
+      throw notFound(`The course "${course}" has no lecture "${values.lecture}". It has: ${lectures.join(", ")}.`);
+    }
+    const query = { courseId: course, lectureId: values.lecture ?? null, question, limit };
+    print(await searchPassages(query, { sql, embedder }));
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+} catch (error) {
+  fail(error);
+}
+
+async function lecturesOf(courseId: string): Promise<string[]> {
+  const { sql } = getContext();
+  if (!(await getCourse(sql, courseId))) {
+    throw notFound(`There is no course "${courseId}". Ingest it first: npm run ingest -- course.yaml`);
+  }
+  return (await listLectures(sql, courseId)).map((lecture) => lecture.lectureId);
+}
+
+function print(passages: Passage[]) {
+  if (values.json) return passages.forEach((passage) => console.log(JSON.stringify(toJson(passage))));
+  if (passages.length === 0) console.log("Nothing was found.");
+  for (const [index, passage] of passages.entries()) {
+    const { lectureTitle, startMs, endMs, score, similarity, content } = passage;
+    console.log(`${index + 1}. ${lectureTitle} @ ${formatTimestamp(startMs / 1000)}–${formatTimestamp(endMs / 1000)}  (score ${score.toFixed(3)}, similarity ${similarity.toFixed(3)})`);
+    console.log(`   ${content}\n`);
+  }
+}
+
+function toJson({ courseId, lectureId, chunkId, lectureTitle, startMs, endMs, content, headings, score, similarity }: Passage) {
+  const startSeconds = startMs / 1000;
+  return {
+    course_id: courseId, lecture_id: lectureId, chunk_id: chunkId, title: lectureTitle, start_seconds: startSeconds,
+    end_seconds: endMs / 1000, content, headings, score, similarity, open_url: momentUrl({ courseId, lectureId, startSeconds }),
+  };
+}

@@ -1,0 +1,31 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { findOrInstallChromium, LAUNCH_ARGS } from "../setup/chromium";
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findOrInstallChromium(), args: LAUNCH_ARGS });
+}
+
+export type Visit = { page: Page; problems: string[]; close: () => Promise<void> };
+
+/**
+ * Opens a page as a new visitor. `problems` collects what no page may do: log an error, throw, or call another host.
+ */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  watch(page, new URL(url).origin, problems);
+  context.on("page", (opened) => watch(opened, new URL(url).origin, problems));
+  await page.goto(url, { waitUntil: "networkidle" });
+  return { page, problems, close: () => context.close() };
+}
+
+function watch(page: Page, origin: string, problems: string[]) {
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin)) problems.push(`foreign request: ${request.url()}`);
+  });
+}

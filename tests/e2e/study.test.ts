@@ -1,0 +1,165 @@
+import { mkdir } from "node:fs/promises";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { RagSource, type StudyMessage } from "~/chat/message";
+import { startApp, type AppServer } from "../setup/app-server";
+import { launchBrowser, visit } from "./browser";
+
+const QUESTION = "Why do we stem words?";
+const SCREENSHOTS = "test-results/screenshots";
+
+let app: AppServer;
+let browser: Browser;
+beforeAll(async () => {
+  await mkdir(SCREENSHOTS, { recursive: true });
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test("a student asks on a lecture's page, hovers a citation, clicks it, and the video stands at the second", async () => {
+  const { page, problems, close } = await visit(browser, `${app.url}/courses/search-101/lectures/inverted-index`);
+  await ask(page, QUESTION);
+  const citation = firstCitation(page);
+  const source = await sourceOf(page, citation);
+  await hoverShowsMomentAndQuote(page, citation, source);
+  await page.screenshot({ path: `${SCREENSHOTS}/lecture-citation.png` });
+  await citation.click();
+  await videoStandsAt(page, source.start_seconds);
+  expect(await page.getByText("From your lectures, quoted").first().isVisible()).toBe(true);
+
+  await page.reload({ waitUntil: "networkidle" });
+  const reloaded = firstCitation(page);
+  expect(await sourceOf(page, reloaded)).toEqual(source);
+  await hoverShowsMomentAndQuote(page, reloaded, source);
+  await reloaded.click();
+  await videoStandsAt(page, source.start_seconds);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("a citation of another lecture moves to that lecture's video, with the conversation still there", async () => {
+  const { page, problems, close } = await visit(browser, `${app.url}/courses/search-101/lectures/embeddings`);
+  await ask(page, QUESTION);
+  const citation = firstCitation(page);
+  const source = await sourceOf(page, citation);
+  expect(source.lecture_id).toBe("inverted-index");
+  await citation.click();
+  await videoStandsAt(page, source.start_seconds);
+  expect(await page.locator("video").first().evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain("inverted-index");
+  expect(await firstCitation(page).isVisible()).toBe(true);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("on the course page the player panel is closed until a citation opens it and seeks", async () => {
+  const { page, problems, close } = await visit(browser, `${app.url}/courses/search-101`);
+  expect(await page.locator("video").filter({ visible: true }).count()).toBe(0);
+  await ask(page, QUESTION);
+  const citation = firstCitation(page);
+  const source = await sourceOf(page, citation);
+  await citation.click();
+  await page.locator("video").filter({ visible: true }).first().waitFor();
+  await videoStandsAt(page, source.start_seconds);
+  await page.screenshot({ path: `${SCREENSHOTS}/course-player.png` });
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("a citation opened in a new tab lands on the second", async () => {
+  const { page, problems, close } = await visit(browser, `${app.url}/courses/search-101/lectures/embeddings`);
+  await ask(page, QUESTION);
+  const citation = firstCitation(page);
+  const source = await sourceOf(page, citation);
+  const [opened] = await Promise.all([page.context().waitForEvent("page"), citation.click({ modifiers: ["ControlOrMeta"] })]);
+  await opened.waitForLoadState("networkidle");
+  expect(opened.url()).toContain(source.open_url);
+  await videoStandsAt(opened, source.start_seconds);
+  expect(new URL(page.url()).pathname).toBe("/courses/search-101/lectures/embeddings");
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("a keyboard reaches a citation, sees its tooltip on focus, and seeks with Enter", async () => {
+  const { page, close } = await visit(browser, `${app.url}/courses/search-101/lectures/inverted-index`);
+  await ask(page, QUESTION);
+  const citation = firstCitation(page);
+  const source = await sourceOf(page, citation);
+  await page.keyboard.press("Tab"); // leave the composer, so that focus counts as the keyboard's
+  await citation.focus();
+  await page.getByRole("tooltip").waitFor();
+  expect(await page.getByRole("tooltip").textContent()).toContain(source.friendly_id);
+  await page.keyboard.press("Enter");
+  await videoStandsAt(page, source.start_seconds);
+  await close();
+});
+
+test("without JavaScript the lecture can be read and every line links to its second", async () => {
+  const { page, close } = await visit(browser, `${app.url}/courses/search-101/lectures/inverted-index`, { javaScriptEnabled: false });
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("The inverted index");
+  expect(await page.locator('a[href*="?t="]').count()).toBeGreaterThan(20);
+  expect(await page.locator("video").count()).toBe(1);
+  await close();
+});
+
+test.each([
+  ["/courses/no-such", 404],
+  ["/courses/search-101/lectures/no-such", 404],
+  ["/no/such/page", 404],
+])("%s is a page that a person understands", async (path, status) => {
+  const { page, close } = await visit(browser, app.url);
+  const response = await page.goto(app.url + path);
+  expect(response?.status()).toBe(status);
+  expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+  expect(await page.getByRole("link", { name: /courses|home/i }).first().isVisible()).toBe(true);
+  await close();
+});
+
+test.each([360, 768, 1280, 1920])("no page scrolls sideways at %i px", async (width) => {
+  const { page, close } = await visit(browser, app.url, { viewport: { width, height: 800 } });
+  for (const [name, path] of [["home", "/"], ["course", "/courses/search-101"], ["lecture", "/courses/search-101/lectures/inverted-index"]]) {
+    await page.goto(app.url + path, { waitUntil: "networkidle" });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: `${SCREENSHOTS}/${name}-${width}.png` });
+  }
+  await close();
+});
+
+async function ask(page: Page, question: string) {
+  const composer = page.getByRole("textbox", { name: /ask/i });
+  await composer.fill(question);
+  await composer.press("Enter");
+  await firstCitation(page).waitFor({ timeout: 30_000 });
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+}
+
+function firstCitation(page: Page): Locator {
+  return page.getByRole("link", { name: /^Source \d+/ }).first();
+}
+
+/** The source that a citation stands for, from the stored conversation: what the page shows is checked against it. */
+async function sourceOf(page: Page, citation: Locator): Promise<RagSource> {
+  const number = Number(/^Source (\d+)/.exec((await citation.getAttribute("aria-label")) ?? "")?.[1]);
+  const id = await page.locator("[data-conversation-id]").first().getAttribute("data-conversation-id");
+  const response = await page.request.get(`${app.url}/api/conversations/${id}`);
+  const { messages } = (await response.json()) as { messages: StudyMessage[] };
+  const sources = messages.flatMap((message) => message.parts).flatMap((part) => (part.type === "data-rag-source" ? [part.data] : []));
+  return RagSource.parse(sources.find((source) => source.chunk_number === number));
+}
+
+async function hoverShowsMomentAndQuote(page: Page, citation: Locator, source: RagSource) {
+  await citation.hover();
+  const tooltip = page.getByRole("tooltip");
+  await tooltip.waitFor();
+  expect(await tooltip.textContent()).toContain(source.friendly_id);
+  expect(await tooltip.textContent()).toContain(source.content.slice(0, 40));
+}
+
+/** The video must be within a second of where the source starts; it may already play on from there. */
+async function videoStandsAt(page: Page, seconds: number) {
+  const time = () => page.locator("video").first().evaluate((video: HTMLVideoElement) => (video.seeking ? -1 : video.currentTime));
+  await expect.poll(time, { timeout: 10_000, interval: 50 }).toSatisfy((now: number) => Math.abs(now - seconds) <= 1);
+}

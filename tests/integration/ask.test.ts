@@ -1,0 +1,165 @@
+import type { UIMessageChunk } from "ai";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { RagSource, type StudyMessage } from "~/chat/message";
+import { startApp, type AppServer } from "../setup/app-server";
+import { ask, readChunks } from "../setup/chat-client";
+
+let app: AppServer;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app?.stop());
+
+const QUESTION = "Why do we stem words?";
+
+test("an answer's stream has the parts of the contract in their order, sources before the text that cites them", async () => {
+  const { response } = await ask(app.url, { text: QUESTION });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  expect(response.headers.get("x-vercel-ai-ui-message-stream")).toBe("v1");
+  expect(response.headers.get("cache-control")).toBe("no-cache, no-transform");
+  const body = await response.text();
+  expect(body.endsWith("data: [DONE]\n\n")).toBe(true);
+  const chunks = readChunks(body);
+  const at = (type: string) => chunks.findIndex((chunk) => chunk.type === type);
+  const lastAt = (type: string) => chunks.findLastIndex((chunk) => chunk.type === type);
+
+  expect(chunks[0]).toMatchObject({ type: "start", messageMetadata: { model: "extractive" } });
+  expect(at("tool-input-available")).toBeLessThan(at("data-rag-source"));
+  expect(chunks[at("tool-input-available")]).toMatchObject({ toolName: "search_course", input: { query: QUESTION } });
+  expect(lastAt("data-rag-source")).toBeLessThan(at("tool-output-available"));
+  expect(lastAt("source-url")).toBeLessThan(at("tool-output-available"));
+  expect(at("tool-output-available")).toBeLessThan(at("text-start"));
+  expect(at("text-delta")).toBeLessThan(at("text-end"));
+  expect(chunks.at(-1)).toMatchObject({ type: "finish" });
+
+  const sources = chunks.filter((chunk) => chunk.type === "data-rag-source").map((chunk) => RagSource.strict().parse(chunk.data));
+  expect(sources.map((source) => source.chunk_number)).toEqual(sources.map((_, index) => index + 1));
+  expect(chunks.filter((chunk) => chunk.type === "source-url")).toHaveLength(sources.length);
+  const cited = new Set([...textOf(chunks).matchAll(/\[(\d+)\]/g)].map((marker) => Number(marker[1])));
+  expect(cited.size).toBeGreaterThan(0);
+  for (const number of cited) {
+    const firstMention = chunks.findIndex((_, end) => textOf(chunks.slice(0, end + 1)).includes(`[${number}]`));
+    const announced = chunks.findIndex((chunk) => chunk.type === "data-rag-source" && (chunk.data as RagSource).chunk_number === number);
+    expect(announced).toBeGreaterThan(-1);
+    expect(announced).toBeLessThan(firstMention);
+  }
+});
+
+test("the first citation of a question about stemming is the lecture that explains it", async () => {
+  const { response } = await ask(app.url, { text: QUESTION });
+  const chunks = readChunks(await response.text());
+  const first = Number(/\[(\d+)\]/.exec(textOf(chunks))?.[1]);
+  const source = sourcesOf(chunks).find(({ chunk_number }) => chunk_number === first);
+  expect(source?.lecture_id).toBe("inverted-index");
+  expect(source?.content).toMatch(/stem/i);
+  expect(source?.open_url).toBe(`/courses/search-101/lectures/inverted-index?t=${Math.floor(source!.start_seconds)}`);
+});
+
+test("a stored conversation has the very parts that were streamed, for its owner and for nobody else", async () => {
+  const { id, cookie, response } = await ask(app.url, { text: QUESTION });
+  const chunks = readChunks(await response.text());
+  const stored = await readConversation(id, cookie);
+  expect(stored).toMatchObject({ id, title: QUESTION, course: "search-101", lecture: null });
+  expect(stored.messages.map((message) => message.role)).toEqual(["user", "assistant"]);
+  const answer = stored.messages[1]!;
+  expect(answer.parts.filter((part) => part.type === "data-rag-source").map((part) => part.data)).toEqual(sourcesOf(chunks));
+  expect(answer.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("")).toBe(textOf(chunks));
+  expect(answer.metadata).toMatchObject({ model: "extractive" });
+
+  expect((await fetch(`${app.url}/api/conversations/${id}`)).status).toBe(404);
+  const stranger = await ask(app.url, { text: "Mine now?", id });
+  expect(stranger.response.status).toBe(404);
+});
+
+test("a chunk keeps its number in the whole conversation, and new ones go on from the last", async () => {
+  const first = await ask(app.url, { text: QUESTION });
+  const before = sourcesOf(readChunks(await first.response.text()));
+  const second = await ask(app.url, { text: "How does BM25 rank a document?", id: first.id, cookie: first.cookie });
+  const after = sourcesOf(readChunks(await second.response.text()));
+  const numberOf = new Map(before.map((source) => [source.chunk_id, source.chunk_number]));
+  for (const { chunk_id, chunk_number } of after) {
+    if (numberOf.has(chunk_id)) expect(chunk_number).toBe(numberOf.get(chunk_id));
+    else expect(chunk_number).toBeGreaterThan(before.length);
+  }
+  expect(after.some((source) => !numberOf.has(source.chunk_id))).toBe(true);
+});
+
+test("answering a question again replaces the answer and renumbers nothing", async () => {
+  const first = await ask(app.url, { text: QUESTION });
+  const before = sourcesOf(readChunks(await first.response.text()));
+  const again = await ask(app.url, { text: QUESTION, id: first.id, cookie: first.cookie, messageId: first.messageId });
+  expect(sourcesOf(readChunks(await again.response.text()))).toEqual(before);
+  const stored = await readConversation(first.id, first.cookie);
+  expect(stored.messages.map((message) => message.role)).toEqual(["user", "assistant"]);
+});
+
+test("a question asked on one lecture's page searches the whole course, one lecture when the tool is told", async () => {
+  const { response } = await ask(app.url, { text: "What does the k1 parameter of BM25 do?", lecture: "inverted-index" });
+  expect(sourcesOf(readChunks(await response.text()))[0]?.lecture_id).toBe("ranking-with-bm25");
+});
+
+test("a question that the lectures do not cover is refused without citations", async () => {
+  const { response } = await ask(app.url, { text: "Who won the football world cup in 1998?" });
+  expect(textOf(readChunks(await response.text()))).not.toMatch(/\[\d/);
+});
+
+test("a running answer can be resumed by its owner, and there is none after its end", async () => {
+  const { id, cookie, response } = await ask(app.url, { text: QUESTION });
+  const resumed = await fetch(`${app.url}/api/chat/${id}/stream`, { headers: { cookie } });
+  const live = await response.text();
+  if (resumed.status === 200) expect(readChunks(await resumed.text())).toEqual(readChunks(live));
+  expect((await fetch(`${app.url}/api/chat/${id}/stream`, { headers: { cookie } })).status).toBe(204);
+  expect((await fetch(`${app.url}/api/chat/${id}/stream`)).status).toBe(204);
+});
+
+const message = (over: object = {}) => ({ id: randomUUID(), role: "user", parts: [{ type: "text", text: "hello" }], ...over });
+const body = (over: object = {}) => JSON.stringify({ id: randomUUID(), course: "search-101", message: message(), ...over });
+
+test.each([
+  ["no JSON", "{", 400, /not JSON/],
+  ["an empty object", "{}", 400, /id.*message.*course/s],
+  ["an empty question", body({ message: message({ parts: [{ type: "text", text: "  " }] }) }), 400, /question is empty/],
+  ["a question that is too long", body({ message: message({ parts: [{ type: "text", text: "a ".repeat(2_500) }] }) }), 400, /longer than 4000/],
+  ["a body that is too large", body({ message: message({ parts: [{ type: "text", text: "a".repeat(1_000_000) }] }) }), 413, /larger than 64 kB/],
+  ["a forged assistant message", body({ message: message({ role: "assistant" }) }), 400, /only a user message/],
+  ["an unknown course", body({ course: "no-such" }), 404, /no course "no-such"/],
+  ["an unknown lecture", body({ lecture: "no-such" }), 404, /no lecture "no-such"/],
+])("%s gets one clear sentence and the server lives on", async (_name, requestBody, status, sentence) => {
+  const response = await fetch(`${app.url}/api/chat`, { method: "POST", headers: { "content-type": "application/json" }, body: requestBody });
+  expect(response.status).toBe(status);
+  const { error } = (await response.json()) as { error: { code: string; message: string } };
+  expect(error.message).toMatch(sentence);
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+});
+
+test("the process is healthy and ready", async () => {
+  expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({ ok: true, database: "ok", embedder: "ok" });
+});
+
+test("a lecture's video is served by ranges, and nothing beside the media is", async () => {
+  const page = await (await fetch(`${app.url}/courses/search-101/lectures/inverted-index`)).text();
+  const video = /\/media\/search-101\/inverted-index-[0-9a-f]{8}\.mp4/.exec(page)?.[0];
+  expect(video).toBeDefined();
+  const response = await fetch(app.url + video, { headers: { range: "bytes=100-199" } });
+  expect(response.status).toBe(206);
+  expect(response.headers.get("content-range")).toMatch(/^bytes 100-199\/\d+$/);
+  expect((await response.arrayBuffer()).byteLength).toBe(100);
+  for (const path of ["/media/%2e%2e/session-secret", "/media/..%2fsession-secret", "/media/../session-secret", "/media/"]) {
+    expect((await fetch(app.url + path)).status).toBe(404);
+  }
+});
+
+function textOf(chunks: UIMessageChunk[]): string {
+  return chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
+}
+
+function sourcesOf(chunks: UIMessageChunk[]): RagSource[] {
+  return chunks.flatMap((chunk) => (chunk.type === "data-rag-source" ? [chunk.data as RagSource] : []));
+}
+
+type StoredConversation = { id: string; title: string; course: string; lecture: string | null; messages: StudyMessage[] };
+async function readConversation(id: string, cookie: string): Promise<StoredConversation> {
+  const response = await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } });
+  expect(response.status).toBe(200);
+  return response.json() as Promise<StoredConversation>;
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type AppServer } from "../setup/app-server";
+import { ask } from "../setup/chat-client";
+import { runCli } from "../setup/run-cli";
+
+let app: AppServer;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cuepoint-course-"));
+  app = await startApp();
+});
+afterAll(async () => {
+  await app?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const VTT = `WEBVTT
+
+00:00:01.000 --> 00:00:06.000
+A glacier is a river of ice that moves under its own weight.
+
+00:00:06.500 --> 00:00:12.000
+Glaciers carve valleys into the shape of the letter U.
+`;
+const SRT = `1
+00:00:01,000 --> 00:00:07,000
+A volcano forms where magma reaches the surface.
+`;
+const manifest = (lectures: string) => `slug: earth-101\ntitle: Our Earth\nlectures:\n${lectures}`;
+const GLACIERS = "  - slug: glaciers\n    title: Glaciers\n    transcript: glaciers.vtt\n";
+const VOLCANOES = "  - slug: volcanoes\n    title: Volcanoes\n    transcript: volcanoes.srt\n";
+
+async function writeCourse(yaml: string, files: Record<string, string> = { "glaciers.vtt": VTT, "volcanoes.srt": SRT }): Promise<string> {
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+  const file = path.join(folder, "course.yaml");
+  await writeFile(file, yaml);
+  return file;
+}
+const ingest = (...args: string[]) => runCli("ingest", args, { DATA_DIR: app.dataDir });
+const search = (...args: string[]) => runCli("search", args, { DATA_DIR: app.dataDir });
+
+test("a course is ingested while the server runs, can be asked about at once, and a second run changes nothing", async () => {
+  const file = await writeCourse(manifest(GLACIERS + VOLCANOES));
+  const first = await ingest(file);
+  expect(first).toMatchObject({ code: 0 });
+  expect(first.stdout).toMatch(/glaciers\s+00:12\s+1\s+stored/);
+  const { response } = await ask(app.url, { text: "What shape are the valleys that glaciers carve?", course: "earth-101" });
+  expect(await response.text()).toMatch(/letter U\..*\[1\]/s);
+  const second = await ingest(file);
+  expect(second.stdout).toContain("nothing changed");
+  expect(second.stdout).toMatch(/glaciers\s+00:12\s+1\s+unchanged/);
+});
+
+test("only the lecture that changed is stored again; one that left the manifest is kept until --prune", async () => {
+  await ingest(await writeCourse(manifest(GLACIERS + VOLCANOES)));
+  const edited = await writeCourse(manifest(GLACIERS), { "glaciers.vtt": VTT.replace("river of ice", "slow river of ice") });
+  const kept = await ingest(edited);
+  expect(kept.stdout).toMatch(/glaciers.*stored/);
+  expect(kept.stdout).toMatch(/kept: volcanoes/);
+  expect((await search("earth-101", "magma", "--lecture", "volcanoes")).code).toBe(0);
+  await ingest(edited, "--prune");
+  expect(await search("earth-101", "magma", "--lecture", "volcanoes")).toMatchObject({ code: 1, stderr: expect.stringContaining("no lecture") });
+});
+
+test("search prints ranked passages with their times, and JSON for machines", async () => {
+  const words = await search("search-101", "why do we stem words?", "-k", "3");
+  expect(words.stdout).toMatch(/^1\. The inverted index @ \d\d:\d\d–\d\d:\d\d/);
+  const json = await search("search-101", "why do we stem words?", "-k", "3", "--json");
+  const passages = json.stdout.trim().split("\n").map((line) => JSON.parse(line));
+  expect(passages).toHaveLength(3);
+  expect(passages[0].score).toBeGreaterThanOrEqual(passages[1].score);
+  expect(passages[0].open_url).toMatch(/^\/courses\/search-101\/lectures\/inverted-index\?t=\d+$/);
+});
+
+test.each([
+  ["an unknown key", manifest(GLACIERS + "    vidoe: x.mp4\n"), {}, /course\.yaml:7: lectures\[1\]\.vidoe is not a key/],
+  ["a missing file", manifest("  - slug: a\n    title: A\n    transcript: gone.vtt\n"), {}, /gone\.vtt: The transcript of "a" does not exist/],
+  ["a duplicate slug", manifest(GLACIERS + GLACIERS), {}, /course\.yaml:7: lectures\[2\]\.slug the slug "glaciers" is taken by lecture 1/],
+  ["no transcript at all in the file", manifest(GLACIERS), { "glaciers.vtt": "<html><body>Sign in</body></html>" }, /glaciers\.vtt:\d+: /],
+  ["broken YAML", "slug: [a\ntitle: T\n", {}, /course\.yaml:2: /],
+])("a manifest with %s says so with its place, ends with 1 and stores nothing", async (_name, yaml, files, sentence) => {
+  const slug = "slug: earth-bad";
+  const result = await ingest(await writeCourse(yaml.replace("slug: earth-101", slug), { "glaciers.vtt": VTT, ...files }));
+  expect(result.code).toBe(1);
+  expect(result.stderr).toMatch(sentence);
+  expect(result.stderr).not.toMatch(/\n\s+at /); // no stack
+  expect((await search("earth-bad", "anything")).stderr).toContain('no course "earth-bad"');
+});
+
+test("a dry run shows the chunks with their times and stores nothing", async () => {
+  const result = await ingest("--dry-run", await writeCourse(manifest(GLACIERS).replace("earth-101", "earth-dry")));
+  expect(result.stdout).toMatch(/00:01–00:12 {2}A glacier is a river of ice/);
+  expect((await search("earth-dry", "ice")).code).toBe(1);
+});
+
+test.each([
+  [["ingest"], /takes one course manifest/],
+  [["ingest", "a.yaml", "--concurrency", "many"], /--concurrency takes a whole number/],
+  [["ingest", "a.yaml", "--wrong"], /--wrong/],
+  [["search", "search-101"], /put the question in quotes/],
+  [["search", "search-101", "q", "-k", "0"], /-k takes a whole number from 1 to 100/],
+])("wrong usage of %j prints the help and ends with 2", async ([script, ...args], sentence) => {
+  const result = await runCli(script!, args, { DATA_DIR: app.dataDir });
+  expect(result.code).toBe(2);
+  expect(result.stderr).toMatch(sentence);
+  expect(result.stderr).toContain("Usage: npm run");
+});
+
+test("a wrong variable is named when a command starts", async () => {
+  const result = await runCli("search", ["search-101", "q"], { DATA_DIR: app.dataDir, CHAT_MODEL: "gpt" });
+  expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/CHAT_MODEL: .*provider:model/) });
+});
+
+test("the sample course's own files can be ingested anew", async () => {
+  expect(await readFile("public/sample-course/course.yaml", "utf8")).toContain("slug: search-101");
+  const result = await ingest("public/sample-course/course.yaml");
+  expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("nothing changed") });
+});

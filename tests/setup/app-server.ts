@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export type AppServer = {
+  /** http://localhost:<port> */
+  url: string;
+  dataDir: string;
+  /** What the server wrote so far on both of its outputs. */
+  output: () => string;
+  isRunning: () => boolean;
+  stop: () => Promise<void>;
+};
+
+const START_TIMEOUT_MS = 240_000;
+
+/**
+ * Starts the app as a person would, `npm start`, on a free port with a data directory of its own, and waits for
+ * the line with the address. `env` adds variables; `dataDir` keeps one over several starts.
+ */
+export async function startApp({ env = {}, dataDir, args = [] }: { env?: Record<string, string>; dataDir?: string; args?: string[] } = {}): Promise<AppServer> {
+  const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), "cuepoint-")));
+  const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
+  const child = spawn(process.execPath, [tsx, "scripts/start.ts", ...args], {
+    env: { ...cleanEnv(), PORT: "0", DATA_DIR: directory, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
+  const url = await addressOf(child, () => output);
+  return {
+    url,
+    dataDir: directory,
+    output: () => output,
+    isRunning: () => child.exitCode === null,
+    stop: async () => {
+      await end(child);
+      if (!dataDir) await removeWhenIdle(directory);
+    },
+  };
+}
+
+/** The variables of this process less those that would set up the app otherwise than the test says. */
+export function cleanEnv(): Record<string, string | undefined> {
+  const { DATABASE_URL, CHAT_MODEL, EMBEDDING_MODEL, AI_BASE_URL, MOCKS, NODE_ENV, VITEST, SESSION_SECRET, ...rest } = process.env;
+  void [DATABASE_URL, CHAT_MODEL, EMBEDDING_MODEL, AI_BASE_URL, MOCKS, NODE_ENV, VITEST, SESSION_SECRET];
+  return rest;
+}
+
+function addressOf(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The app did not start in time:\n${output()}`)), START_TIMEOUT_MS);
+    child.stdout!.on("data", () => {
+      const ready = /Cuepoint is ready: (http:\S+)/.exec(output());
+      if (ready) (clearTimeout(timer), resolve(ready[1]!));
+    });
+    child.once("close", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The app ended with ${code} before it was ready:\n${output()}`));
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  child.kill("SIGTERM");
+  await closed;
+}
+
+/** The embedded database's owner goes a little after its last client. */
+async function removeWhenIdle(directory: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}

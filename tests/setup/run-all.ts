@@ -1,0 +1,66 @@
+/**
+ * `npm test`: everything that CI runs. Type check, lint, import rules and the production build count as one check
+ * each; then the unit, integration and end-to-end tests. Closes with one line of counts.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { findOrInstallChromium } from "./chromium";
+
+type Counts = { passed: number; failed: number; skipped: number };
+
+const bin = (name: string) => path.resolve("node_modules/.bin", process.platform === "win32" ? `${name}.cmd` : name);
+
+const CHECKS: [name: string, command: string, args: string[]][] = [
+  ["types", bin("tsc"), ["--noEmit"]],
+  ["lint", bin("eslint"), [".", "--max-warnings", "0"]],
+  ["import rules", bin("depcruise"), ["app", "db", "scripts", "tests", "--config", ".dependency-cruiser.cjs"]],
+  ["build", bin("tsx"), ["scripts/build.ts"]],
+];
+
+const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
+for (const [name, command, args] of CHECKS) {
+  const ok = (await run(command, args)) === 0;
+  console.log(`${ok ? "✓" : "✗"} ${name}`);
+  totals[ok ? "passed" : "failed"]++;
+}
+add(totals, await runTests());
+console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exit(totals.failed > 0 ? 1 : 0);
+
+async function runTests(): Promise<Counts> {
+  const directory = mkdtempSync(path.join(tmpdir(), "cuepoint-tests-"));
+  const report = path.join(directory, "report.json");
+  try {
+    const CHROMIUM_PATH = findOrInstallChromium();
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const code = await run(bin("vitest"), ["run", ...reporters], { CHROMIUM_PATH });
+    const counts = readCounts(report);
+    // A suite that could not be loaded, or an error outside every test, fails no test by name.
+    if (code !== 0 && counts.failed === 0) counts.failed = 1;
+    return counts;
+  } catch (error) {
+    console.error((error as Error).message);
+    return { passed: 0, failed: 1, skipped: 0 };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function readCounts(report: string): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, "utf8"));
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}
+
+function add(to: Counts, counts: Counts) {
+  for (const key of ["passed", "failed", "skipped"] as const) to[key] += counts[key];
+}
+
+function run(command: string, args: string[], extraEnv: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...extraEnv } });
+    child.on("error", (error) => (console.error(error.message), resolve(1)));
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
