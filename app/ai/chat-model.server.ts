@@ -1,0 +1,37 @@
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createGoogleGenerativeAI } from "@ai-sdk/google";
+import { createOpenAI } from "@ai-sdk/openai";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { LanguageModelV3 } from "@ai-sdk/provider";
+import { createProviderRegistry } from "ai";
+import type { Env } from "~/env.server";
+import { extractiveModel, type EmbedForModel } from "./extractive/extractive-model.server";
+
+export type ChatModel = {
+  model: LanguageModelV3;
+  /** `extractive`, or provider:model as in CHAT_MODEL: answers carry it. */
+  id: string;
+};
+
+/** The model that CHAT_MODEL names. Nothing is called before the first question. */
+export function getChatModel(env: Env, { embed }: { embed: EmbedForModel }): ChatModel {
+  const id = env.CHAT_MODEL;
+  if (id === "extractive") return { id, model: extractiveModel(embed) };
+  return { id, model: providers(env).languageModel(id as `openai:${string}`) };
+}
+
+function providers(env: Env) {
+  const mockKey = env.MOCKS ? "mock" : undefined;
+  return createProviderRegistry({
+    openai: createOpenAI({ apiKey: env.OPENAI_API_KEY ?? mockKey }),
+    anthropic: createAnthropic({ apiKey: env.ANTHROPIC_API_KEY ?? mockKey }),
+    google: createGoogleGenerativeAI({ apiKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? mockKey }),
+    "openai-compatible": createOpenAICompatible({
+      name: "openai-compatible",
+      // A registry is made whole; without an address no model of it can be named (the environment is checked).
+      baseURL: env.AI_BASE_URL ?? "http://localhost",
+      apiKey: env.AI_API_KEY ?? mockKey,
+      includeUsage: true,
+    }),
+  });
+}

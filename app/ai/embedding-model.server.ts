@@ -1,0 +1,88 @@
+import { createGoogleGenerativeAI } from "@ai-sdk/google";
+import { createOpenAI } from "@ai-sdk/openai";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { embedMany, type EmbeddingModel } from "ai";
+import type { Env } from "~/env.server";
+import { AppError } from "~/errors";
+import { loadLocalEmbedder, type LocalEmbedder } from "./local-embedder/local-embedder.server";
+import { describeModelError } from "./provider-error.server";
+
+export type EmbedOptions = { signal?: AbortSignal; onProgress?: (done: number) => void };
+
+/** What the rest of the app embeds with. Vectors have unit length; equal texts have equal vectors. */
+export type Embedder = {
+  /** As in EMBEDDING_MODEL: stored with every lecture, since vectors of two models cannot be compared. */
+  id: string;
+  embed: (texts: string[], options?: EmbedOptions) => Promise<Float32Array[]>;
+};
+
+const PROVIDER_BATCH = 96;
+const PROVIDER_TIMEOUT_MS = 30_000;
+
+/** The embedder that EMBEDDING_MODEL names. Nothing is loaded or called before the first text. */
+export function getEmbedder(env: Env): Embedder {
+  if (env.EMBEDDING_MODEL.startsWith("local:")) return localEmbedder(env.EMBEDDING_MODEL, env.DATA_DIR);
+  const model = providerModel(env);
+  const id = env.EMBEDDING_MODEL;
+  return { id, embed: (texts, options) => embedWithProvider(model, id, texts, options) };
+}
+
+function localEmbedder(id: string, dataDir: string): Embedder {
+  let loading: Promise<LocalEmbedder> | null = null;
+  const load = () =>
+    (loading ??= loadLocalEmbedder(dataDir).catch((error) => {
+      loading = null; // the next text tries again
+      throw error;
+    }));
+  return {
+    id,
+    async embed(texts, { signal, onProgress } = {}) {
+      const embedder = await load();
+      const vectors: Float32Array[] = [];
+      for (const text of texts) {
+        signal?.throwIfAborted();
+        vectors.push(await embedder.embed(text));
+        onProgress?.(vectors.length);
+      }
+      return vectors;
+    },
+  };
+}
+
+function providerModel(env: Env): EmbeddingModel {
+  const [provider, ...rest] = env.EMBEDDING_MODEL.split(":");
+  const name = rest.join(":");
+  const mockKey = env.MOCKS ? "mock" : undefined;
+  switch (provider) {
+    case "openai":
+      return createOpenAI({ apiKey: env.OPENAI_API_KEY ?? mockKey }).embeddingModel(name);
+    case "google":
+      return createGoogleGenerativeAI({ apiKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? mockKey }).embeddingModel(name);
+    case "openai-compatible":
+      return createOpenAICompatible({ name: "openai-compatible", baseURL: env.AI_BASE_URL!, apiKey: env.AI_API_KEY ?? mockKey }).embeddingModel(name);
+    default:
+      throw new AppError("model_unavailable", `EMBEDDING_MODEL is ${env.EMBEDDING_MODEL}, but ${provider} has no embedding models. Use local, openai, google or openai-compatible.`);
+  }
+}
+
+async function embedWithProvider(model: EmbeddingModel, id: string, texts: string[], { signal, onProgress }: EmbedOptions = {}): Promise<Float32Array[]> {
+  const vectors: Float32Array[] = [];
+  for (let at = 0; at < texts.length; at += PROVIDER_BATCH) {
+    const timeout = AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
+    const abortSignal = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    try {
+      const { embeddings } = await embedMany({ model, values: texts.slice(at, at + PROVIDER_BATCH), abortSignal, maxRetries: 2 });
+      vectors.push(...embeddings.map(toUnitLength));
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw describeModelError(error, id);
+    }
+    onProgress?.(vectors.length);
+  }
+  return vectors;
+}
+
+function toUnitLength(vector: number[]): Float32Array {
+  const length = Math.hypot(...vector) || 1;
+  return Float32Array.from(vector, (value) => value / length);
+}

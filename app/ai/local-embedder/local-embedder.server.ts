@@ -1,0 +1,57 @@
+import { Tokenizer } from "@huggingface/tokenizers";
+import type * as Ort from "onnxruntime-node";
+import { loadModelFiles } from "./model-file.server";
+
+export const DIMENSIONS = 384;
+
+/** The model was trained on at most 256 tokens a text; what is longer is cut. */
+const MAX_TOKENS = 256;
+const SEPARATOR_ID = 102;
+
+/** Texts in flight at once: enough for two cores, while a question that comes in between waits for one text only. */
+const CONCURRENCY = 2;
+
+export type LocalEmbedder = { embed: (text: string) => Promise<Float32Array> };
+
+/**
+ * Loads all-MiniLM-L6-v2 into this process. One text is run at a time: dynamic quantisation makes a vector depend on
+ * its batch, and the same text must always have the same vector.
+ */
+export async function loadLocalEmbedder(dataDir: string): Promise<LocalEmbedder> {
+  const [{ model, tokenizer: json }, { ort, options }] = await Promise.all([loadModelFiles(dataDir), loadRuntime()]);
+  const tokenizer = new Tokenizer(json as never, {});
+  const session = await ort.InferenceSession.create(model, options);
+  return {
+    async embed(text) {
+      const ids = tokenIds(tokenizer, text);
+      const tensor = (values: BigInt64Array) => new ort.Tensor("int64", values, [1, ids.length]);
+      const output = await session.run({
+        input_ids: tensor(BigInt64Array.from(ids, BigInt)),
+        attention_mask: tensor(new BigInt64Array(ids.length).fill(1n)),
+      });
+      return Float32Array.from(output.sentence_embedding!.data as Float32Array);
+    },
+  };
+}
+
+export { CONCURRENCY };
+
+/** onnxruntime's native library, or where there is none for the machine, its WebAssembly. */
+async function loadRuntime(): Promise<{ ort: typeof Ort; options: Ort.InferenceSession.SessionOptions }> {
+  try {
+    const ort = await import("onnxruntime-node");
+    return { ort: ort.default ?? ort, options: { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 3 } };
+  } catch {
+    const web = await import("onnxruntime-web");
+    const ort = (web.default ?? web) as unknown as typeof Ort;
+    ort.env.wasm.numThreads = 1;
+    return { ort, options: { executionProviders: ["wasm"] } };
+  }
+}
+
+/** [CLS] … [SEP], cut to the model's length with the closing token kept. */
+function tokenIds(tokenizer: Tokenizer, text: string): number[] {
+  // A token is at least one character long in practice; tokenising the rest of a very long text would be wasted.
+  const { ids } = tokenizer.encode(text.slice(0, MAX_TOKENS * 20));
+  return ids.length <= MAX_TOKENS ? ids : [...ids.slice(0, MAX_TOKENS - 1), SEPARATOR_ID];
+}

@@ -1,0 +1,40 @@
+/** A tensor of a safetensors file, widened to 32-bit floats, row by row. */
+export type Tensor = { shape: number[]; values: Float32Array };
+
+type Entry = { dtype: string; shape: number[]; data_offsets: [number, number] };
+
+/**
+ * Reads tensors by name from a safetensors file (github.com/huggingface/safetensors, "Format"): a 64-bit length, a
+ * JSON header, then the tensors' bytes. Only F16 and F32 are read. Throws on an unknown name or type.
+ */
+export function readSafetensors(file: Buffer): (name: string) => Tensor {
+  const headerLength = Number(file.readBigUInt64LE(0));
+  const header = JSON.parse(file.subarray(8, 8 + headerLength).toString("utf8")) as Record<string, Entry>;
+  const dataStart = 8 + headerLength;
+  return (name) => {
+    const entry = header[name];
+    if (!entry) throw new Error(`the weights have no tensor "${name}"`);
+    const bytes = file.subarray(dataStart + entry.data_offsets[0], dataStart + entry.data_offsets[1]);
+    return { shape: entry.shape, values: widen(bytes, entry.dtype) };
+  };
+}
+
+function widen(bytes: Buffer, dtype: string): Float32Array {
+  if (dtype !== "F16" && dtype !== "F32") throw new Error(`the weights have a tensor of type ${dtype}; F16 or F32 was expected`);
+  const size = dtype === "F16" ? 2 : 4;
+  const values = new Float32Array(bytes.length / size);
+  for (let i = 0; i < values.length; i++) {
+    values[i] = dtype === "F16" ? halfToFloat(bytes.readUInt16LE(i * 2)) : bytes.readFloatLE(i * 4);
+  }
+  return values;
+}
+
+/** IEEE 754 binary16 to a number. */
+function halfToFloat(bits: number): number {
+  const sign = bits >> 15 ? -1 : 1;
+  const exponent = (bits >> 10) & 31;
+  const mantissa = bits & 1023;
+  if (exponent === 0) return sign * mantissa * 2 ** -24;
+  if (exponent === 31) return mantissa ? NaN : sign * Infinity;
+  return sign * (1 + mantissa / 1024) * 2 ** (exponent - 15);
+}

@@ -1,0 +1,120 @@
+import type { Cue } from "./cue";
+import type { Sentence } from "./sentence";
+import { splitSentences } from "./split-sentences";
+
+/** A pause as long as this ends a sentence, whatever the captions' punctuation says. */
+const PAUSE_MS = 2_000;
+/** Captions without punctuation are cut at the end of a cue once a sentence is this long. */
+const LONG_CHARACTERS = 240;
+
+/** A stretch of text with known times: a cue, or a word of one. */
+type Span = { from: number; to: number; startMs: number; endMs: number };
+
+/**
+ * Re-cuts cues at sentence ends. A sentence that starts inside a cue starts at its word's time where the cue has
+ * word times, else at a time in proportion to its place among the cue's characters. All text is kept, in order;
+ * times never run backwards.
+ */
+export function toSentences(cues: readonly Cue[], language = "en"): Sentence[] {
+  return runsOf(cues).flatMap((run) => sentencesOfRun(run, language));
+}
+
+/** Cues of one speaker without a long pause between them: a sentence may span these, and no others. */
+function runsOf(cues: readonly Cue[]): Cue[][] {
+  const runs: Cue[][] = [];
+  for (const cue of cues) {
+    const last = runs.at(-1)?.at(-1);
+    const goesOn = last && cue.speaker === last.speaker && cue.startMs - last.endMs <= PAUSE_MS;
+    if (goesOn) runs.at(-1)!.push(cue);
+    else runs.push([cue]);
+  }
+  return runs;
+}
+
+function sentencesOfRun(run: Cue[], language: string): Sentence[] {
+  const { text, spans, cueEnds } = join(run);
+  const speaker = run[0]!.speaker;
+  const sentences: Sentence[] = [];
+  let from = 0;
+  for (const piece of cutText(text, cueEnds, language)) {
+    const content = piece.trim();
+    if (content) {
+      const start = from + piece.indexOf(content);
+      const startMs = Math.max(timeAt(spans, start), sentences.at(-1)?.startMs ?? 0);
+      const endMs = Math.max(endTimeAt(spans, start + content.length), startMs);
+      sentences.push({ startMs, endMs, text: content, ...(speaker ? { speaker } : {}) });
+    }
+    from += piece.length;
+  }
+  return sentences;
+}
+
+/** Sentences; where captions have no punctuation for long, their own line ends are the best cuts there are. */
+function* cutText(text: string, cueEnds: ReadonlySet<number>, language: string): Iterable<string> {
+  let from = 0;
+  for (const sentence of splitSentences(text, language)) {
+    const end = from + sentence.length;
+    if (sentence.length > 2 * LONG_CHARACTERS) {
+      for (let at = from + LONG_CHARACTERS; at < end - LONG_CHARACTERS / 4; at++) {
+        if (at - from < LONG_CHARACTERS || !cueEnds.has(at)) continue;
+        yield text.slice(from, at);
+        from = at;
+      }
+    }
+    yield text.slice(from, end);
+    from = end;
+  }
+}
+
+function join(run: Cue[]): { text: string; spans: Span[]; cueEnds: Set<number> } {
+  let text = "";
+  const spans: Span[] = [];
+  const cueEnds = new Set<number>();
+  for (const cue of run) {
+    if (text) text += " ";
+    const from = text.length;
+    text += cue.text;
+    spans.push(...(wordSpans(cue, from) ?? [{ from, to: text.length, startMs: cue.startMs, endMs: cue.endMs }]));
+    cueEnds.add(text.length + 1); // behind the space that joins it to the next
+  }
+  return { text, spans, cueEnds };
+}
+
+function wordSpans(cue: Cue, from: number): Span[] | null {
+  if (!cue.words) return null;
+  const spans: Span[] = [];
+  let at = 0;
+  for (const word of cue.words) {
+    const found = cue.text.indexOf(word.text, at);
+    if (found < 0) return null; // the words are not this cue's text; its own times serve
+    at = found + word.text.length;
+    spans.push({ from: from + found, to: from + at, startMs: word.startMs, endMs: word.endMs });
+  }
+  return spans.length > 0 ? spans : null;
+}
+
+/** When the character at a place is said: its span's time, in proportion to its place in it. */
+function timeAt(spans: Span[], place: number): number {
+  const span = spanAt(spans, place);
+  if (place <= span.from) return span.startMs;
+  const share = Math.min(1, (place - span.from) / Math.max(1, span.to - span.from));
+  return Math.round(span.startMs + share * (span.endMs - span.startMs));
+}
+
+/** When the text that ends before a place has been said. */
+function endTimeAt(spans: Span[], place: number): number {
+  const span = spanAt(spans, place - 1);
+  const share = Math.min(1, (place - span.from) / Math.max(1, span.to - span.from));
+  return Math.round(span.startMs + share * (span.endMs - span.startMs));
+}
+
+/** The span that holds a place, or the next one after it: a binary search, since lectures have thousands. */
+function spanAt(spans: Span[], place: number): Span {
+  let [low, high] = [0, spans.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.to > place) high = middle;
+    else low = middle + 1;
+  }
+  return spans[low]!;
+}
