@@ -1,0 +1,39 @@
+import postgres from "postgres";
+import { AppError } from "~/errors";
+import { openConnection, OwnerError } from "./embedded/open-connection";
+
+export type Sql = postgres.Sql;
+/** What a query needs: the client, or the transaction it stands in. */
+export type SqlOrTx = postgres.ISql;
+
+export type ConnectOptions = {
+  /** A PostgreSQL with pgvector; undefined: the embedded database in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+};
+
+/** How long the embedded database's process waits for the next client. */
+const OWNER_IDLE_SECONDS = 60;
+/** The embedded engine works for one client at a time: more connections would only wait for each other. */
+const EMBEDDED_CONNECTIONS = 4;
+const POSTGRES_CONNECTIONS = 10;
+
+/** The database client. Connects with the first query. `ownerIdleSeconds` is for tests. */
+export function connect({ databaseUrl, dataDir }: ConnectOptions, { ownerIdleSeconds = OWNER_IDLE_SECONDS } = {}): Sql {
+  const common: postgres.Options<Record<string, never>> = { onnotice: () => {} };
+  if (databaseUrl) {
+    return postgres(databaseUrl, { ...common, max: POSTGRES_CONNECTIONS, connect_timeout: 10, connection: { application_name: "cuepoint" } });
+  }
+  // The driver takes an open socket from this option, which its types do not name.
+  const embedded = { socket: () => connectEmbedded(dataDir, ownerIdleSeconds) };
+  return postgres({ ...common, ...embedded, database: "postgres", username: "postgres", max: EMBEDDED_CONNECTIONS, connect_timeout: 90 });
+}
+
+async function connectEmbedded(dataDir: string, idleSeconds: number) {
+  try {
+    return await openConnection(dataDir, idleSeconds);
+  } catch (cause) {
+    if (cause instanceof OwnerError) throw new AppError("database_unavailable", cause.message, { cause });
+    throw cause;
+  }
+}

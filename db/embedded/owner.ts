@@ -1,0 +1,68 @@
+/**
+ * The process that owns an embedded database: `owner.ts <data directory> <idle seconds>`. It serves every client of
+ * this machine over a local socket and ends when there has been none for a while. Ends at once, and well, when
+ * another process owns the directory already.
+ */
+import { mkdirSync, rmSync } from "node:fs";
+import { openEngine } from "./engine";
+import { Gateway } from "./gateway";
+import { takeOwnerLock } from "./owner-lock";
+import { embeddedPaths } from "./paths";
+
+const CHECK_MS = 1_000;
+const DEATH_EXIT_CODE = 70;
+
+const [dataDir, idleSeconds = "60"] = process.argv.slice(2);
+if (dataDir === undefined) throw new Error("the data directory is missing");
+const paths = embeddedPaths(dataDir);
+mkdirSync(paths.directory, { recursive: true, mode: 0o700 });
+
+const lock = takeOwnerLock(paths.lock);
+if (lock === null) {
+  log("another process owns this database");
+  process.exit(0);
+}
+
+let ending = false;
+const engine = openEngine(paths.cluster, { onLog: log, onDeath: die });
+const gateway = new Gateway(engine, { onDeath: die });
+await gateway.listen(paths.address);
+try {
+  await engine;
+} catch (error) {
+  log(`the database cannot be opened: ${error instanceof Error ? error.message : String(error)}`);
+  rmSync(paths.address, { force: true });
+  lock.release();
+  process.exit(1);
+}
+log("open");
+
+let lastSeen = Date.now();
+setInterval(() => {
+  if (!lock.isHeld()) die("the lock is gone: the data directory was removed or taken");
+  if (gateway.connections > 0) lastSeen = Date.now();
+  else if (Date.now() - lastSeen > Number(idleSeconds) * 1000) void end();
+}, CHECK_MS);
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
+
+async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
+  await gateway.close();
+  await (await engine).close();
+  rmSync(paths.address, { force: true });
+  lock?.release();
+  log("closed");
+  process.exit(0);
+}
+
+/** Ends without touching the data again: what is committed is in the write-ahead log. */
+function die(reason: unknown): never {
+  log(`ending: ${reason instanceof Error ? reason.message : String(reason)}`);
+  lock?.release();
+  process.exit(DEATH_EXIT_CODE);
+}
+
+function log(line: string): void {
+  console.log(`${new Date().toISOString()} [${process.pid}] ${line.trimEnd()}`);
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** Where the embedded database of a data directory lives, and where its owner can be reached. */
+export type EmbeddedPaths = {
+  /** Holds everything below but, at times, the socket. */
+  directory: string;
+  cluster: string;
+  lock: string;
+  log: string;
+  /** A Unix socket's path, or a named pipe on Windows. */
+  address: string;
+};
+
+/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, with a zero at the end. */
+const MAX_SOCKET_PATH_BYTES = 103;
+
+export function embeddedPaths(dataDir: string, platform: NodeJS.Platform = process.platform): EmbeddedPaths {
+  const directory = path.resolve(dataDir, "database");
+  return {
+    directory,
+    cluster: path.join(directory, "cluster"),
+    lock: path.join(directory, "owner.lock"),
+    log: path.join(directory, "owner.log"),
+    address: addressOf(directory, platform),
+  };
+}
+
+function addressOf(directory: string, platform: NodeJS.Platform): string {
+  const name = `cuepoint-${createHash("sha256").update(directory).digest("hex").slice(0, 24)}`;
+  if (platform === "win32") return `\\\\.\\pipe\\${name}`;
+  const socket = path.join(directory, "owner.sock");
+  return Buffer.byteLength(socket) <= MAX_SOCKET_PATH_BYTES ? socket : path.join(tmpdir(), `${name}.sock`);
+}
