@@ -32,7 +32,7 @@ test("an answer's stream has the parts of the contract in their order, sources b
   expect(at("text-delta")).toBeLessThan(at("text-end"));
   expect(chunks.at(-1)).toMatchObject({ type: "finish" });
 
-  const sources = chunks.filter((chunk) => chunk.type === "data-rag-source").map((chunk) => RagSource.strict().parse(chunk.data));
+  const sources = chunks.filter((chunk) => chunk.type === "data-rag-source").map((chunk) => RagSource.strict().parse((chunk as { data: unknown }).data));
   expect(sources.map((source) => source.chunk_number)).toEqual(sources.map((_, index) => index + 1));
   expect(chunks.filter((chunk) => chunk.type === "source-url")).toHaveLength(sources.length);
   const cited = new Set([...textOf(chunks).matchAll(/\[(\d+)\]/g)].map((marker) => Number(marker[1])));

@@ -2,6 +2,9 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { lockHolder } from "~db/embedded/owner-lock";
+import { embeddedPaths } from "~db/embedded/paths";
 
 export type AppServer = {
   /** http://localhost:<port> */
@@ -36,16 +39,16 @@ export async function startApp({ env = {}, dataDir, args = [] }: { env?: Record<
     isRunning: () => child.exitCode === null,
     stop: async () => {
       await end(child);
-      if (!dataDir) await removeWhenIdle(directory);
+      if (!dataDir) await removeDataDir(directory);
     },
   };
 }
 
 /** The variables of this process less those that would set up the app otherwise than the test says. */
-export function cleanEnv(): Record<string, string | undefined> {
+export function cleanEnv(): NodeJS.ProcessEnv {
   const { DATABASE_URL, CHAT_MODEL, EMBEDDING_MODEL, AI_BASE_URL, MOCKS, NODE_ENV, VITEST, SESSION_SECRET, ...rest } = process.env;
   void [DATABASE_URL, CHAT_MODEL, EMBEDDING_MODEL, AI_BASE_URL, MOCKS, NODE_ENV, VITEST, SESSION_SECRET];
-  return rest;
+  return rest as NodeJS.ProcessEnv;
 }
 
 function addressOf(child: ChildProcess, output: () => string): Promise<string> {
@@ -53,7 +56,9 @@ function addressOf(child: ChildProcess, output: () => string): Promise<string> {
     const timer = setTimeout(() => reject(new Error(`The app did not start in time:\n${output()}`)), START_TIMEOUT_MS);
     child.stdout!.on("data", () => {
       const ready = /Cuepoint is ready: (http:\S+)/.exec(output());
-      if (ready) (clearTimeout(timer), resolve(ready[1]!));
+      if (!ready) return;
+      clearTimeout(timer);
+      resolve(ready[1]!);
     });
     child.once("close", (code) => {
       clearTimeout(timer);
@@ -69,7 +74,11 @@ async function end(child: ChildProcess): Promise<void> {
   await closed;
 }
 
-/** The embedded database's owner goes a little after its last client. */
-async function removeWhenIdle(directory: string): Promise<void> {
+/** Ends the embedded database that a test's app or command started, and removes its data. */
+export async function removeDataDir(directory: string): Promise<void> {
+  const { lock } = embeddedPaths(directory);
+  const owner = lockHolder(lock);
+  if (owner !== null) process.kill(owner, "SIGTERM");
+  while (lockHolder(lock) !== null) await sleep(20);
   await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }

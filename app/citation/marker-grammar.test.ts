@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { holdPartialMarker, splitMarkers } from "./marker-grammar";
+
+const numbersIn = (text: string) => splitMarkers(text).flatMap((piece) => (piece.type === "marker" ? [piece.numbers] : []));
+
+test.each([
+  ["Stems match [1].", [[1]]],
+  ["both [1, 2] and [3;4]", [[1, 2], [3, 4]]],
+  ["side by side [1][2]", [[1], [2]]],
+  ["a range [2-4] and [5–6]", [[2, 3, 4], [5, 6]]],
+  ["a mix [1, 3-4]", [[1, 3, 4]]],
+  ["the same twice [1, 1]", [[1]]],
+  ["spaces [ 7 ]", [[7]]],
+])("%s", (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
+
+test.each(["[0]", "[01]", "[-1]", "[1", "1]", "[]", "[a]", "[1a]", "[99999]", "[999999999999]", "[3-1]", "[1-500]", "[^1]", "[1.5]", "[x](1)"])(
+  "%s is no marker",
+  (text) => expect(numbersIn(text)).toEqual([]),
+);
+
+test.each([
+  ["[[1]]", [[1]]],
+  ["[1][", [[1]]],
+])("%s holds one marker", (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
+
+test("no character is ever lost", () => {
+  const bracketed = fc.array(fc.constantFrom("[", "]", "1", "2", "0", ",", "-", " ", "a", "–", ";"), { maxLength: 60 }).map((parts) => parts.join(""));
+  fc.assert(fc.property(bracketed, (text) => splitMarkers(text).map((piece) => piece.value).join("") === text));
+});
+
+test("hostile text takes time in proportion to its length", () => {
+  for (const text of ["[".repeat(200_000), "[1,".repeat(70_000), "[1-".repeat(70_000), "[1".repeat(100_000), "[ ".repeat(100_000)]) {
+    const started = performance.now();
+    splitMarkers(text);
+    holdPartialMarker(text);
+    expect(performance.now() - started).toBeLessThan(2_000); // quadratic time would take minutes
+  }
+});
+
+test("a marker that is still arriving is held back, and shown once it is whole", () => {
+  const answer = "Stems match [1, 2] always.";
+  const shown = Array.from(answer, (_, end) => holdPartialMarker(answer.slice(0, end + 1)));
+  expect(shown.filter((text) => /\[[^\]]*$/.test(text))).toEqual([]);
+  expect(shown.at(-1)).toBe(answer);
+});
+
+test("a bracket that turns out to be none is shown", () => {
+  expect(holdPartialMarker("see [12 monkeys")).toBe("see [12 monkeys");
+  expect(holdPartialMarker("see [")).toBe("see ");
+  expect(holdPartialMarker("array[i")).toBe("array[i");
+});

@@ -1,0 +1,22 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { mockServer, onUnhandledRequest } from "../mocks/node";
+import { takeExpectedConsole } from "./expect-console";
+
+beforeAll(() => mockServer.listen({ onUnhandledRequest }));
+afterAll(() => mockServer.close());
+
+let printed: string[] = [];
+beforeEach(() => {
+  printed = [];
+  for (const method of ["error", "warn"] as const) {
+    vi.spyOn(console, method).mockImplementation((...args: unknown[]) => void printed.push(args.map(String).join(" ")));
+  }
+});
+
+// What nobody expected on the console is a failure that nobody would have seen.
+afterEach(() => {
+  mockServer.resetHandlers();
+  const expected = takeExpectedConsole();
+  vi.restoreAllMocks();
+  expect(printed.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+});
