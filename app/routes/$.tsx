@@ -1,0 +1,11 @@
+import { handle } from "~/http.server";
+import { notFound } from "~/errors";
+
+/** Every address that no other route has. */
+export const loader = handle(async () => {
+  throw notFound("There is nothing at this address. It may have been moved or removed.");
+});
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,22 @@
+import type { PrepareSendMessagesRequest } from "ai";
+import type { StudyMessage } from "~/chat/message";
+
+type Request = Parameters<PrepareSendMessagesRequest<StudyMessage>>[0];
+
+/** The body of `POST /api/chat`: the newest question alone. The server keeps the rest of the conversation. */
+export function prepareChatRequest({ id, messages, trigger, messageId }: Request, { course, lecture }: { course: string; lecture: string | null }) {
+  const question = messages.findLast((message) => message.role === "user");
+  const parts = question?.parts.flatMap((part) => (part.type === "text" ? [{ type: part.type, text: part.text }] : []));
+  return { body: { id, course, lecture, trigger, messageId, message: question && { id: question.id, role: question.role, parts } } };
+}
+
+/** The sentence of an error: the server's own, when it sent one, in the stream or as `{error: {message}}`. */
+export function readableError(error: Error): string {
+  try {
+    const message = JSON.parse(error.message)?.error?.message;
+    if (typeof message === "string") return message;
+  } catch {
+    // not JSON: a sentence from the stream, or the browser's own
+  }
+  return /failed to fetch|networkerror|load failed/i.test(error.message) ? "The server cannot be reached. Check your connection and try again." : error.message;
+}

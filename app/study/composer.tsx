@@ -1,0 +1,58 @@
+import { ArrowUp, Square } from "lucide-react";
+import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+
+const MAX_LENGTH = 2_000;
+
+type Props = { placeholder: string; isAnswering: boolean; onAsk: (question: string) => void; onStop: () => void };
+
+/** Where a question is written: Enter asks, Shift and Enter starts a new line. */
+export function Composer({ placeholder, isAnswering, onAsk, onStop }: Props) {
+  const [question, setQuestion] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ready = question.trim() !== "" && !isAnswering;
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!ready) return;
+    onAsk(question.trim());
+    setQuestion("");
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a composition (Japanese, Chinese, Korean) chooses a word; it does not ask.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <form onSubmit={submit} className="no-print">
+      <div className="flex items-end gap-2 rounded-2xl border border-line bg-surface p-2 shadow-sm focus-within:border-accent">
+        <textarea
+          ref={field}
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          maxLength={MAX_LENGTH}
+          rows={1}
+          className="field-sizing-content max-h-40 min-h-9 flex-1 resize-none bg-transparent px-2 py-1.5 outline-none placeholder:text-muted"
+        />
+        {isAnswering ? (
+          <button type="button" className="button size-9 p-0" onClick={onStop} aria-label="Stop the answer">
+            <Square className="size-3.5 fill-current" />
+          </button>
+        ) : (
+          <button type="submit" className="button button-accent size-9 p-0" disabled={!ready} aria-label="Ask">
+            <ArrowUp className="size-4.5" />
+          </button>
+        )}
+      </div>
+      {question.length > MAX_LENGTH - 200 && (
+        <p className="mt-1 text-right text-xs text-muted" aria-live="polite">
+          {MAX_LENGTH - question.length} characters left
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { useChat } from "@ai-sdk/react";
+import { DefaultChatTransport } from "ai";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { StudyMessage } from "~/chat/message";
+import type { SeekToSource } from "./citation-link";
+import { Composer } from "./composer";
+import { MessageView } from "./message-view";
+import { answerStatus } from "./answer-status";
+import { prepareChatRequest, readableError } from "./chat-transport";
+
+export type ConversationProps = {
+  course: string;
+  /** The lecture whose page this is; null on the course's page. */
+  lecture: string | null;
+  conversation: { id: string; messages: StudyMessage[] };
+  placeholder: string;
+  onSeek: SeekToSource;
+};
+
+/** A conversation with the course: its messages, and the field to ask in. */
+export function Conversation({ course, lecture, conversation, placeholder, onSeek }: ConversationProps) {
+  const place = useRef({ course, lecture });
+  useEffect(() => {
+    place.current = { course, lecture };
+  });
+  const [transport] = useState(
+    () => new DefaultChatTransport<StudyMessage>({ api: "/api/chat", prepareSendMessagesRequest: (request) => prepareChatRequest(request, place.current) }),
+  );
+  const chat = useChat<StudyMessage>({
+    id: conversation.id,
+    messages: conversation.messages,
+    transport,
+    // An answer that was running when the page was left goes on here.
+    resume: conversation.messages.at(-1)?.role === "user",
+    experimental_throttle: 50,
+  });
+  const { messages, status, error } = chat;
+  const isAnswering = status === "submitted" || status === "streaming";
+  const answer = messages.at(-1)?.role === "assistant" ? messages.at(-1) : undefined;
+  const working = isAnswering ? answerStatus(answer) : null;
+
+  const stop = () => {
+    void fetch(`/api/chat/${conversation.id}/stop`, { method: "POST" }).finally(() => chat.stop());
+  };
+
+  return (
+    <section aria-label="Conversation" data-conversation-id={conversation.id} aria-busy={isAnswering} className="flex min-h-0 flex-1 flex-col">
+      <Messages messages={messages} isAnswering={isAnswering} onSeek={onSeek}>
+        {working && <Working text={working} />}
+        {error && (
+          <div role="alert" className="rounded-lg border border-danger/40 p-3 text-sm">
+            <p>{readableError(error)}</p>
+            <button type="button" className="button mt-2" onClick={() => void chat.regenerate()}>
+              Try again
+            </button>
+          </div>
+        )}
+      </Messages>
+      <div className="border-t border-line p-3">
+        <Composer placeholder={placeholder} isAnswering={isAnswering} onAsk={(text) => void chat.sendMessage({ text })} onStop={stop} />
+      </div>
+      <p className="sr-only" role="status">
+        {working ?? (answer && !isAnswering ? "The answer is complete." : "")}
+      </p>
+    </section>
+  );
+}
+
+type MessagesProps = { messages: StudyMessage[]; isAnswering: boolean; onSeek: SeekToSource; children: React.ReactNode };
+
+/** The messages in a box that follows its end while an answer grows, unless the student has scrolled up to read. */
+function Messages({ messages, isAnswering, onSeek, children }: MessagesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  useEffect(() => {
+    const element = box.current;
+    if (element && atEnd.current) element.scrollTop = element.scrollHeight;
+  });
+  const last = messages.at(-1);
+  const views = useMemo(() => messages.map((message) => ({ message, key: message.id })), [messages]);
+  return (
+    <div
+      ref={box}
+      tabIndex={0}
+      role="log"
+      aria-label="Questions and answers"
+      aria-live="off"
+      className="min-h-0 flex-1 space-y-6 overflow-y-auto p-4"
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        atEnd.current = scrollHeight - scrollTop - clientHeight < 48;
+      }}
+    >
+      {messages.length === 0 && <Welcome />}
+      {views.map(({ message, key }) => (
+        <MessageView key={key} message={message} isStreaming={isAnswering && message === last} onSeek={onSeek} />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+function Welcome() {
+  return (
+    <div className="py-6 text-center text-muted">
+      <p className="text-ink text-lg font-medium">Ask the lectures</p>
+      <p className="mx-auto mt-1 max-w-xs text-sm text-balance">Every answer cites the moment it comes from. Click a number to watch it.</p>
+    </div>
+  );
+}
+
+function Working({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-2 text-sm text-muted">
+      <span className="status-dot" aria-hidden="true" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,5 @@
+import { chatHandler } from "./openai-chat";
+import { embeddingsHandler } from "./openai-embeddings";
+
+/** Every mocked API, for the tests and for MOCKS=true alike. */
+export const handlers = [chatHandler, embeddingsHandler];

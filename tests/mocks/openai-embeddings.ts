@@ -1,0 +1,24 @@
+import { http, HttpResponse } from "msw";
+import { z } from "zod";
+import { MODELS_URL } from "./models-url";
+
+const DIMENSIONS = 256;
+const EmbeddingsBody = z.object({ model: z.string(), input: z.union([z.string(), z.array(z.string())]) });
+
+/** `POST …/embeddings`: texts that share words get near vectors, so that a mocked search still finds what was asked for. */
+export const embeddingsHandler = http.post(`${MODELS_URL}/embeddings`, async ({ request }) => {
+  const { model, input } = EmbeddingsBody.parse(await request.json());
+  const data = [input].flat().map((text, index) => ({ object: "embedding", index, embedding: bagOfWords(text) }));
+  return HttpResponse.json({ object: "list", model, data, usage: { prompt_tokens: 1, total_tokens: 1 } });
+});
+
+/** Each word, cut to its first five letters, adds to one of the dimensions. */
+function bagOfWords(text: string): number[] {
+  const vector = new Array<number>(DIMENSIONS).fill(0.001);
+  for (const word of text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []) {
+    let hash = 7;
+    for (const letter of word.slice(0, 5)) hash = (hash * 31 + letter.charCodeAt(0)) % 65_521;
+    vector[hash % DIMENSIONS]! += 1;
+  }
+  return vector;
+}
