@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { stringify } from "yaml";
+import { formatTimestamp } from "~/citation/moment";
+import { writeVtt } from "~/transcript/write-vtt";
+import { packageRoot } from "~db/package-root";
+import { AppError } from "~/errors";
+import { findChromium } from "../tests/setup/chromium";
+import { checkArguments, fail } from "./cli";
+import { captionsOf } from "./sample-course/captions";
+import { linesOf, readLesson } from "./sample-course/lesson";
+import { drawSlides } from "./sample-course/slides";
+import { speak, type SpokenLine } from "./sample-course/speech";
+import { makeVideo } from "./sample-course/video";
+import { printTable } from "./table";
+
+const HELP = `Usage: npm run make-sample-course
+
+Makes public/sample-course anew from the texts in scripts/sample-course: speech, captions with the times of the
+speech, slides and videos. Needs festival with the voice cmu_us_slt_arctic_hts, ffmpeg, and a Chromium
+(Debian: apt-get install festival festvox-us-slt-hts ffmpeg chromium; CHROMIUM_PATH names another).
+
+  --help  show this`;
+
+const LESSONS = ["inverted-index", "ranking-with-bm25", "embeddings"];
+const TARGET = path.join(packageRoot, "public/sample-course");
+
+checkArguments(HELP, () => parseArgs({ options: { help: { type: "boolean", default: false } } }));
+
+try {
+  const chromium = findChromium() ?? missing("Chromium");
+  for (const tool of ["festival", "ffmpeg"]) if (!canRun(tool)) missing(tool);
+  await mkdir(path.join(TARGET, "media"), { recursive: true });
+  const made = [];
+  for (const slug of LESSONS) made.push(await makeLecture(slug, chromium));
+  await writeFile(path.join(TARGET, "course.yaml"), manifest(made.map(({ entry }) => entry)));
+  printTable(["Lecture", "Length", "Cues", "MB"], made.map(({ entry, seconds, cues, bytes }) => [entry.slug, formatTimestamp(seconds), String(cues), (bytes / 1e6).toFixed(2)]));
+} catch (error) {
+  fail(error);
+}
+
+async function makeLecture(slug: string, chromium: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-lecture-"));
+  try {
+    const lesson = await readLesson(path.join(packageRoot, "scripts/sample-course", `${slug}.yaml`));
+    const sound = path.join(folder, "speech.wav");
+    const lines = await speak(linesOf(lesson), folder, sound);
+    const cues = captionsOf(lines);
+    await writeFile(path.join(TARGET, `${slug}.vtt`), writeVtt(cues));
+    const video = path.join(TARGET, "media", `${slug}.mp4`);
+    await makeVideo(lines, await drawSlides(lesson, folder, chromium), sound, folder, video);
+    const chapters = lesson.slides.flatMap(({ chapter }, slide) => (chapter ? [{ start: clock(lines, slide), title: chapter }] : []));
+    const entry = { slug, title: lesson.title, description: lesson.description, video: `media/${slug}.mp4`, transcript: `${slug}.vtt`, language: "en", chapters };
+    return { entry, seconds: lines.at(-1)!.end, cues: cues.length, bytes: (await stat(video)).size };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function manifest(lectures: object[]): string {
+  const course = { slug: "search-101", title: "How search works", description: "Three short lectures on what happens between a question and its answer.", lectures };
+  return `# Made by \`npm run make-sample-course\`.\n${stringify(course, { lineWidth: 0 })}`;
+}
+
+/** When a slide comes on, as a manifest writes it. The first one is there from the start. */
+function clock(lines: SpokenLine[], slide: number): string {
+  return slide === 0 ? "00:00" : formatTimestamp(lines.find((line) => line.slide === slide)!.start);
+}
+
+function canRun(tool: string): boolean {
+  return spawnSync(tool, [tool === "ffmpeg" ? "-version" : "--version"], { stdio: "ignore" }).status === 0;
+}
+
+function missing(tool: string): never {
+  throw new AppError("internal", `${tool} was not found.\n\n${HELP}`);
+}

@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Line, Word } from "./lesson";
+
+/** A word with its place in the lecture's sound, in seconds. */
+export type SpokenWord = Word & { start: number; end: number };
+export type SpokenLine = Omit<Line, "words"> & { words: SpokenWord[]; start: number; end: number };
+
+const RATE = 32_000;
+/** Silence before a sentence that goes on, that begins a step and that begins a slide; the voice adds some of its own. */
+const PAUSE_SECONDS = { sentence: 0.12, step: 0.5, slide: 0.9 };
+const WAV_HEADER_BYTES = 44;
+
+/** Synthesises a lecture with Festival into one WAV file, and returns its lines with the times of their words. */
+export async function speak(lines: Line[], folder: string, wavFile: string): Promise<SpokenLine[]> {
+  const sentences = await synthesise(lines, folder);
+  const sound: Buffer[] = [];
+  let at = 0;
+  const spoken: SpokenLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const { samples, starts, end } = sentences[index]!;
+    at += push(sound, silence(pauseBefore(line, lines[index - 1])));
+    const begins = wordStarts(line.words, starts);
+    const words = line.words.map((word, i) => ({ ...word, start: at + begins[i]!, end: at + (begins[i + 1] ?? end) }));
+    spoken.push({ ...line, words, start: words[0]!.start, end: at + end });
+    at += push(sound, samples);
+  }
+  await writeFile(wavFile, wav(Buffer.concat(sound)));
+  return spoken;
+}
+
+async function synthesise(lines: Line[], folder: string) {
+  const file = (index: number) => path.join(folder, `${index}.wav`);
+  const calls = lines.map(({ words }, index) => `(say ${quote(words.map((word) => word.spoken).join(" "))} ${quote(file(index))})`);
+  const script = path.join(folder, "speech.scm");
+  await writeFile(script, `${FESTIVAL_SAY}\n${calls.join("\n")}\n`);
+  const { stdout } = await promisify(execFile)("festival", ["-b", script], { maxBuffer: 64 * 2 ** 20 });
+  const reports = stdout.split("SENTENCE\n").slice(1).map((report) => report.trim().split("\n").map(Number));
+  return Promise.all(
+    reports.map(async (times, index) => ({
+      samples: (await readFile(file(index))).subarray(WAV_HEADER_BYTES),
+      // Tokens that are punctuation, and the words that a token is made of, have no start of their own.
+      starts: times.slice(0, -1).filter((start) => start > 0),
+      end: times.at(-1)!,
+    })),
+  );
+}
+
+/** Saves a sentence and prints the start of each token, then the end of the last word. */
+const FESTIVAL_SAY = `
+(voice_cmu_us_slt_arctic_hts)
+(define (say text file)
+  (let ((utt (utt.synth (eval (list 'Utterance 'Text text)))))
+    (utt.save.wave utt file 'riff)
+    (format t "SENTENCE\\n")
+    (mapcar (lambda (token) (format t "%f\\n" (item.feat token "daughter1.word_start"))) (utt.relation.items utt 'Token))
+    (format t "%f\\n" (item.feat (car (last (utt.relation.items utt 'Word))) "word_end"))))`;
+
+/** One start for each shown word, which the synthesiser may have heard as several. */
+function wordStarts(words: Word[], tokenStarts: number[]): number[] {
+  const counts = words.map(({ spoken }) => spoken.split(" ").length);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total !== tokenStarts.length) {
+    throw new Error(`Festival reads ${tokenStarts.length} words where the text has ${total}: ${words.map((word) => word.spoken).join(" ")}`);
+  }
+  let token = 0;
+  return counts.map((count) => tokenStarts[(token += count) - count]!);
+}
+
+function pauseBefore(line: Line, previous: Line | undefined): number {
+  if (previous?.slide !== line.slide) return PAUSE_SECONDS.slide;
+  return previous.step === line.step ? PAUSE_SECONDS.sentence : PAUSE_SECONDS.step;
+}
+
+/** Adds samples and returns how many seconds they last. */
+function push(sound: Buffer[], samples: Buffer): number {
+  sound.push(samples);
+  return samples.length / 2 / RATE;
+}
+
+const silence = (seconds: number) => Buffer.alloc(Math.round(seconds * RATE) * 2);
+const quote = (text: string) => `"${text.replaceAll('"', "")}"`;
+
+/** 16-bit mono PCM in a WAV file. */
+function wav(samples: Buffer): Buffer {
+  const header = Buffer.alloc(WAV_HEADER_BYTES);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write("WAVEfmt ", 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(RATE, 24);
+  header.writeUInt32LE(RATE * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write("data", 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}
