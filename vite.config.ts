@@ -4,6 +4,13 @@ import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 import remixConfig from "./remix.config.js";
 
+// Types a loader's data as it is streamed, not as JSON would leave it.
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
 const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
 
 export default defineConfig({

@@ -9,11 +9,12 @@ import { searchPassages } from "~/retrieval/search-passages.server";
 import { createConversation, getConversation, touchConversation, type Conversation } from "~db/conversations.server";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
-import { listMessages, placeQuestion, saveAnswer, takenNumbers } from "~db/messages.server";
+import { placeQuestion, saveAnswer, takenNumbers } from "~db/messages.server";
 import type { ChatRequest } from "./chat-request";
+import { loadHistory } from "./conversation.server";
 import { getLiveAnswers } from "./live-answers.server";
 import type { StudyMessage } from "./message";
-import { fromStored, toStored } from "./stored-message";
+import { toStored } from "./stored-message";
 import { streamAnswer } from "./stream-answer.server";
 import { systemPrompt } from "./system-prompt";
 
@@ -39,7 +40,7 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
   const turn = live.claim(request.id);
   if (!turn) throw new AppError("conflict", "This conversation is still being answered. Wait for the answer, or stop it.");
   try {
-    const conversation = await openConversation(request, visitorId, deps);
+    const conversation = await claimConversation(request, visitorId, deps);
     const [history, taken] = await Promise.all([loadHistory(conversation, deps), takenNumbers(sql, conversation)]);
     const answer = streamAnswer({
       model: chat.model,
@@ -62,14 +63,7 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
   }
 }
 
-/** A conversation with its messages, for its owner; to anyone else it does not exist. */
-export async function readConversation(conversationId: string, visitorId: string, { sql }: Pick<Deps, "sql">) {
-  const conversation = await getConversation(sql, conversationId);
-  if (!conversation || conversation.visitorId !== visitorId) throw notFound("That conversation does not exist.");
-  return { ...conversation, messages: await loadHistory(conversation, { sql }) };
-}
-
-async function openConversation({ id, course, lecture, message }: ChatRequest, visitorId: string, { sql }: Deps): Promise<Conversation> {
+async function claimConversation({ id, course, lecture, message }: ChatRequest, visitorId: string, { sql }: Deps): Promise<Conversation> {
   return sql.begin(async (tx) => {
     const existing = await getConversation(tx, id);
     if (existing && existing.visitorId !== visitorId) throw notFound("That conversation does not exist.");
@@ -84,11 +78,6 @@ async function openConversation({ id, course, lecture, message }: ChatRequest, v
     await touchConversation(tx, conversation);
     return conversation;
   });
-}
-
-async function loadHistory(conversation: Conversation, { sql }: Pick<Deps, "sql">): Promise<StudyMessage[]> {
-  const rows = await listMessages(sql, conversation);
-  return rows.map((row) => fromStored(conversation.courseId, row));
 }
 
 async function storeAnswer(conversation: Conversation, message: StudyMessage, status: "complete" | "stopped" | "failed", { sql }: Deps) {

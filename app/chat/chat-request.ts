@@ -2,6 +2,7 @@ import { z } from "zod";
 
 /** Ids are made by the browser; they stand in addresses. */
 const Id = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, digits, dashes and underscores");
+export const ConversationId = Id;
 const Slug = z.string().min(1).max(100);
 
 export const MAX_QUESTION_LENGTH = 4_000;
@@ -13,7 +14,7 @@ const TextPart = z.object({ type: z.literal("text"), text: z.string() });
  * keeps itself. Unknown keys are left out, so that newer pages can talk to older servers.
  */
 export const ChatRequest = z.object({
-  id: Id,
+  id: ConversationId,
   message: z
     .object({ id: Id, role: z.literal("user", "only a user message can be sent"), parts: z.array(TextPart).min(1).max(20) })
     .transform(({ id, parts }) => ({ id, text: parts.map((part) => part.text).join("\n").replaceAll("\0", "").trim() }))

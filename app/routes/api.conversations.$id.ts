@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { readConversation } from "~/chat/answer-question.server";
+import { readConversation } from "~/chat/conversation.server";
 import { getContext } from "~/context.server";
 import { handle, parseParams } from "~/http.server";
 import { getVisitor } from "~/visitor.server";

@@ -1,14 +1,19 @@
-import type { PrepareSendMessagesRequest } from "ai";
+import { DefaultChatTransport, type PrepareSendMessagesRequest } from "ai";
 import type { StudyMessage } from "~/chat/message";
+
+/** Where a question is asked. Goes along with each question, since a conversation moves from lecture to lecture. */
+export type Place = { course: string; lecture: string | null };
 
 type Request = Parameters<PrepareSendMessagesRequest<StudyMessage>>[0];
 
 /** The body of `POST /api/chat`: the newest question alone. The server keeps the rest of the conversation. */
-export function prepareChatRequest({ id, messages, trigger, messageId }: Request, { course, lecture }: { course: string; lecture: string | null }) {
+export function prepareChatRequest({ id, messages, trigger, messageId, body: place }: Request) {
   const question = messages.findLast((message) => message.role === "user");
   const parts = question?.parts.flatMap((part) => (part.type === "text" ? [{ type: part.type, text: part.text }] : []));
-  return { body: { id, course, lecture, trigger, messageId, message: question && { id: question.id, role: question.role, parts } } };
+  return { body: { ...place, id, trigger, messageId, message: question && { id: question.id, role: question.role, parts } } };
 }
+
+export const chatTransport = new DefaultChatTransport<StudyMessage>({ api: "/api/chat", prepareSendMessagesRequest: prepareChatRequest });
 
 /** The sentence of an error: the server's own, when it sent one, in the stream or as `{error: {message}}`. */
 export function readableError(error: Error): string {

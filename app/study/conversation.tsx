@@ -1,12 +1,14 @@
 import { useChat } from "@ai-sdk/react";
-import { DefaultChatTransport } from "ai";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "@remix-run/react";
+import { generateId } from "ai";
+import { SquarePen } from "lucide-react";
+import { useEffect, useMemo, useRef } from "react";
 import type { StudyMessage } from "~/chat/message";
 import type { SeekToSource } from "./citation-link";
 import { Composer } from "./composer";
 import { MessageView } from "./message-view";
 import { answerStatus } from "./answer-status";
-import { prepareChatRequest, readableError } from "./chat-transport";
+import { chatTransport, readableError, type Place } from "./chat-transport";
 
 export type ConversationProps = {
   course: string;
@@ -14,22 +16,18 @@ export type ConversationProps = {
   lecture: string | null;
   conversation: { id: string; messages: StudyMessage[] };
   placeholder: string;
+  /** The page's own address, from which a new conversation is begun. */
+  newUrl: string;
   onSeek: SeekToSource;
 };
 
 /** A conversation with the course: its messages, and the field to ask in. */
-export function Conversation({ course, lecture, conversation, placeholder, onSeek }: ConversationProps) {
-  const place = useRef({ course, lecture });
-  useEffect(() => {
-    place.current = { course, lecture };
-  });
-  const [transport] = useState(
-    () => new DefaultChatTransport<StudyMessage>({ api: "/api/chat", prepareSendMessagesRequest: (request) => prepareChatRequest(request, place.current) }),
-  );
+export function Conversation({ course, lecture, conversation, placeholder, newUrl, onSeek }: ConversationProps) {
+  const place: Place = { course, lecture };
   const chat = useChat<StudyMessage>({
     id: conversation.id,
     messages: conversation.messages,
-    transport,
+    transport: chatTransport,
     // An answer that was running when the page was left goes on here.
     resume: conversation.messages.at(-1)?.role === "user",
     experimental_throttle: 50,
@@ -45,24 +43,38 @@ export function Conversation({ course, lecture, conversation, placeholder, onSee
 
   return (
     <section aria-label="Conversation" data-conversation-id={conversation.id} aria-busy={isAnswering} className="flex min-h-0 flex-1 flex-col">
+      {messages.length > 0 && <Heading newUrl={newUrl} />}
       <Messages messages={messages} isAnswering={isAnswering} onSeek={onSeek}>
         {working && <Working text={working} />}
         {error && (
           <div role="alert" className="rounded-lg border border-danger/40 p-3 text-sm">
             <p>{readableError(error)}</p>
-            <button type="button" className="button mt-2" onClick={() => void chat.regenerate()}>
+            <button type="button" className="button mt-2" onClick={() => void chat.regenerate({ body: place })}>
               Try again
             </button>
           </div>
         )}
       </Messages>
       <div className="border-t border-line p-3">
-        <Composer placeholder={placeholder} isAnswering={isAnswering} onAsk={(text) => void chat.sendMessage({ text })} onStop={stop} />
+        <Composer placeholder={placeholder} isAnswering={isAnswering} onAsk={(text) => void chat.sendMessage({ text }, { body: place })} onStop={stop} />
       </div>
       <p className="sr-only" role="status">
         {working ?? (answer && !isAnswering ? "The answer is complete." : "")}
       </p>
     </section>
+  );
+}
+
+function Heading({ newUrl }: { newUrl: string }) {
+  const navigate = useNavigate();
+  return (
+    <div className="no-print flex items-center justify-between border-b border-line py-1.5 pr-2 pl-4">
+      <h2 className="text-sm">Conversation</h2>
+      <button type="button" className="button border-transparent px-2 py-1" onClick={() => navigate(`${newUrl}?c=${generateId()}`, { preventScrollReset: true })}>
+        <SquarePen className="size-4" aria-hidden="true" />
+        New
+      </button>
+    </div>
   );
 }
 

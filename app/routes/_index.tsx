@@ -1,0 +1,53 @@
+import { useLoaderData, Link } from "@remix-run/react";
+import { BookOpen } from "lucide-react";
+import { courseUrl } from "~/citation/moment";
+import { formatLength } from "~/components/format-length";
+import { getContext } from "~/context.server";
+import { handle } from "~/http.server";
+import { listCourses } from "~db/courses.server";
+
+export const loader = handle(async () => ({ courses: await listCourses(getContext().sql) }));
+
+export default function CoursesPage() {
+  const { courses } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="mx-auto max-w-5xl px-4 py-12 sm:px-6 sm:py-16">
+      <h1 className="text-4xl sm:text-5xl">Ask your lectures.</h1>
+      <p className="mt-4 max-w-2xl text-lg text-muted text-pretty">
+        Every answer cites the moment it comes from. Click a citation and the video plays from that second.
+      </p>
+      {courses.length === 0 ? <NoCourses /> : <CourseGrid courses={courses} />}
+    </main>
+  );
+}
+
+type Courses = ReturnType<typeof useLoaderData<typeof loader>>["courses"];
+
+function CourseGrid({ courses }: { courses: Courses }) {
+  return (
+    <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {courses.map(({ courseId, title, description, lectureCount, durationMs }) => (
+        <li key={courseId}>
+          <Link to={courseUrl(courseId)} prefetch="intent" className="card flex h-full flex-col p-5 transition-colors hover:border-accent">
+            <h2 className="text-lg">{title}</h2>
+            {description && <p className="mt-1.5 line-clamp-3 text-muted">{description}</p>}
+            <p className="mt-auto pt-4 text-sm text-muted">
+              {lectureCount} {lectureCount === 1 ? "lecture" : "lectures"} · {formatLength(durationMs / 1000)}
+            </p>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoCourses() {
+  return (
+    <div className="card mt-10 flex flex-col items-start gap-3 p-8">
+      <BookOpen className="size-6 text-accent" aria-hidden="true" />
+      <h2 className="text-lg">No courses yet</h2>
+      <p className="text-muted">Describe a course in a manifest, then ingest it. It appears here at once.</p>
+      <pre className="max-w-full overflow-x-auto rounded-lg bg-sunken px-3 py-2 text-sm">npm run ingest -- course.yaml</pre>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { openConversation } from "~/chat/conversation.server";
+import { courseUrl, lectureUrl } from "~/citation/moment";
+import type { Source } from "~/citation/source";
+import { formatLength } from "~/components/format-length";
+import { getContext } from "~/context.server";
+import { notFound } from "~/errors";
+import { handle, parseParams } from "~/http.server";
+import { PlayerSlot } from "~/player/player-slot";
+import { CourseParams } from "~/routes-params";
+import { Conversation } from "~/study/conversation";
+import { PlayerPanel } from "~/study/player-panel";
+import { getVisitor } from "~/visitor.server";
+import { getCourse } from "~db/courses.server";
+import { listLectures } from "~db/lectures.server";
+
+export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => {
+  const { course: courseId } = parseParams(params, CourseParams);
+  const { sql, sessionSecret } = getContext();
+  const { visitorId } = await getVisitor(request, sessionSecret);
+  const course = await getCourse(sql, courseId);
+  if (!course) throw notFound("That course does not exist.");
+  const [lectures, conversation] = await Promise.all([
+    listLectures(sql, courseId),
+    openConversation(request, { courseId, lectureId: null, visitorId }, { sql }),
+  ]);
+  return { course, lectures, conversation };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.course.title} · Cuepoint` : "Cuepoint" }];
+
+export default function CoursePage() {
+  const { course, lectures, conversation } = useLoaderData<typeof loader>();
+  const [slot] = useState(() => new PlayerSlot());
+  const [playingId, setPlayingId] = useState<string | null>(null);
+  const playing = lectures.find(({ lectureId }) => lectureId === playingId);
+
+  const seekTo = ({ lectureId, startSeconds }: Source) => {
+    setPlayingId(lectureId);
+    void slot.seek(lectureId, startSeconds);
+  };
+
+  return (
+    <main id="main" className="mx-auto grid max-w-[110rem] gap-6 p-4 sm:p-6 lg:h-[calc(100dvh-3.25rem)] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]">
+      <div className="min-h-0 lg:overflow-y-auto lg:pr-2">
+        <h1 className="text-3xl">{course.title}</h1>
+        {course.description && <p className="mt-2 max-w-2xl text-muted text-pretty">{course.description}</p>}
+        {playing && <PlayerPanel lecture={playing} slot={slot} conversationId={conversation.id} onClose={() => setPlayingId(null)} />}
+        <LectureList lectures={lectures} />
+      </div>
+      <div className="card flex h-[75dvh] min-h-0 flex-col overflow-hidden lg:h-auto">
+        <Conversation key={conversation.id} course={course.courseId} lecture={null} conversation={conversation} placeholder="Ask across the course" newUrl={courseUrl(course.courseId)} onSeek={seekTo} />
+      </div>
+    </main>
+  );
+}
+
+function LectureList({ lectures }: { lectures: ReturnType<typeof useLoaderData<typeof loader>>["lectures"] }) {
+  return (
+    <ol className="mt-6 grid gap-3" aria-label="Lectures">
+      {lectures.map((lecture, index) => (
+        <li key={lecture.lectureId}>
+          {lecture.section && lecture.section !== lectures[index - 1]?.section && <h2 className="mt-4 mb-2 text-lg">{lecture.section}</h2>}
+          <Link to={lectureUrl(lecture)} prefetch="intent" className="card grid grid-cols-[2.25rem_1fr] gap-3 p-4 transition-colors hover:border-accent">
+            <span className="grid size-8 place-items-center rounded-full bg-sunken text-sm font-medium tabular-nums text-muted" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className="min-w-0">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="font-semibold">{lecture.title}</span>
+                <span className="text-sm tabular-nums text-muted">{lecture.durationMs > 0 ? formatLength(lecture.durationMs / 1000) : "No transcript yet"}</span>
+              </span>
+              {lecture.description && <span className="mt-0.5 block text-sm text-muted">{lecture.description}</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
