@@ -29,17 +29,19 @@ export async function parseJson<Schema extends z.ZodType>(
   throw invalidRequest(`The request is not understood: ${problems.join("; ")}.`, parsed.error);
 }
 
+/** A sender hears that its body is too large only after it has sent it: so much more is read and thrown away. */
+const DISCARDED_BYTES = 4 * 2 ** 20;
+
 async function readText(request: Request, maxBytes: number): Promise<string> {
-  const tooLarge = new AppError("too_large", `The body is larger than ${Math.floor(maxBytes / 1024)} kB.`);
-  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
   // The DOM's type of a stream does not say that Node's can be iterated.
   for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge;
-    chunks.push(chunk);
+    if (size <= maxBytes) chunks.push(chunk);
+    if (size > maxBytes + DISCARDED_BYTES) break;
   }
+  if (size > maxBytes) throw new AppError("too_large", `The body is larger than ${Math.floor(maxBytes / 1024)} kB.`);
   return Buffer.concat(chunks).toString("utf8");
 }
 
@@ -47,7 +49,9 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
 export function errorResponse(error: unknown): Response {
   if (error instanceof Response) return error;
   const known = error instanceof AppError ? error : unexpected(error);
-  return json({ error: { code: known.code, message: known.message } }, { status: known.status });
+  // What is left of an overlong body must not be taken for the next request.
+  const headers = known.code === "too_large" ? { connection: "close" } : undefined;
+  return json({ error: { code: known.code, message: known.message } }, { status: known.status, headers });
 }
 
 function unexpected(error: unknown): AppError {

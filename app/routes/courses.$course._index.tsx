@@ -50,7 +50,7 @@ export default function CoursePage() {
         {playing && <PlayerPanel lecture={playing} slot={slot} conversationId={conversation.id} onClose={() => setPlayingId(null)} />}
         <LectureList lectures={lectures} />
       </div>
-      <div className="card flex h-[75dvh] min-h-0 flex-col overflow-hidden lg:h-auto">
+      <div className="card flex max-h-[75dvh] min-h-0 flex-col overflow-hidden lg:max-h-none">
         <Conversation key={conversation.id} course={course.courseId} lecture={null} conversation={conversation} placeholder="Ask across the course" newUrl={courseUrl(course.courseId)} onSeek={seekTo} />
       </div>
     </main>

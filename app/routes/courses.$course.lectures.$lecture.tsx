@@ -59,11 +59,11 @@ export default function LecturePage() {
           </div>
         </div>
         <LectureHeading course={course} lecture={lecture} />
-        <div className="card order-last mx-3 flex h-[60dvh] min-h-0 flex-col overflow-hidden sm:mx-0 lg:order-none lg:h-auto lg:flex-1">
+        <div className="card order-last mx-3 flex max-h-[60dvh] min-h-0 flex-col overflow-hidden sm:mx-0 lg:order-none lg:max-h-none lg:flex-1">
           <TranscriptPanel key={lecture.lectureId} courseId={course.courseId} lectureId={lecture.lectureId} cues={lecture.cues} chapters={lecture.chapters} slot={slot} />
         </div>
       </div>
-      <div className="card mx-3 flex h-[75dvh] min-h-0 flex-col overflow-hidden sm:mx-0 lg:h-auto">
+      <div className="card mx-3 flex max-h-[75dvh] min-h-0 flex-col overflow-hidden sm:mx-0 lg:max-h-none">
         <Conversation key={conversation.id} course={course.courseId} lecture={lecture.lectureId} conversation={conversation} placeholder="Ask about this lecture or the course" newUrl={url} onSeek={seekTo} />
       </div>
     </main>
