@@ -15,7 +15,7 @@ export const MessageView = memo(function MessageView({ message, isStreaming, onS
 function Question({ text }: { text: string }) {
   return (
     <div className="flex justify-end">
-      <h3 className="max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2 text-base font-normal tracking-normal whitespace-pre-wrap break-words">
+      <h3 className="max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2 text-base font-normal tracking-normal text-wrap whitespace-pre-wrap break-words">
         <span className="sr-only">You asked: </span>
         {text}
       </h3>

@@ -19,16 +19,17 @@ export type StartOptions = { dev: boolean; sample: boolean };
 export async function start({ dev, sample }: StartOptions): Promise<void> {
   if (process.env.MOCKS === "true") await mockModelApis(); // before anything captures fetch
   const { PORT, HOST, DATA_DIR } = getEnv();
-  if (!dev) await buildIfNeeded();
   const context = getContext();
-  await migrate(context.sql);
+  // The database's process and the model's weights take a second each to load: side by side.
+  const embedderReady = context.embedder.embed(["warm up"]).catch((error) => getLog().warn({ err: error }, "the embedding model is not ready"));
+  await Promise.all([dev ? null : buildIfNeeded(), migrate(context.sql)]);
   const http = createHttpServer();
   const app = dev ? await developmentApp(http, DATA_DIR) : await productionApp(DATA_DIR);
   http.on("request", app);
   const [address] = await Promise.all([
     listen(http, PORT, HOST),
     sample ? ingestSampleWhenEmpty(context) : null,
-    context.embedder.embed(["warm up"]).catch((error) => getLog().warn({ err: error }, "the embedding model is not ready")),
+    embedderReady,
   ]);
   console.log(`Cuepoint is ready: ${address}`);
   stopOnSignals(http);
