@@ -49,7 +49,7 @@ function chapterAt(chapters: readonly Chapter[], { startMs, endMs }: Sentence): 
 /** Cuts a stretch into groups of nearly equal length between the bounds, so that no crumb is left at its end. */
 function divide(stretch: Sentence[], minMs: number, maxMs: number): Sentence[][] {
   const total = stretch.at(-1)!.endMs - stretch[0]!.startMs;
-  const target = total / Math.max(1, Math.round(total / ((minMs + maxMs) / 2)));
+  const target = total / Math.max(1, Math.round(total / ((minMs + maxMs) / 2)), Math.ceil(total / maxMs));
   const groups: Sentence[][] = [];
   for (const sentence of stretch) {
     const open = groups.at(-1);

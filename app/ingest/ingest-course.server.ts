@@ -12,7 +12,7 @@ import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { storeMedia } from "./store-media.server";
 
 /** Raise it when the same files would now be stored otherwise: every lecture is then ingested anew. */
-const PIPELINE_VERSION = 1;
+const PIPELINE_VERSION = 2;
 
 export type LectureOutcome = {
   lectureId: string;

@@ -26,7 +26,8 @@ function endsSentence(piece: string, next: string): boolean {
   const trimmed = piece.trimEnd();
   if (!/[.!?…。！？؟।]["'”’»)\]]*$/u.test(trimmed)) return piece.includes("\n") && !/^\p{Ll}/u.test(next.trimStart());
   const lastWord = /(\S+)\.$/u.exec(trimmed)?.[1]?.replace(/^["'“‘(«[]+/u, "");
-  if (lastWord === undefined) return true;
+  // “Is it?” he asked: behind a closing quotation mark the sentence may go on.
+  if (lastWord === undefined) return !(/["”’»]$/u.test(trimmed) && /^\p{Ll}/u.test(next.trimStart()));
   if (ABBREVIATIONS.has(lastWord.toLowerCase())) return false;
   if (/^\p{Lu}$/u.test(lastWord) && lastWord !== "I") return false; // an initial
   return !/^\p{Ll}/u.test(next.trimStart());

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { ChatRequest } from "./chat-request";
+
+const request = (over: object = {}, message: object = {}) => ({
+  id: "conversation-1",
+  course: "search-101",
+  message: { id: "question-1", role: "user", parts: [{ type: "text", text: " Why? " }], ...message },
+  ...over,
+});
+const problemsOf = (body: unknown) => ChatRequest.safeParse(body).error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+
+test("the question's text parts are joined and trimmed", () => {
+  const parts = [{ type: "text", text: " Why do" }, { type: "text", text: "we stem? " }];
+  expect(ChatRequest.parse(request({}, { parts })).message).toEqual({ id: "question-1", text: "Why do\nwe stem?" });
+});
+
+test("NUL, which no text column can hold, is left out", () => {
+  expect(ChatRequest.parse(request({}, { parts: [{ type: "text", text: "a\0b" }] })).message.text).toBe("ab");
+});
+
+test("keys of a newer page are left out, not refused", () => {
+  expect(ChatRequest.parse(request({ novelty: true }))).not.toHaveProperty("novelty");
+});
+
+test.each([
+  ["an assistant's message", request({}, { role: "assistant" }), /only a user message/],
+  ["an id that is no id", request({ id: "../../etc" }), /^id: must be 8 to 64/],
+  ["a file", request({}, { parts: [{ type: "file", url: "x" }] }), /message\.parts\.0\.type/],
+  ["no words", request({}, { parts: [{ type: "text", text: "\0 " }] }), /empty/],
+])("%s is refused by name", (_name, body, problem) => {
+  expect(problemsOf(body).join("\n")).toMatch(problem);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "./env.server";
+
+test("everything has a default: a fresh clone needs no variable", () => {
+  expect(parseEnv({})).toMatchObject({ PORT: 3000, CHAT_MODEL: "extractive", EMBEDDING_MODEL: "local:minilm-l6-v2", MOCKS: false });
+});
+
+test("an empty variable counts as unset", () => {
+  expect(parseEnv({ PORT: "", AI_BASE_URL: "", CHAT_MODEL: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000, CHAT_MODEL: "extractive" });
+});
+
+test.each([
+  [{ PORT: "http" }, /PORT: /],
+  [{ PORT: "70000" }, /PORT: /],
+  [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL: must start with postgres:\/\//],
+  [{ CHAT_MODEL: "gpt" }, /CHAT_MODEL: .*provider:model/],
+  [{ CHAT_MODEL: "openai:gpt-5" }, /OPENAI_API_KEY: is required because CHAT_MODEL is openai:gpt-5/],
+  [{ CHAT_MODEL: "anthropic:claude" }, /ANTHROPIC_API_KEY: is required/],
+  [{ CHAT_MODEL: "google:gemini" }, /GOOGLE_GENERATIVE_AI_API_KEY: is required/],
+  [{ EMBEDDING_MODEL: "openai-compatible:nomic" }, /AI_BASE_URL: is required because EMBEDDING_MODEL/],
+  [{ AI_BASE_URL: "localhost" }, /AI_BASE_URL: must be a URL/],
+  [{ SESSION_SECRET: "short" }, /SESSION_SECRET: must have at least 16/],
+  [{ DATABASE_URL: "postgres://db/x" }, /SESSION_SECRET: is required with DATABASE_URL/],
+])("%j names the variable that is wrong", (variables, message) => {
+  expect(() => parseEnv(variables)).toThrow(message);
+});
+
+test("every wrong variable is named at once", () => {
+  expect(() => parseEnv({ PORT: "x", CHAT_MODEL: "y" })).toThrow(/PORT: .*\n.*CHAT_MODEL: /);
+});
+
+test("mocked providers take any key", () => {
+  expect(parseEnv({ MOCKS: "true", CHAT_MODEL: "openai:gpt-5" }).CHAT_MODEL).toBe("openai:gpt-5");
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { parseManifest } from "./manifest";
+
+const COURSE = `slug: search-101
+title: How search works
+lectures:
+  - slug: inverted-index
+    title: The inverted index
+    video: media/inverted-index.mp4
+    transcript: inverted-index.vtt
+`;
+
+const problemsOf = (text: string) => {
+  const parsed = parseManifest(text, "course.yaml");
+  return "problems" in parsed ? parsed.problems.map(({ line, message }) => `${line}: ${message}`) : [];
+};
+
+test("a manifest is read, with English as its language and no chapters unless it says otherwise", () => {
+  expect(parseManifest(COURSE, "course.yaml")).toEqual({
+    manifest: {
+      slug: "search-101",
+      title: "How search works",
+      lectures: [
+        {
+          slug: "inverted-index",
+          title: "The inverted index",
+          video: "media/inverted-index.mp4",
+          transcript: "inverted-index.vtt",
+          language: "en",
+          chapters: [],
+        },
+      ],
+    },
+  });
+});
+
+test("JSON is a manifest too", () => {
+  const json = JSON.stringify({ slug: "a", title: "A", lectures: [{ slug: "b", title: "B" }] });
+  expect(parseManifest(json, "course.json")).toMatchObject({ manifest: { slug: "a" } });
+});
+
+test("chapters start at times as people write them", () => {
+  const parsed = parseManifest(`${COURSE}    chapters:\n      - { start: "02:17", title: Stemming }\n      - { start: 1:02:03, title: Late }\n      - { start: 90, title: Plain }\n`, "course.yaml");
+  expect(parsed).toMatchObject({ manifest: { lectures: [{ chapters: [{ startMs: 137_000 }, { startMs: 3_723_000 }, { startMs: 90_000 }] }] } });
+});
+
+test.each([
+  ["an unknown key", COURSE + "    vidoe: x.mp4\n", ["8: lectures[1].vidoe is not a key that a manifest has"]],
+  ["a missing title", COURSE.replace("title: How search works\n", ""), ["1: title is missing"]],
+  ["a slug that cannot stand in an address", COURSE.replace("search-101", "search 101"), [expect.stringMatching(/^1: slug must be letters/)]],
+  ["a slug that climbs out of its folder", COURSE.replace("search-101", "../x"), [expect.stringMatching(/^1: slug must be letters/)]],
+  ["a slug twice", COURSE + "  - slug: inverted-index\n    title: Again\n", ['8: lectures[2].slug the slug "inverted-index" is taken by lecture 1; every lecture needs its own']],
+  ["no lectures", "slug: a\ntitle: A\nlectures: []\n", ["3: lectures needs at least one lecture"]],
+  ["a list for a manifest", "- a\n- b\n", ["1: the manifest must be a map of keys"]],
+  ["a chapter without a time", `${COURSE}    chapters:\n      - { start: soon, title: X }\n`, [expect.stringMatching(/^9: .*"soon" is no time/)]],
+])("%s is a problem with its line", (_name, text, problems) => {
+  expect(problemsOf(text)).toEqual(problems);
+});
+
+test("all problems are told at once, in the order of their lines", () => {
+  const problems = problemsOf(COURSE.replace("search-101", "no good").replace("    title: The inverted index\n", "") + "    oops: 1\n");
+  expect(problems.map((problem) => Number(problem.split(":")[0]))).toEqual([1, 4, 7]);
+});
+
+test("broken YAML says where it breaks", () => {
+  expect(problemsOf("slug: [a\ntitle: T\n")[0]).toMatch(/^[12]: /);
+});

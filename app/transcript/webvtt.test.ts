@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { parseWebVtt } from "./webvtt";
+
+const cuesOf = (body: string) => parseWebVtt(`WEBVTT\n\n${body}\n`).cues;
+
+test("a cue has its id, its times in milliseconds and its plain text", () => {
+  expect(cuesOf("intro\n00:00:01.500 --> 00:01:02.003 align:start\nThe <b>inverted</b> <i.loud>index</i> &amp; more\n")).toEqual([
+    { id: "intro", startMs: 1_500, endMs: 62_003, text: "The inverted index & more" },
+  ]);
+});
+
+test("hours may be left out, or be many", () => {
+  expect(cuesOf("00:05.000 --> 100:00:06.000\nx")[0]).toMatchObject({ startMs: 5_000, endMs: 360_006_000 });
+});
+
+test("a voice names the speaker", () => {
+  expect(cuesOf("00:01.000 --> 00:02.000\n<v.loud Martin Porter>Stem it.</v>")[0]).toMatchObject({ speaker: "Martin Porter", text: "Stem it." });
+});
+
+test("inline timestamps become the times of words", () => {
+  expect(cuesOf("00:01.000 --> 00:04.000\nwe <00:02.000>stem <00:03.000>words")[0]).toMatchObject({
+    text: "we stem words",
+    words: [
+      { startMs: 1_000, endMs: 2_000, text: "we" },
+      { startMs: 2_000, endMs: 3_000, text: "stem" },
+      { startMs: 3_000, endMs: 4_000, text: "words" },
+    ],
+  });
+});
+
+test("notes, styles and regions are no words of the lecture", () => {
+  const cues = cuesOf("NOTE not said\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:fred\n\n00:01.000 --> 00:02.000\nsaid");
+  expect(cues.map((cue) => cue.text)).toEqual(["said"]);
+});
+
+test("a ruby text's reading aid is left out", () => {
+  expect(cuesOf("00:01.000 --> 00:02.000\n<ruby>漢<rt>かん</rt></ruby>字")[0]?.text).toBe("漢字");
+});
+
+test("what breaks the rules is a warning with its line, and the rest is read", () => {
+  const { cues, warnings } = parseWebVtt("WEBVTT\n\n00:01.000 --> 00:xx.000\nbroken\n\n00:03.000 --> 00:04.000\nfine\n");
+  expect(cues.map((cue) => cue.text)).toEqual(["fine"]);
+  expect(warnings[0]).toMatchObject({ line: 3 });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { getVisitor } from "./visitor.server";
+
+const SECRET = "a secret of enough length";
+const request = (cookie?: string, url = "http://localhost/") => new Request(url, cookie ? { headers: { cookie } } : {});
+const cookieOf = (setCookie: string | null) => setCookie!.split(";")[0]!;
+
+test("who comes without a cookie becomes a visitor, and is known by it afterwards", async () => {
+  const first = await getVisitor(request(), SECRET);
+  expect(first.setCookie).toMatch(/HttpOnly; SameSite=Lax/);
+  expect(await getVisitor(request(cookieOf(first.setCookie)), SECRET)).toEqual({ visitorId: first.visitorId, setCookie: null });
+});
+
+test("a cookie that was changed or signed with another secret counts as none", async () => {
+  const { visitorId, setCookie } = await getVisitor(request(), SECRET);
+  const changed = cookieOf(setCookie).replace(/=.{6}/, "=abcdef");
+  expect((await getVisitor(request(changed), SECRET)).visitorId).not.toBe(visitorId);
+  expect((await getVisitor(request(cookieOf(setCookie)), "another secret of length")).visitorId).not.toBe(visitorId);
+});
+
+test("over TLS the cookie is for TLS only", async () => {
+  expect((await getVisitor(request(undefined, "https://cuepoint.test/"), SECRET)).setCookie).toContain("Secure");
+  expect((await getVisitor(request(), SECRET)).setCookie).not.toContain("Secure");
+});
