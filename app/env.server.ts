@@ -27,6 +27,7 @@ const Env = z
     DATA_DIR: withDefault(z.string(), ".data").transform((dir) => path.resolve(dir)),
     CHAT_MODEL: withDefault(z.union([z.literal("extractive"), ModelId]), "extractive"),
     EMBEDDING_MODEL: withDefault(z.union([z.literal("local:minilm-l6-v2"), ModelId]), "local:minilm-l6-v2"),
+    MODEL_TIMEOUT_SECONDS: withDefault(z.coerce.number().min(1).max(3_600), 60),
     AI_BASE_URL: optional(z.url("must be a URL such as http://localhost:11434/v1")),
     AI_API_KEY: optional(z.string()),
     OPENAI_API_KEY: optional(z.string()),

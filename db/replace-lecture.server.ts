@@ -2,7 +2,8 @@ import type { Chapter } from "~/ingest/manifest";
 import type { Chunk } from "~/ingest/chunk";
 import type { Cue, Timing } from "~/transcript/cue";
 import type { Sql, SqlOrTx } from "./connect.server";
-import { copyInt2, copyInt4, copyRows, copyText, copyTextArray, copyVector, type Field } from "./copy-binary";
+import { copyIn } from "./copy-in.server";
+import { copyInt2, copyInt4, copyText, copyTextArray, copyVector, type Field } from "./copy-binary";
 import { lockName } from "./locks.server";
 import type { Video } from "./lectures.server";
 
@@ -95,14 +96,6 @@ function* vectorRows({ courseId, lectureId, chunks }: LectureContent): Iterable<
     yield row(0, chunk, chunk.vector);
     for (const [index, window] of chunk.windows.entries()) yield row(index + 1, window, chunk.windowVectors[index]!);
   }
-}
-
-async function copyIn(tx: SqlOrTx, target: string, rows: Iterable<Field[]>) {
-  const stream = await tx`copy ${tx.unsafe(target)} from stdin with (format binary)`.writable();
-  await new Promise<void>((resolve, reject) => {
-    stream.once("error", reject).once("finish", resolve);
-    stream.end(copyRows(rows));
-  });
 }
 
 /** Builds the lecture's part of the inverted index from the chunks just stored. */

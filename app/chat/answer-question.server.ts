@@ -21,7 +21,7 @@ import { systemPrompt } from "./system-prompt";
 const PASSAGES_PER_SEARCH = 6;
 const TITLE_LENGTH = 80;
 
-type Deps = Pick<Context, "sql" | "embedder" | "chat">;
+type Deps = Pick<Context, "sql" | "embedder" | "chat" | "env">;
 
 /**
  * Stores a visitor's question and starts its answer, which goes on and is stored whether or not anyone reads it.
@@ -52,6 +52,7 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
       search: (question, lectureId) =>
         searchPassages({ courseId: course.courseId, lectureId, question, limit: PASSAGES_PER_SEARCH }, { ...deps, signal: turn.signal }),
       signal: turn.signal,
+      timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
       describeError: (error) => describeFailure(error, chat.id, conversation),
       onEnd: (message, status) => storeAnswer(conversation, message, status, deps),
     });

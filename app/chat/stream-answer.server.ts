@@ -18,6 +18,8 @@ export type AnswerInput = {
   numbering: SourceNumbering;
   search: (query: string, lectureId: string | null) => Promise<Passage[]>;
   signal: AbortSignal;
+  /** How long the model may be silent before it counts as gone. */
+  timeoutMs: number;
   /** The sentence that a student reads when something failed. */
   describeError: (error: unknown) => string;
   /** Called once, whichever way the answer ended, with all of it that was streamed. */
@@ -49,6 +51,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
       const created_at = new Date(startedAt).toISOString();
       writer.write({ type: "start", messageId: input.messageId, messageMetadata: { model: input.modelId, created_at } });
       const announced = new AnnouncedCalls();
+      const silence = new SilenceWatch(input.timeoutMs);
       const tools = {
         search_course: searchCourseTool({
           search: input.search,
@@ -69,7 +72,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
         tools,
         stopWhen: stepCountIs(MAX_SEARCHES + 1),
         prepareStep: ({ stepNumber }) => ({ toolChoice: choiceOf(stepNumber) }),
-        abortSignal: input.signal,
+        abortSignal: AbortSignal.any([input.signal, silence.signal]),
         maxRetries: 2,
         onError: () => {}, // why: reported once, by the stream's own onError below
       });
@@ -81,7 +84,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
             ? { duration_ms: Date.now() - startedAt, total_tokens: part.totalUsage.totalTokens ?? 0 }
             : undefined,
       });
-      writer.merge(chunks.pipeThrough(announced.observe()));
+      writer.merge(chunks.pipeThrough(announced.observe()).pipeThrough(silence.observe(onError)));
     },
   });
 }
@@ -122,5 +125,30 @@ class AnnouncedCalls {
       this.#calls.set(toolCallId, (call = { seen, see }));
     }
     return call;
+  }
+}
+
+/** Ends an answer whose model has said nothing for too long, and says so: to the AI SDK any abort looks like a stop. */
+class SilenceWatch {
+  readonly #abort = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(timeoutMs: number) {
+    this.#timer = setTimeout(() => this.#abort.abort(new DOMException("the model timed out", "TimeoutError")), timeoutMs);
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  observe<Chunk extends UIMessageChunk>(describe: (error: unknown) => string): TransformStream<Chunk, Chunk> {
+    return new TransformStream({
+      transform: (chunk, controller) => {
+        this.#timer.refresh();
+        const timedOut = chunk.type === "abort" && this.signal.aborted;
+        controller.enqueue(timedOut ? ({ type: "error", errorText: describe(this.signal.reason) } as Chunk) : chunk);
+      },
+      flush: () => clearTimeout(this.#timer),
+    });
   }
 }

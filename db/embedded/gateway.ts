@@ -31,9 +31,8 @@ export class Gateway {
     this.sockets.set(socket, served);
   });
 
-  /** Connections may come before the engine is open: they wait for it. */
   constructor(
-    private readonly engine: Promise<Engine>,
+    private readonly engine: Engine,
     private readonly options: GatewayOptions = {},
   ) {
     this.limits = { ...DEFAULT_LIMITS, ...options };
@@ -51,17 +50,6 @@ export class Gateway {
     if (isFile) chmodSync(address, 0o600);
   }
 
-  /** Runs a statement between the clients' transactions. */
-  async maintain(sql: string): Promise<Buffer> {
-    const engine = await this.engine;
-    await this.turns.take(this);
-    try {
-      return await engine.run(query(sql));
-    } finally {
-      this.turns.release(this);
-    }
-  }
-
   /** Takes no more clients, sends those that are there away and rolls back what they left open. */
   async close(): Promise<void> {
     this.server.close();
@@ -71,13 +59,7 @@ export class Gateway {
 
   private async serve(socket: Socket): Promise<void> {
     socket.on("error", () => {}); // told by the end of the stream too
-    let engine: Engine;
-    try {
-      engine = await this.engine;
-    } catch {
-      return void socket.destroy();
-    }
-    const session = new Session(socket, this.shared(engine));
+    const session = new Session(socket, this.shared());
     this.sessions.add(session);
     try {
       await session.run();
@@ -89,14 +71,14 @@ export class Gateway {
     }
   }
 
-  private shared(engine: Engine): Shared {
+  private shared(): Shared {
     return {
-      engine,
+      engine: this.engine,
       turns: this.turns,
       limits: this.limits,
       notify: (notifications) => this.notify(notifications),
       listen: async () => {
-        await engine.run(query(listenTo([...this.sessions].flatMap((session) => [...session.channels]))));
+        await this.engine.run(query(listenTo([...this.sessions].flatMap((session) => [...session.channels]))));
       },
     };
   }

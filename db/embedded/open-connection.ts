@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { packageRoot } from "../package-root";
+import { lockHolder } from "./owner-lock";
 import { embeddedPaths, type EmbeddedPaths } from "./paths";
 
 const GIVE_UP_MS = 60_000;
@@ -26,7 +27,7 @@ export async function openConnection(dataDir: string, idleSeconds: number): Prom
     const socket = await tryConnect(paths.address);
     if (socket) return socket;
     if (Date.now() > deadline) throw new OwnerError(`The embedded database in ${paths.directory} does not answer. Its log is ${paths.log}.`);
-    await startOwner(dataDir, paths, idleSeconds);
+    if (lockHolder(paths.lock) === null) await startOwner(dataDir, paths, idleSeconds);
     await sleep(RETRY_MS);
   }
 }

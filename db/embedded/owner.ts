@@ -4,7 +4,7 @@
  * another process owns the directory already.
  */
 import { mkdirSync, rmSync } from "node:fs";
-import { openEngine } from "./engine";
+import { openEngine, type Engine } from "./engine";
 import { Gateway } from "./gateway";
 import { takeOwnerLock } from "./owner-lock";
 import { embeddedPaths } from "./paths";
@@ -24,17 +24,9 @@ if (lock === null) {
 }
 
 let ending = false;
-const engine = openEngine(paths.cluster, { onLog: log, onDeath: die });
+const engine = await open(paths.cluster);
 const gateway = new Gateway(engine, { onDeath: die });
 await gateway.listen(paths.address);
-try {
-  await engine;
-} catch (error) {
-  log(`the database cannot be opened: ${error instanceof Error ? error.message : String(error)}`);
-  rmSync(paths.address, { force: true });
-  lock.release();
-  process.exit(1);
-}
 log("open");
 
 let lastSeen = Date.now();
@@ -45,11 +37,21 @@ setInterval(() => {
 }, CHECK_MS);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
 
+async function open(cluster: string): Promise<Engine> {
+  try {
+    return await openEngine(cluster, { onLog: log, onDeath: die });
+  } catch (error) {
+    log(`the database cannot be opened: ${error instanceof Error ? error.message : String(error)}`);
+    lock?.release();
+    process.exit(1);
+  }
+}
+
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
   await gateway.close();
-  await (await engine).close();
+  await engine.close();
   rmSync(paths.address, { force: true });
   lock?.release();
   log("closed");

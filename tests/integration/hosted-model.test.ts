@@ -1,0 +1,79 @@
+import type { UIMessageChunk } from "ai";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { RagSource, type StudyMessage } from "~/chat/message";
+import { startApp, type AppServer } from "../setup/app-server";
+import { ask, readChunks } from "../setup/chat-client";
+
+let app: AppServer;
+beforeAll(async () => void (app = await startApp({ args: ["--mocks"], env: { MODEL_TIMEOUT_SECONDS: "10" } })));
+afterAll(() => app?.stop());
+
+const textOf = (chunks: UIMessageChunk[]) => chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
+
+test("a hosted model searches first, and cites by the numbers it was given", async () => {
+  const { response } = await ask(app.url, { text: "Why do we stem words?" });
+  const chunks = readChunks(await response.text());
+  expect(chunks[0]).toMatchObject({ type: "start", messageMetadata: { model: "openai-compatible:mock-chat" } });
+  const order = ["tool-input-available", "data-rag-source", "tool-output-available", "text-delta"].map((type) => chunks.findIndex((chunk) => chunk.type === type));
+  expect(order).toEqual([...order].sort((a, b) => a - b));
+  expect(order[0]).toBeGreaterThan(0);
+  const numbers = new Set(chunks.flatMap((chunk) => (chunk.type === "data-rag-source" ? [RagSource.parse((chunk as { data: unknown }).data).chunk_number] : [])));
+  const cited = [...textOf(chunks).matchAll(/\[(\d+)\]/g)].map((marker) => Number(marker[1]));
+  expect(cited.length).toBeGreaterThan(0);
+  for (const number of cited) expect(numbers).toContain(number);
+  expect(chunks.at(-1)).toMatchObject({ type: "finish", messageMetadata: { total_tokens: 320 } });
+});
+
+test.each([
+  ["/401", /refused the API key/],
+  ["/404", /no model openai-compatible:mock-chat/],
+  ["/429", /asked too often just now\. Try again in 2 seconds/],
+  ["/500", /problem on its side \(status 500\)/],
+  ["/down", /cannot be reached/],
+  ["/garbage", /broke off or could not be read/],
+  ["/hang", /did not answer in time/],
+])("a provider that answers %s gives one clear sentence, without the key, and the server lives on", async (word, sentence) => {
+  const { response } = await ask(app.url, { text: `Why do we stem words? ${word}` });
+  const body = await response.text();
+  const errors = readChunks(body).flatMap((chunk) => (chunk.type === "error" ? [chunk.errorText] : []));
+  expect(errors).toEqual([expect.stringMatching(sentence)]);
+  expect(body).not.toContain("sk-secret");
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+});
+
+test("an answer that is cut keeps what was written and its sources, and can be asked for again", async () => {
+  const cut = await ask(app.url, { text: "Why do we stem words? /cut" });
+  const chunks = readChunks(await cut.response.text());
+  expect(chunks.some((chunk) => chunk.type === "error")).toBe(true);
+  expect(textOf(chunks)).not.toBe("");
+  const stored = (await (await fetch(`${app.url}/api/conversations/${cut.id}`, { headers: { cookie: cut.cookie } })).json()) as { messages: StudyMessage[] };
+  const parts = stored.messages[1]!.parts;
+  expect(parts.map((part) => (part.type === "text" ? part.text : "")).join("")).toBe(textOf(chunks));
+  expect(parts.some((part) => part.type === "data-rag-source")).toBe(true);
+  const again = await ask(app.url, { text: "Why do we stem words?", id: cut.id, cookie: cut.cookie });
+  expect(readChunks(await again.response.text()).at(-1)).toMatchObject({ type: "finish" });
+});
+
+test("stop ends the answer; what was written stays", async () => {
+  const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /slow" });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let body = "";
+  while (!body.includes("text-delta")) body += (await reader.read()).value ?? "";
+  const stopped = await fetch(`${app.url}/api/chat/${id}/stop`, { method: "POST", headers: { cookie } });
+  expect(await stopped.json()).toEqual({ stopped: true });
+  for (let next = await reader.read(); !next.done; next = await reader.read()) body += next.value;
+  expect(readChunks(body).some((chunk) => chunk.type === "abort")).toBe(true);
+  await expect.poll(async () => {
+    const stored = (await (await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } })).json()) as { messages: StudyMessage[] };
+    return stored.messages.length;
+  }).toBe(2);
+});
+
+test("a second question while the first is answered is refused clearly", async () => {
+  const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /slow" });
+  const second = await ask(app.url, { text: "And BM25?", id, cookie });
+  expect(second.response.status).toBe(409);
+  expect(await second.response.text()).toContain("still being answered");
+  await fetch(`${app.url}/api/chat/${id}/stop`, { method: "POST", headers: { cookie } });
+  await response.text();
+});
