@@ -13,7 +13,7 @@ module.exports = {
       severity: "error",
       from: { path: pure, pathNot: tests },
       to: {
-        pathNot: `${pure}|^node_modules/(zod|yaml|webvtt-parser|fast-xml-parser|htmlparser2|entities|saxes|mdast-util-find-and-replace|unist-util-[^/]+)/`,
+        pathNot: `${pure}|^node_modules/(zod|yaml|webvtt-parser|fast-xml-parser|htmlparser2|entities|saxes)/|^mdast$`,
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -46,7 +46,7 @@ module.exports = {
       name: "nothing-missing-from-package-json",
       severity: "error",
       from: { path: "^(app|db|scripts)/", pathNot: tests },
-      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown", "undetermined"], pathNot: "^virtual:" },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown", "undetermined"], pathNot: "^virtual:|^mdast$" },
     },
   ],
   options: {

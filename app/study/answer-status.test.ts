@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import type { StudyMessage } from "~/chat/message";
+import { makeAnswer, makeSource } from "../../tests/factories";
+import { answerStatus } from "./answer-status";
+
+const searching = (state: "input-available" | "output-available", sources = [makeSource()]): StudyMessage => {
+  const answer = makeAnswer("", sources);
+  const tool = { type: "tool-search_course", toolCallId: "t", state, input: { query: "stemming" }, output: { passages: [] } };
+  return { ...answer, parts: [tool as never, ...answer.parts] };
+};
+
+test.each([
+  [undefined, "Reading your question …"],
+  [searching("input-available"), "Searching “stemming” …"],
+  [searching("output-available"), "Read 1 passage from 1 lecture"],
+  [searching("output-available", [makeSource(), makeSource({ number: 2 }), makeSource({ number: 3, lectureId: "ranking" })]), "Read 3 passages from 2 lectures"],
+  [makeAnswer("Because"), null],
+])("before its text comes, an answer says what it is doing (%#)", (message, status) => {
+  expect(answerStatus(message)).toBe(status);
+});

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import * as Tooltip from "@radix-ui/react-tooltip";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { makeSource } from "../../tests/factories";
+import { CitationLink } from "./citation-link";
+
+beforeAll(() => {
+  // why: jsdom has no layout; the tooltip asks for it to place itself.
+  globalThis.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };
+});
+afterEach(cleanup);
+
+function draw(onSeek = vi.fn()) {
+  const source = makeSource({ number: 2, title: "The inverted index", startSeconds: 161.4, content: "This is why we stem words." });
+  render(
+    <Tooltip.Provider delayDuration={0}>
+      <CitationLink source={source} onSeek={onSeek} />
+    </Tooltip.Provider>,
+  );
+  return { source, onSeek, link: screen.getByRole("link", { name: "Source 2, The inverted index at 2 minutes 41 seconds" }) };
+}
+
+test("it is a link to the moment", () => {
+  expect(draw().link.getAttribute("href")).toBe("/courses/search-101/lectures/inverted-index?t=161");
+});
+
+test("focus shows the lecture, the time and what was said", async () => {
+  draw();
+  await userEvent.tab();
+  const tooltip = await screen.findByRole("tooltip");
+  expect(tooltip.textContent).toContain("The inverted index @ 02:41");
+  expect(tooltip.textContent).toContain("This is why we stem words.");
+});
+
+test("a plain click and Enter seek on the page", async () => {
+  const { link, source, onSeek } = draw();
+  expect(fireEvent.click(link)).toBe(false); // the browser does not follow the link
+  link.focus();
+  await userEvent.keyboard("{Enter}");
+  expect(onSeek.mock.calls).toEqual([[source], [source]]);
+});
+
+test.each([["a new tab", { metaKey: true }], ["a new tab", { ctrlKey: true }], ["a new window", { shiftKey: true }], ["a download", { altKey: true }], ["the middle button", { button: 1 }]])(
+  "a click that asks for %s is the browser's (%j)",
+  (_name, init) => {
+    const { link, onSeek } = draw();
+    link.addEventListener("click", (event) => expect(event.defaultPrevented).toBe(false));
+    // why: jsdom cannot navigate; the click must not reach it.
+    document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+    fireEvent.click(link, init);
+    expect(onSeek).not.toHaveBeenCalled();
+  },
+);

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { Composer } from "./composer";
+
+afterEach(cleanup);
+
+function draw(isAnswering = false) {
+  const [onAsk, onStop] = [vi.fn(), vi.fn()];
+  render(<Composer placeholder="Ask across the course" isAnswering={isAnswering} onAsk={onAsk} onStop={onStop} />);
+  return { onAsk, onStop, field: screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Ask across the course" }) };
+}
+
+test("Enter asks and empties the field; Shift and Enter start a new line", async () => {
+  const { onAsk, field } = draw();
+  await userEvent.type(field, "Why{Shift>}{Enter}{/Shift}stem? {Enter}");
+  expect(onAsk.mock.calls).toEqual([["Why\nstem?"]]);
+  expect(field.value).toBe("");
+});
+
+test("an empty question is not asked", async () => {
+  const { onAsk, field } = draw();
+  await userEvent.type(field, "  {Enter}");
+  expect(onAsk).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Ask" }).disabled).toBe(true);
+});
+
+test("Enter that ends a composition chooses a word and asks nothing", () => {
+  const { onAsk, field } = draw();
+  fireEvent.change(field, { target: { value: "にほん" } });
+  fireEvent.keyDown(field, { key: "Enter", isComposing: true });
+  expect(onAsk).not.toHaveBeenCalled();
+});
+
+test("while an answer is written it can be stopped, the next question typed, but not asked", async () => {
+  const { onAsk, onStop, field } = draw(true);
+  await userEvent.type(field, "Next?{Enter}");
+  expect(onAsk).not.toHaveBeenCalled();
+  expect(field.value).toBe("Next?");
+  await userEvent.click(screen.getByRole("button", { name: "Stop the answer" }));
+  expect(onStop).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,37 @@
+import type { RagSource, StudyMessage } from "~/chat/message";
+import { sourceToWire } from "~/chat/message";
+import { friendlyId, momentUrl } from "~/citation/moment";
+import type { Source } from "~/citation/source";
+
+/** A source whose address and name fit its other fields. */
+export function makeSource(over: Partial<Source> = {}): Source {
+  const source = {
+    number: 1,
+    chunkId: `chunk-${over.number ?? 1}`,
+    courseId: "search-101",
+    lectureId: "inverted-index",
+    title: "The inverted index",
+    startSeconds: 137,
+    endSeconds: 209,
+    content: "This is why we stem words. Stemming cuts the ending off a word.",
+    headings: ["Stemming"],
+    score: 0.9,
+    ...over,
+  };
+  return { openUrl: momentUrl(source), friendlyId: friendlyId(source.title, source.startSeconds), ...source };
+}
+
+export const makeRagSource = (over: Partial<Source> = {}): RagSource => sourceToWire(makeSource(over));
+
+/** An answer as it stands after its stream: search, sources, text. */
+export function makeAnswer(text: string, sources: Source[] = [makeSource()]): StudyMessage {
+  return {
+    id: "answer-1",
+    role: "assistant",
+    metadata: { model: "extractive" },
+    parts: [
+      ...sources.map((source) => ({ type: "data-rag-source" as const, id: source.chunkId, data: sourceToWire(source) })),
+      { type: "text", text },
+    ],
+  };
+}
