@@ -1,3 +1,4 @@
+import pgvector from "pgvector";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
 
@@ -36,7 +37,7 @@ const B = 0.75;
  * union of the best candidates of both sides, in no order: fusion ranks them.
  */
 export async function searchChunks(sql: SqlOrTx, query: ChunkQuery): Promise<ChunkHit[]> {
-  const vector = `[${query.vector.join(",")}]`;
+  const vector: string = pgvector.toSql(Array.from(query.vector));
   const { courseId, lectureId, question, candidates } = query;
   const inScope = lectureId === null ? sql`course_id = ${courseId}` : sql`course_id = ${courseId} and lecture_id = ${lectureId}`;
   return sql<ChunkHit[]>`

@@ -25,6 +25,7 @@ test("a student asks on a lecture's page, hovers a citation, clicks it, and the 
   const citation = firstCitation(page);
   const source = await sourceOf(page, citation);
   await hoverShowsMomentAndQuote(page, citation, source);
+  await page.waitForTimeout(300); // the tooltip fades in
   await page.screenshot({ path: `${SCREENSHOTS}/lecture-citation.png` });
   await citation.click();
   await videoStandsAt(page, source.start_seconds);
@@ -124,6 +125,21 @@ test.each([360, 768, 1280, 1920])("no page scrolls sideways at %i px", async (wi
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
     await page.screenshot({ path: `${SCREENSHOTS}/${name}-${width}.png` });
+  }
+  await close();
+});
+
+test.each(["light", "dark"] as const)("no page has an accessibility problem that axe finds, %s", async (colorScheme) => {
+  const { page, close } = await visit(browser, app.url, { colorScheme });
+  for (const path of ["/", "/courses/search-101", "/courses/search-101/lectures/inverted-index?t=161", "/courses/no-such"]) {
+    await page.goto(app.url + path, { waitUntil: "networkidle" });
+    if (path.includes("?t=")) await ask(page, QUESTION);
+    await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
+    const violations = await page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+    });
+    expect(violations, path).toEqual([]);
   }
   await close();
 });

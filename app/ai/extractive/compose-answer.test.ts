@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { composeAnswer } from "./compose-answer";
+
+const quote = (number: number, position: number, text: string) => ({ number, position, text });
+
+test("sentences that follow each other stand under one pair of quotation marks, in the order they were said", () => {
+  expect(composeAnswer([quote(1, 3, "So the search misses."), quote(1, 2, "They are three terms.")])).toBe("“They are three terms. So the search misses.” [1]");
+});
+
+test("sentences apart are quoted apart, and each names its passage", () => {
+  expect(composeAnswer([quote(2, 5, "Late."), quote(2, 1, "Early."), quote(1, 0, "Other.")])).toBe("“Early.” [2] “Late.” [2]\n\n“Other.” [1]");
+});
+
+test("the best sentence's passage comes first, and an answer has at most 90 words unless one sentence has more", () => {
+  const long = (words: number) => Array(words).fill("word").join(" ");
+  expect(composeAnswer([quote(2, 0, long(60)), quote(1, 0, long(40))])).toBe(`“${long(60)}” [2]`);
+  expect(composeAnswer([quote(1, 0, long(120))])).toBe(`“${long(120)}” [1]`);
+});
+
+test("quotation marks in the speech become single, and brackets cannot pass for citations", () => {
+  expect(composeAnswer([quote(1, 0, 'He said "see [7]".')])).toBe("“He said 'see 7'.” [1]");
+});

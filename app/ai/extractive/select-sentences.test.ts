@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { selectSentences } from "./select-sentences";
+
+/** why: the choice is tested, not the model. A text's vector is its words', so that likeness is shared words. */
+const VOCABULARY = "stem words index terms glacier river ranking scores running forms postings common".split(" ");
+async function embed(texts: string[]): Promise<Float32Array[]> {
+  return texts.map((text) => {
+    const vector = Float32Array.from(VOCABULARY, (word) => (text.toLowerCase().includes(word) ? 1 : 0.01));
+    const length = Math.hypot(...vector);
+    return vector.map((value) => value / length);
+  });
+}
+const passage = (number: number, content: string, score = 1) => ({ number, content, score });
+const select = async (question: string, passages: Parameters<typeof selectSentences>[1]) => (await selectSentences(question, passages, embed)).map(({ text }) => text);
+
+test("the sentence that answers comes first", async () => {
+  const [first] = await select("Why do we stem words?", [passage(1, "A glacier is a river of ice. We stem words so that forms meet. Ranking gives us scores.")]);
+  expect(first).toBe("We stem words so that forms meet.");
+});
+
+test("a sentence that leans on the one before it brings it along", async () => {
+  const chosen = await select("Why do we stem words?", [passage(1, "Forms have different postings each. This is why we stem words. A glacier moves slowly downhill.")]);
+  expect(chosen.slice(0, 2)).toEqual(["Forms have different postings each.", "This is why we stem words."]);
+});
+
+test("passages far below the best are not quoted", async () => {
+  const chosen = await select("stem words", [passage(1, "We stem words here today."), passage(2, "We stem words there too.", 0.5)]);
+  expect(chosen).toEqual(["We stem words here today."]);
+});
+
+test("questions and fragments in the speech are no answers", async () => {
+  expect(await select("stem words", [passage(1, "Why do we stem words? Stem words. We stem words for the index.")])).toEqual(["We stem words for the index."]);
+});
+
+test("nothing found gives nothing", async () => {
+  expect(await select("stem", [])).toEqual([]);
+});
