@@ -25,8 +25,7 @@ test("texts of one meaning are near, whatever their words; others are far", asyn
   const [question, answer, other] = await Promise.all(
     ["How do I fix a flat tyre?", "Repairing a punctured bicycle wheel", "The stock market fell on Monday"].map((text) => embedder.embed(text)),
   );
-  expect(cosine(question!, answer!)).toBeGreaterThan(0.5);
-  expect(cosine(question!, other!)).toBeLessThan(0.15);
+  expect(cosine(question!, answer!)).toBeGreaterThan(cosine(question!, other!) + 0.3);
 });
 
 test("stored vectors stay comparable: the model gives what it gave when it was chosen", async () => {
