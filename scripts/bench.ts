@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+import { benchAsk } from "./bench/ask";
+import { withBench } from "./bench/bench-app";
+import { benchIngest } from "./bench/ingest";
+import type { Measurement } from "./bench/measurement";
+import { benchPage } from "./bench/page";
+import { benchSearch } from "./bench/search";
+import { checkArguments, fail, wrongUsage } from "./cli";
+import { printTable } from "./table";
+
+const GROUPS = { ask: benchAsk, search: benchSearch, ingest: benchIngest, page: benchPage };
+
+const HELP = `Usage: npm run bench [-- <group>] [--json]
+
+Measures Cuepoint on this machine, each figure beside a peer or a limit measured in the same run.
+Groups: ${Object.keys(GROUPS).join(", ")} (all)
+
+  --json  one JSON object a line
+  --help  show this`;
+
+const { values, positionals } = checkArguments(HELP, () =>
+  parseArgs({ allowPositionals: true, options: { json: { type: "boolean", default: false }, help: { type: "boolean", default: false } } }),
+);
+const wanted = (positionals.length > 0 ? positionals : Object.keys(GROUPS)) as (keyof typeof GROUPS)[];
+const unknown = wanted.find((group) => !(group in GROUPS));
+if (unknown) wrongUsage(HELP, `There is no group "${unknown}".`);
+
+try {
+  const measurements: Measurement[] = [];
+  await withBench(async (bench) => {
+    for (const group of wanted) measurements.push(...(await GROUPS[group](bench)));
+  });
+  if (values.json) for (const row of measurements) console.log(JSON.stringify(row));
+  else printTable(["What", "Measured", "Beside", "Peer", "Ratio", "Goal", ""], measurements.map(toRow));
+} catch (error) {
+  fail(error);
+}
+
+function toRow({ name, value, unit, peer, peer_value, ratio, goal, holds }: Measurement): string[] {
+  return [name, `${value} ${unit}`, `${peer_value} ${unit}`, peer, `${ratio}×`, goal, holds ? "holds" : "missed"];
+}

@@ -1,0 +1,23 @@
+/** Questions that the sample course answers: for warming up and for measuring. */
+export const QUESTIONS = [
+  "Why do we stem words?",
+  "What is an inverted index?",
+  "How are two postings lists intersected?",
+  "What is tokenization?",
+  "What is the difference between overstemming and understemming?",
+  "Who published the best known stemmer for English?",
+  "Why is scanning every document too slow?",
+  "What does k1 do in BM25?",
+  "What is inverse document frequency?",
+  "How does BM25 treat long documents?",
+  "What is the vocabulary mismatch problem?",
+  "What is an embedding?",
+  "How are embeddings learned?",
+  "What is cosine similarity?",
+  "How does HNSW find the nearest neighbours?",
+  "When is an exact scan good enough?",
+  "Do embeddings replace the inverted index?",
+  "What is hybrid search?",
+  "How do I fix a flat tyre?",
+  "What does recall mean for approximate search?",
+];
