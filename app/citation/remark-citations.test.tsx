@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import ReactMarkdown, { type Components } from "react-markdown";
-import remarkGfm from "remark-gfm";
+import { remarkGfmReader } from "~/study/remark-gfm-reader";
 import { expect, test } from "vitest";
 import { CITATION_ELEMENT, remarkCitations } from "./remark-citations";
 
@@ -10,7 +10,7 @@ const components = { [CITATION_ELEMENT]: ({ number }: { number: number }) => <>â
 function cite(markdown: string, known: number[]): string {
   const plugin = [remarkCitations, { isSource: (number: number) => known.includes(number) }] as const;
   const html = renderToStaticMarkup(
-    <ReactMarkdown remarkPlugins={[remarkGfm, plugin] as never} components={components}>
+    <ReactMarkdown remarkPlugins={[remarkGfmReader, plugin] as never} components={components}>
       {markdown}
     </ReactMarkdown>,
   );

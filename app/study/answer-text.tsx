@@ -1,6 +1,6 @@
 import { memo, useMemo, type ReactNode } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
-import remarkGfm from "remark-gfm";
+import { remarkGfmReader } from "./remark-gfm-reader";
 import { holdPartialMarker } from "~/citation/marker-grammar";
 import { CITATION_ELEMENT, remarkCitations } from "~/citation/remark-citations";
 import type { Source } from "~/citation/source";
@@ -13,7 +13,7 @@ type Props = { text: string; sources: ReadonlyMap<number, Source>; isStreaming: 
  * links lead to the web only.
  */
 export const AnswerText = memo(function AnswerText({ text, sources, isStreaming, onSeek }: Props) {
-  const plugins = useMemo(() => [remarkGfm, [remarkCitations, { isSource: (number: number) => sources.has(number) }] as const], [sources]);
+  const plugins = useMemo(() => [remarkGfmReader, [remarkCitations, { isSource: (number: number) => sources.has(number) }] as const], [sources]);
   const components = useMemo(() => componentsFor(sources, onSeek), [sources, onSeek]);
   return (
     <div className="answer">

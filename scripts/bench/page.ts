@@ -12,7 +12,7 @@ export async function benchPage({ app }: Bench): Promise<Measurement[]> {
 async function scriptKilobytes(url: string, page: string): Promise<number> {
   const html = await (await fetch(url + page)).text();
   const scripts = new Set(html.match(/\/assets\/[\w.$-]+\.js/g) ?? []);
-  let bytes = Buffer.byteLength([...html.matchAll(/<script[^>]*>([^<]*)<\/script>/g)].map((script) => script[1]).join(""));
+  let bytes = gzipSync([...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map((script) => script[1]).join("")).length;
   for (const script of scripts) bytes += gzipSync(Buffer.from(await (await fetch(url + script)).arrayBuffer())).length;
   return bytes / 1000;
 }
