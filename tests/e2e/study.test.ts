@@ -25,10 +25,9 @@ test("a student asks on a lecture's page, hovers a citation, clicks it, and the 
   const citation = firstCitation(page);
   const source = await sourceOf(page, citation);
   await hoverShowsMomentAndQuote(page, citation, source);
-  await page.waitForTimeout(300); // the tooltip fades in
-  await page.screenshot({ path: `${SCREENSHOTS}/lecture-citation.png` });
   await citation.click();
   await videoStandsAt(page, source.start_seconds);
+  await takePicture(page, citation);
   expect(await page.getByText("From your lectures, quoted").first().isVisible()).toBe(true);
 
   await page.reload({ waitUntil: "networkidle" });
@@ -164,6 +163,16 @@ async function sourceOf(page: Page, citation: Locator): Promise<RagSource> {
   const { messages } = (await response.json()) as { messages: StudyMessage[] };
   const sources = messages.flatMap((message) => message.parts).flatMap((part) => (part.type === "data-rag-source" ? [part.data] : []));
   return RagSource.parse(sources.find((source) => source.chunk_number === number));
+}
+
+/** The picture in the README: made anew with UPDATE_README=true. */
+async function takePicture(page: Page, citation: Locator) {
+  await page.mouse.move(0, 0);
+  await citation.hover();
+  await page.getByRole("tooltip").waitFor();
+  await page.waitForTimeout(300); // the tooltip fades in
+  await page.screenshot({ path: `${SCREENSHOTS}/lecture-citation.png` });
+  if (process.env.UPDATE_README === "true") await page.screenshot({ path: "public/screenshot.png" });
 }
 
 async function hoverShowsMomentAndQuote(page: Page, citation: Locator, source: RagSource) {
