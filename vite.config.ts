@@ -11,10 +11,17 @@ declare module "@remix-run/node" {
   }
 }
 
+// Found one by one while a page loads, these would be bundled again in its midst, and React would be there twice.
+const browserPackages = [
+  "@ai-sdk/react", "@radix-ui/react-tooltip", "@remix-run/react", "ai", "lucide-react", "mdast-util-gfm", "micromark-extension-gfm",
+  "msw", "msw/browser", "react", "react-dom/client", "react-markdown", "react/jsx-dev-runtime", "zod",
+];
+
 const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
 
 export default defineConfig({
   plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), tsconfigPaths()],
+  optimizeDeps: { include: browserPackages },
   test: {
     projects: [
       {

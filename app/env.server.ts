@@ -9,6 +9,12 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
   z.preprocess((value) => (value === "" || value === undefined ? fallback : value), schema);
 
+/** Given as text, or as a number by a default. */
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+};
+
 const ModelId = z
   .string()
   .regex(
@@ -19,7 +25,7 @@ const ModelId = z
 const Env = z
   .object({
     NODE_ENV: withDefault(z.enum(["development", "production", "test"]), "production"),
-    PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
+    PORT: withDefault(wholeNumber(0, 65_535), 3000),
     HOST: optional(z.string()),
     DATABASE_URL: optional(
       z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// (unset, the embedded database is used)"),
@@ -27,7 +33,7 @@ const Env = z
     DATA_DIR: withDefault(z.string(), ".data").transform((dir) => path.resolve(dir)),
     CHAT_MODEL: withDefault(z.union([z.literal("extractive"), ModelId]), "extractive"),
     EMBEDDING_MODEL: withDefault(z.union([z.literal("local:minilm-l6-v2"), ModelId]), "local:minilm-l6-v2"),
-    MODEL_TIMEOUT_SECONDS: withDefault(z.coerce.number().min(1).max(3_600), 60),
+    MODEL_TIMEOUT_SECONDS: withDefault(wholeNumber(1, 3_600), 60),
     AI_BASE_URL: optional(z.url("must be a URL such as http://localhost:11434/v1")),
     AI_API_KEY: optional(z.string()),
     OPENAI_API_KEY: optional(z.string()),

@@ -10,7 +10,7 @@ test("an empty variable counts as unset", () => {
 });
 
 test.each([
-  [{ PORT: "http" }, /PORT: /],
+  [{ PORT: "http" }, /PORT: must be a whole number from 0 to 65535/],
   [{ PORT: "70000" }, /PORT: /],
   [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL: must start with postgres:\/\//],
   [{ CHAT_MODEL: "gpt" }, /CHAT_MODEL: .*provider:model/],

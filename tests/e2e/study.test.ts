@@ -1,8 +1,11 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RagSource, type StudyMessage } from "~/chat/message";
 import { startApp, type AppServer } from "../setup/app-server";
+import { runCli } from "../setup/run-cli";
 import { launchBrowser, visit } from "./browser";
 
 const QUESTION = "Why do we stem words?";
@@ -108,9 +111,9 @@ test.each([
   ["/courses/no-such", 404],
   ["/courses/search-101/lectures/no-such", 404],
   ["/no/such/page", 404],
-])("%s is a page that a person understands", async (path, status) => {
+])("%s is a page that a person understands", async (address, status) => {
   const { page, close } = await visit(browser, app.url);
-  const response = await page.goto(app.url + path);
+  const response = await page.goto(app.url + address);
   expect(response?.status()).toBe(status);
   expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
   expect(await page.getByRole("link", { name: /courses|home/i }).first().isVisible()).toBe(true);
@@ -119,8 +122,8 @@ test.each([
 
 test.each([360, 768, 1280, 1920])("no page scrolls sideways at %i px", async (width) => {
   const { page, close } = await visit(browser, app.url, { viewport: { width, height: 800 } });
-  for (const [name, path] of [["home", "/"], ["course", "/courses/search-101"], ["lecture", "/courses/search-101/lectures/inverted-index"]]) {
-    await page.goto(app.url + path, { waitUntil: "networkidle" });
+  for (const [name, address] of [["home", "/"], ["course", "/courses/search-101"], ["lecture", "/courses/search-101/lectures/inverted-index"]]) {
+    await page.goto(app.url + address, { waitUntil: "networkidle" });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
     await page.screenshot({ path: `${SCREENSHOTS}/${name}-${width}.png` });
@@ -130,16 +133,28 @@ test.each([360, 768, 1280, 1920])("no page scrolls sideways at %i px", async (wi
 
 test.each(["light", "dark"] as const)("no page has an accessibility problem that axe finds, %s", async (colorScheme) => {
   const { page, close } = await visit(browser, app.url, { colorScheme });
-  for (const path of ["/", "/courses/search-101", "/courses/search-101/lectures/inverted-index?t=161", "/courses/no-such"]) {
-    await page.goto(app.url + path, { waitUntil: "networkidle" });
-    if (path.includes("?t=")) await ask(page, QUESTION);
+  for (const address of ["/", "/courses/search-101", "/courses/search-101/lectures/inverted-index?t=161", "/courses/no-such"]) {
+    await page.goto(app.url + address, { waitUntil: "networkidle" });
+    if (address.includes("?t=")) await ask(page, QUESTION);
     await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
     const violations = await page.evaluate(async () => {
       const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run();
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
     });
-    expect(violations, path).toEqual([]);
+    expect(violations, address).toEqual([]);
   }
+  await close();
+});
+
+test("a lecture without a transcript says so, and can still be opened", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-course-"));
+  await writeFile(path.join(folder, "course.yaml"), "slug: empty-101\ntitle: To come\nlectures:\n  - { slug: first, title: A lecture to come }\n");
+  expect(await runCli("ingest", [path.join(folder, "course.yaml")], { DATA_DIR: app.dataDir })).toMatchObject({ code: 0 });
+  await rm(folder, { recursive: true });
+  const { page, problems, close } = await visit(browser, `${app.url}/courses/empty-101/lectures/first`);
+  expect(await page.getByText("No transcript yet").isVisible()).toBe(true);
+  expect(await page.getByText("This lecture has no video").isVisible()).toBe(true);
+  expect(problems).toEqual([]);
   await close();
 });
 
