@@ -1,19 +1,42 @@
 /**
- * Bytes to text with newlines as "\n". A byte order mark decides; without one, UTF-8 when the bytes are valid UTF-8,
- * else windows-1252, which every byte sequence is.
+ * Bytes to text with newlines as "\n". A byte order mark decides; without one, where the zero bytes stand tells UTF-16
+ * and UTF-32; then UTF-8 when the bytes are valid UTF-8, else windows-1252, which every byte sequence is.
  */
 export function decodeText(bytes: Uint8Array): string {
   return decode(bytes).replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 }
 
 function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const unicode = detectUnicode(bytes);
+  if (unicode === "utf-32le" || unicode === "utf-32be") return decodeUtf32(bytes, unicode === "utf-32le");
+  if (unicode) return new TextDecoder(unicode).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return decodeWindows1252(bytes);
   }
+}
+
+type Unicode = "utf-16le" | "utf-16be" | "utf-32le" | "utf-32be";
+
+/** UTF-16 or UTF-32 by its byte order mark, or by its first character, which is ASCII in every transcript. */
+function detectUnicode([a, b, c, d]: Uint8Array): Unicode | null {
+  const is = (...bytes: (number | "any")[]) => [a, b, c, d].slice(0, bytes.length).every((byte, i) => (bytes[i] === "any" ? Boolean(byte) : byte === bytes[i]));
+  if (is(0xff, 0xfe, 0, 0) || is("any", 0, 0, 0)) return "utf-32le";
+  if (is(0, 0, 0xfe, 0xff) || is(0, 0, 0, "any")) return "utf-32be";
+  if (is(0xff, 0xfe) || is("any", 0, "any", 0)) return "utf-16le";
+  if (is(0xfe, 0xff) || is(0, "any", 0, "any")) return "utf-16be";
+  return null;
+}
+
+function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: string[] = [];
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const code = view.getUint32(at, littleEndian);
+    parts.push(code <= 0x10ffff ? String.fromCodePoint(code) : "\uFFFD");
+  }
+  return parts.join("");
 }
 
 /** What windows-1252 has at 0x80–0x9f, where Latin-1 has control characters (WHATWG Encoding, index-windows-1252). */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseWebVtt } from "./webvtt";
 
-const cuesOf = (body: string) => parseWebVtt(`WEBVTT\n\n${body}\n`).cues;
+const cuesOf = (body: string) => parseWebVtt(`WEBVTT\n\n${body}\n`)!.cues;
 
 test("a cue has its id, its times in milliseconds and its plain text", () => {
   expect(cuesOf("intro\n00:00:01.500 --> 00:01:02.003 align:start\nThe <b>inverted</b> <i.loud>index</i> &amp; more\n")).toEqual([
@@ -33,12 +33,18 @@ test("notes, styles and regions are no words of the lecture", () => {
   expect(cues.map((cue) => cue.text)).toEqual(["said"]);
 });
 
-test("a ruby text's reading aid is left out", () => {
-  expect(cuesOf("00:01.000 --> 00:02.000\n<ruby>漢<rt>かん</rt></ruby>字")[0]?.text).toBe("漢字");
+test("a signature in small letters or below a blank line is forgiven, with a warning", () => {
+  const { cues, warnings } = parseWebVtt("\nwebvtt\n\n00:01.000 --> 00:02.000\nfine\n")!;
+  expect(cues.map((cue) => cue.text)).toEqual(["fine"]);
+  expect(warnings).toEqual([{ line: 1, message: expect.stringContaining("WEBVTT") }]);
+});
+
+test("words behind a tag that is never closed are kept", () => {
+  expect(cuesOf("00:01.000 --> 00:02.000\n<v It is a tree")[0]?.text).toBe("<v It is a tree");
 });
 
 test("what breaks the rules is a warning with its line, and the rest is read", () => {
-  const { cues, warnings } = parseWebVtt("WEBVTT\n\n00:01.000 --> 00:xx.000\nbroken\n\n00:03.000 --> 00:04.000\nfine\n");
+  const { cues, warnings } = parseWebVtt("WEBVTT\n\n00:01.000 --> 00:xx.000\nbroken\n\n00:03.000 --> 00:04.000\nfine\n")!;
   expect(cues.map((cue) => cue.text)).toEqual(["fine"]);
   expect(warnings[0]).toMatchObject({ line: 3 });
 });

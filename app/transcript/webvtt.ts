@@ -1,63 +1,61 @@
-import entities from "webvtt-parser/html-entities.json";
-import webvttParser from "webvtt-parser";
-import type { Cue, Transcript, Word } from "./cue";
+import type { Cue, Transcript, TranscriptWarning, Word } from "./cue";
 import { foldSpace } from "./fold-space";
+import { makeCue } from "./make-cue";
+import { speakersFromNames } from "./speaker-names";
+import { unrollCaptions, type RollingCue } from "./unroll-captions";
+import { parseCueText, type CueTextPiece } from "./webvtt-cue-text";
+import { readWebVttFile, type VttCue } from "./webvtt-file";
 
-/** The cue text DOM of the W3C's parser: text, an inline timestamp in seconds, or a span with children. */
-type Node =
-  | { type: "text"; value: string }
-  | { type: "timestamp"; value: number }
-  | { type: "object"; name: string; value?: string; children: Node[] };
+/** A first line that was meant to be the signature. */
+const NEAR_SIGNATURE = /^\s{0,99}webvtt[^\n]{0,200}/i;
 
-/** Reads a WebVTT file (W3C WebVTT) with the W3C's own parser. `<v>` becomes the speaker, inline timestamps word times. */
-export function parseWebVtt(text: string): Transcript {
-  const { cues, errors } = new webvttParser.WebVTTParser(entities).parse(text, "metadata");
-  return {
-    format: "webvtt",
-    cues: cues.map(toCue).filter((cue: Cue) => cue.text !== ""),
-    timing: "exact",
-    warnings: errors.map(({ message, line }: { message: string; line: number }) => ({ message, line })),
-  };
+/**
+ * Reads WebVTT: `<v>` becomes the speaker, inline timestamps the times of words. Rolling captions, as YouTube makes
+ * them, are read once. Null when the file is no WebVTT.
+ */
+export function parseWebVtt(text: string): Transcript | null {
+  const file = readWebVttFile(text) ?? readWebVttFile(text.replace(NEAR_SIGNATURE, "WEBVTT"));
+  if (!file) return null;
+  const warnings: TranscriptWarning[] = [...file.problems];
+  if (!text.startsWith("WEBVTT")) warnings.unshift({ message: "The file should begin with WEBVTT in capitals, and nothing before it.", line: 1 });
+  const rolling = unrollCaptions(file.cues.map(toLines));
+  const cues = rolling ? rolling.flatMap((cue) => makeCue(cue, warnings) ?? []) : file.cues.flatMap((cue) => toCue(cue, warnings) ?? []);
+  return { format: rolling ? "webvtt-rolling" : "webvtt", cues: speakersFromNames(cues), timing: "exact", warnings };
 }
 
-type ParsedCue = { id: string; startTime: number; endTime: number; tree: { children: Node[] } };
-
-function toCue({ id, startTime, endTime, tree }: ParsedCue): Cue {
-  const startMs = Math.round(startTime * 1000);
-  const endMs = Math.max(startMs, Math.round(endTime * 1000));
-  const content = readNodes(tree.children);
-  const words = content.times.length > 0 ? toWords(content, startMs, endMs) : undefined;
-  return {
-    id: id || null,
-    startMs,
-    endMs,
-    text: foldSpace(content.text),
-    ...(content.speaker ? { speaker: content.speaker } : {}),
-    ...(words ? { words } : {}),
-  };
+function toCue({ id, startMs, endMs, payload, line }: VttCue, warnings: TranscriptWarning[]): Cue | null {
+  const { pieces, speaker } = parseCueText(payload);
+  const read = pieces.map((piece) => (piece.type === "text" ? piece.text : "")).join("");
+  // A tag that is never closed swallows the words behind it; they are worth more than the tag.
+  const isSwallowed = read.trim() === "" && payload.lastIndexOf("<") > payload.lastIndexOf(">");
+  const text = isSwallowed ? payload.replaceAll("<", " <") : read;
+  return makeCue({ id: id || null, startMs, endMs, text, speaker, words: wordsOf(pieces, startMs, endMs), line }, warnings);
 }
 
-type CueContent = { text: string; speaker: string; times: { at: number; ms: number }[] };
-
-function readNodes(nodes: Node[], content: CueContent = { text: "", speaker: "", times: [] }): CueContent {
-  for (const node of nodes) {
-    if (node.type === "text") content.text += node.value;
-    else if (node.type === "timestamp") content.times.push({ at: content.text.length, ms: Math.round(node.value * 1000) });
-    else {
-      if (node.name === "v" && node.value && !content.speaker) content.speaker = foldSpace(node.value);
-      if (node.name !== "rt") readNodes(node.children, content); // ruby's reading aid would double the word
-    }
+/** The stretches between inline timestamps; none where there is no timestamp. One out of order is passed over. */
+function wordsOf(pieces: CueTextPiece[], startMs: number, endMs: number): Word[] {
+  if (!pieces.some((piece) => piece.type === "time")) return [];
+  const words: Word[] = [];
+  let [from, text] = [startMs, ""];
+  const close = (to: number) => {
+    const word = foldSpace(text);
+    if (word) words.push({ startMs: from, endMs: to, text: word });
+    [from, text] = [to, ""];
+  };
+  for (const piece of pieces) {
+    if (piece.type === "text") text += piece.text;
+    else if (piece.ms >= from && piece.ms <= endMs) close(piece.ms);
   }
-  return content;
+  close(endMs);
+  return words;
 }
 
-/** The stretches between inline timestamps. A timestamp that is not after the one before it is passed over. */
-function toWords({ text, times }: CueContent, startMs: number, endMs: number): Word[] {
-  const marks = [{ at: 0, ms: startMs }];
-  for (const time of times) if (time.ms >= marks.at(-1)!.ms && time.ms <= endMs) marks.push(time);
-  return marks.flatMap(({ at, ms }, index) => {
-    const next = marks[index + 1];
-    const word = foldSpace(text.slice(at, next?.at));
-    return word ? [{ startMs: ms, endMs: next?.ms ?? endMs, text: word }] : [];
+/** The cue's lines, each with the times of its words where it has them. */
+function toLines({ id, startMs, endMs, payload, line }: VttCue): RollingCue {
+  const lines = payload.split("\n").map((row) => {
+    const { pieces } = parseCueText(row);
+    const text = foldSpace(pieces.map((piece) => (piece.type === "text" ? piece.text : "")).join(""));
+    return { text, words: wordsOf(pieces, startMs, endMs) };
   });
+  return { id: id || null, startMs, endMs, line, lines: lines.filter(({ text }) => text !== "") };
 }

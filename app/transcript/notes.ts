@@ -1,0 +1,30 @@
+import type { Transcript, TranscriptWarning } from "./cue";
+import { parseClock } from "./clock";
+import { closeAtNextStart, makeCue } from "./make-cue";
+
+/** `12:34 text`, `[1:02:03] text`, `(00:12) text`, `00:12 - text`. */
+const NOTE = /^\s{0,9}[[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)[\])]?(?:\s{0,3}[-–—:]\s|\s|$)\s{0,9}(.*)$/;
+
+const MIN_SHARE = 0.3;
+
+/** Whether enough lines begin with a time. */
+export function isNotes(text: string): boolean {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const timed = lines.filter((line) => NOTE.test(line)).length;
+  return timed > 0 && !lines[0]!.includes("-->") && timed >= MIN_SHARE * lines.length;
+}
+
+/** Reads plain notes in which lines begin with their time. Lines without one belong to the time above them. */
+export function parseNotes(text: string): Transcript {
+  const warnings: TranscriptWarning[] = [];
+  const notes: { startMs: number; text: string; line: number }[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    const match = NOTE.exec(line);
+    const last = notes.at(-1);
+    if (match) notes.push({ startMs: parseClock(match[1]!), text: match[2]!, line: index + 1 });
+    else if (last) last.text += `\n${line}`;
+    else if (line.trim() !== "") warnings.push({ message: "This text stands before the first time; it is left out.", line: index + 1 });
+  }
+  const cues = notes.flatMap((note) => makeCue({ ...note, endMs: note.startMs }, warnings) ?? []);
+  return { format: "notes", cues: closeAtNextStart(cues), timing: "start-only", warnings };
+}

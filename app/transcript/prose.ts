@@ -1,0 +1,18 @@
+import type { Transcript } from "./cue";
+import { makeCue } from "./make-cue";
+import { splitSentences } from "./split-sentences";
+
+/** How fast lecturers speak, roughly: 150 words a minute (studies of lectures find 125 to 175). */
+const MS_A_WORD = 400;
+
+/** Reads text that has no times at all. Each sentence gets a time by the words before it, as an estimate. */
+export function parseProse(text: string, language = "en"): Transcript {
+  let at = 0;
+  const cues = splitSentences(text, language).flatMap((sentence) => {
+    const startMs = at;
+    at += sentence.trim().split(/\s+/).filter(Boolean).length * MS_A_WORD;
+    return makeCue({ startMs, endMs: at, text: sentence }, []) ?? [];
+  });
+  const message = "The text has no times; they are estimated at 150 words a minute. Give captions for exact ones.";
+  return { format: "text", cues, timing: "estimated", warnings: [{ message }] };
+}

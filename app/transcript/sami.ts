@@ -1,0 +1,60 @@
+import type { Cue, Transcript, TranscriptWarning } from "./cue";
+import { makeCue } from "./make-cue";
+import { readMarkup } from "./read-markup";
+
+/** How long the last caption stands, since nothing says when it goes. */
+const LAST_CAPTION_MS = 4_000;
+
+export const isSami = (text: string) => /^\s*(?:<!--[^]{0,2000}?-->\s*)*<sami[\s>]/i.test(text.slice(0, 4_000));
+
+type Sync = { startMs: number; line: number; texts: Map<string, string> };
+
+/**
+ * Reads SAMI (Microsoft Synchronized Accessible Media Interchange): each SYNC ends the caption before it, and one with a
+ * blank paragraph only does that. Of several languages, by their paragraphs' class, the one that fits `language` is
+ * read, else the first.
+ */
+export function parseSami(text: string, language = "en"): Transcript {
+  const warnings: TranscriptWarning[] = [];
+  const syncs: Sync[] = [];
+  let className = "";
+  let isHidden = false;
+  readMarkup(
+    text,
+    {
+      open(name, attributes, line) {
+        if (name === "sync") {
+          syncs.push({ startMs: attributes.start === undefined ? NaN : Number(attributes.start), line, texts: new Map() });
+          className = "";
+        }
+        if (name === "p") className = (attributes.class ?? "").toLowerCase();
+        if (name === "br") add("\n");
+        if (name === "style" || name === "title") isHidden = true;
+      },
+      text: (piece) => !isHidden && add(piece),
+      close: (name) => {
+        if (name === "style" || name === "title") isHidden = false;
+      },
+    },
+    { xml: false },
+  );
+  function add(piece: string) {
+    const texts = syncs.at(-1)?.texts;
+    texts?.set(className, (texts.get(className) ?? "") + piece);
+  }
+  const chosen = chooseClass(syncs, language);
+  const ordered = syncs.filter((sync) => sync.texts.has(chosen));
+  const cues = ordered.flatMap((sync, index): Cue[] => {
+    const endMs = ordered[index + 1]?.startMs ?? sync.startMs + LAST_CAPTION_MS;
+    const made = makeCue({ startMs: sync.startMs, endMs, text: sync.texts.get(chosen)!, line: sync.line }, warnings);
+    return made ? [made] : [];
+  });
+  return { format: "sami", cues, timing: "exact", warnings };
+}
+
+/** The class whose name tells the language (`ENUSCC`, `KRCC`, `en`), else the first that says anything. */
+function chooseClass(syncs: Sync[], language: string): string {
+  const classes = [...new Set(syncs.flatMap(({ texts }) => [...texts].filter(([, text]) => text.trim() !== "").map(([name]) => name)))];
+  const code = language.toLowerCase().slice(0, 2);
+  return classes.find((name) => name.startsWith(code)) ?? classes[0] ?? "";
+}

@@ -1,0 +1,13 @@
+/** What the web platform's WebVTT suite asks of a parser. Times in seconds, payloads with their tags. */
+import { decodeText } from "~/transcript/decode-text";
+import { plainCueText } from "~/transcript/webvtt-cue-text";
+import { readWebVttFile } from "~/transcript/webvtt-file";
+
+export function parseVtt(bytes: Uint8Array) {
+  const file = readWebVttFile(decodeText(bytes));
+  if (!file) return { error: true, cues: [] };
+  return { cues: file.cues.map(({ id, startMs, endMs, payload }) => ({ id, startTime: startMs / 1000, endTime: endMs / 1000, text: payload })) };
+}
+
+/** Two of the suite's payloads have what never reaches a payload from a file: a blank line, and NUL. */
+export const cueText = (payload: string) => plainCueText(payload.replaceAll("\0", "\uFFFD").split("\n\n")[0]!);
