@@ -42,7 +42,7 @@ function parseByContent(text: string, fileName: string, language: string): Trans
   if (isSbv(text)) return parseSbv(text);
   if (/^[^\n]{0,40}\d[^\n]{0,40}-{1,6}>/m.test(text)) return parseSrt(text);
   if (isNotes(text)) return parseNotes(text);
-  if (/\.(?:txt|md)$/i.test(fileName) && !/^\s*</.test(text)) return parseProse(text, language);
+  if (/\.(?:txt|md)$/i.test(fileName) && !/^\s*</.test(text)) return parseProse(text);
   throw new TranscriptError(
     "This is no transcript that Cuepoint knows: WebVTT, SRT, SBV, TTML, SAMI, YouTube, Whisper, AWS Transcribe, edX or Podcasting 2.0 files, or lines such as “12:34 text”. Plain text without times is read from .txt files.",
   );

@@ -6,9 +6,9 @@ import { splitSentences } from "./split-sentences";
 const MS_A_WORD = 400;
 
 /** Reads text that has no times at all. Each sentence gets a time by the words before it, as an estimate. */
-export function parseProse(text: string, language = "en"): Transcript {
+export function parseProse(text: string): Transcript {
   let at = 0;
-  const cues = splitSentences(text, language).flatMap((sentence) => {
+  const cues = splitSentences(text).flatMap((sentence) => {
     const startMs = at;
     at += sentence.trim().split(/\s+/).filter(Boolean).length * MS_A_WORD;
     return makeCue({ startMs, endMs: at, text: sentence }, []) ?? [];

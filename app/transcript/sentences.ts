@@ -15,8 +15,8 @@ type Span = { from: number; to: number; startMs: number; endMs: number };
  * word times, else at a time in proportion to its place among the cue's characters. All text is kept, in order;
  * times never run backwards.
  */
-export function toSentences(cues: readonly Cue[], language = "en"): Sentence[] {
-  return runsOf(cues).flatMap((run) => sentencesOfRun(run, language));
+export function toSentences(cues: readonly Cue[]): Sentence[] {
+  return runsOf(cues).flatMap((run) => sentencesOfRun(run));
 }
 
 /** Cues of one speaker without a long pause between them: a sentence may span these, and no others. */
@@ -31,12 +31,12 @@ function runsOf(cues: readonly Cue[]): Cue[][] {
   return runs;
 }
 
-function sentencesOfRun(run: Cue[], language: string): Sentence[] {
+function sentencesOfRun(run: Cue[]): Sentence[] {
   const { text, spans, cueEnds } = join(run);
   const speaker = run[0]!.speaker;
   const sentences: Sentence[] = [];
   let from = 0;
-  for (const piece of cutText(text, cueEnds, language)) {
+  for (const piece of cutText(text, cueEnds)) {
     const content = piece.trim();
     if (content) {
       const start = from + piece.indexOf(content);
@@ -50,9 +50,9 @@ function sentencesOfRun(run: Cue[], language: string): Sentence[] {
 }
 
 /** Sentences; where captions have no punctuation for long, their own line ends are the best cuts there are. */
-function* cutText(text: string, cueEnds: ReadonlySet<number>, language: string): Iterable<string> {
+function* cutText(text: string, cueEnds: ReadonlySet<number>): Iterable<string> {
   let from = 0;
-  for (const sentence of splitSentences(text, language)) {
+  for (const sentence of splitSentences(text)) {
     const end = from + sentence.length;
     if (sentence.length > 2 * LONG_CHARACTERS) {
       for (let at = from + LONG_CHARACTERS; at < end - LONG_CHARACTERS / 4; at++) {
