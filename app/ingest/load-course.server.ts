@@ -19,7 +19,7 @@ export type LoadedLecture = {
 
 export type LoadedCourse = { manifest: Manifest; file: string; lectures: LoadedLecture[] };
 
-const MAX_TRANSCRIPT_BYTES = 64 * 1024 * 1024;
+export const MAX_TRANSCRIPT_BYTES = 64 * 1024 * 1024;
 
 /** A course that cannot be ingested: every problem in its files, found before anything is stored. */
 export class CourseProblems extends Error {

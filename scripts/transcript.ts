@@ -1,0 +1,65 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { formatTimestamp } from "~/citation/moment";
+import { MAX_TRANSCRIPT_BYTES } from "~/ingest/load-course.server";
+import type { Transcript } from "~/transcript/cue";
+import { parseTranscript } from "~/transcript/parse-transcript";
+import { TranscriptError } from "~/transcript/transcript-error";
+import { checkArguments, EXIT, wrongUsage } from "./cli";
+import { printTable } from "./table";
+
+const HELP = `Usage: npm run transcript -- [--json] [--language en] FILE…
+
+Prints what Cuepoint understands of transcript files: the format, how exact the times are, and every cue.
+
+  --json           one JSON object a file and line: {file, format, cues, timing, warnings} or {file, error}; seconds
+  --language TAG   of the words, for files that hold several (en)
+  --help           show this`;
+
+type Outcome = { file: string; transcript: Transcript } | { file: string; error: { message: string; line: number } };
+
+const { values, positionals } = checkArguments(HELP, () =>
+  parseArgs({
+    allowPositionals: true,
+    options: { json: { type: "boolean", default: false }, language: { type: "string", default: "en" }, help: { type: "boolean", default: false } },
+  }),
+);
+if (positionals.length === 0) wrongUsage(HELP, "transcript takes at least one file.");
+for (const file of positionals) {
+  const outcome = await read(file);
+  if ("error" in outcome) process.exitCode = EXIT.failed;
+  if (values.json) console.log(JSON.stringify(toJson(outcome)));
+  else print(outcome);
+}
+
+async function read(file: string): Promise<Outcome> {
+  try {
+    if ((await stat(file)).size > MAX_TRANSCRIPT_BYTES) return { file, error: { message: "The file is too large to be a transcript (limit 64 MB).", line: 1 } };
+    return { file, transcript: parseTranscript(await readFile(file), { fileName: path.basename(file), language: values.language }) };
+  } catch (error) {
+    if (error instanceof TranscriptError) return { file, error: { message: error.message, line: error.line } };
+    const code = (error as NodeJS.ErrnoException).code;
+    const message = code === "ENOENT" ? "The file does not exist." : code === "EISDIR" ? "This is a folder, not a file." : `The file cannot be read: ${(error as Error).message}`;
+    return { file, error: { message, line: 1 } };
+  }
+}
+
+function toJson(outcome: Outcome): unknown {
+  if ("error" in outcome) return outcome;
+  const { format, cues, timing, warnings } = outcome.transcript;
+  const shown = cues.map(({ id, startMs, endMs, text, speaker }) => ({ id, start: startMs / 1000, end: endMs / 1000, text, ...(speaker ? { speaker } : {}) }));
+  return { file: outcome.file, format, cues: shown, timing, warnings };
+}
+
+function print(outcome: Outcome): void {
+  if ("error" in outcome) return console.error(`${outcome.file}:${outcome.error.line}: ${outcome.error.message}`);
+  const { format, cues, timing, warnings } = outcome.transcript;
+  console.log(`${outcome.file}: ${format}, ${cues.length} cues, ${timing} times\n`);
+  const hasSpeakers = cues.some((cue) => cue.speaker);
+  printTable(
+    ["Start", "End", ...(hasSpeakers ? ["Speaker"] : []), "Text"],
+    cues.map(({ startMs, endMs, speaker, text }) => [formatTimestamp(startMs / 1000), formatTimestamp(endMs / 1000), ...(hasSpeakers ? [speaker ?? ""] : []), text]),
+  );
+  for (const { line, message } of warnings) console.error(`${outcome.file}${line === undefined ? "" : `:${line}`}: warning: ${message}`);
+}
