@@ -4,7 +4,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { embedMany, type EmbeddingModel } from "ai";
 import type { Env } from "~/env.server";
 import { AppError } from "~/errors";
-import { loadLocalEmbedder, type LocalEmbedder } from "./local-embedder/local-embedder.server";
+import { EmbedderPool } from "./local-embedder/embedder-pool.server";
 import { describeModelError } from "./provider-error.server";
 
 export type EmbedOptions = { signal?: AbortSignal; onProgress?: (done: number) => void };
@@ -27,23 +27,28 @@ export function getEmbedder(env: Env): Embedder {
   return { id, embed: (texts, options) => embedWithProvider(model, id, texts, options) };
 }
 
+/** So few texts are somebody's question, who waits for them. */
+const URGENT_TEXTS = 40;
+/** Texts of a lecture that wait in the pool at once: enough to keep every thread busy. */
+const WINDOW = 64;
+
 function localEmbedder(id: string, dataDir: string): Embedder {
-  let loading: Promise<LocalEmbedder> | null = null;
-  const load = () =>
-    (loading ??= loadLocalEmbedder(dataDir).catch((error) => {
-      loading = null; // the next text tries again
-      throw error;
-    }));
+  const pool = new EmbedderPool(dataDir);
   return {
     id,
     async embed(texts, { signal, onProgress } = {}) {
-      const embedder = await load();
-      const vectors: Float32Array[] = [];
-      for (const text of texts) {
-        signal?.throwIfAborted();
-        vectors.push(await embedder.embed(text));
-        onProgress?.(vectors.length);
-      }
+      const vectors = new Array<Float32Array>(texts.length);
+      const urgent = texts.length <= URGENT_TEXTS;
+      let [next, done] = [0, 0];
+      const work = async () => {
+        while (next < texts.length) {
+          signal?.throwIfAborted();
+          const index = next++;
+          vectors[index] = await pool.embed(texts[index]!, { urgent });
+          onProgress?.(++done);
+        }
+      };
+      await Promise.all(Array.from({ length: Math.min(WINDOW, texts.length) }, work));
       return vectors;
     },
   };

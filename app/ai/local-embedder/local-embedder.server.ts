@@ -8,9 +8,6 @@ export const DIMENSIONS = 384;
 const MAX_TOKENS = 256;
 const SEPARATOR_ID = 102;
 
-/** Texts in flight at once: enough for two cores, while a question that comes in between waits for one text only. */
-const CONCURRENCY = 2;
-
 export type LocalEmbedder = { embed: (text: string) => Promise<Float32Array> };
 
 /**
@@ -33,8 +30,6 @@ export async function loadLocalEmbedder(dataDir: string): Promise<LocalEmbedder>
     },
   };
 }
-
-export { CONCURRENCY };
 
 /** onnxruntime's native library, or where there is none for the machine, its WebAssembly. */
 async function loadRuntime(): Promise<{ ort: typeof Ort; options: Ort.InferenceSession.SessionOptions }> {

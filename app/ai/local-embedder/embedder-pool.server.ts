@@ -1,0 +1,103 @@
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { AppError } from "~/errors";
+import { packageRoot } from "~db/package-root";
+import type { WorkerInput, WorkerOutput } from "./embedder-worker";
+import { loadModelFiles } from "./model-file.server";
+
+type Job = { text: string; resolve: (vector: Float32Array) => void; reject: (error: Error) => void };
+type Thread = { worker: Worker; running: Map<number, Job> };
+
+/** A text waits in the thread while the one before it runs, so that the thread is never idle in between. */
+const TEXTS_IN_THREAD = 2;
+/** Each thread holds the model, about 100 MB. */
+const MAX_THREADS = 8;
+
+/**
+ * Embeds texts in threads of their own, one a core, so that the server answers while a lecture is embedded. Threads are
+ * started when there is work for them. Urgent texts (a student's question) overtake the others.
+ */
+export class EmbedderPool {
+  readonly #threads: Thread[] = [];
+  readonly #urgent: Job[] = [];
+  readonly #waiting: Job[] = [];
+  #nextId = 1;
+  #model: Promise<unknown> | null = null;
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly size = Math.min(availableParallelism(), MAX_THREADS),
+  ) {}
+
+  async embed(text: string, { urgent = false } = {}): Promise<Float32Array> {
+    await this.#prepareModel();
+    return new Promise((resolve, reject) => {
+      (urgent ? this.#urgent : this.#waiting).push({ text, resolve, reject });
+      this.#dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.splice(0).map(({ worker }) => worker.terminate()));
+  }
+
+  /** Converts the model once, before several threads would each do it. */
+  #prepareModel(): Promise<unknown> {
+    return (this.#model ??= loadModelFiles(this.dataDir).then(
+      () => true, // the bytes are the threads' business
+      (error) => {
+        this.#model = null; // the next text tries again
+        throw error;
+      },
+    ));
+  }
+
+  #dispatch(): void {
+    while (this.#urgent.length + this.#waiting.length > 0) {
+      const thread = this.#freeThread();
+      if (!thread) return;
+      const job = this.#urgent.shift() ?? this.#waiting.shift()!;
+      const id = this.#nextId++;
+      thread.running.set(id, job);
+      thread.worker.ref();
+      thread.worker.postMessage({ id, text: job.text } satisfies WorkerInput);
+    }
+  }
+
+  /** The thread with the least to do, or a new one rather than let a text wait; null when all have enough. */
+  #freeThread(): Thread | null {
+    const least = this.#threads.reduce<Thread | null>((a, b) => (a === null || b.running.size < a.running.size ? b : a), null);
+    if (least?.running.size === 0) return least;
+    if (this.#threads.length < this.size) return this.#startThread();
+    return least && least.running.size < TEXTS_IN_THREAD ? least : null;
+  }
+
+  #startThread(): Thread {
+    const worker = new Worker(path.join(packageRoot, "app/ai/local-embedder/embedder-thread.mjs"), { workerData: { dataDir: this.dataDir } });
+    const thread: Thread = { worker, running: new Map() };
+    this.#threads.push(thread);
+    worker.on("message", (output: WorkerOutput) => this.#finish(thread, output));
+    worker.on("error", (error) => this.#drop(thread, error));
+    worker.on("exit", () => this.#drop(thread, new Error("the embedding thread ended")));
+    return thread;
+  }
+
+  #finish(thread: Thread, output: WorkerOutput): void {
+    const job = thread.running.get(output.id);
+    thread.running.delete(output.id);
+    if (thread.running.size === 0) thread.worker.unref(); // an idle thread keeps no process alive
+    if ("vector" in output) job?.resolve(output.vector);
+    else job?.reject(new AppError("model_unavailable", `The local embedding model failed: ${output.error}`));
+    this.#dispatch();
+  }
+
+  /** A thread that died takes its texts with it; the next text starts another. */
+  #drop(thread: Thread, cause: Error): void {
+    const at = this.#threads.indexOf(thread);
+    if (at !== -1) this.#threads.splice(at, 1);
+    for (const job of thread.running.values()) job.reject(new AppError("model_unavailable", "The local embedding model stopped unexpectedly. Try again.", { cause }));
+    thread.running.clear();
+    if (this.#urgent.length + this.#waiting.length > 0) this.#dispatch();
+  }
+}
