@@ -79,9 +79,15 @@ export async function listCues(sql: SqlOrTx, courseId: string, lectureId: string
   return rows.map(({ speaker, ...cue }) => (speaker === null ? cue : { ...cue, speaker }));
 }
 
+export type StoredLecture = { contentHash: string; durationMs: number; chunkCount: number };
+
 /** What each stored lecture was made from, by lecture id: ingest skips a lecture whose hash is the same. */
-export async function lectureHashes(sql: SqlOrTx, courseId: string): Promise<Map<string, string>> {
-  const rows = await sql<{ lectureId: string; contentHash: string }[]>`
-    select lecture_id as "lectureId", content_hash as "contentHash" from lectures where course_id = ${courseId}`;
-  return new Map(rows.map((row) => [row.lectureId, row.contentHash]));
+export async function storedLectures(sql: SqlOrTx, courseId: string): Promise<Map<string, StoredLecture>> {
+  const rows = await sql<(StoredLecture & { lectureId: string })[]>`
+    select l.lecture_id as "lectureId", l.content_hash as "contentHash", l.duration_ms as "durationMs",
+           count(c.chunk_id)::int as "chunkCount"
+    from lectures l left join chunks c on c.course_id = l.course_id and c.lecture_id = l.lecture_id
+    where l.course_id = ${courseId}
+    group by l.course_id, l.lecture_id`;
+  return new Map(rows.map(({ lectureId, ...stored }) => [lectureId, stored]));
 }

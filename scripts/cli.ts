@@ -1,4 +1,4 @@
-import { CourseProblems } from "~/ingest/load-course.server";
+import { CourseProblems } from "~/ingest/course-files.server";
 import { AppError } from "~/errors";
 import { EnvError } from "~/env.server";
 

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { formatTimestamp } from "~/citation/moment";
-import { MAX_TRANSCRIPT_BYTES } from "~/ingest/load-course.server";
+import { MAX_TRANSCRIPT_BYTES } from "~/ingest/load-transcript.server";
 import type { Transcript } from "~/transcript/cue";
 import { parseTranscript } from "~/transcript/parse-transcript";
 import { TranscriptError } from "~/transcript/transcript-error";

@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { AppError } from "~/errors";
+import type { Transcript } from "~/transcript/cue";
 import { toSentences } from "~/transcript/sentences";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
-import { lectureHashes } from "~db/lectures.server";
+import { storedLectures, type StoredLecture } from "~db/lectures.server";
 import { replaceLecture, type StoredChunk } from "~db/replace-lecture.server";
 import type { Chunk } from "./chunk";
 import { chunkSentences } from "./chunk-sentences";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
+import { readTranscriptFile } from "./load-transcript.server";
 import { storeMedia } from "./store-media.server";
 
 /** Raise it when the same files would now be stored otherwise: every lecture is then ingested anew. */
-const PIPELINE_VERSION = 2;
+const PIPELINE_VERSION = 3;
 
 export type LectureOutcome = {
   lectureId: string;
@@ -30,6 +32,8 @@ export type IngestReport = {
   courseChanged: boolean;
 };
 
+export type IngestProgress = { lectureId: string; embedded: number; texts: number; lecturesDone: number; lectures: number };
+
 export type IngestDeps = {
   sql: Sql;
   embedder: Embedder;
@@ -37,7 +41,7 @@ export type IngestDeps = {
   /** Ingests every lecture, changed or not. */
   force?: boolean;
   concurrency?: number;
-  onProgress?: (progress: { lectureId: string; embedded: number; texts: number; lecturesDone: number; lectures: number }) => void;
+  onProgress?: (progress: IngestProgress) => void;
 };
 
 /**
@@ -45,11 +49,11 @@ export type IngestDeps = {
  * files, manifest entry or embedding model changed. A lecture that fails leaves its previous version and the
  * other lectures as they are.
  */
-export async function ingestCourse(course: LoadedCourse, deps: IngestDeps): Promise<IngestReport> {
+export async function ingestCourse(course: Pick<LoadedCourse, "manifest" | "lectures">, deps: IngestDeps): Promise<IngestReport> {
   const { manifest, lectures } = course;
   const courseId = manifest.slug;
   const courseChanged = await saveCourse(deps.sql, { courseId, title: manifest.title, description: manifest.description ?? null });
-  const stored = await lectureHashes(deps.sql, courseId);
+  const stored = await storedLectures(deps.sql, courseId);
   const outcomes: LectureOutcome[] = new Array(lectures.length);
   let lecturesDone = 0;
   await inParallel(lectures, deps.concurrency ?? 2, async (lecture, index) => {
@@ -58,24 +62,26 @@ export async function ingestCourse(course: LoadedCourse, deps: IngestDeps): Prom
     );
     lecturesDone++;
   });
-  const named = new Set(lectures.map((lecture) => lecture.entry.slug));
+  const named = new Set(manifest.lectures.map((entry) => entry.slug));
   return { courseId, lectures: outcomes, notInManifest: [...stored.keys()].filter((id) => !named.has(id)), courseChanged };
 }
 
 async function ingestLecture(
   courseId: string,
   lecture: LoadedLecture,
-  storedHash: string | undefined,
+  stored: StoredLecture | undefined,
   deps: IngestDeps,
   onEmbedded: (done: number, total: number) => void,
 ): Promise<LectureOutcome> {
-  const { entry, transcript } = lecture;
+  const { entry } = lecture;
   const contentHash = hashLecture(lecture, deps.embedder.id);
-  const durationMs = durationOf(lecture);
-  const chunks = chunkLecture(lecture);
-  const outcome = { lectureId: entry.slug, chunks: chunks.length, durationMs };
-  if (contentHash === storedHash && !deps.force) return { ...outcome, status: "unchanged" };
+  if (contentHash === stored?.contentHash && !deps.force) {
+    return { lectureId: entry.slug, status: "unchanged", chunks: stored.chunkCount, durationMs: stored.durationMs };
+  }
   try {
+    const transcript = lecture.transcript && (await readTranscriptFile(lecture.transcript));
+    const durationMs = durationOf(transcript);
+    const chunks = chunkTranscript(lecture, transcript);
     const storedChunks = await embedChunks(entry.slug, chunks, deps.embedder, onEmbedded);
     const { video } = lecture;
     const url = video && ("file" in video ? await storeMedia(deps.dataDir, courseId, entry.slug, video.file) : video.url);
@@ -88,7 +94,7 @@ async function ingestLecture(
       section: entry.section ?? null,
       language: entry.language,
       video: video && url ? { kind: video.kind, url } : null,
-      chapters: entry.chapters,
+      chapters: lecture.chapters,
       durationMs,
       timing: transcript?.timing ?? "exact",
       embeddingModel: deps.embedder.id,
@@ -97,20 +103,32 @@ async function ingestLecture(
       cues: transcript?.cues ?? [],
       chunks: storedChunks,
     });
-    return { ...outcome, status: "stored" };
+    return { lectureId: entry.slug, status: "stored", chunks: chunks.length, durationMs };
   } catch (error) {
     const message = error instanceof AppError ? error.message : `It could not be stored: ${(error as Error).message}`;
-    return { ...outcome, status: "failed", error: message };
+    return { lectureId: entry.slug, status: "failed", chunks: stored?.chunkCount ?? 0, durationMs: stored?.durationMs ?? 0, error: message };
   }
 }
 
 /** The chunks that a lecture's transcript gives. */
-export function chunkLecture({ entry, transcript }: LoadedLecture): Chunk[] {
+export async function chunkLecture(lecture: LoadedLecture): Promise<Chunk[]> {
+  return chunkTranscript(lecture, lecture.transcript && (await readTranscriptFile(lecture.transcript)));
+}
+
+function chunkTranscript({ entry, chapters }: LoadedLecture, transcript: Transcript | null): Chunk[] {
   if (!transcript) return [];
-  return chunkSentences(toSentences(transcript.cues), {
-    chapters: entry.chapters,
-    ...(entry.section === undefined ? {} : { section: entry.section }),
-  });
+  return chunkSentences(toSentences(transcript.cues), { chapters, ...(entry.section === undefined ? {} : { section: entry.section }) });
+}
+
+/** Tells whether a lecture is stored as its files and its manifest entry are now. Asks the database once a course. */
+export function storedCheck({ sql, embedder, force = false }: Pick<IngestDeps, "sql" | "embedder" | "force">) {
+  const stored = new Map<string, Promise<Map<string, StoredLecture>>>();
+  return async (courseId: string, lecture: LoadedLecture): Promise<boolean> => {
+    if (force) return false;
+    if (!stored.has(courseId)) stored.set(courseId, storedLectures(sql, courseId));
+    const found = (await stored.get(courseId)!).get(lecture.entry.slug);
+    return found?.contentHash === hashLecture(lecture, embedder.id);
+  };
 }
 
 async function embedChunks(
@@ -136,16 +154,14 @@ function chunkId(lectureId: string, chunk: Chunk): string {
   return createHash("sha256").update(`${lectureId}\0${chunk.startMs}\0${chunk.content}`).digest("hex").slice(0, 16);
 }
 
-function durationOf({ transcript }: LoadedLecture): number {
+function durationOf(transcript: Transcript | null): number {
   return transcript?.cues.reduce((end, cue) => Math.max(end, cue.endMs), 0) ?? 0;
 }
 
-function hashLecture({ entry, position, transcriptBytes, video }: LoadedLecture, embeddingModel: string): string {
+function hashLecture({ entry, position, transcript, chapters, video }: LoadedLecture, embeddingModel: string): string {
   const videoKey = video && ("file" in video ? { bytes: video.file.bytes, modifiedMs: video.file.modifiedMs } : video);
-  return createHash("sha256")
-    .update(JSON.stringify({ PIPELINE_VERSION, embeddingModel, entry, position, videoKey }))
-    .update(transcriptBytes)
-    .digest("hex");
+  const parts = { PIPELINE_VERSION, embeddingModel, entry, position, chapters, videoKey, transcript: transcript?.sha256 };
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
 async function inParallel<T>(items: T[], workers: number, work: (item: T, index: number) => Promise<void>): Promise<void> {

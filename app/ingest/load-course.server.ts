@@ -1,135 +1,105 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Transcript } from "~/transcript/cue";
-import { parseTranscript } from "~/transcript/parse-transcript";
-import { TranscriptError } from "~/transcript/transcript-error";
-import { parseManifest, type Manifest, type ManifestLecture, type Problem } from "./manifest";
+import { stringify } from "yaml";
+import { chaptersFromCues, chaptersFromDescription } from "./chapters";
+import { CourseProblems, fileProblem, type Report } from "./course-files.server";
+import { inferManifest, listCourseFiles } from "./infer-course.server";
+import { checkTranscriptFile, loadTranscriptFile, type TranscriptFile } from "./load-transcript.server";
+import { loadVideo, type LoadedVideo } from "./load-video.server";
+import { parseManifest, type Chapter, type Manifest, type ManifestLecture, type Problem } from "./manifest";
 
-export type VideoFile = { path: string; bytes: number; modifiedMs: number };
-
-/** A lecture whose files have all been read and understood. `transcript` is null where there is none yet. */
+/** A lecture whose files are there and understood. */
 export type LoadedLecture = {
   entry: ManifestLecture;
   position: number;
-  transcript: Transcript | null;
-  transcriptBytes: Uint8Array;
-  /** A URL with its kind, a file of the instructor's, or null. */
-  video: { kind: string; url: string } | { kind: "html5"; file: VideoFile } | null;
+  /** Null where there is none yet. */
+  transcript: TranscriptFile | null;
+  chapters: Chapter[];
+  video: LoadedVideo;
 };
 
-export type LoadedCourse = { manifest: Manifest; file: string; lectures: LoadedLecture[] };
+export type LoadedCourse = {
+  manifest: Manifest;
+  /** Every lecture of the manifest, or the one that was asked for. */
+  lectures: LoadedLecture[];
+  /** What was odd, but could be read. */
+  warnings: Problem[];
+  /** The manifest that was inferred, when there was none: YAML, ready to be written. */
+  inferred: string | null;
+};
 
-export const MAX_TRANSCRIPT_BYTES = 64 * 1024 * 1024;
+export type LoadOptions = {
+  /** Load this lecture only. */
+  lecture?: string | undefined;
+  /** Whether a lecture is stored from these very files: it was checked then, and is not read again. */
+  isStored?: (courseId: string, lecture: LoadedLecture) => Promise<boolean>;
+};
 
-/** A course that cannot be ingested: every problem in its files, found before anything is stored. */
-export class CourseProblems extends Error {
-  constructor(readonly problems: Problem[]) {
-    super(problems.map(formatProblem).join("\n"));
-    this.name = "CourseProblems";
-  }
-}
+const MANIFEST_NAMES = ["course.yaml", "course.yml", "course.json"];
 
-export function formatProblem({ file, line, message }: Problem): string {
-  return `${file}${line === undefined ? "" : `:${line}`}: ${message}`;
-}
-
-/** Reads a manifest and every file it names. Throws CourseProblems with all that is wrong. */
-export async function loadCourse(manifestFile: string): Promise<LoadedCourse> {
-  const text = await readManifest(manifestFile);
-  const parsed = parseManifest(text, manifestFile);
-  if ("problems" in parsed) throw new CourseProblems(parsed.problems);
+/**
+ * Reads a course: its manifest and every file that it names. `place` is the manifest, or the course's folder; a folder
+ * without a manifest gets one from its files' names. Throws CourseProblems with all that is wrong.
+ */
+export async function loadCourse(place: string, { lecture, isStored }: LoadOptions = {}): Promise<LoadedCourse> {
+  const { manifest, file, inferred } = await readManifest(place);
   const problems: Problem[] = [];
+  const warnings: Problem[] = [];
   const lectures: LoadedLecture[] = [];
-  for (const [position, entry] of parsed.manifest.lectures.entries()) {
-    const lecture = await loadLecture(manifestFile, entry, position, problems);
-    if (lecture) lectures.push(lecture);
+  const wanted = [...manifest.lectures.entries()].filter(([, entry]) => lecture === undefined || entry.slug === lecture);
+  if (wanted.length === 0) problems.push({ file, message: `there is no lecture "${lecture}"; there are ${manifest.lectures.map(({ slug }) => slug).join(", ")}` });
+  for (const [position, entry] of wanted) {
+    const found = problems.length;
+    const loaded = await loadLecture(file, entry, position, (problem) => void problems.push(problem));
+    const isKnown = problems.length === found && (await isStored?.(manifest.slug, loaded));
+    if (loaded.transcript && !isKnown) {
+      await checkTranscriptFile(loaded.transcript, (problem) => void problems.push(problem), (warning) => void warnings.push(warning));
+    }
+    lectures.push(loaded);
   }
   if (problems.length > 0) throw new CourseProblems(problems);
-  return { manifest: parsed.manifest, file: manifestFile, lectures };
+  return { manifest, lectures, warnings, inferred };
 }
 
-async function readManifest(file: string): Promise<string> {
+async function readManifest(place: string): Promise<{ manifest: Manifest; file: string; inferred: string | null }> {
+  const isFolder = await stat(place).then((stats) => stats.isDirectory(), () => false);
+  if (!isFolder) return { ...(await parseManifestFile(place)), inferred: null };
+  const names = await listCourseFiles(place);
+  const found = MANIFEST_NAMES.find((name) => names.includes(name));
+  if (found) return { ...(await parseManifestFile(path.join(place, found))), inferred: null };
+  const draft = inferManifest(path.basename(path.resolve(place)), names);
+  const file = path.join(place, MANIFEST_NAMES[0]!);
+  if (draft.lectures.length === 0) throw new CourseProblems([{ file: place, message: "the folder has no course.yaml, and no videos or transcripts to make one from" }]);
+  const text = stringify(draft, { lineWidth: 0 });
+  return { manifest: accept(parseManifest(text, file)), file, inferred: text };
+}
+
+async function parseManifestFile(file: string): Promise<{ manifest: Manifest; file: string }> {
+  let text: string;
   try {
-    return await readFile(file, "utf8");
+    text = await readFile(file, "utf8");
   } catch (cause) {
     throw new CourseProblems([{ file, message: fileProblem(cause, "The manifest") }]);
   }
+  return { manifest: accept(parseManifest(text, file)), file };
 }
 
-async function loadLecture(manifestFile: string, entry: ManifestLecture, position: number, problems: Problem[]) {
-  const found = problems.length;
-  const report = (problem: Problem) => void problems.push(problem);
-  const { transcript, bytes } = await loadTranscript(manifestFile, entry, report);
+function accept(parsed: ReturnType<typeof parseManifest>): Manifest {
+  if ("problems" in parsed) throw new CourseProblems(parsed.problems);
+  return parsed.manifest;
+}
+
+async function loadLecture(manifestFile: string, entry: ManifestLecture, position: number, report: Report): Promise<LoadedLecture> {
+  const transcript = entry.transcript === undefined ? null : await loadTranscriptFile(manifestFile, entry, entry.transcript, `The transcript of "${entry.slug}"`, report);
   const video = await loadVideo(manifestFile, entry, report);
-  if (problems.length > found) return null;
-  return { entry, position, transcript, transcriptBytes: bytes, video } satisfies LoadedLecture;
+  return { entry, position, transcript, chapters: await loadChapters(manifestFile, entry, report), video };
 }
 
-async function loadTranscript(manifestFile: string, entry: ManifestLecture, report: (problem: Problem) => void) {
-  const none = { transcript: null, bytes: new Uint8Array() };
-  if (entry.transcript === undefined) return none;
-  const file = path.resolve(path.dirname(manifestFile), entry.transcript);
-  const shown = path.relative(process.cwd(), file) || file;
-  try {
-    const { size } = await stat(file);
-    if (size > MAX_TRANSCRIPT_BYTES) {
-      report({ file: shown, message: `is ${Math.round(size / 1e6)} MB; a transcript of that size is no transcript (limit 64 MB)` });
-      return none;
-    }
-    const bytes = await readFile(file);
-    return { transcript: parseTranscript(bytes, { fileName: path.basename(file), language: entry.language }), bytes };
-  } catch (error) {
-    if (error instanceof TranscriptError) report({ file: shown, line: error.line, message: error.message });
-    else report({ file: shown, message: `${fileProblem(error, `The transcript of "${entry.slug}"`)} (named in ${manifestFile})` });
-    return none;
-  }
-}
-
-async function loadVideo(manifestFile: string, entry: ManifestLecture, report: (problem: Problem) => void): Promise<LoadedLecture["video"]> {
-  if (entry.video === undefined) return null;
-  if (typeof entry.video === "object") {
-    if (isHttpUrl(entry.video.url)) return entry.video;
-    report({ file: manifestFile, message: `the video of "${entry.slug}" has a kind, so its url must start with http:// or https://` });
-    return null;
-  }
-  if (isHttpUrl(entry.video)) return { kind: inferVideoKind(entry.video), url: entry.video };
-  const file = path.resolve(path.dirname(manifestFile), entry.video);
-  const shown = path.relative(process.cwd(), file) || file;
-  if (!PLAYABLE.has(path.extname(file).toLowerCase())) {
-    report({ file: shown, message: `is no video that browsers play; give an .mp4 or .webm file, or a URL (video of "${entry.slug}")` });
-    return null;
-  }
-  try {
-    const { size, mtimeMs } = await stat(file);
-    return { kind: "html5", file: { path: file, bytes: size, modifiedMs: Math.round(mtimeMs) } };
-  } catch (error) {
-    report({ file: shown, message: `${fileProblem(error, `The video of "${entry.slug}"`)} (named in ${manifestFile})` });
-    return null;
-  }
-}
-
-const PLAYABLE = new Set([".mp4", ".m4v", ".webm", ".mov"]);
-
-function isHttpUrl(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text);
-}
-
-/** The player that a video's address asks for. */
-export function inferVideoKind(url: string): string {
-  const { hostname, pathname } = new URL(url);
-  const host = hostname.toLowerCase();
-  const at = (domain: string) => host === domain || host.endsWith(`.${domain}`);
-  if (at("youtube.com") || at("youtu.be") || at("youtube-nocookie.com")) return "youtube";
-  if (at("vimeo.com")) return "vimeo";
-  if (at("panopto.com") || at("panopto.eu")) return "panopto";
-  if (at("kaltura.com")) return "kaltura";
-  return pathname.toLowerCase().endsWith(".m3u8") ? "hls" : "html5";
-}
-
-function fileProblem(error: unknown, what: string): string {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === "ENOENT" || code === "ENOTDIR") return `${what} does not exist`;
-  if (code === "EISDIR") return `${what} is a folder, not a file`;
-  if (code === "EACCES" || code === "EPERM") return `${what} may not be read`;
-  return `${what} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+/** From the manifest's list, the file it names, or the lines of the description that begin with a time. */
+async function loadChapters(manifestFile: string, entry: ManifestLecture, report: Report): Promise<Chapter[]> {
+  if (Array.isArray(entry.chapters)) return entry.chapters;
+  if (entry.chapters === undefined) return chaptersFromDescription(entry.description ?? "");
+  const file = await loadTranscriptFile(manifestFile, entry, entry.chapters, `The chapters of "${entry.slug}"`, report);
+  const transcript = file && (await checkTranscriptFile(file, report, () => {}));
+  return transcript ? chaptersFromCues(transcript.cues) : [];
 }

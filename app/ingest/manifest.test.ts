@@ -15,7 +15,7 @@ const problemsOf = (text: string) => {
   return "problems" in parsed ? parsed.problems.map(({ line, message }) => `${line}: ${message}`) : [];
 };
 
-test("a manifest is read, with English as its language and no chapters unless it says otherwise", () => {
+test("a manifest is read, with English as its language unless it says otherwise", () => {
   expect(parseManifest(COURSE, "course.yaml")).toEqual({
     manifest: {
       slug: "search-101",
@@ -27,7 +27,6 @@ test("a manifest is read, with English as its language and no chapters unless it
           video: "media/inverted-index.mp4",
           transcript: "inverted-index.vtt",
           language: "en",
-          chapters: [],
         },
       ],
     },

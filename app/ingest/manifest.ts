@@ -38,7 +38,8 @@ const ManifestLecture = z.strictObject({
   language: z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/, "must be a language tag such as en or pt-BR").default("en"),
   description: z.string().optional(),
   section: z.string().trim().min(1).optional(),
-  chapters: z.array(ManifestChapter).default([]),
+  /** A list, or a WebVTT file of them; left out, they are looked for in the description. */
+  chapters: z.union([z.array(ManifestChapter), z.string().min(1)]).optional(),
   releases_at: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
 });
 
@@ -86,6 +87,12 @@ export function parseManifest(text: string, file: string): { manifest: Manifest 
 
 /** Each unknown key is a problem of its own, on its own line. */
 function spread(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
+  if (issue.code === "invalid_union") {
+    // What was meant is the form that went wrong furthest in.
+    const depth = (option: z.core.$ZodIssue[]) => Math.max(...option.map(({ path }) => path.length));
+    const meant = issue.errors.reduce((a, b) => (depth(b) > depth(a) ? b : a));
+    if (depth(meant) > 0) return meant.flatMap((inner) => spread({ ...inner, path: [...issue.path, ...inner.path] }));
+  }
   if (issue.code !== "unrecognized_keys") return [{ path: issue.path, message: plainMessage(issue) }];
   return issue.keys.map((key) => ({ path: [...issue.path, key], message: "is not a key that a manifest has" }));
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { VideoFile } from "./load-course.server";
+import type { VideoFile } from "./load-video.server";
 
 /**
  * Keeps a lecture's video where the server serves it from, `DATA_DIR/media/:course/`: a hard link where the disk

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -97,7 +97,7 @@ test("a dry run shows the chunks with their times and stores nothing", async () 
 });
 
 test.each([
-  [["ingest"], /takes one course manifest/],
+  [["ingest"], /takes one course manifest, or one folder/],
   [["ingest", "a.yaml", "--concurrency", "many"], /--concurrency takes a whole number/],
   [["ingest", "a.yaml", "--wrong"], /--wrong/],
   [["search", "search-101"], /put the question in quotes/],
@@ -118,4 +118,73 @@ test("the sample course's own files can be ingested anew", async () => {
   expect(await readFile("public/sample-course/course.yaml", "utf8")).toContain("slug: search-101");
   const result = await ingest("public/sample-course/course.yaml");
   expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("nothing changed") });
+});
+
+test("a folder without a manifest is ingested by its files' names, and its manifest can be written down", async () => {
+  const course = path.join(folder, "Ice and fire");
+  await mkdir(path.join(course, "media"), { recursive: true });
+  await writeFile(path.join(course, "01_glaciers.vtt"), VTT);
+  await writeFile(path.join(course, "02_volcanoes.en.srt"), SRT);
+  const result = await ingest(course);
+  expect(result).toMatchObject({ code: 0, stdout: expect.stringMatching(/01-glaciers.*stored[^]*02-volcanoes.*stored/) });
+  expect((await search("ice-and-fire", "magma")).stdout).toContain("Volcanoes @ 00:01");
+  expect((await ingest(course, "--write-manifest")).code).toBe(0);
+  expect(await readFile(path.join(course, "course.yaml"), "utf8")).toContain("transcript: 02_volcanoes.en.srt");
+  expect((await ingest(course)).stdout).toContain("nothing changed");
+});
+
+test("one lecture can be ingested alone, and an unknown one is named with those that are there", async () => {
+  const file = await writeCourse(manifest(GLACIERS + VOLCANOES).replace("earth-101", "earth-one"));
+  expect((await ingest(file, "--lecture", "volcanoes")).stdout).toMatch(/^Lecture.*\nvolcanoes.*stored/);
+  expect((await search("earth-one", "river of ice")).stdout).not.toContain("Glaciers");
+  expect(await ingest(file, "--lecture", "deserts")).toMatchObject({ code: 1, stderr: expect.stringContaining("there are glaciers, volcanoes") });
+});
+
+test("a file outside of the course's folder, by path or by link, is refused", async () => {
+  await writeFile(path.join(path.dirname(folder), "outside.vtt"), VTT);
+  const byPath = await ingest(await writeCourse(manifest(GLACIERS.replace("glaciers.vtt", "../outside.vtt"))));
+  expect(byPath).toMatchObject({ code: 1, stderr: expect.stringContaining("outside of the course's folder") });
+  await rm(path.join(folder, "link.vtt"), { force: true });
+  await symlink(path.join(path.dirname(folder), "outside.vtt"), path.join(folder, "link.vtt"));
+  const byLink = await ingest(await writeCourse(manifest(GLACIERS.replace("glaciers.vtt", "link.vtt"))));
+  expect(byLink).toMatchObject({ code: 1, stderr: expect.stringContaining("outside of the course's folder") });
+  await symlink("loop.vtt", path.join(folder, "loop.vtt"));
+  const loop = await ingest(await writeCourse(manifest(GLACIERS.replace("glaciers.vtt", "loop.vtt"))));
+  expect(loop).toMatchObject({ code: 1, stderr: expect.stringContaining("leads back to itself") });
+  await rm(path.join(path.dirname(folder), "outside.vtt"));
+});
+
+test("every problem of a course is told at once, and nothing of it is stored", async () => {
+  const bad = manifest(`${GLACIERS}  - { slug: a, title: A, transcript: gone.vtt }\n  - { slug: b, title: B, transcript: page.vtt, video: film.avi }\n`).replace("earth-101", "earth-many");
+  const result = await ingest(await writeCourse(bad, { "glaciers.vtt": VTT, "page.vtt": "<html>Sign in</html>" }));
+  expect(result.code).toBe(1);
+  expect(result.stderr).toMatch(/gone\.vtt[^]*no file that browsers play[^]*page\.vtt:1/);
+  expect((await search("earth-many", "ice")).stderr).toContain('no course "earth-many"');
+});
+
+test("chapters from a WebVTT file and from a description become headings", async () => {
+  const chapters = "WEBVTT\n\n00:00.000 --> 00:06.200\nIce\n\n00:06.200 --> 00:12.000\nValleys\n";
+  const lectures = `${GLACIERS}    chapters: ch.vtt\n${VOLCANOES}    description: "00:00 Magma\\n00:06 Ash"\n`;
+  const file = await writeCourse(manifest(lectures).replace("earth-101", "earth-ch"), { "glaciers.vtt": VTT, "volcanoes.srt": SRT, "ch.vtt": chapters });
+  const result = await ingest(file, "--dry-run", "--json");
+  const headings = result.stdout.trim().split("\n").map((line) => JSON.parse(line).headings);
+  expect(headings).toEqual([["Ice"], ["Valleys"], ["Magma"]]);
+});
+
+test("npm run transcript prints what was understood, one JSON object a file", async () => {
+  await writeFile(path.join(folder, "glaciers.vtt"), VTT);
+  const result = await runCli("transcript", ["--json", path.join(folder, "glaciers.vtt"), path.join(folder, "no-such.vtt")], {});
+  const [good, bad] = result.stdout.trim().split("\n").map((line) => JSON.parse(line));
+  expect(result.code).toBe(1);
+  expect(good).toEqual({
+    file: path.join(folder, "glaciers.vtt"),
+    format: "webvtt",
+    timing: "exact",
+    warnings: [],
+    cues: [
+      { id: null, start: 1, end: 6, text: "A glacier is a river of ice that moves under its own weight." },
+      { id: null, start: 6.5, end: 12, text: "Glaciers carve valleys into the shape of the letter U." },
+    ],
+  });
+  expect(bad.error).toEqual({ message: "The file does not exist.", line: 1 });
 });

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { chaptersFromDescription } from "./chapters";
+
+test("lines of a description that begin with a time are its chapters", () => {
+  const description = "What a lecture!\n\n00:00 Welcome\n02:17 - Stemming\n1:02:03 Late questions\n\nSlides: https://example.org";
+  expect(chaptersFromDescription(description)).toEqual([
+    { startMs: 0, title: "Welcome" },
+    { startMs: 137_000, title: "Stemming" },
+    { startMs: 3_723_000, title: "Late questions" },
+  ]);
+});
+
+test.each([
+  ["a single time", "00:00 Welcome"],
+  ["a list that does not begin at 0", "01:00 One\n02:00 Two"],
+  ["times that run back", "00:00 One\n05:00 Two\n03:00 Three"],
+  ["a description without times", "Office hours are at 12:30 on Mondays."],
+])("%s is no list of chapters", (_name, description) => {
+  expect(chaptersFromDescription(description)).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { realpath } from "node:fs/promises";
+import path from "node:path";
+import type { Problem } from "./manifest";
+
+/** Every problem that is found is told, with its file and, where known, its line. */
+export type Report = (problem: Problem) => void;
+
+/** A course that cannot be ingested: every problem in its files, found before anything is stored. */
+export class CourseProblems extends Error {
+  constructor(readonly problems: Problem[]) {
+    super(problems.map(formatProblem).join("\n"));
+    this.name = "CourseProblems";
+  }
+}
+
+export function formatProblem({ file, line, message }: Problem): string {
+  return `${file}${line === undefined ? "" : `:${line}`}: ${message}`;
+}
+
+/** A file that a manifest names. */
+export type CourseFile = { path: string; shown: string };
+
+/**
+ * Finds a file named in a manifest, `what` it is for. It must be in the course's folder, symbolic links followed: a
+ * manifest of somebody else's must not reach the rest of the machine. Reports and returns null otherwise.
+ */
+export async function findCourseFile(manifestFile: string, name: string, what: string, report: Report): Promise<CourseFile | null> {
+  const folder = path.dirname(path.resolve(manifestFile));
+  const file = path.resolve(folder, name);
+  const shown = path.relative(process.cwd(), file) || file;
+  try {
+    const [realFolder, realFile] = await Promise.all([realpath(folder), realpath(file)]);
+    const inside = realFile.startsWith(realFolder + path.sep) && file.startsWith(folder + path.sep);
+    if (inside) return { path: realFile, shown };
+    report({ file: manifestFile, message: `${what} is outside of the course's folder (${name}); put it into that folder` });
+  } catch (error) {
+    report({ file: shown, message: `${fileProblem(error, what)} (named in ${manifestFile})` });
+  }
+  return null;
+}
+
+export function fileProblem(error: unknown, what: string): string {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === "ENOENT" || code === "ENOTDIR") return `${what} does not exist`;
+  if (code === "EISDIR") return `${what} is a folder, not a file`;
+  if (code === "EACCES" || code === "EPERM") return `${what} may not be read`;
+  if (code === "ELOOP") return `${what} is a symbolic link that leads back to itself`;
+  return `${what} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,52 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { PLAYABLE } from "./load-video.server";
+
+const TRANSCRIPTS = new Set([".vtt", ".srt", ".sbv", ".ttml", ".dfxp", ".smi", ".json", ".tsv", ".xml", ".txt", ".sjson"]);
+const MAX_FILES = 5_000;
+
+export type InferredManifest = { slug: string; title: string; lectures: { slug: string; title: string; video?: string; transcript?: string; chapters?: string }[] };
+
+/** The files of a course's folder and of the folders in it, as a manifest would name them. */
+export async function listCourseFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const inner = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules");
+  const nested = await Promise.all(inner.map(async ({ name }) => (await readdir(path.join(folder, name), { withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => `${name}/${entry.name}`)));
+  return [...entries.filter((entry) => entry.isFile()).map((entry) => entry.name), ...nested.flat()].slice(0, MAX_FILES);
+}
+
+/**
+ * A manifest from the names of files: a video and the transcript of the same name are one lecture, `.en` and the like
+ * apart; numbers in names count as numbers; `x.chapters.vtt` are the chapters of `x`. Pure.
+ */
+export function inferManifest(folderName: string, files: string[]): InferredManifest {
+  const lectures = new Map<string, InferredManifest["lectures"][number]>();
+  const ordered = [...files].sort((a, b) => a.localeCompare(b, "en", { numeric: true, sensitivity: "base" }));
+  for (const file of ordered) {
+    const extension = path.posix.extname(file).toLowerCase();
+    const isVideo = PLAYABLE.has(extension);
+    if (!isVideo && !TRANSCRIPTS.has(extension)) continue;
+    const name = path.posix.basename(file, path.posix.extname(file));
+    if (/^(course|package|tsconfig|readme)$/i.test(name)) continue;
+    const [, stem = name, chapters] = /^(.*?)([._-]chapters)?(?:\.[a-z]{2}(?:[-_][A-Za-z]{2,4})?)?$/.exec(name)!;
+    const slug = slugOf(stem);
+    const lecture = lectures.get(slug) ?? { slug, title: titleOf(stem) };
+    if (isVideo) lecture.video ??= file;
+    else if (chapters) lecture.chapters ??= file;
+    else lecture.transcript ??= file;
+    lectures.set(slug, lecture);
+  }
+  const complete = [...lectures.values()].filter((lecture) => lecture.video || lecture.transcript);
+  return { slug: slugOf(folderName), title: titleOf(folderName), lectures: complete };
+}
+
+function slugOf(name: string): string {
+  const slug = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 100);
+  return slug || "lecture";
+}
+
+/** "03_the-inverted-index" reads "The inverted index". */
+function titleOf(name: string): string {
+  const words = name.replace(/^\d+[\s._-]+(?=\D)/, "").replace(/[\s._-]+/g, " ").trim() || name;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

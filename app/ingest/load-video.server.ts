@@ -1,0 +1,51 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { fileProblem, findCourseFile, type Report } from "./course-files.server";
+import type { ManifestLecture } from "./manifest";
+
+export type VideoFile = { path: string; bytes: number; modifiedMs: number };
+
+/** A URL with its kind, a file of the instructor's, or null. */
+export type LoadedVideo = { kind: string; url: string } | { kind: "html5"; file: VideoFile } | null;
+
+/** What browsers play from a file. */
+export const PLAYABLE = new Set([".mp4", ".m4v", ".webm", ".mov"]);
+
+export async function loadVideo(manifestFile: string, { video, slug }: ManifestLecture, report: Report): Promise<LoadedVideo> {
+  if (video === undefined) return null;
+  if (typeof video === "object") {
+    if (isHttpUrl(video.url)) return video;
+    report({ file: manifestFile, message: `the video of "${slug}" has a kind, so its url must start with http:// or https://` });
+    return null;
+  }
+  if (isHttpUrl(video)) return { kind: inferVideoKind(video), url: video };
+  if (!PLAYABLE.has(path.extname(video).toLowerCase())) {
+    report({ file: manifestFile, message: `the video of "${slug}" is no file that browsers play (${video}); give an .mp4 or .webm file, or a URL` });
+    return null;
+  }
+  const file = await findCourseFile(manifestFile, video, `The video of "${slug}"`, report);
+  if (!file) return null;
+  try {
+    const { size, mtimeMs } = await stat(file.path);
+    return { kind: "html5", file: { path: file.path, bytes: size, modifiedMs: Math.round(mtimeMs) } };
+  } catch (error) {
+    report({ file: file.shown, message: fileProblem(error, `The video of "${slug}"`) });
+    return null;
+  }
+}
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+/** The player that a video's address asks for. */
+export function inferVideoKind(url: string): string {
+  const { hostname, pathname } = new URL(url);
+  const host = hostname.toLowerCase();
+  const at = (domain: string) => host === domain || host.endsWith(`.${domain}`);
+  if (at("youtube.com") || at("youtu.be") || at("youtube-nocookie.com")) return "youtube";
+  if (at("vimeo.com")) return "vimeo";
+  if (at("panopto.com") || at("panopto.eu")) return "panopto";
+  if (at("kaltura.com")) return "kaltura";
+  return pathname.toLowerCase().endsWith(".m3u8") ? "hls" : "html5";
+}
