@@ -16,11 +16,11 @@ export type LectureSummary = {
   durationMs: number;
   video: Video | null;
   chapters: Chapter[];
+  timing: Timing;
 };
 
 export type Lecture = LectureSummary & {
   language: string;
-  timing: Timing;
   cues: Pick<Cue, "startMs" | "endMs" | "text" | "speaker">[];
   previous: LectureLink | null;
   next: LectureLink | null;
@@ -45,7 +45,7 @@ export const isReleased = (sql: SqlOrTx) => sql`(releases_at is null or releases
 
 const summaryColumns = (sql: SqlOrTx) => sql`
   course_id as "courseId", lecture_id as "lectureId", position, title, description, section,
-  duration_ms as "durationMs", video_kind as "videoKind", video_url as "videoUrl", chapters`;
+  duration_ms as "durationMs", video_kind as "videoKind", video_url as "videoUrl", chapters, timing`;
 
 /** A course's lectures in the order of its manifest. */
 export async function listLectures(sql: SqlOrTx, courseId: string): Promise<LectureSummary[]> {
@@ -58,8 +58,8 @@ export async function listLectures(sql: SqlOrTx, courseId: string): Promise<Lect
 /** One lecture with its transcript and its neighbours, or null. */
 export async function getLecture(sql: SqlOrTx, courseId: string, lectureId: string): Promise<Lecture | null> {
   const [[row], cues, neighbours] = await Promise.all([
-    sql<(LectureRow & { language: string; timing: Timing })[]>`
-      select ${summaryColumns(sql)}, language, timing from lectures
+    sql<(LectureRow & { language: string })[]>`
+      select ${summaryColumns(sql)}, language from lectures
       where course_id = ${courseId} and lecture_id = ${lectureId} and ${isReleased(sql)}`,
     listCues(sql, courseId, lectureId),
     sql<LectureLink[]>`

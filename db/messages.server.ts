@@ -13,7 +13,7 @@ export async function listMessages(sql: SqlOrTx, { courseId, conversationId }: C
       order by position`,
     sql<(SourceSnapshot & { messageId: string })[]>`
       select message_id as "messageId", chunk_number as number, chunk_id as "chunkId", lecture_id as "lectureId", title,
-             start_ms as "startMs", end_ms as "endMs", content, headings, score
+             start_ms as "startMs", end_ms as "endMs", content, headings, score, timing, gone
       from message_sources
       where course_id = ${courseId} and conversation_id = ${conversationId}
       order by message_id, chunk_number`,
@@ -71,6 +71,7 @@ export async function saveAnswer(
     content: source.content,
     headings: source.headings,
     score: source.score,
+    timing: source.timing,
   }));
   await tx`insert into message_sources ${tx(rows)}`;
 }

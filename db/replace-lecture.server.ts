@@ -5,6 +5,7 @@ import type { Sql, SqlOrTx } from "./connect.server";
 import { copyIn } from "./copy-in.server";
 import { copyInt2, copyInt4, copyText, copyTextArray, copyVector, type Field } from "./copy-binary";
 import { lockName } from "./locks.server";
+import { markSourcesGone, reanchorSources, type FindPassage } from "./reanchor-sources.server";
 import type { Video } from "./lectures.server";
 
 /** A chunk ready to be stored: its id, and one unit vector for it and for each of its windows. */
@@ -27,6 +28,8 @@ export type LectureContent = {
   releasesAt: Date | null;
   cues: Cue[];
   chunks: StoredChunk[];
+  /** Where a passage that old answers cite stands now. */
+  findPassage: FindPassage;
 };
 
 /**
@@ -50,14 +53,18 @@ export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise
       vectorRows(lecture),
     );
     await indexTerms(tx, lecture);
+    await reanchorSources(tx, lecture.courseId, lecture.lectureId, lecture.timing, lecture.findPassage);
   });
 }
 
 /** Removes lectures that left the manifest. Returns how many there were. */
-export async function deleteLectures(sql: SqlOrTx, courseId: string, lectureIds: string[]): Promise<number> {
-  const gone = await sql`
-    delete from lectures where course_id = ${courseId} and lecture_id = any(${lectureIds}) returning 1`;
-  return gone.length;
+export async function deleteLectures(sql: Sql, courseId: string, lectureIds: string[]): Promise<number> {
+  return sql.begin(async (tx) => {
+    await markSourcesGone(tx, courseId, lectureIds);
+    const deleted = await tx`
+      delete from lectures where course_id = ${courseId} and lecture_id = any(${lectureIds}) returning 1`;
+    return deleted.length;
+  });
 }
 
 async function insertLecture(tx: SqlOrTx, lecture: LectureContent) {

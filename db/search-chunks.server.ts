@@ -1,4 +1,5 @@
 import pgvector from "pgvector";
+import type { Timing } from "~/transcript/cue";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
 
@@ -11,6 +12,7 @@ export type ChunkHit = {
   endMs: number;
   content: string;
   headings: string[];
+  timing: Timing;
   chunkCosine: number;
   windowCosine: number;
   bm25: number;
@@ -42,7 +44,7 @@ export async function searchChunks(sql: SqlOrTx, query: ChunkQuery): Promise<Chu
   const inScope = lectureId === null ? sql`course_id = ${courseId}` : sql`course_id = ${courseId} and lecture_id = ${lectureId}`;
   return sql<ChunkHit[]>`
     with scope as materialized (
-      select lecture_id, title, text_config from lectures where ${inScope} and ${isReleased(sql)}
+      select lecture_id, title, text_config, timing from lectures where ${inScope} and ${isReleased(sql)}
     ), semantic as materialized (
       -- Unit vectors: the negated inner product that <#> returns is the negated cosine, at less work.
       select chunk_id,
@@ -85,7 +87,7 @@ export async function searchChunks(sql: SqlOrTx, query: ChunkQuery): Promise<Chu
       (select chunk_id from lexical order by bm25 desc, chunk_id limit ${candidates})
     )
     select c.lecture_id as "lectureId", c.chunk_id as "chunkId", s.title as "lectureTitle",
-           c.start_ms as "startMs", c.end_ms as "endMs", c.content, c.headings,
+           c.start_ms as "startMs", c.end_ms as "endMs", c.content, c.headings, s.timing,
            m.chunk_cosine as "chunkCosine", coalesce(m.window_cosine, m.chunk_cosine) as "windowCosine",
            coalesce(x.bm25, 0)::float8 as bm25, ceiling.max_possible::float8 as "maxPossibleBm25"
     from candidates

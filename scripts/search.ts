@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { formatTimestamp, momentUrl } from "~/citation/moment";
+import { formatMoment, formatTimestamp, momentUrl } from "~/citation/moment";
 import { getContext } from "~/context.server";
 import { notFound } from "~/errors";
 import type { Passage } from "~/retrieval/passage";
@@ -64,8 +64,9 @@ function print(passages: Passage[]) {
   if (values.json) return passages.forEach((passage) => console.log(JSON.stringify(toJson(passage))));
   if (passages.length === 0) console.log("Nothing was found.");
   for (const [index, passage] of passages.entries()) {
-    const { lectureTitle, startMs, endMs, score, similarity, content } = passage;
-    console.log(`${index + 1}. ${lectureTitle} @ ${formatTimestamp(startMs / 1000)}–${formatTimestamp(endMs / 1000)}  (score ${score.toFixed(3)}, similarity ${similarity.toFixed(3)})`);
+    const { lectureTitle, startMs, endMs, score, similarity, content, timing } = passage;
+    const end = timing === "exact" ? `–${formatTimestamp(endMs / 1000)}` : "";
+    console.log(`${index + 1}. ${lectureTitle} @ ${formatMoment(startMs / 1000, timing)}${end}  (score ${score.toFixed(3)}, similarity ${similarity.toFixed(3)})`);
     console.log(`   ${content}\n`);
   }
 }

@@ -16,6 +16,8 @@ export function makeSource(over: Partial<Source> = {}): Source {
     content: "This is why we stem words. Stemming cuts the ending off a word.",
     headings: ["Stemming"],
     score: 0.9,
+    timing: "exact" as const,
+    gone: false,
     ...over,
   };
   return { openUrl: momentUrl(source), friendlyId: friendlyId(source.title, source.startSeconds), ...source };

@@ -16,6 +16,10 @@ export const RagSource = z.object({
   score: z.number(),
   open_url: z.string().startsWith("/"),
   friendly_id: z.string(),
+  /** Only where the times are no exact ones. */
+  timing: z.enum(["start-only", "estimated"]).optional(),
+  /** Only where the lecture no longer has the passage. */
+  gone: z.literal(true).optional(),
 });
 export type RagSource = z.infer<typeof RagSource>;
 
@@ -63,6 +67,8 @@ export function sourceToWire(source: Source): RagSource {
     score: source.score,
     open_url: source.openUrl,
     friendly_id: source.friendlyId,
+    ...(source.timing === "exact" ? {} : { timing: source.timing }),
+    ...(source.gone ? { gone: true as const } : {}),
   };
 }
 
@@ -80,6 +86,8 @@ export function sourceFromWire(wire: RagSource): Source {
     score: wire.score,
     openUrl: wire.open_url,
     friendlyId: wire.friendly_id,
+    timing: wire.timing ?? "exact",
+    gone: wire.gone ?? false,
   };
 }
 

@@ -6,7 +6,7 @@ import { searchCourseTool } from "./search-tool.server";
 
 const passage = (chunkId: string): Passage => ({
   courseId: "search-101", lectureId: "inverted-index", chunkId, lectureTitle: "The inverted index", startMs: 161_400, endMs: 214_000,
-  content: "We stem words.", headings: [], score: 0.9, similarity: 0.7,
+  content: "We stem words.", headings: [], timing: "exact", score: 0.9, similarity: 0.7,
 });
 const options = { toolCallId: "call-1", messages: [] };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { toSource } from "~/citation/number-sources";
+import type { Timing } from "~/transcript/cue";
 import { MessageMetadata, RagSource, sourceFromWire, sourceToWire, type StudyMessage } from "./message";
 
 /** What a message cites, as it was when the answer was written. Times are milliseconds. */
@@ -13,6 +14,9 @@ export type SourceSnapshot = {
   content: string;
   headings: string[];
   score: number;
+  timing: Timing;
+  /** The lecture no longer has the passage. */
+  gone: boolean;
 };
 
 export type StoredMessage = {
@@ -68,9 +72,9 @@ export function fromStored(courseId: string, { messageId, role, sources, ...row 
 }
 
 function toSnapshot(wire: RagSource): SourceSnapshot {
-  const { number, startSeconds, endSeconds, chunkId, lectureId, title, content, headings, score } = sourceFromWire(wire);
+  const { number, startSeconds, endSeconds, chunkId, lectureId, title, content, headings, score, timing, gone } = sourceFromWire(wire);
   const [startMs, endMs] = [startSeconds, endSeconds].map((seconds) => Math.round(seconds * 1000)) as [number, number];
-  return { number, chunkId, lectureId, title, startMs, endMs, content, headings, score };
+  return { number, chunkId, lectureId, title, startMs, endMs, content, headings, score, timing, gone };
 }
 
 function toWire(courseId: string, { number, title, ...snapshot }: SourceSnapshot): RagSource {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTimestamp, momentUrl, parseMomentTime, spokenTime } from "./moment";
+import { formatMoment, friendlyId, formatTimestamp, momentUrl, parseMomentTime, spokenTime } from "./moment";
 
 test.each([[0, "00:00"], [161.9, "02:41"], [3599.999, "59:59"], [3600, "1:00:00"], [3761, "1:02:41"], [-3, "00:00"]])(
   "%d seconds read %s", (seconds, text) => expect(formatTimestamp(seconds)).toBe(text),
@@ -19,4 +19,10 @@ test.each([["754", 754], ["754.5", 754.5], ["754s", 754], ["12m34s", 754], ["1h2
 
 test.each([null, "", "-5", "abc", "1:30x", "NaN", "Infinity", "1e9", "9".repeat(40)])("?t=%s is no moment", (t) => {
   expect(parseMomentTime(t)).toBeNull();
+});
+
+test("an estimated time is never shown as a second", () => {
+  expect(formatMoment(745, "estimated")).toBe("around 12 min");
+  expect(formatMoment(745, "start-only")).toBe("12:25");
+  expect(friendlyId("The inverted index", 745, "estimated")).toBe("The inverted index @ around 12 min");
 });

@@ -1,3 +1,5 @@
+import type { Timing } from "~/transcript/cue";
+
 type Moment = { courseId: string; lectureId: string; startSeconds: number };
 
 /**
@@ -38,9 +40,19 @@ export function lectureUrl({ courseId, lectureId }: { courseId: string; lectureI
   return `${courseUrl(courseId)}/lectures/${encodeURIComponent(lectureId)}`;
 }
 
+/** A moment as a person reads it: `02:41`, or where the time is only an estimate, "around 3 min". */
+export function formatMoment(seconds: number, timing: Timing): string {
+  return timing === "estimated" ? `around ${Math.round(Math.max(0, seconds) / 60)} min` : formatTimestamp(seconds);
+}
+
+/** The same for a screen reader. */
+export function spokenMoment(seconds: number, timing: Timing): string {
+  return timing === "estimated" ? `around minute ${Math.round(Math.max(0, seconds) / 60)}` : spokenTime(seconds);
+}
+
 /** "The inverted index @ 02:41". */
-export function friendlyId(title: string, startSeconds: number): string {
-  return `${title} @ ${formatTimestamp(startSeconds)}`;
+export function friendlyId(title: string, startSeconds: number, timing: Timing = "exact"): string {
+  return `${title} @ ${formatMoment(startSeconds, timing)}`;
 }
 
 /**

@@ -39,7 +39,7 @@ export class SourceNumbering {
 }
 
 /** A passage under its number. Its milliseconds become seconds here and nowhere else. */
-export function toSource(passage: Omit<Passage, "similarity">, number: number): Source {
+export function toSource({ gone = false, ...passage }: Omit<Passage, "similarity"> & { gone?: boolean }, number: number): Source {
   const startSeconds = passage.startMs / 1000;
   return {
     number,
@@ -53,6 +53,8 @@ export function toSource(passage: Omit<Passage, "similarity">, number: number): 
     headings: passage.headings,
     score: passage.score,
     openUrl: momentUrl({ courseId: passage.courseId, lectureId: passage.lectureId, startSeconds }),
-    friendlyId: friendlyId(passage.lectureTitle, startSeconds),
+    timing: passage.timing,
+    gone,
+    friendlyId: friendlyId(passage.lectureTitle, startSeconds, passage.timing),
   };
 }

@@ -1,3 +1,5 @@
+import type { Timing } from "~/transcript/cue";
+
 /**
  * A passage that was given a number in a conversation. Times are seconds.
  * `number` starts at 1, only grows, and stays with its chunk for the whole conversation.
@@ -17,6 +19,10 @@ export type Source = {
   score: number;
   /** Path of the moment's page: `/courses/:course/lectures/:lecture?t=161`. */
   openUrl: string;
+  /** How far its times can be trusted. An estimated one is never shown as a second. */
+  timing: Timing;
+  /** The lecture was changed since, and no longer has this passage. */
+  gone: boolean;
   /** "The inverted index @ 02:41": what a person, or a model, calls it. */
   friendlyId: string;
 };

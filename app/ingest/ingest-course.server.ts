@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Embedder } from "~/ai/embedding-model.server";
+import { Reanchoring, timedWords } from "~/citation/reanchor";
 import { AppError } from "~/errors";
 import type { Transcript } from "~/transcript/cue";
 import { toSentences } from "~/transcript/sentences";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
 import { storedLectures, type StoredLecture } from "~db/lectures.server";
+import type { FindPassage } from "~db/reanchor-sources.server";
 import { replaceLecture, type StoredChunk } from "~db/replace-lecture.server";
 import type { Chunk } from "./chunk";
 import { chunkSentences } from "./chunk-sentences";
@@ -102,6 +104,7 @@ async function ingestLecture(
       releasesAt: entry.releases_at ? new Date(entry.releases_at) : null,
       cues: transcript?.cues ?? [],
       chunks: storedChunks,
+      findPassage: passageFinder(transcript),
     });
     return { lectureId: entry.slug, status: "stored", chunks: chunks.length, durationMs };
   } catch (error) {
@@ -152,6 +155,12 @@ async function embedChunks(
 /** The same words at the same moment keep their id, however often the lecture is ingested. */
 function chunkId(lectureId: string, chunk: Chunk): string {
   return createHash("sha256").update(`${lectureId}\0${chunk.startMs}\0${chunk.content}`).digest("hex").slice(0, 16);
+}
+
+/** Made when the first old citation asks: most lectures have none. */
+function passageFinder(transcript: Transcript | null): FindPassage {
+  let reanchoring: Reanchoring | undefined;
+  return (content, oldStartMs) => (reanchoring ??= new Reanchoring(timedWords(transcript?.cues ?? []))).find(content, oldStartMs);
 }
 
 function durationOf(transcript: Transcript | null): number {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Transcript } from "~/transcript/cue";
+import { joinShortCues } from "~/transcript/join-short-cues";
 import { parseTranscript } from "~/transcript/parse-transcript";
 import { TranscriptError } from "~/transcript/transcript-error";
 import { fileProblem, findCourseFile, type CourseFile, type Report } from "./course-files.server";
@@ -31,7 +32,8 @@ export async function loadTranscriptFile(manifestFile: string, entry: ManifestLe
 
 /** Reads a transcript file. Throws TranscriptError when it is none. */
 export async function readTranscriptFile({ path: file, language }: TranscriptFile): Promise<Transcript> {
-  return parseTranscript(await readFile(file), { fileName: path.basename(file), language });
+  const transcript = parseTranscript(await readFile(file), { fileName: path.basename(file), language });
+  return { ...transcript, cues: joinShortCues(transcript.cues) };
 }
 
 /** Reads a transcript to see that it can be, and reports what is wrong or odd in it. Null when it cannot be used. */

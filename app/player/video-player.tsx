@@ -7,7 +7,8 @@ export type PlayableLecture = {
   title: string;
   language?: string;
   video: { kind: string; url: string } | null;
-  captionsUrl: string;
+  /** Null where the times are too rough for captions. */
+  captionsUrl: string | null;
 };
 
 type Props = {
@@ -61,7 +62,7 @@ function Html5Video({ lecture, url, slot, startSeconds }: { lecture: PlayableLec
         aria-label={title}
         className="aspect-video w-full rounded-card bg-black"
       >
-        <track kind="captions" src={captionsUrl} srcLang={language ?? "en"} label="Captions" />
+        {captionsUrl && <track kind="captions" src={captionsUrl} srcLang={language ?? "en"} label="Captions" />}
       </video>
       {failed && (
         <p role="alert" className="absolute inset-x-0 top-0 m-3 rounded-lg bg-surface p-3 text-sm">

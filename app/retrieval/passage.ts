@@ -1,3 +1,5 @@
+import type { Timing } from "~/transcript/cue";
+
 /** A chunk that a search returned, with its score and where it stands. */
 export type Passage = {
   courseId: string;
@@ -8,6 +10,8 @@ export type Passage = {
   endMs: number;
   content: string;
   headings: string[];
+  /** How far its times can be trusted. */
+  timing: Timing;
   /** The fused score that ranked it: comparable within one search only. */
   score: number;
   /** Cosine of the question and the chunk or its best window, whichever is larger: −1 to 1. */

@@ -54,6 +54,7 @@ export async function searchPassages(query: SearchQuery, { sql, embedder, signal
       endMs: hit.endMs,
       content: hit.content,
       headings: hit.headings,
+      timing: hit.timing,
       score,
       similarity: round(Math.max(hit.chunkCosine, hit.windowCosine)),
     }));

@@ -55,12 +55,12 @@ export default function LecturePage() {
       <div className="contents min-h-0 lg:flex lg:flex-col lg:gap-3">
         <div className="sticky top-0 z-10 bg-page lg:static">
           <div className="mx-auto lg:max-w-[calc(50dvh*16/9)]">
-            <VideoPlayer key={lecture.lectureId} lecture={{ ...lecture, captionsUrl: `${url}/captions.vtt` }} slot={slot} startSeconds={startSeconds} />
+            <VideoPlayer key={lecture.lectureId} lecture={{ ...lecture, captionsUrl: lecture.timing === "exact" ? `${url}/captions.vtt` : null }} slot={slot} startSeconds={startSeconds} />
           </div>
         </div>
         <LectureHeading course={course} lecture={lecture} />
         <div className="card order-last mx-3 flex max-h-[60dvh] min-h-0 flex-col overflow-hidden sm:mx-0 lg:order-none lg:max-h-none lg:flex-1">
-          <TranscriptPanel key={lecture.lectureId} courseId={course.courseId} lectureId={lecture.lectureId} cues={lecture.cues} chapters={lecture.chapters} slot={slot} />
+          <TranscriptPanel key={lecture.lectureId} courseId={course.courseId} lectureId={lecture.lectureId} cues={lecture.cues} chapters={lecture.chapters} timing={lecture.timing} slot={slot} />
         </div>
       </div>
       <div className="card mx-3 flex max-h-[75dvh] min-h-0 flex-col overflow-hidden sm:mx-0 lg:max-h-none">

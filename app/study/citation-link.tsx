@@ -1,5 +1,5 @@
 import * as Tooltip from "@radix-ui/react-tooltip";
-import { spokenTime } from "~/citation/moment";
+import { spokenMoment } from "~/citation/moment";
 import type { Source } from "~/citation/source";
 import { isPlainClick } from "./is-plain-click";
 
@@ -16,7 +16,7 @@ export function CitationLink({ source, onSeek }: { source: Source; onSeek: SeekT
         <a
           href={source.openUrl}
           className="citation"
-          aria-label={`Source ${source.number}, ${source.title} at ${spokenTime(source.startSeconds)}`}
+          aria-label={`Source ${source.number}, ${source.title} at ${spokenMoment(source.startSeconds, source.timing)}`}
           onClick={(event) => {
             if (!isPlainClick(event)) return;
             event.preventDefault();
@@ -29,6 +29,7 @@ export function CitationLink({ source, onSeek }: { source: Source; onSeek: SeekT
       <Tooltip.Portal>
         <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={12}>
           <p className="font-semibold">{source.friendlyId}</p>
+          {source.gone && <p className="mt-1 text-danger">The lecture was changed, and these words are no longer in it.</p>}
           <p className="mt-1 line-clamp-5 text-muted">{source.content}</p>
         </Tooltip.Content>
       </Tooltip.Portal>

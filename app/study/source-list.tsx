@@ -1,4 +1,4 @@
-import { formatTimestamp } from "~/citation/moment";
+import { formatMoment, formatTimestamp } from "~/citation/moment";
 import type { Source } from "~/citation/source";
 import type { SeekToSource } from "./citation-link";
 import { isPlainClick } from "./is-plain-click";
@@ -45,7 +45,9 @@ function Rows({ sources, onSeek }: { sources: Source[]; onSeek: SeekToSource }) 
               <span className="flex flex-wrap items-baseline gap-x-2">
                 <span className="font-medium">{source.title}</span>
                 <span className="tabular-nums text-muted">
-                  {formatTimestamp(source.startSeconds)}–{formatTimestamp(source.endSeconds)}
+                  {formatMoment(source.startSeconds, source.timing)}
+                  {source.timing === "exact" && `–${formatTimestamp(source.endSeconds)}`}
+                  {source.gone && " · no longer in the lecture"}
                 </span>
               </span>
               <span className="line-clamp-2 text-muted">{source.content}</span>

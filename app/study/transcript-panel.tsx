@@ -1,21 +1,22 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { formatTimestamp, momentUrl } from "~/citation/moment";
+import { formatMoment, momentUrl } from "~/citation/moment";
 import type { Chapter } from "~/ingest/manifest";
 import { usePlayerTime } from "~/player/use-player-time";
 import type { PlayerSlot } from "~/player/player-slot";
+import type { Timing } from "~/transcript/cue";
 import { currentCueIndex } from "./current-cue";
 import { isPlainClick } from "./is-plain-click";
 
 export type TranscriptCue = { startMs: number; endMs: number; text: string; speaker?: string | undefined };
 
-type Props = { courseId: string; lectureId: string; cues: TranscriptCue[]; chapters: Chapter[]; slot: PlayerSlot };
+type Props = { courseId: string; lectureId: string; cues: TranscriptCue[]; chapters: Chapter[]; timing: Timing; slot: PlayerSlot };
 
 /**
  * A lecture's words, each line a link to its moment. Follows the video, and stops following while the student reads
  * elsewhere.
  */
-export function TranscriptPanel({ courseId, lectureId, cues, chapters, slot }: Props) {
+export function TranscriptPanel({ courseId, lectureId, cues, chapters, timing, slot }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const select = useCallback((seconds: number) => currentCueIndex(cues, seconds * 1000), [cues]);
   const current = usePlayerTime(slot, select);
@@ -35,11 +36,12 @@ export function TranscriptPanel({ courseId, lectureId, cues, chapters, slot }: P
   return (
     <section aria-label="Transcript" className="relative flex min-h-0 flex-1 flex-col">
       <div ref={box} tabIndex={0} role="group" aria-label="Transcript lines" onWheel={stopFollowing} onTouchMove={stopFollowing} className="min-h-0 flex-1 overflow-y-auto p-2 lg:p-3">
+        {timing === "estimated" && <p className="px-2.5 pb-2 text-sm text-muted">This transcript has no times of its own. They are estimates.</p>}
         <ol>
           {cues.map((cue, index) => (
             <li key={index} data-cue={index}>
               {headings.has(index) && <h2 className="px-2.5 pt-4 pb-1 text-sm text-muted first:pt-1">{headings.get(index)}</h2>}
-              <Line cue={cue} href={momentUrl({ courseId, lectureId, startSeconds: cue.startMs / 1000 })} isCurrent={index === current} onSeek={seek} />
+              <Line cue={cue} href={momentUrl({ courseId, lectureId, startSeconds: cue.startMs / 1000 })} timing={timing} isCurrent={index === current} onSeek={seek} />
             </li>
           ))}
         </ol>
@@ -49,9 +51,9 @@ export function TranscriptPanel({ courseId, lectureId, cues, chapters, slot }: P
   );
 }
 
-type LineProps = { cue: TranscriptCue; href: string; isCurrent: boolean; onSeek: (startMs: number) => void };
+type LineProps = { cue: TranscriptCue; href: string; timing: Timing; isCurrent: boolean; onSeek: (startMs: number) => void };
 
-const Line = memo(function Line({ cue, href, isCurrent, onSeek }: LineProps) {
+const Line = memo(function Line({ cue, href, timing, isCurrent, onSeek }: LineProps) {
   return (
     <a
       href={href}
@@ -63,7 +65,7 @@ const Line = memo(function Line({ cue, href, isCurrent, onSeek }: LineProps) {
         onSeek(cue.startMs);
       }}
     >
-      <time className="pt-px text-xs tabular-nums text-muted">{formatTimestamp(cue.startMs / 1000)}</time>
+      <time className="pt-px text-xs tabular-nums text-muted">{formatMoment(cue.startMs / 1000, timing).replace("around ", "~")}</time>
       <span>
         {cue.speaker && <span className="font-medium">{cue.speaker}: </span>}
         {cue.text}

@@ -188,3 +188,38 @@ test("npm run transcript prints what was understood, one JSON object a file", as
   });
   expect(bad.error).toEqual({ message: "The file does not exist.", line: 1 });
 });
+
+type Cited = { start_seconds: number; content: string; gone?: true; open_url: string; friendly_id: string; timing?: string };
+async function citedBy(id: string, cookie: string): Promise<Cited[]> {
+  const { messages } = (await (await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } })).json()) as { messages: { parts: { type: string; data: Cited }[] }[] };
+  return messages[1]!.parts.filter((part) => part.type === "data-rag-source").map((part) => part.data);
+}
+
+test("old answers follow a lecture that is ingested again: moved when it moved, told when it is gone", async () => {
+  const yaml = manifest(GLACIERS).replace("earth-101", "earth-moves");
+  await ingest(await writeCourse(yaml));
+  const { id, cookie, response } = await ask(app.url, { text: "What shape do glaciers carve?", course: "earth-moves" });
+  await response.text();
+  const [before] = await citedBy(id, cookie);
+  const shifted = `WEBVTT\n\n00:00:00.000 --> 00:00:36.000\nWelcome to this recording.\n\n${VTT.slice(8).replaceAll(/00:00:(\d\d)/g, (_, s) => `00:00:${Number(s) + 37}`).replace("river of ice", "stream of ice")}`;
+  expect((await ingest(await writeCourse(yaml, { "glaciers.vtt": shifted }))).code).toBe(0);
+  const [moved] = await citedBy(id, cookie);
+  expect(Math.abs(moved!.start_seconds - before!.start_seconds - 37)).toBeLessThanOrEqual(2);
+  expect(moved).toMatchObject({ content: before!.content, open_url: expect.stringContaining(`?t=${Math.floor(moved!.start_seconds)}`) });
+  expect(moved).not.toHaveProperty("gone");
+  await ingest(await writeCourse(yaml, { "glaciers.vtt": "WEBVTT\n\n00:01.000 --> 00:09.000\nDeserts are dry, and nothing here is about ice at all.\n" }));
+  expect((await citedBy(id, cookie))[0]).toMatchObject({ content: before!.content, gone: true });
+});
+
+test("a text without times has estimated ones, which are never shown as a second", async () => {
+  const yaml = manifest("  - { slug: rivers, title: Rivers, transcript: rivers.txt }\n").replace("earth-101", "earth-text");
+  const text = `${"Rivers carry sand and gravel to the sea. ".repeat(200)}A meander is a bend of a river.`;
+  expect((await ingest(await writeCourse(yaml, { "rivers.txt": text }))).stderr).toContain("they are estimated");
+  const { id, cookie, response } = await ask(app.url, { text: "What is a meander?", course: "earth-text" });
+  await response.text();
+  const [source] = await citedBy(id, cookie);
+  expect(source).toMatchObject({ timing: "estimated", friendly_id: expect.stringMatching(/^Rivers @ around \d+ min$/) });
+  const page = await (await fetch(`${app.url}/courses/earth-text/lectures/rivers`)).text();
+  expect(page).toContain("They are estimates");
+  expect(page).not.toMatch(/>\d\d:\d\d</);
+});
