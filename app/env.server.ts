@@ -33,10 +33,15 @@ const Env = z
     DATA_DIR: withDefault(z.string(), ".data").transform((dir) => path.resolve(dir)),
     CHAT_MODEL: withDefault(z.union([z.literal("extractive"), ModelId]), "extractive"),
     EMBEDDING_MODEL: withDefault(z.union([z.literal("local:minilm-l6-v2"), ModelId]), "local:minilm-l6-v2"),
+    TRANSCRIPTION_MODEL: optional(
+      z.string().regex(/^(openai|deepgram|assemblyai|openai-compatible):.+$/, "must be provider:model, with provider openai, deepgram, assemblyai or openai-compatible"),
+    ),
     MODEL_TIMEOUT_SECONDS: withDefault(wholeNumber(1, 3_600), 60),
     AI_BASE_URL: optional(z.url("must be a URL such as http://localhost:11434/v1")),
     AI_API_KEY: optional(z.string()),
     OPENAI_API_KEY: optional(z.string()),
+    DEEPGRAM_API_KEY: optional(z.string()),
+    ASSEMBLYAI_API_KEY: optional(z.string()),
     ANTHROPIC_API_KEY: optional(z.string()),
     GOOGLE_GENERATIVE_AI_API_KEY: optional(z.string()),
     SESSION_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
@@ -48,13 +53,15 @@ const Env = z
         context.addIssue({ code: "custom", path: [variable], message: `is required ${wanted}` });
       }
     };
-    for (const setting of ["CHAT_MODEL", "EMBEDDING_MODEL"] as const) {
-      const provider = env[setting].split(":")[0];
+    for (const setting of ["CHAT_MODEL", "EMBEDDING_MODEL", "TRANSCRIPTION_MODEL"] as const) {
+      const provider = env[setting]?.split(":")[0];
       const wanted = `because ${setting} is ${env[setting]}`;
       if (provider === "openai-compatible") needs("AI_BASE_URL", wanted);
       if (env.MOCKS) continue; // mocked providers take any key
       if (provider === "openai") needs("OPENAI_API_KEY", wanted);
       if (provider === "anthropic") needs("ANTHROPIC_API_KEY", wanted);
+      if (provider === "deepgram") needs("DEEPGRAM_API_KEY", wanted);
+      if (provider === "assemblyai") needs("ASSEMBLYAI_API_KEY", wanted);
       if (provider === "google") needs("GOOGLE_GENERATIVE_AI_API_KEY", wanted);
     }
     if (env.DATABASE_URL && env.NODE_ENV === "production") {

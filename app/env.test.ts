@@ -17,6 +17,8 @@ test.each([
   [{ CHAT_MODEL: "openai:gpt-5" }, /OPENAI_API_KEY: is required because CHAT_MODEL is openai:gpt-5/],
   [{ CHAT_MODEL: "anthropic:claude" }, /ANTHROPIC_API_KEY: is required/],
   [{ CHAT_MODEL: "google:gemini" }, /GOOGLE_GENERATIVE_AI_API_KEY: is required/],
+  [{ TRANSCRIPTION_MODEL: "whisper" }, /TRANSCRIPTION_MODEL: must be provider:model/],
+  [{ TRANSCRIPTION_MODEL: "deepgram:nova-3" }, /DEEPGRAM_API_KEY: is required because TRANSCRIPTION_MODEL/],
   [{ EMBEDDING_MODEL: "openai-compatible:nomic" }, /AI_BASE_URL: is required because EMBEDDING_MODEL/],
   [{ AI_BASE_URL: "localhost" }, /AI_BASE_URL: must be a URL/],
   [{ SESSION_SECRET: "short" }, /SESSION_SECRET: must have at least 16/],

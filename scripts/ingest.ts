@@ -5,10 +5,13 @@ import { getContext } from "~/context.server";
 import { chunkLecture, ingestCourse, storedCheck, type IngestProgress, type IngestReport } from "~/ingest/ingest-course.server";
 import { CourseProblems, formatProblem } from "~/ingest/course-files.server";
 import { loadCourse, type LoadedCourse, type LoadedLecture } from "~/ingest/load-course.server";
+import { getTranscriber } from "~/ai/transcription-model.server";
+import { transcribeMissing } from "~/ingest/transcribe-missing.server";
 import { formatTimestamp } from "~/citation/moment";
 import { deleteLectures } from "~db/replace-lecture.server";
 import { migrate } from "~db/migrate.server";
 import { checkArguments, EXIT, fail, wholeNumber, wrongUsage } from "./cli";
+import { mockApisWhenAsked } from "./mock-apis";
 import { printTable } from "./table";
 
 /** More would hide the summary. */
@@ -50,6 +53,7 @@ if (values.lecture !== undefined && values.prune) wrongUsage(HELP, "--prune is f
 const concurrency = wholeNumber(HELP, "--concurrency", values.concurrency, { min: 1, max: 16 });
 
 try {
+  await mockApisWhenAsked();
   process.exitCode = await run(place);
 } catch (error) {
   if (values.json && error instanceof CourseProblems) console.log(JSON.stringify({ problems: error.problems }));
@@ -59,7 +63,7 @@ try {
 async function run(place: string): Promise<number> {
   if (values["write-manifest"]) return writeManifest(place, await loadCourse(place));
   if (values["dry-run"]) return dryRun(await load(place));
-  const { sql, embedder } = getContext();
+  const { sql, embedder, env } = getContext();
   try {
     let migrated: Promise<unknown> | undefined;
     const stored = storedCheck({ sql, embedder, force: values.force });
@@ -67,7 +71,9 @@ async function run(place: string): Promise<number> {
       await (migrated ??= migrate(sql));
       return stored(courseId, lecture);
     });
-    return await ingest(course);
+    const lectures = await transcribeMissing(course.lectures, { transcriber: getTranscriber(env), dataDir: env.DATA_DIR, say: (line) => console.error(line) });
+    await migrate(sql);
+    return await ingest({ ...course, lectures });
   } finally {
     await sql.end({ timeout: 5 });
   }

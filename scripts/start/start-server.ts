@@ -10,6 +10,7 @@ import { createServer } from "~/express.server";
 import { getLog } from "~/log.server";
 import { migrate } from "~db/migrate.server";
 import { packageRoot } from "~db/package-root";
+import { mockApisWhenAsked } from "../mock-apis";
 import { buildIfNeeded } from "./build-if-needed";
 import { ingestSampleWhenEmpty } from "./sample-course";
 
@@ -17,7 +18,7 @@ export type StartOptions = { dev: boolean; sample: boolean };
 
 /** Everything between `npm start` and the line with the address. */
 export async function start({ dev, sample }: StartOptions): Promise<void> {
-  if (process.env.MOCKS === "true") await mockModelApis(); // before anything captures fetch
+  if (await mockApisWhenAsked()) setMockedModel();
   const { PORT, HOST, DATA_DIR } = getEnv();
   const context = getContext();
   // The database's process and the model's weights take a second each to load: side by side.
@@ -35,11 +36,9 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   stopOnSignals(http);
 }
 
-async function mockModelApis() {
+function setMockedModel() {
   process.env.CHAT_MODEL ??= "openai-compatible:mock-chat";
   process.env.AI_BASE_URL ??= "https://models.cuepoint.test/v1";
-  const { startMocks } = await import("../../tests/mocks/node");
-  startMocks();
   console.log(`Model APIs are mocked (${process.env.AI_BASE_URL}); see tests/mocks/README.md.`);
 }
 

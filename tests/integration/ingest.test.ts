@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -222,4 +222,20 @@ test("a text without times has estimated ones, which are never shown as a second
   const page = await (await fetch(`${app.url}/courses/earth-text/lectures/rivers`)).text();
   expect(page).toContain("They are estimates");
   expect(page).not.toMatch(/>\d\d:\d\d</);
+});
+
+test("a video without a transcript gets one from a speech model, once, told before it starts; without a model, advice", async () => {
+  const media = path.join(folder, "tides.mp4");
+  await copyFile("public/sample-course/media/ranking-with-bm25.mp4", media);
+  const file = await writeCourse(manifest("  - { slug: tides, title: Tides, video: tides.mp4 }\n").replace("earth-101", "earth-heard"));
+  const without = await ingest(file);
+  expect(without).toMatchObject({ code: 0, stderr: expect.stringMatching(/tides has a video and no transcript.*TRANSCRIPTION_MODEL/) });
+  const env = { DATA_DIR: app.dataDir, MOCKS: "true", TRANSCRIPTION_MODEL: "openai:whisper-1" };
+  const first = await runCli("ingest", [file], env);
+  expect(first.stderr).toMatch(/Transcribing tides with openai:whisper-1: /);
+  expect(first.stdout).toMatch(/tides\s+00:09\s+1\s+stored/);
+  expect((await search("earth-heard", "what makes the tides?")).stdout).toContain("Tides @ 00:00");
+  const second = await runCli("ingest", [file], env);
+  expect(second.stderr).not.toContain("Transcribing");
+  expect(second.stdout).toContain("nothing changed");
 });

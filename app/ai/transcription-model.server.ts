@@ -1,0 +1,65 @@
+import { createAssemblyAI } from "@ai-sdk/assemblyai";
+import { createDeepgram } from "@ai-sdk/deepgram";
+import { createOpenAI } from "@ai-sdk/openai";
+import type { TranscriptionModelV3 } from "@ai-sdk/provider";
+import { experimental_transcribe as transcribe } from "ai";
+import type { Env } from "~/env.server";
+import { AppError } from "~/errors";
+import { describeModelError } from "./provider-error.server";
+
+/** What was said in a stretch of sound. Seconds. */
+export type SpokenSegment = { start: number; end: number; text: string };
+
+export type Transcriber = {
+  /** As in TRANSCRIPTION_MODEL. */
+  id: string;
+  /** List price in US dollars for a minute of sound; null where none is known. */
+  usdPerMinute: number | null;
+  /** Throws AppError when the provider fails, or gives words without times. */
+  transcribe: (audio: Uint8Array) => Promise<SpokenSegment[]>;
+};
+
+/** List prices as the providers gave them in November 2025; for an estimate before the work, not for a bill. */
+const USD_PER_MINUTE: Record<string, number> = {
+  "openai:whisper-1": 0.006,
+  "deepgram:nova-3": 0.0043,
+  "deepgram:nova-2": 0.0043,
+  "assemblyai:best": 0.0045,
+};
+
+/** The model that TRANSCRIPTION_MODEL names, or null. Nothing is called before the first sound. */
+export function getTranscriber(env: Env): Transcriber | null {
+  const id = env.TRANSCRIPTION_MODEL;
+  if (id === undefined) return null;
+  const model = modelOf(id, env);
+  return { id, usdPerMinute: USD_PER_MINUTE[id] ?? null, transcribe: (audio) => transcribeWith(model, id, audio) };
+}
+
+async function transcribeWith(model: TranscriptionModelV3, id: string, audio: Uint8Array): Promise<SpokenSegment[]> {
+  let segments: { startSecond: number; endSecond: number; text: string }[];
+  try {
+    ({ segments } = await transcribe({ model, audio, maxRetries: 2 }));
+  } catch (error) {
+    throw describeModelError(error, id);
+  }
+  if (segments.length === 0) throw new AppError("model_unavailable", `The model ${id} gives words without times, and a citation needs times. Use one that has them, such as openai:whisper-1.`);
+  return segments.map(({ startSecond, endSecond, text }) => ({ start: startSecond, end: endSecond, text }));
+}
+
+function modelOf(id: string, env: Env): TranscriptionModelV3 {
+  const [provider, ...rest] = id.split(":");
+  const name = rest.join(":");
+  const mockKey = env.MOCKS ? "mock" : undefined;
+  switch (provider) {
+    case "openai":
+      return createOpenAI({ apiKey: env.OPENAI_API_KEY ?? mockKey }).transcription(name);
+    case "deepgram":
+      return createDeepgram({ apiKey: env.DEEPGRAM_API_KEY ?? mockKey }).transcription(name as "nova-3");
+    case "assemblyai":
+      return createAssemblyAI({ apiKey: env.ASSEMBLYAI_API_KEY ?? mockKey }).transcription(name as "best");
+    case "openai-compatible":
+      return createOpenAI({ baseURL: env.AI_BASE_URL!, apiKey: env.AI_API_KEY ?? mockKey ?? "none" }).transcription(name);
+    default:
+      throw new AppError("model_unavailable", `TRANSCRIPTION_MODEL is ${id}, but ${provider} is none of openai, deepgram, assemblyai and openai-compatible.`);
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Transcriber } from "~/ai/transcription-model.server";
+import { AppError } from "~/errors";
+import { extractAudio, mediaSeconds } from "./extract-audio.server";
+import type { LoadedLecture } from "./load-course.server";
+import type { TranscriptFile } from "./load-transcript.server";
+
+export type TranscriptionDeps = {
+  /** Null: no TRANSCRIPTION_MODEL. */
+  transcriber: Transcriber | null;
+  dataDir: string;
+  say: (line: string) => void;
+};
+
+/** How fast hosted models work: about ten times as fast as the speech. */
+const SPEED = 10;
+
+/**
+ * Gives lectures that have a video file and no transcript one made by a speech model. What was made once is kept, by the
+ * file's content and the model. Says before it starts how long it will take and what it may cost; without a model, says
+ * what to do. A lecture whose transcription fails stays without, and is told.
+ */
+export async function transcribeMissing(lectures: LoadedLecture[], deps: TranscriptionDeps): Promise<LoadedLecture[]> {
+  const done: LoadedLecture[] = [];
+  for (const lecture of lectures) done.push(lecture.transcript || !lecture.video || !("file" in lecture.video) ? lecture : await transcribeLecture(lecture, lecture.video.file.path, deps));
+  return done;
+}
+
+async function transcribeLecture(lecture: LoadedLecture, file: string, { transcriber, dataDir, say }: TranscriptionDeps): Promise<LoadedLecture> {
+  const { slug, language } = lecture.entry;
+  if (!transcriber) {
+    say(`${slug} has a video and no transcript, so it cannot be searched: give it a transcript, or set TRANSCRIPTION_MODEL (openai:whisper-1, deepgram:nova-3, …) to have one made.`);
+    return lecture;
+  }
+  const cached = path.join(dataDir, "transcripts", `${await hashOf(file, transcriber.id)}.json`);
+  try {
+    const text = (await readFile(cached, "utf8").catch(() => null)) ?? (await make(file, cached, slug, { transcriber, say }));
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    const transcript: TranscriptFile = { path: cached, shown: `the transcript of ${path.basename(file)}`, sha256, language };
+    return { ...lecture, transcript };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    say(`${slug} could not be transcribed: ${error.message}`);
+    return lecture;
+  }
+}
+
+async function make(file: string, cached: string, slug: string, { transcriber, say }: { transcriber: Transcriber; say: (line: string) => void }): Promise<string> {
+  say(`Transcribing ${slug} with ${transcriber.id}: ${estimate(await mediaSeconds(file), transcriber)}`);
+  const segments = await transcriber.transcribe(await extractAudio(file));
+  const text = JSON.stringify({ segments });
+  await mkdir(path.dirname(cached), { recursive: true });
+  const draft = `${cached}.${process.pid}`;
+  await writeFile(draft, text);
+  await rename(draft, cached);
+  return text;
+}
+
+/** "50 min of sound, about 5 min to wait, about $0.30". */
+export function estimate(seconds: number | null, { usdPerMinute }: Pick<Transcriber, "usdPerMinute">): string {
+  if (seconds === null) return "its length, and with it time and cost, cannot be told without ffprobe";
+  const minutes = seconds / 60;
+  const cost = usdPerMinute === null ? "the cost is the provider's to tell" : `about $${Math.max(0.01, minutes * usdPerMinute).toFixed(2)}`;
+  return `${minutes.toFixed(minutes < 10 ? 1 : 0)} min of sound, about ${Math.max(1, Math.ceil(minutes / SPEED))} min to wait, ${cost}`;
+}
+
+async function hashOf(file: string, model: string): Promise<string> {
+  const hash = createHash("sha256").update(`${model}\0`);
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
