@@ -6,6 +6,7 @@ import type { Transcript } from "~/transcript/cue";
 import { toSentences } from "~/transcript/sentences";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
+import { storedVectors, type ChunkVectors } from "~db/chunk-vectors.server";
 import { storedLectures, type StoredLecture } from "~db/lectures.server";
 import type { FindPassage } from "~db/reanchor-sources.server";
 import { replaceLecture, type StoredChunk } from "~db/replace-lecture.server";
@@ -84,7 +85,8 @@ async function ingestLecture(
     const transcript = lecture.transcript && (await readTranscriptFile(lecture.transcript));
     const durationMs = durationOf(transcript);
     const chunks = chunkTranscript(lecture, transcript);
-    const storedChunks = await embedChunks(entry.slug, chunks, deps.embedder, onEmbedded);
+    const known = stored && !deps.force ? await storedVectors(deps.sql, courseId, entry.slug, deps.embedder.id) : new Map<string, ChunkVectors>();
+    const storedChunks = await embedChunks(entry.slug, chunks, known, deps.embedder, onEmbedded);
     const { video } = lecture;
     const url = video && ("file" in video ? await storeMedia(deps.dataDir, courseId, entry.slug, video.file) : video.url);
     await replaceLecture(deps.sql, {
@@ -134,16 +136,25 @@ export function storedCheck({ sql, embedder, force = false }: Pick<IngestDeps, "
   };
 }
 
+/** Embeds the texts that are new; what a stored chunk of the same words has is taken from there. */
 async function embedChunks(
   lectureId: string,
   chunks: Chunk[],
+  known: Map<string, ChunkVectors>,
   embedder: Embedder,
   onEmbedded: (done: number, total: number) => void,
 ): Promise<StoredChunk[]> {
+  const vectorOf = new Map<string, Float32Array>();
+  for (const { content, windows } of chunks) {
+    const stored = known.get(content);
+    if (stored?.windowVectors.length !== windows.length) continue;
+    vectorOf.set(content, stored.vector);
+    for (const [i, window] of windows.entries()) vectorOf.set(window.text, stored.windowVectors[i]!);
+  }
   // A text that stands twice (the window of a one-sentence chunk is the chunk) is embedded once.
-  const texts = [...new Set(chunks.flatMap((chunk) => [chunk.content, ...chunk.windows.map((window) => window.text)]))];
+  const texts = [...new Set(chunks.flatMap((chunk) => [chunk.content, ...chunk.windows.map((window) => window.text)]))].filter((text) => !vectorOf.has(text));
   const vectors = await embedder.embed(texts, { onProgress: (done) => onEmbedded(done, texts.length) });
-  const vectorOf = new Map(texts.map((text, index) => [text, vectors[index]!]));
+  for (const [i, text] of texts.entries()) vectorOf.set(text, vectors[i]!);
   return chunks.map((chunk) => ({
     ...chunk,
     chunkId: chunkId(lectureId, chunk),

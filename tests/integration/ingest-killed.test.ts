@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, type Sql } from "~db/connect.server";
+import { storedLectures } from "~db/lectures.server";
+import { migrate } from "~db/migrate.server";
+import { writeVtt } from "~/transcript/write-vtt";
+import { cleanEnv, removeDataDir } from "../setup/app-server";
+import { runCli } from "../setup/run-cli";
+
+let dataDir: string;
+let folder: string;
+let sql: Sql;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-killed-"));
+  folder = await mkdtemp(path.join(tmpdir(), "cuepoint-course-"));
+  sql = connect({ dataDir });
+  await migrate(sql);
+});
+afterAll(async () => {
+  await sql.end({ timeout: 1 });
+  await removeDataDir(dataDir);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const LECTURES = 6;
+
+test("an ingest that is killed leaves whole lectures only, and the next one goes on where it stood", async () => {
+  const names = Array.from({ length: LECTURES }, (_, i) => `part-${i + 1}`);
+  for (const [n, name] of names.entries()) {
+    const cues = Array.from({ length: 120 }, (_, i) => ({ startMs: i * 5_000, endMs: i * 5_000 + 4_800, text: `In part ${n}, sentence ${i} tells something about the matter at hand.` }));
+    await writeFile(path.join(folder, `${name}.vtt`), writeVtt(cues));
+  }
+  const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
+  const child = spawn(process.execPath, [tsx, "scripts/ingest.ts", folder], { env: { ...cleanEnv(), DATA_DIR: dataDir }, stdio: "ignore", detached: true });
+  const slug = path.basename(folder).toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  const stored = () => storedLectures(sql, slug);
+  while ((await stored()).size < 2) await sleep(20);
+  process.kill(-child.pid!, "SIGKILL");
+
+  const before = await stored();
+  expect(before.size).toBeLessThan(LECTURES);
+  const rows = await sql<{ lectureId: string; chunks: number; bare: number }[]>`
+    select c.lecture_id as "lectureId", count(*)::int as chunks,
+           count(*) filter (where not exists (select from chunk_vectors v where v.course_id = c.course_id and v.chunk_id = c.chunk_id))::int as bare
+    from chunks c where c.course_id = ${slug} group by c.lecture_id`;
+  for (const row of rows) expect(row).toMatchObject({ bare: 0, chunks: before.get(row.lectureId)!.chunkCount });
+
+  const again = await runCli("ingest", [folder], { DATA_DIR: dataDir });
+  expect(again.code).toBe(0);
+  expect(again.stdout.match(/unchanged/g)).toHaveLength(before.size);
+  expect((await stored()).size).toBe(LECTURES);
+});
