@@ -13,7 +13,7 @@ module.exports = {
       severity: "error",
       from: { path: pure, pathNot: tests },
       to: {
-        pathNot: `${pure}|^node_modules/(zod|yaml|webvtt-parser|fast-xml-parser|htmlparser2|entities|saxes)/|^mdast$`,
+        pathNot: `${pure}|^node_modules/(zod|yaml|fast-xml-parser|htmlparser2|entities|saxes)/|^mdast$`,
         dependencyTypesNot: ["type-only"],
       },
     },

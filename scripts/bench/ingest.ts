@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chunkLecture, ingestCourse, storedCheck } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
+import { readTranscriptFile } from "~/ingest/load-transcript.server";
 import { parseTranscript } from "~/transcript/parse-transcript";
 import { writeVtt } from "~/transcript/write-vtt";
 import { packageRoot } from "~db/package-root";
 import type { Bench } from "./bench-app";
+import { langchainMinutes } from "./langchain-peer";
 import { measurement, type Measurement } from "./measurement";
 
 const SAMPLE = ["inverted-index", "ranking-with-bm25", "embeddings"];
@@ -33,13 +35,22 @@ export async function benchIngest({ sql, embedder, dataDir }: Bench): Promise<Me
     const embedStart = performance.now();
     await embedder.embed(chunks.flatMap((chunk) => [chunk.content, ...chunk.windows.map((window) => window.text)]));
     const embedMinutes = (performance.now() - embedStart) / 60_000;
+    const langchain = await langchainMinutes(await spokenTexts(folder), dataDir);
+    if (langchain === null) console.error("LangChain.js could not be installed for the comparison; its row is left out.");
     return [
       measurement("ingest", hours / minutes, "lecture h/min", "embedding the same texts alone", hours / embedMinutes, { atLeast: 20 }),
+      ...(langchain === null ? [] : [measurement("ingest, beside LangChain.js", hours / minutes, "lecture h/min", "LangChain.js: its splitter, the same model in transformers.js, its pgvector store", hours / langchain, { atLeast: (3 * hours) / langchain })]),
       measurement("ingest again, nothing changed", (again * 60_000) / hours, "ms a lecture hour", "the first ingest", (minutes * 60_000) / hours, { atMost: 33 }),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What is said in each lecture, without its times: LangChain has no use for them. */
+async function spokenTexts(folder: string): Promise<string[]> {
+  const { lectures } = await loadCourse(folder);
+  return Promise.all(lectures.map(async ({ transcript }) => (await readTranscriptFile(transcript!)).cues.map((cue) => cue.text).join(" ")));
 }
 
 /** Half-hour lectures made of the sample course's own cues, no two texts the same: equal texts are embedded once. */
