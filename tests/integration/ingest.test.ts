@@ -133,6 +133,10 @@ test("a folder without a manifest is ingested by its files' names, and its manif
   expect((await ingest(course)).stdout).toContain("nothing changed");
 });
 
+test("a transcript in the manifest's place is told what to do", async () => {
+  expect(await ingest("public/sample-course/embeddings.vtt")).toMatchObject({ code: 1, stderr: expect.stringMatching(/embeddings\.vtt: is no manifest.*give the folder/) });
+});
+
 test("one lecture can be ingested alone, and an unknown one is named with those that are there", async () => {
   const file = await writeCourse(manifest(GLACIERS + VOLCANOES).replace("earth-101", "earth-one"));
   expect((await ingest(file, "--lecture", "volcanoes")).stdout).toMatch(/^Lecture.*\nvolcanoes.*stored/);
