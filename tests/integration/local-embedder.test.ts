@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DIMENSIONS, loadLocalEmbedder, type LocalEmbedder } from "~/ai/local-embedder/local-embedder.server";
+import { createEmbedder, DIMENSIONS, loadLocalEmbedder, type LocalEmbedder } from "~/ai/local-embedder/local-embedder.server";
+import { buildExactModel, loadModelFiles } from "~/ai/local-embedder/model-file.server";
 
 let dataDir: string;
 let embedder: LocalEmbedder;
@@ -33,6 +34,14 @@ test("stored vectors stay comparable: the model gives what it gave when it was c
   // Recorded from graph version 1. Another processor rounds otherwise in the fourth decimal.
   const recorded = [0.0163, -0.0356, 0.0306, 0.0102, 0.0085, 0.0381];
   for (const [i, value] of recorded.entries()) expect(Math.abs(vector[i]! - value)).toBeLessThan(0.004);
+});
+
+test("quantisation keeps the model: its vectors are those of the published weights, to within three degrees or so", async () => {
+  const { tokenizer } = await loadModelFiles(dataDir);
+  const exact = await createEmbedder({ model: await buildExactModel(), tokenizer });
+  for (const text of ["Why do we stem words?", "Repairing a punctured bicycle wheel", "BM25 saturates with term frequency. A common choice of k1 is 1.2.", "a"]) {
+    expect(cosine(await exact.embed(text), await embedder.embed(text))).toBeGreaterThan(0.985);
+  }
 });
 
 test("texts of any length and script have a vector", async () => {

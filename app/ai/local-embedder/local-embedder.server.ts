@@ -1,6 +1,6 @@
 import { Tokenizer } from "@huggingface/tokenizers";
 import type * as Ort from "onnxruntime-node";
-import { loadModelFiles } from "./model-file.server";
+import { loadModelFiles, type ModelFiles } from "./model-file.server";
 
 export const DIMENSIONS = 384;
 
@@ -15,7 +15,12 @@ export type LocalEmbedder = { embed: (text: string) => Promise<Float32Array> };
  * its batch, and the same text must always have the same vector.
  */
 export async function loadLocalEmbedder(dataDir: string): Promise<LocalEmbedder> {
-  const [{ model, tokenizer: json }, { ort, options }] = await Promise.all([loadModelFiles(dataDir), loadRuntime()]);
+  return createEmbedder(await loadModelFiles(dataDir));
+}
+
+/** An embedder of a model that is in memory. */
+export async function createEmbedder({ model, tokenizer: json }: ModelFiles): Promise<LocalEmbedder> {
+  const { ort, options } = await loadRuntime();
   const tokenizer = new Tokenizer(json as never, {});
   const session = await ort.InferenceSession.create(model, options);
   return {

@@ -9,49 +9,57 @@ const EPSILON = 1e-12;
 /**
  * all-MiniLM-L6-v2 (huggingface.co/sentence-transformers/all-MiniLM-L6-v2) as an ONNX graph: a BERT encoder of six
  * layers whose token vectors are averaged and brought to unit length. Weights are 7-bit integers; activations are
- * quantised as they come. Inputs `input_ids` and `attention_mask` [B, S]; output `sentence_embedding` [B, 384].
+ * quantised as they come; `exact` keeps all of them floats, three times as slow, to compare with. Inputs `input_ids` and `attention_mask` [B, S]; output `sentence_embedding` [B, 384].
  */
-export function buildMiniLm(weight: (name: string) => Tensor): Uint8Array {
+export function buildMiniLm(weight: (name: string) => Tensor, { exact = false } = {}): Uint8Array {
   const graph = new OnnxGraph();
   graph.input("input_ids", "int64", ["B", "S"]);
   graph.input("attention_mask", "int64", ["B", "S"]);
-  const embedded = embeddings(graph, weight);
+  const embedded = embeddings(graph, weight, exact);
   let hidden = graph.node("LayerNormalization", [embedded, ...layerNorm(graph, weight, "embeddings.LayerNorm")], "layer0_input", {
     axis: -1,
     epsilon: { float: EPSILON },
   });
   graph.node("Cast", ["attention_mask"], "mask_int32", { to: 6 });
-  for (let layer = 0; layer < LAYERS; layer++) hidden = encoderLayer(graph, weight, layer, hidden);
+  for (let layer = 0; layer < LAYERS; layer++) hidden = encoderLayer(graph, weight, layer, hidden, exact);
   const width = weight("embeddings.word_embeddings.weight").shape[1]!;
   graph.output(meanOfTokens(graph, hidden), "float", ["B", width]);
   return graph.encode("minilm-l6-v2");
 }
 
 /** Word vectors, looked up as integers and scaled, plus the vector of the position; all tokens are of type 0. */
-function embeddings(graph: OnnxGraph, weight: (name: string) => Tensor): string {
-  const words = quantise(weight("embeddings.word_embeddings.weight"), 0);
+function embeddings(graph: OnnxGraph, weight: (name: string) => Tensor, exact: boolean): string {
   const positions = weight("embeddings.position_embeddings.weight");
   const typeZero = weight("embeddings.token_type_embeddings.weight").values;
   const width = positions.shape[1]!;
   const placed = positions.values.map((value, index) => value + typeZero[index % width]!);
 
-  graph.node("Gather", [graph.constant("words", words.shape, "int8", words.values), "input_ids"], "word_int8", { axis: 0 });
-  graph.node("Cast", ["word_int8"], "word_float", { to: 1 });
-  graph.node("Gather", [graph.floats("word_scales", words.scales, [words.scales.length, 1]), "input_ids"], "word_scale", { axis: 0 });
-  graph.node("Mul", ["word_float", "word_scale"], "word_vectors");
+  wordVectors(graph, weight("embeddings.word_embeddings.weight"), exact);
   graph.node("Shape", ["input_ids"], "shape");
   graph.node("Gather", ["shape", graph.int64("axis_one", [1])], "length", { axis: 0 });
   graph.node("Slice", [graph.floats("positions", placed, positions.shape), graph.int64("start_zero", [0]), "length", graph.int64("axis_zero", [0])], "position_vectors");
   return graph.node("Add", ["word_vectors", "position_vectors"], "embedded");
 }
 
-function encoderLayer(graph: OnnxGraph, weight: (name: string) => Tensor, layer: number, input: string): string {
+function wordVectors(graph: OnnxGraph, matrix: Tensor, exact: boolean): void {
+  if (exact) return void graph.node("Gather", [graph.floats("words", matrix.values, matrix.shape), "input_ids"], "word_vectors", { axis: 0 });
+  const words = quantise(matrix, 0);
+  graph.node("Gather", [graph.constant("words", words.shape, "int8", words.values), "input_ids"], "word_int8", { axis: 0 });
+  graph.node("Cast", ["word_int8"], "word_float", { to: 1 });
+  graph.node("Gather", [graph.floats("word_scales", words.scales, [words.scales.length, 1]), "input_ids"], "word_scale", { axis: 0 });
+  graph.node("Mul", ["word_float", "word_scale"], "word_vectors");
+}
+
+function encoderLayer(graph: OnnxGraph, weight: (name: string) => Tensor, layer: number, input: string, exact: boolean): string {
   const prefix = `encoder.layer.${layer}`;
   const name = (part: string) => `layer${layer}_${part}`;
   const bias = (part: string) => graph.floats(name(`${part}_bias`), weight(`${prefix}.${part}.bias`).values);
-  const product = (x: string, part: string, as: string) => quantisedProduct(graph, x, transpose(weight(`${prefix}.${part}.weight`)), name(as));
+  const product = (x: string, part: string, as: string) => {
+    const matrix = transpose(weight(`${prefix}.${part}.weight`));
+    return exact ? graph.node("MatMul", [x, graph.floats(`${name(as)}_weight`, matrix.values, matrix.shape)], name(as)) : quantisedProduct(graph, x, matrix, name(as));
+  };
 
-  const attention = selfAttention(graph, weight, layer, input);
+  const attention = selfAttention(graph, weight, layer, input, exact);
   const attended = graph.node(
     "SkipLayerNormalization",
     [product(attention, "attention.output.dense", "attended"), input, ...layerNorm(graph, weight, `${prefix}.attention.output.LayerNorm`), bias("attention.output.dense")],
@@ -69,12 +77,17 @@ function encoderLayer(graph: OnnxGraph, weight: (name: string) => Tensor, layer:
   );
 }
 
-/** Query, key and value in one quantised product, as onnxruntime's QAttention wants them. */
-function selfAttention(graph: OnnxGraph, weight: (name: string) => Tensor, layer: number, input: string): string {
+/** Query, key and value in one product, as onnxruntime's attention operators want them. */
+function selfAttention(graph: OnnxGraph, weight: (name: string) => Tensor, layer: number, input: string, exact: boolean): string {
   const name = (part: string) => `layer${layer}_attention_${part}`;
   const parts = ["query", "key", "value"].map((part) => `encoder.layer.${layer}.attention.self.${part}`);
-  const matrix = quantise(besides(...parts.map((part) => transpose(weight(`${part}.weight`)))), 1);
+  const joined = besides(...parts.map((part) => transpose(weight(`${part}.weight`))));
   const bias = Float32Array.from(parts.flatMap((part) => [...weight(`${part}.bias`).values]));
+  if (exact) {
+    const floats = [graph.floats(name("weight"), joined.values, joined.shape), graph.floats(name("bias"), bias)];
+    return graph.node("Attention", [input, ...floats, "mask_int32"], name("output"), { num_heads: HEADS }, MICROSOFT);
+  }
+  const matrix = quantise(joined, 1);
   const [values, scale, zero] = [name("input_int8"), name("input_scale"), name("input_zero")];
   graph.node("DynamicQuantizeLinear", [input], [values, scale, zero]);
   return graph.node(

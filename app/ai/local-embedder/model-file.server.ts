@@ -28,6 +28,11 @@ export async function loadModelFiles(dataDir: string): Promise<ModelFiles> {
   return { model, tokenizer: JSON.parse(tokenizer.toString("utf8")) };
 }
 
+/** The model with its weights as published, three times as slow: what the quantised one is compared with. */
+export async function buildExactModel(): Promise<Buffer> {
+  return Buffer.from(buildMiniLm(readSafetensors(await readPublished("model.fp16.safetensors", SHA256.weights)), { exact: true }));
+}
+
 async function convert(target: string): Promise<Buffer> {
   const weights = await readPublished("model.fp16.safetensors", SHA256.weights);
   const model = Buffer.from(buildMiniLm(readSafetensors(weights)));
