@@ -62,7 +62,7 @@ test("cited sources are listed openly, those only consulted under a fold, each w
   expect(fold.open).toBe(false);
   const open = screen.getAllByRole("listitem").find((item) => !fold.contains(item))!;
   expect(within(open).getByRole("link").getAttribute("href")).toBe("/courses/search-101/lectures/inverted-index?t=137");
-  expect(open.textContent).toContain("02:17–03:29");
+  expect(open.textContent).toContain("02:17–03:29Stemming");
 });
 
 test("a question is shown as it was typed", () => {

