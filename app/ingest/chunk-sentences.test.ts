@@ -23,6 +23,12 @@ test("a stretch a little longer than a chunk is halved, and leaves no crumb", ()
   expect(lengths(speech(Array(14).fill(6)))).toEqual([42, 42]);
 });
 
+test("many short sentences leave no crumb at the end either", () => {
+  for (const count of [61, 62, 63, 100, 137]) {
+    for (const length of lengths(speech(Array(count).fill(3.2)))) expect(length).toBeGreaterThanOrEqual(40);
+  }
+});
+
 test("no chunk reaches over a chapter's start, and its title stands above", () => {
   const chunks = chunkSentences(speech(Array(6).fill(10)), { chapters: [{ startMs: 0, title: "Terms" }, { startMs: 30_000, title: "Stemming" }], section: "Week 1" });
   expect(chunks.map(({ startMs, headings }) => [startMs, headings])).toEqual([

@@ -48,16 +48,19 @@ function chapterAt(chapters: readonly Chapter[], { startMs, endMs }: Sentence): 
 
 /** Cuts a stretch into groups of nearly equal length between the bounds, so that no crumb is left at its end. */
 function divide(stretch: Sentence[], minMs: number, maxMs: number): Sentence[][] {
-  const total = stretch.at(-1)!.endMs - stretch[0]!.startMs;
-  const target = total / Math.max(1, Math.round(total / ((minMs + maxMs) / 2)), Math.ceil(total / maxMs));
+  const end = stretch.at(-1)!.endMs;
+  const total = end - stretch[0]!.startMs;
+  const wanted = Math.max(1, Math.round(total / ((minMs + maxMs) / 2)), Math.ceil(total / maxMs));
   const groups: Sentence[][] = [];
   for (const sentence of stretch) {
     const open = groups.at(-1);
     const begun = open?.[0]?.startMs ?? 0;
     const shorter = open ? open.at(-1)!.endMs - begun : Infinity;
     const longer = sentence.endMs - begun;
+    // What is left from here is shared out anew, so that no group's excess adds up at the end.
+    const target = (end - begun) / Math.max(1, wanted - groups.length + 1);
     // Close where that comes nearer to the target, and before the limit in any case.
-    const close = longer > maxMs || (longer > target && longer - target > target - shorter);
+    const close = longer > maxMs || (groups.length < wanted && longer > target && longer - target > target - shorter);
     if (!open || (close && shorter > 0)) groups.push([sentence]);
     else open.push(sentence);
   }

@@ -17,7 +17,7 @@ import { readTranscriptFile } from "./load-transcript.server";
 import { storeMedia } from "./store-media.server";
 
 /** Raise it when the same files would now be stored otherwise: every lecture is then ingested anew. */
-const PIPELINE_VERSION = 3;
+const PIPELINE_VERSION = 4;
 
 export type LectureOutcome = {
   lectureId: string;

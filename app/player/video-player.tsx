@@ -21,7 +21,7 @@ type Props = {
 /** A lecture's video, whatever serves it. Give it the lecture's id as its key: each lecture has its own element. */
 export function VideoPlayer({ lecture, slot, startSeconds }: Props) {
   const { video, title } = lecture;
-  if (!video) return <Placeholder>This lecture has no video. You can read its transcript and ask about it.</Placeholder>;
+  if (!video) return <p className="card p-6 text-center text-muted">This lecture has no video. You can read its transcript and ask about it.</p>;
   if (video.kind === "html5") return <Html5Video lecture={lecture} url={video.url} slot={slot} startSeconds={startSeconds ?? null} />;
   return (
     <Placeholder>
