@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { getChatModel } from "~/ai/chat-model.server";
 import { getEmbedder, type Embedder } from "~/ai/embedding-model.server";
+import { getReranker, type Reranker } from "~/ai/reranking-model.server";
 import { getEnv, type Env } from "~/env.server";
 import { singleton } from "~/singleton.server";
 import { connect, type Sql } from "~db/connect.server";
@@ -12,6 +13,7 @@ export type Context = {
   env: Env;
   sql: Sql;
   embedder: Embedder;
+  reranker: Reranker | null;
   chat: ReturnType<typeof getChatModel>;
   sessionSecret: string;
 };
@@ -24,6 +26,7 @@ export function getContext(): Context {
       env,
       sql: connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }),
       embedder,
+      reranker: getReranker(env),
       chat: getChatModel(env, { embed: (texts, options) => embedder.embed(texts, options) }),
       sessionSecret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
     };

@@ -36,6 +36,7 @@ const Env = z
     TRANSCRIPTION_MODEL: optional(
       z.string().regex(/^(openai|deepgram|assemblyai|openai-compatible):.+$/, "must be provider:model, with provider openai, deepgram, assemblyai or openai-compatible"),
     ),
+    RERANK_MODEL: optional(z.string().regex(/^cohere:.+$/, "must be cohere: and the name of a model, such as cohere:rerank-v3.5")),
     MODEL_TIMEOUT_SECONDS: withDefault(wholeNumber(1, 3_600), 60),
     AI_BASE_URL: optional(z.url("must be a URL such as http://localhost:11434/v1")),
     AI_API_KEY: optional(z.string()),
@@ -43,6 +44,7 @@ const Env = z
     DEEPGRAM_API_KEY: optional(z.string()),
     ASSEMBLYAI_API_KEY: optional(z.string()),
     ANTHROPIC_API_KEY: optional(z.string()),
+    COHERE_API_KEY: optional(z.string()),
     GOOGLE_GENERATIVE_AI_API_KEY: optional(z.string()),
     SESSION_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
     MOCKS: withDefault(z.stringbool(), "false"),
@@ -53,7 +55,7 @@ const Env = z
         context.addIssue({ code: "custom", path: [variable], message: `is required ${wanted}` });
       }
     };
-    for (const setting of ["CHAT_MODEL", "EMBEDDING_MODEL", "TRANSCRIPTION_MODEL"] as const) {
+    for (const setting of ["CHAT_MODEL", "EMBEDDING_MODEL", "TRANSCRIPTION_MODEL", "RERANK_MODEL"] as const) {
       const provider = env[setting]?.split(":")[0];
       const wanted = `because ${setting} is ${env[setting]}`;
       if (provider === "openai-compatible") needs("AI_BASE_URL", wanted);
@@ -62,6 +64,7 @@ const Env = z
       if (provider === "anthropic") needs("ANTHROPIC_API_KEY", wanted);
       if (provider === "deepgram") needs("DEEPGRAM_API_KEY", wanted);
       if (provider === "assemblyai") needs("ASSEMBLYAI_API_KEY", wanted);
+      if (provider === "cohere") needs("COHERE_API_KEY", wanted);
       if (provider === "google") needs("GOOGLE_GENERATIVE_AI_API_KEY", wanted);
     }
     if (env.DATABASE_URL && env.NODE_ENV === "production") {

@@ -8,17 +8,15 @@ export type ChunkVectors = { vector: Float32Array; windowVectors: Float32Array[]
  * has the same windows, so that nothing of it need be embedded again.
  */
 export async function storedVectors(sql: SqlOrTx, courseId: string, lectureId: string, embeddingModel: string): Promise<Map<string, ChunkVectors>> {
-  const rows = await sql<{ content: string; vectors: string[] }[]>`
-    select c.content, array_agg(v.embedding::text order by v.window_number) as vectors
+  const rows = await sql<{ content: string; vector: string; windows: string[] }[]>`
+    select c.content, v.embedding::text as vector, array_agg(w.embedding::text order by w.window_number) as windows
     from lectures l
     join chunks c on c.course_id = l.course_id and c.lecture_id = l.lecture_id
     join chunk_vectors v on v.course_id = c.course_id and v.chunk_id = c.chunk_id
+    join window_vectors w on w.course_id = c.course_id and w.chunk_id = c.chunk_id
     where l.course_id = ${courseId} and l.lecture_id = ${lectureId} and l.embedding_model = ${embeddingModel}
-    group by c.course_id, c.chunk_id`;
-  return new Map(
-    rows.map(({ content, vectors }) => {
-      const [vector, ...windowVectors] = vectors.map((text) => Float32Array.from(JSON.parse(text) as number[]));
-      return [content, { vector: vector!, windowVectors }];
-    }),
-  );
+    group by c.course_id, c.chunk_id, v.embedding`;
+  return new Map(rows.map(({ content, vector, windows }) => [content, { vector: parseVector(vector), windowVectors: windows.map(parseVector) }]));
 }
+
+const parseVector = (text: string) => Float32Array.from(JSON.parse(text) as number[]);

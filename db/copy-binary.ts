@@ -8,6 +8,7 @@ const SIGNATURE = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const TRAILER = Buffer.from([0xff, 0xff]);
 const NULL_FIELD = Buffer.from([0xff, 0xff, 0xff, 0xff]);
 const TEXT_OID = 25;
+const INT4_OID = 23;
 
 /** One encoded field, its length in front. */
 export type Field = Buffer;
@@ -34,16 +35,21 @@ export function copyInt4(value: number): Field {
   return field;
 }
 
-export function copyTextArray(values: readonly string[]): Field {
-  const header = Buffer.alloc(values.length === 0 ? 12 : 20);
-  header.writeInt32BE(values.length === 0 ? 0 : 1, 0); // dimensions
+export const copyTextArray = (values: readonly string[]): Field => copyArray(TEXT_OID, values.map(copyText));
+
+export const copyInt4Array = (values: readonly number[]): Field => copyArray(INT4_OID, values.map(copyInt4));
+
+/** A one-dimensional array without nulls. */
+function copyArray(elementOid: number, elements: readonly Field[]): Field {
+  const header = Buffer.alloc(elements.length === 0 ? 12 : 20);
+  header.writeInt32BE(elements.length === 0 ? 0 : 1, 0); // dimensions
   header.writeInt32BE(0, 4); // no nulls
-  header.writeInt32BE(TEXT_OID, 8);
-  if (values.length > 0) {
-    header.writeInt32BE(values.length, 12);
+  header.writeInt32BE(elementOid, 8);
+  if (elements.length > 0) {
+    header.writeInt32BE(elements.length, 12);
     header.writeInt32BE(1, 16); // lower bound
   }
-  return sized(Buffer.concat([header, ...values.map(copyText)]));
+  return sized(Buffer.concat([header, ...elements]));
 }
 
 export function copyVector(vector: Float32Array): Field {

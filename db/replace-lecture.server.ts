@@ -3,7 +3,7 @@ import type { Chunk } from "~/ingest/chunk";
 import type { Cue, Timing } from "~/transcript/cue";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { copyIn } from "./copy-in.server";
-import { copyInt2, copyInt4, copyText, copyTextArray, copyVector, type Field } from "./copy-binary";
+import { copyInt2, copyInt4, copyInt4Array, copyText, copyTextArray, copyVector, type Field } from "./copy-binary";
 import { lockName } from "./locks.server";
 import { markSourcesGone, reanchorSources, type FindPassage } from "./reanchor-sources.server";
 import type { Video } from "./lectures.server";
@@ -44,17 +44,26 @@ export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise
     await copyIn(tx, "cues (course_id, lecture_id, cue_number, start_ms, end_ms, content, speaker)", cueRows(lecture));
     await copyIn(
       tx,
-      "chunks (course_id, lecture_id, chunk_id, position, start_ms, end_ms, content, headings, word_count)",
+      "chunks (course_id, lecture_id, chunk_id, position, start_ms, end_ms, content, headings, word_count, sentence_offsets, sentence_start_ms, sentence_end_ms)",
       chunkRows(lecture),
     );
-    await copyIn(
-      tx,
-      "chunk_vectors (course_id, lecture_id, chunk_id, window_number, start_ms, end_ms, embedding)",
-      vectorRows(lecture),
-    );
+    await copyIn(tx, "chunk_vectors (course_id, lecture_id, chunk_id, position, embedding)", chunkVectorRows(lecture));
+    await tx`
+      insert into chunk_signs (course_id, lecture_id, chunk_id, position, signs)
+      select course_id, lecture_id, chunk_id, position, binary_quantize(embedding) from chunk_vectors
+      where course_id = ${lecture.courseId} and lecture_id = ${lecture.lectureId}`;
+    await copyIn(tx, "window_vectors (course_id, chunk_id, window_number, embedding)", windowVectorRows(lecture));
     await indexTerms(tx, lecture);
     await reanchorSources(tx, lecture.courseId, lecture.lectureId, lecture.timing, lecture.findPassage);
   });
+}
+
+/**
+ * Gives back the space of what was replaced and counts what is there now: the planner needs both, and the embedded
+ * engine has no process that would do it in time. To be called after an ingest that changed something.
+ */
+export async function tidyTables(sql: Sql): Promise<void> {
+  await sql`vacuum (analyze) lectures, cues, chunks, chunk_signs, chunk_vectors, window_vectors, lecture_terms`;
 }
 
 /** Removes lectures that left the manifest. Returns how many there were. */
@@ -70,11 +79,11 @@ export async function deleteLectures(sql: Sql, courseId: string, lectureIds: str
 async function insertLecture(tx: SqlOrTx, lecture: LectureContent) {
   await tx`
     insert into lectures (course_id, lecture_id, position, title, description, section, language, text_config,
-      video_kind, video_url, chapters, duration_ms, timing, embedding_model, content_hash, releases_at)
+      video_kind, video_url, chapters, duration_ms, timing, embedding_model, content_hash, releases_at, chunk_word_counts)
     values (${lecture.courseId}, ${lecture.lectureId}, ${lecture.position}, ${lecture.title}, ${lecture.description},
       ${lecture.section}, ${lecture.language}, ${textConfig(lecture.language)}, ${lecture.video?.kind ?? null},
       ${lecture.video?.url ?? null}, ${tx.json(lecture.chapters)}, ${lecture.durationMs}, ${lecture.timing},
-      ${lecture.embeddingModel}, ${lecture.contentHash}, ${lecture.releasesAt})`;
+      ${lecture.embeddingModel}, ${lecture.contentHash}, ${lecture.releasesAt}, ${lecture.chunks.map(wordCount)})`;
 }
 
 function* cueRows({ courseId, lectureId, cues }: LectureContent): Iterable<Field[]> {
@@ -87,21 +96,32 @@ function* cueRows({ courseId, lectureId, cues }: LectureContent): Iterable<Field
 function* chunkRows({ courseId, lectureId, chunks }: LectureContent): Iterable<Field[]> {
   const key = [copyText(courseId), copyText(lectureId)];
   for (const [position, chunk] of chunks.entries()) {
+    const { sentences } = chunk;
     yield [
       ...key, copyText(chunk.chunkId), copyInt2(position), copyInt4(chunk.startMs), copyInt4(chunk.endMs),
-      copyText(chunk.content), copyTextArray(chunk.headings), copyInt4(chunk.content.split(/\s+/).length),
+      copyText(chunk.content), copyTextArray(chunk.headings), copyInt4(wordCount(chunk)), copyInt4Array(offsetsOf(sentences)),
+      copyInt4Array(sentences.map(({ startMs }) => startMs)), copyInt4Array(sentences.map(({ endMs }) => endMs)),
     ];
   }
 }
 
-function* vectorRows({ courseId, lectureId, chunks }: LectureContent): Iterable<Field[]> {
+const wordCount = ({ content }: StoredChunk) => content.split(/\s+/).length;
+
+/** Where each sentence begins in the content, in which they are joined by single spaces. */
+function offsetsOf(sentences: readonly { text: string }[]): number[] {
+  let offset = 0;
+  return sentences.map(({ text }) => (offset += text.length + 1) - text.length - 1);
+}
+
+function* chunkVectorRows({ courseId, lectureId, chunks }: LectureContent): Iterable<Field[]> {
   const key = [copyText(courseId), copyText(lectureId)];
+  for (const [position, chunk] of chunks.entries()) yield [...key, copyText(chunk.chunkId), copyInt2(position), copyVector(chunk.vector)];
+}
+
+function* windowVectorRows({ courseId, chunks }: LectureContent): Iterable<Field[]> {
+  const key = copyText(courseId);
   for (const chunk of chunks) {
-    const row = (number: number, at: { startMs: number; endMs: number }, vector: Float32Array) => [
-      ...key, copyText(chunk.chunkId), copyInt2(number), copyInt4(at.startMs), copyInt4(at.endMs), copyVector(vector),
-    ];
-    yield row(0, chunk, chunk.vector);
-    for (const [index, window] of chunk.windows.entries()) yield row(index + 1, window, chunk.windowVectors[index]!);
+    for (const [number, vector] of chunk.windowVectors.entries()) yield [key, copyText(chunk.chunkId), copyInt2(number), copyVector(vector)];
   }
 }
 

@@ -3,103 +3,178 @@ import type { Timing } from "~/transcript/cue";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
 
-/** A chunk with everything that fusion weighs. Cosines are −1 to 1; `bm25` is 0 where no term stands. */
-export type ChunkHit = {
+/** A lecture that a search looks into. */
+export type SearchedLecture = {
+  courseId: string;
   lectureId: string;
+  title: string;
+  textConfig: string;
+  timing: Timing;
+  embeddingModel: string;
+  /** Words of each chunk, by position. */
+  wordCounts: number[];
+};
+
+/** A chunk by its place: the n-th of a lecture. */
+export type ChunkPlace = { courseId: string; lectureId: string; position: number };
+
+/** A term of the question under a text search configuration, and where it stands: positions of chunks, and how often in each. */
+export type Posting = {
+  textConfig: string;
+  term: string;
+  /** Null where no lecture has the term. */
+  place: { courseId: string; lectureId: string; positions: number[]; frequencies: number[] } | null;
+};
+
+/** Of a chunk, what vectors say: cosines −1 to 1. */
+export type ChunkCosines = ChunkPlace & { chunkCosine: number; windowCosine: number };
+
+export type StoredPassage = ChunkPlace & {
   chunkId: string;
-  lectureTitle: string;
   startMs: number;
   endMs: number;
   content: string;
   headings: string[];
-  timing: Timing;
-  chunkCosine: number;
-  windowCosine: number;
-  bm25: number;
-  /** The most that any chunk could score on this question, counting words that no lecture has. */
-  maxPossibleBm25: number;
+  sentenceOffsets: number[];
+  sentenceStartMs: number[];
 };
 
-export type ChunkQuery = {
-  courseId: string;
-  lectureId: string | null;
-  question: string;
-  /** Unit length, of the model that the course was embedded with. */
-  vector: Float32Array;
-  /** How many candidates each side, vectors and terms, puts forward. */
-  candidates: number;
-};
+/** Where to search: one course, one lecture of it, or lectures of several courses. */
+export type Scope = { courseId: string; lectureId: string | null } | { lectures: readonly Pick<SearchedLecture, "courseId" | "lectureId">[] };
 
-const K1 = 1.2;
-const B = 0.75;
+const toVector = (vector: Float32Array): string => pgvector.toSql(Array.from(vector)) as string;
 
-/**
- * Scans a course, or one lecture of it, exactly: no approximate index stands between a question and its moment.
- * Okapi BM25 (Robertson and Zaragoza, 2009) with k1 1.2 and b 0.75 comes from the inverted index. Returns the
- * union of the best candidates of both sides, in no order: fusion ranks them.
- */
-export async function searchChunks(sql: SqlOrTx, query: ChunkQuery): Promise<ChunkHit[]> {
-  const vector: string = pgvector.toSql(Array.from(query.vector));
-  const { courseId, lectureId, question, candidates } = query;
-  const inScope = lectureId === null ? sql`course_id = ${courseId}` : sql`course_id = ${courseId} and lecture_id = ${lectureId}`;
-  return sql<ChunkHit[]>`
-    with scope as materialized (
-      select lecture_id, title, text_config, timing from lectures where ${inScope} and ${isReleased(sql)}
-    ), semantic as materialized (
-      -- Unit vectors: the negated inner product that <#> returns is the negated cosine, at less work.
-      select chunk_id,
-             max(-(embedding <#> ${vector}::vector)) filter (where window_number = 0) as chunk_cosine,
-             max(-(embedding <#> ${vector}::vector)) filter (where window_number > 0) as window_cosine
-      from chunk_vectors where ${inScope} group by chunk_id
-    ), question_terms as materialized (
-      select text_config, unnest(tsvector_to_array(to_tsvector(text_config::regconfig, ${question}))) as term
-      from (select distinct text_config from scope) configs
-    ), statistics as materialized (
-      select greatest(count(*), 1)::float8 as chunk_count, greatest(avg(word_count), 1)::float8 as mean_words
-      from chunks where ${inScope}
-    ), postings as materialized (
-      select t.term, s.text_config, t.lecture_id, p.position, p.frequency
-      from scope s
-      join question_terms q on q.text_config = s.text_config
-      join lecture_terms t on t.course_id = ${courseId} and t.term = q.term and t.lecture_id = s.lecture_id,
-      unnest(t.chunk_positions, t.frequencies) as p (position, frequency)
-    ), term_weights as materialized (
-      select q.text_config, q.term, ln(1 + (st.chunk_count - count(p.term) + 0.5) / (count(p.term) + 0.5)) as idf
-      from question_terms q
-      left join postings p on p.term = q.term and p.text_config = q.text_config, statistics st
-      group by q.text_config, q.term, st.chunk_count
-    ), lexical as materialized (
-      select c.chunk_id,
-             sum(w.idf * p.frequency * ${K1 + 1}::float8
-                 / (p.frequency + ${K1}::float8 * (1 - ${B}::float8 + ${B}::float8 * c.word_count / st.mean_words))) as bm25
-      from postings p
-      join term_weights w on w.term = p.term and w.text_config = p.text_config
-      join chunks c on c.course_id = ${courseId} and c.lecture_id = p.lecture_id and c.position = p.position,
-      statistics st
-      group by c.chunk_id
-    ), ceiling as (
-      select coalesce(max(total), 0) as max_possible
-      from (select sum(idf) * ${K1 + 1}::float8 as total from term_weights group by text_config) totals
-    ), candidates as (
-      (select chunk_id from semantic
-       order by chunk_cosine + coalesce(window_cosine, chunk_cosine) desc, chunk_id limit ${candidates})
-      union
-      (select chunk_id from lexical order by bm25 desc, chunk_id limit ${candidates})
-    )
-    select c.lecture_id as "lectureId", c.chunk_id as "chunkId", s.title as "lectureTitle",
-           c.start_ms as "startMs", c.end_ms as "endMs", c.content, c.headings, s.timing,
-           m.chunk_cosine as "chunkCosine", coalesce(m.window_cosine, m.chunk_cosine) as "windowCosine",
-           coalesce(x.bm25, 0)::float8 as bm25, ceiling.max_possible::float8 as "maxPossibleBm25"
-    from candidates
-    join chunks c on c.course_id = ${courseId} and c.chunk_id = candidates.chunk_id
-    join scope s on s.lecture_id = c.lecture_id
-    join semantic m on m.chunk_id = c.chunk_id
-    left join lexical x on x.chunk_id = c.chunk_id, ceiling`;
+const lectureColumns = (sql: SqlOrTx) => sql`
+  course_id as "courseId", lecture_id as "lectureId", title, text_config as "textConfig", timing,
+  embedding_model as "embeddingModel", array_to_string(chunk_word_counts, ' ') as "wordCounts"`;
+
+type LectureRow = Omit<SearchedLecture, "wordCounts"> & { wordCounts: string };
+
+const fromRow = (row: LectureRow): SearchedLecture => ({ ...row, wordCounts: numbers(row.wordCounts) });
+
+/** Arrays come as text: the driver takes longer over an array than all the rest of a search. */
+const numbers = (text: string): number[] => (text === "" ? [] : text.split(" ").map(Number));
+
+/** The lectures of a course that students can search, or the one of them that is named. */
+export async function lecturesToSearch(sql: SqlOrTx, courseId: string, lectureId: string | null): Promise<SearchedLecture[]> {
+  const rows = await sql<LectureRow[]>`
+    select ${lectureColumns(sql)} from lectures
+    where course_id = ${courseId} ${lectureId === null ? sql`` : sql`and lecture_id = ${lectureId}`} and ${isReleased(sql)}
+    order by position, lecture_id`;
+  return rows.map(fromRow);
 }
 
-/** The embedding models that a course's lectures were stored with: more than one cannot be searched together. */
-export async function embeddingModelsOf(sql: SqlOrTx, courseId: string): Promise<string[]> {
-  const rows = await sql<{ model: string }[]>`
-    select distinct embedding_model as model from lectures where course_id = ${courseId} order by 1`;
-  return rows.map((row) => row.model);
+/** The terms that a question has in each language, stemmed, without stop words, and where they stand in the lectures. */
+export async function questionPostings(sql: SqlOrTx, scope: Scope, question: string, configs: string[]): Promise<Posting[]> {
+  const rows = await sql<{ textConfig: string; term: string; courseId: string | null; lectureId: string; positions: string; frequencies: string }[]>`
+    with terms as materialized (
+      select config, unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term from unnest(${configs}::text[]) config
+    )
+    select t.config as "textConfig", t.term, v.course_id as "courseId", v.lecture_id as "lectureId",
+           array_to_string(v.chunk_positions, ' ') as positions, array_to_string(v.frequencies, ' ') as frequencies
+    from terms t left join lecture_terms v on v.term = t.term and ${within(sql, scope)}`;
+  return rows.map(({ textConfig, term, courseId, lectureId, positions, frequencies }) => ({
+    textConfig,
+    term,
+    place: courseId === null ? null : { courseId, lectureId, positions: numbers(positions), frequencies: numbers(frequencies) },
+  }));
+}
+
+/** How many of the nearest by signs are weighed by their whole vectors. */
+const BY_SIGNS = 150;
+
+/**
+ * The cosines of the `limit` nearest chunks to a vector and of some `others`, each with that of its best window. One
+ * course's signs are scanned whole, so that no approximate index stands between a question and its moment.
+ */
+export async function weighChunks(
+  sql: SqlOrTx,
+  scope: Scope,
+  { vector, limit, others }: { vector: Float32Array; limit: number; others: readonly ChunkPlace[] },
+): Promise<ChunkCosines[]> {
+  return sql<ChunkCosines[]>`
+    with asked as materialized (
+      select embedding, binary_quantize(embedding) as signs from (select ${toVector(vector)}::vector as embedding) question
+    ), by_signs as materialized (
+      select v.course_id, v.chunk_id from chunk_signs v where ${within(sql, scope)}
+      order by v.signs <~> (select signs from asked) limit ${BY_SIGNS}
+    ), nearest as materialized (
+      select v.course_id, v.chunk_id, -(v.embedding <#> asked.embedding) as cosine
+      from by_signs join chunk_vectors v using (course_id, chunk_id), asked
+      -- Unit vectors: the negated inner product that <#> returns is the negated cosine, at less work.
+      order by v.embedding <#> asked.embedding, v.course_id, v.chunk_id limit ${limit}
+    ), places as materialized (
+      select course_id, chunk_id from nearest
+      union
+      select c.course_id, c.chunk_id from ${rowsOf(sql, others)}
+      join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position
+    )
+    select v.course_id as "courseId", v.lecture_id as "lectureId", v.position, -(v.embedding <#> asked.embedding) as "chunkCosine",
+           coalesce((select max(-(w.embedding <#> asked.embedding)) from window_vectors w
+                     where w.course_id = v.course_id and w.chunk_id = v.chunk_id), -(v.embedding <#> asked.embedding)) as "windowCosine"
+    from places join chunk_vectors v using (course_id, chunk_id), asked`;
+}
+
+/** The stored words of some chunks. A place without a chunk is left out. */
+export async function readChunks(sql: SqlOrTx, places: readonly ChunkPlace[]): Promise<StoredPassage[]> {
+  return sql<StoredPassage[]>`
+    select c.course_id as "courseId", c.lecture_id as "lectureId", c.position, c.chunk_id as "chunkId", c.start_ms as "startMs",
+           c.end_ms as "endMs", c.content, c.headings, c.sentence_offsets as "sentenceOffsets", c.sentence_start_ms as "sentenceStartMs"
+    from ${rowsOf(sql, places)}
+    join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position`;
+}
+
+/** Lectures in which a term may stand before it counts as too common to find a lecture by. */
+const COMMON = 400;
+
+/**
+ * Of all courses, the lectures worth a search: those of the nearest chunks by signs, and those that have the question's
+ * rarest terms. Lectures embedded with another model are left out: their vectors say nothing.
+ */
+export async function shortlistLectures(
+  sql: SqlOrTx,
+  { question, vector, embeddingModel, limit }: { question: string; vector: Float32Array; embeddingModel: string; limit: number },
+): Promise<SearchedLecture[]> {
+  const bits = sql.unsafe(`bit(${vector.length})`);
+  const rows = await sql<LectureRow[]>`
+    with nearest as materialized (
+      select course_id, lecture_id, row_number() over () as rank from (
+        select course_id, lecture_id from chunk_signs where length(signs) = ${sql.unsafe(String(vector.length))}
+        order by signs::${bits} <~> binary_quantize(${toVector(vector)}::vector)::${bits} limit ${2 * limit}) found
+    ), terms as materialized (
+      select distinct unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term
+      from (select distinct text_config as config from lectures) configs
+    ), rare as materialized (
+      select p.course_id, p.lecture_id, p.mentions, count(*) over (partition by t.term) as lectures
+      from terms t, lateral (
+        select course_id, lecture_id, cardinality(chunk_positions) as mentions from lecture_terms where term = t.term limit ${COMMON}) p
+    ), votes as (
+      select course_id, lecture_id, sum(1.0 / (10 + rank)) as votes from nearest group by 1, 2
+      union all
+      select course_id, lecture_id, sum(ln(1 + ${COMMON}::float8 / lectures) * mentions / (mentions + 2.0)) / 40 from rare
+      where lectures < ${COMMON} group by 1, 2
+    ), best as (
+      select course_id, lecture_id, sum(votes) as votes from votes group by 1, 2 order by 3 desc, 1, 2 limit ${limit}
+    )
+    select ${lectureColumns(sql)} from lectures join best using (course_id, lecture_id)
+    where embedding_model = ${embeddingModel} and ${isReleased(sql)} order by votes desc, course_id, lecture_id`;
+  return rows.map(fromRow);
+}
+
+/** Rows `v` of the scope that students can search. A list of a course's lectures would cost more than all the rest. */
+function within(sql: SqlOrTx, scope: Scope) {
+  if ("lectures" in scope) {
+    const { lectures } = scope;
+    return sql`(v.course_id, v.lecture_id) in (select * from unnest(
+      ${lectures.map(({ courseId }) => courseId)}::text[], ${lectures.map(({ lectureId }) => lectureId)}::text[]))`;
+  }
+  const { courseId, lectureId } = scope;
+  if (lectureId !== null) return sql`v.course_id = ${courseId} and v.lecture_id = ${lectureId}`;
+  return sql`v.course_id = ${courseId} and v.lecture_id not in (
+    select lecture_id from lectures where course_id = ${courseId} and not ${isReleased(sql)})`;
+}
+
+function rowsOf(sql: SqlOrTx, places: readonly ChunkPlace[]) {
+  return sql`unnest(${places.map(({ courseId }) => courseId)}::text[], ${places.map(({ lectureId }) => lectureId)}::text[],
+    ${places.map(({ position }) => position)}::int[]) as p (course_id, lecture_id, position)`;
 }

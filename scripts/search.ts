@@ -36,7 +36,7 @@ if (course === undefined || question === undefined || rest.length > 0) {
 const limit = wholeNumber(HELP, "-k", values.k, { min: 1, max: 100 });
 
 try {
-  const { sql, embedder } = getContext();
+  const { sql, embedder, reranker } = getContext();
   try {
     await migrate(sql);
     const lectures = await lecturesOf(course);
@@ -44,7 +44,7 @@ try {
       throw notFound(`The course "${course}" has no lecture "${values.lecture}". It has: ${lectures.join(", ")}.`);
     }
     const query = { courseId: course, lectureId: values.lecture ?? null, question, limit };
-    print(await searchPassages(query, { sql, embedder }));
+    print(await searchPassages(query, { sql, embedder, reranker }));
   } finally {
     await sql.end({ timeout: 5 });
   }

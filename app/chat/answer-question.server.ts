@@ -21,7 +21,7 @@ import { systemPrompt } from "./system-prompt";
 const PASSAGES_PER_SEARCH = 6;
 const TITLE_LENGTH = 80;
 
-type Deps = Pick<Context, "sql" | "embedder" | "chat" | "env">;
+type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env">;
 
 /**
  * Stores a visitor's question and starts its answer, which goes on and is stored whether or not anyone reads it.

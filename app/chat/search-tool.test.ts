@@ -6,7 +6,7 @@ import { searchCourseTool } from "./search-tool.server";
 
 const passage = (chunkId: string): Passage => ({
   courseId: "search-101", lectureId: "inverted-index", chunkId, lectureTitle: "The inverted index", startMs: 161_400, endMs: 214_000,
-  content: "We stem words.", headings: [], timing: "exact", score: 0.9, similarity: 0.7,
+  content: "We stem words.", headings: [], timing: "exact", score: 0.9, similarity: 0.7, coverage: 0.6,
 });
 const options = { toolCallId: "call-1", messages: [] };
 
@@ -22,6 +22,6 @@ test("the model reads what was found under the numbers that the student sees, af
   expect(events).toEqual(["search stemming in inverted-index", "show for call-1"]);
   expect(seen.map(({ number, chunkId }) => [number, chunkId])).toEqual([[4, "c7"], [3, "c8"]]);
   expect(output).toEqual({
-    passages: [4, 3].map((number) => ({ number, friendly_id: "The inverted index @ 02:41", content: "We stem words.", score: 0.9, similarity: 0.7 })),
+    passages: [4, 3].map((number) => ({ number, friendly_id: "The inverted index @ 02:41", content: "We stem words.", score: 0.9, similarity: 0.7, coverage: 0.6 })),
   });
 });

@@ -4,7 +4,7 @@ import { SourceNumbering } from "./number-sources";
 
 const passage = (chunkId: string, over: Partial<Passage> = {}): Passage => ({
   courseId: "search-101", lectureId: "inverted-index", chunkId, lectureTitle: "The inverted index",
-  startMs: 161_400, endMs: 215_000, content: "We stem words.", headings: [], timing: "exact", score: 0.9, similarity: 0.8, ...over,
+  startMs: 161_400, endMs: 215_000, content: "We stem words.", headings: [], timing: "exact", score: 0.9, similarity: 0.8, coverage: 0.5, ...over,
 });
 const numbersOf = (numbering: SourceNumbering, ...chunkIds: string[]) =>
   numbering.number(chunkIds.map((id) => passage(id))).map((source) => source.number);

@@ -39,7 +39,7 @@ export class SourceNumbering {
 }
 
 /** A passage under its number. Its milliseconds become seconds here and nowhere else. */
-export function toSource({ gone = false, ...passage }: Omit<Passage, "similarity"> & { gone?: boolean }, number: number): Source {
+export function toSource({ gone = false, ...passage }: Omit<Passage, "similarity" | "coverage"> & { gone?: boolean }, number: number): Source {
   const startSeconds = passage.startMs / 1000;
   return {
     number,

@@ -9,7 +9,7 @@ import { saveCourse } from "~db/courses.server";
 import { storedVectors, type ChunkVectors } from "~db/chunk-vectors.server";
 import { storedLectures, type StoredLecture } from "~db/lectures.server";
 import type { FindPassage } from "~db/reanchor-sources.server";
-import { replaceLecture, type StoredChunk } from "~db/replace-lecture.server";
+import { replaceLecture, tidyTables, type StoredChunk } from "~db/replace-lecture.server";
 import type { Chunk } from "./chunk";
 import { chunkSentences } from "./chunk-sentences";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
@@ -17,7 +17,7 @@ import { readTranscriptFile } from "./load-transcript.server";
 import { storeMedia } from "./store-media.server";
 
 /** Raise it when the same files would now be stored otherwise: every lecture is then ingested anew. */
-const PIPELINE_VERSION = 4;
+const PIPELINE_VERSION = 5;
 
 export type LectureOutcome = {
   lectureId: string;
@@ -65,6 +65,7 @@ export async function ingestCourse(course: Pick<LoadedCourse, "manifest" | "lect
     );
     lecturesDone++;
   });
+  if (outcomes.some(({ status }) => status === "stored")) await tidyTables(deps.sql);
   const named = new Set(manifest.lectures.map((entry) => entry.slug));
   return { courseId, lectures: outcomes, notInManifest: [...stored.keys()].filter((id) => !named.has(id)), courseChanged };
 }

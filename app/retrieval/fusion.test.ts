@@ -1,30 +1,29 @@
 import { expect, test } from "vitest";
-import { byRank, fuse } from "./fusion";
+import { byRank, fuse, WEIGHTS, withOnset, type Evidence } from "./fusion";
 
-const evidence = { chunkCosine: 0.4, windowCosine: 0.6, bm25: 0, maxPossibleBm25: 10 };
+const evidence: Evidence = { chunkCosine: 0.4, windowCosine: 0.6, chunk: 0, neighbourhood: 0, lecture: 0, coverage: 0, phrases: 0 };
 
-test("meaning counts half by the chunk and half by its best window", () => {
-  expect(fuse(evidence)).toBeCloseTo(0.5, 10);
-});
-
-test("words weigh by their share of what the question could have scored", () => {
-  expect(fuse({ ...evidence, bm25: 5 }) - fuse(evidence)).toBeCloseTo(0.3, 10);
-});
-
-test("a question without a term in any lecture is ranked by meaning alone", () => {
-  expect(fuse({ ...evidence, maxPossibleBm25: 0 })).toBeCloseTo(0.5, 10);
+test("each kind of evidence adds its weight, and nothing else does", () => {
+  for (const name of Object.keys(evidence) as (keyof Evidence)[]) {
+    expect(fuse({ ...evidence, [name]: evidence[name] + 0.1 }) - fuse(evidence)).toBeCloseTo(0.1 * WEIGHTS[name], 10);
+  }
 });
 
 test("a stray word does not outweigh a passage that means the same", () => {
-  const stray = fuse({ chunkCosine: 0.1, windowCosine: 0.15, bm25: 1, maxPossibleBm25: 10 });
-  const paraphrase = fuse({ chunkCosine: 0.5, windowCosine: 0.6, bm25: 0, maxPossibleBm25: 10 });
+  const stray = fuse({ ...evidence, chunkCosine: 0.1, windowCosine: 0.15, chunk: 0.1, neighbourhood: 0.1, coverage: 0.1 });
+  const paraphrase = fuse({ ...evidence, chunkCosine: 0.5, windowCosine: 0.6 });
   expect(paraphrase).toBeGreaterThan(stray);
 });
 
-test("equal scores have one order: lecture, time, id", () => {
-  const passage = (lectureId: string, startMs: number, chunkId: string, score = 1) => ({ lectureId, startMs, chunkId, score });
-  const ranked = [passage("b", 0, "x"), passage("a", 5, "z"), passage("a", 5, "y"), passage("a", 1, "x"), passage("z", 0, "x", 2)];
+test("a passage gains where its subject begins, and loses nothing where it goes on", () => {
+  expect(withOnset(1, 0.4)).toBeGreaterThan(1);
+  expect(withOnset(1, 1.5)).toBe(1);
+});
+
+test("equal scores have one order: course, lecture, time, id", () => {
+  const passage = (courseId: string, lectureId: string, startMs: number, chunkId: string, score = 1) => ({ courseId, lectureId, startMs, chunkId, score });
+  const ranked = [passage("b", "a", 0, "x"), passage("a", "b", 0, "x"), passage("a", "a", 5, "z"), passage("a", "a", 5, "y"), passage("a", "a", 1, "x"), passage("z", "z", 0, "x", 2)];
   for (const order of [ranked, [...ranked].reverse()]) {
-    expect([...order].sort(byRank).map(({ lectureId, startMs, chunkId }) => `${lectureId}${startMs}${chunkId}`)).toEqual(["z0x", "a1x", "a5y", "a5z", "b0x"]);
+    expect([...order].sort(byRank).map(({ courseId, lectureId, startMs, chunkId }) => `${courseId}${lectureId}${startMs}${chunkId}`)).toEqual(["zz0x", "aa1x", "aa5y", "aa5z", "ab0x", "ba0x"]);
   }
 });

@@ -1,6 +1,6 @@
 import type { Timing } from "~/transcript/cue";
 
-/** A chunk that a search returned, with its score and where it stands. */
+/** A chunk that a search returned, with what leads into it, its score and where it stands. */
 export type Passage = {
   courseId: string;
   lectureId: string;
@@ -16,4 +16,6 @@ export type Passage = {
   score: number;
   /** Cosine of the question and the chunk or its best window, whichever is larger: −1 to 1. */
   similarity: number;
+  /** The share of the question's words that the passage or its neighbours have, rare words counting more: 0 to 1. */
+  coverage: number;
 };

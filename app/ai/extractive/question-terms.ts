@@ -1,8 +1,4 @@
-/** Words that carry no subject: they neither make a sentence fit a question nor speak against it. */
-const STOP_WORDS = new Set(
-  ("a an and are as at be been being but by can could did do does for from had has have how i if in into is it its me my no not of on or our " +
-    "so than that the their them then there these they this those to us was we were what when where which who whom why will with would you your").split(" "),
-);
+import { STOP_WORDS } from "~/retrieval/stop-words";
 
 /** The subject words of a text, roughly stemmed, so that "stemming" meets "stem" and "ranks" meets "rank". */
 export function contentTerms(text: string): Set<string> {

@@ -1,0 +1,35 @@
+import { createCohere } from "@ai-sdk/cohere";
+import { rerank } from "ai";
+import type { Env } from "~/env.server";
+import { getLog } from "~/log.server";
+import { describeModelError } from "./provider-error.server";
+
+/** A model that reads a question together with each passage, which vectors cannot. */
+export type Reranker = {
+  /** One score for each document, in their order; higher fits better. null when the model could not be asked. */
+  rerank: (question: string, documents: string[], signal?: AbortSignal) => Promise<number[] | null>;
+};
+
+const TIMEOUT_MS = 5_000;
+
+/** The model that RERANK_MODEL names, or null without one. */
+export function getReranker(env: Env): Reranker | null {
+  const id = env.RERANK_MODEL;
+  if (id === undefined) return null;
+  const model = createCohere({ apiKey: env.COHERE_API_KEY ?? (env.MOCKS ? "mock" : undefined) }).rerankingModel(id.slice("cohere:".length));
+  return {
+    async rerank(query, documents, signal) {
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
+      try {
+        const { ranking } = await rerank({ model, query, documents, abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout, maxRetries: 1 });
+        const scores = documents.map(() => 0);
+        for (const { originalIndex, score } of ranking) scores[originalIndex] = score;
+        return scores;
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        getLog().warn({ err: error }, `${describeModelError(error, id).message} Passages keep the order of the search.`);
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { lexicalEvidence, type LectureShape } from "./lexical-evidence";
+
+function lecture(wordCounts: number[], terms: Record<string, Record<number, number>>, questionTerms: string[]): LectureShape {
+  const posting = (at: Record<number, number>) => ({ positions: Object.keys(at).map(Number), frequencies: Object.values(at) });
+  return { wordCounts, questionTerms, terms: new Map(Object.entries(terms).map(([term, at]) => [term, posting(at)])) };
+}
+
+test("BM25 is that of Robertson and Zaragoza, as a share of the most possible", () => {
+  const [evidence] = lexicalEvidence([lecture([100, 200, 300], { stem: { 1: 3 } }, ["stem"])]);
+  const tf = (3 * 2.2) / (3 + 1.2 * (0.25 + (0.75 * 200) / 200));
+  expect(evidence!.chunk[1]).toBeCloseTo(tf / 2.2, 10);
+  expect([evidence!.chunk[0], evidence!.chunk[2]]).toEqual([0, 0]);
+});
+
+test("a rare word counts for more than a common one, and a word that no lecture has still counts against all", () => {
+  const terms = { common: { 0: 1, 1: 1, 2: 1 }, rare: { 3: 1 } };
+  const [evidence] = lexicalEvidence([lecture([100, 100, 100, 100], terms, ["common", "rare"])]);
+  expect(evidence!.chunk[3]).toBeGreaterThan(evidence!.chunk[0]!);
+  const [withUnknown] = lexicalEvidence([lecture([100, 100, 100, 100], terms, ["common", "rare", "nowhere"])]);
+  expect(withUnknown!.chunk[3]).toBeLessThan(evidence!.chunk[3]!);
+});
+
+test("neighbours lend a chunk their words, but not across lectures", () => {
+  const asked = ["stem", "index"];
+  const evidence = lexicalEvidence([lecture([50, 50], { stem: { 0: 1 }, index: { 1: 1 } }, asked), lecture([50, 50], {}, asked)]);
+  expect([...evidence[0]!.coverage]).toEqual([1, 1]);
+  expect([...evidence[1]!.coverage, ...evidence[1]!.neighbourhood]).toEqual([0, 0, 0, 0]);
+  expect(evidence[0]!.lecture).toBeGreaterThan(evidence[1]!.lecture);
+});
+
+test("every share is from 0 to 1, also without terms, chunks or lectures", () => {
+  expect(lexicalEvidence([])).toEqual([]);
+  expect([...lexicalEvidence([lecture([], {}, ["stem"])])[0]!.chunk]).toEqual([]);
+  expect([...lexicalEvidence([lecture([10, 0], {}, [])])[0]!.coverage]).toEqual([0, 0]);
+  const [evidence] = lexicalEvidence([lecture([5, 900], { stem: { 0: 5, 1: 1 } }, ["stem"])]);
+  for (const row of [evidence!.chunk, evidence!.neighbourhood, evidence!.coverage]) for (const value of row) expect(value >= 0 && value <= 1.0001).toBe(true);
+});
+
+test("each lecture is asked in the terms of its own language", () => {
+  const english = lecture([50], { stem: { 0: 1 } }, ["stem"]);
+  const german = lecture([50], { stamm: { 0: 1 } }, ["stamm"]);
+  const evidence = lexicalEvidence([english, german]);
+  expect([evidence[0]!.coverage[0], evidence[1]!.coverage[0]]).toEqual([1, 1]);
+});

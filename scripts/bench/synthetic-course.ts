@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { replaceLecture, type StoredChunk } from "~db/replace-lecture.server";
+import { saveCourse } from "~db/courses.server";
+import type { Sql } from "~db/connect.server";
+
+export type SyntheticCourse = { courseId: string; lectures: number; chunksPerLecture: number; windowsPerChunk: number };
+
+const DIMENSIONS = 384;
+const VOCABULARY = 8_000;
+const SENTENCE_MS = 7_000;
+const SENTENCE_WORDS = 16;
+/** Subjects that vectors gather around, as those of real lectures do: equally spread points would be all equally far. */
+const SUBJECTS = 200;
+
+/**
+ * Stores a course of made-up lectures for measuring, through the same function as ingest. Words are drawn by Zipf's law,
+ * vectors around some subjects; the same course is the same every time.
+ */
+export async function storeSyntheticCourse(sql: Sql, { courseId, lectures, chunksPerLecture, windowsPerChunk }: SyntheticCourse, subjects = makeSubjects()): Promise<void> {
+  await saveCourse(sql, { courseId, title: courseId, description: null });
+  const random = seeded(courseId);
+  for (let n = 0; n < lectures; n++) {
+    const lectureId = `lecture-${n + 1}`;
+    const chunks = Array.from({ length: chunksPerLecture }, (_, i) => makeChunk(`${courseId}/${lectureId}/${i}`, i, windowsPerChunk, subjects, random));
+    await replaceLecture(sql, {
+      courseId, lectureId, position: n, title: `Lecture ${n + 1}`, description: null, section: null, language: "en", video: null, chapters: [],
+      durationMs: chunks.at(-1)!.endMs, timing: "exact", embeddingModel: "local:minilm-l6-v2", contentHash: `${courseId}/${lectureId}`, releasesAt: null,
+      cues: [], chunks, findPassage: () => null,
+    });
+  }
+}
+
+export function makeSubjects(): Float32Array[] {
+  const random = seeded("subjects");
+  return Array.from({ length: SUBJECTS }, () => unit(Float32Array.from({ length: DIMENSIONS }, () => gauss(random))));
+}
+
+function makeChunk(key: string, position: number, windows: number, subjects: Float32Array[], random: () => number): StoredChunk {
+  const first = position * (windows + 1) * SENTENCE_MS;
+  const sentences = Array.from({ length: windows + 1 }, (_, i) => ({
+    startMs: first + i * SENTENCE_MS,
+    endMs: first + (i + 1) * SENTENCE_MS,
+    text: `${Array.from({ length: SENTENCE_WORDS }, () => word(random)).join(" ")}.`,
+  }));
+  const subject = subjects[Math.floor(random() * subjects.length)]!;
+  return {
+    chunkId: createHash("sha256").update(key).digest("hex").slice(0, 16),
+    startMs: first,
+    endMs: sentences.at(-1)!.endMs,
+    content: sentences.map(({ text }) => text).join(" "),
+    headings: [],
+    sentences,
+    windows: sentences.slice(1).map(({ startMs, endMs, text }) => ({ startMs, endMs, text })),
+    vector: near(subject, random),
+    windowVectors: sentences.slice(1).map(() => near(subject, random)),
+  };
+}
+
+/** The n-th commonest of the vocabulary's words, which comes up in proportion to 1/n. */
+function word(random: () => number): string {
+  const rank = Math.floor(Math.exp(random() * Math.log(VOCABULARY)));
+  return `w${rank.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)]!)}`;
+}
+
+function near(subject: Float32Array, random: () => number): Float32Array {
+  return unit(subject.map((value) => value + 0.06 * gauss(random)));
+}
+
+function unit(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector);
+  return vector.map((value) => value / length);
+}
+
+/** Two uniform numbers as a normal one (Box and Muller, 1958). */
+function gauss(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** Marsaglia's xorshift32, seeded with a text. */
+function seeded(seed: string): () => number {
+  let state = createHash("sha256").update(seed).digest().readUInt32LE(0) || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 4_294_967_296;
+  };
+}
