@@ -1,4 +1,4 @@
-import type { SourceSnapshot, StoredMessage } from "~/chat/stored-message";
+import type { AnchorSnapshot, SourceSnapshot, StoredMessage } from "~/chat/stored-message";
 import type { SqlOrTx } from "./connect.server";
 
 type ConversationKey = { courseId: string; conversationId: string };
@@ -6,8 +6,8 @@ type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & { parts: unknown; 
 
 /** The messages of a conversation as a reader sees them: in order, without answers that were given anew. */
 export async function listMessages(sql: SqlOrTx, { courseId, conversationId }: ConversationKey): Promise<MessageRow[]> {
-  const [messages, sources] = await Promise.all([
-    sql<Omit<MessageRow, "sources">[]>`
+  const [messages, sources, anchors] = await Promise.all([
+    sql<Omit<MessageRow, "sources" | "anchors">[]>`
       select message_id as "messageId", role, parts, metadata from messages
       where course_id = ${courseId} and conversation_id = ${conversationId} and not superseded
       order by position`,
@@ -17,9 +17,14 @@ export async function listMessages(sql: SqlOrTx, { courseId, conversationId }: C
       from message_sources
       where course_id = ${courseId} and conversation_id = ${conversationId}
       order by message_id, chunk_number`,
+    sql<(AnchorSnapshot & { messageId: string })[]>`
+      select message_id as "messageId", chunk_number as number, occurrence, lecture_id as "lectureId", start_ms as "startMs",
+             end_ms as "endMs", quote, support
+      from message_anchors
+      where course_id = ${courseId} and conversation_id = ${conversationId}`,
   ]);
-  const sourcesOf = groupByMessage(sources);
-  return messages.map((message) => ({ ...message, sources: sourcesOf.get(message.messageId) ?? [] }));
+  const [sourcesOf, anchorsOf] = [groupByMessage(sources), groupByMessage(anchors)];
+  return messages.map((message) => ({ ...message, sources: sourcesOf.get(message.messageId) ?? [], anchors: anchorsOf.get(message.messageId) ?? [] }));
 }
 
 /** Every number given in a conversation so far, in replaced answers too: none may ever be given again. */
@@ -57,11 +62,9 @@ export async function saveAnswer(
     insert into messages (course_id, conversation_id, message_id, position, role, parts, metadata, status)
     values (${courseId}, ${conversationId}, ${answer.messageId}, ${nextPosition(tx, { courseId, conversationId })},
       'assistant', ${tx.json(answer.parts as never)}, ${tx.json(answer.metadata)}, ${answer.status})`;
-  if (answer.sources.length === 0) return;
-  const rows = answer.sources.map((source) => ({
-    course_id: courseId,
-    conversation_id: conversationId,
-    message_id: answer.messageId,
+  const key = { course_id: courseId, conversation_id: conversationId, message_id: answer.messageId };
+  const sources = answer.sources.map((source) => ({
+    ...key,
     chunk_number: source.number,
     chunk_id: source.chunkId,
     lecture_id: source.lectureId,
@@ -73,7 +76,11 @@ export async function saveAnswer(
     score: source.score,
     timing: source.timing,
   }));
-  await tx`insert into message_sources ${tx(rows)}`;
+  const anchors = answer.anchors.map(({ number, lectureId, startMs, endMs, ...anchor }) => ({
+    ...key, chunk_number: number, lecture_id: lectureId, start_ms: startMs, end_ms: endMs, ...anchor,
+  }));
+  if (sources.length > 0) await tx`insert into message_sources ${tx(sources)}`;
+  if (anchors.length > 0) await tx`insert into message_anchors ${tx(anchors)}`;
 }
 
 function nextPosition(sql: SqlOrTx, { courseId, conversationId }: ConversationKey) {
@@ -81,12 +88,12 @@ function nextPosition(sql: SqlOrTx, { courseId, conversationId }: ConversationKe
     where course_id = ${courseId} and conversation_id = ${conversationId})`;
 }
 
-function groupByMessage(sources: (SourceSnapshot & { messageId: string })[]): Map<string, SourceSnapshot[]> {
-  const groups = new Map<string, SourceSnapshot[]>();
-  for (const { messageId, ...source } of sources) {
-    const group = groups.get(messageId);
-    if (group) group.push(source);
-    else groups.set(messageId, [source]);
+function groupByMessage<Row>(rows: readonly (Row & { messageId: string })[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.messageId);
+    if (group) group.push(row);
+    else groups.set(row.messageId, [row]);
   }
   return groups;
 }

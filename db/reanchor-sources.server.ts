@@ -22,6 +22,22 @@ export async function reanchorSources(tx: SqlOrTx, courseId: string, lectureId: 
   }
 }
 
+/**
+ * Moves the sentences that old citations point at. One that is no longer there is dropped: its citation then points at
+ * its source.
+ */
+export async function reanchorSentences(tx: SqlOrTx, courseId: string, lectureId: string, find: FindPassage): Promise<void> {
+  const anchors = await tx<{ quote: string; startMs: number }[]>`
+    select distinct quote, start_ms as "startMs" from message_anchors
+    where course_id = ${courseId} and lecture_id = ${lectureId}`;
+  for (const { quote, startMs } of anchors) {
+    const span = find(quote, startMs);
+    const these = tx`course_id = ${courseId} and lecture_id = ${lectureId} and quote = ${quote} and start_ms = ${startMs}`;
+    if (!span) await tx`delete from message_anchors where ${these}`;
+    else if (span.startMs !== startMs) await tx`update message_anchors set start_ms = ${span.startMs}, end_ms = ${span.endMs} where ${these}`;
+  }
+}
+
 /** Marks everything that old answers cite of these lectures as gone. */
 export async function markSourcesGone(tx: SqlOrTx, courseId: string, lectureIds: string[]): Promise<void> {
   await tx`update message_sources set gone = true where course_id = ${courseId} and lecture_id = any(${lectureIds})`;

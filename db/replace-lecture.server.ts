@@ -5,7 +5,7 @@ import type { Sql, SqlOrTx } from "./connect.server";
 import { copyIn } from "./copy-in.server";
 import { copyInt2, copyInt4, copyInt4Array, copyText, copyTextArray, copyVector, type Field } from "./copy-binary";
 import { lockName } from "./locks.server";
-import { markSourcesGone, reanchorSources, type FindPassage } from "./reanchor-sources.server";
+import { markSourcesGone, reanchorSentences, reanchorSources, type FindPassage } from "./reanchor-sources.server";
 import type { Video } from "./lectures.server";
 
 /** A chunk ready to be stored: its id, and one unit vector for it and for each of its windows. */
@@ -55,6 +55,7 @@ export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise
     await copyIn(tx, "window_vectors (course_id, chunk_id, window_number, embedding)", windowVectorRows(lecture));
     await indexTerms(tx, lecture);
     await reanchorSources(tx, lecture.courseId, lecture.lectureId, lecture.timing, lecture.findPassage);
+    await reanchorSentences(tx, lecture.courseId, lecture.lectureId, lecture.findPassage);
   });
 }
 

@@ -124,6 +124,21 @@ export async function readChunks(sql: SqlOrTx, places: readonly ChunkPlace[]): P
     join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position`;
 }
 
+type LectureChunk = {
+  courseId: string; lectureId: string; chunkId: string; lectureTitle: string; startMs: number; endMs: number; content: string; headings: string[]; timing: Timing;
+};
+
+/** The chunks of a lecture that are said between two times, in order. */
+export async function chunksBetween(sql: SqlOrTx, courseId: string, lectureId: string, fromMs: number, toMs: number): Promise<LectureChunk[]> {
+  return sql<LectureChunk[]>`
+    select c.course_id as "courseId", c.lecture_id as "lectureId", c.chunk_id as "chunkId", l.title as "lectureTitle", c.start_ms as "startMs",
+           c.end_ms as "endMs", c.content, c.headings, l.timing
+    from chunks c join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id
+    where c.course_id = ${courseId} and c.lecture_id = ${lectureId} and c.start_ms <= ${toMs} and c.end_ms >= ${fromMs}
+      and ${isReleased(sql)}
+    order by c.position`;
+}
+
 /** Lectures in which a term may stand before it counts as too common to find a lecture by. */
 const COMMON = 400;
 

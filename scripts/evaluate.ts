@@ -11,6 +11,7 @@ import { getCourse } from "~db/courses.server";
 import { migrate } from "~db/migrate.server";
 import { checkArguments, fail, wholeNumber, wrongUsage } from "./cli";
 import { readQuestions, type Question } from "./evaluate/read-questions";
+import { scoreAnswers, type AnswerScore } from "./evaluate/score-answers";
 import { printTable } from "./table";
 
 const HELP = `Usage: npm run evaluate -- <course-slug> --questions questions.jsonl [--results run.jsonl] [options]
@@ -21,7 +22,8 @@ answer is (lecture_id, start, end), prints Recall@1, @5, @10 and MRR@10 with 95 
 first minute comes within 15 s of the start, or anywhere within the span.
 
   --all              search all courses
-  --questions FILE   JSON Lines {"qid", "query", "lecture_id"?, "start"?, "end"?}
+  --questions FILE   JSON Lines {"qid", "query", "lecture_id"?, "start"?, "end"?, "outside"?}; outside: the lectures do
+                     not cover it, and an answer should say so
   --results FILE     where to write {"qid", "results": [{"lecture_id", "start_seconds", "end_seconds", "score"}]}
   -k N               how many passages (10)
   --per-lecture N    at most so many of one lecture, as an answer reads them (all)
@@ -74,6 +76,12 @@ try {
       for (const target of ["start", "span"] as const) report(target, labelled, found, others ?? null);
     }
     if (values.answers) {
+    }
+    if (values.answers) {
+      if (course === undefined) wrongUsage(HELP, "--answers takes one course.");
+      const scores = await scoreAnswers(course, questions, { sql, embedder, reranker, chat, env: getContext().env });
+      if (values.json) scores.forEach((score) => console.log(JSON.stringify(score)));
+      else printScores(scores);
     }
   } finally {
     await sql.end({ timeout: 5 });
@@ -129,6 +137,11 @@ function report(target: Target, labelled: { question: LabelledQuestion; i: numbe
   const columns = [values.config, ...(theirs ? [values.compare!, "difference"] : [])];
   console.log(`\nFound the ${target} (${labelled.length} questions)`);
   printTable(["Metric", ...columns], rows.map((row) => [row.metric, ...columns.map((column) => format((row as unknown as Record<string, Estimate>)[column]!))]));
+}
+
+function printScores(scores: AnswerScore[]): void {
+  console.log("\nAnswers");
+  printTable(["What", "n", "Value"], scores.map(({ name, n, value, unit }) => [name, String(n), unit === "s" ? `${value.toFixed(1)} s` : format(value as never)]));
 }
 
 function toSpan({ lectureId, startMs, endMs }: Passage) {

@@ -5,7 +5,6 @@ import { SourceNumbering } from "~/citation/number-sources";
 import type { Context } from "~/context.server";
 import { AppError, notFound } from "~/errors";
 import { getLog } from "~/log.server";
-import { searchPassages } from "~/retrieval/search-passages.server";
 import { createConversation, getConversation, touchConversation, type Conversation } from "~db/conversations.server";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
@@ -13,12 +12,13 @@ import { placeQuestion, saveAnswer, takenNumbers } from "~db/messages.server";
 import type { ChatRequest } from "./chat-request";
 import { loadHistory } from "./conversation.server";
 import { getLiveAnswers } from "./live-answers.server";
-import type { StudyMessage } from "./message";
+import { anchorInSource } from "./find-anchor.server";
+import { lookupsOf } from "./lookups.server";
+import { sourcesOf, type StudyMessage } from "./message";
 import { toStored } from "./stored-message";
 import { streamAnswer } from "./stream-answer.server";
 import { systemPrompt } from "./system-prompt";
 
-const PASSAGES_PER_SEARCH = 6;
 const TITLE_LENGTH = 80;
 
 type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env">;
@@ -49,12 +49,13 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
       history,
       messageId: randomUUID(),
       numbering: new SourceNumbering(taken),
-      search: (question, lectureId) =>
-        searchPassages({ courseId: course.courseId, lectureId, question, limit: PASSAGES_PER_SEARCH }, { ...deps, signal: turn.signal }),
+      lookups: lookupsOf(course.courseId, lectures, { ...deps, signal: turn.signal }),
+      findAnchor: (claim, source) => anchorInSource(claim, source, { ...deps, signal: turn.signal }),
+      onAnchorError: (err) => getLog().warn({ err, conversationId: conversation.conversationId }, "A citation keeps its source's start: its sentence could not be found."),
       signal: turn.signal,
       timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
       describeError: (error) => describeFailure(error, chat.id, conversation),
-      onEnd: (message, status) => storeAnswer(conversation, message, status, deps),
+      onEnd: (message, status) => storeAnswer(conversation, message, status, lectureOfNumber(history), deps),
     });
     turn.run(answer);
     return live.follow(request.id)!;
@@ -81,10 +82,22 @@ async function claimConversation({ id, course, lecture, message }: ChatRequest, 
   });
 }
 
-async function storeAnswer(conversation: Conversation, message: StudyMessage, status: "complete" | "stopped" | "failed", { sql }: Deps) {
+/** The lecture of each number that earlier answers were given. */
+function lectureOfNumber(history: readonly StudyMessage[]) {
+  const lectures = new Map(history.flatMap((message) => [...sourcesOf(message)].map(([number, { lectureId }]) => [number, lectureId] as const)));
+  return (number: number) => lectures.get(number);
+}
+
+async function storeAnswer(
+  conversation: Conversation,
+  message: StudyMessage,
+  status: "complete" | "stopped" | "failed",
+  lectureOf: (number: number) => string | undefined,
+  { sql }: Deps,
+) {
   if (message.parts.length === 0) return; // nothing was written: the question stands and can be sent again
   await sql.begin(async (tx) => {
-    await saveAnswer(tx, conversation, { ...toStored(message), status });
+    await saveAnswer(tx, conversation, { ...toStored(message, lectureOf), status });
     await touchConversation(tx, conversation);
   });
 }

@@ -1,5 +1,6 @@
 import type { UIMessage } from "ai";
 import { z } from "zod";
+import type { Anchor } from "~/citation/anchor";
 import type { Source } from "~/citation/source";
 
 /** `data-rag-source` as it goes over the wire and stands in public JSON. Seconds, snake_case. */
@@ -23,8 +24,23 @@ export const RagSource = z.object({
 });
 export type RagSource = z.infer<typeof RagSource>;
 
+/**
+ * `data-citation-anchor`: the sentence of a source that supports one citation of it. `occurrence` counts the number's
+ * markers in the answer's text from 1.
+ */
+export const CitationAnchor = z.object({
+  message_id: z.string().min(1),
+  chunk_number: z.number().int().positive(),
+  occurrence: z.number().int().positive(),
+  start_seconds: z.number().nonnegative(),
+  end_seconds: z.number().nonnegative(),
+  quote: z.string(),
+  support: z.enum(["supported", "weak", "unsupported"]),
+});
+export type CitationAnchor = z.infer<typeof CitationAnchor>;
+
 /** The data parts of a study message by name, for the AI SDK's validation on both sides. */
-export const dataPartSchemas = { "rag-source": RagSource };
+export const dataPartSchemas = { "rag-source": RagSource, "citation-anchor": CitationAnchor };
 
 /** What an answer says about itself. `model` is `extractive` when the lectures are quoted, not a model's words. */
 export const MessageMetadata = z.object({
@@ -35,23 +51,38 @@ export const MessageMetadata = z.object({
 });
 export type MessageMetadata = z.infer<typeof MessageMetadata>;
 
-export type SearchToolInput = { query: string; lecture?: string };
-export type StudyTools = { search_course: { input: SearchToolInput; output: SearchToolOutput } };
-export type StudyMessage = UIMessage<MessageMetadata, { "rag-source": RagSource }, StudyTools>;
-
-/** What the model reads of a search: the numbers it must cite by, and the words. */
-export const SearchToolOutput = z.object({
+/** What the model reads of a search or of a moment: the numbers it must cite by, and the words. */
+export const PassagesToolOutput = z.object({
   passages: z.array(
     z.object({
       number: z.number().int().positive(),
       friendly_id: z.string(),
+      lecture: z.string(),
+      start_seconds: z.number(),
+      end_seconds: z.number(),
       content: z.string(),
       score: z.number(),
       similarity: z.number(),
+      coverage: z.number(),
     }),
   ),
+  /** Why there are none, where the call was not a good one. */
+  note: z.string().optional(),
 });
-export type SearchToolOutput = z.infer<typeof SearchToolOutput>;
+export type PassagesToolOutput = z.infer<typeof PassagesToolOutput>;
+
+export const LecturesToolOutput = z.object({
+  lectures: z.array(z.object({ lecture: z.string(), title: z.string(), duration: z.string(), chapters: z.array(z.string()) })),
+});
+export type LecturesToolOutput = z.infer<typeof LecturesToolOutput>;
+
+export type StudyTools = {
+  search_course: { input: { query: string; lecture?: string | undefined }; output: PassagesToolOutput };
+  read_moment: { input: { lecture: string; from: number; to: number }; output: PassagesToolOutput };
+  find_mentions: { input: { term: string }; output: PassagesToolOutput };
+  list_lectures: { input: Record<string, never>; output: LecturesToolOutput };
+};
+export type StudyMessage = UIMessage<MessageMetadata, { "rag-source": RagSource; "citation-anchor": CitationAnchor }, StudyTools>;
 
 export function sourceToWire(source: Source): RagSource {
   return {
@@ -70,6 +101,18 @@ export function sourceToWire(source: Source): RagSource {
     ...(source.timing === "exact" ? {} : { timing: source.timing }),
     ...(source.gone ? { gone: true as const } : {}),
   };
+}
+
+type PlacedAnchor = Anchor & { messageId: string; number: number; occurrence: number };
+
+export function anchorToWire({ messageId, number, occurrence, startMs, endMs, quote, support }: PlacedAnchor): CitationAnchor {
+  return { message_id: messageId, chunk_number: number, occurrence, start_seconds: startMs / 1000, end_seconds: endMs / 1000, quote, support };
+}
+
+export function anchorFromWire(wire: CitationAnchor): PlacedAnchor {
+  const { message_id, chunk_number, occurrence, quote, support } = wire;
+  const [startMs, endMs] = [wire.start_seconds, wire.end_seconds].map((seconds) => Math.round(seconds * 1000)) as [number, number];
+  return { messageId: message_id, number: chunk_number, occurrence, startMs, endMs, quote, support };
 }
 
 export function sourceFromWire(wire: RagSource): Source {
@@ -100,4 +143,19 @@ export function sourcesOf(message: StudyMessage): Map<number, Source> {
     if (parsed.success) sources.set(parsed.data.chunk_number, sourceFromWire(parsed.data));
   }
   return sources;
+}
+
+/** The anchor of each citation of a message, by `anchorKey`. A part of the wrong shape is left out: the source's start serves. */
+export function anchorsOf(message: StudyMessage): Map<string, Anchor> {
+  const anchors = new Map<string, Anchor>();
+  for (const part of message.parts) {
+    if (part.type !== "data-citation-anchor") continue;
+    const parsed = CitationAnchor.safeParse(part.data);
+    if (parsed.success) anchors.set(anchorKey(parsed.data.chunk_number, parsed.data.occurrence), anchorFromWire(parsed.data));
+  }
+  return anchors;
+}
+
+export function anchorKey(number: number, occurrence: number): string {
+  return `${number}-${occurrence}`;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { toSource } from "~/citation/number-sources";
 import type { Timing } from "~/transcript/cue";
-import { MessageMetadata, RagSource, sourceFromWire, sourceToWire, type StudyMessage } from "./message";
+import type { Support } from "~/citation/anchor";
+import { anchorFromWire, anchorKey, anchorToWire, CitationAnchor, MessageMetadata, RagSource, sourceFromWire, sourceToWire, type StudyMessage } from "./message";
 
 /** What a message cites, as it was when the answer was written. Times are milliseconds. */
 export type SourceSnapshot = {
@@ -19,13 +20,17 @@ export type SourceSnapshot = {
   gone: boolean;
 };
 
+/** Where a citation points: the sentence, and in which lecture. Times are milliseconds. */
+export type AnchorSnapshot = { number: number; occurrence: number; lectureId: string; startMs: number; endMs: number; quote: string; support: Support };
+
 export type StoredMessage = {
   messageId: string;
   role: "user" | "assistant";
-  /** Source parts stand here by chunk id only; their data is in `sources`. */
+  /** Source and anchor parts stand here by id only; their data is in `sources` and `anchors`. */
   parts: Part[];
   metadata: MessageMetadata;
   sources: SourceSnapshot[];
+  anchors: AnchorSnapshot[];
 };
 
 /** A part of any version: known ones are read, others are kept as they are. */
@@ -33,11 +38,24 @@ const Part = z.looseObject({ type: z.string() });
 type Part = z.infer<typeof Part>;
 const StoredParts = z.array(Part);
 
-/** Takes a message apart for the database: the words and references, and a snapshot of every source. */
-export function toStored(message: StudyMessage): StoredMessage {
+/**
+ * Takes a message apart for the database: the words and references, and a snapshot of every source and anchor.
+ * `lectureOf` tells the lecture of a number that an earlier answer of the conversation was given.
+ */
+export function toStored(message: StudyMessage, lectureOf: (number: number) => string | undefined = () => undefined): StoredMessage {
   const sources: SourceSnapshot[] = [];
+  const anchors: AnchorSnapshot[] = [];
+  const ownLecture = (number: number) => sources.find((source) => source.number === number)?.lectureId;
   const parts = message.parts.flatMap((part): Part[] => {
     if (part.type === "source-url") return [{ type: part.type, sourceId: part.sourceId }];
+    if (part.type === "data-citation-anchor") {
+      const wire = CitationAnchor.safeParse(part.data);
+      const lectureId = wire.success ? (ownLecture(wire.data.chunk_number) ?? lectureOf(wire.data.chunk_number)) : undefined;
+      if (!wire.success || lectureId === undefined) return [];
+      const { number, occurrence, startMs, endMs, quote, support } = anchorFromWire(wire.data);
+      anchors.push({ number, occurrence, lectureId, startMs, endMs, quote, support });
+      return [{ type: part.type, id: anchorKey(number, occurrence) }];
+    }
     if (part.type !== "data-rag-source") return [part];
     const wire = RagSource.safeParse(part.data);
     if (!wire.success) return [];
@@ -45,12 +63,13 @@ export function toStored(message: StudyMessage): StoredMessage {
     return [{ type: part.type, id: wire.data.chunk_id }];
   });
   const role = message.role === "user" ? "user" : "assistant";
-  return { messageId: message.id, role, parts, metadata: message.metadata ?? {}, sources };
+  return { messageId: message.id, role, parts, metadata: message.metadata ?? {}, sources, anchors };
 }
 
 /** Puts a stored message together again: equal, part by part, to the one that was streamed. */
-export function fromStored(courseId: string, { messageId, role, sources, ...row }: Omit<StoredMessage, "parts" | "metadata"> & { parts: unknown; metadata: unknown }): StudyMessage {
+export function fromStored(courseId: string, { messageId, role, sources, anchors, ...row }: Omit<StoredMessage, "parts" | "metadata"> & { parts: unknown; metadata: unknown }): StudyMessage {
   const wireOf = new Map(sources.map((source) => [source.chunkId, toWire(courseId, source)]));
+  const anchorOf = new Map(anchors.map((anchor) => [anchorKey(anchor.number, anchor.occurrence), anchor]));
   const parts = StoredParts.parse(row.parts).flatMap((part): Part[] => {
     if (part.type === "data-rag-source") {
       const data = wireOf.get(String(part.id));
@@ -59,6 +78,10 @@ export function fromStored(courseId: string, { messageId, role, sources, ...row 
     if (part.type === "source-url") {
       const data = wireOf.get(String(part.sourceId));
       return data ? [{ type: part.type, sourceId: part.sourceId, url: data.open_url, title: data.friendly_id }] : [];
+    }
+    if (part.type === "data-citation-anchor") {
+      const anchor = anchorOf.get(String(part.id));
+      return anchor ? [{ type: part.type, id: part.id, data: anchorToWire({ ...anchor, messageId }) }] : [];
     }
     return [part];
   });

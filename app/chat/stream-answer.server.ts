@@ -1,9 +1,11 @@
 import type { LanguageModelV3 } from "@ai-sdk/provider";
-import { convertToModelMessages, createUIMessageStream, stepCountIs, streamText, type UIMessageChunk } from "ai";
+import { convertToModelMessages, createUIMessageStream, stepCountIs, streamText, type InferUIMessageChunk, type UIMessageChunk } from "ai";
 import type { SourceNumbering } from "~/citation/number-sources";
-import type { Passage } from "~/retrieval/passage";
-import { sourceToWire, type StudyMessage } from "./message";
-import { searchCourseTool } from "./search-tool.server";
+import type { Source } from "~/citation/source";
+import { anchorClaims, type FindAnchor } from "./anchor-claims";
+import { sourcesOf, sourceToWire, type StudyMessage } from "./message";
+import type { Lookups } from "./lookups.server";
+import { MAX_SEARCHES, studyTools } from "./study-tools.server";
 
 export type AnswerStatus = "complete" | "stopped" | "failed";
 
@@ -16,17 +18,21 @@ export type AnswerInput = {
   history: StudyMessage[];
   messageId: string;
   numbering: SourceNumbering;
-  search: (query: string, lectureId: string | null) => Promise<Passage[]>;
+  lookups: Lookups;
+  findAnchor: FindAnchor;
   signal: AbortSignal;
   /** How long the model may be silent before it counts as gone. */
   timeoutMs: number;
   /** The sentence that a student reads when something failed. */
   describeError: (error: unknown) => string;
+  /** An anchor that could not be found: the answer goes on without it. */
+  onAnchorError: (error: unknown) => void;
   /** Called once, whichever way the answer ended, with all of it that was streamed. */
   onEnd: (answer: StudyMessage, status: AnswerStatus) => Promise<void>;
 };
 
-const MAX_SEARCHES = 4;
+/** Steps that may call tools; the one after them may only write. */
+const MAX_TOOL_STEPS = MAX_SEARCHES;
 
 /**
  * Streams one answer as AI SDK UI message chunks, in the order of the contract: `start`, the tool's input, one
@@ -52,25 +58,29 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
       writer.write({ type: "start", messageId: input.messageId, messageMetadata: { model: input.modelId, created_at } });
       const announced = new AnnouncedCalls();
       const silence = new SilenceWatch(input.timeoutMs);
-      const tools = {
-        search_course: searchCourseTool({
-          search: input.search,
-          numbering: input.numbering,
-          onSources: async (sources, toolCallId) => {
-            await announced.wait(toolCallId);
-            for (const source of sources) {
-              writer.write({ type: "data-rag-source", id: source.chunkId, data: sourceToWire(source) });
-              writer.write({ type: "source-url", sourceId: source.chunkId, url: source.openUrl, title: source.friendlyId });
-            }
-          },
-        }),
-      };
+      const sources = conversationSources(input.history);
+      const shown = new Set<string>();
+      const tools = studyTools({
+        ...input.lookups,
+        numbering: input.numbering,
+        onSources: async (found, toolCallId) => {
+          await announced.wait(toolCallId);
+          for (const source of found) {
+            sources.set(source.number, source);
+            if (shown.has(source.chunkId)) continue; // found again in this answer
+            shown.add(source.chunkId);
+            writer.write({ type: "data-rag-source", id: source.chunkId, data: sourceToWire(source) });
+            writer.write({ type: "source-url", sourceId: source.chunkId, url: source.openUrl, title: source.friendlyId });
+          }
+        },
+      });
+      const anchors = anchorClaims<InferUIMessageChunk<StudyMessage>>({ messageId: input.messageId, sourceOf: (number) => sources.get(number), find: input.findAnchor, onError: input.onAnchorError });
       const result = streamText({
         model: input.model,
         system: input.system,
         messages: await convertToModelMessages(input.history, { ignoreIncompleteToolCalls: true }),
         tools,
-        stopWhen: stepCountIs(MAX_SEARCHES + 1),
+        stopWhen: stepCountIs(MAX_TOOL_STEPS + 1),
         prepareStep: ({ stepNumber }) => ({ toolChoice: choiceOf(stepNumber) }),
         abortSignal: AbortSignal.any([input.signal, silence.signal]),
         maxRetries: 2,
@@ -84,15 +94,20 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
             ? { duration_ms: Date.now() - startedAt, total_tokens: part.totalUsage.totalTokens ?? 0 }
             : undefined,
       });
-      writer.merge(chunks.pipeThrough(announced.observe()).pipeThrough(silence.observe(onError)));
+      writer.merge(chunks.pipeThrough(announced.observe()).pipeThrough(silence.observe(onError)).pipeThrough(anchors));
     },
   });
+}
+
+/** Every source that the conversation has been given so far, by number. */
+function conversationSources(history: readonly StudyMessage[]): Map<number, Source> {
+  return new Map(history.flatMap((message) => [...sourcesOf(message)]));
 }
 
 /** Retrieval before text is forced, not requested; the last step may only write. */
 function choiceOf(stepNumber: number) {
   if (stepNumber === 0) return { type: "tool", toolName: "search_course" } as const;
-  return stepNumber >= MAX_SEARCHES ? "none" : "auto";
+  return stepNumber >= MAX_TOOL_STEPS ? "none" : "auto";
 }
 
 /**

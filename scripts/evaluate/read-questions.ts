@@ -8,9 +8,10 @@ const Line = z.object({
   lecture_id: z.string().nullish(),
   start: z.number().nonnegative().nullish(),
   end: z.number().nonnegative().nullish(),
+  outside: z.boolean().default(false),
 });
 
-export type Question = { qid: string; query: string; lectureId?: string; start?: number; end: number | null };
+export type Question = { qid: string; query: string; lectureId?: string; start?: number; end: number | null; outside: boolean };
 
 /** Reads a file of questions. Throws AppError with every line that is wrong. */
 export async function readQuestions(file: string): Promise<Question[]> {
@@ -25,8 +26,8 @@ export async function readQuestions(file: string): Promise<Question[]> {
       problems.push(`${file}:${index + 1}: ${parsed.error.issues.map((issue) => `${issue.path.join(".") || "line"}: ${issue.message}`).join("; ")}`);
       return [];
     }
-    const { qid, query, lecture_id, start, end } = parsed.data;
-    return [{ qid, query, end: end ?? null, ...(lecture_id != null ? { lectureId: lecture_id } : {}), ...(start != null ? { start } : {}) }];
+    const { qid, query, lecture_id, start, end, outside } = parsed.data;
+    return [{ qid, query, outside, end: end ?? null, ...(lecture_id != null ? { lectureId: lecture_id } : {}), ...(start != null ? { start } : {}) }];
   });
   if (problems.length > 0) throw invalidRequest(problems.join("\n"));
   if (questions.length === 0) throw invalidRequest(`${file} has no questions.`);

@@ -1,6 +1,6 @@
 import { delay, http } from "msw";
 import { z } from "zod";
-import { SearchToolOutput } from "~/chat/message";
+import { PassagesToolOutput } from "~/chat/message";
 import { MODELS_URL } from "./models-url";
 import { errorReplies } from "./openai-errors";
 import { sseResponse, type StreamOptions } from "./sse";
@@ -33,7 +33,7 @@ export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ 
 });
 
 function answerFrom(results: string[]): string {
-  const passages = results.flatMap((result) => SearchToolOutput.safeParse(safeJson(result)).data?.passages ?? []);
+  const passages = results.flatMap((result) => PassagesToolOutput.safeParse(safeJson(result)).data?.passages ?? []);
   if (passages.length === 0) return "The lectures do not cover this.";
   const [first, second = first] = passages as [(typeof passages)[number], (typeof passages)[number]?];
   return `In short, the lectures explain it in two places. ${firstSentence(first.content)} [${first.number}] It comes back later: ${firstSentence(second.content)} [${second.number}]`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { composeAnswer } from "./compose-answer";
 
-const quote = (number: number, position: number, text: string) => ({ number, position, text });
+const quote = (number: number, position: number, text: string) => ({ number, position, text, opens: true, ends: true });
 
 test("sentences that follow each other stand under one pair of quotation marks, in the order they were said", () => {
   expect(composeAnswer([quote(1, 3, "So the search misses."), quote(1, 2, "They are three terms.")])).toBe("“They are three terms. So the search misses.” [1]");
@@ -19,4 +19,13 @@ test("the best sentence's passage comes first, and an answer has at most 90 word
 
 test("quotation marks in the speech become single, and brackets cannot pass for citations", () => {
   expect(composeAnswer([quote(1, 0, 'He said "see [7]".')])).toBe("“He said 'see 7'.” [1]");
+});
+
+test("a definition stands before what was said earlier in its passage", () => {
+  const quotes = [quote(1, 5, "A stem is what is left."), quote(1, 1, "Words vary.")];
+  expect(composeAnswer(quotes, { bestFirst: true })).toBe("“A stem is what is left.” [1] “Words vary.” [1]");
+});
+
+test("a piece of speech without punctuation shows that it is one, and Markdown in it is text", () => {
+  expect(composeAnswer([{ number: 1, position: 2, text: "so *we* split it", opens: false, ends: false }])).toBe("“… so \\*we\\* split it …” [1]");
 });

@@ -1,19 +1,19 @@
 import type {
-  LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3Content, LanguageModelV3FinishReason, LanguageModelV3Prompt,
-  LanguageModelV3StreamPart, LanguageModelV3Usage,
+  LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3Content, LanguageModelV3FinishReason, LanguageModelV3StreamPart, LanguageModelV3Usage,
 } from "@ai-sdk/provider";
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
-import { SearchToolOutput } from "~/chat/message";
 import { composeAnswer, NOTHING_FOUND, REFUSAL } from "./compose-answer";
+import { intentOf, type Intent } from "./intent";
+import { isCovered } from "./is-covered";
+import { readPrompt, type FoundPassage, type ReadPrompt } from "./read-prompt";
 import { selectSentences } from "./select-sentences";
+import { standaloneQuestion } from "./standalone-question";
+import { answerAround, answerMentions } from "./study-actions";
 
 export type EmbedForModel = (texts: string[], options?: { signal?: AbortSignal }) => Promise<Float32Array[]>;
 
-const SEARCH_TOOL = "search_course";
-
-/** Below this likeness of the best passage, the lectures are not about the question. */
-const MIN_SIMILARITY = 0.35;
+/** Of what surrounds a passage, how much is looked at. */
+const AROUND_SECONDS = 45;
 
 type Reply = { content: LanguageModelV3Content; finishReason: LanguageModelV3FinishReason };
 
@@ -39,44 +39,47 @@ export function extractiveModel(embed: EmbedForModel): LanguageModelV3 {
 }
 
 async function reply({ prompt, abortSignal }: LanguageModelV3CallOptions, embed: EmbedForModel): Promise<Reply> {
-  const question = lastQuestion(prompt);
-  const passages = passagesFound(prompt);
-  if (passages === null) {
-    const call = { type: "tool-call", toolCallId: `search-${randomUUID()}`, toolName: SEARCH_TOOL, input: JSON.stringify({ query: question }) } as const;
-    return { content: call, finishReason: { unified: "tool-calls", raw: undefined } };
+  const conversation = readPrompt(prompt);
+  const intent = intentOf(conversation.question);
+  const call = nextCall(conversation, intent);
+  if (call) {
+    const [toolName, input] = call;
+    const content = { type: "tool-call", toolCallId: `${toolName}-${randomUUID()}`, toolName, input: JSON.stringify(input) } as const;
+    return { content, finishReason: { unified: "tool-calls", raw: undefined } };
   }
-  const text = await answer(question, passages, (texts) => embed(texts, abortSignal ? { signal: abortSignal } : {}));
+  const text = await answer(conversation, intent, (texts) => embed(texts, abortSignal ? { signal: abortSignal } : {}));
   return { content: { type: "text", text }, finishReason: { unified: "stop", raw: undefined } };
 }
 
-type FoundPassages = SearchToolOutput["passages"];
+/** What must be looked up next; null when there is enough to answer. */
+function nextCall({ question, lastQuestion, lookups, lastCited }: ReadPrompt, intent: Intent): [toolName: string, input: object] | null {
+  if (lookups.some(({ toolName }) => toolName === "search_course")) return null;
+  const last = lookups.at(-1);
+  if (last && last.passages.length > 0) return null;
+  if (!last && intent.kind === "mentions") return ["find_mentions", { term: intent.term }];
+  if (!last && intent.kind === "around" && lastCited) {
+    return ["read_moment", {
+      lecture: lastCited.lecture,
+      from: Math.max(0, Math.floor(lastCited.start_seconds) - AROUND_SECONDS),
+      to: Math.ceil(lastCited.end_seconds) + AROUND_SECONDS,
+    }];
+  }
+  return ["search_course", { query: standaloneQuestion(question, lastQuestion) }];
+}
 
-async function answer(question: string, passages: FoundPassages, embed: (texts: string[]) => Promise<Float32Array[]>): Promise<string> {
+async function answer({ question, lastQuestion, lookups, lastCited }: ReadPrompt, intent: Intent, embed: (texts: string[]) => Promise<Float32Array[]>): Promise<string> {
+  const { toolName, passages } = lookups.at(-1)!;
+  if (intent.kind === "mentions" && toolName === "find_mentions") return answerMentions(intent.term, passages);
+  if (intent.kind === "around" && toolName === "read_moment" && lastCited) return answerAround(lastCited, passages);
+  return answerFrom(standaloneQuestion(question, lastQuestion), intent, passages, embed);
+}
+
+async function answerFrom(question: string, intent: Intent, passages: readonly FoundPassage[], embed: (texts: string[]) => Promise<Float32Array[]>): Promise<string> {
   if (passages.length === 0) return NOTHING_FOUND;
-  const similarity = Math.max(...passages.map((passage) => passage.similarity));
-  if (similarity < MIN_SIMILARITY) return REFUSAL;
-  const quotes = await selectSentences(question, passages, embed);
-  return quotes.length > 0 ? composeAnswer(quotes) : REFUSAL;
-}
-
-function lastQuestion(prompt: LanguageModelV3Prompt): string {
-  const message = prompt.findLast((candidate) => candidate.role === "user");
-  if (message?.role !== "user") return "";
-  return message.content.map((part) => (part.type === "text" ? part.text : "")).join("\n").trim();
-}
-
-/** What the searches since the last question found, or null when there was none yet. A row of the wrong shape is left out. */
-function passagesFound(prompt: LanguageModelV3Prompt): FoundPassages | null {
-  const sinceQuestion = prompt.slice(prompt.findLastIndex((message) => message.role === "user") + 1);
-  const results = sinceQuestion
-    .flatMap((message) => (message.role === "tool" ? message.content : []))
-    .filter((part) => part.type === "tool-result" && part.toolName === SEARCH_TOOL);
-  if (results.length === 0) return null;
-  const Rows = z.object({ passages: z.array(z.unknown()) });
-  return results.flatMap((part) => {
-    const rows = Rows.safeParse(part.type === "tool-result" && part.output.type === "json" ? part.output.value : null);
-    return rows.success ? rows.data.passages.flatMap((row) => SearchToolOutput.shape.passages.element.safeParse(row).data ?? []) : [];
-  });
+  if (!isCovered(passages)) return REFUSAL;
+  const style = intent.kind === "answer" ? intent : ({ kind: "answer", style: "plain", subject: question } as const);
+  const quotes = await selectSentences(question, style, passages, embed);
+  return quotes.length > 0 ? composeAnswer(quotes, { bestFirst: style.style === "definition" }) : REFUSAL;
 }
 
 function partsOf(content: LanguageModelV3Content): LanguageModelV3StreamPart[] {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { selectSentences } from "./select-sentences";
+import { intentOf } from "./intent";
+import { isDefinition, selectSentences } from "./select-sentences";
 
 /** why: the choice is tested, not the model. A text's vector is its words', so that likeness is shared words. */
 const VOCABULARY = "stem words index terms glacier river ranking scores running forms postings common".split(" ");
@@ -10,8 +11,13 @@ async function embed(texts: string[]): Promise<Float32Array[]> {
     return vector.map((value) => value / length);
   });
 }
+const styleOf = (question: string) => {
+  const intent = intentOf(question);
+  if (intent.kind !== "answer") throw new Error("no question for an answer");
+  return intent;
+};
 const passage = (number: number, content: string, score = 1) => ({ number, content, score });
-const select = async (question: string, passages: Parameters<typeof selectSentences>[1]) => (await selectSentences(question, passages, embed)).map(({ text }) => text);
+const select = async (question: string, passages: Parameters<typeof selectSentences>[2]) => (await selectSentences(question, styleOf(question), passages, embed)).map(({ text }) => text);
 
 test("the sentence that answers comes first", async () => {
   const [first] = await select("Why do we stem words?", [passage(1, "A glacier is a river of ice. We stem words so that forms meet. Ranking gives us scores.")]);
@@ -20,7 +26,7 @@ test("the sentence that answers comes first", async () => {
 
 test("a sentence that leans on the one before it brings it along", async () => {
   const chosen = await select("Why do we stem words?", [passage(1, "Forms have different postings each. This is why we stem words. A glacier moves slowly downhill.")]);
-  expect(chosen.slice(0, 2)).toEqual(["Forms have different postings each.", "This is why we stem words."]);
+  expect(chosen.slice(0, 2)).toEqual(["This is why we stem words.", "Forms have different postings each."]);
 });
 
 test("passages far below the best are not quoted", async () => {
@@ -34,4 +40,23 @@ test("questions and fragments in the speech are no answers", async () => {
 
 test("nothing found gives nothing", async () => {
   expect(await select("stem", [])).toEqual([]);
+});
+
+test.each([
+  ["embedding", "An embedding is a list of numbers that stands for the meaning of a text.", true],
+  ["stemming", "Stemming cuts the ending off a word.", true],
+  ["k1", "A parameter called k1 sets how fast this happens.", true],
+  ["inverse document frequency", "This weight is the inverse document frequency, or IDF for short.", true],
+  ["IDF", "This weight is the inverse document frequency, or IDF for short.", true],
+  ["postings list", "Each term points to its postings list, which holds the numbers.", false],
+  ["stemming", "Stemming does not help here.", false],
+  ["", "It is.", false],
+  ["a.*(b", "What about a.*(b then?", false],
+])("%s is defined in “%s”: %s", (subject, text, expected) => {
+  expect(isDefinition(subject, text)).toBe(expected);
+});
+
+test("what is said to the listeners gives way to what is said of the subject", async () => {
+  const [first] = await select("stem words", [passage(1, "In the next lecture we stem words. We stem words for the index.")]);
+  expect(first).toBe("We stem words for the index.");
 });

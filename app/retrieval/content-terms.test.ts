@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentTerms, termOverlap } from "./question-terms";
+import { contentTerms, termOverlap } from "./content-terms";
 
 test("subject words are kept without their endings, others are left out", () => {
   expect([...contentTerms("Why do we stem the words, when running ranks?")]).toEqual(["stem", "word", "run", "rank"]);

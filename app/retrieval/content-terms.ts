@@ -1,4 +1,4 @@
-import { STOP_WORDS } from "~/retrieval/stop-words";
+import { STOP_WORDS } from "./stop-words";
 
 /** The subject words of a text, roughly stemmed, so that "stemming" meets "stem" and "ranks" meets "rank". */
 export function contentTerms(text: string): Set<string> {

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { answerAround, answerMentions } from "./study-actions";
+
+const passage = (number: number, start: number, content: string) => ({
+  number, friendly_id: `L @ ${start}`, lecture: "l", start_seconds: start, end_seconds: start + 60, content, score: 1, similarity: 1, coverage: 1,
+});
+
+test("a term's mentions are told in order, each in the sentence that says it", () => {
+  const text = answerMentions("stemming", [passage(3, 0, "Words vary. This is why we stem. Stemming cuts endings."), passage(1, 600, "We rank now. Stemming does not help.")]);
+  expect(text).toBe("First: “Stemming cuts endings.” [3]\n\nAgain: “Stemming does not help.” [1]");
+});
+
+test("a term that is never said is not covered", () => {
+  expect(answerMentions("penguins", [])).not.toMatch(/\[\d/);
+});
+
+test("what comes before and after is quoted whole, in its order", () => {
+  const cited = passage(2, 60, "The middle.");
+  const text = answerAround(cited, [passage(1, 0, "One. Two. Three."), cited, passage(4, 120, "Four. Five. Six.")]);
+  expect(text).toBe("Before: “Two. Three.” [1]\n\nAfter: “Four. Five.” [4]");
+});
+
+test("at the start of a lecture there is only an after", () => {
+  const cited = passage(2, 0, "The start.");
+  expect(answerAround(cited, [cited, passage(4, 60, "Four.")])).toBe("After: “Four.” [4]");
+  expect(answerAround(cited, [cited])).not.toMatch(/\[\d/);
+});

@@ -1,0 +1,63 @@
+import type { UIMessageChunk } from "ai";
+import { claimsOf } from "~/citation/claims";
+import type { Anchor } from "~/citation/anchor";
+import type { Source } from "~/citation/source";
+import { anchorToWire } from "./message";
+
+/** Finds where a source says what a claim says; null where it cannot be told. */
+export type FindAnchor = (claim: string, source: Source) => Promise<Anchor | null>;
+
+type Options = {
+  messageId: string;
+  sourceOf: (number: number) => Source | undefined;
+  find: FindAnchor;
+  onError: (error: unknown) => void;
+};
+
+/** How long the end of an answer waits for an anchor that is late. */
+const MAX_WAIT_MS = 2_000;
+
+/**
+ * Watches an answer's text and, when a sentence with a marker is complete, has its anchor found and puts it into the
+ * stream. The text never waits; the end of the answer waits for the last anchors. A citation whose anchor cannot be
+ * found keeps its source's start.
+ */
+export function anchorClaims<Chunk extends UIMessageChunk>({ messageId, sourceOf, find, onError }: Options): TransformStream<Chunk, Chunk> {
+  let text = "";
+  let claimed = 0;
+  const pending: Promise<void>[] = [];
+
+  const anchorNew = (controller: TransformStreamDefaultController<Chunk>, isFinal: boolean) => {
+    const claims = claimsOf(text, isFinal);
+    for (const claim of claims.slice(claimed)) {
+      for (const { number, occurrence } of claim.cites) {
+        const source = sourceOf(number);
+        if (!source || source.gone || claim.text === "") continue;
+        const before = pending.at(-1);
+        const work = find(claim.text, source).then(async (anchor) => {
+          await before; // in the order of the text
+          if (!anchor) return;
+          const data = anchorToWire({ ...anchor, messageId, number, occurrence });
+          controller.enqueue({ type: "data-citation-anchor", id: `${number}-${occurrence}`, data } as unknown as Chunk);
+        });
+        pending.push(work.catch(onError));
+      }
+    }
+    claimed = claims.length;
+  };
+
+  return new TransformStream({
+    async transform(chunk, controller) {
+      if (chunk.type === "text-delta") {
+        controller.enqueue(chunk);
+        text += chunk.delta;
+        // Only a marker can complete a claim, and only what follows a marker shows that it is complete.
+        if (text.includes("]", text.length - chunk.delta.length - 80)) anchorNew(controller, false);
+        return;
+      }
+      if (chunk.type === "text-end") anchorNew(controller, true);
+      if (chunk.type === "finish") await Promise.race([Promise.all(pending), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS).unref())]);
+      controller.enqueue(chunk);
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { expect, test, vi } from "vitest";
+import { SourceNumbering } from "~/citation/number-sources";
+import type { Source } from "~/citation/source";
+import { getLog } from "~/log.server";
+import type { Passage } from "~/retrieval/passage";
+import { MAX_SEARCHES, studyTools, type StudyToolDeps } from "./study-tools.server";
+
+const passage = (chunkId: string, over: Partial<Passage> = {}): Passage => ({
+  courseId: "search-101", lectureId: "inverted-index", chunkId, lectureTitle: "The inverted index", startMs: 161_400, endMs: 214_000,
+  content: "We stem words.", headings: [], timing: "exact", score: 0.9, similarity: 0.7, coverage: 0.6, ...over,
+});
+const options = { toolCallId: "call-1", messages: [] };
+
+function tools(over: Partial<StudyToolDeps> = {}) {
+  const seen: Source[] = [];
+  return {
+    seen,
+    ...studyTools({
+      search: async () => [passage("c7"), passage("c8")],
+      readMoment: async () => [passage("c9", { score: 0 })],
+      findMentions: async () => [],
+      lectures: [{ lectureId: "inverted-index", title: "The inverted index", durationMs: 347_000, chapters: [{ startMs: 137_000, title: "Stemming" }] }],
+      numbering: new SourceNumbering([{ chunkId: "c8", number: 3 }]),
+      onSources: (sources) => void seen.push(...sources),
+      ...over,
+    }),
+  };
+}
+
+test("the model reads what was found under the numbers that the student sees, after the student", async () => {
+  const events: string[] = [];
+  const { search_course } = tools({
+    search: async (query, lectureId) => (events.push(`search ${query} in ${lectureId}`), [passage("c7"), passage("c8")]),
+    onSources: (sources, toolCallId) => void events.push(`show ${sources.map(({ number, chunkId }) => number + chunkId)} for ${toolCallId}`),
+  });
+  const output = await search_course.execute!({ query: "stemming", lecture: "inverted-index" }, options);
+  expect(events).toEqual(["search stemming in inverted-index", "show 4c7,3c8 for call-1"]);
+  expect(output).toEqual({
+    passages: [4, 3].map((number) => ({ number, friendly_id: "The inverted index @ 02:41", lecture: "inverted-index", start_seconds: 161.4, end_seconds: 214, content: "We stem words.", score: 0.9, similarity: 0.7, coverage: 0.6 })),
+  });
+});
+
+test("two calls at once share one numbering, in the order of the calls", async () => {
+  const slow = async (query: string) => {
+    await new Promise((resolve) => setTimeout(resolve, query === "first" ? 20 : 0));
+    return [passage(`${query}-only`), passage("both")];
+  };
+  const { search_course, seen } = tools({ search: slow, numbering: new SourceNumbering() });
+  await Promise.all(["first", "second"].map((query, i) => search_course.execute!({ query }, { ...options, toolCallId: `call-${i}` })));
+  expect(seen.map(({ number, chunkId }) => `${number} ${chunkId}`)).toEqual(["1 first-only", "2 both", "3 second-only", "2 both"]);
+});
+
+test("a call that fails does not hold up the numbering of the next", async () => {
+  const { search_course } = tools({ search: async (query) => (query === "bad" ? Promise.reject(new Error("gone")) : [passage("c1")]) });
+  const [bad, good] = await Promise.allSettled(["bad", "good"].map((query) => search_course.execute!({ query }, options)));
+  expect([bad!.status, good!.status]).toEqual(["rejected", "fulfilled"]);
+});
+
+test("the fifth search of an answer is told to make do", async () => {
+  const search = vi.fn(async () => [passage("c7")]);
+  const { search_course } = tools({ search });
+  for (let n = 0; n < MAX_SEARCHES; n++) await search_course.execute!({ query: `q${n}` }, options);
+  expect(await search_course.execute!({ query: "one more" }, options)).toMatchObject({ passages: [], note: expect.stringMatching(/4 times/) });
+  expect(search).toHaveBeenCalledTimes(MAX_SEARCHES);
+});
+
+test("a moment is read as numbered passages, five minutes of it at the most", async () => {
+  const readMoment = vi.fn(async () => [passage("c9")]);
+  const { read_moment } = tools({ readMoment });
+  expect(await read_moment.execute!({ lecture: "inverted-index", from: 900, to: 100 }, options)).toMatchObject({ passages: [{ number: 4 }] });
+  expect(readMoment).toHaveBeenCalledWith("inverted-index", 100, 400);
+  expect(await read_moment.execute!({ lecture: "'; drop table", from: 0, to: 1 }, options)).toMatchObject({ passages: [], note: expect.stringMatching(/no lecture/) });
+});
+
+test("the lectures are listed with their chapters", async () => {
+  expect(await tools().list_lectures.execute!({}, options)).toEqual({
+    lectures: [{ lecture: "inverted-index", title: "The inverted index", duration: "05:47", chapters: ["02:17 Stemming"] }],
+  });
+});
+
+test.each([
+  ["a time that is no number", { startMs: Number.NaN }],
+  ["a time before the start", { startMs: -5 }],
+  ["an end before its start", { endMs: 0 }],
+  ["no content", { content: undefined as never }],
+  ["headings that are no list", { headings: "Stemming" as never }],
+  ["an id that is no text", { chunkId: 7 as never }],
+])("a row with %s is dropped and logged, and the rest kept", async (_case, over) => {
+  const warn = vi.spyOn(getLog(), "warn").mockImplementation(() => {});
+  const { search_course, seen } = tools({ search: async () => [passage("bad", over), passage("c7")] });
+  await search_course.execute!({ query: "stemming" }, options);
+  expect(seen.map(({ chunkId }) => chunkId)).toEqual(["c7"]);
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});
+
+test("brackets in a transcript become round: a model that copies them cites nothing", async () => {
+  const { search_course } = tools({ search: async () => [passage("c7", { content: "As shown in [3] and [1, 2]." })] });
+  expect(await search_course.execute!({ query: "q" }, options)).toMatchObject({ passages: [{ content: "As shown in (3) and (1, 2)." }] });
+});

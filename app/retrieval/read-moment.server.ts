@@ -1,0 +1,15 @@
+import type { Sql } from "~db/connect.server";
+import { chunksBetween } from "~db/search-chunks.server";
+import type { Passage } from "./passage";
+
+type Moment = { courseId: string; lectureId: string; fromSeconds: number; toSeconds: number };
+
+/** What is said in a lecture between two seconds, as passages in their order. They were not searched for: score 0. */
+export async function readMoment(moment: Moment, { sql }: { sql: Sql }): Promise<Passage[]> {
+  const { courseId, lectureId, fromSeconds, toSeconds } = moment;
+  const chunks = await chunksBetween(sql, courseId, lectureId, toMs(fromSeconds), toMs(toSeconds));
+  return chunks.map((chunk) => ({ ...chunk, score: 0, similarity: 0, coverage: 0 }));
+}
+
+/** Whole milliseconds that the database can hold. */
+const toMs = (seconds: number) => Math.round(Math.min(seconds, 1_000_000) * 1000);

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { readUIMessageStream } from "ai";
+import { SourceNumbering } from "~/citation/number-sources";
+import { claimsOf } from "~/citation/claims";
+import { anchorKey, anchorsOf, sourcesOf, type StudyMessage } from "~/chat/message";
+import { lookupsOf } from "~/chat/lookups.server";
+import { anchorInSource } from "~/chat/find-anchor.server";
+import { streamAnswer } from "~/chat/stream-answer.server";
+import { systemPrompt } from "~/chat/system-prompt";
+import type { Context } from "~/context.server";
+import { estimate, type Estimate } from "~/retrieval/retrieval-metrics";
+import { splitSentences } from "~/transcript/split-sentences";
+import { getCourse } from "~db/courses.server";
+import { listLectures } from "~db/lectures.server";
+import type { Question } from "./read-questions";
+
+export type AnswerScore = { name: string; n: number; unit: "share"; value: Estimate } | { name: string; n: number; unit: "s"; value: number };
+
+type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env">;
+type Answer = { question: Question; message: StudyMessage };
+
+/** Asks every question for itself, as a student's first, and scores the answers. */
+export async function scoreAnswers(courseId: string, questions: readonly Question[], deps: Deps): Promise<AnswerScore[]> {
+  const answers: Answer[] = [];
+  for (const question of questions) answers.push({ question, message: await answerAlone(courseId, question.query, deps) });
+  const inside = answers.filter(({ question }) => question.lectureId !== undefined && question.start !== undefined);
+  const outside = answers.filter(({ question }) => question.outside);
+  const cites = inside.map(({ question, message }) => citationsOf(message).map((cited) => ({ ...cited, right: isRight(question, cited.source), error: errorOf(question, cited) })));
+  const all = cites.flat();
+  const anchored = all.filter(({ right }) => right);
+  return [
+    share("first citation right", cites.map(([first]) => (first?.right ? 1 : 0))),
+    share("citation precision", all.map(({ right }) => (right ? 1 : 0))),
+    share("sentences with a citation", inside.flatMap(({ message }) => citedSentences(textOf(message)))),
+    share("questions inside that were answered", inside.map(({ message }) => (claimsOf(textOf(message)).length > 0 ? 1 : 0))),
+    share("questions outside that were refused", outside.map(({ message }) => (claimsOf(textOf(message)).length === 0 ? 1 : 0))),
+    seconds("seconds from the span, by the anchor, 90 %", anchored.map(({ error }) => error.anchor), 0.9),
+    seconds("seconds from the span, by the source's start, 90 %", anchored.map(({ error }) => error.source), 0.9),
+  ].filter(({ n }) => n > 0);
+}
+
+async function answerAlone(courseId: string, text: string, deps: Deps): Promise<StudyMessage> {
+  const { sql, chat } = deps;
+  const [course, lectures] = await Promise.all([getCourse(sql, courseId), listLectures(sql, courseId)]);
+  const { signal } = new AbortController();
+  const stream = streamAnswer({
+    model: chat.model,
+    modelId: chat.id,
+    system: systemPrompt({ courseTitle: course!.title, lectures, lecture: null }),
+    history: [{ id: randomUUID(), role: "user", parts: [{ type: "text", text }] }],
+    messageId: randomUUID(),
+    numbering: new SourceNumbering(),
+    lookups: lookupsOf(courseId, lectures, { ...deps, signal }),
+    findAnchor: (claim, source) => anchorInSource(claim, source, deps),
+    onAnchorError: () => {},
+    signal,
+    timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
+    describeError: String,
+    onEnd: async () => {},
+  });
+  let message: StudyMessage | undefined;
+  for await (const snapshot of readUIMessageStream<StudyMessage>({ stream: stream as never })) message = snapshot;
+  return message!;
+}
+
+type Cited = { source: { lectureId: string; startSeconds: number; endSeconds: number }; anchorSeconds: number };
+
+function citationsOf(message: StudyMessage): Cited[] {
+  const [sources, anchors] = [sourcesOf(message), anchorsOf(message)];
+  return claimsOf(textOf(message)).flatMap(({ cites }) =>
+    cites.flatMap(({ number, occurrence }) => {
+      const source = sources.get(number);
+      const anchor = anchors.get(anchorKey(number, occurrence));
+      return source ? [{ source, anchorSeconds: anchor ? anchor.startMs / 1000 : source.startSeconds }] : [];
+    }),
+  );
+}
+
+function isRight({ lectureId, start, end }: Question, source: Cited["source"]): boolean {
+  return source.lectureId === lectureId && source.startSeconds <= (end ?? start!) && source.endSeconds >= start!;
+}
+
+/** How far the video has to be moved from where a citation leads to what a person marked. */
+function errorOf({ start, end }: Question, { source, anchorSeconds }: Cited): { anchor: number; source: number } {
+  const distance = (at: number) => Math.max(0, start! - at, at - (end ?? start!));
+  return { anchor: distance(anchorSeconds), source: distance(source.startSeconds) };
+}
+
+/** For each sentence of an answer, whether it is cited: 1 or 0. Inside one quotation, one citation serves all. */
+function citedSentences(text: string): number[] {
+  return text.split(/\n+/).flatMap((paragraph) => {
+    const quoted = paragraph.replace(/“[^”]*”/g, (quotation) => quotation.replace(/[.!?]/g, ""));
+    return splitSentences(quoted.replace(/([.!?”])\s*((?:\[[\d\s,;–-]+\]\s*)+)/g, "$2$1 "))
+      .filter((sentence) => /\p{L}/u.test(sentence))
+      .map((sentence) => (/\[\d/.test(sentence) ? 1 : 0));
+  });
+}
+
+const textOf = (message: StudyMessage) => message.parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+
+const share = (name: string, values: number[]): AnswerScore => ({ name, n: values.length, unit: "share", value: estimate(values) });
+
+function seconds(name: string, values: number[], quantile: number): AnswerScore {
+  const sorted = [...values].sort((a, b) => a - b);
+  return { name, n: values.length, unit: "s", value: sorted[Math.min(sorted.length - 1, Math.floor(quantile * sorted.length))] ?? 0 };
+}
