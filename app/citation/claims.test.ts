@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { claimsOf, occurrencePlaces } from "./claims";
+import { claimsOf } from "./claims";
+import { occurrencePlaces } from "./marker-grammar";
 
 test.each([
   ["a marker behind its sentence", "Words vary. We stem words. [1] Then more.", [["We stem words.", "1.1"]]],

@@ -43,17 +43,6 @@ export function claimsOf(text: string, isFinal = true): Claim[] {
   return claims;
 }
 
-/** The places of a number's markers in a text, in order: the n-th is its n-th occurrence. */
-export function occurrencePlaces(text: string): Map<number, number[]> {
-  const places = new Map<number, number[]>();
-  let at = 0;
-  for (const piece of splitMarkers(text)) {
-    if (piece.type === "marker") for (const number of piece.numbers) places.set(number, [...(places.get(number) ?? []), at]);
-    at += piece.value.length;
-  }
-  return places;
-}
-
 /** The last sentence, with the one before it where it is too short to say anything; never beyond its paragraph. */
 function claimBefore(text: string): string {
   const paragraph = text.slice(text.trimEnd().lastIndexOf("\n") + 1);

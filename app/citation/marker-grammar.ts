@@ -27,6 +27,17 @@ export function splitMarkers(text: string): Piece[] {
   return pieces;
 }
 
+/** The places of a number's markers in a text, in order: the n-th is its n-th occurrence. */
+export function occurrencePlaces(text: string): Map<number, number[]> {
+  const places = new Map<number, number[]>();
+  let at = 0;
+  for (const piece of splitMarkers(text)) {
+    if (piece.type === "marker") for (const number of piece.numbers) places.set(number, [...(places.get(number) ?? []), at]);
+    at += piece.value.length;
+  }
+  return places;
+}
+
 /** The numbers of a marker's inside, each once, or null when it is no list of citations. */
 function numbersOf(list: string): number[] | null {
   const numbers = new Set<number>();

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { openConversation } from "~/chat/conversation.server";
 import { courseUrl, lectureUrl } from "~/citation/moment";
-import type { Source } from "~/citation/source";
+import type { Moment } from "~/citation/cited-moment";
 import { formatLength } from "~/components/format-length";
 import { getContext } from "~/context.server";
 import { notFound } from "~/errors";
@@ -37,7 +37,7 @@ export default function CoursePage() {
   const [playingId, setPlayingId] = useState<string | null>(null);
   const playing = lectures.find(({ lectureId }) => lectureId === playingId);
 
-  const seekTo = ({ lectureId, startSeconds }: Source) => {
+  const seekTo = ({ lectureId, startSeconds }: Moment) => {
     setPlayingId(lectureId);
     void slot.seek(lectureId, startSeconds);
   };

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { openConversation } from "~/chat/conversation.server";
 import { courseUrl, lectureUrl, parseMomentTime } from "~/citation/moment";
-import type { Source } from "~/citation/source";
+import type { Moment } from "~/citation/cited-moment";
 import { getContext } from "~/context.server";
 import { notFound } from "~/errors";
 import { handle, parseParams } from "~/http.server";
@@ -45,9 +45,9 @@ export default function LecturePage() {
     if (startSeconds !== null && slot.state().ready) void slot.seek(lecture.lectureId, startSeconds, { play: false });
   }, [slot, lecture.lectureId, startSeconds]);
 
-  const seekTo = (source: Source) => {
-    void slot.seek(source.lectureId, source.startSeconds);
-    if (source.lectureId !== lecture.lectureId) navigate(`${source.openUrl}&c=${conversation.id}`, { preventScrollReset: true });
+  const seekTo = (moment: Moment) => {
+    void slot.seek(moment.lectureId, moment.startSeconds);
+    if (moment.lectureId !== lecture.lectureId) navigate(`${moment.openUrl}&c=${conversation.id}`, { preventScrollReset: true });
   };
 
   return (

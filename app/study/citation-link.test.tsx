@@ -3,6 +3,8 @@ import * as Tooltip from "@radix-ui/react-tooltip";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Anchor } from "~/citation/anchor";
+import { citedMoment } from "~/citation/cited-moment";
 import { makeSource } from "../../tests/factories";
 import { CitationLink } from "./citation-link";
 
@@ -12,14 +14,15 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-function draw(onSeek = vi.fn()) {
+function draw(onSeek = vi.fn(), anchor?: Anchor) {
   const source = makeSource({ number: 2, title: "The inverted index", startSeconds: 161.4, content: "This is why we stem words." });
+  const cited = citedMoment(source, anchor);
   render(
     <Tooltip.Provider delayDuration={0}>
-      <CitationLink source={source} onSeek={onSeek} />
+      <CitationLink cited={cited} onSeek={onSeek} />
     </Tooltip.Provider>,
   );
-  return { source, onSeek, link: screen.getByRole("link", { name: "Source 2, The inverted index at 2 minutes 41 seconds" }) };
+  return { cited, onSeek, link: screen.getByRole("link", { name: /^Source 2, The inverted index at / }) };
 }
 
 test("it is a link to the moment", () => {
@@ -35,11 +38,11 @@ test("focus shows the lecture, the time and what was said", async () => {
 });
 
 test("a plain click and Enter seek on the page", async () => {
-  const { link, source, onSeek } = draw();
+  const { link, cited, onSeek } = draw();
   expect(fireEvent.click(link)).toBe(false); // the browser does not follow the link
   link.focus();
   await userEvent.keyboard("{Enter}");
-  expect(onSeek.mock.calls).toEqual([[source], [source]]);
+  expect(onSeek.mock.calls).toEqual([[cited], [cited]]);
 });
 
 test.each([["a new tab", { metaKey: true }], ["a new tab", { ctrlKey: true }], ["a new window", { shiftKey: true }], ["a download", { altKey: true }], ["the middle button", { button: 1 }]])(
@@ -53,3 +56,20 @@ test.each([["a new tab", { metaKey: true }], ["a new tab", { ctrlKey: true }], [
     expect(onSeek).not.toHaveBeenCalled();
   },
 );
+
+const anchor: Anchor = { startMs: 170_500, endMs: 174_000, quote: "Stemming cuts the ending off a word.", support: "supported" };
+
+test("with its anchor it leads a second before the sentence and shows that sentence", async () => {
+  const { link } = draw(vi.fn(), anchor);
+  expect(link.getAttribute("href")).toBe("/courses/search-101/lectures/inverted-index?t=169");
+  expect(link.getAttribute("aria-label")).toBe("Source 2, The inverted index at 2 minutes 50 seconds");
+  await userEvent.tab();
+  const tooltip = await screen.findByRole("tooltip");
+  expect(tooltip.textContent).toContain("The inverted index @ 02:50Stemming cuts the ending off a word.");
+});
+
+test.each([["weak", "supports this in part"], ["unsupported", "may not support this"]] as const)("a %s citation says so", async (support, words) => {
+  const { link } = draw(vi.fn(), { ...anchor, support });
+  expect(link.getAttribute("data-support")).toBe(support);
+  expect(link.getAttribute("aria-label")).toContain(words);
+});

@@ -1,38 +1,64 @@
 import * as Tooltip from "@radix-ui/react-tooltip";
-import { spokenMoment } from "~/citation/moment";
-import type { Source } from "~/citation/source";
+import type { CitedMoment, Moment } from "~/citation/cited-moment";
 import { isPlainClick } from "./is-plain-click";
 
-export type SeekToSource = (source: Source) => void;
+export type SeekTo = (moment: Moment) => void;
 
 /**
  * A citation: a link to its moment first, so that a new tab, a copied address and a page without JavaScript work. A
  * plain click seeks on the page instead. Hover and focus show the lecture, the time and what was said.
  */
-export function CitationLink({ source, onSeek }: { source: Source; onSeek: SeekToSource }) {
+export function CitationLink({ cited, onSeek }: { cited: CitedMoment; onSeek: SeekTo }) {
+  const doubt = cited.support === "supported" ? null : DOUBTS[cited.support ?? "none"];
   return (
     <Tooltip.Root>
       <Tooltip.Trigger asChild>
         <a
-          href={source.openUrl}
+          href={cited.openUrl}
           className="citation"
-          aria-label={`Source ${source.number}, ${source.title} at ${spokenMoment(source.startSeconds, source.timing)}`}
+          data-support={cited.support ?? undefined}
+          aria-label={`Source ${cited.number}, ${cited.spokenName}${doubt ? `, ${doubt.spoken}` : ""}`}
           onClick={(event) => {
             if (!isPlainClick(event)) return;
             event.preventDefault();
-            onSeek(source);
+            onSeek(cited);
           }}
         >
-          {source.number}
+          {cited.number}
         </a>
       </Tooltip.Trigger>
       <Tooltip.Portal>
         <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={12}>
-          <p className="font-semibold">{source.friendlyId}</p>
-          {source.gone && <p className="mt-1 text-danger">The lecture was changed, and these words are no longer in it.</p>}
-          <p className="mt-1 line-clamp-5 text-muted">{source.content}</p>
+          <p className="font-semibold">{cited.friendlyId}</p>
+          {cited.gone && <p className="mt-1 text-danger">The lecture was changed, and these words are no longer in it.</p>}
+          <p className="mt-1 line-clamp-5 text-muted">{cited.quote}</p>
+          {doubt && <p className="mt-1.5 border-t border-line pt-1.5 text-xs">{doubt.shown}</p>}
         </Tooltip.Content>
       </Tooltip.Portal>
     </Tooltip.Root>
+  );
+}
+
+/** What is said of a citation whose sentence does not plainly say the same. */
+const DOUBTS = {
+  none: null,
+  weak: { spoken: "supports this in part", shown: "The lecture supports this only in part. Listen for yourself." },
+  unsupported: { spoken: "may not support this", shown: "The lecture may not say this. Listen for yourself." },
+} as const;
+
+/** A moment that an answer names in words. */
+export function MomentLink({ moment, onSeek, children }: { moment: Moment; onSeek: SeekTo; children: React.ReactNode }) {
+  return (
+    <a
+      href={moment.openUrl}
+      className="link"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onSeek(moment);
+      }}
+    >
+      {children}
+    </a>
   );
 }

@@ -3,8 +3,9 @@ import { useNavigate } from "@remix-run/react";
 import { generateId } from "ai";
 import { SquarePen } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
-import type { StudyMessage } from "~/chat/message";
-import type { SeekToSource } from "./citation-link";
+import { sourcesOf, type StudyMessage } from "~/chat/message";
+import type { Source } from "~/citation/source";
+import type { SeekTo } from "./citation-link";
 import { Composer } from "./composer";
 import { MessageView } from "./message-view";
 import { answerStatus } from "./answer-status";
@@ -18,7 +19,7 @@ export type ConversationProps = {
   placeholder: string;
   /** The page's own address, from which a new conversation is begun. */
   newUrl: string;
-  onSeek: SeekToSource;
+  onSeek: SeekTo;
 };
 
 /** A conversation with the course: its messages, and the field to ask in. */
@@ -78,7 +79,7 @@ function Heading({ newUrl }: { newUrl: string }) {
   );
 }
 
-type MessagesProps = { messages: StudyMessage[]; isAnswering: boolean; onSeek: SeekToSource; children: React.ReactNode };
+type MessagesProps = { messages: StudyMessage[]; isAnswering: boolean; onSeek: SeekTo; children: React.ReactNode };
 
 /** The messages in a box that follows its end while an answer grows, unless the student has scrolled up to read. */
 function Messages({ messages, isAnswering, onSeek, children }: MessagesProps) {
@@ -89,6 +90,7 @@ function Messages({ messages, isAnswering, onSeek, children }: MessagesProps) {
     if (element && atEnd.current) element.scrollTop = element.scrollHeight;
   });
   const last = messages.at(-1);
+  const known = useKnownSources(messages);
   const views = useMemo(() => messages.map((message) => ({ message, key: message.id })), [messages]);
   return (
     <div
@@ -104,11 +106,18 @@ function Messages({ messages, isAnswering, onSeek, children }: MessagesProps) {
     >
       {messages.length === 0 && <Welcome />}
       {views.map(({ message, key }) => (
-        <MessageView key={key} message={message} isStreaming={isAnswering && message === last} onSeek={onSeek} />
+        <MessageView key={key} message={message} known={known} isStreaming={isAnswering && message === last} onSeek={onSeek} />
       ))}
       {children}
     </div>
   );
+}
+
+/** The sources of all answers, made anew only when there is one more. */
+function useKnownSources(messages: readonly StudyMessage[]): ReadonlyMap<number, Source> {
+  const key = messages.map(({ id, parts }) => `${id} ${parts.filter((part) => part.type === "data-rag-source").length}`).join("\n");
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => new Map(messages.flatMap((message) => [...sourcesOf(message)])), [key]);
 }
 
 function Welcome() {

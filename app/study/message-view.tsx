@@ -1,16 +1,25 @@
 import { Quote } from "lucide-react";
 import { memo, useMemo } from "react";
-import { sourcesOf, type StudyMessage } from "~/chat/message";
+import { anchorsOf, sourcesOf, type StudyMessage } from "~/chat/message";
+import type { Source } from "~/citation/source";
 import { splitMarkers } from "~/citation/marker-grammar";
 import { AnswerText } from "./answer-text";
-import type { SeekToSource } from "./citation-link";
+import type { SeekTo } from "./citation-link";
 import { SourceList } from "./source-list";
 
-type Props = { message: StudyMessage; isStreaming: boolean; onSeek: SeekToSource };
+type Props = {
+  message: StudyMessage;
+  /** The sources of the whole conversation: an answer may cite what an earlier one was given. */
+  known?: ReadonlyMap<number, Source>;
+  isStreaming: boolean;
+  onSeek: SeekTo;
+};
 
-export const MessageView = memo(function MessageView({ message, isStreaming, onSeek }: Props) {
-  return message.role === "user" ? <Question text={textOf(message)} /> : <Answer message={message} isStreaming={isStreaming} onSeek={onSeek} />;
+export const MessageView = memo(function MessageView({ message, ...rest }: Props) {
+  return message.role === "user" ? <Question text={textOf(message)} /> : <Answer message={message} {...rest} />;
 });
+
+const NONE: ReadonlyMap<number, Source> = new Map();
 
 function Question({ text }: { text: string }) {
   return (
@@ -23,13 +32,18 @@ function Question({ text }: { text: string }) {
   );
 }
 
-function Answer({ message, isStreaming, onSeek }: Props) {
-  const sourceKey = message.parts.filter((part) => part.type === "data-rag-source").length;
+function Answer({ message, known = NONE, isStreaming, onSeek }: Props) {
+  const count = (type: string) => message.parts.filter((part) => part.type === type).length;
+  const [sourceKey, anchorKey] = [count("data-rag-source"), count("data-citation-anchor")];
   // The parts change with every word, the sources do not: what hangs on them is not made anew.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const sources = useMemo(() => sourcesOf(message), [message.id, sourceKey]);
+  const own = useMemo(() => sourcesOf(message), [message.id, sourceKey]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const anchors = useMemo(() => anchorsOf(message), [message.id, anchorKey]);
+  const sources = useMemo(() => new Map([...known, ...own]), [known, own]);
   const text = textOf(message);
   const cited = useMemo(() => citedNumbers(text), [text]);
+  const listed = useMemo(() => [...sources.values()].filter(({ number }) => own.has(number) || cited.has(number)), [sources, own, cited]);
   if (!text) return null;
   return (
     <article aria-label="Answer">
@@ -39,8 +53,8 @@ function Answer({ message, isStreaming, onSeek }: Props) {
           From your lectures, quoted
         </p>
       )}
-      <AnswerText text={text} sources={sources} isStreaming={isStreaming} onSeek={onSeek} />
-      {!isStreaming && sources.size > 0 && <SourceList sources={[...sources.values()]} cited={cited} onSeek={onSeek} />}
+      <AnswerText text={text} sources={sources} anchors={anchors} isStreaming={isStreaming} onSeek={onSeek} />
+      {!isStreaming && listed.length > 0 && <SourceList sources={listed} cited={cited} onSeek={onSeek} />}
     </article>
   );
 }

@@ -1,10 +1,10 @@
 import { formatMoment, formatTimestamp } from "~/citation/moment";
 import type { Source } from "~/citation/source";
-import type { SeekToSource } from "./citation-link";
+import type { SeekTo } from "./citation-link";
 import { isPlainClick } from "./is-plain-click";
 
 /** The passages that an answer was given, cited ones first and open, the others under a fold. */
-export function SourceList({ sources, cited, onSeek }: { sources: Source[]; cited: ReadonlySet<number>; onSeek: SeekToSource }) {
+export function SourceList({ sources, cited, onSeek }: { sources: Source[]; cited: ReadonlySet<number>; onSeek: SeekTo }) {
   const [used, consulted] = [sources.filter(({ number }) => cited.has(number)), sources.filter(({ number }) => !cited.has(number))];
   return (
     <div className="mt-3 space-y-2 text-sm">
@@ -24,7 +24,7 @@ export function SourceList({ sources, cited, onSeek }: { sources: Source[]; cite
   );
 }
 
-function Rows({ sources, onSeek }: { sources: Source[]; onSeek: SeekToSource }) {
+function Rows({ sources, onSeek }: { sources: Source[]; onSeek: SeekTo }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line">
       {sources.map((source) => (

@@ -1,0 +1,54 @@
+import type { Anchor, Support } from "./anchor";
+import { friendlyId, momentUrl, spokenMoment } from "./moment";
+import type { Source } from "./source";
+
+/** A place that the page can move the video to: where, and its address. */
+export type Moment = Pick<Source, "lectureId" | "startSeconds" | "openUrl">;
+
+/** A citation as it is shown: the moment it seeks to, and what was said there. */
+export type CitedMoment = Moment & { number: number; friendlyId: string; spokenName: string; quote: string; support: Support | null; gone: boolean };
+
+/** Speech makes sense when its first sound is heard: a sentence is opened this much before it. */
+const PRE_ROLL_SECONDS = 1;
+
+/** Where a citation leads: to the sentence of its anchor, or without one to its source's start. */
+export function citedMoment(source: Source, anchor: Anchor | undefined): CitedMoment {
+  const { courseId, lectureId, number, title, timing, gone } = source;
+  const saidAt = anchor ? anchor.startMs / 1000 : source.startSeconds;
+  const startSeconds = anchor ? Math.max(0, saidAt - PRE_ROLL_SECONDS) : saidAt;
+  return {
+    number,
+    lectureId,
+    startSeconds,
+    openUrl: momentUrl({ courseId, lectureId, startSeconds }),
+    friendlyId: friendlyId(title, saidAt, timing),
+    spokenName: `${title} at ${spokenMoment(saidAt, timing)}`,
+    quote: anchor?.quote ?? source.content,
+    support: anchor?.support ?? null,
+    gone,
+  };
+}
+
+/** A lecture and time that an answer names in words. */
+export type Mention = { lectureId: string; courseId: string; seconds: number };
+
+/** Splits text at the moments it names, "The inverted index @ 02:41", of lectures that are known by their sources. */
+export function splitMentions(text: string, sources: Iterable<Source>): (string | { value: string; mention: Mention })[] {
+  const lectures = new Map([...sources].map((source) => [source.title.toLowerCase(), source]));
+  if (lectures.size === 0 || !text.includes("@")) return [text];
+  const titles = [...lectures.keys()].sort((a, b) => b.length - a.length).map((title) => title.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const named = new RegExp(`(${titles.join("|")}) @ (?:(\\d{1,3}):)?(\\d{1,3}):([0-5]\\d)(?!\\d)`, "giu");
+  const pieces: (string | { value: string; mention: Mention })[] = [];
+  let from = 0;
+  for (const match of text.matchAll(named)) {
+    const source = lectures.get(match[1]!.toLowerCase());
+    if (!source) continue; // a letter that has another lower case in this place
+    if (match.index > from) pieces.push(text.slice(from, match.index));
+    const seconds = Number(match[2] ?? 0) * 3600 + Number(match[3]) * 60 + Number(match[4]);
+    pieces.push({ value: match[0], mention: { lectureId: source.lectureId, courseId: source.courseId, seconds } });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) pieces.push(text.slice(from));
+  return pieces;
+}
+
