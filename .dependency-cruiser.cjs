@@ -1,6 +1,6 @@
 /** The import rules of the design, checked by `npm test`. @type {import('dependency-cruiser').IConfiguration} */
 const pure =
-  "^app/(transcript/|citation/|retrieval/(fusion|passage)|ingest/(manifest|chunk|chunk-sentences)\\.|chat/(message|stored-message|chat-request|system-prompt)\\.)";
+  "^app/(transcript/|citation/|retrieval/[a-z-]+\\.(?!server)|ingest/(manifest|chunk|chunk-sentences)\\.|chat/(message|stored-message|chat-request|system-prompt)\\.)";
 const server = "\\.server\\.tsx?$";
 const tests = "\\.test\\.tsx?$";
 

@@ -12,7 +12,7 @@ async function answerOf(app: AppServer): Promise<{ answer: string; problems: str
   const composer = page.getByRole("textbox", { name: /ask/i });
   await composer.fill("Why do we stem words?");
   await composer.press("Enter");
-  await page.getByRole("link", { name: /^Source \d+/ }).first().waitFor();
+  await page.getByRole("link", { name: /^Source \d+/ }).first().waitFor({ timeout: 90_000 }); // Vite may still be bundling
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
   const answer = await page.locator("article").innerText();
   await close();

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RagSource, type StudyMessage } from "~/chat/message";
+import { anchorsOf, anchorKey, sourcesOf, type StudyMessage } from "~/chat/message";
+import { citedMoment, type CitedMoment } from "~/citation/cited-moment";
 import { startApp, type AppServer } from "../setup/app-server";
 import { runCli } from "../setup/run-cli";
 import { launchBrowser, visit } from "./browser";
@@ -26,19 +27,19 @@ test("a student asks on a lecture's page, hovers a citation, clicks it, and the 
   const { page, problems, close } = await visit(browser, `${app.url}/courses/search-101/lectures/inverted-index`);
   await ask(page, QUESTION);
   const citation = firstCitation(page);
-  const source = await sourceOf(page, citation);
-  await hoverShowsMomentAndQuote(page, citation, source);
+  const cited = await citedBy(page, citation);
+  await hoverShowsMomentAndQuote(page, citation, cited);
   await citation.click();
-  await videoStandsAt(page, source.start_seconds);
+  await videoStandsAt(page, cited.startSeconds);
   await takePicture(page, citation);
   expect(await page.getByText("From your lectures, quoted").first().isVisible()).toBe(true);
 
   await page.reload({ waitUntil: "networkidle" });
   const reloaded = firstCitation(page);
-  expect(await sourceOf(page, reloaded)).toEqual(source);
-  await hoverShowsMomentAndQuote(page, reloaded, source);
+  expect(await citedBy(page, reloaded)).toEqual(cited);
+  await hoverShowsMomentAndQuote(page, reloaded, cited);
   await reloaded.click();
-  await videoStandsAt(page, source.start_seconds);
+  await videoStandsAt(page, cited.startSeconds);
   expect(problems).toEqual([]);
   await close();
 });
@@ -47,10 +48,10 @@ test("a citation of another lecture moves to that lecture's video, with the conv
   const { page, problems, close } = await visit(browser, `${app.url}/courses/search-101/lectures/embeddings`);
   await ask(page, QUESTION);
   const citation = firstCitation(page);
-  const source = await sourceOf(page, citation);
-  expect(source.lecture_id).toBe("inverted-index");
+  const cited = await citedBy(page, citation);
+  expect(cited.lectureId).toBe("inverted-index");
   await citation.click();
-  await videoStandsAt(page, source.start_seconds);
+  await videoStandsAt(page, cited.startSeconds);
   expect(await page.locator("video").first().evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain("inverted-index");
   expect(await firstCitation(page).isVisible()).toBe(true);
   expect(problems).toEqual([]);
@@ -62,10 +63,10 @@ test("on the course page the player panel is closed until a citation opens it an
   expect(await page.locator("video").filter({ visible: true }).count()).toBe(0);
   await ask(page, QUESTION);
   const citation = firstCitation(page);
-  const source = await sourceOf(page, citation);
+  const cited = await citedBy(page, citation);
   await citation.click();
   await page.locator("video").filter({ visible: true }).first().waitFor();
-  await videoStandsAt(page, source.start_seconds);
+  await videoStandsAt(page, cited.startSeconds);
   await page.screenshot({ path: `${SCREENSHOTS}/course-player.png` });
   expect(problems).toEqual([]);
   await close();
@@ -75,11 +76,11 @@ test("a citation opened in a new tab lands on the second", async () => {
   const { page, problems, close } = await visit(browser, `${app.url}/courses/search-101/lectures/embeddings`);
   await ask(page, QUESTION);
   const citation = firstCitation(page);
-  const source = await sourceOf(page, citation);
+  const cited = await citedBy(page, citation);
   const [opened] = await Promise.all([page.context().waitForEvent("page"), citation.click({ modifiers: ["ControlOrMeta"] })]);
   await opened.waitForLoadState("networkidle");
-  expect(opened.url()).toContain(source.open_url);
-  await videoStandsAt(opened, source.start_seconds);
+  expect(opened.url()).toContain(cited.openUrl);
+  await videoStandsAt(opened, cited.startSeconds);
   expect(new URL(page.url()).pathname).toBe("/courses/search-101/lectures/embeddings");
   expect(problems).toEqual([]);
   await close();
@@ -89,13 +90,13 @@ test("a keyboard reaches a citation, sees its tooltip on focus, and seeks with E
   const { page, close } = await visit(browser, `${app.url}/courses/search-101/lectures/inverted-index`);
   await ask(page, QUESTION);
   const citation = firstCitation(page);
-  const source = await sourceOf(page, citation);
+  const cited = await citedBy(page, citation);
   await page.keyboard.press("Tab"); // leave the composer, so that focus counts as the keyboard's
   await citation.focus();
   await page.getByRole("tooltip").waitFor();
-  expect(await page.getByRole("tooltip").textContent()).toContain(source.friendly_id);
+  expect(await page.getByRole("tooltip").textContent()).toContain(cited.friendlyId);
   await page.keyboard.press("Enter");
-  await videoStandsAt(page, source.start_seconds);
+  await videoStandsAt(page, cited.startSeconds);
   await close();
 });
 
@@ -170,14 +171,16 @@ function firstCitation(page: Page): Locator {
   return page.getByRole("link", { name: /^Source \d+/ }).first();
 }
 
-/** The source that a citation stands for, from the stored conversation: what the page shows is checked against it. */
-async function sourceOf(page: Page, citation: Locator): Promise<RagSource> {
+/** The moment that an answer's first citation stands for, from the stored conversation: what the page shows is checked against it. */
+async function citedBy(page: Page, citation: Locator): Promise<CitedMoment> {
   const number = Number(/^Source (\d+)/.exec((await citation.getAttribute("aria-label")) ?? "")?.[1]);
   const id = await page.locator("[data-conversation-id]").first().getAttribute("data-conversation-id");
   const response = await page.request.get(`${app.url}/api/conversations/${id}`);
   const { messages } = (await response.json()) as { messages: StudyMessage[] };
-  const sources = messages.flatMap((message) => message.parts).flatMap((part) => (part.type === "data-rag-source" ? [part.data] : []));
-  return RagSource.parse(sources.find((source) => source.chunk_number === number));
+  const answer = messages.findLast(({ role }) => role === "assistant")!;
+  const anchor = anchorsOf(answer).get(anchorKey(number, 1));
+  expect(anchor).toBeDefined();
+  return citedMoment(sourcesOf(answer).get(number)!, anchor);
 }
 
 /** The picture in the README: made anew with UPDATE_README=true. */
@@ -190,15 +193,15 @@ async function takePicture(page: Page, citation: Locator) {
   if (process.env.UPDATE_README === "true") await page.screenshot({ path: "public/screenshot.png" });
 }
 
-async function hoverShowsMomentAndQuote(page: Page, citation: Locator, source: RagSource) {
+async function hoverShowsMomentAndQuote(page: Page, citation: Locator, cited: CitedMoment) {
   await citation.hover();
   const tooltip = page.getByRole("tooltip");
   await tooltip.waitFor();
-  expect(await tooltip.textContent()).toContain(source.friendly_id);
-  expect(await tooltip.textContent()).toContain(source.content.slice(0, 40));
+  expect(await tooltip.textContent()).toContain(cited.friendlyId);
+  expect(await tooltip.textContent()).toContain(cited.quote.slice(0, 40));
 }
 
-/** The video must be within a second of where the source starts; it may already play on from there. */
+/** The video must be within a second of where the citation leads; it may already play on from there. */
 async function videoStandsAt(page: Page, seconds: number) {
   const time = () => page.locator("video").first().evaluate((video: HTMLVideoElement) => (video.seeking ? -1 : video.currentTime));
   await expect.poll(time, { timeout: 10_000, interval: 50 }).toSatisfy((now: number) => Math.abs(now - seconds) <= 1);
