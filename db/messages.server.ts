@@ -1,5 +1,6 @@
 import type { AnchorSnapshot, SourceSnapshot, StoredMessage } from "~/chat/stored-message";
 import type { SqlOrTx } from "./connect.server";
+import { storable } from "./storable";
 
 type ConversationKey = { courseId: string; conversationId: string };
 type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & { parts: unknown; metadata: unknown };
@@ -42,7 +43,7 @@ export async function placeQuestion(tx: SqlOrTx, { courseId, conversationId }: C
   const [placed] = await tx<{ position: number }[]>`
     insert into messages (course_id, conversation_id, message_id, position, role, parts, status)
     values (${courseId}, ${conversationId}, ${question.messageId}, ${nextPosition(tx, { courseId, conversationId })},
-      'user', ${tx.json(question.parts as never)}, 'complete')
+      'user', ${tx.json(storable(question.parts) as never)}, 'complete')
     on conflict (course_id, conversation_id, message_id) do update set parts = excluded.parts, superseded = false
       where messages.role = 'user'
     returning position`;
@@ -61,7 +62,7 @@ export async function saveAnswer(
   await tx`
     insert into messages (course_id, conversation_id, message_id, position, role, parts, metadata, status)
     values (${courseId}, ${conversationId}, ${answer.messageId}, ${nextPosition(tx, { courseId, conversationId })},
-      'assistant', ${tx.json(answer.parts as never)}, ${tx.json(answer.metadata)}, ${answer.status})`;
+      'assistant', ${tx.json(storable(answer.parts) as never)}, ${tx.json(storable(answer.metadata))}, ${answer.status})`;
   const key = { course_id: courseId, conversation_id: conversationId, message_id: answer.messageId };
   const sources = answer.sources.map((source) => ({
     ...key,

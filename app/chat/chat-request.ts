@@ -17,7 +17,7 @@ export const ChatRequest = z.object({
   id: ConversationId,
   message: z
     .object({ id: Id, role: z.literal("user", "only a user message can be sent"), parts: z.array(TextPart).min(1).max(20) })
-    .transform(({ id, parts }) => ({ id, text: parts.map((part) => part.text).join("\n").replaceAll("\0", "").trim() }))
+    .transform(({ id, parts }) => ({ id, text: parts.map((part) => part.text).join("\n").replaceAll("\0", "").toWellFormed().trim() }))
     .refine(({ text }) => text.length > 0, "the question is empty")
     .refine(({ text }) => text.length <= MAX_QUESTION_LENGTH, `the question is longer than ${MAX_QUESTION_LENGTH} characters`),
   course: Slug,
