@@ -81,7 +81,7 @@ export async function questionPostings(sql: SqlOrTx, scope: Scope, question: str
 }
 
 /** How many of the nearest by signs are weighed by their whole vectors. */
-const BY_SIGNS = 150;
+const BY_SIGNS = 120;
 
 /**
  * The cosines of the `limit` nearest chunks to a vector and of some `others`, each with that of its best window. One

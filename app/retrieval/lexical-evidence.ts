@@ -99,7 +99,7 @@ function bm25({ lengths, frequencies }: Documents, terms: readonly string[]): Fl
       if (frequency > 0) scores[at]! += (idf * frequency * (K1 + 1)) / (frequency + K1 * (1 - B + (B * lengths[at]!) / mean));
     }
   }
-  return most > 0 ? scores.map((score) => score / most) : scores;
+  return shareOf(scores, most);
 }
 
 function coverage(chunks: Documents, wide: Documents, terms: readonly string[]): Float64Array {
@@ -108,14 +108,19 @@ function coverage(chunks: Documents, wide: Documents, terms: readonly string[]):
   for (const term of terms) {
     const idf = idfOf(chunks.frequencies.get(term), chunks.lengths.length);
     most += idf;
-    wide.frequencies.get(term)?.forEach((frequency, at) => {
-      if (frequency > 0) covered[at]! += idf;
-    });
+    const row = wide.frequencies.get(term);
+    if (row) for (let at = 0; at < row.length; at++) if (row[at]! > 0) covered[at]! += idf;
   }
-  return most > 0 ? covered.map((share) => share / most) : covered;
+  return shareOf(covered, most);
+}
+
+function shareOf(values: Float64Array, most: number): Float64Array {
+  if (most > 0) for (let at = 0; at < values.length; at++) values[at]! /= most;
+  return values;
 }
 
 function idfOf(row: Float64Array | undefined, documents: number): number {
-  const containing = row?.reduce((count, frequency) => count + (frequency > 0 ? 1 : 0), 0) ?? 0;
+  let containing = 0;
+  if (row) for (let at = 0; at < row.length; at++) if (row[at]! > 0) containing++;
   return Math.log(1 + (documents - containing + 0.5) / (containing + 0.5));
 }

@@ -32,7 +32,7 @@ export type SearchDeps = { sql: Sql; embedder: Embedder; reranker?: Reranker | n
 export const PER_LECTURE = 3;
 
 /** What each side, vectors and words, puts forward; and what of both is read and weighed to the end. */
-const NEAREST = 60;
+const NEAREST = 50;
 const WORDIEST = 30;
 const READ = 30;
 const SHORTLIST = 60;
