@@ -37,3 +37,8 @@ export async function saveCourse(sql: SqlOrTx, course: Course): Promise<boolean>
     returning 1`;
   return changed.length > 0;
 }
+
+/** Removes a course with its lectures and conversations. */
+export async function deleteCourse(sql: SqlOrTx, courseId: string): Promise<void> {
+  await sql`delete from courses where course_id = ${courseId}`;
+}

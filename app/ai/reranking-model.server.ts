@@ -27,7 +27,7 @@ export function getReranker(env: Env): Reranker | null {
         return scores;
       } catch (error) {
         if (signal?.aborted) throw error;
-        getLog().warn({ err: error }, `${describeModelError(error, id).message} Passages keep the order of the search.`);
+        getLog().warn({ model: id }, `${describeModelError(error, id).message} Passages keep the order of the search.`);
         return null;
       }
     },

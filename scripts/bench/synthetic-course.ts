@@ -30,6 +30,12 @@ export async function storeSyntheticCourse(sql: Sql, { courseId, lectures, chunk
   }
 }
 
+/** Questions in the words of the made-up lectures: some common, some rare, as a student's are. */
+export function syntheticQuestions(n: number): string[] {
+  const random = seeded("questions");
+  return Array.from({ length: n }, () => `${Array.from({ length: 6 }, () => word(random)).join(" ")}?`);
+}
+
 export function makeSubjects(): Float32Array[] {
   const random = seeded("subjects");
   return Array.from({ length: SUBJECTS }, () => unit(Float32Array.from({ length: DIMENSIONS }, () => gauss(random))));

@@ -1,6 +1,7 @@
 import { chatHandler } from "./openai-chat";
+import { rerankHandler } from "./cohere-rerank";
 import { embeddingsHandler } from "./openai-embeddings";
 import { transcriptionHandler } from "./openai-transcription";
 
 /** Every mocked API, for the tests and for MOCKS=true alike. */
-export const handlers = [chatHandler, embeddingsHandler, transcriptionHandler];
+export const handlers = [chatHandler, embeddingsHandler, transcriptionHandler, rerankHandler];
