@@ -11,11 +11,13 @@ import { getCourse } from "~db/courses.server";
 import { migrate } from "~db/migrate.server";
 import { checkArguments, fail, wholeNumber, wrongUsage } from "./cli";
 import { readQuestions, type Question } from "./evaluate/read-questions";
+import { readClaims, scoreClaims, type ClaimScores } from "./evaluate/score-claims";
 import { scoreAnswers, type AnswerScore } from "./evaluate/score-answers";
 import { printTable } from "./table";
 
 const HELP = `Usage: npm run evaluate -- <course-slug> --questions questions.jsonl [--results run.jsonl] [options]
        npm run evaluate -- --all --questions questions.jsonl [options]
+       npm run evaluate -- <course-slug> --claims claims.jsonl [--json]
 
 Asks every question and writes the passages found, best first, one JSON object a line. Where a question says where its
 answer is (lecture_id, start, end), prints Recall@1, @5, @10 and MRR@10 with 95 % intervals: a passage hits when its
@@ -29,6 +31,8 @@ first minute comes within 15 s of the start, or anywhere within the span.
   --per-lecture N    at most so many of one lecture, as an answer reads them (all)
   --config NAME      how to rank: ${Object.keys(configurations()).join(", ")} (hybrid)
   --compare NAME     measure this one too, and the difference
+  --claims FILE      JSON Lines {"claim", "lecture_id", "at", "support"}: measures how well support is judged and how far
+                     an anchor is from the second that a person marked
   --answers          answer the questions too, and score the answers
   --json             one JSON object a line
   --help             show this`;
@@ -40,6 +44,7 @@ const { values, positionals } = checkArguments(HELP, () =>
       all: { type: "boolean", default: false },
       questions: { type: "string" },
       results: { type: "string" },
+      claims: { type: "string" },
       k: { type: "string", short: "k", default: "10" },
       "per-lecture": { type: "string" },
       config: { type: "string", default: "hybrid" },
@@ -52,7 +57,8 @@ const { values, positionals } = checkArguments(HELP, () =>
 );
 const [course, ...rest] = positionals;
 if ((course === undefined) !== values.all || rest.length > 0) wrongUsage(HELP, "evaluate takes one course, or --all.");
-if (values.questions === undefined) wrongUsage(HELP, "evaluate needs --questions.");
+if (values.questions === undefined && values.claims === undefined) wrongUsage(HELP, "evaluate needs --questions or --claims.");
+if ((values.answers || values.claims !== undefined) && course === undefined) wrongUsage(HELP, "--answers and --claims take one course.");
 const limit = wholeNumber(HELP, "-k", values.k, { min: 1, max: 100 });
 const perLecture = values["per-lecture"] === undefined ? Infinity : wholeNumber(HELP, "--per-lecture", values["per-lecture"], { min: 1, max: 100 });
 const [weights, otherWeights] = [values.config, values.compare].map((name) => {
@@ -61,7 +67,8 @@ const [weights, otherWeights] = [values.config, values.compare].map((name) => {
 });
 
 try {
-  const questions = await readQuestions(values.questions);
+  const questions = values.questions === undefined ? [] : await readQuestions(values.questions);
+  const claims = values.claims === undefined ? [] : await readClaims(values.claims);
   const { sql, embedder, reranker, chat } = getContext();
   try {
     await migrate(sql);
@@ -78,11 +85,11 @@ try {
     if (values.answers) {
     }
     if (values.answers) {
-      if (course === undefined) wrongUsage(HELP, "--answers takes one course.");
-      const scores = await scoreAnswers(course, questions, { sql, embedder, reranker, chat, env: getContext().env });
+      const scores = await scoreAnswers(course!, questions, { sql, embedder, reranker, chat, env: getContext().env });
       if (values.json) scores.forEach((score) => console.log(JSON.stringify(score)));
       else printScores(scores);
     }
+    if (claims.length > 0) printClaims(await scoreClaims(course!, claims, { sql, embedder }));
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -137,6 +144,19 @@ function report(target: Target, labelled: { question: LabelledQuestion; i: numbe
   const columns = [values.config, ...(theirs ? [values.compare!, "difference"] : [])];
   console.log(`\nFound the ${target} (${labelled.length} questions)`);
   printTable(["Metric", ...columns], rows.map((row) => [row.metric, ...columns.map((column) => format((row as unknown as Record<string, Estimate>)[column]!))]));
+}
+
+function printClaims({ wrong, ...scores }: ClaimScores): void {
+  if (values.json) return console.log(JSON.stringify(scores));
+  console.log(`\nClaims (${scores.claims})`);
+  printTable(["What", "Measured", "Beside"], [
+    ["support: precision", scores.precision.toFixed(3), ""],
+    ["support: recall", scores.recall.toFixed(3), ""],
+    ["anchor's error, median", `${scores.anchorMedian.toFixed(1)} s`, `${scores.chunkMedian.toFixed(1)} s by the chunk's start`],
+    ["anchor's error, 90 %", `${scores.anchor90.toFixed(1)} s`, `${scores.chunk90.toFixed(1)} s by the chunk's start`],
+    ["anchoring a claim, median", `${scores.milliseconds.toFixed(1)} ms`, ""],
+  ]);
+  for (const { claim, labelled, found } of wrong) console.log(`  ${labelled}, found ${found}: ${claim}`);
 }
 
 function printScores(scores: AnswerScore[]): void {

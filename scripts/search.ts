@@ -10,10 +10,12 @@ import { migrate } from "~db/migrate.server";
 import { checkArguments, fail, wholeNumber, wrongUsage } from "./cli";
 
 const HELP = `Usage: npm run search -- <course-slug> "question" [-k 8] [--lecture slug] [--json]
+       npm run search -- --all "question" [-k 8] [--json]
 
 Prints the passages that a question finds, best first, with their times.
 
   -k N            how many passages (8)
+  --all           search all courses
   --lecture SLUG  search one lecture only
   --json          one JSON object a line
   --help          show this`;
@@ -23,23 +25,26 @@ const { values, positionals } = checkArguments(HELP, () =>
     allowPositionals: true,
     options: {
       k: { type: "string", short: "k", default: "8" },
+      all: { type: "boolean", default: false },
       lecture: { type: "string" },
       json: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   }),
 );
-const [course, question, ...rest] = positionals;
+const course = values.all ? null : positionals[0];
+const [question, ...rest] = values.all ? positionals : positionals.slice(1);
 if (course === undefined || question === undefined || rest.length > 0) {
-  wrongUsage(HELP, "search takes a course and a question; put the question in quotes.");
+  wrongUsage(HELP, "search takes a course (or --all) and a question; put the question in quotes.");
 }
+if (course === null && values.lecture !== undefined) wrongUsage(HELP, "--lecture names a lecture of one course: leave out --all.");
 const limit = wholeNumber(HELP, "-k", values.k, { min: 1, max: 100 });
 
 try {
   const { sql, embedder, reranker } = getContext();
   try {
     await migrate(sql);
-    const lectures = await lecturesOf(course);
+    const lectures = course === null ? [] : await lecturesOf(course);
     if (values.lecture !== undefined && !lectures.includes(values.lecture)) {
       throw notFound(`The course "${course}" has no lecture "${values.lecture}". It has: ${lectures.join(", ")}.`);
     }
@@ -64,9 +69,9 @@ function print(passages: Passage[]) {
   if (values.json) return passages.forEach((passage) => console.log(JSON.stringify(toJson(passage))));
   if (passages.length === 0) console.log("Nothing was found.");
   for (const [index, passage] of passages.entries()) {
-    const { lectureTitle, startMs, endMs, score, similarity, content, timing } = passage;
+    const { courseId, lectureTitle, startMs, endMs, score, similarity, content, timing } = passage;
     const end = timing === "exact" ? `–${formatTimestamp(endMs / 1000)}` : "";
-    console.log(`${index + 1}. ${lectureTitle} @ ${formatMoment(startMs / 1000, timing)}${end}  (score ${score.toFixed(3)}, similarity ${similarity.toFixed(3)})`);
+    console.log(`${index + 1}. ${course === null ? `${courseId}: ` : ""}${lectureTitle} @ ${formatMoment(startMs / 1000, timing)}${end}  (score ${score.toFixed(3)}, similarity ${similarity.toFixed(3)})`);
     console.log(`   ${content}\n`);
   }
 }

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { findAnchor, type Anchor, type Support } from "~/citation/anchor";
+import { readJsonLines } from "./read-json-lines";
 import type { Context } from "~/context.server";
 import { invalidRequest } from "~/errors";
 import { chunksBetween } from "~db/search-chunks.server";
@@ -25,12 +25,7 @@ export type ClaimScores = {
 };
 
 export async function readClaims(file: string): Promise<LabelledClaim[]> {
-  const lines = (await readFile(file, "utf8")).split("\n").filter((line) => line.trim() !== "");
-  return lines.map((line, i) => {
-    const parsed = Line.safeParse(JSON.parse(line));
-    if (!parsed.success) throw invalidRequest(`${file}:${i + 1}: ${z.prettifyError(parsed.error)}`);
-    return parsed.data;
-  });
+  return readJsonLines(file, Line);
 }
 
 /** Anchors every claim in the chunk that a person found it in, and compares. */
