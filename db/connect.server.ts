@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { AppError } from "~/errors";
+import { openTcpSocket } from "./tcp-socket";
 import { openConnection, OwnerError } from "./embedded/open-connection";
 
 export type Sql = postgres.Sql;
@@ -17,14 +18,16 @@ const OWNER_IDLE_SECONDS = 60;
 /** The embedded engine works for one client at a time: more connections would only wait for each other. */
 const EMBEDDED_CONNECTIONS = 4;
 const POSTGRES_CONNECTIONS = 10;
+const CONNECT_SECONDS = 10;
 
 /** The database client. Connects with the first query. `ownerIdleSeconds` is for tests. */
 export function connect({ databaseUrl, dataDir }: ConnectOptions, { ownerIdleSeconds = OWNER_IDLE_SECONDS } = {}): Sql {
+  // The driver takes an open socket from the option `socket`, which its types do not name.
   const common: postgres.Options<Record<string, never>> = { onnotice: () => {} };
   if (databaseUrl) {
-    return postgres(databaseUrl, { ...common, max: POSTGRES_CONNECTIONS, connect_timeout: 10, connection: { application_name: "cuepoint" } });
+    const tcp = { socket: (address: Parameters<typeof openTcpSocket>[0]) => openTcpSocket(address, CONNECT_SECONDS * 1000) };
+    return postgres(databaseUrl, { ...common, ...tcp, max: POSTGRES_CONNECTIONS, connect_timeout: CONNECT_SECONDS, connection: { application_name: "cuepoint" } });
   }
-  // The driver takes an open socket from this option, which its types do not name.
   const embedded = { socket: () => connectEmbedded(dataDir, ownerIdleSeconds) };
   return postgres({ ...common, ...embedded, database: "postgres", username: "postgres", max: EMBEDDED_CONNECTIONS, connect_timeout: 90 });
 }
