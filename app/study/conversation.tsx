@@ -8,6 +8,7 @@ import type { Source } from "~/citation/source";
 import type { SeekTo } from "./citation-link";
 import { Composer } from "./composer";
 import { MessageView } from "./message-view";
+import { nextQuestions } from "./next-questions";
 import { answerStatus } from "./answer-status";
 import { chatTransport, readableError, type Place } from "./chat-transport";
 
@@ -38,6 +39,7 @@ export function Conversation({ course, lecture, conversation, placeholder, newUr
   const answer = messages.at(-1)?.role === "assistant" ? messages.at(-1) : undefined;
   const working = isAnswering ? answerStatus(answer) : null;
 
+  const ask = (text: string) => void chat.sendMessage({ text }, { body: place });
   const stop = () => {
     void fetch(`/api/chat/${conversation.id}/stop`, { method: "POST" }).finally(() => chat.stop());
   };
@@ -47,6 +49,7 @@ export function Conversation({ course, lecture, conversation, placeholder, newUr
       {messages.length > 0 && <Heading newUrl={newUrl} />}
       <Messages messages={messages} isAnswering={isAnswering} onSeek={onSeek}>
         {working && <Working text={working} />}
+        {!isAnswering && !error && <NextQuestions questions={nextQuestions(messages)} onAsk={ask} />}
         {error && (
           <div role="alert" className="rounded-lg border border-danger/40 p-3 text-sm">
             <p>{readableError(error)}</p>
@@ -57,7 +60,7 @@ export function Conversation({ course, lecture, conversation, placeholder, newUr
         )}
       </Messages>
       <div className="border-t border-line p-3">
-        <Composer placeholder={placeholder} isAnswering={isAnswering} onAsk={(text) => void chat.sendMessage({ text }, { body: place })} onStop={stop} />
+        <Composer placeholder={placeholder} isAnswering={isAnswering} onAsk={ask} onStop={stop} />
       </div>
       <p className="sr-only" role="status">
         {working ?? (answer && !isAnswering ? "The answer is complete." : "")}
@@ -118,6 +121,21 @@ function useKnownSources(messages: readonly StudyMessage[]): ReadonlyMap<number,
   const key = messages.map(({ id, parts }) => `${id} ${parts.filter((part) => part.type === "data-rag-source").length}`).join("\n");
   // eslint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => new Map(messages.flatMap((message) => [...sourcesOf(message)])), [key]);
+}
+
+function NextQuestions({ questions, onAsk }: { questions: string[]; onAsk: (question: string) => void }) {
+  if (questions.length === 0) return null;
+  return (
+    <ul aria-label="Ask next" className="no-print flex flex-wrap gap-2">
+      {questions.map((question) => (
+        <li key={question}>
+          <button type="button" className="button rounded-full px-3 py-1 text-sm" onClick={() => onAsk(question)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Welcome() {

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import type { StudyMessage } from "~/chat/message";
+import { makeAnswer } from "../../tests/factories";
+import { nextQuestions } from "./next-questions";
+
+const asked = (text: string): StudyMessage => ({ id: "q", role: "user", parts: [{ type: "text", text }] });
+
+test.each([
+  ["What is an inverted index?", "“A list.” [1]", ["Where is inverted index first explained?", "What comes before and after this?"]],
+  ["Why do we stem words?", "“Forms.” [1]", ["What comes before and after this?"]],
+  ["What comes before and after this?", "Before: “x” [1]", []],
+  ["What is the rent?", "This is not covered.", []],
+])("after “%s” and %j come %j", (question, answer, expected) => {
+  expect(nextQuestions([asked(question), makeAnswer(answer)])).toEqual(expected);
+});
+
+test("before an answer there is nothing to go on from", () => {
+  expect(nextQuestions([])).toEqual([]);
+  expect(nextQuestions([asked("What is recall?")])).toEqual([]);
+});
