@@ -26,77 +26,78 @@ export type LectureEvidence = { lecture: number; chunk: Float64Array; neighbourh
 const K1 = 1.2;
 const B = 0.75;
 
-type Documents = { lengths: Float64Array; frequencies: Map<string, Float64Array> };
+/** Frequencies of a term in documents: those above zero, and the documents that have one. */
+type Row = { frequency: Float64Array; documents: number[] };
+type Documents = { lengths: Float64Array; rows: Map<string, Row> };
 
 /**
  * Weighs a question's words against every chunk of some lectures: Okapi BM25 (Robertson and Zaragoza, 2009) with k1
  * 1.2 and b 0.75, at three sizes. A subject goes on beyond a chunk's borders, and its words are seldom all in one.
  */
 export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvidence[] {
-  const sizes = lectures.map(({ wordCounts }) => wordCounts.length);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  const chunks: Documents = { lengths: new Float64Array(total), frequencies: new Map() };
-  const whole: Documents = { lengths: new Float64Array(lectures.length), frequencies: new Map() };
-  let first = 0;
-  for (const [index, lecture] of lectures.entries()) {
-    chunks.lengths.set(lecture.wordCounts, first);
-    for (const words of lecture.wordCounts) whole.lengths[index]! += words;
-    for (const [term, { positions, frequencies }] of lecture.terms) {
-      const inChunks = entry(chunks, term);
-      for (const [i, position] of positions.entries()) {
-        if (position >= sizes[index]!) continue; // never stored so; a row at odds with its lecture counts for nothing
-        inChunks[first + position]! += frequencies[i]!;
-        entry(whole, term)[index]! += frequencies[i]!;
+  const total = lectures.reduce((sum, { wordCounts }) => sum + wordCounts.length, 0);
+  const chunks = documents(total);
+  const wide = documents(total);
+  const whole = documents(lectures.length);
+  const starts: number[] = [];
+  let start = 0;
+  for (const [index, { wordCounts, terms }] of lectures.entries()) {
+    starts.push(start);
+    const size = wordCounts.length;
+    for (let position = 0; position < size; position++) {
+      const words = wordCounts[position]!;
+      chunks.lengths[start + position] = words;
+      whole.lengths[index]! += words;
+      for (let near = Math.max(0, position - 1); near <= Math.min(size - 1, position + 1); near++) wide.lengths[start + near]! += words;
+    }
+    for (const [term, { positions, frequencies }] of terms) {
+      const [inChunks, inWide, inWhole] = [chunks, wide, whole].map((kind) => rowOf(kind, term)) as [Row, Row, Row];
+      for (let i = 0; i < positions.length; i++) {
+        const position = positions[i]!;
+        if (position >= size) continue; // never stored so; a row at odds with its lecture counts for nothing
+        add(inChunks, start + position, frequencies[i]!);
+        add(inWhole, index, frequencies[i]!);
+        for (let near = Math.max(0, position - 1); near <= Math.min(size - 1, position + 1); near++) add(inWide, start + near, frequencies[i]!);
       }
     }
-    first += sizes[index]!;
+    start += size;
   }
-  const wide = neighbourhoods(chunks, sizes);
   const languages = new Map(lectures.map(({ questionTerms }) => [questionTerms.join("\0"), questionTerms]));
   const scored = new Map([...languages].map(([key, terms]) => [key, { chunk: bm25(chunks, terms), wide: bm25(wide, terms), whole: bm25(whole, terms), coverage: coverage(chunks, wide, terms) }]));
-  first = 0;
-  return lectures.map(({ questionTerms }, index) => {
+  return lectures.map(({ questionTerms, wordCounts }, index) => {
     const of = scored.get(questionTerms.join("\0"))!;
-    const [from, to] = [first, (first += sizes[index]!)];
+    const [from, to] = [starts[index]!, starts[index]! + wordCounts.length];
     return { lecture: of.whole[index]!, chunk: of.chunk.subarray(from, to), neighbourhood: of.wide.subarray(from, to), coverage: of.coverage.subarray(from, to) };
   });
 }
 
-function entry({ lengths, frequencies }: Documents, term: string): Float64Array {
-  let row = frequencies.get(term);
-  if (!row) frequencies.set(term, (row = new Float64Array(lengths.length)));
+const documents = (count: number): Documents => ({ lengths: new Float64Array(count), rows: new Map() });
+
+function rowOf({ lengths, rows }: Documents, term: string): Row {
+  let row = rows.get(term);
+  if (!row) rows.set(term, (row = { frequency: new Float64Array(lengths.length), documents: [] }));
   return row;
 }
 
-/** Each chunk with the one before and the one behind it in its lecture, as one document. */
-function neighbourhoods({ lengths, frequencies }: Documents, sizes: readonly number[]): Documents {
-  const sum = (row: Float64Array) => {
-    const wide = new Float64Array(row.length);
-    let first = 0;
-    for (const size of sizes) {
-      for (let at = first; at < first + size; at++) {
-        wide[at] = row[at]! + (at > first ? row[at - 1]! : 0) + (at + 1 < first + size ? row[at + 1]! : 0);
-      }
-      first += size;
-    }
-    return wide;
-  };
-  return { lengths: sum(lengths), frequencies: new Map([...frequencies].map(([term, row]) => [term, sum(row)])) };
+function add(row: Row, document: number, frequency: number): void {
+  if (row.frequency[document] === 0) row.documents.push(document);
+  row.frequency[document]! += frequency;
 }
 
 /** Of each document, its BM25 as a share of the most possible: words that no document has count there too. */
-function bm25({ lengths, frequencies }: Documents, terms: readonly string[]): Float64Array {
+function bm25({ lengths, rows }: Documents, terms: readonly string[]): Float64Array {
   const scores = new Float64Array(lengths.length);
-  const mean = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length));
+  let words = 0;
+  for (let at = 0; at < lengths.length; at++) words += lengths[at]!;
+  const mean = Math.max(1, words / Math.max(1, lengths.length));
   let most = 0;
   for (const term of terms) {
-    const row = frequencies.get(term);
+    const row = rows.get(term);
     const idf = idfOf(row, lengths.length);
     most += idf * (K1 + 1);
-    if (!row) continue;
-    for (let at = 0; at < row.length; at++) {
-      const frequency = row[at]!;
-      if (frequency > 0) scores[at]! += (idf * frequency * (K1 + 1)) / (frequency + K1 * (1 - B + (B * lengths[at]!) / mean));
+    for (const at of row?.documents ?? []) {
+      const frequency = row!.frequency[at]!;
+      scores[at]! += (idf * frequency * (K1 + 1)) / (frequency + K1 * (1 - B + (B * lengths[at]!) / mean));
     }
   }
   return shareOf(scores, most);
@@ -106,10 +107,9 @@ function coverage(chunks: Documents, wide: Documents, terms: readonly string[]):
   const covered = new Float64Array(chunks.lengths.length);
   let most = 0;
   for (const term of terms) {
-    const idf = idfOf(chunks.frequencies.get(term), chunks.lengths.length);
+    const idf = idfOf(chunks.rows.get(term), chunks.lengths.length);
     most += idf;
-    const row = wide.frequencies.get(term);
-    if (row) for (let at = 0; at < row.length; at++) if (row[at]! > 0) covered[at]! += idf;
+    for (const at of wide.rows.get(term)?.documents ?? []) covered[at]! += idf;
   }
   return shareOf(covered, most);
 }
@@ -119,8 +119,7 @@ function shareOf(values: Float64Array, most: number): Float64Array {
   return values;
 }
 
-function idfOf(row: Float64Array | undefined, documents: number): number {
-  let containing = 0;
-  if (row) for (let at = 0; at < row.length; at++) if (row[at]! > 0) containing++;
+function idfOf(row: Row | undefined, documents: number): number {
+  const containing = row?.documents.length ?? 0;
   return Math.log(1 + (documents - containing + 0.5) / (containing + 0.5));
 }

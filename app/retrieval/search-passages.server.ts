@@ -48,17 +48,19 @@ export async function searchPassages(query: SearchQuery, { sql, embedder, rerank
   const question = query.question.replaceAll("\0", " ").toWellFormed().trim().slice(0, MAX_QUESTION_CHARACTERS);
   if (!/[\p{L}\p{N}]/u.test(question)) return [];
   const { courseId, lectureId = null, limit = 8 } = query;
-  const embedding = embedder.embed([question], signal ? { signal } : {});
-  const [lectures, [vector]] =
+  // The question is embedded while its words are looked up.
+  const embedding = embedder.embed([question], signal ? { signal } : {}).then(([vector]) => vector!);
+  embedding.catch(() => {}); // told where it is awaited
+  const lectures =
     courseId === null
-      ? [await shortlistLectures(sql, { question, vector: (await embedding)[0]!, embeddingModel: embedder.id, limit: SHORTLIST }), await embedding]
-      : await Promise.all([lecturesToSearch(sql, courseId, lectureId), embedding]);
+      ? await shortlistLectures(sql, { question, vector: await embedding, embeddingModel: embedder.id, limit: SHORTLIST })
+      : await lecturesToSearch(sql, courseId, lectureId);
   if (lectures.length === 0) return [];
   if (courseId !== null) assertSameModel(lectures, embedder.id, courseId);
 
   const scope: Scope = courseId === null ? { lectures } : { courseId, lectureId };
   const lexical = await weighWords(sql, scope, lectures, question);
-  const scored = await weighMeaning(sql, scope, wordiest(lectures, lexical), lexical, vector!, query.weights ?? WEIGHTS);
+  const scored = await weighMeaning(sql, scope, wordiest(lectures, lexical), lexical, await embedding, query.weights ?? WEIGHTS);
   const read = await readPassages(sql, question, lectures, scored, query.weights ?? WEIGHTS);
   const ranked = reranker ? await rerankPassages(reranker, question, read, signal) : read;
   const perLecture = lectureId === null ? (query.perLecture ?? PER_LECTURE) : Infinity;

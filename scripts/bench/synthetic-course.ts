@@ -30,10 +30,13 @@ export async function storeSyntheticCourse(sql: Sql, { courseId, lectures, chunk
   }
 }
 
-/** Questions in the words of the made-up lectures: some common, some rare, as a student's are. */
+/** So many of the commonest words are what a language's stop words are: no term of a question. */
+const STOP_WORDS = 100;
+
+/** Questions of six terms in the words of the made-up lectures: some common, some rare, as a student's are. */
 export function syntheticQuestions(n: number): string[] {
   const random = seeded("questions");
-  return Array.from({ length: n }, () => `${Array.from({ length: 6 }, () => word(random)).join(" ")}?`);
+  return Array.from({ length: n }, () => `${Array.from({ length: 6 }, () => word(random, STOP_WORDS)).join(" ")}?`);
 }
 
 export function makeSubjects(): Float32Array[] {
@@ -63,8 +66,8 @@ function makeChunk(key: string, position: number, windows: number, subjects: Flo
 }
 
 /** The n-th commonest of the vocabulary's words, which comes up in proportion to 1/n. */
-function word(random: () => number): string {
-  const rank = Math.floor(Math.exp(random() * Math.log(VOCABULARY)));
+function word(random: () => number, first = 1): string {
+  const rank = Math.floor(first * Math.exp(random() * Math.log(VOCABULARY / first)));
   return `w${rank.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)]!)}`;
 }
 
