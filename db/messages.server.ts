@@ -2,6 +2,9 @@ import type { AnchorSnapshot, SourceSnapshot, StoredMessage } from "~/chat/store
 import type { SqlOrTx } from "./connect.server";
 import { storable } from "./storable";
 
+/** How an answer ended: `cut` when its process did. */
+export type AnswerEnd = "complete" | "stopped" | "failed" | "cut";
+
 type ConversationKey = { courseId: string; conversationId: string };
 type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & { parts: unknown; metadata: unknown };
 
@@ -57,7 +60,7 @@ export async function placeQuestion(tx: SqlOrTx, { courseId, conversationId }: C
 export async function saveAnswer(
   tx: SqlOrTx,
   { courseId, conversationId }: ConversationKey,
-  answer: StoredMessage & { status: "complete" | "stopped" | "failed" },
+  answer: StoredMessage & { status: AnswerEnd },
 ): Promise<void> {
   await tx`
     insert into messages (course_id, conversation_id, message_id, position, role, parts, metadata, status)

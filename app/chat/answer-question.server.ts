@@ -8,15 +8,19 @@ import { getLog } from "~/log.server";
 import { createConversation, getConversation, touchConversation, type Conversation } from "~db/conversations.server";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
+import { deleteRunningAnswer, getRunningAnswer, insertRunningAnswer } from "~db/running-answers.server";
 import { placeQuestion, saveAnswer, takenNumbers } from "~db/messages.server";
+import { AnswerJournal } from "./answer-journal.server";
 import type { ChatRequest } from "./chat-request";
+import { lockConversation, settleWithin } from "./cut-answer.server";
+import { hearStops } from "./follow-answer.server";
 import { loadHistory } from "./conversation.server";
 import { getLiveAnswers } from "./live-answers.server";
 import { anchorInSource } from "./find-anchor.server";
 import { lookupsOf } from "./lookups.server";
 import { sourcesOf, type StudyMessage } from "./message";
 import { toStored } from "./stored-message";
-import { streamAnswer } from "./stream-answer.server";
+import { streamAnswer, type AnswerStatus } from "./stream-answer.server";
 import { systemPrompt } from "./system-prompt";
 
 const TITLE_LENGTH = 80;
@@ -38,16 +42,19 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
 
   const live = getLiveAnswers();
   const turn = live.claim(request.id);
-  if (!turn) throw new AppError("conflict", "This conversation is still being answered. Wait for the answer, or stop it.");
+  if (!turn) throw stillAnswered();
+  const messageId = randomUUID();
   try {
-    const conversation = await claimConversation(request, visitorId, deps);
+    void hearStops(sql).catch((err) => getLog().warn({ err }, "Answers of this process cannot be stopped from another one."));
+    const conversation = await claimConversation(request, visitorId, messageId, deps);
+    let ended: Ended | null = null;
     const [history, taken] = await Promise.all([loadHistory(conversation, deps), takenNumbers(sql, conversation)]);
     const answer = streamAnswer({
       model: chat.model,
       modelId: chat.id,
       system: systemPrompt({ courseTitle: course.title, lectures, lecture }),
       history,
-      messageId: randomUUID(),
+      messageId,
       numbering: new SourceNumbering(taken),
       lookups: lookupsOf(course.courseId, lectures, { ...deps, signal: turn.signal }),
       findAnchor: (claim, source) => anchorInSource(claim, source, { ...deps, signal: turn.signal }),
@@ -55,9 +62,16 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
       signal: turn.signal,
       timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
       describeError: (error) => describeFailure(error, chat.id, conversation),
-      onEnd: (message, status) => storeAnswer(conversation, message, status, lectureOfNumber(history), deps),
+      onEnd: async (message, status) => void (ended = { message, status }),
     });
-    turn.run(answer);
+    const journal = new AnswerJournal(sql, conversation, messageId);
+    turn.run(answer, {
+      onChunk: (chunk) => journal.write(chunk),
+      onEnd: async () => {
+        await journal.end();
+        await storeAnswer(conversation, messageId, ended, lectureOfNumber(history), deps);
+      },
+    });
     return live.follow(request.id)!;
   } catch (error) {
     turn.release();
@@ -65,8 +79,9 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
   }
 }
 
-async function claimConversation({ id, course, lecture, message }: ChatRequest, visitorId: string, { sql }: Deps): Promise<Conversation> {
+async function claimConversation({ id, course, lecture, message }: ChatRequest, visitorId: string, messageId: string, { sql, chat }: Deps): Promise<Conversation> {
   return sql.begin(async (tx) => {
+    await lockConversation(tx, { conversationId: id });
     const existing = await getConversation(tx, id);
     if (existing && existing.visitorId !== visitorId) throw notFound("That conversation does not exist.");
     if (existing && existing.courseId !== course) {
@@ -74,10 +89,14 @@ async function claimConversation({ id, course, lecture, message }: ChatRequest, 
     }
     const fresh = { conversationId: id, courseId: course, lectureId: lecture ?? null, visitorId, title: titleOf(message.text) };
     if (!existing) await createConversation(tx, fresh);
+    const running = existing && (await getRunningAnswer(tx, existing));
+    if (running?.isAlive) throw stillAnswered();
+    if (running) await settleWithin(tx, existing);
     const question: StudyMessage = { id: message.id, role: "user", parts: [{ type: "text", text: message.text }] };
     const conversation = existing ?? fresh;
     await placeQuestion(tx, conversation, toStored(question));
     await touchConversation(tx, conversation);
+    await insertRunningAnswer(tx, conversation, { messageId, model: chat.id });
     return conversation;
   });
 }
@@ -90,17 +109,30 @@ function lectureOfNumber(history: readonly StudyMessage[]) {
 
 async function storeAnswer(
   conversation: Conversation,
-  message: StudyMessage,
-  status: "complete" | "stopped" | "failed",
+  messageId: string,
+  ended: Ended | null,
   lectureOf: (number: number) => string | undefined,
   { sql }: Deps,
 ) {
-  if (message.parts.length === 0) return; // nothing was written: the question stands and can be sent again
   await sql.begin(async (tx) => {
-    await saveAnswer(tx, conversation, { ...toStored(message, lectureOf), status });
+    await lockConversation(tx, conversation);
+    const running = await getRunningAnswer(tx, conversation);
+    if (running?.messageId !== messageId) return; // counted as cut meanwhile, and closed by somebody else
+    await deleteRunningAnswer(tx, conversation, messageId);
+    if (!ended || ended.message.parts.length === 0) return; // nothing was written: the question stands and can be sent again
+    await saveAnswer(tx, conversation, { ...toStored(withEnd(ended), lectureOf), status: ended.status });
     await touchConversation(tx, conversation);
   });
 }
+
+type Ended = { message: StudyMessage; status: AnswerStatus };
+
+/** An answer that did not end by itself says so. */
+function withEnd({ message, status }: Ended): StudyMessage {
+  return status === "complete" ? message : { ...message, metadata: { ...message.metadata, ended: status } };
+}
+
+const stillAnswered = () => new AppError("conflict", "This conversation is still being answered. Wait for the answer, or stop it.");
 
 function describeFailure(error: unknown, modelId: string, { conversationId }: Conversation): string {
   const known = error instanceof AppError ? error : describeModelError(error, modelId);

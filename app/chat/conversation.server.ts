@@ -3,6 +3,8 @@ import type { Context } from "~/context.server";
 import { notFound } from "~/errors";
 import { getConversation, latestConversation, type Conversation } from "~db/conversations.server";
 import { listMessages } from "~db/messages.server";
+import { getRunningAnswer } from "~db/running-answers.server";
+import { settleCutAnswer } from "./cut-answer.server";
 import { ConversationId } from "./chat-request";
 import type { StudyMessage } from "./message";
 import { fromStored } from "./stored-message";
@@ -10,7 +12,10 @@ import { fromStored } from "./stored-message";
 type Deps = Pick<Context, "sql">;
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
+/** The messages of a conversation. An answer whose process died is closed first, so that what was written of it is there. */
 export async function loadHistory(conversation: Key, { sql }: Deps): Promise<StudyMessage[]> {
+  const running = await getRunningAnswer(sql, conversation);
+  if (running && !running.isAlive) await settleCutAnswer(sql, conversation);
   const rows = await listMessages(sql, conversation);
   return rows.map((row) => fromStored(conversation.courseId, row));
 }

@@ -8,6 +8,9 @@ type LiveAnswer = {
   ended: Promise<void>;
 };
 
+/** What is done with an answer besides showing it. Followers see its end when `onEnd` has ended. */
+export type AnswerWatch = { onChunk: (chunk: UIMessageChunk) => void; onEnd: () => Promise<void> };
+
 /**
  * The answers being written in this process, by conversation. An answer goes on when its reader leaves; anyone
  * who comes back reads it from its start and follows it to its end. Only `stop` ends it early.
@@ -20,14 +23,14 @@ export class LiveAnswers {
   }
 
   /** Takes a conversation's turn, or returns null while another answer has it. */
-  claim(conversationId: string): { signal: AbortSignal; run: (chunks: ReadableStream<UIMessageChunk>) => void; release: () => void } | null {
+  claim(conversationId: string): { signal: AbortSignal; run: (chunks: ReadableStream<UIMessageChunk>, watch: AnswerWatch) => void; release: () => void } | null {
     if (this.#answers.has(conversationId)) return null;
     const abort = new AbortController();
     const answer: LiveAnswer = { chunks: [], followers: new Set(), abort, ended: Promise.resolve() };
     this.#answers.set(conversationId, answer);
     const release = () => void (this.#answers.get(conversationId) === answer && this.#answers.delete(conversationId));
-    const run = (chunks: ReadableStream<UIMessageChunk>) => {
-      answer.ended = record(answer, chunks).finally(release);
+    const run = (chunks: ReadableStream<UIMessageChunk>, watch: AnswerWatch) => {
+      answer.ended = record(answer, chunks, watch).finally(release);
     };
     return { signal: abort.signal, run, release };
   }
@@ -63,13 +66,15 @@ export class LiveAnswers {
   }
 }
 
-async function record(answer: LiveAnswer, chunks: ReadableStream<UIMessageChunk>): Promise<void> {
+async function record(answer: LiveAnswer, chunks: ReadableStream<UIMessageChunk>, { onChunk, onEnd }: AnswerWatch): Promise<void> {
   const reader = chunks.getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       answer.chunks.push(next.value);
+      onChunk(next.value);
       for (const follower of answer.followers) follower.enqueue(next.value);
     }
+    await onEnd();
     for (const follower of answer.followers) follower.close();
   } catch (error) {
     for (const follower of answer.followers) follower.error(error);

@@ -14,12 +14,13 @@ async function readAll(stream: ReadableStream<UIMessageChunk>) {
   for await (const chunk of stream as unknown as AsyncIterable<UIMessageChunk>) words.push((chunk as { delta: string }).delta);
   return words;
 }
+const watch = { onChunk: () => {}, onEnd: async () => {} };
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
 test("who comes late reads the answer from its start and follows it to its end", async () => {
   const live = new LiveAnswers();
   const { stream, send, end } = source();
-  live.claim("c")!.run(stream);
+  live.claim("c")!.run(stream, watch);
   const early = readAll(live.follow("c")!);
   send("one");
   await tick();
@@ -34,7 +35,7 @@ test("who comes late reads the answer from its start and follows it to its end",
 test("an answer goes on when its reader leaves", async () => {
   const live = new LiveAnswers();
   const { stream, send, end } = source();
-  live.claim("c")!.run(stream);
+  live.claim("c")!.run(stream, watch);
   await live.follow("c")!.cancel();
   send("still");
   end();
@@ -62,7 +63,7 @@ test("stop ends a running answer only", () => {
 test("an answer that breaks reaches its readers as an error and frees the conversation", async () => {
   const live = new LiveAnswers();
   const { stream, fail } = source();
-  live.claim("c")!.run(stream);
+  live.claim("c")!.run(stream, watch);
   const read = readAll(live.follow("c")!);
   fail(new Error("cut"));
   await expect(read).rejects.toThrow("cut");

@@ -48,6 +48,8 @@ export const MessageMetadata = z.object({
   created_at: z.string().optional(),
   duration_ms: z.number().optional(),
   total_tokens: z.number().optional(),
+  /** How it ended, where not by itself. Answers written before this was told lack it. */
+  ended: z.enum(["stopped", "failed", "cut"]).optional(),
 });
 export type MessageMetadata = z.infer<typeof MessageMetadata>;
 

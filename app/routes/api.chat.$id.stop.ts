@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { getLiveAnswers } from "~/chat/live-answers.server";
+import { stopAnswer } from "~/chat/follow-answer.server";
 import { getContext } from "~/context.server";
 import { notFound } from "~/errors";
 import { handle, parseParams } from "~/http.server";
@@ -13,5 +13,5 @@ export const action = handle(async ({ request, params }: ActionFunctionArgs) => 
   const { visitorId } = await getVisitor(request, sessionSecret);
   const conversation = await getConversation(sql, id);
   if (conversation?.visitorId !== visitorId) throw notFound("That conversation does not exist.");
-  return json({ stopped: getLiveAnswers().stop(id) });
+  return json({ stopped: await stopAnswer(sql, conversation) });
 });

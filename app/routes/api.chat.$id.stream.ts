@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { answerResponse } from "~/chat/answer-response.server";
-import { getLiveAnswers } from "~/chat/live-answers.server";
+import { followAnswer } from "~/chat/follow-answer.server";
 import { getContext } from "~/context.server";
 import { handle, parseParams } from "~/http.server";
 import { getVisitor } from "~/visitor.server";
@@ -13,6 +13,6 @@ export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => 
   const { sql, sessionSecret } = getContext();
   const { visitorId } = await getVisitor(request, sessionSecret);
   const conversation = await getConversation(sql, id);
-  const chunks = conversation?.visitorId === visitorId ? getLiveAnswers().follow(id) : null;
+  const chunks = conversation?.visitorId === visitorId ? await followAnswer(sql, conversation) : null;
   return chunks ? answerResponse(chunks, null) : new Response(null, { status: 204 });
 });

@@ -49,6 +49,7 @@ export function Conversation({ course, lecture, conversation, placeholder, newUr
       {messages.length > 0 && <Heading newUrl={newUrl} />}
       <Messages messages={messages} isAnswering={isAnswering} onSeek={onSeek}>
         {working && <Working text={working} />}
+        {!isAnswering && !error && answer?.metadata?.ended && <Ended how={answer.metadata.ended} onContinue={() => ask("Go on.")} />}
         {!isAnswering && !error && <NextQuestions questions={nextQuestions(messages)} onAsk={ask} />}
         {error && (
           <div role="alert" className="rounded-lg border border-danger/40 p-3 text-sm">
@@ -66,6 +67,20 @@ export function Conversation({ course, lecture, conversation, placeholder, newUr
         {working ?? (answer && !isAnswering ? "The answer is complete." : "")}
       </p>
     </section>
+  );
+}
+
+const ENDS = { cut: "This answer was cut off.", stopped: "You stopped this answer.", failed: "This answer broke off." };
+
+/** Says that an answer did not end by itself, and offers to go on. */
+function Ended({ how, onContinue }: { how: keyof typeof ENDS; onContinue: () => void }) {
+  return (
+    <p className="no-print flex flex-wrap items-center gap-3 text-sm text-muted">
+      {ENDS[how]}
+      <button type="button" className="button px-3 py-1" onClick={onContinue}>
+        Continue
+      </button>
+    </p>
   );
 }
 

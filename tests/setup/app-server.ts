@@ -14,20 +14,26 @@ export type AppServer = {
   output: () => string;
   isRunning: () => boolean;
   stop: () => Promise<void>;
+  /** Ends it at once, as kill -9 does. */
+  kill: () => void;
 };
 
 const START_TIMEOUT_MS = 240_000;
+
+/** `mortal`: in a process group of its own, so that it can be killed with all that it is. */
+type StartOptions = { env?: Record<string, string>; dataDir?: string; args?: string[]; mortal?: boolean };
 
 /**
  * Starts the app as a person would, `npm start`, on a free port with a data directory of its own, and waits for
  * the line with the address. `env` adds variables; `dataDir` keeps one over several starts.
  */
-export async function startApp({ env = {}, dataDir, args = [] }: { env?: Record<string, string>; dataDir?: string; args?: string[] } = {}): Promise<AppServer> {
+export async function startApp({ env = {}, dataDir, args = [], mortal = false }: StartOptions = {}): Promise<AppServer> {
   const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), "cuepoint-")));
   const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
   const child = spawn(process.execPath, [tsx, "scripts/start.ts", ...args], {
     env: { ...cleanEnv(), PORT: "0", DATA_DIR: directory, ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: mortal,
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
@@ -36,7 +42,9 @@ export async function startApp({ env = {}, dataDir, args = [] }: { env?: Record<
     url,
     dataDir: directory,
     output: () => output,
-    isRunning: () => child.exitCode === null,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    // why the group: the process that was started runs the server in one of its own.
+    kill: () => void process.kill(mortal ? -child.pid! : child.pid!, "SIGKILL"),
     stop: async () => {
       await end(child);
       if (!dataDir) await removeDataDir(directory);
@@ -68,7 +76,7 @@ function addressOf(child: ChildProcess, output: () => string): Promise<string> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise((resolve) => child.once("close", resolve));
   child.kill("SIGTERM");
   await closed;

@@ -1,0 +1,69 @@
+import type { UIMessageChunk } from "ai";
+import { getLog } from "~/log.server";
+import type { Conversation } from "~db/conversations.server";
+import { appendEvents, renewLease } from "~db/running-answers.server";
+import type { Sql } from "~db/connect.server";
+
+type Key = Pick<Conversation, "courseId" | "conversationId">;
+
+/** How long a piece of text may wait for others before it is written. */
+const BATCH_MS = 200;
+/** How often an answer that says nothing shows that it is alive. */
+const ALIVE_MS = 2_000;
+/** What others wait for is written at once: the ends of steps, and the sources. */
+const AT_ONCE = new Set<UIMessageChunk["type"]>(["start", "tool-input-available", "tool-output-available", "text-end", "finish", "error", "abort"]);
+
+/**
+ * Writes an answer to the database while it streams, in batches and in order. A batch that cannot be written is tried
+ * again with the next: the answer never waits for it.
+ */
+export class AnswerJournal {
+  #waiting: UIMessageChunk[] = [];
+  #sequence = 0;
+  #writing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
+  readonly #alive: NodeJS.Timeout;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly key: Key,
+    private readonly messageId: string,
+  ) {
+    this.#alive = setInterval(() => void renewLease(sql, key, messageId).catch((err) => this.#warn(err)), ALIVE_MS);
+    this.#alive.unref();
+  }
+
+  write(chunk: UIMessageChunk): void {
+    this.#waiting.push(chunk);
+    if (AT_ONCE.has(chunk.type)) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush(), BATCH_MS);
+  }
+
+  /** Resolves when everything was written. */
+  async end(): Promise<void> {
+    clearInterval(this.#alive);
+    this.#flush();
+    await this.#writing;
+  }
+
+  #flush(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#writing = this.#writing.then(async () => {
+      const chunks = this.#waiting;
+      if (chunks.length === 0) return;
+      this.#waiting = [];
+      try {
+        await appendEvents(this.sql, this.key, { messageId: this.messageId, sequence: this.#sequence, chunks });
+        this.#sequence++;
+      } catch (err) {
+        this.#waiting = [...chunks, ...this.#waiting];
+        this.#warn(err);
+      }
+    });
+  }
+
+  #warn(err: unknown): void {
+    getLog().warn({ err, conversationId: this.key.conversationId }, "A part of a running answer could not be written.");
+  }
+}
