@@ -1,10 +1,10 @@
-import pgvector from "pgvector";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
-import { deleteCourse } from "~db/courses.server";
+import { bareSearch } from "~db/bare-search.server";
+import { deleteCourse, listCourses } from "~db/courses.server";
 import { connect, type Sql } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
 import { tidyTables } from "~db/replace-lecture.server";
@@ -36,8 +36,7 @@ async function benchLarge(embedder: Embedder, databaseUrl: string | undefined): 
   const courses = databaseUrl ? 1_000 : 100;
   try {
     await migrate(sql);
-    const [{ n }] = (await sql`select count(*)::int as n from courses`) as unknown as [{ n: number }];
-    if (n > 0) throw new Error("--database must name an empty database: the benchmark fills it with made-up courses.");
+    if ((await listCourses(sql)).length > 0) throw new Error("--database must name an empty database: the benchmark fills it with made-up courses.");
     const subjects = makeSubjects();
     await storeSyntheticCourse(sql, { courseId: "big", lectures: 150, chunksPerLecture: 60, windowsPerChunk: 9 }, subjects);
     await tidyTables(sql);
@@ -62,9 +61,8 @@ async function measure(sql: Sql, embedder: Embedder, courseId: string | null): P
   const questions = syntheticQuestions(60);
   const search = (question: string) => searchPassages({ courseId, question, limit: LIMIT }, { sql, embedder });
   await medianMs(questions.slice(0, 20), search); // warm
-  const vectors = (await embedder.embed(questions)).map((vector) => pgvector.toSql(Array.from(vector)) as string);
-  const scope = courseId === null ? sql`true` : sql`course_id = ${courseId}`;
-  const bare = (vector: string) => sql`select chunk_id from chunk_vectors where ${scope} order by embedding <#> ${vector}::vector limit ${LIMIT}`;
-  await medianMs(vectors.slice(0, 20), async (vector) => bare(vector));
-  return { search: await medianMs(questions, search), bare: await medianMs(vectors, async (vector) => bare(vector)) };
+  const vectors = await embedder.embed(questions);
+  const bare = (vector: Float32Array) => bareSearch(sql, courseId, vector, LIMIT);
+  await medianMs(vectors.slice(0, 20), bare);
+  return { search: await medianMs(questions, search), bare: await medianMs(vectors, bare) };
 }
