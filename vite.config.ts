@@ -11,7 +11,8 @@ declare module "@remix-run/node" {
   }
 }
 
-// Found one by one while a page loads, these would be bundled again in its midst, and React would be there twice.
+// All that the pages use. Nothing else is looked for: found while a page loads, it would be bundled again in its midst, and
+// the page loaded anew under the student's hands.
 const browserPackages = [
   "@ai-sdk/react", "@radix-ui/react-tooltip", "@remix-run/react", "ai", "lucide-react", "mdast-util-gfm", "micromark-extension-gfm",
   "msw", "msw/browser", "react", "react-dom/client", "react-markdown", "react/jsx-dev-runtime", "zod",
@@ -21,7 +22,7 @@ const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
 
 export default defineConfig({
   plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), tsconfigPaths()],
-  optimizeDeps: { include: browserPackages },
+  optimizeDeps: { include: browserPackages, noDiscovery: true },
   test: {
     projects: [
       {

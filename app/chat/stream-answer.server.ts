@@ -94,7 +94,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
             ? { duration_ms: Date.now() - startedAt, total_tokens: part.totalUsage.totalTokens ?? 0 }
             : undefined,
       });
-      writer.merge(chunks.pipeThrough(announced.observe()).pipeThrough(silence.observe(onError)).pipeThrough(anchors));
+      writer.merge(chunks.pipeThrough(announced.observe()).pipeThrough(silence.observe(onError)).pipeThrough(tellEnd()).pipeThrough(anchors));
     },
   });
 }
@@ -141,6 +141,17 @@ class AnnouncedCalls {
     }
     return call;
   }
+}
+
+/** An answer that does not end by itself says so in its own data, alike for who reads it live and who reads it later. */
+function tellEnd<Chunk extends UIMessageChunk>(): TransformStream<Chunk, Chunk> {
+  return new TransformStream({
+    transform(chunk, controller) {
+      const ended = chunk.type === "abort" ? "stopped" : chunk.type === "error" ? "failed" : null;
+      if (ended) controller.enqueue({ type: "message-metadata", messageMetadata: { ended } } as Chunk);
+      controller.enqueue(chunk);
+    },
+  });
 }
 
 /** Ends an answer whose model has said nothing for too long, and says so: to the AI SDK any abort looks like a stop. */

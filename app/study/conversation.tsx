@@ -30,8 +30,6 @@ export function Conversation({ course, lecture, conversation, placeholder, newUr
     id: conversation.id,
     messages: conversation.messages,
     transport: chatTransport,
-    // An answer that was running when the page was left goes on here.
-    resume: conversation.messages.at(-1)?.role === "user",
     experimental_throttle: 50,
   });
   const { messages, status, error } = chat;
@@ -39,9 +37,17 @@ export function Conversation({ course, lecture, conversation, placeholder, newUr
   const answer = messages.at(-1)?.role === "assistant" ? messages.at(-1) : undefined;
   const working = isAnswering ? answerStatus(answer) : null;
 
+  useResumedAnswer(chat, conversation);
+
   const ask = (text: string) => void chat.sendMessage({ text }, { body: place });
   const stop = () => {
-    void fetch(`/api/chat/${conversation.id}/stop`, { method: "POST" }).finally(() => chat.stop());
+    // The server ends the answer, and with it the stream: what it wrote last still arrives.
+    const stopThere = async () => {
+      const response = await fetch(`/api/chat/${conversation.id}/stop`, { method: "POST" });
+      const { stopped } = response.ok ? ((await response.json()) as { stopped: boolean }) : { stopped: false };
+      if (!stopped) await chat.stop();
+    };
+    stopThere().catch(() => chat.stop());
   };
 
   return (
@@ -129,6 +135,27 @@ function Messages({ messages, isAnswering, onSeek, children }: MessagesProps) {
       {children}
     </div>
   );
+}
+
+/**
+ * Goes on with an answer that was running when the page was left. One that ended after the page was made, and before it
+ * could be followed, is fetched: there is nothing left to resume, and the page would have a question without an answer.
+ */
+function useResumedAnswer({ resumeStream, setMessages }: ReturnType<typeof useChat<StudyMessage>>, { id, messages }: ConversationProps["conversation"]) {
+  const isUnanswered = messages.at(-1)?.role === "user";
+  useEffect(() => {
+    if (!isUnanswered) return;
+    const left = new AbortController();
+    const resume = async () => {
+      await resumeStream();
+      const response = await fetch(`/api/conversations/${id}`, { signal: left.signal });
+      if (!response.ok) return;
+      const { messages: stored } = (await response.json()) as { messages: StudyMessage[] };
+      setMessages((shown) => (shown.at(-1)?.role === "user" && stored.length > shown.length ? stored : shown));
+    };
+    resume().catch(() => {}); // offline or gone: the question stands, and can be asked again
+    return () => left.abort();
+  }, [isUnanswered, id, resumeStream, setMessages]);
 }
 
 /** The sources of all answers, made anew only when there is one more. */

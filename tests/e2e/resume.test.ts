@@ -1,0 +1,81 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StudyMessage } from "~/chat/message";
+import { startApp, type AppServer } from "../setup/app-server";
+import { launchBrowser, visit } from "./browser";
+
+let app: AppServer;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ args: ["--mocks"] }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const COURSE = "/courses/search-101";
+const SLOW = "Why do we stem words? /slow";
+
+async function ask(page: Page, question: string) {
+  const composer = page.getByRole("textbox", { name: /ask/i });
+  await composer.fill(question);
+  await composer.press("Enter");
+}
+
+const firstCitation = (page: Page) => page.getByRole("link", { name: /^Source \d+/ }).first();
+const answerText = (page: Page) => page.locator("article .answer").last().innerText();
+const isIdle = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: 60_000 });
+
+async function storedMessages(page: Page): Promise<StudyMessage[]> {
+  const id = await page.locator("[data-conversation-id]").first().getAttribute("data-conversation-id");
+  const response = await page.request.get(`${app.url}/api/conversations/${id}`);
+  return ((await response.json()) as { messages: StudyMessage[] }).messages;
+}
+
+test("a page that is left in the midst of an answer goes on with it when it is opened again, and in a second tab", async () => {
+  const { page, close } = await visit(browser, app.url + COURSE);
+  await ask(page, SLOW);
+  await page.locator("article .answer").first().waitFor();
+  await page.reload();
+  const other = await page.context().newPage();
+  await other.goto(app.url + COURSE);
+  for (const tab of [page, other]) {
+    await firstCitation(tab).waitFor({ timeout: 60_000 });
+    await isIdle(tab);
+  }
+  expect(await answerText(other)).toBe(await answerText(page));
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await answerText(page)).toBe(await answerText(other));
+  await close();
+});
+
+test("an answer that ended while the page was on its way is there all the same", async () => {
+  const { page, close } = await visit(browser, app.url + COURSE);
+  await ask(page, SLOW);
+  await page.locator("article .answer").first().waitFor();
+  // The resumed stream comes too late: by then the answer has been stored and there is nothing to follow.
+  await page.route("**/api/chat/*/stream", async (route) => {
+    while ((await storedMessages(page)).length < 2) await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.fulfill({ status: 204 });
+  });
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await firstCitation(page).waitFor({ timeout: 60_000 });
+  await close();
+});
+
+test("a stopped answer keeps its words, says so, and can be gone on from", async () => {
+  const { page, close } = await visit(browser, app.url + COURSE);
+  await ask(page, SLOW);
+  await page.locator("article .answer").first().waitFor();
+  await page.getByRole("button", { name: "Stop the answer" }).click();
+  await page.getByText("You stopped this answer.").waitFor();
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByText("You stopped this answer.").waitFor();
+  expect(await answerText(page)).not.toBe("");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: /Go on/ }).waitFor();
+  await isIdle(page);
+  expect((await storedMessages(page)).map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
+  await close();
+});
