@@ -140,7 +140,7 @@ export async function chunksBetween(sql: SqlOrTx, courseId: string, lectureId: s
 }
 
 /** Lectures in which a term may stand before it counts as too common to find a lecture by. */
-const COMMON = 400;
+const COMMON = 100;
 
 /**
  * Of all courses, the lectures worth a search: those of the nearest chunks by signs, and those that have the question's

@@ -35,7 +35,7 @@ export const PER_LECTURE = 3;
 const NEAREST = 50;
 const WORDIEST = 30;
 const READ = 30;
-const SHORTLIST = 60;
+const SHORTLIST = 30;
 const MAX_QUESTION_CHARACTERS = 4_000;
 
 /**
