@@ -11,7 +11,7 @@ export type Anchor = { startMs: number; endMs: number; quote: string; support: S
 /** A run of this many words of a claim that also stands in the source is a quotation. */
 const QUOTED_WORDS = 6;
 
-/** From these on, a window supports a claim, or supports it in part. Chosen on the labelled claims of the tests. */
+/** From these on, a window supports a claim, or supports it in part. Set by hand; the labelled claims of the tests measure them. */
 const SUPPORTED = 0.62;
 const WEAK = 0.45;
 
