@@ -18,7 +18,7 @@ import { loadHistory } from "./conversation.server";
 import { getLiveAnswers } from "./live-answers.server";
 import { anchorInSource } from "./find-anchor.server";
 import { lookupsOf } from "./lookups.server";
-import { sourcesOf, type StudyMessage } from "./message";
+import { sourcesOfAll, type StudyMessage } from "./message";
 import { toStored } from "./stored-message";
 import { streamAnswer, type AnswerStatus } from "./stream-answer.server";
 import { systemPrompt } from "./system-prompt";
@@ -103,8 +103,8 @@ async function claimConversation({ id, course, lecture, message }: ChatRequest, 
 
 /** The lecture of each number that earlier answers were given. */
 function lectureOfNumber(history: readonly StudyMessage[]) {
-  const lectures = new Map(history.flatMap((message) => [...sourcesOf(message)].map(([number, { lectureId }]) => [number, lectureId] as const)));
-  return (number: number) => lectures.get(number);
+  const sources = sourcesOfAll(history);
+  return (number: number) => sources.get(number)?.lectureId;
 }
 
 async function storeAnswer(

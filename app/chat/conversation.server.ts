@@ -12,19 +12,23 @@ import { fromStored } from "./stored-message";
 type Deps = Pick<Context, "sql">;
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
-/** The messages of a conversation. An answer whose process died is closed first, so that what was written of it is there. */
 export async function loadHistory(conversation: Key, { sql }: Deps): Promise<StudyMessage[]> {
-  const running = await getRunningAnswer(sql, conversation);
-  if (running && !running.isAlive) await settleCutAnswer(sql, conversation);
   const rows = await listMessages(sql, conversation);
   return rows.map((row) => fromStored(conversation.courseId, row));
+}
+
+/** The history as a reader gets it: an answer whose process died is closed first, so that what was written of it is there. */
+async function settledHistory(conversation: Key, { sql }: Deps): Promise<StudyMessage[]> {
+  const running = await getRunningAnswer(sql, conversation);
+  if (running && !running.isAlive) await settleCutAnswer(sql, conversation);
+  return loadHistory(conversation, { sql });
 }
 
 /** A conversation with its messages, for its owner; to anyone else it does not exist. */
 export async function readConversation(conversationId: string, visitorId: string, { sql }: Deps) {
   const conversation = await getConversation(sql, conversationId);
   if (!conversation || conversation.visitorId !== visitorId) throw notFound("That conversation does not exist.");
-  return { ...conversation, messages: await loadHistory(conversation, { sql }) };
+  return { ...conversation, messages: await settledHistory(conversation, { sql }) };
 }
 
 export type OpenConversation = { id: string; messages: StudyMessage[] };
@@ -39,5 +43,5 @@ export async function openConversation(request: Request, page: Page, { sql }: De
   const conversation = named === undefined ? await latestConversation(sql, page) : await getConversation(sql, named);
   if (!conversation) return { id: named ?? randomUUID(), messages: [] };
   if (conversation.visitorId !== page.visitorId || conversation.courseId !== page.courseId) return { id: randomUUID(), messages: [] };
-  return { id: conversation.conversationId, messages: await loadHistory(conversation, { sql }) };
+  return { id: conversation.conversationId, messages: await settledHistory(conversation, { sql }) };
 }

@@ -147,6 +147,16 @@ export function sourcesOf(message: StudyMessage): Map<number, Source> {
   return sources;
 }
 
+/** The sources of several messages, by number: a conversation's, when it is all of them. */
+export function sourcesOfAll(messages: readonly StudyMessage[]): Map<number, Source> {
+  return new Map(messages.flatMap((message) => [...sourcesOf(message)]));
+}
+
+/** All of a message's text, as markers and their occurrences are counted in it. */
+export function textOf(message: StudyMessage): string {
+  return message.parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+}
+
 /** The anchor of each citation of a message, by `anchorKey`. A part of the wrong shape is left out: the source's start serves. */
 export function anchorsOf(message: StudyMessage): Map<string, Anchor> {
   const anchors = new Map<string, Anchor>();

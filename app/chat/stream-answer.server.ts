@@ -1,9 +1,8 @@
 import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { convertToModelMessages, createUIMessageStream, stepCountIs, streamText, type InferUIMessageChunk, type UIMessageChunk } from "ai";
 import type { SourceNumbering } from "~/citation/number-sources";
-import type { Source } from "~/citation/source";
 import { anchorClaims, type FindAnchor } from "./anchor-claims";
-import { sourcesOf, sourceToWire, type StudyMessage } from "./message";
+import { sourcesOfAll, sourceToWire, type StudyMessage } from "./message";
 import type { Lookups } from "./lookups.server";
 import { MAX_SEARCHES, studyTools } from "./study-tools.server";
 
@@ -58,7 +57,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
       writer.write({ type: "start", messageId: input.messageId, messageMetadata: { model: input.modelId, created_at } });
       const announced = new AnnouncedCalls();
       const silence = new SilenceWatch(input.timeoutMs);
-      const sources = conversationSources(input.history);
+      const sources = sourcesOfAll(input.history);
       const shown = new Set<string>();
       const tools = studyTools({
         ...input.lookups,
@@ -97,11 +96,6 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
       writer.merge(chunks.pipeThrough(announced.observe()).pipeThrough(silence.observe(onError)).pipeThrough(tellEnd()).pipeThrough(anchors));
     },
   });
-}
-
-/** Every source that the conversation has been given so far, by number. */
-function conversationSources(history: readonly StudyMessage[]): Map<number, Source> {
-  return new Map(history.flatMap((message) => [...sourcesOf(message)]));
 }
 
 /** Retrieval before text is forced, not requested; the last step may only write. */

@@ -1,6 +1,6 @@
 import * as Tooltip from "@radix-ui/react-tooltip";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
-import { isPlainClick } from "./is-plain-click";
+import { onPlainClick } from "./is-plain-click";
 
 export type SeekTo = (moment: Moment) => void;
 
@@ -18,11 +18,7 @@ export function CitationLink({ cited, onSeek }: { cited: CitedMoment; onSeek: Se
           className="citation"
           data-support={cited.support ?? undefined}
           aria-label={`Source ${cited.number}, ${cited.spokenName}${doubt ? `, ${doubt.spoken}` : ""}`}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onSeek(cited);
-          }}
+          onClick={onPlainClick(() => onSeek(cited))}
         >
           {cited.number}
         </a>
@@ -52,11 +48,7 @@ export function MomentLink({ moment, onSeek, children }: { moment: Moment; onSee
     <a
       href={moment.openUrl}
       className="link"
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        onSeek(moment);
-      }}
+      onClick={onPlainClick(() => onSeek(moment))}
     >
       {children}
     </a>

@@ -3,7 +3,7 @@ import { useNavigate } from "@remix-run/react";
 import { generateId } from "ai";
 import { SquarePen } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
-import { sourcesOf, type StudyMessage } from "~/chat/message";
+import { sourcesOfAll, type StudyMessage } from "~/chat/message";
 import type { Source } from "~/citation/source";
 import type { SeekTo } from "./citation-link";
 import { Composer } from "./composer";
@@ -162,7 +162,7 @@ function useResumedAnswer({ resumeStream, setMessages }: ReturnType<typeof useCh
 function useKnownSources(messages: readonly StudyMessage[]): ReadonlyMap<number, Source> {
   const key = messages.map(({ id, parts }) => `${id} ${parts.filter((part) => part.type === "data-rag-source").length}`).join("\n");
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => new Map(messages.flatMap((message) => [...sourcesOf(message)])), [key]);
+  return useMemo(() => sourcesOfAll(messages), [key]);
 }
 
 function NextQuestions({ questions, onAsk }: { questions: string[]; onAsk: (question: string) => void }) {

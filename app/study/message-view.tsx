@@ -1,6 +1,6 @@
 import { Quote } from "lucide-react";
 import { memo, useMemo } from "react";
-import { anchorsOf, sourcesOf, type StudyMessage } from "~/chat/message";
+import { anchorsOf, sourcesOf, textOf, type StudyMessage } from "~/chat/message";
 import type { Source } from "~/citation/source";
 import { splitMarkers } from "~/citation/marker-grammar";
 import { AnswerText } from "./answer-text";
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export const MessageView = memo(function MessageView({ message, ...rest }: Props) {
-  return message.role === "user" ? <Question text={textOf(message)} /> : <Answer message={message} {...rest} />;
+  return message.role === "user" ? <Question text={textOf(message).trim()} /> : <Answer message={message} {...rest} />;
 });
 
 const NONE: ReadonlyMap<number, Source> = new Map();
@@ -41,7 +41,7 @@ function Answer({ message, known = NONE, isStreaming, onSeek }: Props) {
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const anchors = useMemo(() => anchorsOf(message), [message.id, anchorKey]);
   const sources = useMemo(() => new Map([...known, ...own]), [known, own]);
-  const text = textOf(message);
+  const text = textOf(message).trim();
   const cited = useMemo(() => citedNumbers(text), [text]);
   const listed = useMemo(() => [...sources.values()].filter(({ number }) => own.has(number) || cited.has(number)), [sources, own, cited]);
   if (!text) return null;
@@ -57,10 +57,6 @@ function Answer({ message, known = NONE, isStreaming, onSeek }: Props) {
       {!isStreaming && listed.length > 0 && <SourceList sources={listed} cited={cited} onSeek={onSeek} />}
     </article>
   );
-}
-
-function textOf(message: StudyMessage): string {
-  return message.parts.map((part) => (part.type === "text" ? part.text : "")).join("").trim();
 }
 
 function citedNumbers(text: string): Set<number> {

@@ -1,4 +1,4 @@
-import type { StudyMessage } from "~/chat/message";
+import { textOf, type StudyMessage } from "~/chat/message";
 import { splitMarkers } from "~/citation/marker-grammar";
 
 /** What a student may ask next with one click: each is answered without a model too. None while nothing was cited. */
@@ -11,5 +11,3 @@ export function nextQuestions(messages: readonly StudyMessage[]): string[] {
   const around = "What comes before and after this?";
   return [...(subject ? [`Where is ${subject} first explained?`] : []), ...(asked === around ? [] : [around])];
 }
-
-const textOf = (message: StudyMessage) => message.parts.map((part) => (part.type === "text" ? part.text : "")).join("");

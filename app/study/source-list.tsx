@@ -1,7 +1,7 @@
 import { formatMoment, formatTimestamp } from "~/citation/moment";
 import type { Source } from "~/citation/source";
 import type { SeekTo } from "./citation-link";
-import { isPlainClick } from "./is-plain-click";
+import { onPlainClick } from "./is-plain-click";
 
 /** The passages that an answer was given, cited ones first and open, the others under a fold. */
 export function SourceList({ sources, cited, onSeek }: { sources: Source[]; cited: ReadonlySet<number>; onSeek: SeekTo }) {
@@ -32,11 +32,7 @@ function Rows({ sources, onSeek }: { sources: Source[]; onSeek: SeekTo }) {
           <a
             href={source.openUrl}
             className="flex gap-3 px-3 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
-            onClick={(event) => {
-              if (!isPlainClick(event)) return;
-              event.preventDefault();
-              onSeek(source);
-            }}
+            onClick={onPlainClick(() => onSeek(source))}
           >
             <span aria-hidden="true" className="citation mt-0.5 shrink-0">
               {source.number}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readUIMessageStream } from "ai";
 import { SourceNumbering } from "~/citation/number-sources";
 import { claimsOf } from "~/citation/claims";
-import { anchorKey, anchorsOf, sourcesOf, type StudyMessage } from "~/chat/message";
+import { anchorKey, anchorsOf, sourcesOf, textOf, type StudyMessage } from "~/chat/message";
 import { lookupsOf } from "~/chat/lookups.server";
 import { anchorInSource } from "~/chat/find-anchor.server";
 import { streamAnswer } from "~/chat/stream-answer.server";
@@ -95,8 +95,6 @@ function citedSentences(text: string): number[] {
       .map((sentence) => (/\[\d/.test(sentence) ? 1 : 0));
   });
 }
-
-const textOf = (message: StudyMessage) => message.parts.map((part) => (part.type === "text" ? part.text : "")).join("");
 
 const share = (name: string, values: number[]): AnswerScore => ({ name, n: values.length, unit: "share", value: estimate(values) });
 

@@ -26,7 +26,7 @@ export function quotation(text: string, number: number): string {
   return `“${text.replace(/[“”"]/g, "'").replace(/[[\]]/g, "").replace(/([*_`~<>#|\\])/g, "\\$1")}” [${number}]`;
 }
 
-/** The best sentences that fit, with what they lean on; the best one always stays, cut at a word if it must be. */
+/** The best sentences that fit, with what they lean on; the best one always stays. */
 function withinLimit(quotes: readonly Quote[]): Quote[] {
   const kept: Quote[] = [];
   let words = 0;

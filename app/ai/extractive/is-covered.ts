@@ -2,7 +2,7 @@ import type { FoundPassage } from "./read-prompt";
 
 /**
  * Below this, the lectures are not about the question: the best passage's likeness to it, with something for the
- * question's words that it has. Chosen on questions inside and outside of four courses (npm run evaluate -- --answers).
+ * question's words that it has. Chosen on questions inside and outside of two courses (npm run evaluate -- --answers).
  */
 const MIN_COVERED = 0.52;
 const WORDS_WEIGHT = 0.2;
