@@ -1,6 +1,6 @@
 /** The import rules of the design, checked by `npm test`. @type {import('dependency-cruiser').IConfiguration} */
 const pure =
-  "^app/(transcript/|citation/|retrieval/[a-z-]+\\.(?!server)|ingest/(manifest|chunk|chunk-sentences)\\.|chat/(message|stored-message|chat-request|system-prompt)\\.)";
+  "^app/(transcript/|citation/|markdown/|retrieval/[a-z-]+\\.(?!server)|api/(results|lookups|openapi)\\.|ingest/(manifest|chunk|chunk-sentences)\\.|chat/(message|stored-message|assign-citations|export-conversation|suggest-questions|chat-request|system-prompt)\\.)";
 const server = "\\.server\\.tsx?$";
 const tests = "\\.test\\.tsx?$";
 
@@ -13,7 +13,7 @@ module.exports = {
       severity: "error",
       from: { path: pure, pathNot: tests },
       to: {
-        pathNot: `${pure}|^node_modules/(zod|yaml|fast-xml-parser|htmlparser2|entities|saxes)/|^mdast$`,
+        pathNot: `${pure}|^node_modules/(zod|yaml|htmlparser2|entities|mdast-util-[a-z-]+|micromark-extension-[a-z-]+)/|^mdast$`,
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -46,7 +46,7 @@ module.exports = {
       name: "nothing-missing-from-package-json",
       severity: "error",
       from: { path: "^(app|db|scripts)/", pathNot: tests },
-      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown", "undetermined"], pathNot: "^virtual:|^mdast$" },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown", "undetermined"], pathNot: "^virtual:|^(mdast|hast)$" },
     },
   ],
   options: {

@@ -14,8 +14,9 @@ declare module "@remix-run/node" {
 // All that the pages use. Nothing else is looked for: found while a page loads, it would be bundled again in its midst, and
 // the page loaded anew under the student's hands.
 const browserPackages = [
-  "@ai-sdk/react", "@radix-ui/react-tooltip", "@remix-run/react", "ai", "lucide-react", "mdast-util-gfm", "micromark-extension-gfm",
-  "msw", "msw/browser", "react", "react-dom/client", "react-markdown", "react/jsx-dev-runtime", "zod",
+  "@ai-sdk/react", "@radix-ui/react-tooltip", "@remix-run/react", "ai", "hast-util-to-jsx-runtime", "katex", "lowlight", "lucide-react",
+  "mdast-util-from-markdown", "mdast-util-gfm", "mdast-util-math", "mdast-util-to-hast", "micromark-extension-gfm", "micromark-extension-math",
+  "msw", "msw/browser", "react", "react-dom/client", "react/jsx-dev-runtime", "react/jsx-runtime", "zod",
 ];
 
 const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];

@@ -10,6 +10,11 @@ export function parseParams<Schema extends z.ZodType>(params: unknown, schema: S
   return parsed.data;
 }
 
+/** Reads what an address asks for: the parameters of its path and of its query. Throws AppError naming each that is wrong. */
+export function parseQuery<Schema extends z.ZodType>(request: Request, params: Record<string, string | undefined>, schema: Schema): z.infer<Schema> {
+  return understood(schema.safeParse({ ...Object.fromEntries(new URL(request.url).searchParams), ...params }), "query");
+}
+
 /** Reads a JSON body of at most `maxBytes`. Throws AppError naming each field that is wrong. */
 export async function parseJson<Schema extends z.ZodType>(
   request: Request,
@@ -23,9 +28,22 @@ export async function parseJson<Schema extends z.ZodType>(
   } catch (cause) {
     throw invalidRequest("The body is not JSON.", cause);
   }
-  const parsed = schema.safeParse(body);
+  return understood(schema.safeParse(body), "body");
+}
+
+/** Reads a form that was sent. Throws AppError naming each field that is wrong. */
+export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) throw new AppError("too_large", "The form is too large.");
+  const form = await request.formData().catch((cause: unknown) => {
+    throw invalidRequest("The body is not a form.", cause);
+  });
+  return understood(schema.safeParse(Object.fromEntries(form)), "form");
+}
+const MAX_FORM_BYTES = 64 * 1024;
+
+function understood<T>(parsed: z.ZodSafeParseResult<T>, whole: string): T {
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`);
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".") || whole}: ${issue.message}`);
   throw invalidRequest(`The request is not understood: ${problems.join("; ")}.`, parsed.error);
 }
 

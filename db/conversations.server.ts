@@ -6,11 +6,15 @@ export type Conversation = {
   lectureId: string | null;
   visitorId: string;
   title: string;
+  /** What its shared address ends with; null while nobody else may read it. */
+  shareToken: string | null;
 };
+
+type Key = Pick<Conversation, "courseId" | "conversationId">;
 
 const columns = (sql: SqlOrTx) => sql`
   conversation_id as "conversationId", course_id as "courseId", lecture_id as "lectureId",
-  visitor_id as "visitorId", title`;
+  visitor_id as "visitorId", title, share_token as "shareToken"`;
 
 /** Whoever asks must still be checked against `visitorId`. */
 export async function getConversation(sql: SqlOrTx, conversationId: string): Promise<Conversation | null> {
@@ -31,15 +35,55 @@ export async function latestConversation(
   return conversation ?? null;
 }
 
-export async function createConversation(sql: SqlOrTx, conversation: Conversation): Promise<void> {
+export async function createConversation(sql: SqlOrTx, conversation: Omit<Conversation, "shareToken">): Promise<void> {
   const { courseId, conversationId, lectureId, visitorId, title } = conversation;
   await sql`
     insert into conversations (course_id, conversation_id, lecture_id, visitor_id, title)
     values (${courseId}, ${conversationId}, ${lectureId}, ${visitorId}, ${title})`;
 }
 
-export async function touchConversation(sql: SqlOrTx, { courseId, conversationId }: Pick<Conversation, "courseId" | "conversationId">): Promise<void> {
+export async function touchConversation(sql: SqlOrTx, { courseId, conversationId }: Key): Promise<void> {
   await sql`
     update conversations set updated_at = now()
     where course_id = ${courseId} and conversation_id = ${conversationId}`;
+}
+
+export type ListedConversation = Conversation & { courseTitle: string; lectureTitle: string | null; updatedAt: Date };
+
+/** A visitor's conversations, newest first; with `search`, those that have it in their title or in what was said. */
+export async function listConversations(sql: SqlOrTx, visitorId: string, { search = "", limit = 100 }: { search?: string; limit?: number } = {}): Promise<ListedConversation[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const matching = sql`
+    and (v.title ilike ${pattern} or exists (
+      select 1 from messages m, jsonb_array_elements(m.parts) part
+      where m.course_id = v.course_id and m.conversation_id = v.conversation_id and not m.superseded
+        and part->>'type' = 'text' and part->>'text' ilike ${pattern}))`;
+  return sql<ListedConversation[]>`
+    select v.conversation_id as "conversationId", v.course_id as "courseId", v.lecture_id as "lectureId", v.visitor_id as "visitorId",
+           v.title, v.share_token as "shareToken", v.updated_at as "updatedAt", c.title as "courseTitle", l.title as "lectureTitle"
+    from conversations v
+    join courses c on c.course_id = v.course_id
+    left join lectures l on l.course_id = v.course_id and l.lecture_id = v.lecture_id
+    where v.visitor_id = ${visitorId} ${search === "" ? sql`` : matching}
+    order by v.updated_at desc, v.conversation_id
+    limit ${limit}`;
+}
+
+export async function renameConversation(sql: SqlOrTx, { courseId, conversationId }: Key, title: string): Promise<void> {
+  await sql`update conversations set title = ${title} where course_id = ${courseId} and conversation_id = ${conversationId}`;
+}
+
+/** Removes a conversation with its messages. */
+export async function deleteConversation(sql: SqlOrTx, { courseId, conversationId }: Key): Promise<void> {
+  await sql`delete from conversations where course_id = ${courseId} and conversation_id = ${conversationId}`;
+}
+
+/** Lets everybody who has the token read a conversation; null takes that back. */
+export async function setShareToken(sql: SqlOrTx, { courseId, conversationId }: Key, token: string | null): Promise<void> {
+  await sql`update conversations set share_token = ${token} where course_id = ${courseId} and conversation_id = ${conversationId}`;
+}
+
+export async function getSharedConversation(sql: SqlOrTx, token: string): Promise<Conversation | null> {
+  const [conversation] = await sql<Conversation[]>`select ${columns(sql)} from conversations where share_token = ${token} limit 1`;
+  return conversation ?? null;
 }

@@ -1,4 +1,4 @@
-import type { AnchorSnapshot, SourceSnapshot, StoredMessage } from "~/chat/stored-message";
+import type { AnchorSnapshot, MessageRow, SourceSnapshot, StoredMessage } from "~/chat/stored-message";
 import type { SqlOrTx } from "./connect.server";
 import { storable } from "./storable";
 
@@ -6,13 +6,12 @@ import { storable } from "./storable";
 export type AnswerEnd = "complete" | "stopped" | "failed" | "cut";
 
 type ConversationKey = { courseId: string; conversationId: string };
-type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & { parts: unknown; metadata: unknown };
 
 /** The messages of a conversation as a reader sees them: in order, without answers that were given anew. */
 export async function listMessages(sql: SqlOrTx, { courseId, conversationId }: ConversationKey): Promise<MessageRow[]> {
   const [messages, sources, anchors] = await Promise.all([
     sql<Omit<MessageRow, "sources" | "anchors">[]>`
-      select message_id as "messageId", role, parts, metadata from messages
+      select message_id as "messageId", role, parts, metadata, rating, rating_reason as "ratingReason" from messages
       where course_id = ${courseId} and conversation_id = ${conversationId} and not superseded
       order by position`,
     sql<(SourceSnapshot & { messageId: string })[]>`
@@ -85,6 +84,20 @@ export async function saveAnswer(
   }));
   if (sources.length > 0) await tx`insert into message_sources ${tx(sources)}`;
   if (anchors.length > 0) await tx`insert into message_anchors ${tx(anchors)}`;
+}
+
+/** Keeps what its reader thought of an answer; null takes it back. False when there is no such answer. */
+export async function rateAnswer(
+  sql: SqlOrTx,
+  { courseId, conversationId }: ConversationKey,
+  messageId: string,
+  rating: { rating: "up" | "down"; reason?: string | undefined } | null,
+): Promise<boolean> {
+  const rated = await sql`
+    update messages set rating = ${rating?.rating ?? null}, rating_reason = ${rating?.reason ?? null}
+    where course_id = ${courseId} and conversation_id = ${conversationId} and message_id = ${messageId} and role = 'assistant'
+    returning 1`;
+  return rated.length > 0;
 }
 
 function nextPosition(sql: SqlOrTx, { courseId, conversationId }: ConversationKey) {

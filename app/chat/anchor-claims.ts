@@ -2,7 +2,8 @@ import type { UIMessageChunk } from "ai";
 import { claimsOf } from "~/citation/claims";
 import type { Anchor } from "~/citation/anchor";
 import type { Source } from "~/citation/source";
-import { anchorKey, anchorToWire } from "./message";
+import { anchorToWire } from "./message";
+import { anchorKey } from "~/citation/marker-grammar";
 
 /** Finds where a source says what a claim says; null where it cannot be told. */
 export type FindAnchor = (claim: string, source: Source) => Promise<Anchor | null>;

@@ -7,6 +7,8 @@ const Slug = z.string().min(1).max(100);
 
 export const MAX_QUESTION_LENGTH = 4_000;
 
+export const ConversationTitle = z.string().transform((title) => title.replaceAll("\0", "").toWellFormed().replace(/\s+/g, " ").trim()).pipe(z.string().min(1, "the title is empty").max(200));
+
 const TextPart = z.object({ type: z.literal("text"), text: z.string() });
 
 /**

@@ -1,12 +1,21 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Context } from "~/context.server";
 import { notFound } from "~/errors";
-import { getConversation, latestConversation, type Conversation } from "~db/conversations.server";
-import { listMessages } from "~db/messages.server";
+import {
+  deleteConversation,
+  getConversation,
+  getSharedConversation,
+  latestConversation,
+  renameConversation,
+  setShareToken,
+  type Conversation,
+} from "~db/conversations.server";
+import { listMessages, rateAnswer } from "~db/messages.server";
 import { getRunningAnswer } from "~db/running-answers.server";
 import { settleCutAnswer } from "./cut-answer.server";
 import { ConversationId } from "./chat-request";
-import type { StudyMessage } from "./message";
+import { stopAnswer } from "./follow-answer.server";
+import type { Feedback, StudyMessage } from "./message";
 import { fromStored } from "./stored-message";
 
 type Deps = Pick<Context, "sql">;
@@ -24,11 +33,61 @@ async function settledHistory(conversation: Key, { sql }: Deps): Promise<StudyMe
   return loadHistory(conversation, { sql });
 }
 
-/** A conversation with its messages, for its owner; to anyone else it does not exist. */
-export async function readConversation(conversationId: string, visitorId: string, { sql }: Deps) {
+/** A conversation, for its owner; to anyone else it does not exist. */
+export async function ownConversation(conversationId: string, visitorId: string, { sql }: Deps): Promise<Conversation> {
   const conversation = await getConversation(sql, conversationId);
   if (!conversation || conversation.visitorId !== visitorId) throw notFound("That conversation does not exist.");
+  return conversation;
+}
+
+/** A conversation with its messages, for its owner. */
+export async function readConversation(conversationId: string, visitorId: string, { sql }: Deps) {
+  const conversation = await ownConversation(conversationId, visitorId, { sql });
   return { ...conversation, messages: await settledHistory(conversation, { sql }) };
+}
+
+/** A conversation that its owner shares, as anyone may read it: without whose it is, and what they thought of its answers. */
+export async function readSharedConversation(token: string, { sql }: Deps) {
+  const conversation = await getSharedConversation(sql, token);
+  if (!conversation) throw notFound("This conversation is not shared, or no longer.");
+  const { conversationId, courseId, lectureId, title } = conversation;
+  const messages = (await settledHistory(conversation, { sql })).map(withoutFeedback);
+  return { conversationId, courseId, lectureId, title, messages };
+}
+
+function withoutFeedback({ metadata, ...message }: StudyMessage): StudyMessage {
+  if (!metadata) return message;
+  const { feedback: _, ...shown } = metadata;
+  return { ...message, metadata: shown };
+}
+
+export async function rename(conversationId: string, visitorId: string, title: string, { sql }: Deps): Promise<void> {
+  await renameConversation(sql, await ownConversation(conversationId, visitorId, { sql }), title);
+}
+
+/** Removes a conversation for good. An answer that is being written in it is stopped. */
+export async function remove(conversationId: string, visitorId: string, { sql }: Deps): Promise<void> {
+  const conversation = await ownConversation(conversationId, visitorId, { sql });
+  await stopAnswer(sql, conversation);
+  await deleteConversation(sql, conversation);
+}
+
+/** Shares a conversation, under the address that it has already if it is shared. Returns its token. */
+export async function share(conversationId: string, visitorId: string, { sql }: Deps): Promise<string> {
+  const conversation = await ownConversation(conversationId, visitorId, { sql });
+  const token = conversation.shareToken ?? randomBytes(18).toString("base64url");
+  if (!conversation.shareToken) await setShareToken(sql, conversation, token);
+  return token;
+}
+
+/** Nobody but its owner can read the conversation any more; shared anew, it gets another address. */
+export async function unshare(conversationId: string, visitorId: string, { sql }: Deps): Promise<void> {
+  await setShareToken(sql, await ownConversation(conversationId, visitorId, { sql }), null);
+}
+
+export async function rate(conversationId: string, messageId: string, visitorId: string, feedback: Feedback | null, { sql }: Deps): Promise<void> {
+  const conversation = await ownConversation(conversationId, visitorId, { sql });
+  if (!(await rateAnswer(sql, conversation, messageId, feedback))) throw notFound("That answer does not exist.");
 }
 
 export type OpenConversation = { id: string; messages: StudyMessage[] };

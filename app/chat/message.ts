@@ -1,6 +1,7 @@
 import type { UIMessage } from "ai";
 import { z } from "zod";
 import type { Anchor } from "~/citation/anchor";
+import { anchorKey } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
 
 /** `data-rag-source` as it goes over the wire and stands in public JSON. Seconds, snake_case. */
@@ -42,6 +43,10 @@ export type CitationAnchor = z.infer<typeof CitationAnchor>;
 /** The data parts of a study message by name, for the AI SDK's validation on both sides. */
 export const dataPartSchemas = { "rag-source": RagSource, "citation-anchor": CitationAnchor };
 
+/** What a student thought of an answer. */
+export const Feedback = z.object({ rating: z.enum(["up", "down"]), reason: z.string().trim().max(1_000).optional() });
+export type Feedback = z.infer<typeof Feedback>;
+
 /** What an answer says about itself. `model` is `extractive` when the lectures are quoted, not a model's words. */
 export const MessageMetadata = z.object({
   model: z.string().optional(),
@@ -50,6 +55,8 @@ export const MessageMetadata = z.object({
   total_tokens: z.number().optional(),
   /** How it ended, where not by itself. Answers written before this was told lack it. */
   ended: z.enum(["stopped", "failed", "cut"]).optional(),
+  /** The reader's own opinion of it: added when the answer is read, never streamed. */
+  feedback: Feedback.optional(),
 });
 export type MessageMetadata = z.infer<typeof MessageMetadata>;
 
@@ -166,8 +173,4 @@ export function anchorsOf(message: StudyMessage): Map<string, Anchor> {
     if (parsed.success) anchors.set(anchorKey(parsed.data.chunk_number, parsed.data.occurrence), anchorFromWire(parsed.data));
   }
   return anchors;
-}
-
-export function anchorKey(number: number, occurrence: number): string {
-  return `${number}-${occurrence}`;
 }

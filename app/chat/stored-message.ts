@@ -2,7 +2,8 @@ import { z } from "zod";
 import { toSource } from "~/citation/number-sources";
 import type { Timing } from "~/transcript/cue";
 import type { Support } from "~/citation/anchor";
-import { anchorFromWire, anchorKey, anchorToWire, CitationAnchor, MessageMetadata, RagSource, sourceFromWire, sourceToWire, type StudyMessage } from "./message";
+import { anchorFromWire, anchorToWire, CitationAnchor, MessageMetadata, type Feedback, RagSource, sourceFromWire, sourceToWire, type StudyMessage } from "./message";
+import { anchorKey } from "~/citation/marker-grammar";
 
 /** What a message cites, as it was when the answer was written. Times are milliseconds. */
 export type SourceSnapshot = {
@@ -66,8 +67,11 @@ export function toStored(message: StudyMessage, lectureOf: (number: number) => s
   return { messageId: message.id, role, parts, metadata: message.metadata ?? {}, sources, anchors };
 }
 
-/** Puts a stored message together again: equal, part by part, to the one that was streamed. */
-export function fromStored(courseId: string, { messageId, role, sources, anchors, ...row }: Omit<StoredMessage, "parts" | "metadata"> & { parts: unknown; metadata: unknown }): StudyMessage {
+/** A row as the database gives it: its JSON is not read yet. */
+export type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & { parts: unknown; metadata: unknown; rating: Feedback["rating"] | null; ratingReason: string | null };
+
+/** Puts a stored message together again: equal, part by part, to the one that was streamed; with its reader's opinion of it. */
+export function fromStored(courseId: string, { messageId, role, sources, anchors, rating, ratingReason, ...row }: MessageRow): StudyMessage {
   const wireOf = new Map(sources.map((source) => [source.chunkId, toWire(courseId, source)]));
   const anchorOf = new Map(anchors.map((anchor) => [anchorKey(anchor.number, anchor.occurrence), anchor]));
   const parts = StoredParts.parse(row.parts).flatMap((part): Part[] => {
@@ -86,11 +90,12 @@ export function fromStored(courseId: string, { messageId, role, sources, anchors
     return [part];
   });
   const metadata = MessageMetadata.safeParse(row.metadata);
+  const feedback = rating ? { feedback: { rating, ...(ratingReason ? { reason: ratingReason } : {}) } } : {};
   return {
     id: messageId,
     role,
     parts: parts as StudyMessage["parts"],
-    ...(role === "assistant" && metadata.success ? { metadata: metadata.data } : {}),
+    ...(role === "assistant" && metadata.success ? { metadata: { ...metadata.data, ...feedback } } : {}),
   };
 }
 

@@ -6,7 +6,20 @@ import type { Source } from "./source";
 export type Moment = Pick<Source, "lectureId" | "startSeconds" | "openUrl">;
 
 /** A citation as it is shown: the moment it seeks to, and what was said there. */
-export type CitedMoment = Moment & { number: number; friendlyId: string; spokenName: string; quote: string; support: Support | null; gone: boolean };
+export type CitedMoment = Moment & {
+  number: number;
+  courseId: string;
+  /** The lecture's title. */
+  title: string;
+  /** Where what is cited begins to be said: a little after `startSeconds`, where the video is moved to. */
+  saidAtSeconds: number;
+  endSeconds: number;
+  friendlyId: string;
+  spokenName: string;
+  quote: string;
+  support: Support | null;
+  gone: boolean;
+};
 
 /** Speech makes sense when its first sound is heard: a sentence is opened this much before it. */
 const PRE_ROLL_SECONDS = 1;
@@ -18,8 +31,12 @@ export function citedMoment(source: Source, anchor: Anchor | undefined): CitedMo
   const startSeconds = anchor ? Math.max(0, saidAt - PRE_ROLL_SECONDS) : saidAt;
   return {
     number,
+    courseId,
     lectureId,
+    title,
     startSeconds,
+    saidAtSeconds: saidAt,
+    endSeconds: anchor ? anchor.endMs / 1000 : source.endSeconds,
     openUrl: momentUrl({ courseId, lectureId, startSeconds }),
     friendlyId: friendlyId(title, saidAt, timing),
     spokenName: `${title} at ${spokenMoment(saidAt, timing)}`,
@@ -32,23 +49,25 @@ export function citedMoment(source: Source, anchor: Anchor | undefined): CitedMo
 /** A lecture and time that an answer names in words. */
 export type Mention = { lectureId: string; courseId: string; seconds: number };
 
-/** Splits text at the moments it names, "The inverted index @ 02:41", of lectures that are known by their sources. */
-export function splitMentions(text: string, sources: Iterable<Source>): (string | { value: string; mention: Mention })[] {
-  const lectures = new Map([...sources].map((source) => [source.title.toLowerCase(), source]));
-  if (lectures.size === 0 || !text.includes("@")) return [text];
+/** A lecture by the title that an answer may name it by. */
+export type NamedLecture = Pick<Source, "courseId" | "lectureId" | "title">;
+
+/** Splits text at the moments it names, "The inverted index @ 02:41", of the lectures that are given. */
+export function splitMentions(text: string, named: readonly NamedLecture[]): (string | { value: string; mention: Mention })[] {
+  if (named.length === 0 || !text.includes("@")) return [text];
+  const lectures = new Map(named.map((lecture) => [lecture.title.toLowerCase(), lecture]));
   const titles = [...lectures.keys()].sort((a, b) => b.length - a.length).map((title) => title.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  const named = new RegExp(`(${titles.join("|")}) @ (?:(\\d{1,3}):)?(\\d{1,3}):([0-5]\\d)(?!\\d)`, "giu");
+  const moment = new RegExp(`(${titles.join("|")}) @ (?:(\\d{1,3}):)?(\\d{1,3}):([0-5]\\d)(?!\\d)`, "giu");
   const pieces: (string | { value: string; mention: Mention })[] = [];
   let from = 0;
-  for (const match of text.matchAll(named)) {
-    const source = lectures.get(match[1]!.toLowerCase());
-    if (!source) continue; // a letter that has another lower case in this place
+  for (const match of text.matchAll(moment)) {
+    const lecture = lectures.get(match[1]!.toLowerCase());
+    if (!lecture) continue; // a letter that has another lower case in this place
     if (match.index > from) pieces.push(text.slice(from, match.index));
     const seconds = Number(match[2] ?? 0) * 3600 + Number(match[3]) * 60 + Number(match[4]);
-    pieces.push({ value: match[0], mention: { lectureId: source.lectureId, courseId: source.courseId, seconds } });
+    pieces.push({ value: match[0], mention: { lectureId: lecture.lectureId, courseId: lecture.courseId, seconds } });
     from = match.index + match[0].length;
   }
   if (from < text.length) pieces.push(text.slice(from));
   return pieces;
 }
-

@@ -1,8 +1,5 @@
 import { splitSentences } from "~/transcript/split-sentences";
-import { splitMarkers } from "./marker-grammar";
-
-/** The n-th marker of a number in an answer's text, from 1. */
-export type Occurrence = { number: number; occurrence: number };
+import { splitMarkers, type Occurrence } from "./marker-grammar";
 
 /** What an answer says on the strength of its sources: the words in front of a marker, and what the marker cites. */
 export type Claim = { text: string; cites: Occurrence[] };

@@ -1,13 +1,22 @@
 /** A piece of an answer's text: plain, or a marker with the numbers it names. */
 export type Piece = { type: "text"; value: string } | { type: "marker"; value: string; numbers: number[] };
 
+/** The n-th marker of a number in an answer's text, from 1. */
+export type Occurrence = { number: number; occurrence: number };
+
+/** Under which an occurrence's anchor is kept. */
+export function anchorKey(number: number, occurrence: number): string {
+  return `${number}-${occurrence}`;
+}
+
 /**
- * `[1]`, `[1, 2]` or `[1-3]`: numbers of one to four digits with no zero in front, in lists of at most twelve. Every
- * repetition is bounded and no part can match in two ways, so the time is linear in the text.
+ * `[1]`, `[1, 2]` or `[1-3]`: numbers of one to four digits with no zero in front, in lists of at most twelve, on one
+ * line. Every repetition is bounded and no part can match in two ways, so the time is linear in the text.
  */
+const SPACE = String.raw`[^\S\r\n]{0,2}`;
 const NUMBER = String.raw`[1-9]\d{0,3}`;
-const ITEM = String.raw`${NUMBER}(?:\s{0,2}[-–]\s{0,2}${NUMBER})?`;
-export const MARKER = new RegExp(String.raw`\[\s{0,2}(${ITEM}(?:\s{0,2}[,;]\s{0,2}${ITEM}){0,11})\s{0,2}\]`, "g");
+const ITEM = `${NUMBER}(?:${SPACE}[-–]${SPACE}${NUMBER})?`;
+export const MARKER = new RegExp(String.raw`\[${SPACE}(${ITEM}(?:${SPACE}[,;]${SPACE}${ITEM}){0,11})${SPACE}\]`, "g");
 
 /** A range that names more than this is no citation. */
 const MAX_RANGE = 12;
@@ -32,10 +41,24 @@ export function occurrencePlaces(text: string): Map<number, number[]> {
   const places = new Map<number, number[]>();
   let at = 0;
   for (const piece of splitMarkers(text)) {
-    if (piece.type === "marker") for (const number of piece.numbers) places.set(number, [...(places.get(number) ?? []), at]);
+    for (const number of piece.type === "marker" ? piece.numbers : []) {
+      const known = places.get(number);
+      if (known) known.push(at);
+      else places.set(number, [at]);
+    }
     at += piece.value.length;
   }
   return places;
+}
+
+/** The numbers that a text marks, in order, as often as it marks them. */
+export function markedNumbers(text: string): number[] {
+  return splitMarkers(text).flatMap((piece) => (piece.type === "marker" ? piece.numbers : []));
+}
+
+/** Adds a text's markers to a count by number. */
+export function countMarkers(text: string, counts: Map<number, number>): void {
+  for (const number of markedNumbers(text)) counts.set(number, (counts.get(number) ?? 0) + 1);
 }
 
 /** The numbers of a marker's inside, each once, or null when it is no list of citations. */
@@ -57,5 +80,5 @@ function numbersOf(list: string): number[] | null {
 export function holdPartialMarker(text: string): string {
   const open = text.lastIndexOf("[");
   if (open < 0 || text.length - open > 80) return text;
-  return /^\[[\d\s,;–-]*$/.test(text.slice(open)) ? text.slice(0, open) : text;
+  return /^\[[\d\t ,;–-]*$/.test(text.slice(open)) ? text.slice(0, open) : text;
 }

@@ -26,6 +26,7 @@ export function createHtml5Player(video: HTMLVideoElement): Player & { dispose: 
   return {
     ready,
     state,
+    pause: () => video.pause(),
     currentTime: () => video.currentTime,
     subscribe(listener) {
       listeners.add(listener);

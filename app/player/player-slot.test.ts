@@ -8,6 +8,7 @@ function fakePlayer() {
   const player: Player = {
     ready: Promise.resolve(),
     seek,
+    pause: () => {},
     currentTime: () => 7,
     state: () => ({ ready: true, playing: false, currentTime: 7, duration: 60 }),
     subscribe: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),

@@ -42,6 +42,15 @@ export class PlayerSlot {
     };
   }
 
+  pause(): void {
+    this.#player?.pause();
+  }
+
+  /** The lecture whose player stands here now. */
+  lectureId(): string | null {
+    return this.#lectureId;
+  }
+
   state(): PlayerState {
     return this.#player?.state() ?? NOTHING_YET;
   }

@@ -22,6 +22,7 @@ export type Player = {
   ready: Promise<void>;
   /** Moves the video. Asked for before it is ready, the last seek is kept and carried out then. */
   seek(seconds: number, options?: { play?: boolean }): Promise<SeekReceipt>;
+  pause(): void;
   currentTime(): number;
   state(): PlayerState;
   /** Calls back on every change of state, at least four times a second while playing. */

@@ -1,14 +1,14 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
 import { stopAnswer } from "~/chat/follow-answer.server";
 import { getContext } from "~/context.server";
 import { notFound } from "~/errors";
 import { handle, parseParams } from "~/http.server";
+import { ConversationParams } from "~/routes-params";
 import { getVisitor } from "~/visitor.server";
 import { getConversation } from "~db/conversations.server";
 
 export const action = handle(async ({ request, params }: ActionFunctionArgs) => {
-  const { id } = parseParams(params, z.object({ id: z.string().max(64) }));
+  const { id } = parseParams(params, ConversationParams);
   const { sql, sessionSecret } = getContext();
   const { visitorId } = await getVisitor(request, sessionSecret);
   const conversation = await getConversation(sql, id);

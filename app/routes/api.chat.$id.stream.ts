@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
 import { answerResponse } from "~/chat/answer-response.server";
 import { followAnswer } from "~/chat/follow-answer.server";
 import { getContext } from "~/context.server";
 import { handle, parseParams } from "~/http.server";
+import { ConversationParams } from "~/routes-params";
 import { getVisitor } from "~/visitor.server";
 import { getConversation } from "~db/conversations.server";
 
 /** Replays and follows the running answer; 204 when there is none, or none of this visitor's. */
 export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => {
-  const { id } = parseParams(params, z.object({ id: z.string().max(64) }));
+  const { id } = parseParams(params, ConversationParams);
   const { sql, sessionSecret } = getContext();
   const { visitorId } = await getVisitor(request, sessionSecret);
   const conversation = await getConversation(sql, id);

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { openConversation } from "~/chat/conversation.server";
+import { suggestCourseQuestions } from "~/chat/suggest-questions";
 import { courseUrl, lectureUrl } from "~/citation/moment";
 import type { Moment } from "~/citation/cited-moment";
 import { formatLength } from "~/components/format-length";
@@ -26,13 +27,14 @@ export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => 
     listLectures(sql, courseId),
     openConversation(request, { courseId, lectureId: null, visitorId }, { sql }),
   ]);
-  return { course, lectures, conversation };
+  const suggestions = conversation.messages.length === 0 ? suggestCourseQuestions(lectures) : [];
+  return { course, lectures, conversation, suggestions };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.course.title} · Cuepoint` : "Cuepoint" }];
 
 export default function CoursePage() {
-  const { course, lectures, conversation } = useLoaderData<typeof loader>();
+  const { course, lectures, conversation, suggestions } = useLoaderData<typeof loader>();
   const [slot] = useState(() => new PlayerSlot());
   const [playingId, setPlayingId] = useState<string | null>(null);
   const playing = lectures.find(({ lectureId }) => lectureId === playingId);
@@ -51,7 +53,7 @@ export default function CoursePage() {
         <LectureList lectures={lectures} />
       </div>
       <div className="card flex max-h-[75dvh] min-h-0 flex-col overflow-hidden lg:max-h-none">
-        <Conversation key={conversation.id} course={course.courseId} lecture={null} conversation={conversation} placeholder="Ask across the course" newUrl={courseUrl(course.courseId)} onSeek={seekTo} />
+        <Conversation key={conversation.id} course={course.courseId} lecture={null} conversation={conversation} suggestions={suggestions} placeholder="Ask across the course" newUrl={courseUrl(course.courseId)} slot={slot} onSeek={seekTo} />
       </div>
     </main>
   );

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from "@remix-run/re
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { openConversation } from "~/chat/conversation.server";
+import { suggestQuestions } from "~/chat/suggest-questions";
 import { courseUrl, lectureUrl, parseMomentTime } from "~/citation/moment";
 import type { Moment } from "~/citation/cited-moment";
 import { getContext } from "~/context.server";
@@ -24,7 +25,9 @@ export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => 
   const [course, lecture] = await Promise.all([getCourse(sql, courseId), getLecture(sql, courseId, lectureId)]);
   if (!course) throw notFound("That course does not exist.");
   if (!lecture) throw notFound(`“${course.title}” has no such lecture.`);
-  return { course, lecture, conversation: await openConversation(request, { courseId, lectureId, visitorId }, { sql }) };
+  const conversation = await openConversation(request, { courseId, lectureId, visitorId }, { sql });
+  const suggestions = conversation.messages.length === 0 ? suggestQuestions(lecture, lecture.cues.map(({ text }) => text).join(" ")) : [];
+  return { course, lecture, conversation, suggestions };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -33,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function LecturePage() {
-  const { course, lecture, conversation } = useLoaderData<typeof loader>();
+  const { course, lecture, conversation, suggestions } = useLoaderData<typeof loader>();
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const [slot] = useState(() => new PlayerSlot());
@@ -64,7 +67,7 @@ export default function LecturePage() {
         </div>
       </div>
       <div className="card mx-3 flex max-h-[75dvh] min-h-0 flex-col overflow-hidden sm:mx-0 lg:max-h-none">
-        <Conversation key={conversation.id} course={course.courseId} lecture={lecture.lectureId} conversation={conversation} placeholder="Ask about this lecture or the course" newUrl={url} onSeek={seekTo} />
+        <Conversation key={conversation.id} course={course.courseId} lecture={lecture.lectureId} conversation={conversation} suggestions={suggestions} placeholder="Ask about this lecture or the course" newUrl={url} slot={slot} onSeek={seekTo} />
       </div>
     </main>
   );

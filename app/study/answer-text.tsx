@@ -1,69 +1,55 @@
-import { memo, useMemo, type ReactNode } from "react";
-import ReactMarkdown, { type Components } from "react-markdown";
-import { remarkGfmReader } from "./remark-gfm-reader";
+import { toJsxRuntime } from "hast-util-to-jsx-runtime";
+import type { Root } from "hast";
+import { toHast } from "mdast-util-to-hast";
+import { memo, useId, useMemo, useState } from "react";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import type { NamedLecture } from "~/citation/cited-moment";
+import { citeMarkdown } from "~/citation/cite-markdown";
 import { holdPartialMarker } from "~/citation/marker-grammar";
-import { anchorKey } from "~/chat/message";
-import type { Anchor } from "~/citation/anchor";
-import { citedMoment } from "~/citation/cited-moment";
-import { momentUrl } from "~/citation/moment";
-import { CITATION_ELEMENT, MOMENT_ELEMENT, remarkCitations } from "~/citation/remark-citations";
-import type { Source } from "~/citation/source";
-import { CitationLink, MomentLink, type SeekTo } from "./citation-link";
+import { BlockReader, type Block } from "~/markdown/block-reader";
+import { answerElements, growingElements } from "./answer-elements";
+import { CitationContext, type Citations } from "./citation-context";
 
-type Props = {
+type Props = Citations & {
   text: string;
-  sources: ReadonlyMap<number, Source>;
-  /** The sentence of each citation, by `anchorKey`. */
-  anchors: ReadonlyMap<string, Anchor>;
+  /** How often each number was marked in the message before this text. */
+  marked?: ReadonlyMap<number, number>;
   isStreaming: boolean;
-  onSeek: SeekTo;
 };
 
 /**
  * An answer's Markdown with its citations as links. HTML in it is shown as text, images by their description, and
- * links lead to the web only.
+ * links lead to the web only. While the text grows, finished blocks are neither parsed nor drawn again.
  */
-export const AnswerText = memo(function AnswerText({ text, sources, anchors, isStreaming, onSeek }: Props) {
-  const plugins = useMemo(() => [remarkGfmReader, [remarkCitations, { sources }] as const], [sources]);
-  const components = useMemo(() => componentsFor(sources, anchors, onSeek), [sources, anchors, onSeek]);
+export const AnswerText = memo(function AnswerText({ text, marked, sources, anchors, isStreaming, onSeek }: Props) {
+  const [reader] = useState(() => new BlockReader(marked));
+  const shown = isStreaming ? holdPartialMarker(text) : text;
+  const blocks = useMemo(() => reader.read(shown), [reader, shown]);
+  const lectures = useNamedLectures(sources);
+  const citations = useMemo(() => ({ sources, anchors, onSeek }), [sources, anchors, onSeek]);
   return (
-    <div className="answer">
-      <ReactMarkdown remarkPlugins={plugins as never} components={components} urlTransform={webAddress}>
-        {isStreaming ? holdPartialMarker(text) : text}
-      </ReactMarkdown>
-    </div>
+    <CitationContext.Provider value={citations}>
+      <div className="answer">
+        {blocks.map((block) => (
+          <BlockView key={block.start} block={block} lectures={lectures} isGrowing={isStreaming && block.isOpen} />
+        ))}
+      </div>
+    </CitationContext.Provider>
   );
 });
 
-function componentsFor(sources: Props["sources"], anchors: Props["anchors"], onSeek: SeekTo): Components {
-  return {
-    a: ({ href, children }) => (href ? <WebLink href={href}>{children}</WebLink> : <>{children}</>),
-    img: ({ alt }) => <>{alt}</>,
-    [CITATION_ELEMENT]: ({ number, occurrence, children }: { number: number; occurrence: number; children?: ReactNode }) => {
-      const source = sources.get(Number(number));
-      if (!source) return <>{children}</>;
-      return <CitationLink cited={citedMoment(source, anchors.get(anchorKey(Number(number), Number(occurrence))))} onSeek={onSeek} />;
-    },
-    [MOMENT_ELEMENT]: ({ lectureId, courseId, seconds, children }: { lectureId: string; courseId: string; seconds: number; children?: ReactNode }) => {
-      const startSeconds = Number(seconds);
-      return (
-        <MomentLink moment={{ lectureId, startSeconds, openUrl: momentUrl({ courseId, lectureId, startSeconds }) }} onSeek={onSeek}>
-          {children}
-        </MomentLink>
-      );
-    },
-  } as Components;
-}
+type BlockProps = { block: Block; lectures: readonly NamedLecture[]; isGrowing: boolean };
 
-function WebLink({ href, children }: { href: string; children?: ReactNode }) {
-  return (
-    <a href={href} className="link" target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  );
-}
+const BlockView = memo(function BlockView({ block, lectures, isGrowing }: BlockProps) {
+  const id = useId();
+  const hast = toHast(citeMarkdown(block.tree, { text: block.text, marked: block.marked, lectures }), { clobberPrefix: `${id}-` }) as Root;
+  return toJsxRuntime(hast, { Fragment, jsx, jsxs, components: isGrowing ? growingElements : answerElements, passNode: true, ignoreInvalidStyle: true });
+});
 
-/** Only http and https: everything else, scripts above all, loses its address. */
-function webAddress(url: string): string {
-  return /^https?:\/\//i.test(url) ? url : "";
+/** The lectures of the sources, each once; the same array until there is another one. */
+function useNamedLectures(sources: Citations["sources"]): readonly NamedLecture[] {
+  const lectures = new Map([...sources.values()].map((source) => [source.title, source]));
+  const key = [...lectures.keys()].join("\n");
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => [...lectures.values()], [key]);
 }

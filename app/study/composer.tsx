@@ -1,7 +1,8 @@
 import { ArrowUp, Square } from "lucide-react";
 import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 
-const MAX_LENGTH = 2_000;
+/** What a student types. The server takes twice as much. */
+export const MAX_TYPED = 2_000;
 
 type Props = { placeholder: string; isAnswering: boolean; onAsk: (question: string) => void; onStop: () => void };
 
@@ -34,7 +35,7 @@ export function Composer({ placeholder, isAnswering, onAsk, onStop }: Props) {
           onKeyDown={onKeyDown}
           placeholder={placeholder}
           aria-label={placeholder}
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_TYPED}
           rows={1}
           className="field-sizing-content max-h-40 min-h-9 flex-1 resize-none bg-transparent px-2 py-1.5 outline-none placeholder:text-muted"
         />
@@ -48,9 +49,9 @@ export function Composer({ placeholder, isAnswering, onAsk, onStop }: Props) {
           </button>
         )}
       </div>
-      {question.length > MAX_LENGTH - 200 && (
+      {question.length > MAX_TYPED - 200 && (
         <p className="mt-1 text-right text-xs text-muted" aria-live="polite">
-          {MAX_LENGTH - question.length} characters left
+          {MAX_TYPED - question.length} characters left
         </p>
       )}
     </form>

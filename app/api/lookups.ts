@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { Courses, Lectures, Passages, Transcript } from "./results";
+
+/** The longest stretch of a lecture that can be read at once, in seconds. */
+export const MAX_READ_SECONDS = 600;
+export const MAX_LIMIT = 50;
+
+const course = z.string().min(1).max(100).describe("The course's slug, as list_courses gives it.");
+const lecture = z.string().min(1).max(100).describe("The lecture's slug, as list_lectures gives it.");
+const from = z.coerce.number().min(0).max(1_000_000).describe("Seconds from the lecture's start.");
+const to = z.coerce.number().min(0).max(1_000_000).describe(`Seconds from the lecture's start; at most ${MAX_READ_SECONDS} after \`from\`.`);
+
+/**
+ * What other programs can look up: each is a tool of the MCP server and an address of the JSON API. Their input and output
+ * are described here once.
+ */
+export const LOOKUPS = {
+  search_course: {
+    title: "Search a course",
+    description: "Search what was said in the lectures of a course. Returns passages, best first, each with the address that plays it.",
+    path: "/api/courses/{course}/search",
+    input: z.object({
+      course,
+      query: z.string().trim().min(1).max(4_000).describe("A question or words to look for."),
+      lecture: lecture.optional().describe("Search this lecture alone."),
+      limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(8).describe("How many passages at most."),
+    }),
+    output: Passages,
+  },
+  read_moment: {
+    title: "Read a moment",
+    description: `Read what is said in a lecture between two times, up to ${MAX_READ_SECONDS} seconds of it, as passages in their order.`,
+    path: "/api/courses/{course}/lectures/{lecture}/moment",
+    input: z.object({ course, lecture, from, to }),
+    output: Passages,
+  },
+  list_courses: {
+    title: "List the courses",
+    description: "List all courses with their slugs (`id`) and sizes.",
+    path: "/api/courses",
+    input: z.object({}),
+    output: Courses,
+  },
+  list_lectures: {
+    title: "List a course's lectures",
+    description: "List the lectures of a course in order, with their slugs (`id`), lengths and chapters.",
+    path: "/api/courses/{course}/lectures",
+    input: z.object({ course }),
+    output: Lectures,
+  },
+} as const;
+
+export type LookupName = keyof typeof LOOKUPS;
+export type LookupInput<Name extends LookupName> = z.infer<(typeof LOOKUPS)[Name]["input"]>;
+export type LookupOutput<Name extends LookupName> = z.infer<(typeof LOOKUPS)[Name]["output"]>;
+
+/** The lines of a lecture between two seconds: an address of the JSON API alone. */
+export const TRANSCRIPT = {
+  title: "Read a transcript",
+  description: "The lines of a lecture's transcript, all of them or those between two seconds.",
+  path: "/api/courses/{course}/lectures/{lecture}/transcript",
+  input: z.object({ course, lecture, from: from.optional(), to: z.coerce.number().min(0).max(1_000_000).optional().describe("Seconds from the lecture's start.") }),
+  output: Transcript,
+} as const;

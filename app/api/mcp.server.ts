@@ -1,0 +1,47 @@
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import type { Context } from "~/context.server";
+import { AppError } from "~/errors";
+import { getLog } from "~/log.server";
+import { lookUp } from "./look-up.server";
+import { LOOKUPS, type LookupInput, type LookupName } from "./lookups";
+
+type Deps = Pick<Context, "sql" | "embedder" | "reranker"> & { origin: string };
+
+const INSTRUCTIONS = `Cuepoint searches what was said in lecture videos. Begin with list_courses, then search_course.
+Every result has an open_url that plays its very second: cite what you use as a link, [friendly_id](open_url).`;
+
+/**
+ * Answers one request of the Model Context Protocol over streamable HTTP. Nothing is kept between requests: the tools only
+ * read, so any server process can answer any of them.
+ */
+export async function answerMcp(request: Request, deps: Deps): Promise<Response> {
+  const server = new McpServer({ name: "cuepoint", title: "Cuepoint", version: "1" }, { instructions: INSTRUCTIONS });
+  for (const name of Object.keys(LOOKUPS) as LookupName[]) registerLookup(server, name, deps);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request);
+  } finally {
+    await server.close();
+  }
+}
+
+function registerLookup(server: McpServer, name: LookupName, deps: Deps): void {
+  const { title, description, input, output } = LOOKUPS[name];
+  const options = { title, description, inputSchema: input.shape, outputSchema: output.shape, annotations: { readOnlyHint: true, openWorldHint: false } };
+  server.registerTool(name, options as never, (async (args: LookupInput<LookupName>) => {
+    try {
+      const structuredContent = await lookUp(name, args, deps);
+      return { structuredContent, content: [{ type: "text", text: JSON.stringify(structuredContent) }] };
+    } catch (error) {
+      return { isError: true, content: [{ type: "text", text: sentenceOf(error, name) }] };
+    }
+  }) as never);
+}
+
+function sentenceOf(error: unknown, name: LookupName): string {
+  if (error instanceof AppError) return error.message;
+  getLog().error({ err: error, tool: name }, "a tool failed");
+  return "Something went wrong on our side. Try again.";
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { LOOKUPS, TRANSCRIPT } from "./lookups";
+
+type Operation = { title: string; description: string; path: string; input: z.ZodObject; output: z.ZodType };
+
+const ErrorBody = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
+/** The JSON API as OpenAPI 3.1, made from the very schemas that check its requests. */
+export function openApiDocument(origin: string) {
+  const operations = Object.entries<Operation>({ ...LOOKUPS, read_transcript: TRANSCRIPT });
+  return {
+    openapi: "3.1.0",
+    info: { title: "Cuepoint", version: "1", description: "Look up what was said in lectures, to the second. Read only; no key is needed." },
+    servers: [{ url: origin }],
+    paths: Object.fromEntries(operations.map(([name, operation]) => [operation.path, { get: describe(name, operation) }])),
+  };
+}
+
+function describe(operationId: string, { title, description, path, input, output }: Operation) {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: "input", target: "draft-2020-12" }) as { properties?: Record<string, { description?: string }>; required?: string[] };
+  const parameters = Object.entries(properties).map(([name, schema]) => {
+    const isInPath = path.includes(`{${name}}`);
+    return { name, in: isInPath ? "path" : "query", required: isInPath || required.includes(name), ...(schema.description ? { description: schema.description } : {}), schema: schemaOf(input, name, schema) };
+  });
+  return {
+    operationId,
+    summary: title,
+    description,
+    parameters,
+    responses: {
+      200: { description: "What was found.", content: json(output) },
+      400: { description: "A parameter is wrong or missing; the message names it.", content: json(ErrorBody) },
+      404: { description: "There is no such course or lecture.", content: json(ErrorBody) },
+    },
+  };
+}
+
+/** Numbers come as text in an address and are read as such: to a client they are numbers. */
+function schemaOf(input: z.ZodObject, name: string, schema: object): object {
+  const output = z.toJSONSchema(input, { io: "output", target: "draft-2020-12" }) as { properties?: Record<string, object> };
+  return output.properties?.[name] ?? schema;
+}
+
+function json(schema: z.ZodType) {
+  const { $schema: _, ...body } = z.toJSONSchema(schema, { io: "output", target: "draft-2020-12" });
+  return { "application/json": { schema: body } };
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { Line } from "~/citation/quoted-lines";
+import { formatTimestamp, friendlyId, lectureUrl, courseUrl, momentUrl } from "~/citation/moment";
+import type { Passage } from "~/retrieval/passage";
+
+/**
+ * What other programs get of the courses. Each result has an `id`, a `friendly_id` to call it by and an `open_url` that
+ * opens it in a browser: whoever knows these three fields can cite any of them. Times are seconds.
+ */
+const Result = z.object({
+  id: z.string(),
+  friendly_id: z.string().describe("What to call it in an answer, e.g. \"The inverted index @ 02:41\"."),
+  open_url: z.url().describe("Opens it in a browser, a passage at its second."),
+});
+
+export const CourseResult = Result.extend({
+  title: z.string(),
+  description: z.string().nullable(),
+  lecture_count: z.number().int(),
+  duration_seconds: z.number(),
+});
+
+export const LectureResult = Result.extend({
+  course: z.string().describe("The course's slug."),
+  title: z.string(),
+  description: z.string().nullable(),
+  section: z.string().nullable(),
+  duration_seconds: z.number(),
+  timing: z.enum(["exact", "start-only", "estimated"]).describe("How far its times can be trusted."),
+  chapters: z.array(z.object({ start_seconds: z.number(), title: z.string(), open_url: z.url() })),
+});
+
+export const PassageResult = Result.extend({
+  course: z.string().describe("The course's slug."),
+  lecture: z.string().describe("The lecture's slug."),
+  title: z.string().describe("The lecture's title."),
+  start_seconds: z.number(),
+  end_seconds: z.number(),
+  content: z.string().describe("The words that were said."),
+  headings: z.array(z.string()),
+  score: z.number(),
+});
+
+export const TranscriptLine = z.object({ start_seconds: z.number(), end_seconds: z.number(), text: z.string(), speaker: z.string().optional() });
+
+export const Courses = z.object({ results: z.array(CourseResult) });
+export const Lectures = z.object({ results: z.array(LectureResult) });
+export const Passages = z.object({ results: z.array(PassageResult) });
+export const Transcript = z.object({ lecture: z.string(), title: z.string(), timing: z.enum(["exact", "start-only", "estimated"]), lines: z.array(TranscriptLine) });
+
+type CourseRow = { courseId: string; title: string; description: string | null; lectureCount: number; durationMs: number };
+type LectureRow = Pick<Passage, "courseId" | "lectureId" | "timing"> & {
+  title: string;
+  description: string | null;
+  section: string | null;
+  durationMs: number;
+  chapters: readonly { startMs: number; title: string }[];
+};
+
+/** @param origin of the server that the addresses lead to, without a slash at its end */
+export function courseResult({ courseId, title, description, lectureCount, durationMs }: CourseRow, origin: string): z.infer<typeof CourseResult> {
+  return { id: courseId, friendly_id: title, open_url: origin + courseUrl(courseId), title, description, lecture_count: lectureCount, duration_seconds: durationMs / 1000 };
+}
+
+export function lectureResult({ courseId, lectureId, title, description, section, durationMs, timing, chapters }: LectureRow, origin: string): z.infer<typeof LectureResult> {
+  return {
+    id: lectureId,
+    friendly_id: `${title} (${formatTimestamp(durationMs / 1000)})`,
+    open_url: origin + lectureUrl({ courseId, lectureId }),
+    course: courseId,
+    title,
+    description,
+    section,
+    duration_seconds: durationMs / 1000,
+    timing,
+    chapters: chapters.map(({ startMs, title: chapter }) => ({
+      start_seconds: startMs / 1000,
+      title: chapter,
+      open_url: origin + momentUrl({ courseId, lectureId, startSeconds: startMs / 1000 }),
+    })),
+  };
+}
+
+export function passageResult({ chunkId, courseId, lectureId, lectureTitle, startMs, endMs, content, headings, score, timing }: Passage, origin: string): z.infer<typeof PassageResult> {
+  const startSeconds = startMs / 1000;
+  return {
+    id: chunkId,
+    friendly_id: friendlyId(lectureTitle, startSeconds, timing),
+    open_url: origin + momentUrl({ courseId, lectureId, startSeconds }),
+    course: courseId,
+    lecture: lectureId,
+    title: lectureTitle,
+    start_seconds: startSeconds,
+    end_seconds: endMs / 1000,
+    content,
+    headings,
+    score,
+  };
+}
+
+type Cue = { startMs: number; endMs: number; text: string; speaker?: string | undefined };
+
+export function lineToWire({ startMs, endMs, text, speaker }: Cue): z.infer<typeof TranscriptLine> {
+  return { start_seconds: startMs / 1000, end_seconds: endMs / 1000, text, ...(speaker ? { speaker } : {}) };
+}
+
+export function lineFromWire({ start_seconds, end_seconds, ...line }: z.infer<typeof TranscriptLine>): Line {
+  return { startSeconds: start_seconds, endSeconds: end_seconds, ...line };
+}

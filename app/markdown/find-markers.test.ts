@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { findMarkers } from "./find-markers";
+
+test("markers are found with their place, their occurrences, and what they stand in", () => {
+  const text = "So [1] and `a[1]` and [see [2]](https://example.org) and [1, 2].";
+  expect(findMarkers(text).map(({ marker, cites, inside, start, end }) => [marker, text.slice(start, end), cites.map(({ occurrence }) => occurrence), inside])).toEqual([
+    ["[1]", "[1]", [1], null],
+    ["[1]", "[1]", [2], "code"],
+    ["[2]", "[2]", [1], "link"],
+    ["[1, 2]", "[1, 2]", [3, 2], null],
+  ]);
+});
+
+test.each([
+  ["a code block", "```\n[1]\n```", "code"],
+  ["a formula", "$$\nx[1]\n$$", "math"],
+  ["an image", "![a [1]](x.png)", "image"],
+  ["a footnote", "a[^1]\n\n[^1]: b [1]", "footnote"],
+])("a marker in %s is none", (_name, text, inside) => {
+  expect(findMarkers(text)).toMatchObject([{ marker: "[1]", inside }]);
+});
+
+test("occurrences count on from the texts before", () => {
+  expect(findMarkers("So [3].", new Map([[3, 2]]))[0]?.cites).toEqual([{ number: 3, occurrence: 3 }]);
+});

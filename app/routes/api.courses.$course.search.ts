@@ -1,0 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerLookup } from "~/api/answer-lookup.server";
+
+export const loader = ({ request, params }: LoaderFunctionArgs) => answerLookup("search_course", request, params);

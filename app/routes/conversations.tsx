@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Search } from "lucide-react";
+import { z } from "zod";
+import { ConversationTitle } from "~/chat/chat-request";
+import { remove, rename, share, unshare } from "~/chat/conversation.server";
+import { getContext } from "~/context.server";
+import { handle, parseForm, parseQuery } from "~/http.server";
+import { ConversationItem } from "~/study/conversation-item";
+import { getVisitor } from "~/visitor.server";
+import { listConversations } from "~db/conversations.server";
+
+const Query = z.object({ q: z.string().trim().max(200).default("") });
+
+export const loader = handle(async ({ request }: LoaderFunctionArgs) => {
+  const { q } = parseQuery(request, {}, Query);
+  const { sql, sessionSecret } = getContext();
+  const { visitorId } = await getVisitor(request, sessionSecret);
+  const conversations = await listConversations(sql, visitorId, { search: q });
+  return { q, conversations: conversations.map(({ visitorId: _, updatedAt, ...shown }) => ({ ...shown, updatedAt: updatedAt.toISOString() })) };
+});
+
+const Id = z.string().max(64);
+const Change = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("rename"), id: Id, title: ConversationTitle }),
+  z.object({ intent: z.literal("delete"), id: Id }),
+  z.object({ intent: z.literal("share"), id: Id }),
+  z.object({ intent: z.literal("unshare"), id: Id }),
+]);
+
+export const action = handle(async ({ request }: ActionFunctionArgs) => {
+  const change = await parseForm(request, Change);
+  const context = getContext();
+  const { visitorId } = await getVisitor(request, context.sessionSecret);
+  if (change.intent === "rename") await rename(change.id, visitorId, change.title, context);
+  else if (change.intent === "delete") await remove(change.id, visitorId, context);
+  else if (change.intent === "share") await share(change.id, visitorId, context);
+  else await unshare(change.id, visitorId, context);
+  return null;
+});
+
+export const meta: MetaFunction = () => [{ title: "Your conversations · Cuepoint" }, { name: "robots", content: "noindex" }];
+
+export default function ConversationsPage() {
+  const { q, conversations } = useLoaderData<typeof loader>();
+  const isSearching = useNavigation().location?.pathname === "/conversations";
+  return (
+    <main id="main" className="mx-auto max-w-3xl p-4 sm:p-6">
+      <h1 className="text-3xl">Your conversations</h1>
+      <Form role="search" className="mt-4 flex gap-2">
+        <input type="search" name="q" defaultValue={q} maxLength={200} placeholder="Search what was asked and answered" aria-label="Search your conversations" className="field min-w-0 flex-1" />
+        <button type="submit" className="button">
+          <Search className="size-4" aria-hidden="true" />
+          Search
+        </button>
+      </Form>
+      <p className="sr-only" role="status">
+        {q && !isSearching && `${conversations.length} found`}
+      </p>
+      {conversations.length === 0 ? (
+        <Empty q={q} />
+      ) : (
+        <ul aria-label="Conversations" className="mt-5 space-y-3">
+          {conversations.map((conversation) => (
+            <ConversationItem key={conversation.conversationId} conversation={conversation} />
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
+
+function Empty({ q }: { q: string }) {
+  return (
+    <div className="card mt-6 p-8 text-center text-muted">
+      <p className="font-medium text-ink">{q ? `Nothing was said about “${q}”` : "No conversations yet"}</p>
+      <p className="mx-auto mt-1 max-w-sm text-sm text-balance">
+        {q ? "Search for other words, or ask the course." : "Open a course or one of its lectures and ask it something. What you ask is kept here, in this browser alone."}
+      </p>
+    </div>
+  );
+}

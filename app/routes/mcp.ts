@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { answerMcp } from "~/api/mcp.server";
+import { getContext } from "~/context.server";
+import { AppError } from "~/errors";
+import { handle } from "~/http.server";
+
+export const action = handle(async ({ request }: ActionFunctionArgs) => {
+  if (request.method !== "POST") throw notKept();
+  return answerMcp(request, { ...getContext(), origin: new URL(request.url).origin });
+});
+
+export const loader = handle(async () => {
+  throw notKept();
+});
+
+/** What the protocol has clients expect of a server that keeps no connections. */
+const notKept = () => new AppError("method_not_allowed", "This server speaks the Model Context Protocol over POST, without sessions.");

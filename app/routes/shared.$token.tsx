@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useNavigate } from "@remix-run/react";
+import { useMemo } from "react";
+import { z } from "zod";
+import { turnsOf } from "~/chat/assign-citations";
+import { readSharedConversation } from "~/chat/conversation.server";
+import { courseUrl } from "~/citation/moment";
+import { getContext } from "~/context.server";
+import { handle, parseParams } from "~/http.server";
+import { useKnownSources } from "~/study/message-list";
+import { StudyActionsProvider } from "~/study/study-actions";
+import { TurnView } from "~/study/turn-view";
+import { getCourse } from "~db/courses.server";
+
+export const loader = handle(async ({ params }: LoaderFunctionArgs) => {
+  const { token } = parseParams(params, z.object({ token: z.string().regex(/^[\w-]{16,64}$/) }));
+  const { sql } = getContext();
+  const conversation = await readSharedConversation(token, { sql });
+  const course = await getCourse(sql, conversation.courseId);
+  return { ...conversation, courseTitle: course?.title ?? conversation.courseId };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.title} · ${data.courseTitle}` : "Cuepoint" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function SharedConversationPage() {
+  const { title, courseId, courseTitle, messages } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const sources = useKnownSources(messages);
+  const turns = useMemo(() => turnsOf(messages), [messages]);
+  const actions = useMemo(() => ({ onSeek: ({ openUrl }: { openUrl: string }) => navigate(openUrl) }), [navigate]);
+  return (
+    <main id="main" className="mx-auto max-w-3xl p-4 sm:p-6">
+      <p className="text-sm text-muted">
+        A shared conversation about{" "}
+        <Link to={courseUrl(courseId)} className="link">
+          {courseTitle}
+        </Link>
+      </p>
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <div className="card mt-5 space-y-6 p-4 sm:p-6">
+        <StudyActionsProvider value={actions}>
+          {turns.map((turn) => (
+            <TurnView key={turn.question?.id ?? "unasked"} turn={turn} sources={sources} isStreaming={false} isLast={false} />
+          ))}
+        </StudyActionsProvider>
+      </div>
+    </main>
+  );
+}

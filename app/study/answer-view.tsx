@@ -1,0 +1,73 @@
+import { Quote } from "lucide-react";
+import { useMemo } from "react";
+import { citationsOf, citedMoments, type AnswerSection } from "~/chat/assign-citations";
+import { anchorsOf, type StudyMessage } from "~/chat/message";
+import type { Anchor } from "~/citation/anchor";
+import type { Source } from "~/citation/source";
+import { AnswerActions } from "./answer-actions";
+import { AnswerText } from "./answer-text";
+import { SourcesSection } from "./sources-section";
+import { useStudyActions } from "./study-actions";
+
+type Props = {
+  answer: StudyMessage;
+  sections: AnswerSection[];
+  sources: ReadonlyMap<number, Source>;
+  isStreaming: boolean;
+  isLast: boolean;
+};
+
+/** An answer: its texts, each with the sources that were looked up for it, and what can be done with it. */
+export function AnswerView({ answer, sections, sources, isStreaming, isLast }: Props) {
+  const anchors = useAnchors(answer);
+  if (sections.length === 0) return null;
+  const last = sections.length - 1;
+  return (
+    <article aria-label="Answer" data-message-id={answer.id} className="group">
+      {answer.metadata?.model === "extractive" && (
+        <p className="mb-1.5 flex items-center gap-1.5 text-xs font-medium text-muted">
+          <Quote className="size-3.5" aria-hidden="true" />
+          From your lectures, quoted
+        </p>
+      )}
+      {sections.map((section, index) => (
+        <SectionView key={index} section={section} sources={sources} anchors={anchors} isStreaming={isStreaming && index === last}>
+          {index === last && !isStreaming && <AnswerActions answer={answer} sections={sections} sources={sources} anchors={anchors} isLast={isLast} />}
+        </SectionView>
+      ))}
+    </article>
+  );
+}
+
+type SectionProps = {
+  section: AnswerSection;
+  sources: ReadonlyMap<number, Source>;
+  anchors: ReadonlyMap<string, Anchor>;
+  isStreaming: boolean;
+  /** The answer's actions, under its last text. */
+  children: React.ReactNode;
+};
+
+function SectionView({ section, sources, anchors, isStreaming, children }: SectionProps) {
+  const { onSeek } = useStudyActions();
+  return (
+    <>
+      <AnswerText text={section.text.trim()} marked={section.marked} sources={sources} anchors={anchors} isStreaming={isStreaming} onSeek={onSeek} />
+      {children}
+      {!isStreaming && <SectionSources section={section} sources={sources} anchors={anchors} />}
+    </>
+  );
+}
+
+function SectionSources({ section, sources, anchors }: Omit<SectionProps, "isStreaming" | "children">) {
+  const { markers, cited, consulted } = useMemo(() => citationsOf(section, sources), [section, sources]);
+  const moments = useMemo(() => citedMoments(markers, sources, anchors), [markers, sources, anchors]);
+  return <SourcesSection cited={cited} consulted={consulted} moments={moments} />;
+}
+
+/** The anchors of an answer, made anew only when there is one more: its parts change with every word. */
+function useAnchors(answer: StudyMessage): ReadonlyMap<string, Anchor> {
+  const count = answer.parts.filter((part) => part.type === "data-citation-anchor").length;
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => anchorsOf(answer), [answer.id, count]);
+}

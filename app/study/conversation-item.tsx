@@ -1,0 +1,123 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { Download, Pencil, Share2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { courseUrl, lectureUrl } from "~/citation/moment";
+import { CopyButton } from "./copy-button";
+
+type Listed = {
+  conversationId: string;
+  courseId: string;
+  lectureId: string | null;
+  title: string;
+  courseTitle: string;
+  lectureTitle: string | null;
+  shareToken: string | null;
+  updatedAt: string;
+};
+
+/** A conversation in the list of one's own: go on with it, rename, share, export or delete it. */
+export function ConversationItem({ conversation }: { conversation: Listed }) {
+  const { conversationId: id, courseId, lectureId, title, courseTitle, lectureTitle, shareToken, updatedAt } = conversation;
+  const [isRenaming, setRenaming] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const fetcher = useFetcher();
+  const change = (values: Record<string, string>) => fetcher.submit({ id, ...values }, { method: "post", action: "/conversations" });
+  // A lecture that was taken out of the course no longer has a page.
+  const place = lectureId && lectureTitle ? lectureUrl({ courseId, lectureId }) : courseUrl(courseId);
+  if (fetcher.formData?.get("intent") === "delete") return null;
+  return (
+    <li className="card p-4">
+      {isRenaming ? (
+        <Rename
+          title={title}
+          onDone={(renamed) => {
+            setRenaming(false);
+            if (renamed) change({ intent: "rename", title: renamed });
+          }}
+        />
+      ) : (
+        <h2 className="text-base">
+          <Link to={`${place}?c=${id}`} className="link">
+            {String(fetcher.formData?.get("title") ?? title)}
+          </Link>
+        </h2>
+      )}
+      <p className="mt-0.5 text-sm text-muted">
+        {[courseTitle, lectureTitle].filter(Boolean).join(" › ")} · <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
+      </p>
+      {isDeleting ? (
+        <div role="alertdialog" aria-label={`Delete “${title}”`} className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+          <span>Delete it for good?</span>
+          <button type="button" className="button border-danger px-3 py-1 text-danger" autoFocus onClick={() => change({ intent: "delete" })}>
+            Delete
+          </button>
+          <button type="button" className="button border-transparent px-3 py-1" onClick={() => setDeleting(false)}>
+            Keep
+          </button>
+        </div>
+      ) : (
+        <div className="mt-2 -ml-2 flex flex-wrap items-center gap-x-1 text-sm text-muted">
+          <ItemButton icon={Pencil} label="Rename" onClick={() => setRenaming(true)} />
+          <ItemButton icon={Share2} label={shareToken ? "Stop sharing" : "Share"} onClick={() => change({ intent: shareToken ? "unshare" : "share" })} />
+          {shareToken && (
+            <CopyButton label="Copy the shared link" text={() => `${window.location.origin}/shared/${shareToken}`} className="button border-transparent px-2 py-1">
+              Copy link
+            </CopyButton>
+          )}
+          <ExportLink id={id} format="markdown" label="Markdown" />
+          <ExportLink id={id} format="json" label="JSON" />
+          <ItemButton icon={Trash2} label="Delete" onClick={() => setDeleting(true)} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Rename({ title, onDone }: { title: string; onDone: (title: string | null) => void }) {
+  const [renamed, setRenamed] = useState(title);
+  return (
+    <form
+      className="flex gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone(renamed.trim() || null);
+      }}
+    >
+      <input
+        autoFocus
+        value={renamed}
+        maxLength={200}
+        aria-label="New title"
+        className="field min-w-0 flex-1"
+        onChange={({ target }) => setRenamed(target.value)}
+        onKeyDown={({ key }) => key === "Escape" && onDone(null)}
+      />
+      <button type="submit" className="button px-3 py-1">
+        Rename
+      </button>
+    </form>
+  );
+}
+
+function ItemButton({ icon: Icon, label, onClick }: { icon: typeof Pencil; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="button border-transparent px-2 py-1" onClick={onClick}>
+      <Icon className="size-4" aria-hidden="true" />
+      {label}
+    </button>
+  );
+}
+
+function ExportLink({ id, format, label }: { id: string; format: "markdown" | "json"; label: string }) {
+  return (
+    <a href={`/api/conversations/${encodeURIComponent(id)}/export?format=${format}`} download className="button border-transparent px-2 py-1" aria-label={`Export as ${label}`}>
+      <Download className="size-4" aria-hidden="true" />
+      {label}
+    </a>
+  );
+}
+
+/** The same on the server and in every browser. */
+function formatDay(iso: string): string {
+  return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
+}

@@ -1,0 +1,35 @@
+import { Check, Copy, type LucideIcon } from "lucide-react";
+import { useEffect, useState } from "react";
+
+type Props = { label: string; text: () => string; icon?: LucideIcon; className?: string; children?: React.ReactNode };
+
+const SHOWN_MS = 2_000;
+
+/** Copies a text and says so. Where the browser forbids it, the text is offered to be copied by hand. */
+export function CopyButton({ label, text, icon = Copy, className = "icon-button", children }: Props) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    const copied = text();
+    try {
+      await navigator.clipboard.writeText(copied);
+      setCopied(true);
+    } catch {
+      window.prompt("Copy this:", copied); // a page in a frame may not write to the clipboard
+    }
+  };
+  const Icon = isCopied ? Check : icon;
+  return (
+    <button type="button" className={className} aria-label={children ? undefined : label} title={children ? undefined : label} onClick={() => void copy()}>
+      <Icon className="size-4" aria-hidden="true" />
+      {children}
+      <span className="sr-only" role="status">
+        {isCopied ? "Copied" : ""}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import { ChevronLeft, ChevronRight, Pause, Play, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { CitedMoment } from "~/citation/cited-moment";
+import { formatTimestamp } from "~/citation/moment";
+import type { PlayerSlot } from "~/player/player-slot";
+import type { SeekTo } from "./citation-link";
+import { EvidenceLines } from "./evidence-lines";
+import { usePlaythrough } from "./use-playthrough";
+
+type Props = {
+  moments: CitedMoment[];
+  index: number;
+  slot: PlayerSlot;
+  onMove: (index: number) => void;
+  onSeek: SeekTo;
+  onClose: () => void;
+};
+
+/**
+ * A citation in its lecture: what is said around it, with the cited words marked, and the video at that moment. Arrow keys go
+ * to the next and the previous citation, P plays all of them one after another, Escape closes.
+ */
+export default function EvidencePanel({ moments, index, slot, onMove, onSeek, onClose }: Props) {
+  const panel = useRef<HTMLElement>(null);
+  const cited = moments[index]!;
+  const playthrough = usePlaythrough({ moments, index, slot, onMove, onSeek });
+  useEffect(() => panel.current?.focus(), []);
+  // Opening it, and each step, moves the video there.
+  const shown = useRef(-1);
+  useEffect(() => {
+    if (shown.current !== index) onSeek(cited);
+    shown.current = index;
+  }, [index, cited, onSeek]);
+
+  const move = (by: number) => {
+    const next = index + by;
+    if (next >= 0 && next < moments.length) onMove(next);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const act = { ArrowRight: () => move(1), ArrowLeft: () => move(-1), n: () => move(1), p: playthrough.toggle, Escape: onClose }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+
+  return (
+    <section ref={panel} tabIndex={-1} aria-label="Evidence" aria-keyshortcuts="ArrowLeft ArrowRight p Escape" onKeyDown={onKeyDown} className="absolute inset-0 z-20 flex flex-col bg-surface outline-none">
+      <header className="flex items-start gap-2 border-b border-line p-3">
+        <span className="citation mt-0.5 shrink-0" aria-hidden="true">
+          {cited.number}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-base">{cited.friendlyId}</h2>
+          <p className="text-xs text-muted" role="status">
+            Citation {index + 1} of {moments.length}
+            {cited.gone && " · no longer in the lecture"}
+          </p>
+        </div>
+        <button type="button" className="icon-button" aria-label="Close the evidence" onClick={onClose}>
+          <X className="size-4" aria-hidden="true" />
+        </button>
+      </header>
+      <EvidenceLines key={`${cited.lectureId} ${cited.startSeconds}`} cited={cited} slot={slot} onSeek={onSeek} />
+      <footer className="flex items-center gap-2 border-t border-line p-3">
+        <button type="button" className="button px-2" aria-label="Previous citation" disabled={index === 0} onClick={() => move(-1)}>
+          <ChevronLeft className="size-4" aria-hidden="true" />
+        </button>
+        <button type="button" className="button px-2" aria-label="Next citation" disabled={index === moments.length - 1} onClick={() => move(1)}>
+          <ChevronRight className="size-4" aria-hidden="true" />
+        </button>
+        <button type="button" className="button button-accent ml-auto" aria-pressed={playthrough.isPlaying} onClick={playthrough.toggle}>
+          {playthrough.isPlaying ? <Pause className="size-4" aria-hidden="true" /> : <Play className="size-4" aria-hidden="true" />}
+          {playthrough.isPlaying ? "Stop" : moments.length === 1 ? `Play ${formatTimestamp(cited.startSeconds)}` : "Play all cited moments"}
+        </button>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** A text in which the words that are cited are marked. */
+export function MarkedText({ text, quotes }: { text: string; quotes: readonly string[] }) {
+  const pieces: React.ReactNode[] = [];
+  let from = 0;
+  for (const { start, end } of rangesOf(text, quotes)) {
+    if (start > from) pieces.push(text.slice(from, start));
+    pieces.push(<mark key={start}>{text.slice(start, end)}</mark>);
+    from = end;
+  }
+  return (
+    <>
+      {pieces}
+      {text.slice(from)}
+    </>
+  );
+}
+
+/** Where the quotes stand in the text, in order and never over one another. A whole text that is quoted needs no mark. */
+function rangesOf(text: string, quotes: readonly string[]): { start: number; end: number }[] {
+  const found = quotes.flatMap((quote) => {
+    const start = quote === "" ? -1 : text.indexOf(quote);
+    return start < 0 || quote.length >= text.length ? [] : [{ start, end: start + quote.length }];
+  });
+  const ranges: { start: number; end: number }[] = [];
+  for (const { start, end } of found.sort((a, b) => a.start - b.start)) {
+    const last = ranges.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else ranges.push({ start, end });
+  }
+  return ranges;
+}

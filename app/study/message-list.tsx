@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useRef } from "react";
+import { turnsOf } from "~/chat/assign-citations";
+import { sourcesOfAll, type StudyMessage } from "~/chat/message";
+import type { Source } from "~/citation/source";
+import { TurnView } from "./turn-view";
+
+type Props = { messages: StudyMessage[]; isAnswering: boolean; children: React.ReactNode };
+
+/** Pixels from the end within which a reader counts as reading the end. */
+const AT_END = 48;
+
+/** The messages in a box that follows its end while an answer grows, unless the student has scrolled up to read. */
+export function MessageList({ messages, isAnswering, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  useEffect(() => {
+    const element = box.current;
+    if (element && atEnd.current) element.scrollTop = element.scrollHeight;
+  });
+  const sources = useKnownSources(messages);
+  const turns = useMemo(() => turnsOf(messages), [messages]);
+  return (
+    <div
+      ref={box}
+      tabIndex={0}
+      role="log"
+      aria-label="Questions and answers"
+      aria-live="off"
+      className="min-h-0 flex-1 space-y-6 overflow-y-auto p-4"
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        atEnd.current = scrollHeight - scrollTop - clientHeight < AT_END;
+      }}
+    >
+      {turns.map((turn, index) => (
+        <TurnView key={turn.question?.id ?? "unasked"} turn={turn} sources={sources} isStreaming={isAnswering && index === turns.length - 1} isLast={index === turns.length - 1} />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+/** The sources of all answers, made anew only when there is one more. */
+export function useKnownSources(messages: readonly StudyMessage[]): ReadonlyMap<number, Source> {
+  const key = messages.map(({ id, parts }) => `${id} ${parts.filter((part) => part.type === "data-rag-source").length}`).join("\n");
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => sourcesOfAll(messages), [key]);
+}

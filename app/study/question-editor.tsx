@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+import { MAX_TYPED } from "./composer";
+
+type Props = { text: string; onAsk: (text: string) => void; onCancel: () => void };
+
+/** A question while it is put in other words. Enter asks it again, Escape leaves it as it was. */
+export function QuestionEditor({ text, onAsk, onCancel }: Props) {
+  const [edited, setEdited] = useState(text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const submit = () => edited.trim() && onAsk(edited.trim());
+  return (
+    <form
+      className="ml-8 rounded-2xl bg-accent-soft p-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <textarea
+        ref={field}
+        aria-label="Your question"
+        value={edited}
+        rows={Math.min(8, edited.split("\n").length + 1)}
+        maxLength={MAX_TYPED}
+        className="w-full resize-none rounded-lg bg-surface p-2"
+        onChange={({ target }) => setEdited(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onCancel();
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <div className="mt-1 flex items-center justify-end gap-2">
+        <p className="mr-auto pl-1 text-xs text-muted">What was said after it is replaced.</p>
+        <button type="button" className="button px-3 py-1" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" className="button button-accent px-3 py-1" disabled={!edited.trim()}>
+          Ask again
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { ChevronDown, FileText, Link as LinkIcon, Play, ScanText } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { formatMoment, formatTimestamp } from "~/citation/moment";
+import type { Source } from "~/citation/source";
+import { citationMarkdown, citationText } from "~/markdown/link-citations";
+import { CopyButton } from "./copy-button";
+import { onPlainClick } from "./is-plain-click";
+import { MarkedText } from "./marked-text";
+import { useStudyActions } from "./study-actions";
+
+type Props = {
+  source: Source;
+  /** What the answer cites of it. */
+  quotes: string[];
+  /** Shows it in its lecture; null where there is nothing to show. */
+  onShow: (() => void) | null;
+};
+
+/** One source: where it is from, and under a fold the passage itself. */
+export function SourceRow({ source, quotes, onShow }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const time = formatMoment(source.startSeconds, source.timing);
+  return (
+    <li>
+      <button type="button" className="flex w-full cursor-pointer gap-3 px-3 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <span className="citation mt-0.5 shrink-0">
+          <span className="sr-only">Source </span>
+          {source.number}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-medium">{source.title}</span>
+            <span className="tabular-nums text-muted">
+              {time}
+              {source.timing === "exact" && `–${formatTimestamp(source.endSeconds)}`}
+              {source.gone && " · no longer in the lecture"}
+            </span>
+          </span>
+          {source.headings.length > 0 && <span className="block truncate text-xs text-muted">{source.headings.join(" › ")}</span>}
+        </span>
+        <ChevronDown className={`mt-0.5 size-4 shrink-0 text-muted transition-transform ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
+      </button>
+      <div id={id} hidden={!isOpen} className="px-3 pb-3">
+        {isOpen && (
+          <>
+            <Passage text={source.content} quotes={quotes} />
+            <PassageActions source={source} time={time} onShow={onShow} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function PassageActions({ source, time, onShow }: { source: Source; time: string; onShow: (() => void) | null }) {
+  const { onSeek } = useStudyActions();
+  const origin = () => window.location.origin;
+  return (
+    <div className="no-print mt-2 flex flex-wrap items-center gap-1.5">
+      <a href={source.openUrl} className="button button-accent px-3 py-1" onClick={onPlainClick(() => onSeek(source))}>
+        <Play className="size-3.5" fill="currentColor" aria-hidden="true" />
+        Watch at {time}
+      </a>
+      {onShow && (
+        <button type="button" className="button px-3 py-1" onClick={onShow}>
+          <ScanText className="size-4" aria-hidden="true" />
+          In context
+        </button>
+      )}
+      <span role="group" aria-label="Copy the citation" className="ml-auto flex text-muted">
+        <CopyButton label="Copy as text" icon={FileText} text={() => citationText(source, origin())} />
+        <CopyButton label="Copy as Markdown" text={() => citationMarkdown(source, origin())} />
+        <CopyButton label="Copy the moment's address" icon={LinkIcon} text={() => `${origin()}${source.openUrl}`} />
+      </span>
+    </div>
+  );
+}
+
+/** Pixels: a preview of about three lines, and how far it opens before it scrolls. */
+const PREVIEW = 72;
+const OPEN = 250;
+
+function Passage({ text, quotes }: { text: string; quotes: string[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isLong, setLong] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => setLong(box.current !== null && box.current.scrollHeight > PREVIEW + 4), [text]);
+  return (
+    <>
+      <div
+        ref={box}
+        tabIndex={isWhole ? 0 : undefined}
+        role={isWhole ? "group" : undefined}
+        aria-label={isWhole ? "Passage" : undefined}
+        style={{ maxHeight: isWhole ? OPEN : PREVIEW }}
+        className={`leading-relaxed whitespace-pre-wrap break-words ${isWhole ? "overflow-y-auto" : "overflow-hidden"} ${isLong && !isWhole ? "fade-out" : ""}`}
+      >
+        <MarkedText text={text} quotes={quotes} />
+      </div>
+      {isLong && (
+        <button type="button" className="link mt-1 cursor-pointer" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Show less" : "Show more"}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { ChevronDown, ListVideo, Quote } from "lucide-react";
+import { useId, useState } from "react";
+import { citationMarkdown } from "~/markdown/link-citations";
+import type { CitedMoment } from "~/citation/cited-moment";
+import type { Source } from "~/citation/source";
+import { CopyButton } from "./copy-button";
+import { SourceRow } from "./source-row";
+import { useStudyActions } from "./study-actions";
+
+type Props = {
+  cited: Source[];
+  /** Looked up for the answer, and not cited in it. */
+  consulted: Source[];
+  /** The moments that the answer cites, in its order. */
+  moments: CitedMoment[];
+};
+
+/** The passages behind an answer, under a fold: those it cites, then those that were only read for it. */
+export function SourcesSection({ cited, consulted, moments }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { onShowEvidence } = useStudyActions();
+  const id = useId();
+  const all = [...cited, ...consulted];
+  if (all.length === 0) return null;
+  const show = onShowEvidence && moments.length > 0 ? (index: number) => onShowEvidence(moments, index) : null;
+  const row = (source: Source) => {
+    const first = moments.findIndex(({ number }) => number === source.number);
+    return <SourceRow key={source.chunkId} source={source} quotes={moments.filter(({ number }) => number === source.number).map(({ quote }) => quote)} onShow={show && first >= 0 ? () => show(first) : null} />;
+  };
+  return (
+    <section aria-label="Sources" className="mt-2 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        <button type="button" className="button -ml-1 rounded-full px-3 py-1" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <Quote className="size-3.5" aria-hidden="true" />
+          {all.length === 1 ? "1 source" : `${all.length} sources`}
+          <ChevronDown className={`size-4 transition-transform ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
+        </button>
+        {show && (
+          <button type="button" className="button no-print rounded-full border-transparent px-3 py-1 text-muted" onClick={() => show(0)}>
+            <ListVideo className="size-4" aria-hidden="true" />
+            {moments.length === 1 ? "See the evidence" : `Step through ${moments.length} moments`}
+          </button>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen} className="mt-2 space-y-3">
+        {isOpen && (
+          <>
+            <Group label="Cited" rows={cited.map(row)} />
+            <Group label="Consulted, not cited" rows={consulted.map(row)} />
+            <CopyButton label="Copy all" text={() => all.map((source) => citationMarkdown(source, window.location.origin)).join("\n\n")} className="button px-3 py-1">
+              Copy all
+            </CopyButton>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Group({ label, rows }: { label: string; rows: React.ReactNode[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div>
+      <h4 className="mb-1 text-xs font-medium text-muted">{label}</h4>
+      <ul aria-label={label} className="divide-y divide-line overflow-hidden rounded-lg border border-line">
+        {rows}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import * as Tooltip from "@radix-ui/react-tooltip";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { turnsOf } from "~/chat/assign-citations";
+import { sourcesOfAll, type StudyMessage } from "~/chat/message";
+import { makeAnswer, makeSource } from "../../tests/factories";
+import { StudyActionsProvider, type StudyActions } from "./study-actions";
+import { TurnView } from "./turn-view";
+
+afterEach(cleanup);
+
+const question: StudyMessage = { id: "question-1", role: "user", parts: [{ type: "text", text: "Why?" }] };
+
+const view = (messages: StudyMessage | StudyMessage[], isStreaming = false, actions: StudyActions = { onSeek: () => {} }) => {
+  const all = Array.isArray(messages) ? messages : [question, messages];
+  return (
+    <Tooltip.Provider>
+      <StudyActionsProvider value={actions}>
+        {turnsOf(all).map((turn, index) => (
+          <TurnView key={index} turn={turn} sources={sourcesOfAll(all)} isStreaming={isStreaming} isLast />
+        ))}
+      </StudyActionsProvider>
+    </Tooltip.Provider>
+  );
+};
+const answerText = () => document.querySelector(".answer")?.textContent ?? "";
+const citations = () => screen.queryAllByRole("link", { name: /^Source/ }).map((link) => link.textContent);
+
+test("markers of known sources are citations; an unknown number stays as it was written", () => {
+  render(view(makeAnswer("We stem words [1]. Trust me [9].")));
+  expect(citations()).toEqual(["1"]);
+  expect(answerText()).toBe("We stem words 1. Trust me [9].");
+});
+
+test("an extractive answer says that it quotes; a model's does not", () => {
+  const answer = makeAnswer("“We stem words.” [1]");
+  const { rerender } = render(view(answer));
+  expect(screen.getByText("From your lectures, quoted")).toBeDefined();
+  rerender(view({ ...answer, metadata: { model: "openai:gpt" } }));
+  expect(screen.queryByText("From your lectures, quoted")).toBeNull();
+});
+
+test("a marker that streams in piece by piece never shows a bare bracket", () => {
+  const whole = "We stem words [1, 2], so it goes [1].";
+  const sources = [makeSource({ number: 1 }), makeSource({ number: 2 })];
+  const { rerender } = render(view(makeAnswer("", sources), true));
+  for (let end = 1; end <= whole.length; end++) {
+    rerender(view(makeAnswer(whole.slice(0, end), sources), true));
+    expect(answerText()).not.toMatch(/[[\]]/);
+  }
+  expect(citations()).toEqual(["1", "2", "1"]);
+});
+
+test("a number becomes a citation when its source arrives after it", () => {
+  const { rerender } = render(view(makeAnswer("So [2].", [makeSource({ number: 1 })]), true));
+  expect(citations()).toEqual([]);
+  rerender(view(makeAnswer("So [2].", [makeSource({ number: 1 }), makeSource({ number: 2 })]), true));
+  expect(citations()).toEqual(["2"]);
+});
+
+test("HTML in an answer is text, and only web addresses are links", () => {
+  render(view(makeAnswer('<img src=x onerror="alert(1)"> [bad](javascript:alert(1)) [good](https://example.org)')));
+  expect(document.querySelector(".answer img")).toBeNull();
+  expect(screen.queryByRole("link", { name: "bad" })).toBeNull();
+  expect(screen.getByRole("link", { name: "good" }).getAttribute("rel")).toBe("noopener nofollow");
+});
+
+test("sources stand under a fold that says how many, cited apart from consulted", async () => {
+  const user = userEvent.setup();
+  render(view(makeAnswer("So [1].", [makeSource({ number: 1 }), makeSource({ number: 2, title: "Ranking" })])));
+  const fold = screen.getByRole("button", { name: "2 sources" });
+  expect(fold.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.queryByRole("list", { name: "Cited" })).toBeNull();
+  await user.click(fold);
+  expect(fold.getAttribute("aria-expanded")).toBe("true");
+  expect(within(screen.getByRole("list", { name: "Cited" })).getByRole("button").textContent).toBe("Source 1The inverted index02:17–03:29Stemming");
+  expect(within(screen.getByRole("list", { name: "Consulted, not cited" })).getByText("Ranking")).toBeDefined();
+  await user.click(fold);
+  expect(screen.queryByRole("list", { name: "Cited" })).toBeNull();
+});
+
+test("one source is called one source; an answer without any has no section", () => {
+  const { rerender } = render(view(makeAnswer("So [1].")));
+  expect(screen.getByRole("button", { name: "1 source" })).toBeDefined();
+  rerender(view(makeAnswer("Hello.", [])));
+  expect(screen.queryByRole("region", { name: "Sources" })).toBeNull();
+});
+
+test("several sources can be open at once, each with its passage, its moment and ways to copy it", async () => {
+  const user = userEvent.setup();
+  const onSeek = vi.fn();
+  const sources = [makeSource({ number: 1 }), makeSource({ number: 2, title: "Ranking", content: "Ranking puts the best first." })];
+  render(view(makeAnswer("So [1] and [2].", sources), false, { onSeek }));
+  await user.click(screen.getByRole("button", { name: "2 sources" }));
+  for (const name of [/^Source 1/, /^Source 2/]) await user.click(screen.getByRole("button", { name }));
+  expect(screen.getByText(/Stemming cuts the ending off/)).toBeDefined();
+  expect(screen.getByText("Ranking puts the best first.")).toBeDefined();
+  const [watch] = screen.getAllByRole("link", { name: "Watch at 02:17" });
+  expect(watch!.getAttribute("href")).toBe("/courses/search-101/lectures/inverted-index?t=137");
+  await user.click(watch!);
+  expect(onSeek).toHaveBeenCalledWith(expect.objectContaining({ lectureId: "inverted-index", startSeconds: 137 }));
+  await user.click(screen.getAllByRole("button", { name: "Copy as Markdown" })[1]!);
+  expect(await navigator.clipboard.readText()).toBe(`> Ranking puts the best first.\n>\n> — [Ranking @ 02:17](${window.location.origin}/courses/search-101/lectures/inverted-index?t=137)`);
+  await user.click(screen.getByRole("button", { name: "Copy all" }));
+  expect((await navigator.clipboard.readText()).match(/^> — /gm)).toHaveLength(2);
+});
+
+test("a copied answer has its citations as links", async () => {
+  const user = userEvent.setup();
+  render(view(makeAnswer("We stem words [1]. See `arr[1]`.")));
+  await user.click(screen.getByRole("button", { name: "Copy the answer" }));
+  expect(await navigator.clipboard.readText()).toBe(`We stem words [\\[1\\]](${window.location.origin}/courses/search-101/lectures/inverted-index?t=137). See \`arr[1]\`.`);
+});
+
+test("an opinion is stored at once, its reason when one is given, and can be taken back", async () => {
+  const user = userEvent.setup();
+  const onRate = vi.fn();
+  render(view(makeAnswer("So [1]."), false, { onSeek: () => {}, onRate }));
+  const bad = screen.getByRole("button", { name: "Bad answer" });
+  await user.click(bad);
+  expect(onRate).toHaveBeenLastCalledWith("answer-1", { rating: "down" });
+  expect(bad.getAttribute("aria-pressed")).toBe("true");
+  await user.type(screen.getByRole("textbox", { name: /What was wrong/ }), "Not what I asked{Enter}");
+  expect(onRate).toHaveBeenLastCalledWith("answer-1", { rating: "down", reason: "Not what I asked" });
+  await user.click(bad);
+  expect(onRate).toHaveBeenLastCalledWith("answer-1", null);
+});
+
+test("each text of an answer has the sources that were looked up for it", () => {
+  const [first, second] = [makeSource({ number: 1 }), makeSource({ number: 2 })].map((source) => makeAnswer("", [source]).parts[0]!);
+  const parts = [first!, { type: "text", text: "So [1]." }, second!, { type: "text", text: "And [2]." }] as StudyMessage["parts"];
+  render(view({ id: "a", role: "assistant", parts }));
+  expect(screen.getAllByRole("button", { name: "1 source" })).toHaveLength(2);
+});
+
+test("an answer that nobody asked for cites nothing", () => {
+  render(view([makeAnswer("So [1].")]));
+  expect(citations()).toEqual([]);
+  expect(answerText()).toBe("So [1].");
+});
+
+test("a question is shown as it was typed, and can be put in other words", async () => {
+  const user = userEvent.setup();
+  const onEdit = vi.fn();
+  render(view([{ id: "q", role: "user", parts: [{ type: "text", text: "Why [1] *stem*?" }] }], false, { onSeek: () => {}, onEdit }));
+  expect(screen.getByRole("heading").textContent).toBe("You asked: Why [1] *stem*?");
+  await user.click(screen.getByRole("button", { name: "Edit the question" }));
+  const field = screen.getByRole("textbox", { name: "Your question" });
+  await user.clear(field);
+  await user.type(field, "Why stem?{Enter}");
+  expect(onEdit).toHaveBeenCalledWith("q", "Why stem?");
+});
+
+test("who reads a shared conversation can copy from it, and change nothing", () => {
+  render(view(makeAnswer("So [1].")));
+  for (const name of ["Answer again", "Good answer", "Edit the question"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.getByRole("button", { name: "Copy the answer" })).toBeDefined();
+});

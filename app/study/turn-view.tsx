@@ -1,0 +1,44 @@
+import { memo, useMemo } from "react";
+import { sectionsOf, type Turn } from "~/chat/assign-citations";
+import type { Source } from "~/citation/source";
+import { AnswerView } from "./answer-view";
+import { QuestionView } from "./question-view";
+
+type Props = {
+  turn: Turn;
+  /** The sources of the whole conversation: an answer may cite what an earlier one was given. */
+  sources: ReadonlyMap<number, Source>;
+  isStreaming: boolean;
+  isLast: boolean;
+};
+
+const NO_SOURCES: ReadonlyMap<number, Source> = new Map();
+
+/** A question and its answer. */
+export const TurnView = memo(
+  function TurnView({ turn, sources, isStreaming, isLast }: Props) {
+    const { question, answers } = turn;
+    const sections = useMemo(() => sectionsOf(turn), [turn]);
+    const newest = answers.at(-1);
+    return (
+      <>
+        {question && <QuestionView question={question} />}
+        {answers.map((answer) => (
+          <AnswerView
+            key={answer.id}
+            answer={answer}
+            sections={sections.filter(({ messageId }) => messageId === answer.id)}
+            sources={question ? sources : NO_SOURCES}
+            isStreaming={isStreaming && answer === newest}
+            isLast={isLast && answer === newest}
+          />
+        ))}
+      </>
+    );
+  },
+  (before, after) => isSameTurn(before.turn, after.turn) && before.sources === after.sources && before.isStreaming === after.isStreaming && before.isLast === after.isLast,
+);
+
+function isSameTurn(one: Turn, other: Turn): boolean {
+  return one.question === other.question && one.answers.length === other.answers.length && one.answers.every((answer, index) => answer === other.answers[index]);
+}

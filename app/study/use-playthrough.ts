@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { CitedMoment } from "~/citation/cited-moment";
+import type { PlayerSlot } from "~/player/player-slot";
+import type { SeekTo } from "./citation-link";
+
+type Options = { moments: CitedMoment[]; index: number; slot: PlayerSlot; onMove: (index: number) => void; onSeek: SeekTo };
+
+/** A moment is played to its end and so much on, that its last word is heard. */
+const AFTERGLOW_SECONDS = 0.6;
+
+/** Plays cited moments one after another, across lectures, and stands still after the last. */
+export function usePlaythrough({ moments, index, slot, onMove, onSeek }: Options) {
+  const [isPlaying, setPlaying] = useState(false);
+  const cited = moments[index]!;
+  // Until the video has been where the moment is, its time says nothing about the moment's end.
+  const hasBegun = useRef(false);
+  useEffect(() => void (hasBegun.current = false), [cited]);
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    return slot.subscribe(({ currentTime, playing }) => {
+      if (slot.lectureId() !== cited.lectureId) return;
+      const end = cited.endSeconds + AFTERGLOW_SECONDS;
+      if (playing && currentTime >= cited.startSeconds - 0.5 && currentTime < end) hasBegun.current = true;
+      if (!hasBegun.current || currentTime < end) return;
+      hasBegun.current = false;
+      if (index + 1 < moments.length) return onMove(index + 1);
+      slot.pause();
+      setPlaying(false);
+    });
+  }, [isPlaying, slot, cited, index, moments.length, onMove]);
+
+  const toggle = useCallback(() => {
+    if (isPlaying) {
+      slot.pause();
+      return setPlaying(false);
+    }
+    hasBegun.current = false;
+    setPlaying(true);
+    if (index === 0) onSeek(cited);
+    else onMove(0);
+  }, [isPlaying, slot, index, cited, onSeek, onMove]);
+
+  return { isPlaying, toggle };
+}

@@ -1,0 +1,26 @@
+import type { useChat } from "@ai-sdk/react";
+import { useEffect } from "react";
+import type { StudyMessage } from "~/chat/message";
+
+type Conversation = { id: string; messages: StudyMessage[] };
+
+/**
+ * Goes on with an answer that was running when the page was left. One that ended after the page was made, and before it
+ * could be followed, is fetched: there is nothing left to resume, and the page would have a question without an answer.
+ */
+export function useResumedAnswer({ resumeStream, setMessages }: ReturnType<typeof useChat<StudyMessage>>, { id, messages }: Conversation) {
+  const isUnanswered = messages.at(-1)?.role === "user";
+  useEffect(() => {
+    if (!isUnanswered) return;
+    const left = new AbortController();
+    const resume = async () => {
+      await resumeStream();
+      const response = await fetch(`/api/conversations/${id}`, { signal: left.signal });
+      if (!response.ok) return;
+      const { messages: stored } = (await response.json()) as { messages: StudyMessage[] };
+      setMessages((shown) => (shown.at(-1)?.role === "user" && stored.length > shown.length ? stored : shown));
+    };
+    resume().catch(() => {}); // offline or gone: the question stands, and can be asked again
+    return () => left.abort();
+  }, [isUnanswered, id, resumeStream, setMessages]);
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef, useState } from "react";
+
+type Functions = { [name: string]: ((...args: never[]) => unknown) | undefined };
+
+/** Functions as an object that stays the same, while what each of them does is always the newest. */
+export function useSteady<Actions extends object>(actions: Actions): Actions {
+  const newest = useRef(actions as Functions);
+  useEffect(() => void (newest.current = actions as Functions));
+  const [steady] = useState(() => {
+    const call = (name: string) => (...args: never[]) => newest.current[name]?.(...args);
+    return Object.fromEntries(Object.keys(actions).map((name) => [name, call(name)])) as Actions;
+  });
+  return steady;
+}

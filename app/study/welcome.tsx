@@ -1,0 +1,28 @@
+/** What an empty conversation shows. */
+export function Welcome({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="py-6 text-center text-muted">
+      <p className="text-ink text-lg font-medium">Ask the lectures</p>
+      <p className="mx-auto mt-1 mb-5 max-w-xs text-sm text-balance">Every answer cites the moment it comes from. Click a number to watch it.</p>
+      {children}
+    </div>
+  );
+}
+
+type Props = { label: string; questions: string[]; isCentred?: boolean; onAsk: (question: string) => void };
+
+/** Questions that are asked with one click. */
+export function Suggestions({ label, questions, isCentred = false, onAsk }: Props) {
+  if (questions.length === 0) return null;
+  return (
+    <ul aria-label={label} className={`no-print flex flex-wrap gap-2 ${isCentred ? "justify-center" : ""}`}>
+      {questions.map((question) => (
+        <li key={question}>
+          <button type="button" className="button rounded-full px-3 py-1 text-sm text-ink" onClick={() => onAsk(question)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
