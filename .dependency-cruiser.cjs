@@ -1,6 +1,6 @@
 /** The import rules of the design, checked by `npm test`. @type {import('dependency-cruiser').IConfiguration} */
 const pure =
-  "^app/(transcript/|citation/|markdown/|retrieval/[a-z-]+\\.(?!server)|api/(results|lookups|openapi)\\.|ingest/(manifest|chunk|chunk-sentences)\\.|chat/(message|stored-message|assign-citations|export-conversation|suggest-questions|chat-request|system-prompt)\\.)";
+  "^app/(transcript/|citation/|markdown/|retrieval/[a-z-]+\\.(?!server)|api/(results|lookups|openapi)\\.|ingest/(manifest|chunk|chunk-sentences)\\.|chat/(message|stored-message|model-history|explain-markers|assign-citations|export-conversation|suggest-questions|chat-request|system-prompt)\\.)";
 const server = "\\.server\\.tsx?$";
 const tests = "\\.test\\.tsx?$";
 

@@ -43,7 +43,7 @@ const MAX_FORM_BYTES = 64 * 1024;
 
 function understood<T>(parsed: z.ZodSafeParseResult<T>, whole: string): T {
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".") || whole}: ${issue.message}`);
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".") || whole}: ${/received undefined$/.test(issue.message) ? "is missing" : issue.message}`);
   throw invalidRequest(`The request is not understood: ${problems.join("; ")}.`, parsed.error);
 }
 

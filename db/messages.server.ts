@@ -64,7 +64,7 @@ export async function saveAnswer(
   await tx`
     insert into messages (course_id, conversation_id, message_id, position, role, parts, metadata, status)
     values (${courseId}, ${conversationId}, ${answer.messageId}, ${nextPosition(tx, { courseId, conversationId })},
-      'assistant', ${tx.json(storable(answer.parts) as never)}, ${tx.json(storable(answer.metadata))}, ${answer.status})`;
+      'assistant', ${tx.json(storable(answer.parts) as never)}, ${tx.json(storable(answer.metadata) as never)}, ${answer.status})`;
   const key = { course_id: courseId, conversation_id: conversationId, message_id: answer.messageId };
   const sources = answer.sources.map((source) => ({
     ...key,

@@ -1,5 +1,5 @@
 import type { RagSource, StudyMessage } from "~/chat/message";
-import { sourceToWire } from "~/chat/message";
+import { sourceParts } from "~/chat/message";
 import { friendlyId, momentUrl } from "~/citation/moment";
 import type { Source } from "~/citation/source";
 
@@ -23,7 +23,7 @@ export function makeSource(over: Partial<Source> = {}): Source {
   return { openUrl: momentUrl(source), friendlyId: friendlyId(source.title, source.startSeconds), ...source };
 }
 
-export const makeRagSource = (over: Partial<Source> = {}): RagSource => sourceToWire(makeSource(over));
+export const makeRagSource = (over: Partial<Source> = {}): RagSource => sourceParts(makeSource(over))[0].data;
 
 /** An answer as it stands after its stream: search, sources, text. */
 export function makeAnswer(text: string, sources: Source[] = [makeSource()]): StudyMessage {
@@ -32,7 +32,7 @@ export function makeAnswer(text: string, sources: Source[] = [makeSource()]): St
     role: "assistant",
     metadata: { model: "extractive" },
     parts: [
-      ...sources.map((source) => ({ type: "data-rag-source" as const, id: source.chunkId, data: sourceToWire(source) })),
+      ...sources.map((source) => sourceParts(source)[0]),
       { type: "text", text },
     ],
   };

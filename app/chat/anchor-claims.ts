@@ -2,8 +2,7 @@ import type { UIMessageChunk } from "ai";
 import { claimsOf } from "~/citation/claims";
 import type { Anchor } from "~/citation/anchor";
 import type { Source } from "~/citation/source";
-import { anchorToWire } from "./message";
-import { anchorKey } from "~/citation/marker-grammar";
+import { anchorPart } from "./message";
 
 /** Finds where a source says what a claim says; null where it cannot be told. */
 export type FindAnchor = (claim: string, source: Source) => Promise<Anchor | null>;
@@ -38,8 +37,7 @@ export function anchorClaims<Chunk extends UIMessageChunk>({ messageId, sourceOf
         const work = find(claim.text, source).then(async (anchor) => {
           await before; // in the order of the text
           if (!anchor) return;
-          const data = anchorToWire({ ...anchor, messageId, number, occurrence });
-          controller.enqueue({ type: "data-citation-anchor", id: anchorKey(number, occurrence), data } as unknown as Chunk);
+          controller.enqueue(anchorPart({ ...anchor, messageId, number, occurrence }) as unknown as Chunk);
         });
         pending.push(work.catch(onError));
       }

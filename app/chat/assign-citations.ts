@@ -3,7 +3,7 @@ import { citedMoment, type CitedMoment } from "~/citation/cited-moment";
 import { anchorKey, countMarkers } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
 import { findMarkers, type FoundMarker } from "~/markdown/find-markers";
-import { type StudyMessage } from "./message";
+import { numberOfPart, type StudyMessage } from "./message";
 
 /** A question and all that answers it. A conversation that begins with an answer begins with a turn without a question. */
 export type Turn = { question: StudyMessage | null; answers: StudyMessage[] };
@@ -49,7 +49,7 @@ export function sectionsOf({ question, answers }: Turn): AnswerSection[] {
     for (const part of parts) {
       if (part.type === "text") text += part.text;
       else if (part.type.startsWith("tool-") || part.type === "data-rag-source") close();
-      if (part.type === "data-rag-source") lookedUp.push((part.data as { chunk_number?: number } | null)?.chunk_number ?? 0);
+      if (part.type === "data-rag-source") lookedUp.push(numberOfPart(part) ?? 0);
     }
     close();
   }
@@ -62,8 +62,8 @@ export function sectionsOf({ question, answers }: Turn): AnswerSection[] {
  * @param sources the sources that are known, by number: the conversation's, since an answer may cite an earlier one's
  */
 export function citationsOf({ text, marked, lookedUp, isAsked }: AnswerSection, sources: ReadonlyMap<number, Source>): AssignedCitations {
-  if (!isAsked) return { markers: [], cited: [], consulted: [] };
   const markers = findMarkers(text, marked);
+  if (!isAsked) return { markers, cited: [], consulted: [] };
   const numbers = new Set(markers.flatMap(({ inside, cites }) => (inside ? [] : cites.map(({ number }) => number))));
   const known = (all: Iterable<number>) => [...new Set(all)].flatMap((number) => sources.get(number) ?? []);
   return { markers, cited: known(numbers), consulted: known(lookedUp).filter(({ number }) => !numbers.has(number)) };

@@ -40,23 +40,20 @@ export const CitationAnchor = z.object({
 });
 export type CitationAnchor = z.infer<typeof CitationAnchor>;
 
-/** The data parts of a study message by name, for the AI SDK's validation on both sides. */
-export const dataPartSchemas = { "rag-source": RagSource, "citation-anchor": CitationAnchor };
-
 /** What a student thought of an answer. */
 export const Feedback = z.object({ rating: z.enum(["up", "down"]), reason: z.string().trim().max(1_000).optional() });
 export type Feedback = z.infer<typeof Feedback>;
 
 /** What an answer says about itself. `model` is `extractive` when the lectures are quoted, not a model's words. */
-export const MessageMetadata = z.object({
-  model: z.string().optional(),
-  created_at: z.string().optional(),
-  duration_ms: z.number().optional(),
-  total_tokens: z.number().optional(),
+export const MessageMetadata = z.looseObject({
+  model: z.string().optional().catch(undefined),
+  created_at: z.string().optional().catch(undefined),
+  duration_ms: z.number().optional().catch(undefined),
+  total_tokens: z.number().optional().catch(undefined),
   /** How it ended, where not by itself. Answers written before this was told lack it. */
-  ended: z.enum(["stopped", "failed", "cut"]).optional(),
+  ended: z.enum(["stopped", "failed", "cut"]).optional().catch(undefined),
   /** The reader's own opinion of it: added when the answer is read, never streamed. */
-  feedback: Feedback.optional(),
+  feedback: Feedback.optional().catch(undefined),
 });
 export type MessageMetadata = z.infer<typeof MessageMetadata>;
 
@@ -93,7 +90,84 @@ export type StudyTools = {
 };
 export type StudyMessage = UIMessage<MessageMetadata, { "rag-source": RagSource; "citation-anchor": CitationAnchor }, StudyTools>;
 
-export function sourceToWire(source: Source): RagSource {
+type Part = StudyMessage["parts"][number];
+
+/** A source as it goes into a message and its stream: our own part, and the AI SDK's for clients that know no other. */
+export function sourceParts(source: Source) {
+  return [
+    { type: "data-rag-source", id: source.chunkId, data: sourceToWire(source) },
+    { type: "source-url", sourceId: source.chunkId, url: source.openUrl, title: source.friendlyId },
+  ] as const;
+}
+
+/** The source that a part carries; null for any other part, and for one of the wrong shape: its number stays text. */
+export function sourceOfPart(part: { type: string; data?: unknown }): Source | null {
+  const parsed = part.type === "data-rag-source" ? RagSource.safeParse(part.data) : null;
+  return parsed?.success ? sourceFromWire(parsed.data) : null;
+}
+
+/** The number that a source's part names, whatever else is wrong with it. */
+export function numberOfPart(part: { type: string; data?: unknown }): number | null {
+  const number = part.type === "data-rag-source" ? (part.data as Partial<RagSource> | null)?.chunk_number : null;
+  return typeof number === "number" ? number : null;
+}
+
+/** What is wrong with a source's part; null for a good one and for any other part. */
+export function faultOfPart(part: { type: string; data?: unknown }): string | null {
+  const parsed = part.type === "data-rag-source" ? RagSource.safeParse(part.data) : null;
+  return parsed && !parsed.success ? parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ") : null;
+}
+
+/** Fields of a source's data that this version does not know. */
+export function unknownFieldsOf(part: { data?: unknown }): Record<string, unknown> | null {
+  const unknown = Object.entries(Object(part.data)).filter(([field]) => !(field in RagSource.shape));
+  return unknown.length > 0 ? Object.fromEntries(unknown) : null;
+}
+
+type PlacedAnchor = Anchor & { messageId: string; number: number; occurrence: number };
+
+/** Where a citation points, as it goes into a message and its stream. */
+export function anchorPart({ messageId, number, occurrence, startMs, endMs, quote, support }: PlacedAnchor) {
+  const data: CitationAnchor = { message_id: messageId, chunk_number: number, occurrence, start_seconds: startMs / 1000, end_seconds: endMs / 1000, quote, support };
+  return { type: "data-citation-anchor", id: anchorKey(number, occurrence), data } as const;
+}
+
+/** The anchor that a part carries; null for any other part, and for one of the wrong shape: the source's start serves. */
+export function anchorOfPart(part: { type: string; data?: unknown }): PlacedAnchor | null {
+  const parsed = part.type === "data-citation-anchor" ? CitationAnchor.safeParse(part.data) : null;
+  if (!parsed?.success) return null;
+  const { message_id, chunk_number, occurrence, quote, support, start_seconds, end_seconds } = parsed.data;
+  return { messageId: message_id, number: chunk_number, occurrence, startMs: Math.round(start_seconds * 1000), endMs: Math.round(end_seconds * 1000), quote, support };
+}
+
+/** The sources of a message, by number. */
+export function sourcesOf({ parts }: StudyMessage): Map<number, Source> {
+  return new Map(parts.flatMap((part: Part) => sourceOfPart(part) ?? []).map((source) => [source.number, source]));
+}
+
+/** The sources of several messages, by number: a conversation's, when it is all of them. */
+export function sourcesOfAll(messages: readonly StudyMessage[]): Map<number, Source> {
+  return new Map(messages.flatMap((message) => [...sourcesOf(message)]));
+}
+
+/** All of a message's text, as markers and their occurrences are counted in it. */
+export function textOf({ parts }: StudyMessage): string {
+  return parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+}
+
+/** The anchor of each citation of a message, by `anchorKey`. */
+export function anchorsOf({ parts }: StudyMessage): Map<string, Anchor> {
+  return new Map(parts.flatMap((part: Part) => anchorOfPart(part) ?? []).map((anchor) => [anchorKey(anchor.number, anchor.occurrence), anchor]));
+}
+
+/** A source as a model reads it. A marker in a transcript is no citation: its brackets become round, lest it be copied. */
+export function passageForModel(source: Source, { similarity, coverage }: { similarity: number; coverage: number }): PassagesToolOutput["passages"][number] {
+  const { number, friendlyId, lectureId, startSeconds, endSeconds, content, score } = source;
+  const words = content.replace(/\[([^\]]{0,60})\]/g, "($1)");
+  return { number, friendly_id: friendlyId, lecture: lectureId, start_seconds: startSeconds, end_seconds: endSeconds, content: words, score, similarity, coverage };
+}
+
+function sourceToWire(source: Source): RagSource {
   return {
     chunk_number: source.number,
     chunk_id: source.chunkId,
@@ -112,19 +186,7 @@ export function sourceToWire(source: Source): RagSource {
   };
 }
 
-type PlacedAnchor = Anchor & { messageId: string; number: number; occurrence: number };
-
-export function anchorToWire({ messageId, number, occurrence, startMs, endMs, quote, support }: PlacedAnchor): CitationAnchor {
-  return { message_id: messageId, chunk_number: number, occurrence, start_seconds: startMs / 1000, end_seconds: endMs / 1000, quote, support };
-}
-
-export function anchorFromWire(wire: CitationAnchor): PlacedAnchor {
-  const { message_id, chunk_number, occurrence, quote, support } = wire;
-  const [startMs, endMs] = [wire.start_seconds, wire.end_seconds].map((seconds) => Math.round(seconds * 1000)) as [number, number];
-  return { messageId: message_id, number: chunk_number, occurrence, startMs, endMs, quote, support };
-}
-
-export function sourceFromWire(wire: RagSource): Source {
+function sourceFromWire(wire: RagSource): Source {
   return {
     number: wire.chunk_number,
     chunkId: wire.chunk_id,
@@ -141,36 +203,4 @@ export function sourceFromWire(wire: RagSource): Source {
     timing: wire.timing ?? "exact",
     gone: wire.gone ?? false,
   };
-}
-
-/** The sources of a message, by number. A part of the wrong shape is left out: its number stays plain text. */
-export function sourcesOf(message: StudyMessage): Map<number, Source> {
-  const sources = new Map<number, Source>();
-  for (const part of message.parts) {
-    if (part.type !== "data-rag-source") continue;
-    const parsed = RagSource.safeParse(part.data);
-    if (parsed.success) sources.set(parsed.data.chunk_number, sourceFromWire(parsed.data));
-  }
-  return sources;
-}
-
-/** The sources of several messages, by number: a conversation's, when it is all of them. */
-export function sourcesOfAll(messages: readonly StudyMessage[]): Map<number, Source> {
-  return new Map(messages.flatMap((message) => [...sourcesOf(message)]));
-}
-
-/** All of a message's text, as markers and their occurrences are counted in it. */
-export function textOf(message: StudyMessage): string {
-  return message.parts.map((part) => (part.type === "text" ? part.text : "")).join("");
-}
-
-/** The anchor of each citation of a message, by `anchorKey`. A part of the wrong shape is left out: the source's start serves. */
-export function anchorsOf(message: StudyMessage): Map<string, Anchor> {
-  const anchors = new Map<string, Anchor>();
-  for (const part of message.parts) {
-    if (part.type !== "data-citation-anchor") continue;
-    const parsed = CitationAnchor.safeParse(part.data);
-    if (parsed.success) anchors.set(anchorKey(parsed.data.chunk_number, parsed.data.occurrence), anchorFromWire(parsed.data));
-  }
-  return anchors;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RagSource, StudyMessage } from "./message";
+import { sourcesOf, type RagSource, type StudyMessage } from "./message";
 import { fromStored, toStored } from "./stored-message";
 
 const source: RagSource = {
@@ -27,7 +27,7 @@ const answer: StudyMessage = {
     { type: "text", text: "Because of forms. [3]", state: "done" },
   ],
 };
-const roundTrip = (message: StudyMessage) => fromStored("search-101", JSON.parse(JSON.stringify(toStored(message))));
+const roundTrip = (message: StudyMessage) => fromStored("search-101", { ...JSON.parse(JSON.stringify(toStored(message))), rating: null, ratingReason: null });
 
 test("a stored answer comes back equal, part by part", () => {
   expect(roundTrip(answer)).toEqual(answer);
@@ -49,7 +49,31 @@ test("a part of a version that is not known yet is kept as it is", () => {
   expect(roundTrip({ ...answer, parts: [future] }).parts).toEqual([future]);
 });
 
-test("a source part of the wrong shape is left out, and the rest is kept", () => {
+test("fields of a source that this version does not know are kept", () => {
+  const newer = { ...answer, parts: [{ type: "data-rag-source", id: "c3", data: { ...source, speaker: "Ada" } }] } as unknown as StudyMessage;
+  expect(roundTrip(newer)).toEqual(newer);
+});
+
+test("a source part of the wrong shape is kept as it is, and cites nothing", () => {
   const broken = { type: "data-rag-source", id: "x", data: { ...source, start_seconds: "soon" } } as never;
-  expect(roundTrip({ ...answer, parts: [broken, ...answer.parts] }).parts).toEqual(answer.parts);
+  const stored = toStored({ ...answer, parts: [broken, ...answer.parts] });
+  expect(stored.sources).toHaveLength(1);
+  const back = roundTrip({ ...answer, parts: [broken, ...answer.parts] });
+  expect(back.parts).toEqual([broken, ...answer.parts]);
+  expect(sourcesOf({ ...back, parts: [broken] }).size).toBe(0);
+});
+
+test("an address that no source of ours has is kept", () => {
+  const web = { type: "source-url" as const, sourceId: "w", url: "https://example.org", title: "Elsewhere" };
+  expect(roundTrip({ ...answer, parts: [web] }).parts).toEqual([web]);
+});
+
+test("metadata of other versions is kept, and a field of the wrong shape takes no other with it", () => {
+  const metadata = { model: "extractive", ended: "evaporated", mood: "good" } as never;
+  expect(roundTrip({ ...answer, metadata }).metadata).toMatchObject({ model: "extractive", mood: "good" });
+});
+
+test("a reader's opinion comes with the answer", () => {
+  const row = { ...toStored(answer), rating: "down" as const, ratingReason: "Too short" };
+  expect(fromStored("search-101", row).metadata?.feedback).toEqual({ rating: "down", reason: "Too short" });
 });

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { toSource } from "~/citation/number-sources";
 import type { Timing } from "~/transcript/cue";
 import type { Support } from "~/citation/anchor";
-import { anchorFromWire, anchorToWire, CitationAnchor, MessageMetadata, type Feedback, RagSource, sourceFromWire, sourceToWire, type StudyMessage } from "./message";
+import type { Source } from "~/citation/source";
+import { anchorOfPart, anchorPart, MessageMetadata, sourceOfPart, sourceParts, sourcesOf, unknownFieldsOf, type Feedback, type StudyMessage } from "./message";
 import { anchorKey } from "~/citation/marker-grammar";
 
 /** What a message cites, as it was when the answer was written. Times are milliseconds. */
@@ -40,28 +41,29 @@ type Part = z.infer<typeof Part>;
 const StoredParts = z.array(Part);
 
 /**
- * Takes a message apart for the database: the words and references, and a snapshot of every source and anchor.
+ * Takes a message apart for the database: the words and references, and a snapshot of every source and anchor. What cannot
+ * be read, parts and fields of other versions too, is kept as it is.
  * `lectureOf` tells the lecture of a number that an earlier answer of the conversation was given.
  */
 export function toStored(message: StudyMessage, lectureOf: (number: number) => string | undefined = () => undefined): StoredMessage {
   const sources: SourceSnapshot[] = [];
   const anchors: AnchorSnapshot[] = [];
-  const ownLecture = (number: number) => sources.find((source) => source.number === number)?.lectureId;
-  const parts = message.parts.flatMap((part): Part[] => {
-    if (part.type === "source-url") return [{ type: part.type, sourceId: part.sourceId }];
-    if (part.type === "data-citation-anchor") {
-      const wire = CitationAnchor.safeParse(part.data);
-      const lectureId = wire.success ? (ownLecture(wire.data.chunk_number) ?? lectureOf(wire.data.chunk_number)) : undefined;
-      if (!wire.success || lectureId === undefined) return [];
-      const { number, occurrence, startMs, endMs, quote, support } = anchorFromWire(wire.data);
-      anchors.push({ number, occurrence, lectureId, startMs, endMs, quote, support });
-      return [{ type: part.type, id: anchorKey(number, occurrence) }];
+  const lectures = new Map([...sourcesOf(message)].map(([number, { lectureId }]) => [number, lectureId]));
+  const chunks = new Set([...sourcesOf(message).values()].map(({ chunkId }) => chunkId));
+  const parts = message.parts.map((part): Part => {
+    if (part.type === "source-url") return chunks.has(part.sourceId) ? { type: part.type, sourceId: part.sourceId } : part;
+    const source = sourceOfPart(part);
+    if (source) {
+      sources.push(toSnapshot(source));
+      const more = unknownFieldsOf(part as { data?: unknown });
+      return { type: part.type, id: source.chunkId, ...(more ? { more } : {}) };
     }
-    if (part.type !== "data-rag-source") return [part];
-    const wire = RagSource.safeParse(part.data);
-    if (!wire.success) return [];
-    sources.push(toSnapshot(wire.data));
-    return [{ type: part.type, id: wire.data.chunk_id }];
+    const anchor = anchorOfPart(part);
+    const lectureId = anchor && (lectures.get(anchor.number) ?? lectureOf(anchor.number));
+    if (!anchor || !lectureId) return part;
+    const { number, occurrence, startMs, endMs, quote, support } = anchor;
+    anchors.push({ number, occurrence, lectureId, startMs, endMs, quote, support });
+    return { type: part.type, id: anchorKey(number, occurrence) };
   });
   const role = message.role === "user" ? "user" : "assistant";
   return { messageId: message.id, role, parts, metadata: message.metadata ?? {}, sources, anchors };
@@ -72,20 +74,20 @@ export type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & { parts: un
 
 /** Puts a stored message together again: equal, part by part, to the one that was streamed; with its reader's opinion of it. */
 export function fromStored(courseId: string, { messageId, role, sources, anchors, rating, ratingReason, ...row }: MessageRow): StudyMessage {
-  const wireOf = new Map(sources.map((source) => [source.chunkId, toWire(courseId, source)]));
+  const sourceOf = new Map(sources.map((source) => [source.chunkId, fromSnapshot(courseId, source)]));
   const anchorOf = new Map(anchors.map((anchor) => [anchorKey(anchor.number, anchor.occurrence), anchor]));
   const parts = StoredParts.parse(row.parts).flatMap((part): Part[] => {
-    if (part.type === "data-rag-source") {
-      const data = wireOf.get(String(part.id));
-      return data ? [{ type: part.type, id: part.id, data }] : [];
-    }
-    if (part.type === "source-url") {
-      const data = wireOf.get(String(part.sourceId));
-      return data ? [{ type: part.type, sourceId: part.sourceId, url: data.open_url, title: data.friendly_id }] : [];
+    if ("data" in part || "url" in part) return [part]; // it was kept whole
+    if (part.type === "text") return typeof part.text === "string" ? [part] : [];
+    if (part.type === "data-rag-source" || part.type === "source-url") {
+      const source = sourceOf.get(String(part.type === "source-url" ? part.sourceId : part.id));
+      if (!source) return [];
+      const [own, url] = sourceParts(source);
+      return [part.type === "source-url" ? url : { ...own, data: { ...own.data, ...Object(part.more) } }];
     }
     if (part.type === "data-citation-anchor") {
       const anchor = anchorOf.get(String(part.id));
-      return anchor ? [{ type: part.type, id: part.id, data: anchorToWire({ ...anchor, messageId }) }] : [];
+      return anchor ? [anchorPart({ ...anchor, messageId })] : [];
     }
     return [part];
   });
@@ -99,12 +101,11 @@ export function fromStored(courseId: string, { messageId, role, sources, anchors
   };
 }
 
-function toSnapshot(wire: RagSource): SourceSnapshot {
-  const { number, startSeconds, endSeconds, chunkId, lectureId, title, content, headings, score, timing, gone } = sourceFromWire(wire);
+function toSnapshot({ number, startSeconds, endSeconds, chunkId, lectureId, title, content, headings, score, timing, gone }: Source): SourceSnapshot {
   const [startMs, endMs] = [startSeconds, endSeconds].map((seconds) => Math.round(seconds * 1000)) as [number, number];
   return { number, chunkId, lectureId, title, startMs, endMs, content, headings, score, timing, gone };
 }
 
-function toWire(courseId: string, { number, title, ...snapshot }: SourceSnapshot): RagSource {
-  return sourceToWire(toSource({ ...snapshot, courseId, lectureTitle: title }, number));
+function fromSnapshot(courseId: string, { number, title, ...snapshot }: SourceSnapshot): Source {
+  return toSource({ ...snapshot, courseId, lectureTitle: title }, number);
 }

@@ -2,8 +2,9 @@ import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { convertToModelMessages, createUIMessageStream, stepCountIs, streamText, type InferUIMessageChunk, type UIMessageChunk } from "ai";
 import type { SourceNumbering } from "~/citation/number-sources";
 import { anchorClaims, type FindAnchor } from "./anchor-claims";
-import { sourcesOfAll, sourceToWire, type StudyMessage } from "./message";
+import { sourceParts, sourcesOfAll, type StudyMessage } from "./message";
 import type { Lookups } from "./lookups.server";
+import { modelHistory } from "./model-history";
 import { MAX_SEARCHES, studyTools } from "./study-tools.server";
 
 export type AnswerStatus = "complete" | "stopped" | "failed";
@@ -68,8 +69,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
             sources.set(source.number, source);
             if (shown.has(source.chunkId)) continue; // found again in this answer
             shown.add(source.chunkId);
-            writer.write({ type: "data-rag-source", id: source.chunkId, data: sourceToWire(source) });
-            writer.write({ type: "source-url", sourceId: source.chunkId, url: source.openUrl, title: source.friendlyId });
+            for (const part of sourceParts(source)) writer.write(part);
           }
         },
       });
@@ -77,7 +77,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
       const result = streamText({
         model: input.model,
         system: input.system,
-        messages: await convertToModelMessages(input.history, { ignoreIncompleteToolCalls: true }),
+        messages: await convertToModelMessages(modelHistory(input.history), { ignoreIncompleteToolCalls: true }),
         tools,
         stopWhen: stepCountIs(MAX_TOOL_STEPS + 1),
         prepareStep: ({ stepNumber }) => ({ toolChoice: choiceOf(stepNumber) }),

@@ -6,7 +6,7 @@ import { formatTimestamp } from "~/citation/moment";
 import { getLog } from "~/log.server";
 import type { Passage } from "~/retrieval/passage";
 import type { LectureSummary } from "~db/lectures.server";
-import { LecturesToolOutput, PassagesToolOutput, RagSource, sourceToWire } from "./message";
+import { faultOfPart, LecturesToolOutput, passageForModel, PassagesToolOutput, sourceOfPart, sourceParts } from "./message";
 
 export type StudyToolDeps = {
   /** Searches the course, or the lecture with this id. */
@@ -43,7 +43,7 @@ export function studyTools({ search, readMoment, findMentions, lectures, numberi
       const sources = numbering.number(passages);
       await onSources(sources, toolCallId);
       const passageOf = new Map(passages.map((passage) => [passage.chunkId, passage]));
-      return { passages: sources.map((source) => forModel(source, passageOf.get(source.chunkId)!)) };
+      return { passages: sources.map((source) => passageForModel(source, passageOf.get(source.chunkId)!)) };
     })();
     numbered = work;
     return work;
@@ -104,17 +104,11 @@ const unknownLecture = (lecture: string) => `There is no lecture "${lecture.slic
 /** A row that is not what a passage must be is dropped, and the rest kept. */
 function isWhole(passage: Passage): boolean {
   try {
-    const wire = RagSource.safeParse(sourceToWire(toSource(passage, 1)));
-    if (wire.success && passage.endMs >= passage.startMs) return true;
-    getLog().warn({ chunkId: passage.chunkId, issues: wire.error?.issues }, "A passage of the wrong shape was left out of the answer.");
+    const [part] = sourceParts(toSource(passage, 1));
+    if (sourceOfPart(part) && passage.endMs >= passage.startMs) return true;
+    getLog().warn({ chunkId: passage.chunkId, fault: faultOfPart(part) }, "A passage of the wrong shape was left out of the answer.");
   } catch (err) {
     getLog().warn({ err }, "A passage of the wrong shape was left out of the answer.");
   }
   return false;
-}
-
-/** A marker that stands in a transcript is no citation: its brackets become round before a model can copy it. */
-function forModel(source: Source, { similarity, coverage }: Passage): PassagesToolOutput["passages"][number] {
-  const { number, friendlyId, lectureId, startSeconds, endSeconds, content, score } = source;
-  return { number, friendly_id: friendlyId, lecture: lectureId, start_seconds: startSeconds, end_seconds: endSeconds, content: content.replace(/\[([^\]]{0,60})\]/g, "($1)"), score, similarity, coverage };
 }

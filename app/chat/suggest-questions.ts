@@ -8,11 +8,13 @@ const COMMONPLACE = /^(?:intro(?:duction)?|overview|welcome|outline|agenda|recap
 
 /** What can be asked of a lecture before anything was: about its chapters, and where its terms are explained. */
 export function suggestQuestions({ chapters }: Subject, transcript: string): string[] {
-  const asked = spread(chapters.map(({ title }) => aboutChapter(title)).filter((question) => question !== null), 2);
+  const asked = [...new Set(chapters.map(({ title }) => aboutChapter(title)).filter((question) => question !== null))];
   const about = asked.join(" ").toLowerCase();
-  const terms = keyTerms(transcript).filter((term) => !about.includes(term));
-  const explained = terms.map((term) => `Where is ${term} first explained?`);
-  return [...asked, ...explained].slice(0, MAX_QUESTIONS);
+  const explained = keyTerms(transcript)
+    .filter((term) => !about.includes(term))
+    .map((term) => `Where is ${term} first explained?`)
+    .slice(0, asked.length > 0 ? MAX_QUESTIONS / 2 : MAX_QUESTIONS);
+  return [...spread(asked, MAX_QUESTIONS - explained.length), ...explained];
 }
 
 /** What can be asked of a course: about chapters of its lectures, or where it has none, about the lectures themselves. */
@@ -59,7 +61,7 @@ function keyTerms(transcript: string): string[] {
     }
   }
   const common = [...counts].filter(([, count]) => count >= MIN_MENTIONS).sort((a, b) => b[1] - a[1]);
-  return common.slice(0, 3).map(([pair]) => pair);
+  return common.slice(0, MAX_QUESTIONS).map(([pair]) => pair);
 }
 
 /** Words that stand in every lecture's talk and are nobody's term. */

@@ -14,12 +14,12 @@ export function ConversationHeading({ conversationId, newUrl, isBegun }: Props) 
       {isBegun && <ShareButton conversationId={conversationId} />}
       <Link to="/conversations" className="button border-transparent px-2 py-1">
         <History className="size-4" aria-hidden="true" />
-        History
+        <span className="max-sm:sr-only">History</span>
       </Link>
       {isBegun && (
         <button type="button" className="button border-transparent px-2 py-1" onClick={() => navigate(`${newUrl}?c=${generateId()}`, { preventScrollReset: true })}>
           <SquarePen className="size-4" aria-hidden="true" />
-          New
+          <span className="max-sm:sr-only">New</span>
         </button>
       )}
     </div>

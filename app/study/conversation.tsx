@@ -1,4 +1,5 @@
 import { useChat } from "@ai-sdk/react";
+import { useSearchParams } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
 import { textOf, type StudyMessage } from "~/chat/message";
 import type { CitedMoment } from "~/citation/cited-moment";
@@ -17,6 +18,7 @@ import { useResumedAnswer } from "./use-resumed-answer";
 import { Suggestions, Welcome } from "./welcome";
 
 const EvidencePanel = lazy(() => import("./evidence-panel"));
+const CitationDiagnostics = lazy(() => import("./citation-diagnostics"));
 
 export type ConversationProps = {
   course: string;
@@ -46,6 +48,8 @@ export function Conversation({ course, lecture, conversation, suggestions, place
   const answer = messages.at(-1)?.role === "assistant" ? messages.at(-1) : undefined;
   const working = isAnswering ? answerStatus(answer) : null;
   const [evidence, setEvidence] = useState<{ moments: CitedMoment[]; index: number } | null>(null);
+
+  const isDebugging = useSearchParams()[0].get("debug") === "citations";
 
   useResumedAnswer(chat, conversation);
 
@@ -80,6 +84,11 @@ export function Conversation({ course, lecture, conversation, suggestions, place
           {working && <Working text={working} />}
           {!isAnswering && !error && answer?.metadata?.ended && <Ended how={answer.metadata.ended} onContinue={() => ask("Go on.")} />}
           {!isAnswering && !error && <Suggestions label="Ask next" questions={nextQuestions(messages)} onAsk={ask} />}
+          {isDebugging && !isAnswering && (
+            <Suspense>
+              <CitationDiagnostics messages={messages} />
+            </Suspense>
+          )}
           {error && (
             <div role="alert" className="rounded-lg border border-danger/40 p-3 text-sm">
               <p>{readableError(error)}</p>

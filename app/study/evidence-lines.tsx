@@ -7,6 +7,7 @@ import { usePlayerTime } from "~/player/use-player-time";
 import type { SeekTo } from "./citation-link";
 import { onPlainClick } from "./is-plain-click";
 import { readLines } from "./read-lines";
+import { scrollWithin } from "./scroll-within";
 
 /** Seconds that are shown before and after what is cited. */
 const AROUND = 45;
@@ -24,8 +25,7 @@ export function EvidenceLines({ cited, slot, onSeek }: Props) {
   );
   const current = usePlayerTime(slot, select);
   useEffect(() => {
-    const mark = box.current?.querySelector("mark");
-    if (mark && box.current) box.current.scrollTop = mark.offsetTop - box.current.offsetTop - box.current.clientHeight / 3;
+    if (quoted) scrollWithin(box.current, "mark");
   }, [quoted]);
 
   return (

@@ -40,7 +40,7 @@ export function ShareButton({ conversationId }: { conversationId: string }) {
     <div ref={box} className="relative">
       <button type="button" className="button border-transparent px-2 py-1" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <Share2 className="size-4" aria-hidden="true" />
-        Share
+        <span className="max-sm:sr-only">Share</span>
       </button>
       {isOpen && (
         <div id={id} role="group" aria-label="Share this conversation" className="card absolute right-0 z-30 mt-1 w-72 p-3 text-sm shadow-xl">

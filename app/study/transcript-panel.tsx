@@ -6,7 +6,8 @@ import { usePlayerTime } from "~/player/use-player-time";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { Timing } from "~/transcript/cue";
 import { currentCueIndex } from "./current-cue";
-import { isPlainClick } from "./is-plain-click";
+import { onPlainClick } from "./is-plain-click";
+import { scrollWithin } from "./scroll-within";
 
 export type TranscriptCue = { startMs: number; endMs: number; text: string; speaker?: string | undefined };
 
@@ -59,11 +60,7 @@ const Line = memo(function Line({ cue, href, timing, isCurrent, onSeek }: LinePr
       href={href}
       aria-current={isCurrent ? "true" : undefined}
       className="transcript-line"
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        onSeek(cue.startMs);
-      }}
+      onClick={onPlainClick(() => onSeek(cue.startMs))}
     >
       <time className="pt-px text-xs tabular-nums text-muted">{formatMoment(cue.startMs / 1000, timing).replace("around ", "~")}</time>
       <span>
@@ -105,19 +102,4 @@ function headingsByCue(cues: TranscriptCue[], chapters: Chapter[]): Map<number, 
     if (index >= 0) headings.set(index, title);
   }
   return headings;
-}
-
-/**
- * Brings a line into the middle of its panel and moves nothing else: scrollIntoView would move the page too. Lines that
- * were never drawn have guessed heights, so a far jump is corrected once they are.
- */
-function scrollWithin(box: HTMLElement | null, selector: string) {
-  const line = box?.querySelector<HTMLElement>(selector);
-  if (!box || !line || box.scrollHeight <= box.clientHeight) return;
-  const distance = () =>
-    line.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2 + line.offsetHeight / 2;
-  const isFar = Math.abs(distance()) > box.clientHeight;
-  const isSmooth = !isFar && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  box.scrollBy({ top: distance(), behavior: isSmooth ? "smooth" : "instant" });
-  if (isFar) requestAnimationFrame(() => requestAnimationFrame(() => box.scrollBy({ top: distance(), behavior: "instant" })));
 }

@@ -1,0 +1,51 @@
+import { claimsOf } from "~/citation/claims";
+import { anchorKey } from "~/citation/marker-grammar";
+import { assignCitations } from "./assign-citations";
+import { anchorsOf, faultOfPart, numberOfPart, sourcesOfAll, textOf, type StudyMessage } from "./message";
+
+export type ExplainedMarker = {
+  messageId: string;
+  marker: string;
+  number: number;
+  occurrence: number;
+  isLink: boolean;
+  /** `linked` and `not-verbatim` are links; the others say why there is none. */
+  reason: "linked" | "not-verbatim" | "no-such-source" | "dropped-by-schema" | "inside-code" | "inside-math" | "inside-link" | "inside-image" | "inside-footnote" | "not-asked";
+  /** More of it, for a developer's eyes. */
+  detail: string;
+};
+
+/** Says of every `[N]` of a conversation's answers why it links, or why it does not. */
+export function explainMarkers(messages: readonly StudyMessage[]): ExplainedMarker[] {
+  const sources = sourcesOfAll(messages);
+  const faults = new Map<number, string>();
+  for (const part of messages.flatMap(({ parts }) => parts)) {
+    const [number, fault] = [numberOfPart(part), faultOfPart(part)];
+    if (number !== null && fault !== null) faults.set(number, fault);
+  }
+  return assignCitations(messages, sources).flatMap(({ messageId, markers, isAsked }) => {
+    const message = messages.find(({ id }) => id === messageId)!;
+    const anchors = anchorsOf(message);
+    const claims = new Map(claimsOf(textOf(message)).flatMap(({ text, cites }) => cites.map(({ number, occurrence }) => [anchorKey(number, occurrence), text])));
+    return markers.flatMap(({ marker, cites, inside }) =>
+      cites.map(({ number, occurrence }): ExplainedMarker => {
+        const explained = (reason: ExplainedMarker["reason"], detail: string) => ({ messageId, marker, number, occurrence, isLink: reason === "linked" || reason === "not-verbatim", reason, detail });
+        if (inside) return explained(`inside-${inside}` as ExplainedMarker["reason"], `A bracketed number in ${inside === "code" || inside === "math" ? inside : `a ${inside}`} is text.`);
+        const source = sources.get(number);
+        if (!source && faults.has(number)) return explained("dropped-by-schema", faults.get(number)!);
+        if (!source) return explained("no-such-source", `The conversation has no source ${number}.`);
+        if (!isAsked) return explained("not-asked", "The answer follows no question.");
+        const anchor = anchors.get(anchorKey(number, occurrence));
+        const where = anchor ? `${source.friendlyId}, sentence at ${(anchor.startMs / 1000).toFixed(1)} s, ${anchor.support}` : `${source.friendlyId}, no sentence was found: it leads to the passage's start`;
+        const claim = claims.get(anchorKey(number, occurrence)) ?? "";
+        return explained(isVerbatim(claim, source.content) ? "linked" : "not-verbatim", where);
+      }),
+    );
+  });
+}
+
+/** Whether a text stands in another word for word, whatever stands between the words. */
+function isVerbatim(claim: string, content: string): boolean {
+  const words = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
+  return claim.trim() !== "" && words(content).includes(words(claim));
+}
