@@ -19,6 +19,8 @@ const AT_ONCE = new Set<UIMessageChunk["type"]>(["start", "tool-input-available"
  */
 export class AnswerJournal {
   #waiting: UIMessageChunk[] = [];
+  /** What was written and is still to be streamed. */
+  readonly #kept = new Set<string>();
   #sequence = 0;
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
@@ -33,7 +35,19 @@ export class AnswerJournal {
     this.#alive.unref();
   }
 
+  /**
+   * Writes chunks before they are streamed. A number that was shown must never be given again, whatever happens next to this
+   * process: sources are in the database before anybody sees them.
+   */
+  async keep(chunks: readonly UIMessageChunk[]): Promise<void> {
+    for (const chunk of chunks) this.#kept.add(JSON.stringify(chunk));
+    this.#waiting.push(...chunks);
+    this.#flush();
+    await this.#writing;
+  }
+
   write(chunk: UIMessageChunk): void {
+    if (this.#kept.size > 0 && this.#kept.delete(JSON.stringify(chunk))) return;
     this.#waiting.push(chunk);
     if (AT_ONCE.has(chunk.type)) this.#flush();
     else this.#timer ??= setTimeout(() => this.#flush(), BATCH_MS);

@@ -49,6 +49,7 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
     const conversation = await claimConversation(request, visitorId, messageId, deps);
     let ended: Ended | null = null;
     const [history, taken] = await Promise.all([loadHistory(conversation, deps), takenNumbers(sql, conversation)]);
+    const journal = new AnswerJournal(sql, conversation, messageId);
     const answer = streamAnswer({
       model: chat.model,
       modelId: chat.id,
@@ -62,9 +63,9 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
       signal: turn.signal,
       timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
       describeError: (error) => describeFailure(error, chat.id, conversation),
+      keep: (parts) => journal.keep(parts),
       onEnd: async (message, status) => void (ended = { message, status }),
     });
-    const journal = new AnswerJournal(sql, conversation, messageId);
     turn.run(answer, {
       onChunk: (chunk) => journal.write(chunk),
       onEnd: async () => {

@@ -27,6 +27,8 @@ export type AnswerInput = {
   describeError: (error: unknown) => string;
   /** An anchor that could not be found: the answer goes on without it. */
   onAnchorError: (error: unknown) => void;
+  /** Keeps the parts of new sources for good; they are streamed once it is done. */
+  keep: (parts: InferUIMessageChunk<StudyMessage>[]) => Promise<void>;
   /** Called once, whichever way the answer ended, with all of it that was streamed. */
   onEnd: (answer: StudyMessage, status: AnswerStatus) => Promise<void>;
 };
@@ -65,12 +67,13 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
         numbering: input.numbering,
         onSources: async (found, toolCallId) => {
           await announced.wait(toolCallId);
+          const parts = found.filter(({ chunkId }) => !shown.has(chunkId)).flatMap((source) => [...sourceParts(source)]);
           for (const source of found) {
             sources.set(source.number, source);
-            if (shown.has(source.chunkId)) continue; // found again in this answer
-            shown.add(source.chunkId);
-            for (const part of sourceParts(source)) writer.write(part);
+            shown.add(source.chunkId); // found again in this answer, it is not shown again
           }
+          await input.keep(parts);
+          for (const part of parts) writer.write(part);
         },
       });
       const anchors = anchorClaims<InferUIMessageChunk<StudyMessage>>({ messageId: input.messageId, sourceOf: (number) => sources.get(number), find: input.findAnchor, onError: input.onAnchorError });

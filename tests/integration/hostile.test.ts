@@ -32,7 +32,8 @@ async function answerWith(model: Model, speech: string): Promise<UIMessageChunk[
     model, modelId: "test", system: "", messageId: "m", numbering: new SourceNumbering(),
     history: [{ id: "q", role: "user", parts: [{ type: "text", text: "Why do we stem words?" }] }],
     lookups: { search: async () => found(speech), readMoment: async () => [], findMentions: async () => [], lectures: [] },
-    findAnchor: async () => null, onAnchorError: () => {}, signal: new AbortController().signal, timeoutMs: 10_000, describeError: String, onEnd: async () => {},
+    findAnchor: async () => null, onAnchorError: () => {}, signal: new AbortController().signal, timeoutMs: 10_000, describeError: String, keep: async () => {},
+    onEnd: async () => {},
   });
   const chunks: UIMessageChunk[] = [];
   for await (const chunk of stream as unknown as AsyncIterable<UIMessageChunk>) chunks.push(chunk);

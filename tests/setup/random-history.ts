@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { readUIMessageStream, type UIMessageChunk } from "ai";
+import type { StudyMessage } from "~/chat/message";
+import { ask, readChunks } from "./chat-client";
+
+/** What a student, a network and a provider do to a conversation. `restart` kills the server in the midst of an answer. */
+export type Step = "send" | "stop" | "regenerate" | "edit" | "disconnect" | "resume" | "collide" | "fail" | "restart";
+
+const QUESTIONS = ["Why do we stem words?", "How does BM25 rank a document?", "What is an embedding?", "What does k1 do?", "What is a posting list?", "When are two vectors close?", "What is tokenization?"];
+const FAILURES = ["/cut", "/garbage", "/500", "/401"];
+
+/** Numbers from 0 up to 1 that a seed decides (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Steps of a history, drawn from a seed. */
+export function drawSteps(random: () => number): Step[] {
+  const steps: Step[] = ["send", "send", "send", "stop", "regenerate", "edit", "disconnect", "resume", "collide", "fail"];
+  return Array.from({ length: 2 + Math.floor(random() * 3) }, () => steps[Math.floor(random() * steps.length)]!);
+}
+
+type Reader = { chunks: UIMessageChunk[]; done: Promise<void> };
+
+/**
+ * A conversation that is driven through its steps against a real server, and checked after each: what was streamed, what was
+ * resumed and what is read back must have the same citations, and no number may ever stand for two passages.
+ */
+export class History {
+  readonly id = randomUUID();
+  #cookie = "";
+  readonly #questions: { messageId: string; text: string }[] = [];
+  readonly #chunkOf = new Map<number, string>();
+
+  /** @param url of the server as it is now: it changes with a restart */
+  constructor(
+    private readonly url: () => string,
+    private readonly random: () => number,
+  ) {}
+
+  async run(step: Step): Promise<void> {
+    if (step === "edit" && this.#questions.length > 0) this.#questions.length = Math.floor(this.random() * this.#questions.length) + 1;
+    const again = (step === "edit" || step === "regenerate") && this.#questions.length > 0;
+    const text = step === "regenerate" && again ? this.#questions.at(-1)!.text : this.#question(step);
+    const messageId = again ? this.#questions.at(-1)!.messageId : randomUUID();
+    if (again) this.#questions.at(-1)!.text = text;
+    else this.#questions.push({ messageId, text });
+
+    const leave = new AbortController();
+    const asked = await ask(this.url(), { text, id: this.id, cookie: this.#cookie || undefined, messageId, signal: leave.signal });
+    this.#cookie = asked.cookie;
+    expectThat(asked.response.status === 200, `asking was answered with ${asked.response.status}`);
+    const live = read(asked.response);
+    if (step === "stop") await this.#stop();
+    if (step === "collide") await this.#collide();
+    if (step === "disconnect") {
+      await this.#pause();
+      leave.abort();
+      await live.done;
+      return this.#check(await this.#resumed());
+    }
+    if (step === "resume") {
+      await this.#pause();
+      const resumed = await this.#resumed();
+      await live.done;
+      if (resumed) expectEqual(await foldedCitations(resumed), await foldedCitations(live.chunks), "resumed and live citations");
+    }
+    await live.done;
+    await this.#check(live.chunks);
+  }
+
+  /** Asks something long and returns at its first words, for a server that is about to be killed. */
+  async beginDoomed(): Promise<Reader> {
+    const messageId = randomUUID();
+    const text = `${this.#question("send")} /slow`;
+    this.#questions.push({ messageId, text });
+    const asked = await ask(this.url(), { text, id: this.id, cookie: this.#cookie || undefined, messageId });
+    this.#cookie = asked.cookie;
+    return read(asked.response);
+  }
+
+  /** After the restart: what was shown of the answer, if it is there, cites the same; the history can be gone on with. */
+  async checkDoomed({ chunks }: Reader): Promise<void> {
+    this.#remember(chunks);
+    const [shown, stored] = [await fold(chunks), await this.#settledAnswer()];
+    if (!stored) return expectThat(!shown || textOf(shown) === "", "words that were shown are gone");
+    const kept = new Map(citations(stored).map((data) => [JSON.stringify(idOf(data)), data]));
+    for (const data of shown ? sourcesOf(shown) : []) expectEqual(kept.get(JSON.stringify(idOf(data))), data, "a source that was shown");
+    this.#remember(stored.parts as UIMessageChunk[]);
+  }
+
+  #question(step: Step): string {
+    const question = QUESTIONS[Math.floor(this.random() * QUESTIONS.length)]!;
+    return step === "fail" ? `${question} ${FAILURES[Math.floor(this.random() * FAILURES.length)]}` : question;
+  }
+
+  #pause = () => sleep(Math.floor(this.random() * 900));
+
+  async #stop(): Promise<void> {
+    await this.#pause();
+    await fetch(`${this.url()}/api/chat/${this.id}/stop`, { method: "POST", headers: { cookie: this.#cookie } });
+  }
+
+  /** A second question while the first is answered is refused, and changes nothing. */
+  async #collide(): Promise<void> {
+    const { response } = await ask(this.url(), { text: "And what else?", id: this.id, cookie: this.#cookie });
+    if (response.status === 409) return;
+    expectThat(response.status === 200, `a second question was answered with ${response.status}`);
+    const chunks = read(response); // the first had ended meanwhile: it is a question like any other
+    this.#questions.push({ messageId: "", text: "And what else?" });
+    await chunks.done;
+    this.#remember(chunks.chunks);
+  }
+
+  async #resumed(): Promise<UIMessageChunk[] | null> {
+    const response = await fetch(`${this.url()}/api/chat/${this.id}/stream`, { headers: { cookie: this.#cookie } });
+    return response.status === 200 ? readChunks(await response.text()) : null;
+  }
+
+  async #stored(): Promise<StudyMessage[]> {
+    const response = await fetch(`${this.url()}/api/conversations/${this.id}`, { headers: { cookie: this.#cookie } });
+    expectThat(response.status === 200, `reading it back was answered with ${response.status}`);
+    return ((await response.json()) as { messages: StudyMessage[] }).messages;
+  }
+
+  /** The last answer once nothing is running any more. */
+  async #settledAnswer(): Promise<StudyMessage | null> {
+    for (let tries = 0; tries < 400; tries++) {
+      const response = await fetch(`${this.url()}/api/chat/${this.id}/stream`, { headers: { cookie: this.#cookie } });
+      if (response.status === 204) break;
+      await response.text();
+      await sleep(100);
+    }
+    const last = (await this.#stored()).at(-1);
+    return last?.role === "assistant" ? last : null;
+  }
+
+  /** @param chunks what was streamed of the last answer, or null where nothing was left to resume */
+  async #check(chunks: UIMessageChunk[] | null): Promise<void> {
+    const stored = await this.#settledAnswer();
+    if (chunks) {
+      this.#remember(chunks);
+      const streamed = await fold(chunks);
+      expectEqual(stored ? citations(stored) : [], await foldedCitations(chunks), "stored and streamed citations");
+      expectEqual(stored ? textOf(stored) : "", streamed ? textOf(streamed) : "", "stored and streamed words");
+    }
+    const messages = await this.#stored();
+    for (const message of messages) this.#remember(message.parts as UIMessageChunk[]);
+    expectEqual(messages.filter(({ role }) => role === "user").map((message) => textOf(message)), this.#questions.map(({ text }) => text), "the questions");
+  }
+
+  /** Numbers stand for one passage each for ever, and begin at 1 without a gap. */
+  #remember(parts: readonly { type: string; data?: unknown }[]): void {
+    for (const part of parts) {
+      if (part.type !== "data-rag-source") continue;
+      const { chunk_number, chunk_id } = part.data as { chunk_number: number; chunk_id: string };
+      const known = this.#chunkOf.get(chunk_number);
+      expectThat(known === undefined || known === chunk_id, `number ${chunk_number} stands for two passages`);
+      const other = [...this.#chunkOf].find(([number, id]) => id === chunk_id && number !== chunk_number);
+      expectThat(!other, `a passage has the numbers ${other?.[0]} and ${chunk_number}`);
+      this.#chunkOf.set(chunk_number, chunk_id);
+    }
+    const numbers = [...this.#chunkOf.keys()].sort((a, b) => a - b);
+    expectEqual(numbers, numbers.map((_, index) => index + 1), "the numbers");
+  }
+}
+
+function read(response: Response): Reader {
+  const chunks: UIMessageChunk[] = [];
+  const done = (async () => {
+    let rest = "";
+    for await (const text of response.body!.pipeThrough(new TextDecoderStream()) as unknown as AsyncIterable<string>) {
+      const events = (rest + text).split("\n\n");
+      rest = events.pop()!;
+      chunks.push(...readChunks(`${events.join("\n\n")}\n\n`));
+    }
+  })().catch(() => {}); // cut off by us, or by the death of the server
+  return { chunks, done };
+}
+
+async function fold(chunks: readonly UIMessageChunk[]): Promise<StudyMessage | null> {
+  const stream = new ReadableStream<UIMessageChunk>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  let message: StudyMessage | null = null;
+  for await (const snapshot of readUIMessageStream<StudyMessage>({ stream: stream as never, terminateOnError: false, onError: () => {} })) message = snapshot;
+  return message && message.parts.length > 0 ? message : null;
+}
+
+async function foldedCitations(chunks: readonly UIMessageChunk[]): Promise<unknown[]> {
+  const message = await fold(chunks);
+  return message ? citations(message) : [];
+}
+
+const CITING = new Set(["data-rag-source", "source-url", "data-citation-anchor"]);
+const citations = (message: StudyMessage): unknown[] => message.parts.filter(({ type }) => CITING.has(type)).map((part) => ("data" in part ? part.data : part));
+const sourcesOf = (message: StudyMessage): unknown[] => message.parts.flatMap((part) => (part.type === "data-rag-source" ? [part.data] : []));
+const idOf = (data: unknown) => (data as { chunk_id?: string }).chunk_id;
+const textOf = (message: StudyMessage) => message.parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+
+function expectThat(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise);
+}
+
+function expectEqual(one: unknown, other: unknown, what: string): void {
+  // why through JSON: what the AI SDK clones and what was parsed here are of two realms
+  const [left, right] = [one, other].map((value) => JSON.parse(JSON.stringify(value))) as [unknown, unknown];
+  if (!isDeepStrictEqual(left, right)) throw new Error(`${what} differ: ${firstDifference(left, right)}`);
+}
+
+function firstDifference(one: unknown, other: unknown, path = "$"): string {
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return `${path}: ${shorten(one)} ≠ ${shorten(other)}`;
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const key = keys.find((name) => !isDeepStrictEqual(one[name as keyof typeof one], other[name as keyof typeof other])) ?? "";
+  return firstDifference(one[key as keyof typeof one], other[key as keyof typeof other], `${path}.${key}`);
+}
+
+const shorten = (value: unknown) => (JSON.stringify(value) ?? "nothing").slice(0, 300);
