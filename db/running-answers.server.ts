@@ -33,21 +33,33 @@ export async function renewLease(sql: SqlOrTx, { courseId, conversationId }: Con
   return renewed.length > 0;
 }
 
-/** Adds a batch to what was streamed, moves the lease on and tells those who follow. */
-export async function appendEvents(
-  sql: SqlOrTx,
-  { courseId, conversationId }: ConversationKey,
-  { messageId, sequence, chunks }: { messageId: string; sequence: number; chunks: readonly unknown[] },
-): Promise<void> {
+/** A piece of what was streamed of an answer: its chunks in order, under a number that grows by one from 0. */
+export type EventBatch = ConversationKey & { messageId: string; sequence: number; chunks: readonly unknown[] };
+
+/**
+ * Adds batches to what was streamed, moves the leases on and tells those who follow, in one statement however many answers
+ * they are of. A batch that is there already is left as it is; one of an answer that is no longer running is dropped.
+ */
+export async function appendEvents(sql: SqlOrTx, batches: readonly EventBatch[]): Promise<void> {
+  const column = <T>(of: (batch: EventBatch) => T) => batches.map(of);
   await sql`
-    with event as (
-      insert into answer_events (course_id, conversation_id, message_id, sequence, chunks)
-      values (${courseId}, ${conversationId}, ${messageId}, ${sequence}, ${sql.json(storable(chunks) as never)})
+    with batch as (
+      select * from unnest(
+        ${column(({ courseId }) => courseId)}::text[], ${column(({ conversationId }) => conversationId)}::text[],
+        ${column(({ messageId }) => messageId)}::text[], ${column(({ sequence }) => sequence)}::int[],
+        ${column(({ chunks }) => JSON.stringify(storable(chunks)))}::text[]
+      ) as batch (course_id, conversation_id, message_id, sequence, chunks)
     ), alive as (
-      update running_answers set lease_until = ${lease(sql)}
-      where course_id = ${courseId} and conversation_id = ${conversationId} and message_id = ${messageId}
+      update running_answers r set lease_until = ${lease(sql)}
+      from (select distinct course_id, conversation_id, message_id from batch) b
+      where r.course_id = b.course_id and r.conversation_id = b.conversation_id and r.message_id = b.message_id
+      returning r.course_id, r.conversation_id, r.message_id
+    ), event as (
+      insert into answer_events (course_id, conversation_id, message_id, sequence, chunks)
+      select course_id, conversation_id, message_id, sequence, chunks::jsonb from batch join alive using (course_id, conversation_id, message_id)
+      on conflict do nothing
     )
-    select pg_notify(${CHANNELS.events}, ${conversationId})`;
+    select pg_notify(${CHANNELS.events}, conversation_id) from (select distinct conversation_id from alive) following`;
 }
 
 /** What was streamed of an answer from a batch on, in order. */

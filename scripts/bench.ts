@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchAsk } from "./bench/ask";
 import { withBench } from "./bench/bench-app";
+import { benchChat } from "./bench/chat";
 import { benchIngest } from "./bench/ingest";
 import type { Measurement } from "./bench/measurement";
 import { benchPage } from "./bench/page";
@@ -8,7 +9,7 @@ import { benchSearch } from "./bench/search";
 import { checkArguments, fail, wrongUsage } from "./cli";
 import { printTable } from "./table";
 
-const GROUPS = { ask: benchAsk, search: benchSearch, ingest: benchIngest, page: benchPage };
+const GROUPS = { ask: benchAsk, chat: benchChat, search: benchSearch, ingest: benchIngest, page: benchPage };
 
 const HELP = `Usage: npm run bench [-- <group>] [--json]
 

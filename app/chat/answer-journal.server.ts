@@ -1,8 +1,9 @@
 import type { UIMessageChunk } from "ai";
 import { getLog } from "~/log.server";
 import type { Conversation } from "~db/conversations.server";
-import { appendEvents, renewLease } from "~db/running-answers.server";
+import { renewLease, type EventBatch } from "~db/running-answers.server";
 import type { Sql } from "~db/connect.server";
+import { getEventWriter, type EventWriter } from "./event-writer.server";
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
@@ -19,19 +20,28 @@ const AT_ONCE = new Set<UIMessageChunk["type"]>(["start", "tool-input-available"
  */
 export class AnswerJournal {
   #waiting: UIMessageChunk[] = [];
+  /** Batches that are not in the database yet. They stay as they are: what was written already must not be written twice. */
+  #unwritten: EventBatch[] = [];
   /** What was written and is still to be streamed. */
   readonly #kept = new Set<string>();
   #sequence = 0;
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
+  #isQuiet = true;
   readonly #alive: NodeJS.Timeout;
+  readonly #writer: EventWriter;
 
   constructor(
-    private readonly sql: Sql,
+    sql: Sql,
     private readonly key: Key,
     private readonly messageId: string,
   ) {
-    this.#alive = setInterval(() => void renewLease(sql, key, messageId).catch((err) => this.#warn(err)), ALIVE_MS);
+    this.#writer = getEventWriter(sql);
+    this.#alive = setInterval(() => {
+      // What is written moves the lease on by itself.
+      if (this.#isQuiet) void renewLease(sql, key, messageId).catch((err) => this.#warn(err));
+      this.#isQuiet = true;
+    }, ALIVE_MS);
     this.#alive.unref();
   }
 
@@ -63,18 +73,23 @@ export class AnswerJournal {
   #flush(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    this.#writing = this.#writing.then(async () => {
-      const chunks = this.#waiting;
-      if (chunks.length === 0) return;
+    if (this.#waiting.length > 0) {
+      this.#unwritten.push({ courseId: this.key.courseId, conversationId: this.key.conversationId, messageId: this.messageId, sequence: this.#sequence++, chunks: this.#waiting });
       this.#waiting = [];
-      try {
-        await appendEvents(this.sql, this.key, { messageId: this.messageId, sequence: this.#sequence, chunks });
-        this.#sequence++;
-      } catch (err) {
-        this.#waiting = [...chunks, ...this.#waiting];
-        this.#warn(err);
+    }
+    this.#writing = this.#writing.then(() => this.#writeAll());
+  }
+
+  async #writeAll(): Promise<void> {
+    try {
+      for (let next = this.#unwritten[0]; next; next = this.#unwritten[0]) {
+        await this.#writer.write(next);
+        this.#unwritten.shift();
+        this.#isQuiet = false;
       }
-    });
+    } catch (err) {
+      this.#warn(err);
+    }
   }
 
   #warn(err: unknown): void {

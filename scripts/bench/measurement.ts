@@ -30,6 +30,12 @@ export async function medianMs<T>(inputs: readonly T[], run: (input: T) => Promi
   return median(times);
 }
 
+/** The value that this share of all lie at or below. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!;
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)]!;

@@ -10,6 +10,8 @@ export type AppServer = {
   /** http://localhost:<port> */
   url: string;
   dataDir: string;
+  /** Of the process that was started; of its group, when it is `mortal`. */
+  pid: number;
   /** What the server wrote so far on both of its outputs. */
   output: () => string;
   isRunning: () => boolean;
@@ -41,6 +43,7 @@ export async function startApp({ env = {}, dataDir, args = [], mortal = false }:
   return {
     url,
     dataDir: directory,
+    pid: child.pid!,
     output: () => output,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     // why the group: the process that was started runs the server in one of its own.

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import * as Tooltip from "@radix-ui/react-tooltip";
+import { cleanup, render, waitFor } from "@testing-library/react";
+import { DefaultChatTransport, readUIMessageStream, type UIMessageChunk } from "ai";
+import { afterEach, expect, test } from "vitest";
+import { turnsOf } from "~/chat/assign-citations";
+import { anchorPart, sourceParts, sourcesOfAll, type StudyMessage } from "~/chat/message";
+import { makeSource } from "../../tests/factories";
+import { TurnView } from "./turn-view";
+
+afterEach(cleanup);
+
+const question: StudyMessage = { id: "q", role: "user", parts: [{ type: "text", text: "Why?" }] };
+const [one, two] = [makeSource({ number: 1, content: "We stem words — всегда." }), makeSource({ number: 2, content: "Postings." })];
+const anchor = anchorPart({ messageId: "a", number: 1, occurrence: 1, startMs: 140_000, endMs: 143_000, quote: "We stem words", support: "weak" });
+
+/** An answer as the server sends it: its events cut the text in the midst of markers, code, formulas and letters. */
+const TEXT = [
+  "## Stems\n\nWe *stem* words [", "1", "], naïve “forms” 词 ", "[1, 2]", ".\n\n- `arr[1]`\n- [see [1]](https://example.org)\n\n",
+  "| a | b |\n|---|--", "-|\n| [2] | x |\n\n```ts\nconst x = a[1", "];\n```\n\n", "Sum $x_[1]$ or [9]. The inverted index @ 02:", "41 <b>end</b> [[1]][",
+];
+const chunks = [
+  { type: "start", messageId: "a", messageMetadata: { model: "mock" } },
+  { type: "tool-input-available", toolCallId: "t", toolName: "search_course", input: { query: "why" } },
+  ...sourceParts(one),
+  ...sourceParts(two),
+  { type: "tool-output-available", toolCallId: "t", output: { passages: [] } },
+  { type: "text-start", id: "x" },
+  ...TEXT.map((delta) => ({ type: "text-delta", id: "x", delta })),
+  { type: "text-end", id: "x" },
+  anchor,
+  { type: "finish" },
+] as unknown as UIMessageChunk[];
+const BYTES = new TextEncoder().encode(`${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("")}data: [DONE]\n\n`);
+
+const view = (answer: StudyMessage, isStreaming: boolean) => (
+  <Tooltip.Provider>
+    {turnsOf([question, answer]).map((turn) => (
+      <TurnView key="turn" turn={turn} sources={sourcesOfAll([question, answer])} isStreaming={isStreaming} isLast />
+    ))}
+  </Tooltip.Provider>
+);
+
+/** What is made of the bytes when they arrive in these pieces, by the page's own transport. */
+async function* messagesFrom(pieces: Uint8Array[]): AsyncIterable<StudyMessage> {
+  const body = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+  const transport = new DefaultChatTransport<StudyMessage>({ fetch: async () => new Response(body(), { headers: { "content-type": "text/event-stream" } }) });
+  const stream = await transport.sendMessages({ chatId: "c", messages: [question], abortSignal: undefined, trigger: "submit-message", messageId: undefined });
+  for await (const message of readUIMessageStream<StudyMessage>({ stream: stream as never })) yield message;
+}
+
+/** A copy of what is on the page. Ids that React gives differ from one drawing to the next, and mean nothing. */
+function shown(container: HTMLElement): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = container.innerHTML.replace(/:r[0-9a-z]+:/g, "id");
+  return template.content;
+}
+const htmlOf = (fragment: DocumentFragment) => [...fragment.children].map(({ outerHTML }) => outerHTML).join("");
+
+async function drawnAtOnce(): Promise<DocumentFragment> {
+  let last: StudyMessage | undefined;
+  for await (const message of messagesFrom([BYTES])) last = message;
+  const { container, unmount } = render(view(last!, false));
+  await waitFor(() => expect(container.querySelector(".katex")).not.toBeNull());
+  await waitFor(() => expect(container.querySelector(".highlighted")).not.toBeNull());
+  const page = shown(container);
+  unmount();
+  return page;
+}
+
+test("however the bytes of an answer are cut, the same is on the page in the end, and no marker ever shows raw", { timeout: 180_000 }, async () => {
+  const whole = await drawnAtOnce();
+  expect(htmlOf(whole)).toMatch(/aria-label="Source 1, The inverted index at 2 minutes 20 seconds, supports this in part"/);
+  expect(htmlOf(whole)).toContain("[9]");
+  expect(htmlOf(whole)).not.toMatch(/>\[\d\]</);
+  for (let cut = 1; cut < BYTES.length; cut++) {
+    let last: StudyMessage | undefined;
+    let drawn: ReturnType<typeof render> | undefined;
+    const before = chunksWithin(cut);
+    let seen = 0;
+    for await (const message of messagesFrom([BYTES.slice(0, cut), BYTES.slice(cut)])) {
+      last = message;
+      // The page draws what has arrived at the cut, and then what is there in the end.
+      if (++seen === Math.max(1, before)) drawn = render(view(message, true));
+    }
+    const { container, rerender, unmount } = (drawn ??= render(view(last!, true)));
+    expect(container.querySelector(".answer")?.textContent ?? "", `cut at ${cut}`).not.toMatch(/(?<![`\w[]|x_)\[[12]?(?:, ?2?)?$/);
+    rerender(view(last!, false));
+    const page = shown(container);
+    if (!page.isEqualNode(whole)) expect(htmlOf(page), `cut at ${cut}`).toBe(htmlOf(whole));
+    unmount();
+  }
+});
+
+/** How many messages a reader has been given of the first bytes: one each event that changes one. */
+function chunksWithin(bytes: number): number {
+  const text = new TextDecoder().decode(BYTES.slice(0, bytes));
+  return text.split("\n\n").length - 1;
+}

@@ -1,0 +1,123 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { startApp, type AppServer } from "../../tests/setup/app-server";
+import { measurement, median, percentile, type Measurement } from "./measurement";
+
+const STREAMS = 300;
+const TOKENS_PER_SECOND = 40;
+const TOKENS = 400;
+
+/** How answers stream: what the app adds to a token's way, and how it holds when a lecture hall asks at once. */
+export async function benchChat(): Promise<Measurement[]> {
+  const provider = await startProvider();
+  const env = { CHAT_MODEL: "openai-compatible:paced", AI_BASE_URL: `${provider.url}/v1`, ...(process.env.BENCH_DATABASE_URL ? { DATABASE_URL: process.env.BENCH_DATABASE_URL, SESSION_SECRET: "bench-bench-bench-bench-bench-bench" } : {}) };
+  const app = await startApp({ env, mortal: true });
+  try {
+    const asked = (pace: number, tokens: number) => () => askApp(app, `Why do we stem words? /pace ${pace} ${tokens}`);
+    const bare = (pace: number, tokens: number) => () => fetch(`${provider.url}/bare/${pace}/${tokens}`);
+    await listen(asked(0, 10));
+
+    const alone = await sequence(20, () => listen(asked(TOKENS_PER_SECOND, 40)));
+    const aloneBare = await sequence(5, () => listen(bare(TOKENS_PER_SECOND, 40)));
+    const sources = await sequence(60, () => listen(asked(0, 1)));
+
+    const sampler = sampleMemory(app.pid);
+    const crowd = await together(STREAMS, asked(TOKENS_PER_SECOND, TOKENS));
+    const memory = sampler.stop();
+    const crowdBare = await together(STREAMS, bare(TOKENS_PER_SECOND, TOKENS));
+    const flood = await together(20, asked(0, 1_000));
+    const floodBare = await together(20, bare(0, 1_000));
+
+    const firstSource = sources.map(({ firstSourceMs }) => firstSourceMs);
+    return [
+      measurement("question posted to first source, hosted model, median", median(firstSource), "ms", "its limit", 60, { atMost: 60 }),
+      measurement("question posted to first source, hosted model, p95", percentile(firstSource, 0.95), "ms", "its limit", 150, { atMost: 150 }),
+      measurement("delay of a token, median", median(alone.flatMap(({ delays }) => delays)), "ms", "a bare server", median(aloneBare.flatMap(({ delays }) => delays)), { atMost: 2 + median(aloneBare.flatMap(({ delays }) => delays)) }),
+      measurement(`${STREAMS} conversations at ${TOKENS_PER_SECOND} tokens/s: failed or incomplete`, crowd.filter((heard) => heard.tokens !== TOKENS || !heard.finished).length, "", "a bare server", crowdBare.filter((heard) => heard.tokens !== TOKENS).length, { atMost: 0 }),
+      measurement(`${STREAMS} conversations: gap between tokens, p95`, percentile(crowd.flatMap(({ gaps }) => gaps), 0.95), "ms", "a bare server", percentile(crowdBare.flatMap(({ gaps }) => gaps), 0.95), { atMost: 250 }),
+      measurement(`${STREAMS} conversations: tokens delivered`, rateOf(crowd), "/s", "a bare server", rateOf(crowdBare), { atLeast: 0.6 * rateOf(crowdBare) }),
+      measurement(`${STREAMS} conversations: memory of the server`, memory, "MB", "its limit", 1_000, { atMost: 1_000 }),
+      measurement("20 conversations as fast as they go: tokens delivered", rateOf(flood), "/s", "a bare server", rateOf(floodBare), { atLeast: 0 }),
+    ];
+  } finally {
+    await app.stop();
+    provider.stop();
+  }
+}
+
+type Heard = { tokens: number; finished: boolean; delays: number[]; gaps: number[]; firstSourceMs: number; from: number; to: number };
+
+/** Reads a stream to its end and notes when each token came. */
+async function listen(open: () => Promise<Response>): Promise<Heard> {
+  const started = performance.now();
+  const heard: Heard = { tokens: 0, finished: false, delays: [], gaps: [], firstSourceMs: NaN, from: started, to: started };
+  let last = NaN;
+  let rest = "";
+  const response = await open();
+  for await (const text of response.body!.pipeThrough(new TextDecoderStream()) as unknown as AsyncIterable<string>) {
+    const at = performance.now();
+    const events = (rest + text).split("\n\n");
+    rest = events.pop()!;
+    for (const event of events) {
+      const sent = /"text-delta".*?"delta":"(\d+\.\d+)/.exec(event)?.[1];
+      if (sent) {
+        heard.tokens++;
+        heard.delays.push(performance.timeOrigin + at - Number(sent));
+        if (!Number.isNaN(last)) heard.gaps.push(at - last);
+        else heard.from = at;
+        last = at;
+      } else if (Number.isNaN(heard.firstSourceMs) && event.includes('"data-rag-source"')) heard.firstSourceMs = at - started;
+      else if (event.includes('"type":"finish"')) heard.finished = true;
+    }
+  }
+  heard.to = last;
+  return heard;
+}
+
+async function sequence<T>(times: number, work: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let time = 0; time < times; time++) results.push(await work());
+  return results;
+}
+
+const together = (count: number, open: () => Promise<Response>) => Promise.all(Array.from({ length: count }, () => listen(open)));
+
+/** Tokens a second, from the first that anyone got to the last. */
+function rateOf(heard: Heard[]): number {
+  const tokens = heard.reduce((sum, { tokens: own }) => sum + own, 0);
+  return (tokens * 1000) / (Math.max(...heard.map(({ to }) => to)) - Math.min(...heard.map(({ from }) => from)));
+}
+
+function askApp(app: AppServer, text: string): Promise<Response> {
+  const message = { id: randomUUID(), role: "user", parts: [{ type: "text", text }] };
+  return fetch(`${app.url}/api/chat`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ id: randomUUID(), course: "search-101", message }),
+  });
+}
+
+async function startProvider(): Promise<{ url: string; stop: () => void }> {
+  const child: ChildProcess = spawn(process.execPath, [path.resolve("node_modules/tsx/dist/cli.mjs"), "scripts/bench/paced-provider.ts"], { stdio: ["ignore", "pipe", "inherit"] });
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout!.on("data", (data: Buffer) => {
+      const ready = /listening on (\d+)/.exec(String(data));
+      if (ready) resolve(ready[1]!);
+    });
+    child.once("close", () => reject(new Error("The provider for the load test did not start.")));
+  });
+  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill("SIGTERM") };
+}
+
+/** The largest memory, in MB, that a process group had at any whole second. */
+function sampleMemory(group: number): { stop: () => number } {
+  let most = 0;
+  const sample = () => {
+    const rows = execFileSync("ps", ["-e", "-o", "pgid=,rss="], { encoding: "utf8" }).trim().split("\n");
+    const kilobytes = rows.map((row) => row.trim().split(/\s+/).map(Number)).reduce((sum, [pgid, rss]) => sum + (pgid === group ? rss! : 0), 0);
+    most = Math.max(most, kilobytes / 1000);
+  };
+  const timer = setInterval(sample, 1_000);
+  return { stop: () => (clearInterval(timer), sample(), most) };
+}

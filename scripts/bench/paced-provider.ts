@@ -1,0 +1,51 @@
+/**
+ * A process that stands in for a model's API in load tests: it calls search_course, then writes tokens at a pace. A question
+ * names both: "… /pace 40 400" is 40 tokens a second, 400 of them; a pace of 0 is as fast as it goes. Each token is the time at
+ * which it was sent. The same tokens come from `/bare/40/400` as the stream that the app would send, with nothing else done.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const now = () => (performance.timeOrigin + performance.now()).toFixed(2);
+
+const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  console.log(`listening on ${typeof address === "object" && address ? address.port : 0}`);
+});
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const bare = /^\/bare\/(\d+)\/(\d+)/.exec(request.url ?? "");
+  if (bare) {
+    await stream(response, Number(bare[1]), Number(bare[2]), (token) => ({ type: "text-delta", id: "0", delta: token }));
+    return void response.end("data: [DONE]\n\n");
+  }
+  const { messages } = JSON.parse(body) as { messages: { role: string; content: unknown }[] };
+  const question = JSON.stringify(messages.findLast(({ role }) => role === "user")?.content);
+  const hasSearched = messages.at(-1)?.role === "tool";
+  if (!hasSearched) {
+    const call = { index: 0, id: "call_1", type: "function", function: { name: "search_course", arguments: JSON.stringify({ query: "why do we stem words?" }) } };
+    for (const choice of [{ delta: { role: "assistant", tool_calls: [call] } }, { delta: {}, finish_reason: "tool_calls" }]) response.write(event(completion(choice)));
+  } else {
+    const [, rate = "0", count = "10"] = /\/pace (\d+) (\d+)/.exec(question) ?? [];
+    await stream(response, Number(rate), Number(count), (token) => completion({ delta: { content: token } }));
+    response.write(event(completion({ delta: {}, finish_reason: "stop" })));
+  }
+  response.end("data: [DONE]\n\n");
+}
+
+async function stream(response: ServerResponse, rate: number, count: number, chunk: (token: string) => unknown): Promise<void> {
+  const started = performance.now();
+  for (let index = 0; index < count && !response.destroyed; index++) {
+    const due = rate > 0 ? started + (index * 1000) / rate : 0;
+    if (due > performance.now()) await sleep(due - performance.now());
+    response.write(event(chunk(`${now()}${index % 50 === 49 ? " [1].\n\n" : " "}`)));
+    if (rate === 0 && index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
+const completion = (choice: object) => ({ id: "paced", object: "chat.completion.chunk", created: 1, model: "paced", choices: [{ index: 0, finish_reason: null, ...choice }] });
