@@ -2,6 +2,7 @@ import type { UIMessageChunk } from "ai";
 import { claimsOf } from "~/citation/claims";
 import type { Anchor } from "~/citation/anchor";
 import type { Source } from "~/citation/source";
+import type { ChunkStep } from "./chunk-steps";
 import { anchorPart } from "./message";
 
 /** Finds where a source says what a claim says; null where it cannot be told. */
@@ -22,12 +23,12 @@ const MAX_WAIT_MS = 2_000;
  * stream. The text never waits; the end of the answer waits for the last anchors. A citation whose anchor cannot be
  * found keeps its source's start.
  */
-export function anchorClaims<Chunk extends UIMessageChunk>({ messageId, sourceOf, find, onError }: Options): TransformStream<Chunk, Chunk> {
+export function anchorClaims<Chunk extends UIMessageChunk>({ messageId, sourceOf, find, onError }: Options): ChunkStep<Chunk> {
   let text = "";
   let claimed = 0;
   const pending: Promise<void>[] = [];
 
-  const anchorNew = (controller: TransformStreamDefaultController<Chunk>, isFinal: boolean) => {
+  const anchorNew = (emit: (chunk: Chunk) => void, isFinal: boolean) => {
     const claims = claimsOf(text, isFinal);
     for (const claim of claims.slice(claimed)) {
       for (const { number, occurrence } of claim.cites) {
@@ -37,7 +38,7 @@ export function anchorClaims<Chunk extends UIMessageChunk>({ messageId, sourceOf
         const work = find(claim.text, source).then(async (anchor) => {
           await before; // in the order of the text
           if (!anchor) return;
-          controller.enqueue(anchorPart({ ...anchor, messageId, number, occurrence }) as unknown as Chunk);
+          emit(anchorPart({ ...anchor, messageId, number, occurrence }) as unknown as Chunk);
         });
         pending.push(work.catch(onError));
       }
@@ -45,18 +46,18 @@ export function anchorClaims<Chunk extends UIMessageChunk>({ messageId, sourceOf
     claimed = claims.length;
   };
 
-  return new TransformStream({
-    async transform(chunk, controller) {
-      if (chunk.type === "text-delta") {
-        controller.enqueue(chunk);
-        text += chunk.delta;
-        // Only a marker can complete a claim, and only what follows a marker shows that it is complete.
-        if (text.includes("]", text.length - chunk.delta.length - 80)) anchorNew(controller, false);
-        return;
-      }
-      if (chunk.type === "text-end") anchorNew(controller, true);
-      if (chunk.type === "finish") await Promise.race([Promise.all(pending), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS).unref())]);
-      controller.enqueue(chunk);
-    },
-  });
+  const onChunk = (chunk: Chunk, emit: (chunk: Chunk) => void): void | Promise<void> => {
+    if (chunk.type === "text-delta") {
+      emit(chunk);
+      text += chunk.delta;
+      // Only a marker can complete a claim, and only what follows a marker shows that it is complete.
+      if (text.includes("]", text.length - chunk.delta.length - 80)) anchorNew(emit, false);
+      return;
+    }
+    if (chunk.type === "text-end") anchorNew(emit, true);
+    if (chunk.type !== "finish") return emit(chunk);
+    const late = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS).unref());
+    return Promise.race([Promise.all(pending), late]).then(() => emit(chunk));
+  };
+  return { onChunk };
 }

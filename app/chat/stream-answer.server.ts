@@ -2,6 +2,8 @@ import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { convertToModelMessages, createUIMessageStream, stepCountIs, streamText, type InferUIMessageChunk, type UIMessageChunk } from "ai";
 import type { SourceNumbering } from "~/citation/number-sources";
 import { anchorClaims, type FindAnchor } from "./anchor-claims";
+import { throughSteps, type ChunkStep } from "./chunk-steps";
+import { gatherText } from "./gather-text";
 import { sourceParts, sourcesOfAll, type StudyMessage } from "./message";
 import type { Lookups } from "./lookups.server";
 import { modelHistory } from "./model-history";
@@ -86,6 +88,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
         prepareStep: ({ stepNumber }) => ({ toolChoice: choiceOf(stepNumber) }),
         abortSignal: AbortSignal.any([input.signal, silence.signal]),
         maxRetries: 2,
+        experimental_transform: gatherText,
         onError: () => {}, // why: reported once, by the stream's own onError below
       });
       const chunks = result.toUIMessageStream<StudyMessage>({
@@ -96,7 +99,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
             ? { duration_ms: Date.now() - startedAt, total_tokens: part.totalUsage.totalTokens ?? 0 }
             : undefined,
       });
-      writer.merge(chunks.pipeThrough(announced.observe()).pipeThrough(silence.observe(onError)).pipeThrough(tellEnd()).pipeThrough(anchors));
+      writer.merge(chunks.pipeThrough(throughSteps([announced.step(), silence.step(onError), tellEnd(), anchors])));
     },
   });
 }
@@ -118,15 +121,15 @@ class AnnouncedCalls {
     return this.#call(toolCallId).seen;
   }
 
-  observe<Chunk extends UIMessageChunk>(): TransformStream<Chunk, Chunk> {
-    return new TransformStream({
-      transform: (chunk, controller) => {
-        controller.enqueue(chunk);
+  step<Chunk extends UIMessageChunk>(): ChunkStep<Chunk> {
+    return {
+      onChunk: (chunk, emit) => {
+        emit(chunk);
         // The reader on the other side takes the chunk in a later turn of the event loop.
         if (chunk.type === "tool-input-available") setImmediate(this.#call(chunk.toolCallId).see);
       },
-      flush: () => this.#calls.forEach(({ see }) => see()),
-    });
+      onEnd: () => this.#calls.forEach(({ see }) => see()),
+    };
   }
 
   #call(toolCallId: string) {
@@ -141,14 +144,14 @@ class AnnouncedCalls {
 }
 
 /** An answer that does not end by itself says so in its own data, alike for who reads it live and who reads it later. */
-function tellEnd<Chunk extends UIMessageChunk>(): TransformStream<Chunk, Chunk> {
-  return new TransformStream({
-    transform(chunk, controller) {
+function tellEnd<Chunk extends UIMessageChunk>(): ChunkStep<Chunk> {
+  return {
+    onChunk(chunk, emit) {
       const ended = chunk.type === "abort" ? "stopped" : chunk.type === "error" ? "failed" : null;
-      if (ended) controller.enqueue({ type: "message-metadata", messageMetadata: { ended } } as Chunk);
-      controller.enqueue(chunk);
+      if (ended) emit({ type: "message-metadata", messageMetadata: { ended } } as Chunk);
+      emit(chunk);
     },
-  });
+  };
 }
 
 /** Ends an answer whose model has said nothing for too long, and says so: to the AI SDK any abort looks like a stop. */
@@ -164,14 +167,14 @@ class SilenceWatch {
     return this.#abort.signal;
   }
 
-  observe<Chunk extends UIMessageChunk>(describe: (error: unknown) => string): TransformStream<Chunk, Chunk> {
-    return new TransformStream({
-      transform: (chunk, controller) => {
+  step<Chunk extends UIMessageChunk>(describe: (error: unknown) => string): ChunkStep<Chunk> {
+    return {
+      onChunk: (chunk, emit) => {
         this.#timer.refresh();
         const timedOut = chunk.type === "abort" && this.signal.aborted;
-        controller.enqueue(timedOut ? ({ type: "error", errorText: describe(this.signal.reason) } as Chunk) : chunk);
+        emit(timedOut ? ({ type: "error", errorText: describe(this.signal.reason) } as Chunk) : chunk);
       },
-      flush: () => clearTimeout(this.#timer),
-    });
+      onEnd: () => clearTimeout(this.#timer),
+    };
   }
 }

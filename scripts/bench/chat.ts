@@ -14,12 +14,12 @@ export async function benchChat(): Promise<Measurement[]> {
   const env = { CHAT_MODEL: "openai-compatible:paced", AI_BASE_URL: `${provider.url}/v1`, ...(process.env.BENCH_DATABASE_URL ? { DATABASE_URL: process.env.BENCH_DATABASE_URL, SESSION_SECRET: "bench-bench-bench-bench-bench-bench" } : {}) };
   const app = await startApp({ env, mortal: true });
   try {
-    const asked = (pace: number, tokens: number) => () => askApp(app, `Why do we stem words? /pace ${pace} ${tokens}`);
-    const bare = (pace: number, tokens: number) => () => fetch(`${provider.url}/bare/${pace}/${tokens}`);
+    const asked = (rate: number, tokens: number, kind = "pace") => () => askApp(app, `Why do we stem words? /${kind} ${rate} ${tokens}`);
+    const bare = (rate: number, tokens: number, kind = "pace") => () => fetch(`${provider.url}/bare/${kind}/${rate}/${tokens}`);
     await listen(asked(0, 10));
 
-    const alone = await sequence(20, () => listen(asked(TOKENS_PER_SECOND, 40)));
-    const aloneBare = await sequence(5, () => listen(bare(TOKENS_PER_SECOND, 40)));
+    const alone = await sequence(20, () => listen(asked(TOKENS_PER_SECOND, 40, "clock")));
+    const aloneBare = await sequence(5, () => listen(bare(TOKENS_PER_SECOND, 40, "clock")));
     const sources = await sequence(60, () => listen(asked(0, 1)));
 
     const sampler = sampleMemory(app.pid);
@@ -60,10 +60,11 @@ async function listen(open: () => Promise<Response>): Promise<Heard> {
     const events = (rest + text).split("\n\n");
     rest = events.pop()!;
     for (const event of events) {
-      const sent = /"text-delta".*?"delta":"(\d+\.\d+)/.exec(event)?.[1];
-      if (sent) {
-        heard.tokens++;
-        heard.delays.push(performance.timeOrigin + at - Number(sent));
+      const delta = /"text-delta".*?"delta":"(.*?)"/.exec(event)?.[1];
+      if (delta) {
+        // Words that came together are one event.
+        heard.tokens += delta.replaceAll("\\n", " ").split(" ").filter((word) => word !== "" && !word.startsWith("[")).length;
+        if (/^\d+\.\d+ $/.test(delta)) heard.delays.push(performance.timeOrigin + at - Number(delta));
         if (!Number.isNaN(last)) heard.gaps.push(at - last);
         else heard.from = at;
         last = at;

@@ -1,7 +1,8 @@
 /**
  * A process that stands in for a model's API in load tests: it calls search_course, then writes tokens at a pace. A question
- * names both: "… /pace 40 400" is 40 tokens a second, 400 of them; a pace of 0 is as fast as it goes. Each token is the time at
- * which it was sent. The same tokens come from `/bare/40/400` as the stream that the app would send, with nothing else done.
+ * names both: "… /pace 40 400" is 40 words a second, 400 of them, with a citation now and then; a pace of 0 is as fast as it goes.
+ * "/clock 40 400" sends the time at which each token was sent instead. The same tokens come from `/bare/pace/40/400` as the stream
+ * that the app would send, with nothing else done.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,9 +19,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   let body = "";
   for await (const chunk of request) body += chunk;
   response.writeHead(200, { "content-type": "text/event-stream" });
-  const bare = /^\/bare\/(\d+)\/(\d+)/.exec(request.url ?? "");
+  const bare = /^\/bare\/(pace|clock)\/(\d+)\/(\d+)/.exec(request.url ?? "");
   if (bare) {
-    await stream(response, Number(bare[1]), Number(bare[2]), (token) => ({ type: "text-delta", id: "0", delta: token }));
+    await stream(response, bare[1]!, Number(bare[2]), Number(bare[3]), (token) => ({ type: "text-delta", id: "0", delta: token }));
     return void response.end("data: [DONE]\n\n");
   }
   const { messages } = JSON.parse(body) as { messages: { role: string; content: unknown }[] };
@@ -30,19 +31,29 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const call = { index: 0, id: "call_1", type: "function", function: { name: "search_course", arguments: JSON.stringify({ query: "why do we stem words?" }) } };
     for (const choice of [{ delta: { role: "assistant", tool_calls: [call] } }, { delta: {}, finish_reason: "tool_calls" }]) response.write(event(completion(choice)));
   } else {
-    const [, rate = "0", count = "10"] = /\/pace (\d+) (\d+)/.exec(question) ?? [];
-    await stream(response, Number(rate), Number(count), (token) => completion({ delta: { content: token } }));
+    const [, kind = "pace", rate = "0", count = "10"] = /\/(pace|clock) (\d+) (\d+)/.exec(question) ?? [];
+    await stream(response, kind, Number(rate), Number(count), (token) => completion({ delta: { content: token } }));
     response.write(event(completion({ delta: {}, finish_reason: "stop" })));
   }
   response.end("data: [DONE]\n\n");
 }
 
-async function stream(response: ServerResponse, rate: number, count: number, chunk: (token: string) => unknown): Promise<void> {
+const WORDS = "the index maps every term to the documents that have it and so a search need not read them all".split(" ");
+/** Words from one citation to the next. */
+const CITED_EVERY = 50;
+
+function tokenOf(kind: string, index: number): string {
+  if (kind === "clock") return `${now()} `;
+  const word = WORDS[index % WORDS.length]!;
+  return index % CITED_EVERY === CITED_EVERY - 1 ? `${word} [1].\n\n` : index % 10 === 9 ? `${word}. ` : `${word} `;
+}
+
+async function stream(response: ServerResponse, kind: string, rate: number, count: number, chunk: (token: string) => unknown): Promise<void> {
   const started = performance.now();
   for (let index = 0; index < count && !response.destroyed; index++) {
     const due = rate > 0 ? started + (index * 1000) / rate : 0;
     if (due > performance.now()) await sleep(due - performance.now());
-    response.write(event(chunk(`${now()}${index % 50 === 49 ? " [1].\n\n" : " "}`)));
+    response.write(event(chunk(tokenOf(kind, index))));
     if (rate === 0 && index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
   }
 }
