@@ -3,8 +3,9 @@ import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV3 } from "@ai-sdk/provider";
-import { createProviderRegistry } from "ai";
+import { createProviderRegistry, wrapLanguageModel } from "ai";
 import type { Env } from "~/env.server";
+import { gatherText } from "./gather-text";
 import { extractiveModel, type EmbedForModel } from "./extractive/extractive-model.server";
 
 export type ChatModel = {
@@ -17,7 +18,7 @@ export type ChatModel = {
 export function getChatModel(env: Env, { embed }: { embed: EmbedForModel }): ChatModel {
   const id = env.CHAT_MODEL;
   if (id === "extractive") return { id, model: extractiveModel(embed) };
-  return { id, model: providers(env).languageModel(id as `openai:${string}`) };
+  return { id, model: wrapLanguageModel({ model: providers(env).languageModel(id as `openai:${string}`), middleware: gatherText }) };
 }
 
 function providers(env: Env) {

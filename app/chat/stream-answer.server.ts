@@ -3,7 +3,6 @@ import { convertToModelMessages, createUIMessageStream, stepCountIs, streamText,
 import type { SourceNumbering } from "~/citation/number-sources";
 import { anchorClaims, type FindAnchor } from "./anchor-claims";
 import { throughSteps, type ChunkStep } from "./chunk-steps";
-import { gatherText } from "./gather-text";
 import { sourceParts, sourcesOfAll, type StudyMessage } from "./message";
 import type { Lookups } from "./lookups.server";
 import { modelHistory } from "./model-history";
@@ -88,7 +87,6 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
         prepareStep: ({ stepNumber }) => ({ toolChoice: choiceOf(stepNumber) }),
         abortSignal: AbortSignal.any([input.signal, silence.signal]),
         maxRetries: 2,
-        experimental_transform: gatherText,
         onError: () => {}, // why: reported once, by the stream's own onError below
       });
       const chunks = result.toUIMessageStream<StudyMessage>({
