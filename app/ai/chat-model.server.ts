@@ -6,6 +6,7 @@ import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { createProviderRegistry, wrapLanguageModel } from "ai";
 import type { Env } from "~/env.server";
 import { gatherText } from "./gather-text";
+import { fetchMergingWords } from "./merge-words";
 import { extractiveModel, type EmbedForModel } from "./extractive/extractive-model.server";
 
 export type ChatModel = {
@@ -18,7 +19,9 @@ export type ChatModel = {
 export function getChatModel(env: Env, { embed }: { embed: EmbedForModel }): ChatModel {
   const id = env.CHAT_MODEL;
   if (id === "extractive") return { id, model: extractiveModel(embed) };
-  return { id, model: wrapLanguageModel({ model: providers(env).languageModel(id as `openai:${string}`), middleware: gatherText }) };
+  const model = providers(env).languageModel(id as `openai:${string}`);
+  // Words of the openai-compatible providers are merged before they are read: see fetchMergingWords.
+  return { id, model: id.startsWith("openai-compatible:") ? model : wrapLanguageModel({ model, middleware: gatherText }) };
 }
 
 function providers(env: Env) {
@@ -33,6 +36,7 @@ function providers(env: Env) {
       baseURL: env.AI_BASE_URL ?? "http://localhost",
       apiKey: env.AI_API_KEY ?? mockKey,
       includeUsage: true,
+      fetch: fetchMergingWords,
     }),
   });
 }

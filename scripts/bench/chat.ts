@@ -6,7 +6,7 @@ import { measurement, median, percentile, type Measurement } from "./measurement
 
 const STREAMS = 300;
 const TOKENS_PER_SECOND = 40;
-const TOKENS = 400;
+const TOKENS = 800;
 
 /** How answers stream: what the app adds to a token's way, and how it holds when a lecture hall asks at once. */
 export async function benchChat(): Promise<Measurement[]> {
@@ -46,12 +46,12 @@ export async function benchChat(): Promise<Measurement[]> {
   }
 }
 
-type Heard = { tokens: number; finished: boolean; delays: number[]; gaps: number[]; firstSourceMs: number; from: number; to: number };
+type Heard = { tokens: number; finished: boolean; delays: number[]; gaps: number[]; arrivals: { at: number; tokens: number }[]; firstSourceMs: number };
 
 /** Reads a stream to its end and notes when each token came. */
 async function listen(open: () => Promise<Response>): Promise<Heard> {
   const started = performance.now();
-  const heard: Heard = { tokens: 0, finished: false, delays: [], gaps: [], firstSourceMs: NaN, from: started, to: started };
+  const heard: Heard = { tokens: 0, finished: false, delays: [], gaps: [], arrivals: [], firstSourceMs: NaN };
   let last = NaN;
   let rest = "";
   const response = await open();
@@ -63,16 +63,16 @@ async function listen(open: () => Promise<Response>): Promise<Heard> {
       const delta = /"text-delta".*?"delta":"(.*?)"/.exec(event)?.[1];
       if (delta) {
         // Words that came together are one event.
-        heard.tokens += delta.replaceAll("\\n", " ").split(" ").filter((word) => word !== "" && !word.startsWith("[")).length;
+        const tokens = delta.replaceAll("\\n", " ").split(" ").filter((word) => word !== "" && !word.startsWith("[")).length;
+        heard.tokens += tokens;
+        heard.arrivals.push({ at, tokens });
         if (/^\d+\.\d+ $/.test(delta)) heard.delays.push(performance.timeOrigin + at - Number(delta));
         if (!Number.isNaN(last)) heard.gaps.push(at - last);
-        else heard.from = at;
         last = at;
       } else if (Number.isNaN(heard.firstSourceMs) && event.includes('"data-rag-source"')) heard.firstSourceMs = at - started;
       else if (event.includes('"type":"finish"')) heard.finished = true;
     }
   }
-  heard.to = last;
   return heard;
 }
 
@@ -84,10 +84,12 @@ async function sequence<T>(times: number, work: () => Promise<T>): Promise<T[]> 
 
 const together = (count: number, open: () => Promise<Response>) => Promise.all(Array.from({ length: count }, () => listen(open)));
 
-/** Tokens a second, from the first that anyone got to the last. */
+/** Tokens a second while all of them streamed: from the last one's first token to the first one's last. */
 function rateOf(heard: Heard[]): number {
-  const tokens = heard.reduce((sum, { tokens: own }) => sum + own, 0);
-  return (tokens * 1000) / (Math.max(...heard.map(({ to }) => to)) - Math.min(...heard.map(({ from }) => from)));
+  const from = Math.max(...heard.map(({ arrivals }) => arrivals[0]?.at ?? 0));
+  const to = Math.min(...heard.map(({ arrivals }) => arrivals.at(-1)?.at ?? 0));
+  const tokens = heard.flatMap(({ arrivals }) => arrivals).reduce((sum, { at, tokens: own }) => sum + (at > from && at <= to ? own : 0), 0);
+  return (tokens * 1000) / (to - from);
 }
 
 function askApp(app: AppServer, text: string): Promise<Response> {

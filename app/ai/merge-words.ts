@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** A streamed piece of text as OpenAI's chat completions send it, and nothing else. */
+const Word = z.looseObject({
+  choices: z.tuple([z.looseObject({ delta: z.strictObject({ content: z.string(), role: z.string().optional() }), finish_reason: z.null().optional() })]),
+  usage: z.null().optional(),
+});
+type Word = z.infer<typeof Word>;
+
+/**
+ * fetch for APIs that stream as OpenAI's chat completions do: words that arrive together are handed on as one. Reading one
+ * event costs the AI SDK about 0.1 ms, so a hall of readers on a fast model would keep a server busy with nothing else; a
+ * word that arrives alone is handed on as it is, at once.
+ */
+export const fetchMergingWords: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  const isStream = response.headers.get("content-type")?.includes("text/event-stream");
+  if (!isStream || !response.body) return response;
+  return new Response(response.body.pipeThrough(mergeWords()), { status: response.status, statusText: response.statusText, headers: response.headers });
+};
+
+/** Merges the words of each piece of a server-sent stream. Whatever is not plainly a word stays as it was, in its place. */
+export function mergeWords(): TransformStream<Uint8Array, Uint8Array> {
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  let rest = "";
+  return new TransformStream({
+    transform(bytes, controller) {
+      rest += decoder.decode(bytes, { stream: true });
+      const end = rest.lastIndexOf("\n\n") + 2;
+      if (end < 2) return;
+      const events = rest.slice(0, end - 2).split("\n\n");
+      rest = rest.slice(end);
+      controller.enqueue(encoder.encode(`${(events.length > 1 ? merged(events) : events).join("\n\n")}\n\n`));
+    },
+    flush(controller) {
+      rest += decoder.decode();
+      if (rest) controller.enqueue(encoder.encode(rest));
+    },
+  });
+}
+
+function merged(events: readonly string[]): string[] {
+  const result: (string | Word)[] = [];
+  for (const event of events) {
+    const word = wordOf(event);
+    const last = result.at(-1);
+    if (word && typeof last === "object") last.choices[0].delta.content += word.choices[0].delta.content;
+    else result.push(word ?? event);
+  }
+  return result.map((event) => (typeof event === "string" ? event : `data: ${JSON.stringify(event)}`));
+}
+
+function wordOf(event: string): Word | null {
+  if (!event.startsWith("data: {") || event.includes("\n")) return null;
+  try {
+    return Word.safeParse(JSON.parse(event.slice("data: ".length))).data ?? null;
+  } catch {
+    return null;
+  }
+}
