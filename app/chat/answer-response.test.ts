@@ -1,4 +1,4 @@
-import type { UIMessageChunk } from "ai";
+import { simulateReadableStream, type UIMessageChunk } from "ai";
 import { afterEach, expect, test, vi } from "vitest";
 import { answerResponse } from "./answer-response.server";
 
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const chunks: UIMessageChunk[] = [{ type: "start" }, { type: "text-delta", id: "1", delta: "naïve 词" }, { type: "finish" }];
 
 test("chunks are events, and the last line says that there are no more", async () => {
-  const response = answerResponse(ReadableStream.from(chunks) as ReadableStream<UIMessageChunk>, "cuepoint_visitor=x");
+  const response = answerResponse(simulateReadableStream({ chunks, initialDelayInMs: null, chunkDelayInMs: null }), "cuepoint_visitor=x");
   expect(response.headers.get("set-cookie")).toBe("cuepoint_visitor=x");
   expect(response.headers.get("x-vercel-ai-ui-message-stream")).toBe("v1");
   expect(await response.text()).toBe(`${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("")}data: [DONE]\n\n`);

@@ -40,6 +40,7 @@ export default function SharedConversationPage() {
         </Link>
       </p>
       <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <h2 className="sr-only">Questions and answers</h2>
       <div className="card mt-5 space-y-6 p-4 sm:p-6">
         <StudyActionsProvider value={actions}>
           {turns.map((turn) => (

@@ -10,6 +10,12 @@ const HighlightedCode = lazy(() => import("./highlighted-code"));
 /** How an answer's elements are drawn while their block still grows: code without colours, which would change with each letter. */
 export const growingElements = {
   a: ({ href, children }) => <WebLink href={href}>{children}</WebLink>,
+  // The question is a heading of the third level: what an answer heads is below it.
+  h1: ({ children }) => <h4>{children}</h4>,
+  h2: ({ children }) => <h4>{children}</h4>,
+  h3: ({ children }) => <h5>{children}</h5>,
+  h4: ({ children }) => <h6>{children}</h6>,
+  h5: ({ children }) => <h6>{children}</h6>,
   img: ({ alt }) => <>{alt}</>,
   input: ({ checked }) => <input type="checkbox" checked={Boolean(checked)} disabled aria-label={checked ? "Done" : "To do"} className="mr-1.5 align-[-0.1em]" />,
   table: ({ children }) => (

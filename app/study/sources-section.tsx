@@ -61,7 +61,9 @@ function Group({ label, rows }: { label: string; rows: React.ReactNode[] }) {
   if (rows.length === 0) return null;
   return (
     <div>
-      <h4 className="mb-1 text-xs font-medium text-muted">{label}</h4>
+      <p aria-hidden="true" className="mb-1 text-xs font-medium text-muted">
+        {label}
+      </p>
       <ul aria-label={label} className="divide-y divide-line overflow-hidden rounded-lg border border-line">
         {rows}
       </ul>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StudyMessage } from "~/chat/message";
 import { startApp, type AppServer } from "../setup/app-server";
 import { launchBrowser, visit } from "./browser";
+import { firstCitation, isIdle } from "./page-steps";
 
 let app: AppServer;
 let browser: Browser;
@@ -23,9 +24,7 @@ async function ask(page: Page, question: string) {
   await composer.press("Enter");
 }
 
-const firstCitation = (page: Page) => page.getByRole("link", { name: /^Source \d+/ }).first();
 const answerText = (page: Page) => page.locator("article .answer").last().innerText();
-const isIdle = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: 60_000 });
 
 async function storedMessages(page: Page): Promise<StudyMessage[]> {
   const id = await page.locator("[data-conversation-id]").first().getAttribute("data-conversation-id");

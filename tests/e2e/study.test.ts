@@ -9,6 +9,7 @@ import { citedMoment, type CitedMoment } from "~/citation/cited-moment";
 import { startApp, type AppServer } from "../setup/app-server";
 import { runCli } from "../setup/run-cli";
 import { launchBrowser, visit } from "./browser";
+import { accessibilityProblems, ask, firstCitation, videoStandsAt } from "./page-steps";
 
 const QUESTION = "Why do we stem words?";
 const SCREENSHOTS = "test-results/screenshots";
@@ -124,7 +125,7 @@ test.each([
 
 test.each([360, 768, 1280, 1920])("no page scrolls sideways at %i px", async (width) => {
   const { page, close } = await visit(browser, app.url, { viewport: { width, height: 800 } });
-  for (const [name, address] of [["home", "/"], ["course", "/courses/search-101"], ["lecture", "/courses/search-101/lectures/inverted-index"]]) {
+  for (const [name, address] of [["home", "/"], ["conversations", "/conversations"], ["course", "/courses/search-101"], ["lecture", "/courses/search-101/lectures/inverted-index"]]) {
     await page.goto(app.url + address, { waitUntil: "networkidle" });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
@@ -138,12 +139,7 @@ test.each(["light", "dark"] as const)("no page has an accessibility problem that
   for (const address of ["/", "/courses/search-101", "/courses/search-101/lectures/inverted-index?t=161", "/courses/no-such"]) {
     await page.goto(app.url + address, { waitUntil: "networkidle" });
     if (address.includes("?t=")) await ask(page, QUESTION);
-    await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
-    const violations = await page.evaluate(async () => {
-      const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
-    });
-    expect(violations, address).toEqual([]);
+    expect(await accessibilityProblems(page), address).toEqual([]);
   }
   await close();
 });
@@ -159,18 +155,6 @@ test("a lecture without a transcript says so, and can still be opened", async ()
   expect(problems).toEqual([]);
   await close();
 });
-
-async function ask(page: Page, question: string) {
-  const composer = page.getByRole("textbox", { name: /ask/i });
-  await composer.fill(question);
-  await composer.press("Enter");
-  await firstCitation(page).waitFor({ timeout: 30_000 });
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-}
-
-function firstCitation(page: Page): Locator {
-  return page.getByRole("link", { name: /^Source \d+/ }).first();
-}
 
 /** The moment that an answer's first citation stands for, from the stored conversation: what the page shows is checked against it. */
 async function citedBy(page: Page, citation: Locator): Promise<CitedMoment> {
@@ -200,10 +184,4 @@ async function hoverShowsMomentAndQuote(page: Page, citation: Locator, cited: Ci
   await tooltip.waitFor();
   expect(await tooltip.textContent()).toContain(cited.friendlyId);
   expect(await tooltip.textContent()).toContain(cited.quote.slice(0, 40));
-}
-
-/** The video must be within a second of where the citation leads; it may already play on from there. */
-async function videoStandsAt(page: Page, seconds: number) {
-  const time = () => page.locator("video").first().evaluate((video: HTMLVideoElement) => (video.seeking ? -1 : video.currentTime));
-  await expect.poll(time, { timeout: 10_000, interval: 50 }).toSatisfy((now: number) => Math.abs(now - seconds) <= 1);
 }

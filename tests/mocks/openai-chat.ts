@@ -25,15 +25,56 @@ export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ 
   if (scenario === "hang") await delay("infinite");
   const afterQuestion = messages.slice(messages.findLastIndex((message) => message.role === "user"));
   const results = afterQuestion.filter((message) => message.role === "tool");
-  if (results.length === 0) return streamOf(toolCall({ query: question }), {});
-  const text = answerFrom(results.map((result) => textOf(result.content)));
+  if (results.length === 0) return streamOf(toolCall(scenario === "wrong" ? { q: 1 } : { query: question }), {});
+  const found = results.map((result) => textOf(result.content));
+  if (scenario === "twice" && results.length === 1) return streamOf([...textDeltas(`${answerFrom(found)} Let me look further. `).slice(0, -1), ...toolCall({ query: "How does BM25 rank a document?" })], { delayMs: WORD_DELAY_MS });
+  if (scenario === "rich") return streamOf(textDeltas(richAnswer(found)), { delayMs: 5 });
+  if (scenario === "long") return streamOf(textDeltas(longAnswer(found)), { delayMs: 1 });
+  const text = answerFrom(found);
   if (scenario === "cut") return streamOf(textDeltas(text), { delayMs: WORD_DELAY_MS, cutAfter: 8 });
   if (scenario === "garbage") return sseResponse(["{not json", "[DONE]"]);
   return streamOf(textDeltas(text), { delayMs: scenario === "slow" ? 400 : WORD_DELAY_MS });
 });
 
+function passagesIn(results: string[]) {
+  return results.flatMap((result) => PassagesToolOutput.safeParse(safeJson(result)).data?.passages ?? []);
+}
+
+/** Everything that Markdown has and an answer may: with markers where they are citations, and where they are none. */
+function richAnswer(results: string[]): string {
+  const [first, second = first] = passagesIn(results);
+  if (!first) return "The lectures do not cover this.";
+  return `## In short\n\nStemming joins **forms** of a word [${first.number}], as the *index* needs them [${second!.number}]. It costs $5 or $10; the sum is $\\sum_{i=1}^{n} x_i$ for all $n$.
+
+- one [${first.number}, ${second!.number}]
+- \`arr[${first.number}]\` is code, and [a link [${first.number}]](https://example.org/a) is a link
+
+| term | documents |
+|------|-----------|
+| cat  | 3 [${first.number}] |
+
+\`\`\`ts
+const first = postings[${first.number}]; // not a citation
+\`\`\`
+
+$$
+idf(t) = \\log \\frac{N}{df_t}
+$$
+
+<b onclick="alert(1)">HTML</b> <script>alert(1)</script> ![picture [${first.number}]](https://example.org/x.png) [bad](javascript:alert(1)) [[${first.number}]] [0] [9999] [-1]`;
+}
+
+/** Four thousand words with eighty citations: what the longest answers are like. */
+function longAnswer(results: string[]): string {
+  const numbers = passagesIn(results).map(({ number }) => number);
+  const words = "the index maps every term to the documents that have it and so a search need not read them all again".split(" ");
+  const sentence = (length: number, from: number) => Array.from({ length }, (_, index) => words[(from + index) % words.length]).join(" ");
+  const paragraphs = Array.from({ length: 80 }, (_, index) => `${sentence(49, index)} again [${numbers[index % numbers.length] ?? 1}].`);
+  return paragraphs.map((paragraph, index) => (index % 10 === 0 ? `## Part ${index / 10 + 1}\n\n${paragraph}` : index % 5 === 0 ? `- ${paragraph}` : paragraph)).join("\n\n");
+}
+
 function answerFrom(results: string[]): string {
-  const passages = results.flatMap((result) => PassagesToolOutput.safeParse(safeJson(result)).data?.passages ?? []);
+  const passages = passagesIn(results);
   if (passages.length === 0) return "The lectures do not cover this.";
   const [first, second = first] = passages as [(typeof passages)[number], (typeof passages)[number]?];
   return `In short, the lectures explain it in two places. ${firstSentence(first.content)} [${first.number}] It comes back later: ${firstSentence(second.content)} [${second.number}]`;
