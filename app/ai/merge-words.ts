@@ -1,11 +1,5 @@
-import { z } from "zod";
-
 /** A streamed piece of text as OpenAI's chat completions send it, and nothing else. */
-const Word = z.looseObject({
-  choices: z.tuple([z.looseObject({ delta: z.strictObject({ content: z.string(), role: z.string().optional() }), finish_reason: z.null().optional() })]),
-  usage: z.null().optional(),
-});
-type Word = z.infer<typeof Word>;
+type Word = { choices: [{ delta: { content: string } }] };
 
 /**
  * fetch for APIs that stream as OpenAI's chat completions do: words that arrive together are handed on as one. Reading one
@@ -54,8 +48,18 @@ function merged(events: readonly string[]): string[] {
 function wordOf(event: string): Word | null {
   if (!event.startsWith("data: {") || event.includes("\n")) return null;
   try {
-    return Word.safeParse(JSON.parse(event.slice("data: ".length))).data ?? null;
+    const value: unknown = JSON.parse(event.slice("data: ".length));
+    return isWord(value) ? value : null;
   } catch {
     return null;
   }
+}
+
+/** By hand, and not with a schema: it is done for every word of every answer, and the AI SDK checks what is handed on. */
+function isWord(value: unknown): value is Word {
+  const { choices, usage } = value as { choices?: { delta?: Record<string, unknown>; finish_reason?: unknown }[]; usage?: unknown };
+  if (usage || !Array.isArray(choices) || choices.length !== 1) return false;
+  const { delta, finish_reason } = choices[0]!;
+  if (finish_reason || !delta || typeof delta.content !== "string") return false;
+  return Object.keys(delta).every((key) => key === "content" || key === "role");
 }

@@ -6,7 +6,7 @@ import type { ChunkStep } from "./chunk-steps";
 import { anchorPart } from "./message";
 
 /** Finds where a source says what a claim says; null where it cannot be told. */
-export type FindAnchor = (claim: string, source: Source) => Promise<Anchor | null>;
+export type FindAnchor = (claim: string, source: Pick<Source, "courseId" | "lectureId" | "startSeconds" | "endSeconds">) => Promise<Anchor | null>;
 
 type Options = {
   messageId: string;

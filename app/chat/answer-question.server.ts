@@ -16,7 +16,7 @@ import { lockConversation, settleWithin } from "./cut-answer.server";
 import { hearStops } from "./follow-answer.server";
 import { loadHistory } from "./conversation.server";
 import { getLiveAnswers } from "./live-answers.server";
-import { anchorInSource } from "./find-anchor.server";
+import { anchorFinder } from "./find-anchor.server";
 import { lookupsOf } from "./lookups.server";
 import { sourcesOfAll, type StudyMessage } from "./message";
 import { toStored } from "./stored-message";
@@ -58,7 +58,7 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
       messageId,
       numbering: new SourceNumbering(taken),
       lookups: lookupsOf(course.courseId, lectures, { ...deps, signal: turn.signal }),
-      findAnchor: (claim, source) => anchorInSource(claim, source, { ...deps, signal: turn.signal }),
+      findAnchor: anchorFinder({ ...deps, signal: turn.signal }),
       onAnchorError: (err) => getLog().warn({ err, conversationId: conversation.conversationId }, "A citation keeps its source's start: its sentence could not be found."),
       signal: turn.signal,
       timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,

@@ -1,7 +1,8 @@
 import { contentTerms } from "~/retrieval/content-terms";
 
 /** A sentence of a source, with the cosine of the claim and the window that it opens (the last of a chunk opens none: null). */
-export type WeighedSentence = { startMs: number; endMs: number; text: string; windowCosine: number | null };
+export type WeighedSentence = Said & { windowCosine: number | null };
+type Said = { startMs: number; endMs: number; text: string };
 
 export type Support = "supported" | "weak" | "unsupported";
 
@@ -53,8 +54,13 @@ function narrow<W extends { from: number; to: number; overlap: number }>(window:
   return window;
 }
 
+/** Where a source says a claim word for word, or most of it; null where it does not. */
+export function quotedAnchor(claim: string, sentences: readonly Said[]): Anchor | null {
+  return findQuotation(wordsOf(claim), sentences);
+}
+
 /** The longest run of the claim's words that stands in the source, when it is long enough, or all of the claim, to be a quotation. */
-function findQuotation(words: readonly string[], sentences: readonly WeighedSentence[]): Anchor | null {
+function findQuotation(words: readonly string[], sentences: readonly Said[]): Anchor | null {
   const said = sentences.flatMap(({ text }, sentence) => wordsOf(text).map((word) => ({ word, sentence })));
   const places = new Map<string, number[]>();
   for (const [at, { word }] of said.entries()) places.set(word, [...(places.get(word) ?? []), at]);
@@ -71,11 +77,11 @@ function findQuotation(words: readonly string[], sentences: readonly WeighedSent
   return { ...span(sentences, said[best.at]!.sentence, said[best.at + best.length - 1]!.sentence), support: "supported" };
 }
 
-function span(sentences: readonly WeighedSentence[], from: number, to: number): Omit<Anchor, "support"> {
+function span(sentences: readonly Said[], from: number, to: number): Omit<Anchor, "support"> {
   return { startMs: sentences[from]!.startMs, endMs: Math.max(...sentences.slice(from, to + 1).map(({ endMs }) => endMs)), quote: textOf(sentences, from, to) };
 }
 
-const textOf = (sentences: readonly WeighedSentence[], from: number, to: number) => sentences.slice(from, to + 1).map(({ text }) => text).join(" ");
+const textOf = (sentences: readonly Said[], from: number, to: number) => sentences.slice(from, to + 1).map(({ text }) => text).join(" ");
 
 function shareOf(terms: ReadonlySet<string>, text: string): number {
   if (terms.size === 0) return 0;

@@ -73,3 +73,20 @@ test.each([["weak", "supports this in part"], ["unsupported", "may not support t
   expect(link.getAttribute("data-support")).toBe(support);
   expect(link.getAttribute("aria-label")).toContain(words);
 });
+
+test("drawn as an icon it has the same name, address and moment", () => {
+  const onSeek = vi.fn();
+  const cited = citedMoment(makeSource(), undefined);
+  render(
+    <Tooltip.Provider>
+      <CitationLink cited={cited} onSeek={onSeek} />
+      <CitationLink cited={cited} look="icon" onSeek={onSeek} />
+    </Tooltip.Provider>,
+  );
+  const [number, icon] = screen.getAllByRole("link");
+  expect(icon!.getAttribute("aria-label")).toBe(number!.getAttribute("aria-label"));
+  expect(icon!.getAttribute("href")).toBe(number!.getAttribute("href"));
+  expect(icon!.textContent).toBe("");
+  fireEvent.click(icon!);
+  expect(onSeek).toHaveBeenCalledWith(cited);
+});

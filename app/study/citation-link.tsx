@@ -1,14 +1,22 @@
 import * as Tooltip from "@radix-ui/react-tooltip";
+import { Play } from "lucide-react";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
 import { onPlainClick } from "./is-plain-click";
 
 export type SeekTo = (moment: Moment) => void;
 
+type Props = {
+  cited: CitedMoment;
+  /** Its number, as in a text, or a badge to play it, as in a list. */
+  look?: "number" | "icon";
+  onSeek: SeekTo;
+};
+
 /**
  * A citation: a link to its moment first, so that a new tab, a copied address and a page without JavaScript work. A
  * plain click seeks on the page instead. Hover and focus show the lecture, the time and what was said.
  */
-export function CitationLink({ cited, onSeek }: { cited: CitedMoment; onSeek: SeekTo }) {
+export function CitationLink({ cited, look = "number", onSeek }: Props) {
   const doubt = cited.support === "supported" ? null : DOUBTS[cited.support ?? "none"];
   return (
     <Tooltip.Root>
@@ -20,7 +28,7 @@ export function CitationLink({ cited, onSeek }: { cited: CitedMoment; onSeek: Se
           aria-label={`Source ${cited.number}, ${cited.spokenName}${doubt ? `, ${doubt.spoken}` : ""}`}
           onClick={onPlainClick(() => onSeek(cited))}
         >
-          {cited.number}
+          {look === "number" ? cited.number : <Play className="size-3" fill="currentColor" aria-hidden="true" />}
         </a>
       </Tooltip.Trigger>
       <Tooltip.Portal>

@@ -1,8 +1,10 @@
 import { ChevronDown, FileText, Link as LinkIcon, Play, ScanText } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { citedMoment } from "~/citation/cited-moment";
 import { formatMoment, formatTimestamp } from "~/citation/moment";
 import type { Source } from "~/citation/source";
 import { citationMarkdown, citationText } from "~/markdown/link-citations";
+import { CitationLink } from "./citation-link";
 import { CopyButton } from "./copy-button";
 import { onPlainClick } from "./is-plain-click";
 import { MarkedText } from "./marked-text";
@@ -18,29 +20,35 @@ type Props = {
 
 /** One source: where it is from, and under a fold the passage itself. */
 export function SourceRow({ source, quotes, onShow }: Props) {
+  const { onSeek } = useStudyActions();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const time = formatMoment(source.startSeconds, source.timing);
   return (
     <li>
-      <button type="button" className="flex w-full cursor-pointer gap-3 px-3 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        <span className="citation mt-0.5 shrink-0">
-          <span className="sr-only">Source </span>
-          {source.number}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-baseline gap-x-2">
-            <span className="font-medium">{source.title}</span>
-            <span className="tabular-nums text-muted">
-              {time}
-              {source.timing === "exact" && `–${formatTimestamp(source.endSeconds)}`}
-              {source.gone && " · no longer in the lecture"}
-            </span>
+      <div className="flex items-start hover:bg-sunken">
+        <button type="button" className="flex min-w-0 flex-1 cursor-pointer gap-3 px-3 py-2 text-left focus-visible:-outline-offset-2" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <span className="citation mt-0.5 shrink-0">
+            <span className="sr-only">Source </span>
+            {source.number}
           </span>
-          {source.headings.length > 0 && <span className="block truncate text-xs text-muted">{source.headings.join(" › ")}</span>}
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className="font-medium">{source.title}</span>
+              <span className="tabular-nums text-muted">
+                {time}
+                {source.timing === "exact" && `–${formatTimestamp(source.endSeconds)}`}
+                {source.gone && " · no longer in the lecture"}
+              </span>
+            </span>
+            {source.headings.length > 0 && <span className="block truncate text-xs text-muted">{source.headings.join(" › ")}</span>}
+          </span>
+          <ChevronDown className={`mt-0.5 size-4 shrink-0 text-muted transition-transform ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
+        </button>
+        <span className="no-print py-2.5 pr-3">
+          <CitationLink cited={citedMoment(source, undefined)} look="icon" onSeek={onSeek} />
         </span>
-        <ChevronDown className={`mt-0.5 size-4 shrink-0 text-muted transition-transform ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
-      </button>
+      </div>
       <div id={id} hidden={!isOpen} className="px-3 pb-3">
         {isOpen && (
           <>

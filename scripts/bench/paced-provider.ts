@@ -2,7 +2,7 @@
  * A process that stands in for a model's API in load tests: it calls search_course, then writes tokens at a pace. A question
  * names both: "… /pace 40 400" is 40 words a second, 400 of them, with a citation now and then; a pace of 0 is as fast as it goes.
  * "/clock 40 400" sends the time at which each token was sent instead. The same tokens come from `/bare/pace/40/400` as the stream
- * that the app would send, with nothing else done.
+ * that the app would send, with nothing else done. `/closed` tells when the last stream was closed before its end.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,7 +15,13 @@ server.listen(0, "127.0.0.1", () => {
   console.log(`listening on ${typeof address === "object" && address ? address.port : 0}`);
 });
 
+let lastClosed = "0";
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === "/closed") return void response.end(lastClosed);
+  response.on("close", () => {
+    if (!response.writableEnded) lastClosed = now();
+  });
   let body = "";
   for await (const chunk of request) body += chunk;
   response.writeHead(200, { "content-type": "text/event-stream" });

@@ -5,7 +5,7 @@ import { claimsOf } from "~/citation/claims";
 import { anchorsOf, sourcesOf, textOf, type StudyMessage } from "~/chat/message";
 import { anchorKey } from "~/citation/marker-grammar";
 import { lookupsOf } from "~/chat/lookups.server";
-import { anchorInSource } from "~/chat/find-anchor.server";
+import { anchorFinder } from "~/chat/find-anchor.server";
 import { streamAnswer } from "~/chat/stream-answer.server";
 import { systemPrompt } from "~/chat/system-prompt";
 import type { Context } from "~/context.server";
@@ -52,7 +52,7 @@ async function answerAlone(courseId: string, text: string, deps: Deps): Promise<
     messageId: randomUUID(),
     numbering: new SourceNumbering(),
     lookups: lookupsOf(courseId, lectures, { ...deps, signal }),
-    findAnchor: (claim, source) => anchorInSource(claim, source, deps),
+    findAnchor: anchorFinder(deps),
     onAnchorError: () => {},
     signal,
     timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { findAnchor, type Anchor, type Support } from "~/citation/anchor";
+import { type Anchor, type Support } from "~/citation/anchor";
 import { readJsonLines } from "./read-json-lines";
 import type { Context } from "~/context.server";
 import { invalidRequest } from "~/errors";
 import { chunksBetween } from "~db/search-chunks.server";
+import { anchorFinder } from "~/chat/find-anchor.server";
 import { sentencesBetween } from "~db/sentences.server";
 
 const Line = z.object({ claim: z.string(), lecture_id: z.string(), at: z.number(), support: z.enum(["supported", "weak", "unsupported"]) });
@@ -35,10 +36,10 @@ export async function scoreClaims(courseId: string, claims: readonly LabelledCla
     const [chunk] = await chunksBetween(sql, courseId, claim.lecture_id, claim.at * 1000, claim.at * 1000);
     if (!chunk) throw invalidRequest(`The course "${courseId}" has nothing at ${claim.at} s of "${claim.lecture_id}".`);
     const started = performance.now();
-    const [vector] = await embedder.embed([claim.claim]);
-    const sentences = await sentencesBetween(sql, { courseId, lectureId: claim.lecture_id, startMs: chunk.startMs, endMs: chunk.endMs }, vector!);
-    const anchor = findAnchor(claim.claim, sentences);
+    const source = { courseId, lectureId: claim.lecture_id, startSeconds: chunk.startMs / 1000, endSeconds: chunk.endMs / 1000 };
+    const anchor = await anchorFinder({ sql, embedder })(claim.claim, source);
     const milliseconds = performance.now() - started;
+    const sentences = await sentencesBetween(sql, { courseId, lectureId: claim.lecture_id, startMs: chunk.startMs, endMs: chunk.endMs });
     const said = sentences.find(({ startMs, endMs }) => startMs <= claim.at * 1000 && endMs >= claim.at * 1000) ?? { startMs: claim.at * 1000 };
     const errorOf = (startMs: number) => Math.abs(startMs - said.startMs) / 1000;
     rows.push({ claim, anchor, anchorError: anchor ? errorOf(anchor.startMs) : Infinity, chunkError: errorOf(chunk.startMs), milliseconds });

@@ -77,3 +77,24 @@ test("a second question while the first is answered is refused clearly", async (
   await fetch(`${app.url}/api/chat/${id}/stop`, { method: "POST", headers: { cookie } });
   await response.text();
 });
+
+test("a call with arguments of the wrong shape ends in an answer all the same, and nothing is cited", async () => {
+  const { response } = await ask(app.url, { text: "Why do we stem words? /wrong" });
+  const chunks = readChunks(await response.text());
+  expect(chunks.some((chunk) => chunk.type === "tool-input-error" || chunk.type === "tool-output-error")).toBe(true);
+  expect(chunks.some((chunk) => chunk.type === "data-rag-source")).toBe(false);
+  expect(chunks.at(-1)).toMatchObject({ type: "finish" });
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+});
+
+test("a conversation that is deleted while it is answered is gone, with nothing left to resume", async () => {
+  const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /slow" });
+  const reader = response.body!.getReader();
+  await reader.read();
+  expect((await fetch(`${app.url}/api/conversations/${id}`, { method: "DELETE", headers: { cookie } })).status).toBe(204);
+  while (!(await reader.read()).done);
+  for (const path of [`/api/chat/${id}/stream`, `/api/conversations/${id}`]) expect((await fetch(app.url + path, { headers: { cookie } })).status).toBe(path.includes("stream") ? 204 : 404);
+  const again = await ask(app.url, { text: "Why do we stem words?", id, cookie });
+  expect(again.response.status).toBe(200);
+  expect(readChunks(await again.response.text()).at(-1)).toMatchObject({ type: "finish" });
+});
