@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lockHolder } from "~db/embedded/owner-lock";
 import { embeddedPaths } from "~db/embedded/paths";
+import packageJson from "../../package.json";
 
 export type AppServer = {
   /** http://localhost:<port> */
@@ -32,7 +33,8 @@ type StartOptions = { env?: Record<string, string>; dataDir?: string; args?: str
 export async function startApp({ env = {}, dataDir, args = [], mortal = false }: StartOptions = {}): Promise<AppServer> {
   const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), "cuepoint-")));
   const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
-  const child = spawn(process.execPath, [tsx, "scripts/start.ts", ...args], {
+  const [, ...command] = packageJson.scripts.start.split(" ");
+  const child = spawn(process.execPath, [tsx, ...command, ...args], {
     env: { ...cleanEnv(), PORT: "0", DATA_DIR: directory, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: mortal,
