@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { suggestCourseQuestions, suggestQuestions } from "./suggest-questions";
+
+const chapters = (...titles: string[]) => titles.map((title) => ({ title }));
+const TALK = "The inverted index is simple. An inverted index has postings. We build the inverted index once. You know you know you know.";
+
+test.each([
+  ["a title", "Stemming", "What is said about stemming?"],
+  ["a title of several words", "Tokens and case", "What is said about tokens and case?"],
+  ["a name", "BM25", "What is said about BM25?"],
+  ["a title with names", "Naive Bayes", "What is said about Naive Bayes?"],
+  ["a question", "Why not read everything?", "Why not read everything?"],
+  ["a question without its sign", "How search works", "How search works?"],
+])("%s becomes a question", (_name, title, question) => {
+  expect(suggestQuestions({ title: "L", chapters: chapters(title) }, "")).toEqual([question]);
+});
+
+test.each(["Introduction", "Recap of last week", "Q&A", "Chapter 3", "x", "A title that is far too long to be asked about by anybody who still wants to click it"])("%s is nothing to ask about", (title) => {
+  expect(suggestQuestions({ title: "L", chapters: chapters(title) }, "")).toEqual([]);
+});
+
+test("terms that a lecture says again and again are asked for; talk is not", () => {
+  expect(suggestQuestions({ title: "L", chapters: [] }, TALK)).toEqual(["Where is inverted index first explained?"]);
+});
+
+test("chapters from all over the lecture come before its terms, four in all", () => {
+  const many = chapters("Stemming", "Tokens", "Postings", "Merging", "Ranking", "Scoring");
+  const asked = suggestQuestions({ title: "L", chapters: many }, TALK);
+  expect(asked).toEqual(["What is said about stemming?", "What is said about Postings?", "What is said about ranking?", "Where is inverted index first explained?"]);
+});
+
+test("a course is asked about through its lectures, those without chapters by their titles", () => {
+  const lectures = [{ title: "The index", chapters: chapters("Introduction", "Stemming") }, { title: "Ranking with BM25", chapters: [] }];
+  expect(suggestCourseQuestions(lectures)).toEqual(["What is said about stemming?", "What is said about ranking with BM25?"]);
+});

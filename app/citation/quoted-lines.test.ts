@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { quotedLines, type Line } from "./quoted-lines";
+
+const lines: Line[] = [
+  { startSeconds: 0, endSeconds: 3, text: "This is why" },
+  { startSeconds: 3, endSeconds: 6, text: "we stem words. Stemming cuts" },
+  { startSeconds: 6, endSeconds: 9, text: "the ending off. This is why" },
+  { startSeconds: 9, endSeconds: 12, text: "we stem words. Again." },
+];
+const marked = (quote: string, saidAtSeconds: number, endSeconds = saidAtSeconds + 3) =>
+  quotedLines(lines, { quote, saidAtSeconds, endSeconds }).map(({ text, quoted }) => (quoted ? text.slice(quoted.start, quoted.end) : null));
+
+test("the quoted words are marked, over several lines, with the sign that ends them", () => {
+  expect(marked("This is why we stem words.", 0)).toEqual(["This is why", "we stem words.", null, null]);
+});
+
+test("of several places the one nearest to when it is said is marked", () => {
+  expect(marked("This is why we stem words.", 6)).toEqual([null, null, "This is why", "we stem words."]);
+});
+
+test("signs and capitals between the words do not matter", () => {
+  expect(marked("STEMMING, cuts… the ending", 3)).toEqual([null, "Stemming cuts", "the ending", null]);
+});
+
+test("words that are no longer there mark the lines of their time", () => {
+  expect(marked("Something else entirely", 4, 8)).toEqual([null, "we stem words. Stemming cuts", "the ending off. This is why", null]);
+});
+
+test("no words mark the lines of the time", () => {
+  expect(marked("…", 9)).toEqual([null, null, null, "we stem words. Again."]);
+});
