@@ -6,7 +6,7 @@ import { ConversationTitle } from "~/chat/chat-request";
 import { remove, rename, share, unshare } from "~/chat/conversation.server";
 import { getContext } from "~/context.server";
 import { handle, parseForm, parseQuery } from "~/http.server";
-import { ConversationItem } from "~/study/conversation-item";
+import { ConversationItem } from "~/study/conversation/conversation-item";
 import { getVisitor } from "~/visitor.server";
 import { listConversations } from "~db/conversations.server";
 

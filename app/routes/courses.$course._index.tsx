@@ -11,7 +11,7 @@ import { notFound } from "~/errors";
 import { handle, parseParams } from "~/http.server";
 import { PlayerSlot } from "~/player/player-slot";
 import { CourseParams } from "~/routes-params";
-import { Conversation } from "~/study/conversation";
+import { Conversation } from "~/study/conversation/conversation";
 import { PlayerPanel } from "~/study/player-panel";
 import { getVisitor } from "~/visitor.server";
 import { getCourse } from "~db/courses.server";

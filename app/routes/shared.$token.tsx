@@ -7,9 +7,9 @@ import { readSharedConversation } from "~/chat/conversation.server";
 import { courseUrl } from "~/citation/moment";
 import { getContext } from "~/context.server";
 import { handle, parseParams } from "~/http.server";
-import { useKnownSources } from "~/study/message-list";
-import { StudyActionsProvider } from "~/study/study-actions";
-import { TurnView } from "~/study/turn-view";
+import { useKnownSources } from "~/study/conversation/message-list";
+import { StudyActionsProvider } from "~/study/answer/study-actions";
+import { TurnView } from "~/study/answer/turn-view";
 import { getCourse } from "~db/courses.server";
 
 export const loader = handle(async ({ params }: LoaderFunctionArgs) => {

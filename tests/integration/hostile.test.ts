@@ -8,7 +8,7 @@ import { extractiveModel } from "~/ai/extractive/extractive-model.server";
 import { streamAnswer } from "~/chat/stream-answer.server";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { Passage } from "~/retrieval/passage";
-import { AnswerText } from "~/study/answer-text";
+import { AnswerText } from "~/study/answer/answer-text";
 import { HOSTILE_QUESTIONS, HOSTILE_SPEECH } from "../fixtures/hostile";
 import { makeSource } from "../factories";
 import { startApp, type AppServer } from "../setup/app-server";

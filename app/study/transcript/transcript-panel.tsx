@@ -6,7 +6,7 @@ import { usePlayerTime } from "~/player/use-player-time";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { Timing } from "~/transcript/cue";
 import { currentCueIndex } from "./current-cue";
-import { onPlainClick } from "./is-plain-click";
+import { onPlainClick } from "~/study/is-plain-click";
 import { scrollWithin } from "./scroll-within";
 
 export type TranscriptCue = { startMs: number; endMs: number; text: string; speaker?: string | undefined };

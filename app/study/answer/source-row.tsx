@@ -6,7 +6,7 @@ import type { Source } from "~/citation/source";
 import { citationMarkdown, citationText } from "~/markdown/link-citations";
 import { CitationLink } from "./citation-link";
 import { CopyButton } from "./copy-button";
-import { onPlainClick } from "./is-plain-click";
+import { onPlainClick } from "~/study/is-plain-click";
 import { MarkedText } from "./marked-text";
 import { useStudyActions } from "./study-actions";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StudyMessage } from "~/chat/message";
-import { makeAnswer, makeSource } from "../../tests/factories";
+import { makeAnswer, makeSource } from "../../../tests/factories";
 import { answerStatus } from "./answer-status";
 
 const searching = (state: "input-available" | "output-available", sources = [makeSource()]): StudyMessage => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { prepareChatRequest, readableError } from "./chat-transport";
-import { makeAnswer } from "../../tests/factories";
+import { makeAnswer } from "../../../tests/factories";
 
 const question = (id: string, text: string) => ({ id, role: "user" as const, parts: [{ type: "text" as const, text }] });
 

@@ -2,7 +2,7 @@ import { Link, useFetcher } from "@remix-run/react";
 import { Download, Pencil, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { courseUrl, lectureUrl } from "~/citation/moment";
-import { CopyButton } from "./copy-button";
+import { CopyButton } from "~/study/answer/copy-button";
 
 type Listed = {
   conversationId: string;

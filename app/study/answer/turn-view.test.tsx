@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { turnsOf } from "~/chat/assign-citations";
 import { sourcesOfAll, type StudyMessage } from "~/chat/message";
-import { makeAnswer, makeSource } from "../../tests/factories";
+import { makeAnswer, makeSource } from "../../../tests/factories";
 import { StudyActionsProvider, type StudyActions } from "./study-actions";
 import { TurnView } from "./turn-view";
 

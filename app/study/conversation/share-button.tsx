@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { CopyButton } from "./copy-button";
+import { CopyButton } from "~/study/answer/copy-button";
 
 /** Shares the conversation: anyone with the address may read it, until it is taken back. */
 export function ShareButton({ conversationId }: { conversationId: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { MAX_TYPED } from "./composer";
+import { MAX_TYPED } from "~/study/conversation/composer";
 
 type Props = { text: string; onAsk: (text: string) => void; onCancel: () => void };
 

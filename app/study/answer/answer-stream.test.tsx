@@ -5,7 +5,7 @@ import { DefaultChatTransport, readUIMessageStream, type UIMessageChunk } from "
 import { afterEach, expect, test } from "vitest";
 import { turnsOf } from "~/chat/assign-citations";
 import { anchorPart, sourceParts, sourcesOfAll, type StudyMessage } from "~/chat/message";
-import { makeSource } from "../../tests/factories";
+import { makeSource } from "../../../tests/factories";
 import { TurnView } from "./turn-view";
 
 afterEach(cleanup);

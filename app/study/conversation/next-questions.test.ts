@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StudyMessage } from "~/chat/message";
-import { makeAnswer } from "../../tests/factories";
+import { makeAnswer } from "../../../tests/factories";
 import { nextQuestions } from "./next-questions";
 
 const asked = (text: string): StudyMessage => ({ id: "q", role: "user", parts: [{ type: "text", text }] });

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { turnsOf } from "~/chat/assign-citations";
 import { sourcesOfAll, type StudyMessage } from "~/chat/message";
 import type { Source } from "~/citation/source";
-import { TurnView } from "./turn-view";
+import { TurnView } from "~/study/answer/turn-view";
 
 type Props = { messages: StudyMessage[]; isAnswering: boolean; children: React.ReactNode };
 

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Anchor } from "~/citation/anchor";
 import { citedMoment } from "~/citation/cited-moment";
-import { makeSource } from "../../tests/factories";
+import { makeSource } from "../../../tests/factories";
 import { CitationLink } from "./citation-link";
 
 beforeAll(() => {

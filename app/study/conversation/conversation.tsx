@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { textOf, type StudyMessage } from "~/chat/message";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { PlayerSlot } from "~/player/player-slot";
-import type { SeekTo } from "./citation-link";
+import type { SeekTo } from "~/study/answer/citation-link";
 import { Composer } from "./composer";
 import { ConversationHeading } from "./conversation-heading";
 import { MessageList } from "./message-list";
@@ -12,13 +12,13 @@ import { nextQuestions } from "./next-questions";
 import { answerStatus } from "./answer-status";
 import { chatTransport, readableError, type Place } from "./chat-transport";
 import { sendFeedback } from "./send-feedback";
-import { StudyActionsProvider, type StudyActions } from "./study-actions";
+import { StudyActionsProvider, type StudyActions } from "~/study/answer/study-actions";
 import { useSteady } from "./use-steady";
 import { useResumedAnswer } from "./use-resumed-answer";
 import { Suggestions, Welcome } from "./welcome";
 
-const EvidencePanel = lazy(() => import("./evidence-panel"));
-const CitationDiagnostics = lazy(() => import("./citation-diagnostics"));
+const EvidencePanel = lazy(() => import("~/study/evidence/evidence-panel"));
+const CitationDiagnostics = lazy(() => import("~/study/answer/citation-diagnostics"));
 
 export type ConversationProps = {
   course: string;

@@ -1,7 +1,7 @@
 import * as Tooltip from "@radix-ui/react-tooltip";
 import { Play } from "lucide-react";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
-import { onPlainClick } from "./is-plain-click";
+import { onPlainClick } from "~/study/is-plain-click";
 
 export type SeekTo = (moment: Moment) => void;
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { CitedMoment } from "~/citation/cited-moment";
 import { formatTimestamp } from "~/citation/moment";
 import type { PlayerSlot } from "~/player/player-slot";
-import type { SeekTo } from "./citation-link";
+import type { SeekTo } from "~/study/answer/citation-link";
 import { EvidenceLines } from "./evidence-lines";
 import { usePlaythrough } from "./use-playthrough";
 

@@ -4,10 +4,10 @@ import { formatTimestamp, momentUrl } from "~/citation/moment";
 import { quotedLines, type Line, type QuotedLine } from "~/citation/quoted-lines";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayerTime } from "~/player/use-player-time";
-import type { SeekTo } from "./citation-link";
-import { onPlainClick } from "./is-plain-click";
+import type { SeekTo } from "~/study/answer/citation-link";
+import { onPlainClick } from "~/study/is-plain-click";
 import { readLines } from "./read-lines";
-import { scrollWithin } from "./scroll-within";
+import { scrollWithin } from "~/study/transcript/scroll-within";
 
 /** Seconds that are shown before and after what is cited. */
 const AROUND = 45;
