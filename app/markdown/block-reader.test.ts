@@ -62,15 +62,24 @@ test("the blocks of a text are those of the text parsed at once, however it arri
   expect(whole.map(({ text }) => text).join("").replace(/\s/g, "")).toBe(ANSWER.replace(/\s/g, ""));
 });
 
+const LINES = ["", "a [1] b", "- a", "  b", "1. a", "2. b", "> q", "```", "$$", "===", "---", "| a | b |", "|---|---|", "<div>", "# h", "***", "  - c", "[1]: x", "<!-- c", "    indented", "\ttab"];
+const textOf = (lines: string[]) => fc.array(fc.constantFrom(...lines), { minLength: 1, maxLength: 14 }).map((all) => all.join("\n"));
+
 test("any Markdown is read alike in any pieces", () => {
-  const line = fc.constantFrom("", "a [1] b", "- a", "  b", "1. a", "2. b", "> q", "```", "$$", "    code", "===", "---", "| a | b |", "|---|---|", "<div>", "# h", "***", "  - c", "\ttab", "[1]: x", "<!-- c");
-  const text = fc.array(line, { minLength: 1, maxLength: 14 }).map((lines) => lines.join("\n"));
   fc.assert(
-    fc.property(text, fc.array(fc.nat(200), { maxLength: 6 }), (whole, cuts) => {
+    fc.property(textOf(LINES), fc.array(fc.nat(200), { maxLength: 6 }), (whole, cuts) => {
       const reader = new BlockReader();
       for (const cut of [...cuts].sort((a, b) => a - b)) reader.read(whole.slice(0, cut));
       expect(reader.read(whole).map(plain)).toEqual(atOnce(whole));
-      expect(wholeTree(reader.read(whole))).toEqual(withoutPositions(parser.parseMarkdown(whole)));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("the blocks together are the Markdown parsed as a whole", () => {
+  fc.assert(
+    fc.property(textOf(LINES), (whole) => {
+      expect(wholeTree(new BlockReader().read(whole))).toEqual(withoutPositions(parser.parseMarkdown(whole)));
     }),
     { numRuns: 400 },
   );

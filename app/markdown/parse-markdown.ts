@@ -8,11 +8,12 @@ import { proseDollars } from "./prose-dollars";
 
 /**
  * Answers are GitHub-flavoured Markdown with TeX between dollars. Definitions of links are not read: a list of sources at
- * an answer's end, `[1]: The inverted index`, would turn every citation of it into a link to nowhere.
+ * an answer's end, `[1]: The inverted index`, would turn every citation of it into a link to nowhere. Nor is indented code:
+ * models fence theirs, and what they indent they mean as text.
  */
 export function parseMarkdown(text: string): Root {
   const tree = fromMarkdown(text, {
-    extensions: [gfm(), math(), { disable: { null: ["definition"] } }],
+    extensions: [gfm(), math(), { disable: { null: ["definition", "codeIndented"] } }],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   });
   proseDollars(tree, text);
