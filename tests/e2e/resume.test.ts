@@ -68,9 +68,9 @@ test("a stopped answer keeps its words, says so, and can be gone on from", async
   await ask(page, SLOW);
   await page.locator("article .answer").first().waitFor();
   await page.getByRole("button", { name: "Stop the answer" }).click();
-  await page.getByText("You stopped this answer.").waitFor();
+  await page.getByText("You stopped this answer.").first().waitFor();
   await page.reload({ waitUntil: "networkidle" });
-  await page.getByText("You stopped this answer.").waitFor();
+  await page.getByText("You stopped this answer.").first().waitFor();
   expect(await answerText(page)).not.toBe("");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: /Go on/ }).waitFor();
