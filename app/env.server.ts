@@ -22,6 +22,9 @@ const ModelId = z
     "must be provider:model, with provider openai, anthropic, google or openai-compatible",
   );
 
+/** A host-source of a Content-Security-Policy with its scheme (CSP Level 3, 2.3.1); no path, which frame-ancestors does not read. */
+const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d{1,5}|\*))?$/i;
+
 const Env = z
   .object({
     NODE_ENV: withDefault(z.enum(["development", "production", "test"]), "production"),
@@ -47,6 +50,13 @@ const Env = z
     COHERE_API_KEY: optional(z.string()),
     GOOGLE_GENERATIVE_AI_API_KEY: optional(z.string()),
     SESSION_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
+    EMBED_ORIGINS: withDefault(z.string(), "").transform((text, context) => {
+      const origins = text.split(/[\s,]+/).filter(Boolean);
+      for (const origin of origins) {
+        if (!ORIGIN.test(origin)) context.addIssue({ code: "custom", message: `must be origins such as https://lms.example.edu or https://*.example.edu, not ${origin}` });
+      }
+      return origins;
+    }),
     MOCKS: withDefault(z.stringbool(), "false"),
   })
   .superRefine((env, context) => {

@@ -7,6 +7,8 @@ import path from "node:path";
 export type ServerOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   dataDir: string;
+  /** Who, besides this site, may show lectures in frames. */
+  embedOrigins: readonly string[];
   /** Serves the browser's files: `build/client`, or in development Vite itself. */
   assets: { directory: string } | { middleware: express.RequestHandler };
 };
@@ -15,11 +17,11 @@ export type ServerOptions = {
  * The web server: lecture media with HTTP Range, the browser's files, and Remix for everything else. Our own and
  * not remix-serve, which replaces fetch after mocks have patched it and keeps no time limits on files apart.
  */
-export function createServer({ build, dataDir, assets }: ServerOptions): Express {
+export function createServer({ build, dataDir, embedOrigins, assets }: ServerOptions): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", "loopback, linklocal, uniquelocal");
-  app.use(safeHeaders);
+  app.use(safeHeaders(embedOrigins));
   app.use(compression());
   // A media file's name changes with its content.
   app.use("/media", express.static(path.join(dataDir, "media"), { immutable: true, maxAge: "1y", index: false, redirect: false, dotfiles: "ignore" }));
@@ -37,8 +39,17 @@ function serveBuiltFiles(app: Express, directory: string) {
   app.use(express.static(directory, { maxAge: "1h", index: false, redirect: false }));
 }
 
-const safeHeaders: express.RequestHandler = (_request, response, next) => {
-  response.setHeader("x-content-type-options", "nosniff");
-  response.setHeader("referrer-policy", "strict-origin-when-cross-origin");
-  next();
-};
+function safeHeaders(embedOrigins: readonly string[]): express.RequestHandler {
+  return (request, response, next) => {
+    response.setHeader("x-content-type-options", "nosniff");
+    response.setHeader("referrer-policy", "strict-origin-when-cross-origin");
+    response.setHeader("content-security-policy", `frame-ancestors ${frameAncestors(request.path, embedOrigins).join(" ")}`);
+    next();
+  };
+}
+
+/** Lectures may stand in the frames of the named sites; the test of such frames anywhere, to say what is wrong; all else only here. */
+export function frameAncestors(path: string, embedOrigins: readonly string[]): string[] {
+  if (path === "/embed/check") return ["*"];
+  return path.startsWith("/embed/") ? ["'self'", ...embedOrigins] : ["'self'"];
+}

@@ -63,6 +63,13 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
+/** A text that the browser saves as a file named after `title`. */
+export function asFile(body: string, title: string, extension: string, type: string): Response {
+  const name = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "cuepoint";
+  const disposition = `attachment; filename="cuepoint.${extension}"; filename*=UTF-8''${encodeURIComponent(`${name}.${extension}`)}`;
+  return new Response(body, { headers: { "content-type": `${type}; charset=utf-8`, "content-disposition": disposition } });
+}
+
 /** The public form of an error: `{error: {code, message}}` under its status. Unexpected ones are logged, not shown. */
 export function errorResponse(error: unknown): Response {
   if (error instanceof Response) return error;

@@ -1,13 +1,17 @@
 import "~/styles/app.css";
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import * as Tooltip from "@radix-ui/react-tooltip";
 import type { ReactNode } from "react";
+import { IntlProvider, useTranslations } from "use-intl";
 import { ErrorView } from "~/components/error-view";
 import { SiteHeader } from "~/components/site-header";
 import { getContext } from "~/context.server";
-import { handle } from "~/http.server";
+import { handle as handled } from "~/http.server";
+import { directionOf } from "~/i18n/locales";
+import { messagesIn } from "~/i18n/messages.server";
+import { localeOf, readPreferences } from "~/preferences.server";
 import { getVisitor } from "~/visitor.server";
 
 export const meta: MetaFunction = () => [
@@ -21,17 +25,20 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** The first page that a visitor sees makes them one. */
-export const loader = handle(async ({ request }: LoaderFunctionArgs) => {
-  const { setCookie } = await getVisitor(request, getContext().sessionSecret);
-  return data(null, setCookie ? { headers: { "set-cookie": setCookie } } : {});
+/** The first page that a visitor sees makes them one. Its texts come along in their language. */
+export const loader = handled(async ({ request }: LoaderFunctionArgs) => {
+  const [{ setCookie }, { theme }, locale] = await Promise.all([getVisitor(request, getContext().sessionSecret), readPreferences(request), localeOf(request)]);
+  return data({ theme, locale, messages: messagesIn(locale) }, setCookie ? { headers: { "set-cookie": setCookie } } : {});
 });
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Gone only when this very loader failed, and then so did all else.
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const locale = loaded?.locale ?? "en";
   return (
-    <html lang="en">
+    <html lang={locale} dir={directionOf(locale)} data-theme={loaded?.theme ?? "system"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -40,10 +47,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 button">
-          Skip to the content
-        </a>
-        {children}
+        {loaded ? (
+          <IntlProvider locale={locale} messages={loaded.messages} timeZone="UTC">
+            <SkipLink />
+            {children}
+          </IntlProvider>
+        ) : (
+          <p className="p-8">Something went wrong on our side. Reload the page in a moment.</p>
+        )}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -51,10 +62,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+function SkipLink() {
+  const t = useTranslations("common");
+  return (
+    <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 button">
+      {t("skip")}
+    </a>
+  );
+}
+
 export default function App() {
+  const isEmbedded = useMatches().some(({ handle }) => (handle as { isEmbedded?: boolean } | undefined)?.isEmbedded);
   return (
     <Tooltip.Provider delayDuration={150}>
-      <SiteHeader />
+      {!isEmbedded && <SiteHeader />}
       <Outlet />
     </Tooltip.Provider>
   );

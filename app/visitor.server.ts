@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
+const COOKIE = "cuepoint_visitor";
+const VISITOR_HEADER = "x-cuepoint-visitor";
 const VisitorId = z.uuid();
 
 export type Visitor = {
@@ -12,11 +14,29 @@ export type Visitor = {
 };
 
 /**
- * Reads who asks from the signed cookie, or makes a new visitor. A cookie that was tampered with, or signed with
- * another secret, counts as none.
+ * Reads who asks from the signed cookie, or from the header that stands in for it, or makes a new visitor. What was tampered
+ * with, or signed with another secret, counts as none.
  */
 export async function getVisitor(request: Request, secret: string): Promise<Visitor> {
-  const cookie = createCookie("cuepoint_visitor", {
+  const cookie = visitorCookie(request, secret);
+  const token = request.headers.get(VISITOR_HEADER);
+  const known = VisitorId.safeParse(await cookie.parse(token ? `${COOKIE}=${token}` : request.headers.get("cookie")));
+  if (known.success) return { visitorId: known.data, setCookie: null };
+  const visitorId = randomUUID();
+  return { visitorId, setCookie: await cookie.serialize(visitorId) };
+}
+
+/**
+ * What a page in another site's frame shows instead of the cookie, which browsers keep from it: the cookie's signed value, to
+ * be sent as `x-cuepoint-visitor`.
+ */
+export async function visitorToken(request: Request, visitorId: string, secret: string): Promise<string> {
+  const serialized = await visitorCookie(request, secret).serialize(visitorId);
+  return /=([^;]*)/.exec(serialized)![1]!;
+}
+
+function visitorCookie(request: Request, secret: string) {
+  return createCookie(COOKIE, {
     secrets: [secret],
     httpOnly: true,
     sameSite: "lax",
@@ -24,8 +44,4 @@ export async function getVisitor(request: Request, secret: string): Promise<Visi
     maxAge: ONE_YEAR,
     secure: new URL(request.url).protocol === "https:",
   });
-  const known = VisitorId.safeParse(await cookie.parse(request.headers.get("cookie")));
-  if (known.success) return { visitorId: known.data, setCookie: null };
-  const visitorId = randomUUID();
-  return { visitorId, setCookie: await cookie.serialize(visitorId) };
 }

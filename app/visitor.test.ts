@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getVisitor } from "./visitor.server";
+import { getVisitor, visitorToken } from "./visitor.server";
 
 const SECRET = "a secret of enough length";
 const request = (cookie?: string, url = "http://localhost/") => new Request(url, cookie ? { headers: { cookie } } : {});
@@ -21,4 +21,13 @@ test("a cookie that was changed or signed with another secret counts as none", a
 test("over TLS the cookie is for TLS only", async () => {
   expect((await getVisitor(request(undefined, "https://cuepoint.test/"), SECRET)).setCookie).toContain("Secure");
   expect((await getVisitor(request(), SECRET)).setCookie).not.toContain("Secure");
+});
+
+test("a page that gets no cookies is known by the token it was given", async () => {
+  const { visitorId } = await getVisitor(request(), SECRET);
+  const token = await visitorToken(request(), visitorId, SECRET);
+  const asked = new Request("http://localhost/", { headers: { "x-cuepoint-visitor": token } });
+  expect(await getVisitor(asked, SECRET)).toEqual({ visitorId, setCookie: null });
+  const forged = new Request("http://localhost/", { headers: { "x-cuepoint-visitor": token.slice(0, -4) + "AAAA" } });
+  expect((await getVisitor(forged, SECRET)).visitorId).not.toBe(visitorId);
 });

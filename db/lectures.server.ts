@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { Chapter } from "~/ingest/manifest";
+import type { Thumbnails } from "~/player/thumbnail";
+import type { Video } from "~/player/video-address";
 import type { Cue, Timing } from "~/transcript/cue";
 import type { SqlOrTx } from "./connect.server";
 
 /** `url` is absolute http(s), or `/media/…` for a file that this server keeps. */
-export type Video = { kind: string; url: string };
+export type { Video };
 
 export type LectureSummary = {
   courseId: string;
@@ -17,10 +19,12 @@ export type LectureSummary = {
   video: Video | null;
   chapters: Chapter[];
   timing: Timing;
+  posterUrl: string | null;
 };
 
 export type Lecture = LectureSummary & {
   language: string;
+  thumbnails: Thumbnails | null;
   cues: Pick<Cue, "startMs" | "endMs" | "text" | "speaker">[];
   previous: LectureLink | null;
   next: LectureLink | null;
@@ -28,6 +32,8 @@ export type Lecture = LectureSummary & {
 export type LectureLink = { lectureId: string; title: string };
 
 const Chapters = z.array(z.object({ startMs: z.number(), title: z.string() }));
+
+const ThumbnailsColumn = z.object({ url: z.string(), columns: z.number(), count: z.number(), width: z.number(), height: z.number(), everySeconds: z.number() }).nullable();
 
 type LectureRow = Omit<LectureSummary, "video" | "chapters"> & {
   videoKind: string | null;
@@ -45,7 +51,8 @@ export const isReleased = (sql: SqlOrTx) => sql`(releases_at is null or releases
 
 const summaryColumns = (sql: SqlOrTx) => sql`
   course_id as "courseId", lecture_id as "lectureId", position, title, description, section,
-  duration_ms as "durationMs", video_kind as "videoKind", video_url as "videoUrl", chapters, timing`;
+  duration_ms as "durationMs", video_kind as "videoKind", video_url as "videoUrl", chapters, timing,
+  poster_url as "posterUrl"`;
 
 /** A course's lectures in the order of its manifest. */
 export async function listLectures(sql: SqlOrTx, courseId: string): Promise<LectureSummary[]> {
@@ -58,8 +65,8 @@ export async function listLectures(sql: SqlOrTx, courseId: string): Promise<Lect
 /** One lecture with its transcript and its neighbours, or null. */
 export async function getLecture(sql: SqlOrTx, courseId: string, lectureId: string): Promise<Lecture | null> {
   const [[row], cues, neighbours] = await Promise.all([
-    sql<(LectureRow & { language: string })[]>`
-      select ${summaryColumns(sql)}, language from lectures
+    sql<(LectureRow & { language: string; thumbnails: unknown })[]>`
+      select ${summaryColumns(sql)}, language, thumbnails from lectures
       where course_id = ${courseId} and lecture_id = ${lectureId} and ${isReleased(sql)}`,
     listCues(sql, courseId, lectureId),
     sql<LectureLink[]>`
@@ -68,7 +75,14 @@ export async function getLecture(sql: SqlOrTx, courseId: string, lectureId: stri
   ]);
   if (!row) return null;
   const at = neighbours.findIndex((lecture) => lecture.lectureId === lectureId);
-  return { ...fromRow(row), cues, previous: neighbours[at - 1] ?? null, next: neighbours[at + 1] ?? null };
+  return { ...fromRow(row), thumbnails: ThumbnailsColumn.parse(row.thumbnails), cues, previous: neighbours[at - 1] ?? null, next: neighbours[at + 1] ?? null };
+}
+
+/** The title of a lecture that students can see, or null. */
+export async function getLectureTitle(sql: SqlOrTx, courseId: string, lectureId: string): Promise<string | null> {
+  const [row] = await sql<{ title: string }[]>`
+    select title from lectures where course_id = ${courseId} and lecture_id = ${lectureId} and ${isReleased(sql)}`;
+  return row?.title ?? null;
 }
 
 /** A lecture's cues in order of time. */

@@ -1,5 +1,8 @@
 import { STOP_WORDS } from "~/retrieval/stop-words";
 
+/** A question by the name of its text: about something, where something is explained, or one that a title asks already. */
+export type Suggestion = { name: "about" | "whereFirst"; subject: string } | { name: "asked"; text: string };
+
 type Subject = { chapters: readonly { title: string }[]; title: string };
 
 const MAX_QUESTIONS = 4;
@@ -7,31 +10,33 @@ const MAX_QUESTIONS = 4;
 const COMMONPLACE = /^(?:intro(?:duction)?|overview|welcome|outline|agenda|recap|review|summary|conclusions?|outro|wrap[- ]?up|questions?|q ?& ?a|break|end|start|next time|homework|logistics|chapter \d+|part \d+)\b/i;
 
 /** What can be asked of a lecture before anything was: about its chapters, and where its terms are explained. */
-export function suggestQuestions({ chapters }: Subject, transcript: string): string[] {
-  const asked = [...new Set(chapters.map(({ title }) => aboutChapter(title)).filter((question) => question !== null))];
-  const about = asked.join(" ").toLowerCase();
+export function suggestQuestions({ chapters }: Subject, transcript: string): Suggestion[] {
+  const asked = unique(chapters.map(({ title }) => aboutChapter(title)).filter((question) => question !== null));
+  const about = asked.map((question) => (question.name === "asked" ? question.text : question.subject)).join(" ").toLowerCase();
   const explained = keyTerms(transcript)
     .filter((term) => !about.includes(term))
-    .map((term) => `Where is ${term} first explained?`)
+    .map((subject) => ({ name: "whereFirst" as const, subject }))
     .slice(0, asked.length > 0 ? MAX_QUESTIONS / 2 : MAX_QUESTIONS);
   return [...spread(asked, MAX_QUESTIONS - explained.length), ...explained];
 }
 
 /** What can be asked of a course: about chapters of its lectures, or where it has none, about the lectures themselves. */
-export function suggestCourseQuestions(lectures: readonly Subject[]): string[] {
+export function suggestCourseQuestions(lectures: readonly Subject[]): Suggestion[] {
   const questions = lectures.flatMap(({ title, chapters }) => {
     const about = chapters.map((chapter) => aboutChapter(chapter.title)).find((question) => question !== null);
     return about ?? aboutChapter(title) ?? [];
   });
-  return spread([...new Set(questions)], MAX_QUESTIONS);
+  return spread(unique(questions), MAX_QUESTIONS);
 }
 
-function aboutChapter(title: string): string | null {
+const unique = (questions: readonly Suggestion[]) => [...new Map(questions.map((question) => [JSON.stringify(question), question])).values()];
+
+function aboutChapter(title: string): Suggestion | null {
   const plain = title.trim().replace(/\s+/g, " ").replace(/[.:;,]+$/, "");
   if (plain.length < 3 || plain.length > 60 || COMMONPLACE.test(plain)) return null;
-  if (plain.endsWith("?")) return plain;
-  if (/^(?:how|why|what|when|where|who|which)\b/i.test(plain)) return `${plain}?`;
-  return `What is said about ${startsAsSentence(plain) ? plain[0]!.toLowerCase() + plain.slice(1) : plain}?`;
+  if (plain.endsWith("?")) return { name: "asked", text: plain };
+  if (/^(?:how|why|what|when|where|who|which)\b/i.test(plain)) return { name: "asked", text: `${plain}?` };
+  return { name: "about", subject: startsAsSentence(plain) ? plain[0]!.toLowerCase() + plain.slice(1) : plain };
 }
 
 /** A first letter that is large only because a title begins with it: "Ranking with BM25", but not "BM25" or "Bayes' rule". */

@@ -1,6 +1,7 @@
 import type { Anchor, Support } from "./anchor";
-import { friendlyId, momentUrl, spokenMoment } from "./moment";
+import { friendlyId, momentUrl } from "./moment";
 import type { Source } from "./source";
+import type { Timing } from "~/transcript/cue";
 
 /** A place that the page can move the video to: where, and its address. */
 export type Moment = Pick<Source, "lectureId" | "startSeconds" | "openUrl">;
@@ -15,7 +16,7 @@ export type CitedMoment = Moment & {
   saidAtSeconds: number;
   endSeconds: number;
   friendlyId: string;
-  spokenName: string;
+  timing: Timing;
   quote: string;
   support: Support | null;
   gone: boolean;
@@ -39,7 +40,7 @@ export function citedMoment(source: Source, anchor: Anchor | undefined): CitedMo
     endSeconds: anchor ? anchor.endMs / 1000 : source.endSeconds,
     openUrl: momentUrl({ courseId, lectureId, startSeconds }),
     friendlyId: friendlyId(title, saidAt, timing),
-    spokenName: `${title} at ${spokenMoment(saidAt, timing)}`,
+    timing,
     quote: anchor?.quote ?? source.content,
     support: anchor?.support ?? null,
     gone,

@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
-import { formatMoment, friendlyId, formatTimestamp, momentUrl, parseMomentTime, spokenTime } from "./moment";
+import { formatMoment, friendlyId, formatTimestamp, momentUrl, parseMomentTime } from "./moment";
 
 test.each([[0, "00:00"], [161.9, "02:41"], [3599.999, "59:59"], [3600, "1:00:00"], [3761, "1:02:41"], [-3, "00:00"]])(
   "%d seconds read %s", (seconds, text) => expect(formatTimestamp(seconds)).toBe(text),
-);
-
-test.each([[161, "2 minutes 41 seconds"], [1, "1 second"], [3600, "1 hour"], [0, "0 seconds"]])(
-  "%d seconds are spoken as %s", (seconds, text) => expect(spokenTime(seconds)).toBe(text),
 );
 
 test("a moment's address is the lecture's with the whole second", () => {

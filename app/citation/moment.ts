@@ -14,18 +14,6 @@ export function formatTimestamp(seconds: number): string {
   return hours > 0 ? `${hours}:${mmss}` : mmss;
 }
 
-/** The same time for a screen reader: "2 minutes 41 seconds". */
-export function spokenTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const units: [number, string][] = [
-    [Math.floor(whole / 3600), "hour"],
-    [Math.floor((whole % 3600) / 60), "minute"],
-    [whole % 60, "second"],
-  ];
-  const spoken = units.filter(([n]) => n > 0).map(([n, unit]) => `${n} ${unit}${n === 1 ? "" : "s"}`);
-  return spoken.join(" ") || "0 seconds";
-}
-
 /** The address of a moment. `t` is in whole seconds, rounded down like `formatTimestamp`. */
 export function momentUrl({ courseId, lectureId, startSeconds }: Moment): string {
   const t = Math.max(0, Math.floor(startSeconds));
@@ -43,11 +31,6 @@ export function lectureUrl({ courseId, lectureId }: { courseId: string; lectureI
 /** A moment as a person reads it: `02:41`, or where the time is only an estimate, "around 3 min". */
 export function formatMoment(seconds: number, timing: Timing): string {
   return timing === "estimated" ? `around ${Math.round(Math.max(0, seconds) / 60)} min` : formatTimestamp(seconds);
-}
-
-/** The same for a screen reader. */
-export function spokenMoment(seconds: number, timing: Timing): string {
-  return timing === "estimated" ? `around minute ${Math.round(Math.max(0, seconds) / 60)}` : spokenTime(seconds);
 }
 
 /** "The inverted index @ 02:41". */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Player, PlayerState } from "./player";
+import type { Player, PlayerState, SeekReceipt } from "./player";
 import { PlayerSlot } from "./player-slot";
 
 function fakePlayer() {
@@ -10,7 +10,9 @@ function fakePlayer() {
     seek,
     pause: () => {},
     currentTime: () => 7,
-    state: () => ({ ready: true, playing: false, currentTime: 7, duration: 60 }),
+    state: () => ({ ready: true, playing: false, currentTime: 7, duration: 60, rate: 1, awaitsPlay: false }),
+    play: () => {},
+    setRate: () => {},
     subscribe: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
   };
   return { player, seek, tick: () => listeners.forEach((listener) => listener(player.state())), listeners };
@@ -54,7 +56,7 @@ test("who follows the slot follows whichever player is in it", () => {
   const detach = slot.attach("a", player);
   tick();
   detach();
-  expect(times).toEqual([7, 0]);
+  expect(times).toEqual([7, 7, 0]); // when it comes, at a tick, when it goes
   expect(slot.state().ready).toBe(false);
   expect(listeners.size).toBe(0);
 });
@@ -65,4 +67,37 @@ test("taking out a player that was replaced leaves the new one in place", () => 
   slot.attach("b", fakePlayer().player);
   detachOld();
   expect(slot.state().ready).toBe(true);
+});
+
+test("how the last seek goes can be followed: on its way, there, and gone when it was seen", async () => {
+  const slot = new PlayerSlot();
+  slot.attach("a", fakePlayer().player);
+  const seek = slot.seek("a", 161);
+  expect(slot.lastSeek()).toEqual({ lectureId: "a", seconds: 161, receipt: null });
+  await seek;
+  expect(slot.lastSeek()?.receipt).toEqual({ status: "landed", seconds: 161 });
+  slot.dismissSeek();
+  expect(slot.lastSeek()).toBeNull();
+});
+
+test("an earlier seek's end says nothing of a later one", async () => {
+  const slot = new PlayerSlot();
+  const { player } = fakePlayer();
+  let land: (receipt: SeekReceipt) => void = () => {};
+  slot.attach("a", { ...player, seek: (seconds) => (seconds === 1 ? Promise.resolve({ status: "superseded" }) : new Promise((resolve) => (land = resolve))) });
+  const first = slot.seek("a", 1);
+  const second = slot.seek("a", 2);
+  await first;
+  expect(slot.lastSeek()).toEqual({ lectureId: "a", seconds: 2, receipt: null });
+  land({ status: "landed", seconds: 2 });
+  await second;
+  expect(slot.lastSeek()?.receipt).toEqual({ status: "landed", seconds: 2 });
+});
+
+test("a seek to a lecture whose video cannot be had is refused with its reason, now and later", async () => {
+  const slot = new PlayerSlot();
+  const waiting = slot.seek("a", 10);
+  slot.refuse("a", "no-access");
+  expect(await waiting).toEqual({ status: "refused", reason: "no-access" });
+  expect(await slot.seek("a", 20)).toEqual({ status: "refused", reason: "no-access" });
 });

@@ -1,8 +1,11 @@
-import type { Player, PlayerState, SeekReceipt } from "./player";
+import type { Player, PlayerFault, PlayerState, SeekReceipt } from "./player";
 
 type Wanted = { lectureId: string; seconds: number; play: boolean; resolve: (receipt: SeekReceipt) => void };
 
-const NOTHING_YET: PlayerState = { ready: false, playing: false, currentTime: 0, duration: NaN };
+const NOTHING_YET: PlayerState = { ready: false, playing: false, currentTime: 0, duration: NaN, rate: 1, awaitsPlay: false };
+
+/** A seek as the page shows it: on its way, or what came of it. */
+export type SeekReport = { lectureId: string; seconds: number; receipt: SeekReceipt | null };
 
 /**
  * The place on a page where a lecture's player stands, or will stand. A seek to a lecture whose player is not there
@@ -12,27 +15,44 @@ export class PlayerSlot {
   #player: Player | null = null;
   #lectureId: string | null = null;
   #wanted: Wanted | null = null;
+  #report: SeekReport | null = null;
+  #fault: { lectureId: string; fault: PlayerFault } | null = null;
   #listeners = new Set<(state: PlayerState) => void>();
+  #reportListeners = new Set<() => void>();
 
-  seek(lectureId: string, seconds: number, { play = true }: { play?: boolean } = {}): Promise<SeekReceipt> {
-    this.#wanted?.resolve({ status: "superseded" });
-    this.#wanted = null;
-    if (this.#player && this.#lectureId === lectureId) return this.#player.seek(seconds, { play });
-    return new Promise((resolve) => {
-      this.#wanted = { lectureId, seconds, play, resolve };
-    });
+  async seek(lectureId: string, seconds: number, { play = true }: { play?: boolean } = {}): Promise<SeekReceipt> {
+    const report: SeekReport = { lectureId, seconds, receipt: null };
+    this.#setReport(report);
+    const receipt = await this.#send(lectureId, seconds, play);
+    if (this.#report === report) this.#setReport({ ...report, receipt });
+    return receipt;
+  }
+
+  /** The last seek, for whoever shows how it goes. The same object until something changes. */
+  lastSeek = (): SeekReport | null => this.#report;
+
+  subscribeToSeeks = (listener: () => void): (() => void) => {
+    this.#reportListeners.add(listener);
+    return () => void this.#reportListeners.delete(listener);
+  };
+
+  /** Takes what is shown of the last seek away. */
+  dismissSeek(): void {
+    if (this.#report?.receipt) this.#setReport(null);
   }
 
   /** Puts a lecture's player in place; the returned function takes it out again. */
   attach(lectureId: string, player: Player): () => void {
     this.#player = player;
     this.#lectureId = lectureId;
+    this.#fault = null;
     const unsubscribe = player.subscribe((state) => this.#notify(state));
     const wanted = this.#wanted;
     if (wanted?.lectureId === lectureId) {
       this.#wanted = null;
       void player.seek(wanted.seconds, { play: wanted.play }).then(wanted.resolve);
     }
+    this.#notify(player.state());
     return () => {
       unsubscribe();
       if (this.#player !== player) return;
@@ -42,8 +62,22 @@ export class PlayerSlot {
     };
   }
 
+  /** There will be no player for a lecture: whoever waits for one hears why. */
+  refuse(lectureId: string, fault: PlayerFault): void {
+    this.#fault = { lectureId, fault };
+    if (this.#wanted?.lectureId === lectureId) this.#wanted.resolve({ status: "refused", reason: fault });
+  }
+
+  play(): void {
+    this.#player?.play();
+  }
+
   pause(): void {
     this.#player?.pause();
+  }
+
+  setRate(rate: number): void {
+    this.#player?.setRate(rate);
   }
 
   /** The lecture whose player stands here now. */
@@ -58,6 +92,21 @@ export class PlayerSlot {
   subscribe(listener: (state: PlayerState) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  #send(lectureId: string, seconds: number, play: boolean): Promise<SeekReceipt> {
+    this.#wanted?.resolve({ status: "superseded" });
+    this.#wanted = null;
+    if (this.#player && this.#lectureId === lectureId) return this.#player.seek(seconds, { play });
+    if (this.#fault?.lectureId === lectureId) return Promise.resolve({ status: "refused", reason: this.#fault.fault });
+    return new Promise((resolve) => {
+      this.#wanted = { lectureId, seconds, play, resolve };
+    });
+  }
+
+  #setReport(report: SeekReport | null) {
+    this.#report = report;
+    this.#reportListeners.forEach((listener) => listener());
   }
 
   #notify(state: PlayerState) {

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { createHtml5Player } from "./html5-player";
+import { useTranslations } from "use-intl";
+import type { Backend } from "./backend";
+import { createPlayer } from "./create-player";
+import { loadHost } from "./hosts/load-host";
+import { mediaBackend } from "./media-backend";
+import { faultOf, type PlayerFault } from "./player";
 import type { PlayerSlot } from "./player-slot";
+import { isVideoKind, watchUrl, type Video } from "./video-address";
 
 export type PlayableLecture = {
   lectureId: string;
   title: string;
   language?: string;
-  video: { kind: string; url: string } | null;
+  video: Video | null;
+  posterUrl?: string | null;
   /** Null where the times are too rough for captions. */
   captionsUrl: string | null;
 };
@@ -18,61 +25,123 @@ type Props = {
   startSeconds?: number | null;
 };
 
-/** A lecture's video, whatever serves it. Give it the lecture's id as its key: each lecture has its own element. */
-export function VideoPlayer({ lecture, slot, startSeconds }: Props) {
-  const { video, title } = lecture;
-  if (!video) return <p className="card p-6 text-center text-muted">This lecture has no video. You can read its transcript and ask about it.</p>;
-  if (video.kind === "html5") return <Html5Video lecture={lecture} url={video.url} slot={slot} startSeconds={startSeconds ?? null} />;
+/** A lecture's video, whatever serves it. Give it the lecture's id as its key: each lecture has its own. */
+export function VideoPlayer({ lecture, slot, startSeconds = null }: Props) {
+  const t = useTranslations("player");
+  const [fault, setFault] = useState<PlayerFault | null>(null);
+  const { video } = lecture;
+  if (!video) return <p className="video-box grid place-items-center bg-sunken p-6 text-center text-muted">{t("noVideo")}</p>;
+  const shared = { lecture, video, slot, startSeconds, onFault: setFault };
   return (
-    <Placeholder>
-      This video is hosted elsewhere.{" "}
-      <a className="link" href={video.url} target="_blank" rel="noopener noreferrer">
-        Open “{title}” in a new tab
-      </a>
-    </Placeholder>
-  );
-}
-
-function Html5Video({ lecture, url, slot, startSeconds }: { lecture: PlayableLecture; url: string; slot: PlayerSlot; startSeconds: number | null }) {
-  const element = useRef<HTMLVideoElement>(null);
-  const [failed, setFailed] = useState(false);
-  const { lectureId, captionsUrl, title, language } = lecture;
-  const firstSecond = useRef(startSeconds);
-
-  useEffect(() => {
-    const player = createHtml5Player(element.current!);
-    player.ready.catch(() => setFailed(true));
-    if (firstSecond.current !== null) void player.seek(firstSecond.current);
-    const detach = slot.attach(lectureId, player);
-    return () => {
-      detach();
-      player.dispose();
-    };
-  }, [lectureId, slot]);
-
-  return (
-    <div className="relative">
-      <video
-        ref={element}
-        // The fragment serves readers without JavaScript; with it, the player seeks by itself.
-        src={startSeconds === null ? url : `${url}#t=${startSeconds}`}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={title}
-        className="aspect-video w-full rounded-card bg-black"
-      >
-        {captionsUrl && <track kind="captions" src={captionsUrl} srcLang={language ?? "en"} label="Captions" />}
-      </video>
-      {failed && (
-        <p role="alert" className="absolute inset-x-0 top-0 m-3 rounded-lg bg-surface p-3 text-sm">
-          The video cannot be played. The transcript and its times still work.
-        </p>
-      )}
+    <div className="video-box">
+      {video.kind === "html5" ? <FileVideo {...shared} /> : <HostedVideo {...shared} />}
+      {fault && <Fault fault={fault} video={video} title={lecture.title} startSeconds={startSeconds ?? 0} />}
     </div>
   );
 }
 
-function Placeholder({ children }: { children: React.ReactNode }) {
-  return <div className="card grid aspect-video place-items-center p-8 text-center text-muted"><p>{children}</p></div>;
+type VideoProps = { lecture: PlayableLecture; video: Video; slot: PlayerSlot; startSeconds: number | null; onFault: (fault: PlayerFault) => void };
+
+/** What the browser plays by itself. Drawn by the server, so that it also plays without JavaScript. */
+function FileVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps) {
+  const t = useTranslations("player");
+  const element = useRef<HTMLVideoElement>(null);
+  const { captionsUrl, title, language = "en" } = lecture;
+  useAttached({ lecture, slot, startSeconds, onFault }, () => mediaBackend(element.current!, { faultOf: (error) => (error?.code === NOT_SUPPORTED ? "not-found" : "unplayable") }));
+  return (
+    <video
+      ref={element}
+      // The fragment serves readers without JavaScript; with it, the player seeks by itself.
+      src={startSeconds === null ? video.url : `${video.url}#t=${startSeconds}`}
+      poster={lecture.posterUrl ?? undefined}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={title}
+      className="size-full"
+    >
+      {captionsUrl && <track kind="captions" src={captionsUrl} srcLang={language} label={t("captions")} />}
+    </video>
+  );
+}
+
+/** `MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED`: nothing is there, or nothing that is a video. */
+const NOT_SUPPORTED = 4;
+
+/** A video that another site plays in a frame, or that needs a library. Loaded by the browser alone. */
+function HostedVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps) {
+  const t = useTranslations("player");
+  const box = useRef<HTMLDivElement>(null);
+  const { captionsUrl, title, language = "en" } = lecture;
+  useAttached({ lecture, slot, startSeconds, onFault }, async () => {
+    if (!isVideoKind(video.kind) || video.kind === "html5") throw new Error(`no player for ${video.kind}`);
+    const mount = await loadHost(video.kind);
+    return mount(box.current!, { url: video.url, title, language, captions: captionsUrl ? { url: captionsUrl, label: t("captions") } : null });
+  });
+  return (
+    <>
+      <div ref={box} className="size-full" />
+      <noscript>
+        <a href={watchUrl(video, startSeconds ?? 0)}>{t("watchElsewhere", { title })}</a>
+      </noscript>
+    </>
+  );
+}
+
+/** Puts the player that `open` makes into the slot, for as long as the component is there. */
+function useAttached({ lecture, slot, startSeconds, onFault }: Omit<VideoProps, "video">, open: () => Backend | Promise<Backend>) {
+  const opened = useRef({ open, startSeconds, onFault });
+  const { lectureId } = lecture;
+  useEffect(() => {
+    let leave: (() => void) | null = null;
+    let isGone = false;
+    const attach = (backend: Backend) => {
+      if (isGone) return backend.dispose();
+      const player = createPlayer(backend);
+      player.ready.catch((error: unknown) => !isGone && opened.current.onFault(faultOf(error)));
+      const detach = slot.attach(lectureId, player);
+      const { startSeconds } = opened.current;
+      // What was clicked while it loaded goes before the address.
+      if (startSeconds !== null && slot.lastSeek()?.lectureId !== lectureId) void slot.seek(lectureId, startSeconds, { play: false });
+      leave = () => {
+        detach();
+        player.dispose();
+      };
+    };
+    const refuse = (error: unknown) => {
+      if (isGone) return;
+      slot.refuse(lectureId, faultOf(error));
+      opened.current.onFault(faultOf(error));
+    };
+    try {
+      const backend = opened.current.open();
+      if (backend instanceof Promise) backend.then(attach).catch(refuse);
+      else attach(backend);
+    } catch (error) {
+      refuse(error);
+    }
+    return () => {
+      isGone = true;
+      leave?.();
+    };
+  }, [lectureId, slot]);
+}
+
+/** Why the video cannot be played, and how to watch it all the same. */
+function Fault({ fault, video, title, startSeconds }: { fault: PlayerFault; video: Video; title: string; startSeconds: number }) {
+  const t = useTranslations("player");
+  const isUnknown = !isVideoKind(video.kind);
+  return (
+    <div role="alert" className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center">
+      <div className="max-w-md">
+        <p className="font-medium">{isUnknown ? t("unknownKind", { kind: video.kind }) : t(`faults.${fault}`)}</p>
+        <p className="mt-1 text-sm text-muted">{t("stillWorks")}</p>
+        {fault !== "not-found" && (
+          <a className="button mt-3" href={watchUrl(video, startSeconds)} target="_blank" rel="noopener noreferrer">
+            {t("watchElsewhere", { title })}
+          </a>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -1,7 +1,8 @@
 import { useLoaderData, Link } from "@remix-run/react";
 import { BookOpen } from "lucide-react";
+import { useTranslations } from "use-intl";
 import { courseUrl } from "~/citation/moment";
-import { formatLength } from "~/components/format-length";
+import { useLengthText } from "~/i18n/use-length-text";
 import { getContext } from "~/context.server";
 import { handle } from "~/http.server";
 import { listCourses } from "~db/courses.server";
@@ -10,11 +11,12 @@ export const loader = handle(async () => ({ courses: await listCourses(getContex
 
 export default function CoursesPage() {
   const { courses } = useLoaderData<typeof loader>();
+  const t = useTranslations("home");
   return (
     <main id="main" className="mx-auto max-w-5xl px-4 py-12 sm:px-6 sm:py-16">
-      <h1 className="text-4xl sm:text-5xl">Ask your lectures.</h1>
+      <h1 className="text-4xl sm:text-5xl">{t("title")}</h1>
       <p className="mt-4 max-w-2xl text-lg text-muted text-pretty">
-        Every answer cites the moment it comes from. Click a citation and the video plays from that second.
+        {t("hint")}
       </p>
       {courses.length === 0 ? <NoCourses /> : <CourseGrid courses={courses} />}
     </main>
@@ -24,6 +26,8 @@ export default function CoursesPage() {
 type Courses = ReturnType<typeof useLoaderData<typeof loader>>["courses"];
 
 function CourseGrid({ courses }: { courses: Courses }) {
+  const t = useTranslations("home");
+  const lengthText = useLengthText();
   return (
     <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {courses.map(({ courseId, title, description, lectureCount, durationMs }) => (
@@ -32,7 +36,7 @@ function CourseGrid({ courses }: { courses: Courses }) {
             <h2 className="text-lg">{title}</h2>
             {description && <p className="mt-1.5 line-clamp-3 text-muted">{description}</p>}
             <p className="mt-auto pt-4 text-sm text-muted">
-              {lectureCount} {lectureCount === 1 ? "lecture" : "lectures"} · {formatLength(durationMs / 1000)}
+              {t("size", { count: lectureCount, length: lengthText(durationMs / 1000) })}
             </p>
           </Link>
         </li>
@@ -42,11 +46,12 @@ function CourseGrid({ courses }: { courses: Courses }) {
 }
 
 function NoCourses() {
+  const t = useTranslations("home");
   return (
     <div className="card mt-10 flex flex-col items-start gap-3 p-8">
       <BookOpen className="size-6 text-accent" aria-hidden="true" />
-      <h2 className="text-lg">No courses yet</h2>
-      <p className="text-muted">Describe a course in a manifest, then ingest it. It appears here at once.</p>
+      <h2 className="text-lg">{t("none")}</h2>
+      <p className="text-muted">{t("noneHint")}</p>
       <pre className="max-w-full overflow-x-auto rounded-lg bg-sunken px-3 py-2 text-sm">npm run ingest -- course.yaml</pre>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { Search } from "lucide-react";
+import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ConversationTitle } from "~/chat/chat-request";
 import { remove, rename, share, unshare } from "~/chat/conversation.server";
@@ -43,24 +44,25 @@ export const meta: MetaFunction = () => [{ title: "Your conversations · Cuepoin
 
 export default function ConversationsPage() {
   const { q, conversations } = useLoaderData<typeof loader>();
+  const t = useTranslations("conversations");
   const isSearching = useNavigation().location?.pathname === "/conversations";
   return (
     <main id="main" className="mx-auto max-w-3xl p-4 sm:p-6">
-      <h1 className="text-3xl">Your conversations</h1>
+      <h1 className="text-3xl">{t("title")}</h1>
       <Form role="search" className="mt-4 flex gap-2">
-        <input type="search" name="q" defaultValue={q} maxLength={200} placeholder="Search what was asked and answered" aria-label="Search your conversations" className="field min-w-0 flex-1" />
+        <input type="search" name="q" defaultValue={q} maxLength={200} placeholder={t("searchHint")} aria-label={t("search")} className="field min-w-0 flex-1" />
         <button type="submit" className="button">
           <Search className="size-4" aria-hidden="true" />
-          Search
+          {t("searchButton")}
         </button>
       </Form>
       <p className="sr-only" role="status">
-        {q && !isSearching && `${conversations.length} found`}
+        {q && !isSearching && t("found", { count: conversations.length })}
       </p>
       {conversations.length === 0 ? (
         <Empty q={q} />
       ) : (
-        <ul aria-label="Conversations" className="mt-5 space-y-3">
+        <ul aria-label={t("list")} className="mt-5 space-y-3">
           {conversations.map((conversation) => (
             <ConversationItem key={conversation.conversationId} conversation={conversation} />
           ))}
@@ -71,11 +73,12 @@ export default function ConversationsPage() {
 }
 
 function Empty({ q }: { q: string }) {
+  const t = useTranslations("conversations");
   return (
     <div className="card mt-6 p-8 text-center text-muted">
-      <p className="font-medium text-ink">{q ? `Nothing was said about “${q}”` : "No conversations yet"}</p>
+      <p className="font-medium text-ink">{q ? t("noMatch", { text: q }) : t("none")}</p>
       <p className="mx-auto mt-1 max-w-sm text-sm text-balance">
-        {q ? "Search for other words, or ask the course." : "Open a course or one of its lectures and ask it something. What you ask is kept here, in this browser alone."}
+        {q ? t("noMatchHint") : t("noneHint")}
       </p>
     </div>
   );

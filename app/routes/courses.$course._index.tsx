@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import { openConversation } from "~/chat/conversation.server";
 import { suggestCourseQuestions } from "~/chat/suggest-questions";
 import { courseUrl, lectureUrl } from "~/citation/moment";
 import type { Moment } from "~/citation/cited-moment";
-import { formatLength } from "~/components/format-length";
+import { useLengthText } from "~/i18n/use-length-text";
+import { useSuggestionTexts } from "~/study/conversation/use-suggestion-texts";
 import { getContext } from "~/context.server";
 import { notFound } from "~/errors";
 import { handle, parseParams } from "~/http.server";
@@ -34,7 +36,9 @@ export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.course.title} · Cuepoint` : "Cuepoint" }];
 
 export default function CoursePage() {
-  const { course, lectures, conversation, suggestions } = useLoaderData<typeof loader>();
+  const { course, lectures, conversation, ...loaded } = useLoaderData<typeof loader>();
+  const t = useTranslations("course");
+  const suggestions = useSuggestionTexts(loaded.suggestions);
   const [slot] = useState(() => new PlayerSlot());
   const [playingId, setPlayingId] = useState<string | null>(null);
   const playing = lectures.find(({ lectureId }) => lectureId === playingId);
@@ -46,22 +50,32 @@ export default function CoursePage() {
 
   return (
     <main id="main" className="mx-auto grid max-w-[110rem] gap-6 p-4 sm:p-6 lg:h-[calc(100dvh-3.25rem)] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]">
-      <div className="min-h-0 lg:overflow-y-auto lg:pr-2">
+      <div className="min-h-0 lg:overflow-y-auto lg:pe-2">
         <h1 className="text-3xl">{course.title}</h1>
         {course.description && <p className="mt-2 max-w-2xl text-muted text-pretty">{course.description}</p>}
         {playing && <PlayerPanel lecture={playing} slot={slot} conversationId={conversation.id} onClose={() => setPlayingId(null)} />}
         <LectureList lectures={lectures} />
       </div>
       <div className="card flex max-h-[75dvh] min-h-0 flex-col overflow-hidden lg:max-h-none">
-        <Conversation key={conversation.id} course={course.courseId} lecture={null} conversation={conversation} suggestions={suggestions} placeholder="Ask across the course" newUrl={courseUrl(course.courseId)} slot={slot} onSeek={seekTo} />
+        <Conversation key={conversation.id} place={{ course: course.courseId, lecture: null }} conversation={conversation} suggestions={suggestions} placeholder={t("placeholder")} newUrl={courseUrl(course.courseId)} slot={slot} onSeek={seekTo} />
       </div>
     </main>
   );
 }
 
 function LectureList({ lectures }: { lectures: ReturnType<typeof useLoaderData<typeof loader>>["lectures"] }) {
+  const t = useTranslations("course");
+  const lengthText = useLengthText();
+  if (lectures.length === 0) {
+    return (
+      <div className="card mt-6 p-8 text-center text-muted">
+        <p className="font-medium text-ink">{t("noLectures")}</p>
+        <p className="mt-1 text-sm">{t("noLecturesHint")}</p>
+      </div>
+    );
+  }
   return (
-    <ol className="mt-6 grid gap-3" aria-label="Lectures">
+    <ol className="mt-6 grid gap-3" aria-label={t("lectures")}>
       {lectures.map((lecture, index) => (
         <li key={lecture.lectureId}>
           {lecture.section && lecture.section !== lectures[index - 1]?.section && <h2 className="mt-4 mb-2 text-lg">{lecture.section}</h2>}
@@ -72,7 +86,7 @@ function LectureList({ lectures }: { lectures: ReturnType<typeof useLoaderData<t
             <span className="min-w-0">
               <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="font-semibold">{lecture.title}</span>
-                <span className="text-sm tabular-nums text-muted">{lecture.durationMs > 0 ? formatLength(lecture.durationMs / 1000) : "No transcript yet"}</span>
+                <span className="text-sm tabular-nums text-muted">{lecture.durationMs > 0 ? lengthText(lecture.durationMs / 1000) : t("noTranscript")}</span>
               </span>
               {lecture.description && <span className="mt-0.5 block text-sm text-muted">{lecture.description}</span>}
             </span>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useNavigate } from "@remix-run/react";
 import { useMemo } from "react";
+import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { turnsOf } from "~/chat/assign-citations";
 import { readSharedConversation } from "~/chat/conversation.server";
@@ -27,6 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function SharedConversationPage() {
   const { title, courseId, courseTitle, messages } = useLoaderData<typeof loader>();
+  const t = useTranslations("shared");
   const navigate = useNavigate();
   const sources = useKnownSources(messages);
   const turns = useMemo(() => turnsOf(messages), [messages]);
@@ -34,13 +36,16 @@ export default function SharedConversationPage() {
   return (
     <main id="main" className="mx-auto max-w-3xl p-4 sm:p-6">
       <p className="text-sm text-muted">
-        A shared conversation about{" "}
-        <Link to={courseUrl(courseId)} className="link">
-          {courseTitle}
-        </Link>
+        {t.rich("about", {
+          course: () => (
+            <Link to={courseUrl(courseId)} className="link">
+              {courseTitle}
+            </Link>
+          ),
+        })}
       </p>
       <h1 className="text-2xl sm:text-3xl">{title}</h1>
-      <h2 className="sr-only">Questions and answers</h2>
+      <h2 className="sr-only">{t("log")}</h2>
       <div className="card mt-5 space-y-6 p-4 sm:p-6">
         <StudyActionsProvider value={actions}>
           {turns.map((turn) => (

@@ -19,13 +19,14 @@ export type StartOptions = { dev: boolean; sample: boolean };
 /** Everything between `npm start` and the line with the address. */
 export async function start({ dev, sample }: StartOptions): Promise<void> {
   if (await mockApisWhenAsked()) setMockedModel();
-  const { PORT, HOST, DATA_DIR } = getEnv();
+  const { PORT, HOST, DATA_DIR, EMBED_ORIGINS } = getEnv();
   const context = getContext();
   // The database's process and the model's weights take a second each to load: side by side.
   const embedderReady = context.embedder.embed(["warm up"]).catch((error) => getLog().warn({ err: error }, "the embedding model is not ready"));
   await Promise.all([dev ? null : buildIfNeeded(), migrate(context.sql)]);
+  const options = { dataDir: DATA_DIR, embedOrigins: EMBED_ORIGINS };
   const http = createHttpServer();
-  const app = dev ? await developmentApp(http, DATA_DIR) : await productionApp(DATA_DIR);
+  const app = dev ? await developmentApp(http, options) : await productionApp(options);
   http.on("request", app);
   const [address] = await Promise.all([
     listen(http, PORT, HOST),
@@ -42,17 +43,19 @@ function setMockedModel() {
   console.log(`Model APIs are mocked (${process.env.AI_BASE_URL}); see tests/mocks/README.md.`);
 }
 
-async function productionApp(dataDir: string): Promise<Express> {
+type AppOptions = { dataDir: string; embedOrigins: string[] };
+
+async function productionApp(options: AppOptions): Promise<Express> {
   const file = new URL("build/server/index.js", `file://${packageRoot}/`).href;
   const build = (await import(file)) as ServerBuild;
-  return createServer({ build, dataDir, assets: { directory: path.join(packageRoot, "build/client") } });
+  return createServer({ build, ...options, assets: { directory: path.join(packageRoot, "build/client") } });
 }
 
-async function developmentApp(http: Server, dataDir: string): Promise<Express> {
+async function developmentApp(http: Server, options: AppOptions): Promise<Express> {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } } });
   const build = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
-  return createServer({ build, dataDir, assets: { middleware: vite.middlewares } });
+  return createServer({ build, ...options, assets: { middleware: vite.middlewares } });
 }
 
 function listen(http: Server, port: number, host: string | undefined): Promise<string> {

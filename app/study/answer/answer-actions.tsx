@@ -8,6 +8,7 @@ import { linkCitations } from "~/markdown/link-citations";
 import { CopyButton } from "./copy-button";
 import { FeedbackReason } from "./feedback-reason";
 import { useStudyActions } from "./study-actions";
+import { useTranslations } from "use-intl";
 
 type Props = {
   answer: StudyMessage;
@@ -19,6 +20,7 @@ type Props = {
 
 /** What can be done with an answer: copy it with its citations as links, have it given anew, say what it was worth. */
 export function AnswerActions({ answer, sections, sources, anchors, isLast }: Props) {
+  const t = useTranslations("answer");
   const { onRegenerate, onRate } = useStudyActions();
   const [feedback, setFeedback] = useState<Feedback | null>(answer.metadata?.feedback ?? null);
   const [isExplaining, setExplaining] = useState(false);
@@ -34,17 +36,17 @@ export function AnswerActions({ answer, sections, sources, anchors, isLast }: Pr
   const markdown = () => sections.map(({ text, marked }) => linkCitations(text.trim(), { sources, anchors, marked }, window.location.origin)).join("\n\n");
   return (
     <div className="no-print mt-2">
-      <div role="group" aria-label="Answer actions" className="-ml-1.5 flex items-center gap-0.5 text-muted">
-        <CopyButton label="Copy the answer" text={markdown} />
+      <div role="group" aria-label={t("actions")} className="-ms-1.5 flex items-center gap-0.5 text-muted">
+        <CopyButton label={t("copy")} text={markdown} />
         {isLast && onRegenerate && (
-          <button type="button" className="icon-button" aria-label="Answer again" title="Answer again" onClick={() => onRegenerate(answer.id)}>
+          <button type="button" className="icon-button" aria-label={t("again")} title={t("again")} onClick={() => onRegenerate(answer.id)}>
             <RotateCw className="size-4" aria-hidden="true" />
           </button>
         )}
         {onRate && (
           <>
-            <RateButton label="Good answer" icon={ThumbsUp} isOn={feedback?.rating === "up"} onClick={() => press("up")} />
-            <RateButton label="Bad answer" icon={ThumbsDown} isOn={feedback?.rating === "down"} onClick={() => press("down")} />
+            <RateButton label={t("good")} icon={ThumbsUp} isOn={feedback?.rating === "up"} onClick={() => press("up")} />
+            <RateButton label={t("bad")} icon={ThumbsDown} isOn={feedback?.rating === "down"} onClick={() => press("down")} />
           </>
         )}
       </div>

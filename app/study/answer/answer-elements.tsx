@@ -3,6 +3,7 @@ import type { Components } from "hast-util-to-jsx-runtime";
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
 import { MARKER_ELEMENT, MOMENT_ELEMENT } from "~/citation/cite-markdown";
 import { MarkerView, MomentView } from "./citation-context";
+import { useTranslations } from "use-intl";
 
 const Formula = lazy(() => import("./formula"));
 const HighlightedCode = lazy(() => import("./highlighted-code"));
@@ -17,12 +18,8 @@ export const growingElements = {
   h4: ({ children }) => <h6>{children}</h6>,
   h5: ({ children }) => <h6>{children}</h6>,
   img: ({ alt }) => <>{alt}</>,
-  input: ({ checked }) => <input type="checkbox" checked={Boolean(checked)} disabled aria-label={checked ? "Done" : "To do"} className="mr-1.5 align-[-0.1em]" />,
-  table: ({ children }) => (
-    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table">
-      <table>{children}</table>
-    </div>
-  ),
+  input: ({ checked }) => <TaskBox isDone={Boolean(checked)} />,
+  table: ({ children }) => <TableBox>{children}</TableBox>,
   code: ({ node, children }) => (hasClass(node, "math-inline") ? <Tex tex={textOf(node)} isBlock={false} /> : <code>{children}</code>),
   pre: ({ node, children }) => {
     const code = codeOf(node);
@@ -53,9 +50,25 @@ function WebLink({ href, children }: { href?: string | undefined; children?: Rea
   );
 }
 
-function CodeBlock({ children }: { children: ReactNode }) {
+function TaskBox({ isDone }: { isDone: boolean }) {
+  const t = useTranslations("answer");
+  return <input type="checkbox" checked={isDone} disabled aria-label={isDone ? t("done") : t("toDo")} className="me-1.5 align-[-0.1em]" />;
+}
+
+/** A table may be wider than its place: it scrolls by itself, by keyboard too. */
+function TableBox({ children }: { children?: ReactNode }) {
+  const t = useTranslations("answer");
   return (
-    <pre tabIndex={0} aria-label="Code">
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t("table")}>
+      <table>{children}</table>
+    </div>
+  );
+}
+
+function CodeBlock({ children }: { children: ReactNode }) {
+  const t = useTranslations("answer");
+  return (
+    <pre tabIndex={0} dir="ltr" aria-label={t("code")}>
       {children}
     </pre>
   );

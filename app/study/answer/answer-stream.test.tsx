@@ -7,6 +7,7 @@ import { turnsOf } from "~/chat/assign-citations";
 import { anchorPart, sourceParts, sourcesOfAll, type StudyMessage } from "~/chat/message";
 import { makeSource } from "../../../tests/factories";
 import { TurnView } from "./turn-view";
+import { InEnglish } from "../../../tests/setup/in-english";
 
 afterEach(cleanup);
 
@@ -34,11 +35,11 @@ const chunks = [
 const BYTES = new TextEncoder().encode(`${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("")}data: [DONE]\n\n`);
 
 const view = (answer: StudyMessage, isStreaming: boolean) => (
-  <Tooltip.Provider>
+  <InEnglish><Tooltip.Provider>
     {turnsOf([question, answer]).map((turn) => (
       <TurnView key="turn" turn={turn} sources={sourcesOfAll([question, answer])} isStreaming={isStreaming} isLast />
     ))}
-  </Tooltip.Provider>
+  </Tooltip.Provider></InEnglish>
 );
 
 /** What is made of the bytes when they arrive in these pieces, by the page's own transport. */

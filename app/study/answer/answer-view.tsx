@@ -8,6 +8,7 @@ import { AnswerActions } from "./answer-actions";
 import { AnswerText } from "./answer-text";
 import { SourcesSection } from "./sources-section";
 import { useStudyActions } from "./study-actions";
+import { useTranslations } from "use-intl";
 
 type Props = {
   answer: StudyMessage;
@@ -19,15 +20,16 @@ type Props = {
 
 /** An answer: its texts, each with the sources that were looked up for it, and what can be done with it. */
 export function AnswerView({ answer, sections, sources, isStreaming, isLast }: Props) {
+  const t = useTranslations("answer");
   const anchors = useAnchors(answer);
   if (sections.length === 0) return null;
   const last = sections.length - 1;
   return (
-    <article aria-label="Answer" data-message-id={answer.id} className="group">
+    <article aria-label={t("name")} data-message-id={answer.id} className="group">
       {answer.metadata?.model === "extractive" && (
         <p className="mb-1.5 flex items-center gap-1.5 text-xs font-medium text-muted">
           <Quote className="size-3.5" aria-hidden="true" />
-          From your lectures, quoted
+          {t("quoted")}
         </p>
       )}
       {sections.map((section, index) => (

@@ -7,6 +7,7 @@ import type { Anchor } from "~/citation/anchor";
 import { citedMoment } from "~/citation/cited-moment";
 import { makeSource } from "../../../tests/factories";
 import { CitationLink } from "./citation-link";
+import { InEnglish } from "../../../tests/setup/in-english";
 
 beforeAll(() => {
   // why: jsdom has no layout; the tooltip asks for it to place itself.
@@ -18,9 +19,9 @@ function draw(onSeek = vi.fn(), anchor?: Anchor) {
   const source = makeSource({ number: 2, title: "The inverted index", startSeconds: 161.4, content: "This is why we stem words." });
   const cited = citedMoment(source, anchor);
   render(
-    <Tooltip.Provider delayDuration={0}>
+    <InEnglish><Tooltip.Provider delayDuration={0}>
       <CitationLink cited={cited} onSeek={onSeek} />
-    </Tooltip.Provider>,
+    </Tooltip.Provider></InEnglish>,
   );
   return { cited, onSeek, link: screen.getByRole("link", { name: /^Source 2, The inverted index at / }) };
 }
@@ -78,10 +79,10 @@ test("drawn as an icon it has the same name, address and moment", () => {
   const onSeek = vi.fn();
   const cited = citedMoment(makeSource(), undefined);
   render(
-    <Tooltip.Provider>
+    <InEnglish><Tooltip.Provider>
       <CitationLink cited={cited} onSeek={onSeek} />
       <CitationLink cited={cited} look="icon" onSeek={onSeek} />
-    </Tooltip.Provider>,
+    </Tooltip.Provider></InEnglish>,
   );
   const [number, icon] = screen.getAllByRole("link");
   expect(icon!.getAttribute("aria-label")).toBe(number!.getAttribute("aria-label"));

@@ -1,7 +1,12 @@
 import * as Tooltip from "@radix-ui/react-tooltip";
 import { Play } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
-import { onPlainClick } from "~/study/is-plain-click";
+import { useMomentText } from "~/i18n/use-moment-text";
+import { isPlainClick, onPlainClick } from "~/study/is-plain-click";
+
+const CitationCard = lazy(() => import("./citation-card"));
 
 export type SeekTo = (moment: Moment) => void;
 
@@ -14,50 +19,74 @@ type Props = {
 
 /**
  * A citation: a link to its moment first, so that a new tab, a copied address and a page without JavaScript work. A
- * plain click seeks on the page instead. Hover and focus show the lecture, the time and what was said.
+ * plain click seeks on the page instead. Hover and focus show the lecture, the time and what was said; a finger, which can do
+ * neither, gets them first as a card.
  */
 export function CitationLink({ cited, look = "number", onSeek }: Props) {
-  const doubt = cited.support === "supported" ? null : DOUBTS[cited.support ?? "none"];
+  const t = useTranslations("citation");
+  const { spoken } = useMomentText();
+  const [isCardOpen, setCardOpen] = useState(false);
+  const pointer = useRef<string | null>(null);
+  const { support } = cited;
+  const isDoubtful = support === "weak" || support === "unsupported";
+  const label = t("label", { number: cited.number, title: cited.title, time: spoken(cited.saidAtSeconds, cited.timing) });
+  const onClick = (event: React.MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    if (pointer.current === "touch") setCardOpen(true);
+    else onSeek(cited);
+    pointer.current = null;
+  };
   return (
-    <Tooltip.Root>
-      <Tooltip.Trigger asChild>
-        <a
-          href={cited.openUrl}
-          className="citation"
-          data-support={cited.support ?? undefined}
-          aria-label={`Source ${cited.number}, ${cited.spokenName}${doubt ? `, ${doubt.spoken}` : ""}`}
-          onClick={onPlainClick(() => onSeek(cited))}
-        >
-          {look === "number" ? cited.number : <Play className="size-3" fill="currentColor" aria-hidden="true" />}
-        </a>
-      </Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={12}>
-          <p className="font-semibold">{cited.friendlyId}</p>
-          {cited.gone && <p className="mt-1 text-danger">The lecture was changed, and these words are no longer in it.</p>}
-          <p className="mt-1 line-clamp-5 text-muted">{cited.quote}</p>
-          {doubt && <p className="mt-1.5 border-t border-line pt-1.5 text-xs">{doubt.shown}</p>}
-        </Tooltip.Content>
-      </Tooltip.Portal>
-    </Tooltip.Root>
+    <>
+      <Tooltip.Root>
+        <Tooltip.Trigger asChild>
+          <a
+            href={cited.openUrl}
+            className="citation"
+            data-support={support ?? undefined}
+            aria-label={isDoubtful ? `${label}, ${t(`${support}Spoken`)}` : label}
+            onPointerDown={({ pointerType }) => (pointer.current = pointerType)}
+            onKeyDown={() => (pointer.current = null)}
+            onClick={onClick}
+          >
+            {look === "number" ? cited.number : <Play className="size-3" fill="currentColor" aria-hidden="true" />}
+          </a>
+        </Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={12}>
+            <p className="font-semibold">{cited.friendlyId}</p>
+            <CitedWords cited={cited} />
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+      {isCardOpen && (
+        <Suspense>
+          <CitationCard cited={cited} onSeek={onSeek} onClose={() => setCardOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-/** What is said of a citation whose sentence does not plainly say the same. */
-const DOUBTS = {
-  none: null,
-  weak: { spoken: "supports this in part", shown: "The lecture supports this only in part. Listen for yourself." },
-  unsupported: { spoken: "may not support this", shown: "The lecture may not say this. Listen for yourself." },
-} as const;
+/** What was said there, and how sure it is that it says what the answer says. */
+export function CitedWords({ cited }: { cited: CitedMoment }) {
+  const t = useTranslations("citation");
+  return (
+    <>
+      {cited.gone && <p className="mt-1 text-danger">{t("gone")}</p>}
+      <p dir="auto" className="mt-1 line-clamp-5 text-muted">
+        {cited.quote}
+      </p>
+      {(cited.support === "weak" || cited.support === "unsupported") && <p className="mt-1.5 border-t border-line pt-1.5 text-xs">{t(cited.support)}</p>}
+    </>
+  );
+}
 
 /** A moment that an answer names in words. */
 export function MomentLink({ moment, onSeek, children }: { moment: Moment; onSeek: SeekTo; children: React.ReactNode }) {
   return (
-    <a
-      href={moment.openUrl}
-      className="link"
-      onClick={onPlainClick(() => onSeek(moment))}
-    >
+    <a href={moment.openUrl} className="link" onClick={onPlainClick(() => onSeek(moment))}>
       {children}
     </a>
   );

@@ -1,12 +1,22 @@
 import { Check, Copy, type LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
 
-type Props = { label: string; text: () => string; icon?: LucideIcon; className?: string; children?: React.ReactNode };
+type Props = {
+  label: string;
+  text: () => string;
+  icon?: LucideIcon;
+  className?: string;
+  /** The key that does the same. */
+  shortcut?: string;
+  children?: React.ReactNode;
+};
 
 const SHOWN_MS = 2_000;
 
 /** Copies a text and says so. Where the browser forbids it, the text is offered to be copied by hand. */
-export function CopyButton({ label, text, icon = Copy, className = "icon-button", children }: Props) {
+export function CopyButton({ label, text, icon = Copy, className = "icon-button", shortcut, children }: Props) {
+  const t = useTranslations("common");
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -19,16 +29,16 @@ export function CopyButton({ label, text, icon = Copy, className = "icon-button"
       await navigator.clipboard.writeText(copied);
       setCopied(true);
     } catch {
-      window.prompt("Copy this:", copied); // a page in a frame may not write to the clipboard
+      window.prompt(t("copyByHand"), copied); // a page in a frame may not write to the clipboard
     }
   };
   const Icon = isCopied ? Check : icon;
   return (
-    <button type="button" className={className} aria-label={children ? undefined : label} title={children ? undefined : label} onClick={() => void copy()}>
+    <button type="button" className={className} aria-label={children ? undefined : label} title={children ? undefined : shortcut ? `${label} (${shortcut})` : label} aria-keyshortcuts={shortcut} onClick={() => void copy()}>
       <Icon className="size-4" aria-hidden="true" />
       {children}
       <span className="sr-only" role="status">
-        {isCopied ? "Copied" : ""}
+        {isCopied ? t("copied") : ""}
       </span>
     </button>
   );

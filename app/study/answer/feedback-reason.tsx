@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import type { Feedback } from "~/chat/message";
+import { useTranslations } from "use-intl";
 
 type Props = { rating: Feedback["rating"]; onDone: (reason: string | null) => void };
 
-const ASKED = { up: "What was good about it?", down: "What was wrong with it?" };
-
 /** Why an answer was good or bad, if its reader cares to say. The opinion itself is stored already. */
 export function FeedbackReason({ rating, onDone }: Props) {
+  const t = useTranslations("answer");
   const [reason, setReason] = useState("");
   const id = useId();
   return (
@@ -17,14 +17,14 @@ export function FeedbackReason({ rating, onDone }: Props) {
         onDone(reason.trim() || null);
       }}
     >
-      <label htmlFor={id}>{ASKED[rating]} <span className="text-muted">(optional)</span></label>
+      <label htmlFor={id}>{t(rating === "up" ? "whyGood" : "whyBad")} <span className="text-muted">{t("optional")}</span></label>
       <input id={id} value={reason} maxLength={1_000} className="field mt-1 w-full" onChange={({ target }) => setReason(target.value)} />
       <div className="mt-2 flex gap-2">
         <button type="submit" className="button px-3 py-1">
-          Send
+          {t("send")}
         </button>
         <button type="button" className="button border-transparent px-3 py-1" onClick={() => onDone(null)}>
-          No, thanks
+          {t("noThanks")}
         </button>
       </div>
     </form>

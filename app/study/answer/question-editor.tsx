@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_TYPED } from "~/study/conversation/composer";
+import { useTranslations } from "use-intl";
 
 type Props = { text: string; onAsk: (text: string) => void; onCancel: () => void };
 
 /** A question while it is put in other words. Enter asks it again, Escape leaves it as it was. */
 export function QuestionEditor({ text, onAsk, onCancel }: Props) {
+  const t = useTranslations("answer");
   const [edited, setEdited] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const submit = () => edited.trim() && onAsk(edited.trim());
   return (
     <form
-      className="ml-8 rounded-2xl bg-accent-soft p-2"
+      className="ms-8 rounded-2xl bg-accent-soft p-2"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -19,7 +21,8 @@ export function QuestionEditor({ text, onAsk, onCancel }: Props) {
     >
       <textarea
         ref={field}
-        aria-label="Your question"
+        aria-label={t("yourQuestion")}
+        dir="auto"
         value={edited}
         rows={Math.min(8, edited.split("\n").length + 1)}
         maxLength={MAX_TYPED}
@@ -33,12 +36,12 @@ export function QuestionEditor({ text, onAsk, onCancel }: Props) {
         }}
       />
       <div className="mt-1 flex items-center justify-end gap-2">
-        <p className="mr-auto pl-1 text-xs text-muted">What was said after it is replaced.</p>
+        <p className="me-auto ps-1 text-xs text-muted">{t("replaces")}</p>
         <button type="button" className="button px-3 py-1" onClick={onCancel}>
-          Cancel
+          {t("cancel")}
         </button>
         <button type="submit" className="button button-accent px-3 py-1" disabled={!edited.trim()}>
-          Ask again
+          {t("askAgain")}
         </button>
       </div>
     </form>

@@ -3,9 +3,11 @@ import { useState } from "react";
 import { textOf, type StudyMessage } from "~/chat/message";
 import { QuestionEditor } from "./question-editor";
 import { useStudyActions } from "./study-actions";
+import { useTranslations } from "use-intl";
 
 /** A question as it was typed, which its student can put in other words. */
 export function QuestionView({ question }: { question: StudyMessage }) {
+  const t = useTranslations("answer");
   const { onEdit } = useStudyActions();
   const [isEditing, setEditing] = useState(false);
   const text = textOf(question).trim();
@@ -19,12 +21,12 @@ export function QuestionView({ question }: { question: StudyMessage }) {
   return (
     <div className="group flex items-start justify-end gap-1">
       {onEdit && (
-        <button type="button" aria-label="Edit the question" className="icon-button reveal mt-1" onClick={() => setEditing(true)}>
+        <button type="button" aria-label={t("editQuestion")} title={t("editQuestion")} className="icon-button reveal mt-1" onClick={() => setEditing(true)}>
           <Pencil className="size-3.5" aria-hidden="true" />
         </button>
       )}
-      <h3 className="max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2 text-base font-normal tracking-normal text-wrap whitespace-pre-wrap break-words">
-        <span className="sr-only">You asked: </span>
+      <h3 dir="auto" className="question">
+        <span className="sr-only">{t("youAsked")} </span>
         {text}
       </h3>
     </div>

@@ -1,7 +1,7 @@
 import { ChevronDown, FileText, Link as LinkIcon, Play, ScanText } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { citedMoment } from "~/citation/cited-moment";
-import { formatMoment, formatTimestamp } from "~/citation/moment";
+import { formatTimestamp } from "~/citation/moment";
 import type { Source } from "~/citation/source";
 import { citationMarkdown, citationText } from "~/markdown/link-citations";
 import { CitationLink } from "./citation-link";
@@ -9,6 +9,8 @@ import { CopyButton } from "./copy-button";
 import { onPlainClick } from "~/study/is-plain-click";
 import { MarkedText } from "./marked-text";
 import { useStudyActions } from "./study-actions";
+import { useMomentText } from "~/i18n/use-moment-text";
+import { useTranslations } from "use-intl";
 
 type Props = {
   source: Source;
@@ -20,16 +22,18 @@ type Props = {
 
 /** One source: where it is from, and under a fold the passage itself. */
 export function SourceRow({ source, quotes, onShow }: Props) {
+  const t = useTranslations("sources");
+  const { shown } = useMomentText();
   const { onSeek } = useStudyActions();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const time = formatMoment(source.startSeconds, source.timing);
+  const time = shown(source.startSeconds, source.timing);
   return (
     <li>
       <div className="flex items-start hover:bg-sunken">
-        <button type="button" className="flex min-w-0 flex-1 cursor-pointer gap-3 px-3 py-2 text-left focus-visible:-outline-offset-2" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="flex min-w-0 flex-1 cursor-pointer gap-3 px-3 py-2 text-start focus-visible:-outline-offset-2" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           <span className="citation mt-0.5 shrink-0">
-            <span className="sr-only">Source </span>
+            <span className="sr-only">{t("source")} </span>
             {source.number}
           </span>
           <span className="min-w-0 flex-1">
@@ -38,14 +42,14 @@ export function SourceRow({ source, quotes, onShow }: Props) {
               <span className="tabular-nums text-muted">
                 {time}
                 {source.timing === "exact" && `–${formatTimestamp(source.endSeconds)}`}
-                {source.gone && " · no longer in the lecture"}
+                {source.gone && ` · ${t("gone")}`}
               </span>
             </span>
             {source.headings.length > 0 && <span className="block truncate text-xs text-muted">{source.headings.join(" › ")}</span>}
           </span>
           <ChevronDown className={`mt-0.5 size-4 shrink-0 text-muted transition-transform ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
         </button>
-        <span className="no-print py-2.5 pr-3">
+        <span className="no-print py-2.5 pe-3">
           <CitationLink cited={citedMoment(source, undefined)} look="icon" onSeek={onSeek} />
         </span>
       </div>
@@ -62,24 +66,26 @@ export function SourceRow({ source, quotes, onShow }: Props) {
 }
 
 function PassageActions({ source, time, onShow }: { source: Source; time: string; onShow: (() => void) | null }) {
+  const t = useTranslations("sources");
+  const watch = useTranslations("citation");
   const { onSeek } = useStudyActions();
   const origin = () => window.location.origin;
   return (
     <div className="no-print mt-2 flex flex-wrap items-center gap-1.5">
       <a href={source.openUrl} className="button button-accent px-3 py-1" onClick={onPlainClick(() => onSeek(source))}>
         <Play className="size-3.5" fill="currentColor" aria-hidden="true" />
-        Watch at {time}
+        {watch("watchAt", { time })}
       </a>
       {onShow && (
         <button type="button" className="button px-3 py-1" onClick={onShow}>
           <ScanText className="size-4" aria-hidden="true" />
-          In context
+          {t("inContext")}
         </button>
       )}
-      <span role="group" aria-label="Copy the citation" className="ml-auto flex text-muted">
-        <CopyButton label="Copy as text" icon={FileText} text={() => citationText(source, origin())} />
-        <CopyButton label="Copy as Markdown" text={() => citationMarkdown(source, origin())} />
-        <CopyButton label="Copy the moment's address" icon={LinkIcon} text={() => `${origin()}${source.openUrl}`} />
+      <span role="group" aria-label={t("copyName")} className="ms-auto flex text-muted">
+        <CopyButton label={t("copyText")} icon={FileText} text={() => citationText(source, origin())} />
+        <CopyButton label={t("copyMarkdown")} text={() => citationMarkdown(source, origin())} />
+        <CopyButton label={t("copyAddress")} icon={LinkIcon} text={() => `${origin()}${source.openUrl}`} />
       </span>
     </div>
   );
@@ -90,6 +96,7 @@ const PREVIEW = 72;
 const OPEN = 250;
 
 function Passage({ text, quotes }: { text: string; quotes: string[] }) {
+  const t = useTranslations("sources");
   const box = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(false);
   const [isWhole, setWhole] = useState(false);
@@ -100,7 +107,8 @@ function Passage({ text, quotes }: { text: string; quotes: string[] }) {
         ref={box}
         tabIndex={isWhole ? 0 : undefined}
         role={isWhole ? "group" : undefined}
-        aria-label={isWhole ? "Passage" : undefined}
+        aria-label={isWhole ? t("passage") : undefined}
+        dir="auto"
         style={{ maxHeight: isWhole ? OPEN : PREVIEW }}
         className={`leading-relaxed whitespace-pre-wrap break-words ${isWhole ? "overflow-y-auto" : "overflow-hidden"} ${isLong && !isWhole ? "fade-out" : ""}`}
       >
@@ -108,7 +116,7 @@ function Passage({ text, quotes }: { text: string; quotes: string[] }) {
       </div>
       {isLong && (
         <button type="button" className="link mt-1 cursor-pointer" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Show less" : "Show more"}
+          {isWhole ? t("less") : t("more")}
         </button>
       )}
     </>

@@ -6,6 +6,7 @@ import type { Source } from "~/citation/source";
 import { CopyButton } from "./copy-button";
 import { SourceRow } from "./source-row";
 import { useStudyActions } from "./study-actions";
+import { useTranslations } from "use-intl";
 
 type Props = {
   cited: Source[];
@@ -18,6 +19,7 @@ type Props = {
 /** The passages behind an answer, under a fold: those it cites, then those that were only read for it. */
 export function SourcesSection({ cited, consulted, moments }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const t = useTranslations("sources");
   const { onShowEvidence } = useStudyActions();
   const id = useId();
   const all = [...cited, ...consulted];
@@ -28,27 +30,27 @@ export function SourcesSection({ cited, consulted, moments }: Props) {
     return <SourceRow key={source.chunkId} source={source} quotes={moments.filter(({ number }) => number === source.number).map(({ quote }) => quote)} onShow={show && first >= 0 ? () => show(first) : null} />;
   };
   return (
-    <section aria-label="Sources" className="mt-2 text-sm">
+    <section aria-label={t("name")} className="mt-2 text-sm">
       <div className="flex flex-wrap items-center gap-2">
-        <button type="button" className="button -ml-1 rounded-full px-3 py-1" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="button -ms-1 rounded-full px-3 py-1" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           <Quote className="size-3.5" aria-hidden="true" />
-          {all.length === 1 ? "1 source" : `${all.length} sources`}
+          {t("count", { count: all.length })}
           <ChevronDown className={`size-4 transition-transform ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
         </button>
         {show && (
           <button type="button" className="button no-print rounded-full border-transparent px-3 py-1 text-muted" onClick={() => show(0)}>
             <ListVideo className="size-4" aria-hidden="true" />
-            {moments.length === 1 ? "See the evidence" : `Step through ${moments.length} moments`}
+            {t("step", { count: moments.length })}
           </button>
         )}
       </div>
       <div id={id} hidden={!isOpen} className="mt-2 space-y-3">
         {isOpen && (
           <>
-            <Group label="Cited" rows={cited.map(row)} />
-            <Group label="Consulted, not cited" rows={consulted.map(row)} />
-            <CopyButton label="Copy all" text={() => all.map((source) => citationMarkdown(source, window.location.origin)).join("\n\n")} className="button px-3 py-1">
-              Copy all
+            <Group label={t("cited")} rows={cited.map(row)} />
+            <Group label={t("consulted")} rows={consulted.map(row)} />
+            <CopyButton label={t("copyAll")} text={() => all.map((source) => citationMarkdown(source, window.location.origin)).join("\n\n")} className="button px-3 py-1">
+              {t("copyAll")}
             </CopyButton>
           </>
         )}

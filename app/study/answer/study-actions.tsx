@@ -6,7 +6,7 @@ import type { SeekTo } from "./citation-link";
 /** What can be done from within a conversation. Absent is what this reader may not do: who reads a shared one only seeks. */
 export type StudyActions = {
   onSeek: SeekTo;
-  onShowEvidence?: (moments: CitedMoment[], index: number) => void;
+  onShowEvidence?: (moments: readonly CitedMoment[], index: number) => void;
   onRegenerate?: (messageId: string) => void;
   onEdit?: (messageId: string, text: string) => void;
   onRate?: (messageId: string, feedback: Feedback | null) => void;

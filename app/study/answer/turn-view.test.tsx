@@ -8,6 +8,7 @@ import { sourcesOfAll, type StudyMessage } from "~/chat/message";
 import { makeAnswer, makeSource } from "../../../tests/factories";
 import { StudyActionsProvider, type StudyActions } from "./study-actions";
 import { TurnView } from "./turn-view";
+import { InEnglish } from "../../../tests/setup/in-english";
 
 afterEach(cleanup);
 
@@ -16,13 +17,13 @@ const question: StudyMessage = { id: "question-1", role: "user", parts: [{ type:
 const view = (messages: StudyMessage | StudyMessage[], isStreaming = false, actions: StudyActions = { onSeek: () => {} }) => {
   const all = Array.isArray(messages) ? messages : [question, messages];
   return (
-    <Tooltip.Provider>
+    <InEnglish><Tooltip.Provider>
       <StudyActionsProvider value={actions}>
         {turnsOf(all).map((turn, index) => (
           <TurnView key={index} turn={turn} sources={sourcesOfAll(all)} isStreaming={isStreaming} isLast />
         ))}
       </StudyActionsProvider>
-    </Tooltip.Provider>
+    </Tooltip.Provider></InEnglish>
   );
 };
 const answerText = () => document.querySelector(".answer")?.textContent ?? "";

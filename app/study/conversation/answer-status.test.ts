@@ -10,11 +10,11 @@ const searching = (state: "input-available" | "output-available", sources = [mak
 };
 
 test.each([
-  [undefined, "Reading your question …"],
-  [searching("input-available"), "Searching “stemming” …"],
-  [searching("output-available"), "Read 1 passage from 1 lecture"],
-  [searching("output-available", [makeSource(), makeSource({ number: 2 }), makeSource({ number: 3, lectureId: "ranking" })]), "Read 3 passages from 2 lectures"],
+  [undefined, { name: "reading" }],
+  [searching("input-available"), { name: "searching", query: "stemming" }],
+  [searching("output-available"), { name: "read", passages: 1, lectures: 1 }],
+  [searching("output-available", [makeSource(), makeSource({ number: 2 }), makeSource({ number: 3, lectureId: "ranking" })]), { name: "read", passages: 3, lectures: 2 }],
   [makeAnswer("Because"), null],
 ])("before its text comes, an answer says what it is doing (%#)", (message, status) => {
-  expect(answerStatus(message)).toBe(status);
+  expect(answerStatus(message)).toEqual(status);
 });

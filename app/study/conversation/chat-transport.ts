@@ -1,5 +1,6 @@
 import { DefaultChatTransport, type PrepareSendMessagesRequest } from "ai";
 import type { StudyMessage } from "~/chat/message";
+import { visitorHeaders } from "~/study/api-fetch";
 
 /** Where a question is asked. Goes along with each question, since a conversation moves from lecture to lecture. */
 export type Place = { course: string; lecture: string | null };
@@ -13,15 +14,15 @@ export function prepareChatRequest({ id, messages, trigger, messageId, body: pla
   return { body: { ...place, id, trigger, messageId, message: question && { id: question.id, role: question.role, parts } } };
 }
 
-export const chatTransport = new DefaultChatTransport<StudyMessage>({ api: "/api/chat", prepareSendMessagesRequest: prepareChatRequest });
+export const chatTransport = new DefaultChatTransport<StudyMessage>({ api: "/api/chat", headers: visitorHeaders, prepareSendMessagesRequest: prepareChatRequest });
 
-/** The sentence of an error: the server's own, when it sent one, in the stream or as `{error: {message}}`. */
-export function readableError(error: Error): string {
+/** The sentence of an error: the server's own, in the stream or as `{error: {message}}`. Null when the server was not reached. */
+export function readableError(error: Error): string | null {
   try {
     const message = JSON.parse(error.message)?.error?.message;
     if (typeof message === "string") return message;
   } catch {
     // not JSON: a sentence from the stream, or the browser's own
   }
-  return /failed to fetch|networkerror|load failed/i.test(error.message) ? "The server cannot be reached. Check your connection and try again." : error.message;
+  return /failed to fetch|networkerror|load failed/i.test(error.message) ? null : error.message;
 }

@@ -2,13 +2,14 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { InEnglish } from "../../../tests/setup/in-english";
 import { Composer } from "./composer";
 
 afterEach(cleanup);
 
 function draw(isAnswering = false) {
   const [onAsk, onStop] = [vi.fn(), vi.fn()];
-  render(<Composer placeholder="Ask across the course" isAnswering={isAnswering} onAsk={onAsk} onStop={onStop} />);
+  render(<Composer placeholder="Ask across the course" isAnswering={isAnswering} onAsk={onAsk} onStop={onStop} />, { wrapper: InEnglish });
   return { onAsk, onStop, field: screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Ask across the course" }) };
 }
 

@@ -1,15 +1,28 @@
 import { ArrowUp, Square } from "lucide-react";
-import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { forwardRef, useImperativeHandle, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useTranslations } from "use-intl";
 
 /** What a student types. The server takes twice as much. */
 export const MAX_TYPED = 2_000;
 
 type Props = { placeholder: string; isAnswering: boolean; onAsk: (question: string) => void; onStop: () => void };
 
+export type ComposerHandle = {
+  /** Begins a question with a text, before whatever was typed already, and goes there. */
+  write: (text: string) => void;
+};
+
 /** Where a question is written: Enter asks, Shift and Enter starts a new line. */
-export function Composer({ placeholder, isAnswering, onAsk, onStop }: Props) {
+export const Composer = forwardRef<ComposerHandle, Props>(function Composer({ placeholder, isAnswering, onAsk, onStop }, handle) {
+  const t = useTranslations("conversation");
   const [question, setQuestion] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(handle, () => ({
+    write: (text) => {
+      setQuestion((typed) => (text + typed).slice(0, MAX_TYPED));
+      field.current?.focus();
+    },
+  }), []);
   const ready = question.trim() !== "" && !isAnswering;
 
   const submit = (event?: FormEvent) => {
@@ -20,6 +33,7 @@ export function Composer({ placeholder, isAnswering, onAsk, onStop }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that ends a composition (Japanese, Chinese, Korean) chooses a word; it does not ask.
+    if (event.key === "Escape") field.current?.blur(); // back to the page's shortcuts
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();
@@ -34,26 +48,27 @@ export function Composer({ placeholder, isAnswering, onAsk, onStop }: Props) {
           onChange={(event) => setQuestion(event.target.value)}
           onKeyDown={onKeyDown}
           placeholder={placeholder}
+          dir="auto"
           aria-label={placeholder}
           maxLength={MAX_TYPED}
           rows={1}
           className="field-sizing-content max-h-40 min-h-9 flex-1 resize-none bg-transparent px-2 py-1.5 outline-none placeholder:text-muted"
         />
         {isAnswering ? (
-          <button type="button" className="button size-9 p-0" onClick={onStop} aria-label="Stop the answer">
+          <button type="button" className="button size-9 p-0" onClick={onStop} aria-label={t("stop")}>
             <Square className="size-3.5 fill-current" />
           </button>
         ) : (
-          <button type="submit" className="button button-accent size-9 p-0" disabled={!ready} aria-label="Ask">
+          <button type="submit" className="button button-accent size-9 p-0" disabled={!ready} aria-label={t("ask")}>
             <ArrowUp className="size-4.5" />
           </button>
         )}
       </div>
       {question.length > MAX_TYPED - 200 && (
-        <p className="mt-1 text-right text-xs text-muted" aria-live="polite">
-          {MAX_TYPED - question.length} characters left
+        <p className="mt-1 text-end text-xs text-muted" aria-live="polite">
+          {t("charactersLeft", { count: MAX_TYPED - question.length })}
         </p>
       )}
     </form>
   );
-}
+});

@@ -1,27 +1,35 @@
-import { Link, useNavigate } from "@remix-run/react";
-import { generateId } from "ai";
+import { useNavigate } from "@remix-run/react";
 import { History, SquarePen } from "lucide-react";
 import { ShareButton } from "./share-button";
+import { framedAddress, StudyLink, useIsEmbedded } from "~/study/frame";
+import { useTranslations } from "use-intl";
 
 type Props = { conversationId: string; newUrl: string; isBegun: boolean };
 
 /** The conversation's own bar: begin a new one, go to earlier ones, share this one. */
 export function ConversationHeading({ conversationId, newUrl, isBegun }: Props) {
+  const t = useTranslations("conversation");
+  const isEmbedded = useIsEmbedded();
   const navigate = useNavigate();
   return (
-    <div className="no-print flex items-center gap-1 border-b border-line py-1.5 pr-2 pl-4">
-      <h2 className="mr-auto text-sm">Conversation</h2>
+    <div className="no-print flex items-center gap-1 border-b border-line py-1.5 ps-4 pe-2">
+      <h2 className="me-auto text-sm">{t("name")}</h2>
       {isBegun && <ShareButton conversationId={conversationId} />}
-      <Link to="/conversations" className="button border-transparent px-2 py-1">
+      <StudyLink to="/conversations" className="button border-transparent px-2 py-1">
         <History className="size-4" aria-hidden="true" />
-        <span className="max-sm:sr-only">History</span>
-      </Link>
+        <span className="max-sm:sr-only">{t("history")}</span>
+      </StudyLink>
       {isBegun && (
-        <button type="button" className="button border-transparent px-2 py-1" onClick={() => navigate(`${newUrl}?c=${generateId()}`, { preventScrollReset: true })}>
+        <button type="button" className="button border-transparent px-2 py-1" onClick={() => navigate(`${(isEmbedded && framedAddress(newUrl)) || newUrl}?c=${newId()}`, { preventScrollReset: true })}>
           <SquarePen className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">New</span>
+          <span className="max-sm:sr-only">{t("new")}</span>
         </button>
       )}
     </div>
   );
+}
+
+/** A new conversation's id. Not randomUUID, which is there over TLS only. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

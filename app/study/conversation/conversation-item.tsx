@@ -3,6 +3,7 @@ import { Download, Pencil, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { courseUrl, lectureUrl } from "~/citation/moment";
 import { CopyButton } from "~/study/answer/copy-button";
+import { useFormatter, useTranslations } from "use-intl";
 
 type Listed = {
   conversationId: string;
@@ -18,6 +19,8 @@ type Listed = {
 /** A conversation in the list of one's own: go on with it, rename, share, export or delete it. */
 export function ConversationItem({ conversation }: { conversation: Listed }) {
   const { conversationId: id, courseId, lectureId, title, courseTitle, lectureTitle, shareToken, updatedAt } = conversation;
+  const t = useTranslations("conversations");
+  const format = useFormatter();
   const [isRenaming, setRenaming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const fetcher = useFetcher();
@@ -43,30 +46,30 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
         </h2>
       )}
       <p className="mt-0.5 text-sm text-muted">
-        {[courseTitle, lectureTitle].filter(Boolean).join(" › ")} · <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
+        {[courseTitle, lectureTitle].filter(Boolean).join(" › ")} · <time dateTime={updatedAt}>{format.dateTime(new Date(updatedAt), { dateStyle: "medium", timeZone: "UTC" })}</time>
       </p>
       {isDeleting ? (
-        <div role="alertdialog" aria-label={`Delete “${title}”`} className="mt-3 flex flex-wrap items-center gap-2 text-sm">
-          <span>Delete it for good?</span>
+        <div role="alertdialog" aria-label={t("deleteName", { title })} className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+          <span>{t("deleteQuestion")}</span>
           <button type="button" className="button border-danger px-3 py-1 text-danger" autoFocus onClick={() => change({ intent: "delete" })}>
-            Delete
+            {t("delete")}
           </button>
           <button type="button" className="button border-transparent px-3 py-1" onClick={() => setDeleting(false)}>
-            Keep
+            {t("keep")}
           </button>
         </div>
       ) : (
-        <div className="mt-2 -ml-2 flex flex-wrap items-center gap-x-1 text-sm text-muted">
-          <ItemButton icon={Pencil} label="Rename" onClick={() => setRenaming(true)} />
-          <ItemButton icon={Share2} label={shareToken ? "Stop sharing" : "Share"} onClick={() => change({ intent: shareToken ? "unshare" : "share" })} />
+        <div className="mt-2 -ms-2 flex flex-wrap items-center gap-x-1 text-sm text-muted">
+          <ItemButton icon={Pencil} label={t("rename")} onClick={() => setRenaming(true)} />
+          <ItemButton icon={Share2} label={t(shareToken ? "stopSharing" : "share")} onClick={() => change({ intent: shareToken ? "unshare" : "share" })} />
           {shareToken && (
-            <CopyButton label="Copy the shared link" text={() => `${window.location.origin}/shared/${shareToken}`} className="button border-transparent px-2 py-1">
-              Copy link
+            <CopyButton label={t("copySharedLink")} text={() => `${window.location.origin}/shared/${shareToken}`} className="button border-transparent px-2 py-1">
+              {t("copyLink")}
             </CopyButton>
           )}
           <ExportLink id={id} format="markdown" label="Markdown" />
           <ExportLink id={id} format="json" label="JSON" />
-          <ItemButton icon={Trash2} label="Delete" onClick={() => setDeleting(true)} />
+          <ItemButton icon={Trash2} label={t("delete")} onClick={() => setDeleting(true)} />
         </div>
       )}
     </li>
@@ -74,6 +77,7 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
 }
 
 function Rename({ title, onDone }: { title: string; onDone: (title: string | null) => void }) {
+  const t = useTranslations("conversations");
   const [renamed, setRenamed] = useState(title);
   return (
     <form
@@ -87,13 +91,13 @@ function Rename({ title, onDone }: { title: string; onDone: (title: string | nul
         autoFocus
         value={renamed}
         maxLength={200}
-        aria-label="New title"
+        aria-label={t("newTitle")}
         className="field min-w-0 flex-1"
         onChange={({ target }) => setRenamed(target.value)}
         onKeyDown={({ key }) => key === "Escape" && onDone(null)}
       />
       <button type="submit" className="button px-3 py-1">
-        Rename
+        {t("rename")}
       </button>
     </form>
   );
@@ -109,15 +113,11 @@ function ItemButton({ icon: Icon, label, onClick }: { icon: typeof Pencil; label
 }
 
 function ExportLink({ id, format, label }: { id: string; format: "markdown" | "json"; label: string }) {
+  const t = useTranslations("conversations");
   return (
-    <a href={`/api/conversations/${encodeURIComponent(id)}/export?format=${format}`} download className="button border-transparent px-2 py-1" aria-label={`Export as ${label}`}>
+    <a href={`/api/conversations/${encodeURIComponent(id)}/export?format=${format}`} download className="button border-transparent px-2 py-1" aria-label={t("exportAs", { format: label })}>
       <Download className="size-4" aria-hidden="true" />
       {label}
     </a>
   );
-}
-
-/** The same on the server and in every browser. */
-function formatDay(iso: string): string {
-  return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
 }

@@ -3,6 +3,7 @@ import { turnsOf } from "~/chat/assign-citations";
 import { sourcesOfAll, type StudyMessage } from "~/chat/message";
 import type { Source } from "~/citation/source";
 import { TurnView } from "~/study/answer/turn-view";
+import { useTranslations } from "use-intl";
 
 type Props = { messages: StudyMessage[]; isAnswering: boolean; children: React.ReactNode };
 
@@ -11,6 +12,7 @@ const AT_END = 48;
 
 /** The messages in a box that follows its end while an answer grows, unless the student has scrolled up to read. */
 export function MessageList({ messages, isAnswering, children }: Props) {
+  const t = useTranslations("conversation");
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   useEffect(() => {
@@ -24,7 +26,7 @@ export function MessageList({ messages, isAnswering, children }: Props) {
       ref={box}
       tabIndex={0}
       role="log"
-      aria-label="Questions and answers"
+      aria-label={t("log")}
       aria-live="off"
       className="min-h-0 flex-1 space-y-6 overflow-y-auto p-4"
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {

@@ -1,13 +1,17 @@
 import { textOf, type StudyMessage } from "~/chat/message";
 import { splitMarkers } from "~/citation/marker-grammar";
 
+/** A question that can be asked next, by the name of its text. */
+export type NextQuestion = { name: "whereFirst"; subject: string } | { name: "beforeAndAfter" };
+
 /** What a student may ask next with one click: each is answered without a model too. None while nothing was cited. */
-export function nextQuestions(messages: readonly StudyMessage[]): string[] {
+export function nextQuestions(messages: readonly StudyMessage[]): NextQuestion[] {
   const [question, answer] = messages.slice(-2);
   if (question?.role !== "user" || answer?.role !== "assistant") return [];
   if (!splitMarkers(textOf(answer)).some(({ type }) => type === "marker")) return [];
-  const asked = textOf(question).trim();
-  const subject = /^what(?:'s|’s| is| are)\s+(?:an?\s+|the\s+)?([\p{L}\p{N}][\p{L}\p{N} -]{1,40})\??$/iu.exec(asked)?.[1]?.trim();
-  const around = "What comes before and after this?";
-  return [...(subject ? [`Where is ${subject} first explained?`] : []), ...(asked === around ? [] : [around])];
+  const subject = SUBJECT.exec(textOf(question).trim())?.[1]?.trim();
+  return [...(subject ? [{ name: "whereFirst" as const, subject }] : []), { name: "beforeAndAfter" as const }];
 }
+
+/** "What is an inverted index?", "¿Qué es un índice invertido?" */
+const SUBJECT = /^(?:what(?:'s|’s| is| are)|¿?qué (?:es|son))\s+(?:an?\s+|the\s+|una?\s+|el\s+|las?\s+|los\s+)?([\p{L}\p{N}][\p{L}\p{N} -]{1,40})\??$/iu;

@@ -1,4 +1,5 @@
 import type { Feedback } from "~/chat/message";
+import { apiFetch } from "~/study/api-fetch";
 
 /** Stores what a student thought of an answer, or takes it back. Nothing is said when it fails: it is no part of studying. */
 export async function sendFeedback(conversationId: string, messageId: string, feedback: Feedback | null): Promise<void> {
@@ -6,5 +7,5 @@ export async function sendFeedback(conversationId: string, messageId: string, fe
   const request: RequestInit = feedback
     ? { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify(feedback) }
     : { method: "DELETE" };
-  await fetch(address, request).catch(() => {});
+  await apiFetch(address, request).catch(() => {});
 }

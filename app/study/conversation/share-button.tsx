@@ -1,9 +1,12 @@
 import { Share2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { CopyButton } from "~/study/answer/copy-button";
+import { apiFetch } from "~/study/api-fetch";
+import { useTranslations } from "use-intl";
 
 /** Shares the conversation: anyone with the address may read it, until it is taken back. */
 export function ShareButton({ conversationId }: { conversationId: string }) {
+  const t = useTranslations("conversation");
   const [isOpen, setOpen] = useState(false);
   const [url, setUrl] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -28,11 +31,11 @@ export function ShareButton({ conversationId }: { conversationId: string }) {
   const send = async (method: "POST" | "DELETE") => {
     setError(null);
     try {
-      const response = await fetch(address, { method });
+      const response = await apiFetch(address, { method });
       if (!response.ok) throw new Error();
       setUrl(method === "POST" ? ((await response.json()) as { url: string }).url : null);
     } catch {
-      setError("That did not work. Try again in a moment.");
+      setError(t("failed"));
     }
   };
 
@@ -40,28 +43,28 @@ export function ShareButton({ conversationId }: { conversationId: string }) {
     <div ref={box} className="relative">
       <button type="button" className="button border-transparent px-2 py-1" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <Share2 className="size-4" aria-hidden="true" />
-        <span className="max-sm:sr-only">Share</span>
+        <span className="max-sm:sr-only">{t("share")}</span>
       </button>
       {isOpen && (
-        <div id={id} role="group" aria-label="Share this conversation" className="card absolute right-0 z-30 mt-1 w-72 p-3 text-sm shadow-xl">
+        <div id={id} role="group" aria-label={t("shareName")} className="card absolute end-0 z-30 mt-1 w-72 p-3 text-sm shadow-xl">
           {url ? (
             <>
-              <p className="text-muted">Anyone with this link can read the conversation.</p>
-              <input readOnly value={url} aria-label="Link to the conversation" className="field mt-2 w-full" onFocus={({ currentTarget }) => currentTarget.select()} />
+              <p className="text-muted">{t("shared")}</p>
+              <input readOnly value={url} aria-label={t("sharedLink")} className="field mt-2 w-full" onFocus={({ currentTarget }) => currentTarget.select()} />
               <div className="mt-2 flex gap-2">
-                <CopyButton label="Copy the link" text={() => url} className="button px-3 py-1">
-                  Copy
+                <CopyButton label={t("copyLink")} text={() => url} className="button px-3 py-1">
+                  {t("copy")}
                 </CopyButton>
                 <button type="button" className="button border-transparent px-3 py-1" onClick={() => void send("DELETE")}>
-                  Stop sharing
+                  {t("stopSharing")}
                 </button>
               </div>
             </>
           ) : (
             <>
-              <p className="text-muted">Make a link with which others can read this conversation, what you ask later too. You can take it back at any time.</p>
+              <p className="text-muted">{t("shareHint")}</p>
               <button type="button" className="button button-accent mt-2 px-3 py-1" onClick={() => void send("POST")}>
-                Make a link
+                {t("makeLink")}
               </button>
             </>
           )}

@@ -1,6 +1,7 @@
 import type { useChat } from "@ai-sdk/react";
 import { useEffect } from "react";
 import type { StudyMessage } from "~/chat/message";
+import { apiFetch } from "~/study/api-fetch";
 
 type Conversation = { id: string; messages: StudyMessage[] };
 
@@ -15,7 +16,7 @@ export function useResumedAnswer({ resumeStream, setMessages }: ReturnType<typeo
     const left = new AbortController();
     const resume = async () => {
       await resumeStream();
-      const response = await fetch(`/api/conversations/${id}`, { signal: left.signal });
+      const response = await apiFetch(`/api/conversations/${id}`, { signal: left.signal });
       if (!response.ok) return;
       const { messages: stored } = (await response.json()) as { messages: StudyMessage[] };
       setMessages((shown) => (shown.at(-1)?.role === "user" && stored.length > shown.length ? stored : shown));

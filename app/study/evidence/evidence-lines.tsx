@@ -3,11 +3,13 @@ import type { CitedMoment } from "~/citation/cited-moment";
 import { formatTimestamp, momentUrl } from "~/citation/moment";
 import { quotedLines, type Line, type QuotedLine } from "~/citation/quoted-lines";
 import type { PlayerSlot } from "~/player/player-slot";
-import { usePlayerTime } from "~/player/use-player-time";
+import type { PlayerState } from "~/player/player";
+import { usePlayer } from "~/player/use-player";
 import type { SeekTo } from "~/study/answer/citation-link";
 import { onPlainClick } from "~/study/is-plain-click";
-import { readLines } from "./read-lines";
-import { scrollWithin } from "~/study/transcript/scroll-within";
+import { LectureGone, readLines } from "./read-lines";
+import { scrollWithin } from "./scroll-within";
+import { useTranslations } from "use-intl";
 
 /** Seconds that are shown before and after what is cited. */
 const AROUND = 45;
@@ -16,22 +18,23 @@ type Props = { cited: CitedMoment; slot: PlayerSlot; onSeek: SeekTo };
 
 /** What is said around a citation, with the cited words marked and the line that is playing. */
 export function EvidenceLines({ cited, slot, onSeek }: Props) {
-  const { lines, error } = useLinesAround(cited);
+  const t = useTranslations("evidence");
+  const { lines, problem } = useLinesAround(cited);
   const box = useRef<HTMLDivElement>(null);
   const quoted = useMemo(() => lines && quotedLines(lines, cited), [lines, cited]);
   const select = useCallback(
-    (seconds: number) => (slot.lectureId() === cited.lectureId ? (lines ?? []).findLastIndex((line) => line.startSeconds <= seconds && seconds < line.endSeconds) : -1),
+    ({ currentTime: seconds }: PlayerState) => (slot.lectureId() === cited.lectureId ? (lines ?? []).findLastIndex((line) => line.startSeconds <= seconds && seconds < line.endSeconds) : -1),
     [slot, cited.lectureId, lines],
   );
-  const current = usePlayerTime(slot, select);
+  const current = usePlayer(slot, select);
   useEffect(() => {
     if (quoted) scrollWithin(box.current, "mark");
   }, [quoted]);
 
   return (
-    <div ref={box} tabIndex={0} role="group" aria-label="What is said there" className="min-h-0 flex-1 overflow-y-auto p-3">
-      {error && <p role="alert" className="p-2 text-sm text-muted">{error}</p>}
-      {!quoted && !error && <Skeleton />}
+    <div ref={box} tabIndex={0} role="group" aria-label={t("lines")} className="min-h-0 flex-1 overflow-y-auto p-3">
+      {problem && <p role="alert" className="p-2 text-sm text-muted">{t(problem)}</p>}
+      {!quoted && !problem && <Skeleton />}
       <ol>
         {quoted?.map((line, index) => (
           <li key={index}>
@@ -64,19 +67,21 @@ function Skeleton() {
   return (
     <div className="space-y-3 p-2" aria-hidden="true">
       {[80, 95, 70, 90, 60].map((width) => (
-        <div key={width} className="h-4 animate-pulse rounded bg-sunken" style={{ width: `${width}%` }} />
+        <div key={width} className="skeleton h-4" style={{ width: `${width}%` }} />
       ))}
     </div>
   );
 }
 
-function useLinesAround({ courseId, lectureId, saidAtSeconds, endSeconds }: CitedMoment): { lines: Line[] | null; error: string | null } {
-  const [state, setState] = useState<{ lines: Line[] | null; error: string | null }>({ lines: null, error: null });
+type Read = { lines: Line[] | null; problem: "lost" | "lectureGone" | "unreadable" | null };
+
+function useLinesAround({ courseId, lectureId, saidAtSeconds, endSeconds }: CitedMoment): Read {
+  const [state, setState] = useState<Read>({ lines: null, problem: null });
   useEffect(() => {
     const left = new AbortController();
     readLines({ courseId, lectureId, from: Math.max(0, saidAtSeconds - AROUND), to: endSeconds + AROUND }, left.signal).then(
-      (lines) => setState({ lines, error: lines.length === 0 ? "The lecture's transcript no longer has this moment." : null }),
-      (error: Error) => !left.signal.aborted && setState({ lines: null, error: error.message }),
+      (lines) => setState({ lines, problem: lines.length === 0 ? "lost" : null }),
+      (error: unknown) => !left.signal.aborted && setState({ lines: null, problem: error instanceof LectureGone ? "lectureGone" : "unreadable" }),
     );
     return () => left.abort();
   }, [courseId, lectureId, saidAtSeconds, endSeconds]);

@@ -6,9 +6,10 @@ import type { PlayerSlot } from "~/player/player-slot";
 import type { SeekTo } from "~/study/answer/citation-link";
 import { EvidenceLines } from "./evidence-lines";
 import { usePlaythrough } from "./use-playthrough";
+import { useTranslations } from "use-intl";
 
 type Props = {
-  moments: CitedMoment[];
+  moments: readonly CitedMoment[];
   index: number;
   slot: PlayerSlot;
   onMove: (index: number) => void;
@@ -21,6 +22,8 @@ type Props = {
  * to the next and the previous citation, P plays all of them one after another, Escape closes.
  */
 export default function EvidencePanel({ moments, index, slot, onMove, onSeek, onClose }: Props) {
+  const t = useTranslations("evidence");
+  const gone = useTranslations("sources");
   const panel = useRef<HTMLElement>(null);
   const cited = moments[index]!;
   const playthrough = usePlaythrough({ moments, index, slot, onMove, onSeek });
@@ -46,7 +49,7 @@ export default function EvidencePanel({ moments, index, slot, onMove, onSeek, on
   };
 
   return (
-    <section ref={panel} tabIndex={-1} aria-label="Evidence" aria-keyshortcuts="ArrowLeft ArrowRight p Escape" onKeyDown={onKeyDown} className="absolute inset-0 z-20 flex flex-col bg-surface outline-none">
+    <section ref={panel} tabIndex={-1} aria-label={t("name")} aria-keyshortcuts="ArrowLeft ArrowRight p Escape" onKeyDown={onKeyDown} className="absolute inset-0 z-20 flex flex-col bg-surface outline-none">
       <header className="flex items-start gap-2 border-b border-line p-3">
         <span className="citation mt-0.5 shrink-0" aria-hidden="true">
           {cited.number}
@@ -54,25 +57,25 @@ export default function EvidencePanel({ moments, index, slot, onMove, onSeek, on
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-base">{cited.friendlyId}</h2>
           <p className="text-xs text-muted" role="status">
-            Citation {index + 1} of {moments.length}
-            {cited.gone && " · no longer in the lecture"}
+            {t("position", { index: index + 1, count: moments.length })}
+            {cited.gone && ` · ${gone("gone")}`}
           </p>
         </div>
-        <button type="button" className="icon-button" aria-label="Close the evidence" onClick={onClose}>
+        <button type="button" className="icon-button" aria-label={t("close")} onClick={onClose}>
           <X className="size-4" aria-hidden="true" />
         </button>
       </header>
       <EvidenceLines key={`${cited.lectureId} ${cited.startSeconds}`} cited={cited} slot={slot} onSeek={onSeek} />
       <footer className="flex items-center gap-2 border-t border-line p-3">
-        <button type="button" className="button px-2" aria-label="Previous citation" disabled={index === 0} onClick={() => move(-1)}>
-          <ChevronLeft className="size-4" aria-hidden="true" />
+        <button type="button" className="button px-2" aria-label={t("previous")} disabled={index === 0} onClick={() => move(-1)}>
+          <ChevronLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         </button>
-        <button type="button" className="button px-2" aria-label="Next citation" disabled={index === moments.length - 1} onClick={() => move(1)}>
-          <ChevronRight className="size-4" aria-hidden="true" />
+        <button type="button" className="button px-2" aria-label={t("next")} disabled={index === moments.length - 1} onClick={() => move(1)}>
+          <ChevronRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         </button>
-        <button type="button" className="button button-accent ml-auto" aria-pressed={playthrough.isPlaying} onClick={playthrough.toggle}>
+        <button type="button" className="button button-accent ms-auto" aria-pressed={playthrough.isPlaying} onClick={playthrough.toggle}>
           {playthrough.isPlaying ? <Pause className="size-4" aria-hidden="true" /> : <Play className="size-4" aria-hidden="true" />}
-          {playthrough.isPlaying ? "Stop" : moments.length === 1 ? `Play ${formatTimestamp(cited.startSeconds)}` : "Play all cited moments"}
+          {playthrough.isPlaying ? t("stop") : moments.length === 1 ? t("play", { time: formatTimestamp(cited.startSeconds) }) : t("playAll")}
         </button>
       </footer>
     </section>

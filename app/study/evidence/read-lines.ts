@@ -1,13 +1,19 @@
-import { lineFromWire, Transcript } from "~/api/results";
 import type { Line } from "~/citation/quoted-lines";
+import { apiFetch } from "~/study/api-fetch";
 
 type Span = { courseId: string; lectureId: string; from: number; to: number };
+/** The lines of `GET /api/courses/:course/lectures/:lecture/transcript`, our own server's. */
+type TranscriptJson = { lines: { start_seconds: number; end_seconds: number; text: string; speaker?: string }[] };
 
-/** The transcript's lines between two seconds of a lecture, from the server. Throws an error with a sentence for the student. */
+/** The lecture is not in the course any more. */
+export class LectureGone extends Error {}
+
+/** The transcript's lines between two seconds of a lecture, from the server. Throws LectureGone, or whatever else went wrong. */
 export async function readLines({ courseId, lectureId, from, to }: Span, signal: AbortSignal): Promise<Line[]> {
   const path = `/api/courses/${encodeURIComponent(courseId)}/lectures/${encodeURIComponent(lectureId)}/transcript`;
-  const response = await fetch(`${path}?from=${from.toFixed(3)}&to=${to.toFixed(3)}`, { signal });
-  if (response.status === 404) throw new Error("This lecture is no longer in the course.");
-  if (!response.ok) throw new Error("The transcript cannot be read just now. Try again in a moment.");
-  return Transcript.parse(await response.json()).lines.map(lineFromWire);
+  const response = await apiFetch(`${path}?from=${from.toFixed(3)}&to=${to.toFixed(3)}`, { signal });
+  if (response.status === 404) throw new LectureGone();
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  const { lines } = (await response.json()) as TranscriptJson;
+  return lines.map(({ start_seconds, end_seconds, text, speaker }) => ({ startSeconds: start_seconds, endSeconds: end_seconds, text, speaker }));
 }

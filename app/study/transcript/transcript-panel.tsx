@@ -1,105 +1,72 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { formatMoment, momentUrl } from "~/citation/moment";
+import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { CitedMoment } from "~/citation/cited-moment";
 import type { Chapter } from "~/ingest/manifest";
-import { usePlayerTime } from "~/player/use-player-time";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { Timing } from "~/transcript/cue";
-import { currentCueIndex } from "./current-cue";
-import { onPlainClick } from "~/study/is-plain-click";
-import { scrollWithin } from "./scroll-within";
+import { SelectionMenu, type SelectedWords } from "./selection-menu";
+import { TranscriptLines, type LinesHandle } from "./transcript-lines";
+import { TranscriptTools } from "./transcript-tools";
+import { useTranscriptSearch } from "./use-transcript-search";
 
 export type TranscriptCue = { startMs: number; endMs: number; text: string; speaker?: string | undefined };
 
-type Props = { courseId: string; lectureId: string; cues: TranscriptCue[]; chapters: Chapter[]; timing: Timing; slot: PlayerSlot };
+export type TranscribedLecture = { courseId: string; lectureId: string; title: string; cues: TranscriptCue[]; chapters: Chapter[]; timing: Timing };
 
-/**
- * A lecture's words, each line a link to its moment. Follows the video, and stops following while the student reads
- * elsewhere.
- */
-export function TranscriptPanel({ courseId, lectureId, cues, chapters, timing, slot }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  const select = useCallback((seconds: number) => currentCueIndex(cues, seconds * 1000), [cues]);
-  const current = usePlayerTime(slot, select);
-  const [following, setFollowing] = useState(true);
-  const seek = useCallback((startMs: number) => {
-    setFollowing(true);
-    void slot.seek(lectureId, startMs / 1000);
-  }, [slot, lectureId]);
-  const headings = useMemo(() => headingsByCue(cues, chapters), [cues, chapters]);
+type Props = {
+  lecture: TranscribedLecture;
+  slot: PlayerSlot;
+  /** What the current answer cites, in this lecture and in others. */
+  cited: readonly CitedMoment[];
+  onAskAbout: (words: SelectedWords) => void;
+  onNote: (words: SelectedWords) => void;
+};
 
-  useEffect(() => {
-    if (following && current >= 0) scrollWithin(box.current, `[data-cue="${current}"]`);
-  }, [current, following]);
+export type TranscriptHandle = { focusSearch: () => void };
+
+/** A lecture's words: followed as they are said, searched, selected to be asked about, noted or shared, and kept as files. */
+export const TranscriptPanel = forwardRef<TranscriptHandle, Props>(function TranscriptPanel({ lecture, slot, cited, onAskAbout, onNote }, handle) {
+  const t = useTranslations("transcript");
+  const section = useRef<HTMLElement>(null);
+  const lines = useRef<LinesHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { cues, lectureId, timing } = lecture;
+  const search = useTranscriptSearch(cues, useCallback((cue) => lines.current?.show(cue), []));
+  const [isFollowing, setFollowing] = useState(true);
+  const citedBy = useMemo(() => citedByCue(cues, cited.filter((moment) => moment.lectureId === lectureId)), [cues, cited, lectureId]);
+  useImperativeHandle(handle, () => ({ focusSearch: () => field.current?.focus() }), []);
 
   if (cues.length === 0) return <NoTranscript />;
-  const stopFollowing = () => setFollowing(false);
   return (
-    <section aria-label="Transcript" className="relative flex min-h-0 flex-1 flex-col">
-      <div ref={box} tabIndex={0} role="group" aria-label="Transcript lines" onWheel={stopFollowing} onTouchMove={stopFollowing} className="min-h-0 flex-1 overflow-y-auto p-2 lg:p-3">
-        {timing === "estimated" && <p className="px-2.5 pb-2 text-sm text-muted">This transcript has no times of its own. They are estimates.</p>}
-        <ol>
-          {cues.map((cue, index) => (
-            <li key={index} data-cue={index}>
-              {headings.has(index) && <h2 className="px-2.5 pt-4 pb-1 text-sm text-muted first:pt-1">{headings.get(index)}</h2>}
-              <Line cue={cue} href={momentUrl({ courseId, lectureId, startSeconds: cue.startMs / 1000 })} timing={timing} isCurrent={index === current} onSeek={seek} />
-            </li>
-          ))}
-        </ol>
-      </div>
-      {!following && current >= 0 && <BackToNow box={box} index={current} onClick={() => setFollowing(true)} />}
+    <section ref={section} aria-label={t("name")} className="relative flex min-h-0 flex-1 flex-col">
+      <TranscriptTools ref={field} lecture={lecture} search={search} />
+      {timing === "estimated" && <p className="px-4 py-2 text-sm text-muted">{t("estimated")}</p>}
+      <TranscriptLines ref={lines} lecture={lecture} slot={slot} marks={search.marks} citedBy={citedBy} isFollowing={isFollowing} onFollow={setFollowing} />
+      <SelectionMenu section={section} lecture={lecture} onAskAbout={onAskAbout} onNote={onNote} />
     </section>
-  );
-}
-
-type LineProps = { cue: TranscriptCue; href: string; timing: Timing; isCurrent: boolean; onSeek: (startMs: number) => void };
-
-const Line = memo(function Line({ cue, href, timing, isCurrent, onSeek }: LineProps) {
-  return (
-    <a
-      href={href}
-      aria-current={isCurrent ? "true" : undefined}
-      className="transcript-line"
-      onClick={onPlainClick(() => onSeek(cue.startMs))}
-    >
-      <time className="pt-px text-xs tabular-nums text-muted">{formatMoment(cue.startMs / 1000, timing).replace("around ", "~")}</time>
-      <span>
-        {cue.speaker && <span className="font-medium">{cue.speaker}: </span>}
-        {cue.text}
-      </span>
-    </a>
   );
 });
 
-function BackToNow({ box, index, onClick }: { box: React.RefObject<HTMLDivElement>; index: number; onClick: () => void }) {
-  const line = box.current?.querySelector<HTMLElement>(`[data-cue="${index}"]`);
-  const isAbove = Boolean(line && box.current && line.offsetTop < box.current.scrollTop);
-  const Arrow = isAbove ? ArrowUp : ArrowDown;
-  return (
-    <button type="button" className="button absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full shadow-lg" onClick={onClick}>
-      <Arrow className="size-4" aria-hidden="true" />
-      Back to now
-    </button>
-  );
-}
-
 function NoTranscript() {
+  const t = useTranslations("transcript");
   return (
-    <section aria-label="Transcript" className="grid flex-1 place-items-center p-8 text-center text-muted">
+    <section aria-label={t("name")} className="grid flex-1 place-items-center p-8 text-center text-muted">
       <div>
-        <p className="font-medium text-ink">No transcript yet</p>
-        <p className="mt-1 max-w-xs text-sm text-balance">You can watch this lecture. It can be searched and cited as soon as its transcript has been added.</p>
+        <p className="font-medium text-ink">{t("none")}</p>
+        <p className="mt-1 max-w-xs text-sm text-balance">{t("noneHint")}</p>
       </div>
     </section>
   );
 }
 
-/** Each chapter's title by the index of the first cue that starts in it. */
-function headingsByCue(cues: TranscriptCue[], chapters: Chapter[]): Map<number, string> {
-  const headings = new Map<number, string>();
-  for (const { startMs, title } of chapters) {
-    const index = cues.findIndex((cue) => cue.endMs > startMs);
-    if (index >= 0) headings.set(index, title);
+/** The numbers of the citations whose words each cue has, as they are shown. */
+function citedByCue(cues: readonly TranscriptCue[], cited: readonly CitedMoment[]): ReadonlyMap<number, string> {
+  const numbers = new Map<number, Set<number>>();
+  for (const { number, saidAtSeconds, endSeconds } of cited) {
+    for (const [index, { startMs, endMs }] of cues.entries()) {
+      if (endMs <= saidAtSeconds * 1000 || startMs >= endSeconds * 1000) continue;
+      numbers.set(index, (numbers.get(index) ?? new Set()).add(number));
+    }
   }
-  return headings;
+  return new Map([...numbers].map(([index, set]) => [index, [...set].join(" ")]));
 }

@@ -1,0 +1,128 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { isCovered } from "./origins";
+
+type Verdict = "ok" | "warning" | "bad" | "waiting";
+type Props = { allowed: readonly string[]; hasCookie: boolean; media: string | null };
+type Facts = { isFramed: boolean; parent: string | null; hasStorage: boolean; hasCookie: boolean; plays: boolean | null };
+
+/** Tests in the browser what a frame lets a lecture do, one line each. */
+export function FrameCheck({ allowed, hasCookie, media }: Props) {
+  const t = useTranslations("check");
+  const [facts, setFacts] = useState<Facts | null>(null);
+  const [popups, setPopups] = useState<boolean | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const isFramed = window.self !== window.top;
+    const parent = isFramed ? parentOrigin() : null;
+    const known = { isFramed, parent, hasStorage: canStore(), hasCookie };
+    void Promise.all([readsCookies(hasCookie), playsByItself(media)]).then(([cookies, plays]) => !isGone && setFacts({ ...known, hasCookie: cookies, plays }));
+    return () => void (isGone = true);
+  }, [hasCookie, media]);
+
+  if (!facts) {
+    return (
+      <ul className="mt-6 space-y-2" aria-busy="true">
+        <Check name={t("frame")} verdict="waiting">
+          {t("waiting")}
+        </Check>
+      </ul>
+    );
+  }
+  const { isFramed, parent, hasStorage, plays } = facts;
+  const isAllowed = parent !== null && (parent === window.location.origin || isCovered(parent, allowed));
+  const tryPopup = () => {
+    const opened = window.open("about:blank", "_blank");
+    setPopups(opened !== null);
+    opened?.close();
+  };
+  return (
+    <ul className="mt-6 space-y-2">
+      <Check name={t("frame")} verdict={!isFramed || isAllowed ? "ok" : parent ? "bad" : "warning"}>
+        {!isFramed ? t("frameNone") : !parent ? t("frameUnknown") : t(isAllowed ? "frameOk" : "frameForbidden", { origin: parent })}
+      </Check>
+      <Check name={t("storage")} verdict={hasStorage ? "ok" : "warning"}>
+        {t(hasStorage ? "storageOk" : "storageBad")}
+      </Check>
+      <Check name={t("cookies")} verdict={facts.hasCookie ? "ok" : "warning"}>
+        {t(facts.hasCookie ? "cookiesOk" : "cookiesBad")}
+      </Check>
+      {plays !== null && (
+        <Check name={t("autoplay")} verdict={plays ? "ok" : "warning"}>
+          {t(plays ? "autoplayOk" : "autoplayBad")}
+        </Check>
+      )}
+      <Check name={t("referrer")} verdict={!isFramed || parent ? "ok" : "bad"}>
+        {!isFramed || parent ? t("referrerOk", { origin: window.location.origin }) : t("referrerBad")}
+      </Check>
+      <Check name={t("popups")} verdict={popups === null ? "waiting" : popups ? "ok" : "bad"}>
+        {t(popups === null ? "popupsUntested" : popups ? "popupsOk" : "popupsBad")}{" "}
+        <button type="button" className="button ms-1 px-2.5 py-0.5" onClick={tryPopup}>
+          {t("popupsTest")}
+        </button>
+      </Check>
+    </ul>
+  );
+}
+
+const LOOKS = { ok: [CircleCheck, "text-success"], warning: [CircleAlert, "text-muted"], bad: [CircleX, "text-danger"], waiting: [CircleDashed, "text-muted"] } as const;
+
+function Check({ name, verdict, children }: { name: string; verdict: Verdict; children: ReactNode }) {
+  const t = useTranslations("check");
+  const [Icon, colour] = LOOKS[verdict];
+  return (
+    <li className="card flex gap-3 p-3" data-verdict={verdict}>
+      <Icon className={`mt-0.5 size-5 shrink-0 ${colour}`} aria-hidden="true" />
+      <div>
+        <p className="font-medium">
+          {name}
+          {verdict !== "waiting" && <span className={`ms-2 text-xs ${colour}`}>{t(verdict)}</span>}
+        </p>
+        <p className="text-sm text-muted">{children}</p>
+      </div>
+    </li>
+  );
+}
+
+/** The origin of the page around: browsers tell it by `ancestorOrigins`, or by the referrer, if that is sent. */
+function parentOrigin(): string | null {
+  const [nearest] = Array.from(window.location.ancestorOrigins ?? []);
+  if (nearest && nearest !== "null") return nearest;
+  return document.referrer && URL.canParse(document.referrer) ? new URL(document.referrer).origin : null;
+}
+
+function canStore(): boolean {
+  try {
+    window.localStorage.setItem("cuepoint:check", "1");
+    window.localStorage.removeItem("cuepoint:check");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first page that a browser sees brings no cookie yet: it is asked again. */
+async function readsCookies(had: boolean): Promise<boolean> {
+  if (had) return true;
+  const answer = await fetch("/api/visitor").then((response) => response.json() as Promise<{ is_known: boolean }>, () => null);
+  return answer?.is_known ?? false;
+}
+
+/** Whether a video plays, with sound, though nobody pressed anything. Null where there is none to try it with. */
+async function playsByItself(media: string | null): Promise<boolean | null> {
+  if (!media) return null;
+  const video = document.createElement("video");
+  video.src = media;
+  video.volume = 0.01;
+  try {
+    await Promise.race([video.play(), new Promise((_, reject) => setTimeout(() => reject(new Error("late")), 4_000))]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    video.pause();
+    video.removeAttribute("src");
+    video.load();
+  }
+}

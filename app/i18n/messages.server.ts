@@ -1,0 +1,8 @@
+import { en, type Messages } from "./messages/en";
+import { es } from "./messages/es";
+import type { Locale } from "./locales";
+
+const MESSAGES: Record<Locale, Messages> = { en, es };
+
+/** All of the interface's texts in one language. They go to the page with its first answer. */
+export const messagesIn = (locale: Locale): Messages => MESSAGES[locale];

@@ -1,0 +1,45 @@
+import { formatTimestamp, momentUrl } from "~/citation/moment";
+import type { NoteJson } from "./note";
+
+type Notes = { courseId: string; courseTitle: string; notes: readonly NoteJson[] };
+
+/** Notes as Markdown: a heading for each lecture, and every note under a link to its second. */
+export function notesAsMarkdown({ courseId, courseTitle, notes }: Notes, origin: string): string {
+  const blocks = [`# ${oneLine(courseTitle)}`];
+  let lecture: string | null = null;
+  for (const note of notes) {
+    if (note.lecture_id !== lecture) blocks.push(`## ${oneLine(titleOf(note))}`);
+    lecture = note.lecture_id;
+    const link = `[${formatTimestamp(note.at_seconds)}](${addressOf(courseId, note, origin)})`;
+    const body = note.body.trim();
+    blocks.push(body ? `**${link}**\n\n${body}` : `**${link}**${note.quote ? ` ${oneLine(note.quote)}` : ""}`);
+  }
+  return `${blocks.join("\n\n")}\n`;
+}
+
+/**
+ * Notes as cards that Anki imports (https://docs.ankiweb.net/importing/text-files.html), and any spreadsheet: the first line
+ * in front, the rest, what was said and a link to the second behind. A bookmark asks what is said there.
+ */
+export function notesAsCards({ courseId, courseTitle, notes }: Notes, origin: string): string {
+  const rows = notes.map((note) => {
+    const [first = "", ...rest] = note.body.trim().split("\n");
+    const place = `${titleOf(note)} @ ${formatTimestamp(note.at_seconds)}`;
+    const front = first.replace(/^#+\s*/, "") || place;
+    const back = [
+      rest.join("\n").trim() && html(rest.join("\n").trim()),
+      note.quote && `<i>${html(note.quote)}</i>`,
+      `<a href="${html(addressOf(courseId, note, origin))}">${html(place)}</a>`,
+    ];
+    return [html(front), back.filter(Boolean).join("<br><br>"), tag(courseTitle)].map(field).join(",");
+  });
+  return ["#separator:Comma", "#html:true", "#tags column:3", "#columns:Front,Back,Tags", ...rows, ""].join("\n");
+}
+
+const titleOf = ({ lecture_title, lecture_id }: NoteJson) => lecture_title ?? lecture_id;
+const addressOf = (courseId: string, { lecture_id, at_seconds }: NoteJson, origin: string) => origin + momentUrl({ courseId, lectureId: lecture_id, startSeconds: at_seconds });
+const oneLine = (text: string) => text.trim().replace(/\s+/g, " ").replace(/([[\]\\*_`<])/g, "\\$1");
+const html = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`).replace(/\r?\n/g, "<br>");
+const field = (text: string) => `"${text.replace(/"/g, '""')}"`;
+/** Anki's tags have no spaces. */
+const tag = (text: string) => text.trim().replace(/[\s"]+/g, "-");

@@ -1,0 +1,104 @@
+import type { Backend } from "./backend";
+import { DRIFT_SECONDS, faultOf, type Player, type PlayerFault, type PlayerState, type SeekReceipt } from "./player";
+import { whenSeeked, whenThere } from "./read-back";
+
+/** So long a seek waits for a video to get ready before the student hears that it is late. It is kept all the same. */
+const READY_PATIENCE_MS = 8_000;
+/** So long a video that was told to play may stand still before it counts as held back. */
+const PLAY_PATIENCE_MS = 1_500;
+
+/** The Player contract over any kind of video: keeps seeks until it is ready, lets the last one win, and reads each back. */
+export function createPlayer(backend: Backend): Player & { dispose: () => void } {
+  const listeners = new Set<(state: PlayerState) => void>();
+  const lifetime = new AbortController();
+  let lastSeek = 0;
+  let giveWay: () => void = () => {};
+  let awaitsPlay = false;
+  let fault: PlayerFault | null = null;
+  let seeked: () => void = () => {};
+  let failed: (fault: PlayerFault) => void = () => {};
+
+  const state = (): PlayerState => {
+    const now = backend.state();
+    return { ...now, awaitsPlay: awaitsPlay && !now.playing };
+  };
+  const notify = () => {
+    if (awaitsPlay && backend.state().playing) awaitsPlay = false;
+    const now = state();
+    listeners.forEach((listener) => listener(now));
+  };
+  const onFault = (error: unknown) => {
+    fault = faultOf(error);
+    failed(fault);
+    notify();
+  };
+  backend.listen({ onChange: notify, onSeeked: () => seeked(), onFault });
+  const ready = backend.ready.then(notify);
+  ready.catch(onFault); // a seek reports it; nobody need be waiting
+
+  async function play() {
+    awaitsPlay = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const inTime = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(backend.state().playing), PLAY_PATIENCE_MS)));
+    const mine = lastSeek;
+    const plays = await Promise.race([backend.play().then(() => true, () => false), inTime]);
+    clearTimeout(timer);
+    if (plays || mine !== lastSeek || lifetime.signal.aborted) return;
+    awaitsPlay = true;
+    notify();
+  }
+
+  async function carryOut(asked: number, isToPlay: boolean, superseded: Promise<"superseded">): Promise<SeekReceipt> {
+    const { currentTime: from, duration } = backend.state();
+    const target = Math.min(Math.max(0, asked), Number.isFinite(duration) && duration > 0 ? duration : Infinity);
+    const broken = new Promise<PlayerFault>((resolve) => (failed = resolve));
+    const settled = backend.announcesSeeked
+      ? whenSeeked((listener) => (seeked = listener), () => backend.state(), target, lifetime.signal)
+      : whenThere(() => backend.state(), { target, from }, lifetime.signal);
+    backend.setTime(target);
+    if (isToPlay) void play();
+    const outcome = await Promise.race([settled, broken, superseded]);
+    if (outcome === "superseded") return { status: "superseded" };
+    if (outcome !== "there") return { status: "refused", reason: outcome };
+    const seconds = backend.state().currentTime;
+    return { status: Math.abs(seconds - asked) > DRIFT_SECONDS ? "drifted" : "landed", seconds };
+  }
+
+  return {
+    ready,
+    state,
+    currentTime: () => backend.state().currentTime,
+    play: () => void play(),
+    pause: () => {
+      awaitsPlay = false;
+      backend.pause();
+    },
+    setRate: (rate) => backend.setRate(rate),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async seek(seconds, { play: isToPlay = false } = {}) {
+      giveWay();
+      const seek = ++lastSeek;
+      const superseded = new Promise<"superseded">((resolve) => (giveWay = () => resolve("superseded")));
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<"late">((resolve) => (timer = setTimeout(() => resolve("late"), READY_PATIENCE_MS)));
+      const waited = await Promise.race([ready.then(() => "ready" as const, faultOf), late, superseded]);
+      clearTimeout(timer);
+      if (waited === "superseded" || seek !== lastSeek) return { status: "superseded" };
+      if (waited === "late") {
+        // Whenever it does get ready, it goes where it was last sent.
+        void ready.then(() => void (seek === lastSeek && carryOut(seconds, isToPlay, superseded)), () => {});
+        return { status: "refused", reason: "not-ready" };
+      }
+      if (waited !== "ready" || fault) return { status: "refused", reason: fault ?? (waited as PlayerFault) };
+      return carryOut(seconds, isToPlay, superseded);
+    },
+    dispose: () => {
+      lifetime.abort();
+      listeners.clear();
+      backend.dispose();
+    },
+  };
+}

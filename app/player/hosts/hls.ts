@@ -1,0 +1,49 @@
+import "hls-video-element";
+import { PlayerError, type PlayerFault } from "../player";
+import type { MediaElement } from "../media-backend";
+import { elementBackend } from "./element-host";
+import type { MountHost } from "./host";
+
+type HlsElement = MediaElement & { api?: { on(event: "hlsError", listener: (event: string, error: HlsError) => void): void } | null };
+type HlsError = { fatal: boolean; type: string; response?: { code?: number } };
+
+/** HTTP Live Streaming by hls.js, or by the browser where it can by itself. */
+export const mount: MountHost = (box, { url, title, language, captions }) => {
+  const element = document.createElement("hls-video") as HlsElement;
+  for (const name of ["controls", "playsinline", "crossorigin"]) element.setAttribute(name, "");
+  element.setAttribute("preload", "auto");
+  element.setAttribute("aria-label", title);
+  element.className = "block size-full";
+  if (captions) {
+    const track = document.createElement("track");
+    Object.assign(track, { kind: "captions", src: captions.url, srclang: language, label: captions.label });
+    element.append(track);
+  }
+  element.setAttribute("src", url);
+  box.append(element);
+  const backend = elementBackend(element);
+  // The library tells what went wrong before the element does, and more of it.
+  let refuse: (error: PlayerError) => void;
+  const refused = new Promise<never>((_, reject) => (refuse = reject));
+  refused.catch(() => {});
+  let broke: (error: PlayerError) => void = () => {};
+  queueMicrotask(() => queueMicrotask(() => element.api?.on("hlsError", (_, error) => {
+    if (!error.fatal) return;
+    refuse(new PlayerError(faultOf(error)));
+    broke(new PlayerError(faultOf(error)));
+  })));
+  return {
+    ...backend,
+    ready: Promise.race([backend.ready, refused]),
+    listen: (events) => {
+      backend.listen(events);
+      broke = events.onFault;
+    },
+  };
+};
+
+function faultOf({ type, response }: HlsError): PlayerFault {
+  if (type !== "networkError") return "unplayable";
+  if (response?.code === 404) return "not-found";
+  return response?.code === 401 || response?.code === 403 || response?.code === 451 ? "no-access" : "unplayable";
+}

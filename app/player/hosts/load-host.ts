@@ -1,0 +1,18 @@
+import type { VideoKind } from "../video-address";
+import type { MountHost } from "./host";
+
+/** Each host's code is a chunk of its own: a page loads the one that its lecture needs. */
+export async function loadHost(kind: Exclude<VideoKind, "html5">): Promise<MountHost> {
+  switch (kind) {
+    case "hls":
+      return (await import("./hls")).mount;
+    case "youtube":
+      return (await import("./youtube")).mount;
+    case "vimeo":
+      return (await import("./vimeo")).mount;
+    case "panopto":
+      return (await import("./panopto")).mount;
+    case "kaltura":
+      return (await import("./kaltura")).mount;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Backend, BackendEvents } from "./backend";
+import { PlayerError, type PlayerFault } from "./player";
+
+/** What an element must have of HTMLMediaElement. The custom elements for YouTube, Vimeo and HLS have it. */
+export type MediaElement = HTMLElement & Pick<HTMLMediaElement, "currentTime" | "duration" | "paused" | "readyState" | "playbackRate" | "play"> & {
+  readonly ended?: boolean;
+  readonly error: { code: number } | null | undefined;
+  pause(): unknown;
+};
+
+type Options = {
+  announcesSeeked?: boolean;
+  /** What an error of the element means. */
+  faultOf?: (error: { code: number } | null | undefined) => PlayerFault;
+};
+
+/** Everything in a media element's life that changes what its state says. */
+const STATE_EVENTS = ["loadedmetadata", "durationchange", "timeupdate", "seeking", "seeked", "play", "playing", "pause", "ended", "emptied", "ratechange"];
+/** `HTMLMediaElement.HAVE_METADATA`: from here on, setting the time takes effect. */
+const HAVE_METADATA = 1;
+
+/** A media element as a backend. Taking its listeners away is all that `dispose` does to it. */
+export function mediaBackend(element: MediaElement, { announcesSeeked = true, faultOf = () => "unplayable" }: Options = {}): Backend {
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
+  let events: BackendEvents | undefined;
+  const fault = () => new PlayerError(faultOf(element.error));
+
+  for (const event of STATE_EVENTS) element.addEventListener(event, () => events?.onChange(), { signal });
+  element.addEventListener("seeked", () => events?.onSeeked(), { signal });
+  element.addEventListener("error", () => events?.onFault(fault()), { signal });
+  const ready = new Promise<void>((resolve, reject) => {
+    if (element.readyState >= HAVE_METADATA) return resolve();
+    if (element.error) return reject(fault());
+    element.addEventListener("loadedmetadata", () => resolve(), { once: true, signal });
+    element.addEventListener("error", () => reject(fault()), { once: true, signal });
+  });
+
+  return {
+    ready,
+    announcesSeeked,
+    state: () => ({
+      ready: element.readyState >= HAVE_METADATA,
+      playing: !element.paused && !element.ended,
+      currentTime: element.currentTime,
+      duration: element.duration,
+      rate: element.playbackRate || 1,
+    }),
+    setTime: (seconds) => void (element.currentTime = seconds),
+    play: () => element.play(),
+    pause: () => void element.pause(),
+    setRate: (rate) => void (element.playbackRate = rate),
+    listen: (heard) => void (events = heard),
+    dispose: () => lifetime.abort(),
+  };
+}

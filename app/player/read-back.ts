@@ -1,0 +1,61 @@
+import type { BackendState } from "./backend";
+import { DRIFT_SECONDS, type PlayerFault } from "./player";
+
+/** So long a video may take to stand where it was sent. */
+const SEEK_TIMEOUT_MS = 6_000;
+const POLL_MS = 40;
+/** As near as this, in seconds, it is there at once; within DRIFT_SECONDS, when it has had time to come nearer. */
+const NEAR_SECONDS = 0.5;
+const SETTLE_MS = 600;
+
+type Outcome = "there" | PlayerFault;
+
+/** Waits until a player says that it has sought. `seconds` it then stands at are for the caller to read. */
+export function whenSeeked(subscribe: (listener: () => void) => void, state: () => BackendState, target: number, signal: AbortSignal): Promise<Outcome> {
+  return settle(signal, (resolve) => {
+    subscribe(() => resolve("there"));
+    const timer = setTimeout(() => resolve(Math.abs(state().currentTime - target) <= DRIFT_SECONDS ? "there" : "did-not-move"), SEEK_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  });
+}
+
+/**
+ * Watches a player that only tells its time: it is there when its time is the one asked for, or when it moved elsewhere
+ * and stayed there.
+ */
+export function whenThere(state: () => BackendState, { target, from }: { target: number; from: number }, signal: AbortSignal): Promise<Outcome> {
+  return settle(signal, (resolve) => {
+    const begun = performance.now();
+    let last = { time: from, at: begun };
+    const poll = () => {
+      const now = performance.now();
+      const { currentTime, playing, rate } = state();
+      const waited = now - begun;
+      const played = playing ? (rate * waited) / 1000 : 0;
+      const within = (seconds: number) => currentTime >= target - seconds && currentTime <= target + played + seconds;
+      // A jump is what playing on does not explain.
+      const expected = last.time + (playing ? (rate * (now - last.at)) / 1000 : 0);
+      if (Math.abs(currentTime - expected) > 0.75) last = { time: currentTime, at: now };
+      if (within(NEAR_SECONDS) && waited >= POLL_MS) return resolve("there");
+      if (waited >= SETTLE_MS && within(DRIFT_SECONDS)) return resolve("there");
+      const hasMoved = last.at > begun;
+      if (hasMoved && now - last.at >= 2 * SETTLE_MS) return resolve("there");
+      if (waited >= SEEK_TIMEOUT_MS) return resolve("did-not-move");
+    };
+    const timer = setInterval(poll, POLL_MS);
+    return () => clearInterval(timer);
+  });
+}
+
+function settle(signal: AbortSignal, start: (resolve: (outcome: Outcome) => void) => () => void): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const done = (outcome: Outcome) => {
+      stop();
+      signal.removeEventListener("abort", onAbort);
+      resolve(outcome);
+    };
+    const onAbort = () => done("closed");
+    signal.addEventListener("abort", onAbort, { once: true });
+    const stop = start(done);
+  });
+}

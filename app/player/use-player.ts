@@ -1,0 +1,22 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { PlayerState } from "./player";
+import type { PlayerSlot, SeekReport } from "./player-slot";
+
+/**
+ * Follows the player and gives what `select` makes of its state. The component is drawn anew only when that changes, not at
+ * every tick. `select` is the same function from draw to draw.
+ */
+export function usePlayer<T extends string | number | boolean | null>(slot: PlayerSlot, select: (state: PlayerState) => T): T {
+  const [value, setValue] = useState(() => select(slot.state()));
+  useEffect(() => {
+    const update = () => setValue(select(slot.state()));
+    update();
+    return slot.subscribe(update);
+  }, [slot, select]);
+  return value;
+}
+
+/** The last seek: on its way, or what came of it. */
+export function useLastSeek(slot: PlayerSlot): SeekReport | null {
+  return useSyncExternalStore(slot.subscribeToSeeks, slot.lastSeek, () => null);
+}

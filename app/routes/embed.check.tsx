@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslations } from "use-intl";
+import { FrameCheck } from "~/embed/frame-check";
+import { embedCode } from "~/embed/origins";
+import { getContext } from "~/context.server";
+import { handle as handled } from "~/http.server";
+import { getVisitor } from "~/visitor.server";
+import { listCourses } from "~db/courses.server";
+import { listLectures } from "~db/lectures.server";
+
+export const handle = { isEmbedded: true };
+
+/** What a lecture in a frame needs, tested where it would stand. Shows nothing of any course's content or of any visitor. */
+export const loader = handled(async ({ request }: LoaderFunctionArgs) => {
+  const { sql, env, sessionSecret } = getContext();
+  const [course] = await listCourses(sql);
+  const [lecture] = course ? await listLectures(sql, course.courseId) : [];
+  const { origin } = new URL(request.url);
+  const { setCookie } = await getVisitor(request, sessionSecret);
+  const path = lecture ? `/embed/courses/${encodeURIComponent(lecture.courseId)}/lectures/${encodeURIComponent(lecture.lectureId)}` : "/embed/check";
+  return {
+    allowed: env.EMBED_ORIGINS,
+    /** Whether the browser sent a cookie along: only then is the visitor a known one. */
+    hasCookie: setCookie === null,
+    code: embedCode(origin + path, lecture?.title ?? "Cuepoint"),
+    media: lecture?.video?.kind === "html5" ? lecture.video.url : null,
+  };
+});
+
+export const meta: MetaFunction = () => [{ title: "Embedding · Cuepoint" }, { name: "robots", content: "noindex" }];
+
+export default function EmbedCheckPage() {
+  const { allowed, code, ...facts } = useLoaderData<typeof loader>();
+  const t = useTranslations("check");
+  return (
+    <main id="main" className="mx-auto max-w-3xl p-4 sm:p-8">
+      <h1 className="text-2xl sm:text-3xl">{t("title")}</h1>
+      <p className="mt-2 text-muted">{t("hint")}</p>
+      <FrameCheck allowed={allowed} {...facts} />
+      <h2 className="mt-8 text-lg">{t("code")}</h2>
+      <pre dir="ltr" tabIndex={0} aria-label={t("code")} className="mt-2 overflow-x-auto rounded-lg bg-sunken p-3 text-sm whitespace-pre-wrap break-all">
+        {code}
+      </pre>
+      <h2 className="mt-8 text-lg">{t("allowed")}</h2>
+      {allowed.length === 0 ? (
+        <p className="mt-1 text-muted">{t("allowedNone")}</p>
+      ) : (
+        <ul dir="ltr" className="mt-1 list-disc ps-5 font-mono text-sm">
+          {allowed.map((origin) => (
+            <li key={origin}>{origin}</li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,165 @@
+import { useChat } from "@ai-sdk/react";
+import { useSearchParams } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { citationsOf, citedMoments, sectionsOf, turnsOf } from "~/chat/assign-citations";
+import { anchorsOf, sourcesOfAll, textOf, type StudyMessage } from "~/chat/message";
+import type { CitedMoment } from "~/citation/cited-moment";
+import type { PlayerSlot } from "~/player/player-slot";
+import type { SeekTo } from "~/study/answer/citation-link";
+import { StudyActionsProvider, type StudyActions } from "~/study/answer/study-actions";
+import { apiFetch } from "~/study/api-fetch";
+import { answerStatus, type AnswerStatus } from "./answer-status";
+import { chatTransport, readableError, type Place } from "./chat-transport";
+import type { ThreadState } from "./conversation";
+import { MessageList } from "./message-list";
+import { nextQuestions } from "./next-questions";
+import { sendFeedback } from "./send-feedback";
+import { useResumedAnswer } from "./use-resumed-answer";
+import { useSteady } from "./use-steady";
+import { Suggestions } from "./welcome";
+
+const EvidencePanel = lazy(() => import("~/study/evidence/evidence-panel"));
+const CitationDiagnostics = lazy(() => import("~/study/answer/citation-diagnostics"));
+
+type Props = {
+  place: Place;
+  conversation: { id: string; messages: StudyMessage[] };
+  /** What was asked before this was there. */
+  question: string | null;
+  slot: PlayerSlot;
+  onSeek: SeekTo;
+  onState: (state: ThreadState) => void;
+  onCited: ((moments: readonly CitedMoment[]) => void) | undefined;
+};
+
+/** The messages of a conversation, and their answers as they are written. */
+export default function Thread({ place, conversation, question, slot, onSeek, onState, onCited }: Props) {
+  const t = useTranslations("conversation");
+  const chat = useChat<StudyMessage>({ id: conversation.id, messages: conversation.messages, transport: chatTransport, experimental_throttle: 50 });
+  const { messages, status, error } = chat;
+  const isAnswering = status === "submitted" || status === "streaming";
+  const answer = messages.at(-1)?.role === "assistant" ? messages.at(-1) : undefined;
+  const statusText = isAnswering ? describe(answerStatus(answer)) : null;
+  const [evidence, setEvidence] = useState<{ moments: readonly CitedMoment[]; index: number } | null>(null);
+  const isDebugging = useSearchParams()[0].get("debug") === "citations";
+  useResumedAnswer(chat, conversation);
+
+  const ask = (text: string) => void chat.sendMessage({ text }, { body: place });
+  const stop = () => {
+    // The server ends the answer, and with it the stream: what it wrote last still arrives.
+    const stopThere = async () => {
+      const response = await apiFetch(`/api/chat/${conversation.id}/stop`, { method: "POST" });
+      const { stopped } = response.ok ? ((await response.json()) as { stopped: boolean }) : { stopped: false };
+      if (!stopped) await chat.stop();
+    };
+    stopThere().catch(() => chat.stop());
+  };
+  const cited = useCitedByLatest(messages, isAnswering);
+  useEffect(() => onCited?.(cited), [cited, onCited]);
+  const actions = useSteady<StudyActions>({
+    onSeek,
+    onShowEvidence: (moments, index) => setEvidence({ moments, index }),
+    onRegenerate: (messageId) => !isAnswering && void chat.regenerate({ messageId, body: place }),
+    onEdit: (messageId, text) => !isAnswering && void chat.sendMessage({ text, messageId }, { body: place }),
+    onRate: (messageId, feedback) => void sendFeedback(conversation.id, messageId, feedback),
+  });
+  const controls = useSteady({ ask, stop, showEvidence: () => cited.length > 0 && setEvidence({ moments: cited, index: 0 }) });
+  useEffect(() => onState({ count: messages.length, isAnswering, ...controls }), [messages.length, isAnswering, controls, onState]);
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (question === null || asked.current === question) return;
+    asked.current = question;
+    controls.ask(question);
+  }, [question, controls]);
+
+  return (
+    <>
+      <StudyActionsProvider value={actions}>
+        <MessageList messages={messages} isAnswering={isAnswering}>
+          {statusText && <Working text={statusText} />}
+          {!isAnswering && !error && answer?.metadata?.ended && <Ended how={answer.metadata.ended} onContinue={() => ask(t("continueQuestion"))} />}
+          {!isAnswering && !error && <Suggestions of="next" questions={nextTexts()} onAsk={ask} />}
+          {isDebugging && !isAnswering && (
+            <Suspense>
+              <CitationDiagnostics messages={messages} />
+            </Suspense>
+          )}
+          {error && (
+            <div role="alert" className="rounded-lg border border-danger/40 p-3 text-sm">
+              <p>{readableError(error) ?? t("offline")}</p>
+              <button type="button" className="button mt-2" onClick={() => void chat.regenerate({ body: place })}>
+                {t("tryAgain")}
+              </button>
+            </div>
+          )}
+        </MessageList>
+        {evidence && (
+          <Suspense>
+            <EvidencePanel {...evidence} slot={slot} onMove={(index) => setEvidence({ ...evidence, index })} onSeek={actions.onSeek} onClose={() => setEvidence(null)} />
+          </Suspense>
+        )}
+      </StudyActionsProvider>
+      <p className="sr-only" role="status">
+        {statusText ?? announcement()}
+      </p>
+    </>
+  );
+
+  function describe(status: AnswerStatus | null): string | null {
+    if (!status) return null;
+    if (status.name === "read") return t("status.read", status);
+    return "query" in status ? t(`status.${status.name}`, status) : t(`status.${status.name}`);
+  }
+
+  /** What can be asked next, but for what was asked just now. */
+  function nextTexts(): string[] {
+    const asked = messages.at(-2);
+    const texts = nextQuestions(messages).map((next) => (next.name === "whereFirst" ? t("whereFirst", next) : t("beforeAndAfter")));
+    return texts.filter((text) => !asked || text !== textOf(asked).trim());
+  }
+
+  /** What a screen reader hears between the search and the end: that it has begun to answer, and that it has ended. */
+  function announcement(): string {
+    if (!answer || textOf(answer).trim() === "") return "";
+    if (isAnswering) return t("beingWritten");
+    return answer.metadata?.ended ? t(`ended.${answer.metadata.ended}`) : t("complete");
+  }
+}
+
+/** Says that an answer did not end by itself, and offers to go on. */
+function Ended({ how, onContinue }: { how: "cut" | "stopped" | "failed"; onContinue: () => void }) {
+  const t = useTranslations("conversation");
+  return (
+    <p className="no-print flex flex-wrap items-center gap-3 text-sm text-muted">
+      {t(`ended.${how}`)}
+      <button type="button" className="button px-3 py-1" onClick={onContinue}>
+        {t("continue")}
+      </button>
+    </p>
+  );
+}
+
+function Working({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-2 text-sm text-muted">
+      <span className="status-dot" aria-hidden="true" />
+      {text}
+    </p>
+  );
+}
+
+const NOTHING: readonly CitedMoment[] = [];
+
+/** The moments that the latest answer cites, once it is written. */
+function useCitedByLatest(messages: StudyMessage[], isAnswering: boolean): readonly CitedMoment[] {
+  const latest = useMemo(() => {
+    const turn = turnsOf(messages).at(-1);
+    if (isAnswering || !turn?.question) return NOTHING;
+    const sources = sourcesOfAll(messages);
+    const anchors = new Map(turn.answers.map((answer) => [answer.id, anchorsOf(answer)]));
+    const moments = sectionsOf(turn).flatMap((section) => citedMoments(citationsOf(section, sources).markers, sources, anchors.get(section.messageId)!));
+    return moments.length > 0 ? moments : NOTHING;
+  }, [messages, isAnswering]);
+  return latest;
+}

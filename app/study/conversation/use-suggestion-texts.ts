@@ -1,0 +1,9 @@
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import type { Suggestion } from "~/chat/suggest-questions";
+
+/** Suggested questions as they are shown and asked. */
+export function useSuggestionTexts(suggestions: readonly Suggestion[]): string[] {
+  const t = useTranslations("conversation");
+  return useMemo(() => suggestions.map((one) => (one.name === "asked" ? one.text : t(one.name, { subject: one.subject }))), [suggestions, t]);
+}

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { SHORTCUTS, shortcutOf } from "./shortcuts";
+
+const press = (key: string, fields: Partial<KeyboardEvent> = {}) => shortcutOf({ key, altKey: false, ctrlKey: false, metaKey: false, defaultPrevented: false, target: document.body, ...fields });
+
+function within(html: string): Element {
+  document.body.innerHTML = html;
+  return document.querySelector("[data-here]")!;
+}
+
+test("a key means its shortcut", () => {
+  expect(press("k")).toEqual({ name: "playPause", key: "k" });
+  expect(press("3")).toEqual({ name: "citation", key: "3" });
+  expect(press("q")).toBeNull();
+});
+
+test("no key has two meanings", () => {
+  const keys = SHORTCUTS.flatMap(({ keys }) => keys as readonly string[]);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each(["altKey", "ctrlKey", "metaKey", "defaultPrevented"] as const)("with %s it is somebody else's", (field) => {
+  expect(press("k", { [field]: true })).toBeNull();
+});
+
+test.each(["<input data-here>", "<textarea data-here></textarea>", "<select data-here></select>", '<p contenteditable="true"><b data-here></b></p>', "<dialog><button data-here></button></dialog>"])(
+  "in %s letters are letters",
+  (html) => expect(press("k", { target: within(html) })).toBeNull(),
+);
+
+test("on a button and a checkbox they are shortcuts", () => {
+  expect(press("k", { target: within("<button data-here></button>") })).not.toBeNull();
+  expect(press("k", { target: within('<input type="checkbox" data-here>') })).not.toBeNull();
+});

@@ -1,0 +1,36 @@
+/** Every shortcut of a lecture's page, in the order of its list. The names are those of its texts. */
+export const SHORTCUTS = [
+  { name: "playPause", keys: ["k"] },
+  { name: "back", keys: ["j"] },
+  { name: "forward", keys: ["l"] },
+  { name: "slower", keys: ["<"] },
+  { name: "faster", keys: [">"] },
+  { name: "previousChapter", keys: ["["] },
+  { name: "nextChapter", keys: ["]"] },
+  { name: "ask", keys: ["a"] },
+  { name: "search", keys: ["/"] },
+  { name: "citation", keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"] },
+  { name: "evidence", keys: ["e"] },
+  { name: "note", keys: ["n"] },
+  { name: "bookmark", keys: ["b"] },
+  { name: "copyLink", keys: ["y"] },
+  { name: "captions", keys: ["c"] },
+  { name: "theatre", keys: ["t"] },
+  { name: "previousLecture", keys: ["P"] },
+  { name: "nextLecture", keys: ["N"] },
+  { name: "help", keys: ["?"] },
+] as const;
+
+export type ShortcutName = (typeof SHORTCUTS)[number]["name"];
+
+/** The shortcut that a key press means; none while something is typed, or together with a key that means something else. */
+export function shortcutOf(event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "defaultPrevented" | "target">): { name: ShortcutName; key: string } | null {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return null;
+  const shortcut = SHORTCUTS.find(({ keys }) => (keys as readonly string[]).includes(event.key));
+  return shortcut ? { name: shortcut.name, key: event.key } : null;
+}
+
+/** Fields that take letters, and boxes in front of the page. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], dialog") !== null;
+}

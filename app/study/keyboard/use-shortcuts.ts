@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from "react";
+import { recall, remember } from "~/study/remember";
+import { shortcutOf, type ShortcutName } from "./shortcuts";
+
+export type ShortcutActions = Record<ShortcutName, (key: string) => void>;
+
+/**
+ * Listens for the page's shortcuts. They can be turned off (WCAG 2.2, 2.1.4): who speaks to their computer does not want
+ * every letter to do something. `?` always works.
+ */
+export function useShortcuts(actions: ShortcutActions) {
+  const latest = useRef(actions);
+  useEffect(() => void (latest.current = actions));
+  const [isOn, setOn] = useState(true);
+  useEffect(() => setOn(recall<boolean>("shortcuts") ?? true), []);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const shortcut = shortcutOf(event);
+      if (!shortcut || (!isOn && shortcut.name !== "help")) return;
+      event.preventDefault();
+      latest.current[shortcut.name](shortcut.key);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [isOn]);
+  const turn = (on: boolean) => {
+    setOn(on);
+    remember("shortcuts", on);
+  };
+  return { isOn, turn };
+}

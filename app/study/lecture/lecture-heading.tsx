@@ -1,0 +1,37 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { courseUrl, lectureUrl } from "~/citation/moment";
+import { StudyLink } from "~/study/frame";
+
+type LectureLink = { lectureId: string; title: string };
+type Props = { course: { courseId: string; title: string }; lecture: { title: string; previous: LectureLink | null; next: LectureLink | null }; children: React.ReactNode };
+
+export function LectureHeading({ course, lecture, children }: Props) {
+  const t = useTranslations("lecture");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 sm:px-0">
+      <div className="min-w-0">
+        <StudyLink to={courseUrl(course.courseId)} className="text-sm text-muted hover:text-ink">
+          {course.title}
+        </StudyLink>
+        <h1 className="truncate text-lg sm:text-xl">{lecture.title}</h1>
+      </div>
+      <div className="flex items-center gap-1">
+        {children}
+        <nav aria-label={t("lectures")} className="no-print flex shrink-0 gap-1 ps-1">
+          <Step to={lecture.previous} course={course} label={t("previous")} icon={ChevronLeft} />
+          <Step to={lecture.next} course={course} label={t("next")} icon={ChevronRight} />
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+function Step({ to, course, label, icon: Icon }: { to: LectureLink | null; course: Props["course"]; label: string; icon: typeof ChevronLeft }) {
+  if (!to) return null;
+  return (
+    <StudyLink to={lectureUrl({ courseId: course.courseId, lectureId: to.lectureId })} className="icon-button border border-line" aria-label={`${label}: ${to.title}`} title={to.title}>
+      <Icon className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+    </StudyLink>
+  );
+}

@@ -1,0 +1,267 @@
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { ListTree, MessageCircleQuestion, NotebookPen, ScrollText } from "lucide-react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { CitedMoment, Moment } from "~/citation/cited-moment";
+import { formatTimestamp, lectureUrl, momentUrl } from "~/citation/moment";
+import { Tabs } from "~/components/tabs";
+import { PlayerSlot } from "~/player/player-slot";
+import { VideoPlayer } from "~/player/video-player";
+import { Conversation, type ConversationHandle } from "~/study/conversation/conversation";
+import { framedAddress, useIsEmbedded } from "~/study/frame";
+import { ShortcutsDialog } from "~/study/keyboard/shortcuts-dialog";
+import { useShortcuts } from "~/study/keyboard/use-shortcuts";
+import { NotesPanel, type NoteDraft } from "~/study/notes/notes-panel";
+import { useNotes } from "~/study/notes/use-notes";
+import { CaptionsOverlay } from "~/study/player/captions-overlay";
+import { PlayerToolbar, RATES } from "~/study/player/player-toolbar";
+import { SeekStatus } from "~/study/player/seek-status";
+import { Timeline } from "~/study/player/timeline";
+import { recall, remember } from "~/study/remember";
+import { TranscriptPanel, type TranscriptHandle } from "~/study/transcript/transcript-panel";
+import { useSuggestionTexts } from "~/study/conversation/use-suggestion-texts";
+import { ChaptersPanel } from "./chapters-panel";
+import { LectureHeading } from "./lecture-heading";
+import type { LecturePage } from "./lecture-page.server";
+import { Notice, useNotice } from "./notice";
+import { Panes } from "./panes";
+import { readStart } from "./start";
+import { useRememberedPlace } from "./use-remembered-place";
+
+type Reading = "ask" | "transcript" | "notes" | "chapters";
+const idOf = (tab: Reading) => `${tab}-panel`;
+
+/** A lecture's page: its video, its words, one's notes, and the conversation about it. The same by itself and in a frame. */
+export function LectureStudy({ page }: { page: LecturePage }) {
+  const { course, lecture, conversation, layout } = page;
+  const { courseId, lectureId } = lecture;
+  const t = useTranslations("lecture");
+  const panes = useTranslations("panes");
+  const words = useTranslations("transcript");
+  const isEmbedded = useIsEmbedded();
+  const navigate = useNavigate();
+  const [slot] = useState(() => new PlayerSlot());
+  const [tab, setTab] = useState<Reading>("ask");
+  const [isTheatre, setTheatre] = useState(false);
+  const [hasCaptions, setCaptions] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [cited, setCited] = useState<readonly CitedMoment[]>([]);
+  const [draft, setDraft] = useState<NoteDraft | null>(null);
+  const notice = useNotice();
+  const notes = useNotes(courseId);
+  const transcript = useRef<TranscriptHandle>(null);
+  const chat = useRef<ConversationHandle | null>(null);
+  const { start, hash } = useStart(slot, lectureId);
+  const resumed = useRememberedPlace(slot, { courseId, lectureId }, start !== null || hash !== null);
+  const suggestions = useSuggestionTexts(page.suggestions);
+  const { say } = notice;
+
+  const asked = start ?? hash;
+  const unclear = asked && "unclear" in asked ? asked.unclear : null;
+  useEffect(() => {
+    if (unclear !== null) say(t("unclearStart", { asked: unclear }));
+  }, [unclear, say, t]);
+  useEffect(() => {
+    if (resumed !== null) say(t("resumed", { time: formatTimestamp(resumed) }), { label: t("startOver"), act: () => void slot.seek(lectureId, 0) });
+  }, [resumed, say, t, slot, lectureId]);
+  useEffect(() => setCaptions(recall<boolean>("captions") ?? false), []);
+
+  const now = () => slot.state().currentTime;
+  const goTo = (address: string) => navigate((isEmbedded && framedAddress(address)) || address, { preventScrollReset: true });
+  const seekTo = (moment: Moment) => {
+    void slot.seek(moment.lectureId, moment.startSeconds);
+    if (moment.lectureId !== lectureId) goTo(`${moment.openUrl}&c=${conversation.id}`);
+  };
+  const beginNote = (atSeconds: number, body = "") => {
+    setTab("notes");
+    setDraft({ atSeconds, body, key: Date.now() });
+  };
+  const bookmark = async () => {
+    const atSeconds = now();
+    const isKept = await notes.take({ lectureId, atSeconds, body: "" });
+    say(isKept ? t("bookmarked", { time: formatTimestamp(atSeconds) }) : t("notSaved"));
+  };
+  const momentAddress = () => window.location.origin + momentUrl({ courseId, lectureId, startSeconds: now() });
+  const toggleCaptions = () => {
+    remember("captions", !hasCaptions);
+    setCaptions(!hasCaptions);
+  };
+  const compose = useCallback((text: string) => {
+    setTab("ask");
+    // The field is there to be written in once its tab is shown.
+    requestAnimationFrame(() => chat.current?.compose(text));
+  }, []);
+
+  const chapterStep = (by: 1 | -1) => {
+    const starts = lecture.chapters.map(({ startMs }) => startMs / 1000);
+    const to = by > 0 ? starts.find((second) => second > now() + 0.5) : starts.findLast((second) => second < now() - 3);
+    if (to !== undefined) void slot.seek(lectureId, to);
+  };
+  const rateStep = (by: 1 | -1) => {
+    const { rate } = slot.state();
+    const next = by > 0 ? RATES.find((value) => value > rate) : RATES.findLast((value) => value < rate);
+    if (next) slot.setRate(next);
+  };
+  const stepTo = (link: { lectureId: string } | null) => link && goTo(lectureUrl({ courseId, lectureId: link.lectureId }));
+  const skip = (by: number) => void slot.seek(lectureId, Math.max(0, now() + by), { play: slot.state().playing });
+  const shortcuts = useShortcuts({
+    playPause: () => (slot.state().playing ? slot.pause() : slot.play()),
+    back: () => skip(-10),
+    forward: () => skip(10),
+    slower: () => rateStep(-1),
+    faster: () => rateStep(1),
+    previousChapter: () => chapterStep(-1),
+    nextChapter: () => chapterStep(1),
+    ask: () => compose(""),
+    search: () => {
+      setTab("transcript");
+      requestAnimationFrame(() => transcript.current?.focusSearch());
+    },
+    citation: (key) => {
+      const moment = cited.find(({ number }) => number === Number(key));
+      if (moment) seekTo(moment);
+      else say(t("noCitation", { number: key }));
+    },
+    evidence: () => {
+      if (cited.length === 0) return say(t("noEvidence"));
+      setTab("ask");
+      chat.current?.showEvidence();
+    },
+    note: () => beginNote(now()),
+    bookmark: () => void bookmark(),
+    copyLink: () => void copyAddress(momentAddress()).then((isCopied) => isCopied && say(t("linkCopied", { time: formatTimestamp(now()) }))),
+    captions: toggleCaptions,
+    theatre: () => setTheatre(!isTheatre),
+    previousLecture: () => stepTo(lecture.previous),
+    nextLecture: () => stepTo(lecture.next),
+    help: () => setHelpOpen(!isHelpOpen),
+  });
+
+  const here = useMemo(() => cited.filter((moment) => moment.lectureId === lectureId), [cited, lectureId]);
+  const notesHere = useMemo(() => (notes.notes ?? []).filter((note) => note.lecture_id === lectureId), [notes.notes, lectureId]);
+  const hasOwnCaptions = lecture.video?.kind === "html5" || lecture.video?.kind === "hls";
+  const captionsUrl = lecture.timing === "exact" && lecture.cues.length > 0 ? `${lectureUrl(lecture)}/captions.vtt` : null;
+  const startSeconds = start && "seconds" in start ? start.seconds : null;
+  const tabs = [
+    { name: "ask" as const, label: panes("ask"), icon: MessageCircleQuestion, className: "lg:hidden" },
+    { name: "transcript" as const, label: panes("transcript"), icon: ScrollText },
+    { name: "notes" as const, label: panes("notes"), icon: NotebookPen, count: notesHere.length },
+    { name: "chapters" as const, label: panes("chapters"), icon: ListTree, count: lecture.chapters.length },
+  ];
+  // On a wide screen the conversation has its own place, and "ask" leaves the transcript in the other.
+  const panelProps = (name: Exclude<Reading, "ask">) => ({
+    id: idOf(name),
+    role: "tabpanel",
+    "aria-labelledby": `${idOf(name)}-tab`,
+    className: `reading ${tab === name ? "" : name === "transcript" && tab === "ask" ? "max-lg:hidden" : "hidden"}`,
+  });
+
+  return (
+    <main id="main" className="study" data-tab={tab} data-theatre={isTheatre || undefined}>
+      <Panes
+        layout={layout}
+        isTheatre={isTheatre}
+        video={
+          <div className="watching">
+            <div className="video-stage">
+              <div className="video-frame">
+                <VideoPlayer key={lectureId} lecture={{ ...lecture, captionsUrl }} slot={slot} startSeconds={startSeconds} />
+                <SeekStatus slot={slot} lecture={lecture} />
+                {hasCaptions && !hasOwnCaptions && lecture.video && <CaptionsOverlay cues={lecture.cues} slot={slot} />}
+              </div>
+            </div>
+            <Timeline slot={slot} lecture={lecture} notes={notesHere} cited={here} />
+            <LectureHeading course={course} lecture={lecture}>
+              <PlayerToolbar
+                slot={slot}
+                hasVideo={lecture.video !== null}
+                captions={captionsUrl && lecture.video && !hasOwnCaptions ? { isOn: hasCaptions, onToggle: toggleCaptions } : null}
+                isTheatre={isTheatre}
+                momentAddress={momentAddress}
+                onNote={() => beginNote(now())}
+                onBookmark={() => void bookmark()}
+                onTheatre={() => setTheatre(!isTheatre)}
+                onShortcuts={() => setHelpOpen(true)}
+              />
+            </LectureHeading>
+            <Notice notice={notice} />
+          </div>
+        }
+        reading={
+          <div className="reading-pane">
+            <Tabs label={panes("name")} tabs={tabs} selected={tab} idOf={idOf} onSelect={setTab} />
+            <div {...panelProps("transcript")}>
+              <TranscriptPanel
+                key={lectureId}
+                ref={transcript}
+                lecture={lecture}
+                slot={slot}
+                cited={here}
+                onAskAbout={({ text }) => compose(words("askDraft", { words: text.length > 300 ? `${text.slice(0, 299)}…` : text }))}
+                onNote={({ text, startSeconds }) => beginNote(startSeconds, `> ${text}\n\n`)}
+              />
+            </div>
+            <div {...panelProps("notes")}>
+              <NotesPanel lecture={lecture} notes={notes} slot={slot} draft={draft} onBegin={() => beginNote(now())} onDone={() => setDraft(null)} />
+            </div>
+            <div {...panelProps("chapters")}>
+              <ChaptersPanel courseId={courseId} lectureId={lectureId} chapters={lecture.chapters} slot={slot} />
+            </div>
+          </div>
+        }
+        conversation={
+          <section id={idOf("ask")} aria-label={panes("conversation")} className={`conversation-pane ${tab === "ask" ? "" : "max-lg:hidden"}`}>
+            <Conversation
+              key={conversation.id}
+              place={{ course: courseId, lecture: lectureId }}
+              conversation={conversation}
+              suggestions={suggestions}
+              placeholder={t("placeholder")}
+              newUrl={lectureUrl(lecture)}
+              slot={slot}
+              onSeek={seekTo}
+              onCited={setCited}
+              handle={chat}
+            />
+          </section>
+        }
+      />
+      <ShortcutsDialog isOpen={isHelpOpen} isOn={shortcuts.isOn} onTurn={shortcuts.turn} onClose={() => setHelpOpen(false)} />
+    </main>
+  );
+}
+
+/** Where the address says to open. Its query is known to the server; its fragment to the browser alone, and may change. */
+function useStart(slot: PlayerSlot, lectureId: string) {
+  const t = useSearchParams()[0].get("t");
+  const start = useMemo(() => readStart(t), [t]);
+  const [hash, setHash] = useState<ReturnType<typeof readStart>>(null);
+  useEffect(() => {
+    const read = () => {
+      const found = t === null ? readStart(null, window.location.hash) : null;
+      setHash(found);
+      if (found && "seconds" in found) void slot.seek(lectureId, found.seconds, { play: false });
+    };
+    read();
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, [slot, lectureId, t]);
+  // Going back and forth between moments of one lecture moves the video that is already there.
+  const seconds = start && "seconds" in start ? start.seconds : null;
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) return void (first.current = false);
+    if (seconds !== null && slot.lectureId() === lectureId) void slot.seek(lectureId, seconds, { play: false });
+  }, [slot, lectureId, seconds]);
+  return { start, hash };
+}
+
+async function copyAddress(address: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(address);
+    return true;
+  } catch {
+    window.prompt("", address); // a page in a frame may not write to the clipboard
+    return false;
+  }
+}

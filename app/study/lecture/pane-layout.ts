@@ -1,0 +1,20 @@
+/** Percent of the width, and of the height, of each part. */
+export type PaneLayout = { columns: Record<string, number>; rows: Record<string, number> };
+
+export const DEFAULT_LAYOUT: PaneLayout = { columns: { watching: 62, conversation: 38 }, rows: { video: 60, reading: 40 } };
+
+const COOKIE = "cuepoint_layout";
+
+/** A cookie and no local storage: the server draws the page as it was left, and nothing jumps. */
+export function rememberLayout({ columns, rows }: PaneLayout): void {
+  const value = [columns.watching, rows.video].map((percent) => Math.round(percent ?? 0)).join("-");
+  document.cookie = `${COOKIE}=${value}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** The layout that a request's cookies tell of; the default where they tell none that can be used. */
+export function readLayout(cookies: string | null): PaneLayout {
+  const match = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\d{1,3})-(\\d{1,3})(?:;|$)`).exec(cookies ?? "");
+  const [watching, video] = [Number(match?.[1]), Number(match?.[2])];
+  if (!match || watching < 30 || watching > 78 || video < 20 || video > 85) return DEFAULT_LAYOUT;
+  return { columns: { watching, conversation: 100 - watching }, rows: { video, reading: 100 - video } };
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { Group, Panel, Separator, type GroupImperativeHandle, type Layout } from "react-resizable-panels";
+import { useTranslations } from "use-intl";
+import { rememberLayout, type PaneLayout } from "./pane-layout";
+
+type Props = {
+  layout: PaneLayout;
+  /** The video over the whole width, the conversation folded away. */
+  isTheatre: boolean;
+  video: ReactNode;
+  reading: ReactNode;
+  conversation: ReactNode;
+};
+
+/** Percent of the width and of the height, in theatre. */
+const THEATRE: PaneLayout = { columns: { watching: 100, conversation: 0 }, rows: { video: 78, reading: 22 } };
+
+/**
+ * The page's three parts beside each other, with borders that can be moved. On a narrow screen the borders are gone, and the
+ * parts stand one below the other (see `.panes`).
+ */
+export function Panes({ layout, isTheatre, video, reading, conversation }: Props) {
+  const t = useTranslations("panes");
+  const columns = useRef<GroupImperativeHandle>(null);
+  const rows = useRef<GroupImperativeHandle>(null);
+  const chosen = useRef(layout);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) return void (isFirst.current = false);
+    const shown = isTheatre ? THEATRE : chosen.current;
+    columns.current?.setLayout(shown.columns);
+    rows.current?.setLayout(shown.rows);
+  }, [isTheatre]);
+  const keep = (which: keyof PaneLayout) => (changed: Layout) => {
+    if (isTheatre) return;
+    chosen.current = { ...chosen.current, [which]: changed };
+    rememberLayout(chosen.current);
+  };
+  return (
+    <Group id="columns" groupRef={columns} orientation="horizontal" className="panes" defaultLayout={layout.columns} onLayoutChanged={keep("columns")}>
+      <Panel id="watching" minSize="30%">
+        <Group id="rows" groupRef={rows} orientation="vertical" defaultLayout={layout.rows} onLayoutChanged={keep("rows")}>
+          <Panel id="video" minSize="20%">
+            {video}
+          </Panel>
+          <Separator className="separator" aria-label={t("resizeRows")} />
+          <Panel id="reading" minSize="15%">
+            {reading}
+          </Panel>
+        </Group>
+      </Panel>
+      <Separator className="separator" aria-label={t("resizeColumns")} />
+      <Panel id="conversation" minSize="22%" collapsible>
+        {conversation}
+      </Panel>
+    </Group>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatTimestamp } from "~/citation/moment";
+import { MAX_NOTE_LENGTH } from "~/notes/note";
+
+type Props = { atSeconds: number; body: string; onSave: (body: string) => void | Promise<void>; onCancel: () => void };
+
+/** Where a note is written: Ctrl or ⌘ with Enter keeps it, Escape does not. */
+export function NoteEditor({ atSeconds, body, onSave, onCancel }: Props) {
+  const t = useTranslations("notes");
+  const [text, setText] = useState(body);
+  const [isSaving, setSaving] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+    current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const save = async () => {
+    setSaving(true);
+    await onSave(text.trim());
+    setSaving(false);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
+    else if (event.key === "Escape") onCancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <form
+      className="mb-2 rounded-xl border border-accent bg-surface p-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <label className="mb-1 block text-xs text-muted">
+        {t("at", { time: formatTimestamp(atSeconds) })}
+        <textarea ref={field} dir="auto" value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} maxLength={MAX_NOTE_LENGTH} rows={3} placeholder={t("placeholder")} className="field field-sizing-content mt-1 block max-h-80 min-h-20 w-full text-base text-ink sm:text-sm" />
+      </label>
+      <div className="flex items-center gap-2">
+        <button type="submit" className="button button-accent px-3 py-1" disabled={isSaving}>
+          {t("save")}
+        </button>
+        <button type="button" className="button border-transparent px-3 py-1" onClick={onCancel}>
+          {t("cancel")}
+        </button>
+        <span className="ms-auto text-xs text-muted max-sm:hidden">{t("markdown")}</span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Bookmark, Pencil, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatTimestamp, momentUrl } from "~/citation/moment";
+import { useMomentText } from "~/i18n/use-moment-text";
+import type { NoteJson } from "~/notes/note";
+import type { PlayerSlot } from "~/player/player-slot";
+import { StudyLink } from "~/study/frame";
+import { onPlainClick } from "~/study/is-plain-click";
+import { NoteEditor } from "./note-editor";
+
+const NoteBody = lazy(() => import("./note-body"));
+
+type Props = {
+  note: NoteJson;
+  courseId: string;
+  /** The lecture whose page this is. */
+  lectureId: string;
+  slot: PlayerSlot;
+  onChange: (id: string, body: string) => Promise<boolean>;
+  onRemove: (id: string) => Promise<boolean>;
+};
+
+/** A note, or a bookmark: a note without words shows what was said there. */
+export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }: Props) {
+  const t = useTranslations("notes");
+  const { spoken } = useMomentText();
+  const [isEditing, setEditing] = useState(false);
+  const { id, lecture_id, at_seconds, body, quote } = note;
+  const address = momentUrl({ courseId, lectureId: lecture_id, startSeconds: at_seconds });
+  const time = formatTimestamp(at_seconds);
+  const label = t("watch", { time: spoken(at_seconds) });
+  const isBookmark = body.trim() === "";
+  if (isEditing) {
+    const save = async (text: string) => {
+      if (await onChange(id, text)) setEditing(false);
+    };
+    return <NoteEditor atSeconds={at_seconds} body={body} onSave={save} onCancel={() => setEditing(false)} />;
+  }
+  return (
+    <article className="group grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-2 rounded-lg px-2.5 py-1.5 hover:bg-sunken" aria-label={t(isBookmark ? "bookmarkAt" : "noteAt", { time: spoken(at_seconds) })}>
+      {lecture_id === lectureId ? (
+        <a href={address} className="link pt-0.5 text-xs tabular-nums" aria-label={label} onClick={onPlainClick(() => void slot.seek(lectureId, at_seconds))}>
+          {time}
+        </a>
+      ) : (
+        <StudyLink to={address} className="link pt-0.5 text-xs tabular-nums" aria-label={label}>
+          {time}
+        </StudyLink>
+      )}
+      <div dir="auto" className="min-w-0">
+        {isBookmark ? (
+          <p className="text-muted">
+            <Bookmark className="me-1.5 inline size-3.5 text-accent" aria-hidden="true" />
+            {quote ?? t("bookmark")}
+          </p>
+        ) : (
+          <Suspense fallback={<p className="whitespace-pre-wrap break-words">{body}</p>}>
+            <NoteBody text={body} />
+          </Suspense>
+        )}
+      </div>
+      <div className="no-print flex">
+        <button type="button" className="icon-button reveal" aria-label={t("edit", { time })} title={t("edit", { time })} onClick={() => setEditing(true)}>
+          <Pencil className="size-3.5" aria-hidden="true" />
+        </button>
+        <button type="button" className="icon-button reveal" aria-label={t("remove", { time })} title={t("remove", { time })} onClick={() => void onRemove(id)}>
+          <Trash2 className="size-3.5" aria-hidden="true" />
+        </button>
+      </div>
+    </article>
+  );
+}

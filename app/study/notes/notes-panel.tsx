@@ -1,0 +1,100 @@
+import { Download, NotebookPen, Search } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Menu } from "~/components/menu";
+import type { PlayerSlot } from "~/player/player-slot";
+import { NoteEditor } from "./note-editor";
+import { NoteItem } from "./note-item";
+import { saveExport } from "./save-export";
+import type { Notes } from "./use-notes";
+
+/** A note that is being written: at which second, and with what it began. */
+export type NoteDraft = { atSeconds: number; body: string; key: number };
+
+type Props = {
+  lecture: { courseId: string; lectureId: string };
+  notes: Notes;
+  slot: PlayerSlot;
+  draft: NoteDraft | null;
+  onBegin: () => void;
+  onDone: () => void;
+};
+
+/** What a student wrote down: at a moment, in Markdown, searched, and taken along as a file. */
+export function NotesPanel({ lecture, notes: { notes, failure, take, change, remove }, slot, draft, onBegin, onDone }: Props) {
+  const t = useTranslations("notes");
+  const [wanted, setWanted] = useState("");
+  const [isWhole, setWhole] = useState(false);
+  const { courseId, lectureId } = lecture;
+  const here = useMemo(() => (notes ?? []).filter((note) => isWhole || note.lecture_id === lectureId), [notes, isWhole, lectureId]);
+  const shown = useMemo(() => here.filter(({ body, quote }) => `${body}\n${quote ?? ""}`.toLowerCase().includes(wanted.trim().toLowerCase())), [here, wanted]);
+
+  const save = async (body: string) => {
+    if (await take({ lectureId, atSeconds: draft!.atSeconds, body })) onDone();
+  };
+  return (
+    <section aria-label={t("name")} className="flex min-h-0 flex-1 flex-col">
+      <div role="search" className="no-print flex items-center gap-1 border-b border-line px-2 py-1.5">
+        <Search className="ms-1.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+        <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} placeholder={t("search")} aria-label={t("search")} maxLength={200} className="min-w-0 flex-1 rounded bg-transparent px-1.5 py-1 text-sm placeholder:text-muted" />
+        <button type="button" className="button border-transparent px-2 py-1 text-xs" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+          {t("allLectures")}
+        </button>
+        <Menu label={t("export")} icon={Download}>
+          <button type="button" data-closes className="menu-item" onClick={() => void saveExport(courseId, "markdown")}>
+            {t("exportMarkdown")}
+          </button>
+          <button type="button" data-closes className="menu-item" onClick={() => void saveExport(courseId, "anki")}>
+            {t("exportAnki")}
+          </button>
+        </Menu>
+        <button type="button" className="button button-accent px-2.5 py-1" aria-keyshortcuts="n" onClick={onBegin}>
+          <NotebookPen className="size-4" aria-hidden="true" />
+          {t("new")}
+        </button>
+      </div>
+      <p className="sr-only" role="status">
+        {wanted.trim() !== "" && t("found", { count: shown.length })}
+      </p>
+      {failure && (
+        <p role="alert" className="border-b border-line px-4 py-2 text-sm text-danger">
+          {t(`failures.${failure}`)}
+        </p>
+      )}
+      <div tabIndex={0} role="group" aria-label={t("list")} className="min-h-0 flex-1 overflow-y-auto p-2">
+        {draft && <NoteEditor key={draft.key} atSeconds={draft.atSeconds} body={draft.body} onSave={save} onCancel={onDone} />}
+        {notes === null && !failure && <Skeleton />}
+        {notes !== null && shown.length === 0 && !draft && <Empty isFiltered={here.length > 0} />}
+        <ul className="space-y-1">
+          {shown.map((note, index) => (
+            <li key={note.id}>
+              {isWhole && note.lecture_id !== shown[index - 1]?.lecture_id && <h3 className="px-3 pt-3 pb-1 text-sm text-muted">{note.lecture_title ?? note.lecture_id}</h3>}
+              <NoteItem note={note} courseId={courseId} lectureId={lectureId} slot={slot} onChange={change} onRemove={remove} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Empty({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTranslations("notes");
+  return (
+    <div className="p-6 text-center text-muted">
+      <NotebookPen className="mx-auto size-6 text-accent" aria-hidden="true" />
+      <p className="mt-2 font-medium text-ink">{isFiltered ? t("noMatch") : t("none")}</p>
+      {!isFiltered && <p className="mx-auto mt-1 max-w-xs text-sm text-balance">{t.rich("noneHint", { kbd: (keys) => <kbd>{keys}</kbd> })}</p>}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="space-y-3 p-2" aria-hidden="true">
+      {[60, 85, 40].map((width) => (
+        <div key={width} className="skeleton h-4" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}

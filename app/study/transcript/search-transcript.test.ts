@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { indexTranscript, searchTranscript } from "./search-transcript";
+
+const cues = [{ text: "We call it a Résumé of words," }, { text: "stop words are left out." }, { text: "Stop." }];
+const found = (text: string, from = cues) =>
+  searchTranscript(indexTranscript(from), text).map(({ pieces }) => pieces.map(({ cue, start, end }) => `${cue}:${from[cue]!.text.slice(start, end)}`));
+
+test.each([
+  ["stop", [["1:stop"], ["2:Stop"]]],
+  ["RESUME", [["0:Résumé"]]],
+  ["words, stop", [["0:words,", "1:stop"]]],
+  ["  left   out ", [["1:left out"]]],
+  ["nowhere", []],
+  ["", []],
+  [".*", []],
+])("%j is found where it stands, over the ends of cues, whatever its case and accents", (text, hits) => {
+  expect(found(text)).toEqual(hits);
+});
+
+test("accents that are written as marks of their own do not count either", () => {
+  expect(found("resume", [{ text: "a re\u0301sume\u0301 of" }])).toEqual([["0:re\u0301sume"]]);
+});
+
+test("every piece lies within its cue, and a cue's own words are found in it", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1, maxLength: 6 }), fc.nat(5), (texts, pick) => {
+      const from = texts.map((text) => ({ text }));
+      const wanted = texts[pick % texts.length]!;
+      const hits = searchTranscript(indexTranscript(from), wanted);
+      for (const { pieces } of hits) for (const { cue, start, end } of pieces) expect(start >= 0 && start < end && end <= from[cue]!.text.length).toBe(true);
+      const letters = wanted.normalize("NFKD").replace(/[\p{M}\s]/gu, "");
+      if (letters !== "") expect(hits.length).toBeGreaterThan(0);
+    }),
+  );
+});

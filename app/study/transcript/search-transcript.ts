@@ -1,0 +1,58 @@
+/** A place where the searched words stand: characters of a cue's text. One that runs over the end of a cue has a piece in each. */
+export type Hit = { pieces: { cue: number; start: number; end: number }[] };
+
+export type TranscriptIndex = {
+  /** All words in one line, folded; cues are joined by a space. */
+  folded: string;
+  /** For each character of `folded`, its cue and its place there. */
+  cueOf: Uint32Array;
+  placeOf: Uint32Array;
+};
+
+/** Prepares a transcript for being searched: cases, accents and white space do not count, nor where a cue ends. */
+export function indexTranscript(cues: readonly { text: string }[]): TranscriptIndex {
+  const pieces: string[] = [];
+  const [cueOf, placeOf]: [number[], number[]] = [[], []];
+  const push = (text: string, cue: number, place: number) => {
+    pieces.push(text);
+    for (let i = 0; i < text.length; i++) {
+      cueOf.push(cue);
+      placeOf.push(place);
+    }
+  };
+  for (const [cue, { text }] of cues.entries()) {
+    if (cue > 0) push(" ", cue, 0);
+    let place = 0;
+    for (const char of text) {
+      push(fold(char), cue, place);
+      place += char.length;
+    }
+  }
+  return { folded: pieces.join(""), cueOf: Uint32Array.from(cueOf), placeOf: Uint32Array.from(placeOf) };
+}
+
+/** Every place where a text stands, in order. At most `limit`. */
+export function searchTranscript({ folded, cueOf, placeOf }: TranscriptIndex, text: string, limit = 1_000): Hit[] {
+  const wanted = [...text.trim().replace(/\s+/g, " ")].map(fold).join("");
+  const hits: Hit[] = [];
+  if (wanted === "") return hits;
+  for (let at = folded.indexOf(wanted); at >= 0 && hits.length < limit; at = folded.indexOf(wanted, at + wanted.length)) {
+    const hit: Hit = { pieces: [] };
+    for (let i = at; i < at + wanted.length; i++) {
+      const [cue, place] = [cueOf[i]!, placeOf[i]!];
+      const last = hit.pieces.at(-1);
+      if (last?.cue === cue) last.end = Math.max(last.end, place + 1);
+      // The space between two cues is in neither.
+      else if (folded[i] !== " " || place > 0) hit.pieces.push({ cue, start: place, end: place + 1 });
+    }
+    if (hit.pieces.length > 0) hits.push(hit);
+  }
+  return hits;
+}
+
+/** One character without its accents, in lower case. */
+function fold(char: string): string {
+  if (/\s/u.test(char)) return " ";
+  if (char < "\x80") return char.toLowerCase();
+  return char.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
+}

@@ -1,0 +1,100 @@
+import { Check, Link as LinkIcon, MessageCircleQuestion, NotebookPen } from "lucide-react";
+import { useEffect, useState, type RefObject } from "react";
+import { useTranslations } from "use-intl";
+import { friendlyId, momentUrl } from "~/citation/moment";
+import type { TranscribedLecture } from "./transcript-panel";
+
+/** Words that a student selected, and when they begin to be said. */
+export type SelectedWords = { text: string; startSeconds: number };
+
+type Props = {
+  section: RefObject<HTMLElement>;
+  lecture: TranscribedLecture;
+  onAskAbout: (words: SelectedWords) => void;
+  onNote: (words: SelectedWords) => void;
+};
+
+/** More than this is no question's subject. */
+const MAX_LENGTH = 1_000;
+
+/** What can be done with selected words: ask about them, note them, copy them with their moment's address. */
+export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
+  const t = useTranslations("transcript");
+  const [selected, setSelected] = useState<(SelectedWords & { top: number; left: number }) | null>(null);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const onChange = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        setCopied(false);
+        setSelected(section.current && readSelection(section.current, lecture));
+      }, 120);
+    };
+    document.addEventListener("selectionchange", onChange);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("selectionchange", onChange);
+    };
+  }, [section, lecture]);
+
+  if (!selected) return null;
+  const { text, startSeconds, top, left } = selected;
+  const done = (act: (words: SelectedWords) => void) => () => {
+    act({ text, startSeconds });
+    window.getSelection()?.removeAllRanges();
+    setSelected(null);
+  };
+  const copy = async () => {
+    const { courseId, lectureId, title, timing } = lecture;
+    const copied = `“${text}” (${friendlyId(title, startSeconds, timing)})\n${window.location.origin}${momentUrl({ courseId, lectureId, startSeconds })}`;
+    try {
+      await navigator.clipboard.writeText(copied);
+      setCopied(true);
+    } catch {
+      window.prompt(t("copyByHand"), copied); // a page in a frame may not write to the clipboard
+    }
+  };
+  return (
+    // A press on the menu must not take the selection away.
+    <div role="toolbar" aria-label={t("selected")} className="menu flex flex-row whitespace-nowrap" style={{ top, left }} onPointerDown={(event) => event.preventDefault()}>
+      <button type="button" className="menu-item" onClick={done(onAskAbout)}>
+        <MessageCircleQuestion className="size-4" aria-hidden="true" />
+        {t("askAbout")}
+      </button>
+      <button type="button" className="menu-item" onClick={done(onNote)}>
+        <NotebookPen className="size-4" aria-hidden="true" />
+        {t("noteThis")}
+      </button>
+      <button type="button" className="menu-item" onClick={() => void copy()}>
+        {isCopied ? <Check className="size-4" aria-hidden="true" /> : <LinkIcon className="size-4" aria-hidden="true" />}
+        {isCopied ? t("copied") : t("copyWithLink")}
+      </button>
+    </div>
+  );
+}
+
+function readSelection(section: HTMLElement, { cues }: TranscribedLecture) {
+  const selection = window.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  const line = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>("[data-cue]");
+  const first = line(range.startContainer);
+  if (!first || !section.contains(first) || !section.contains(range.endContainer)) return null;
+  // The times at the lines' beginnings are no words.
+  const copy = range.cloneContents();
+  copy.querySelectorAll(".time, [aria-hidden]").forEach((element) => element.remove());
+  copy.querySelectorAll("p").forEach((line) => line.append(" "));
+  const text = (copy.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_LENGTH);
+  const cue = cues[Number(first.dataset.cue)];
+  if (text === "" || !cue) return null;
+  const words = range.getBoundingClientRect();
+  const around = section.getBoundingClientRect();
+  const isLow = words.bottom - around.top > around.height - 70;
+  return {
+    text,
+    startSeconds: cue.startMs / 1000,
+    top: isLow ? Math.max(4, words.top - around.top - 50) : words.bottom - around.top + 6,
+    left: Math.max(8, Math.min(words.left - around.left, around.width - 380)),
+  };
+}

@@ -1,0 +1,76 @@
+import { memo } from "react";
+import { momentUrl } from "~/citation/moment";
+import { useMomentText } from "~/i18n/use-moment-text";
+import { onPlainClick } from "~/study/is-plain-click";
+import type { Timing } from "~/transcript/cue";
+import type { TranscriptCue } from "./transcript-panel";
+
+/** Characters of a line that a search found; the one that is looked at stands out. */
+export type LineMark = { start: number; end: number; isActive: boolean };
+
+type Props = {
+  cue: TranscriptCue;
+  place: { courseId: string; lectureId: string; timing: Timing };
+  isCurrent: boolean;
+  /** Whether Tab comes here: one line of all is enough, arrow keys go to the others. */
+  isTabStop: boolean;
+  /** Numbers of the current answer's citations of these words. */
+  citedBy: string | null;
+  marks: LineMark[] | null;
+  onSeek: (startMs: number) => void;
+};
+
+/**
+ * One line: its time is the button, and a link for all that a link is good for; its words can be selected, and a click on
+ * them seeks too.
+ */
+export const TranscriptLine = memo(function TranscriptLine({ cue, place, isCurrent, isTabStop, citedBy, marks, onSeek }: Props) {
+  const { shown, spoken } = useMomentText();
+  const seconds = cue.startMs / 1000;
+  const time = shown(seconds, place.timing);
+  const seek = () => onSeek(cue.startMs);
+  const onTextClick = () => {
+    if (window.getSelection()?.isCollapsed ?? true) seek();
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key !== " ") return;
+    event.preventDefault();
+    seek();
+  };
+  return (
+    <div className="transcript-line" data-cited={citedBy ?? undefined}>
+      <a
+        href={momentUrl({ courseId: place.courseId, lectureId: place.lectureId, startSeconds: seconds })}
+        role="button"
+        draggable={false}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-current={isCurrent ? "true" : undefined}
+        aria-label={`${spoken(seconds, place.timing)}: ${cue.speaker ? `${cue.speaker}: ` : ""}${cue.text}`}
+        className="time"
+        onClick={onPlainClick(seek)}
+        onKeyDown={onKeyDown}
+      >
+        <time>{place.timing === "estimated" ? `~${time.replace(/\D+/g, "")}′` : time}</time>
+      </a>
+      <p dir="auto" className="cursor-pointer" onClick={onTextClick}>
+        {cue.speaker && <span className="font-medium">{cue.speaker}: </span>}
+        {marks ? <Marked text={cue.text} marks={marks} /> : cue.text}
+        {citedBy && (
+          <span className="citation ms-1 align-baseline" aria-hidden="true">
+            {citedBy}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+});
+
+function Marked({ text, marks }: { text: string; marks: LineMark[] }) {
+  const pieces: React.ReactNode[] = [];
+  let from = 0;
+  for (const { start, end, isActive } of marks) {
+    pieces.push(text.slice(from, start), <mark key={start} data-active={isActive || undefined}>{text.slice(start, end)}</mark>);
+    from = end;
+  }
+  return <>{[...pieces, text.slice(from)]}</>;
+}

@@ -1,0 +1,101 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { forwardRef, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { PlayerSlot } from "~/player/player-slot";
+import { currentCueIndex } from "./current-cue";
+import { TranscriptLine, type LineMark } from "./transcript-line";
+import type { TranscribedLecture, TranscriptCue } from "./transcript-panel";
+import { useFollowing } from "./use-following";
+
+export type LinesHandle = { show: (cue: number) => void };
+
+type Props = {
+  lecture: TranscribedLecture;
+  slot: PlayerSlot;
+  marks: ReadonlyMap<number, LineMark[]>;
+  citedBy: ReadonlyMap<number, string>;
+  isFollowing: boolean;
+  onFollow: (isFollowing: boolean) => void;
+};
+
+/** A line's height before it is measured, in pixels, and what a server that has no window draws: enough to begin to read. */
+const ESTIMATED_HEIGHT = 40;
+const SERVER_RECT = { width: 600, height: 1_200 };
+const OVERSCAN = 12;
+
+/** The lines that can be seen, of however many there are. They follow the video until the student scrolls elsewhere. */
+export const TranscriptLines = forwardRef<LinesHandle, Props>(function TranscriptLines({ lecture, slot, marks, citedBy, isFollowing, onFollow }, handle) {
+  const t = useTranslations("transcript");
+  const { cues, chapters, lectureId } = lecture;
+  const box = useRef<HTMLDivElement>(null);
+  const [tabStop, setTabStop] = useState(0);
+  const headings = useMemo(() => headingsByCue(cues, chapters), [cues, chapters]);
+  const virtualizer = useVirtualizer({
+    count: cues.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ESTIMATED_HEIGHT,
+    overscan: OVERSCAN,
+    initialRect: SERVER_RECT,
+  });
+  const place = useMemo(() => ({ courseId: lecture.courseId, lectureId, timing: lecture.timing }), [lecture.courseId, lectureId, lecture.timing]);
+
+  const show = useCallback((cue: number) => void virtualizer.scrollToIndex(cue, { align: "center" }), [virtualizer]);
+  const follow = useFollowing({ box, slot, lectureId, indexAt: useCallback((ms) => currentCueIndex(cues, ms), [cues]), isFollowing, show });
+  useImperativeHandle(handle, () => ({ show: (cue) => (onFollow(false), show(cue)) }), [show, onFollow]);
+
+  const seek = useCallback(
+    (startMs: number) => {
+      onFollow(true);
+      void slot.seek(lectureId, startMs / 1000);
+    },
+    [slot, lectureId, onFollow],
+  );
+  // Arrow keys go from line to line, whether the next one has been drawn or not.
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1, Home: -cues.length, End: cues.length }[event.key];
+    const line = (event.target as Element).closest<HTMLElement>("[data-cue]");
+    if (!by || !line || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(0, Number(line.dataset.cue) + by), cues.length - 1);
+    onFollow(false);
+    setTabStop(next);
+    virtualizer.scrollToIndex(next, { align: "auto" });
+    requestAnimationFrame(() => requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-cue="${next}"] a`)?.focus({ preventScroll: true })));
+  };
+  const stopFollowing = () => isFollowing && onFollow(false);
+  const items = virtualizer.getVirtualItems();
+  // Tab must come to a line that is drawn.
+  const stop = items.some(({ index }) => index === tabStop) ? tabStop : (items[0]?.index ?? 0);
+
+  return (
+    <>
+      <div ref={box} role="group" aria-label={t("lines")} className="transcript-lines" onWheel={stopFollowing} onTouchMove={stopFollowing} onPointerDown={(event) => event.target === box.current && stopFollowing()} onKeyDown={onKeyDown}>
+        <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, start, key }) => (
+            <li key={key} ref={virtualizer.measureElement} data-index={index} data-cue={index} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }} aria-setsize={cues.length} aria-posinset={index + 1}>
+              {headings.has(index) && <h3 className="px-3 pt-4 pb-1 text-sm text-muted">{headings.get(index)}</h3>}
+              <TranscriptLine cue={cues[index]!} place={place} isCurrent={index === follow.current()} isTabStop={index === stop} citedBy={citedBy.get(index) ?? null} marks={marks.get(index) ?? null} onSeek={seek} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {!isFollowing && follow.hasCurrent && (
+        <button type="button" className="button no-print absolute bottom-4 left-1/2 z-10 -translate-x-1/2 rounded-full shadow-lg" onClick={() => onFollow(true)}>
+          {follow.current() < (items[0]?.index ?? 0) + OVERSCAN ? <ArrowUp className="size-4" aria-hidden="true" /> : <ArrowDown className="size-4" aria-hidden="true" />}
+          {t("backToNow")}
+        </button>
+      )}
+    </>
+  );
+});
+
+/** Each chapter's title by the index of the first cue that starts in it. */
+function headingsByCue(cues: TranscriptCue[], chapters: readonly { startMs: number; title: string }[]): Map<number, string> {
+  const headings = new Map<number, string>();
+  for (const { startMs, title } of chapters) {
+    const index = cues.findIndex((cue) => cue.endMs > startMs);
+    if (index >= 0) headings.set(index, title);
+  }
+  return headings;
+}

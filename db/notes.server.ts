@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { SqlOrTx } from "./connect.server";
+
+export type Note = {
+  noteId: string;
+  courseId: string;
+  lectureId: string;
+  /** The lecture's title; null when it is no longer in the course. */
+  lectureTitle: string | null;
+  atMs: number;
+  /** Markdown; empty for a bookmark. */
+  body: string;
+  /** What is being said there. */
+  quote: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+type Owner = { courseId: string; visitorId: string };
+
+/** One visitor's notes in a course, or in one lecture of it: by lecture in the course's order, then by time. */
+export async function listNotes(sql: SqlOrTx, { courseId, visitorId, lectureId = null }: Owner & { lectureId?: string | null }): Promise<Note[]> {
+  return sql<Note[]>`
+    select n.note_id as "noteId", n.course_id as "courseId", n.lecture_id as "lectureId", l.title as "lectureTitle", n.at_ms as "atMs", n.body,
+           (select c.content from cues c
+            where c.course_id = n.course_id and c.lecture_id = n.lecture_id and c.start_ms <= n.at_ms
+            order by c.cue_number desc limit 1) as quote,
+           n.created_at as "createdAt", n.updated_at as "updatedAt"
+    from notes n left join lectures l on l.course_id = n.course_id and l.lecture_id = n.lecture_id
+    where n.course_id = ${courseId} and n.visitor_id = ${visitorId} and (${lectureId}::text is null or n.lecture_id = ${lectureId})
+    order by l.position nulls last, n.lecture_id, n.at_ms, n.created_at, n.note_id`;
+}
+
+export async function countNotes(sql: SqlOrTx, { courseId, visitorId }: Owner): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from notes where course_id = ${courseId} and visitor_id = ${visitorId}`;
+  return row!.count;
+}
+
+/** Stores a note and returns its id. */
+export async function insertNote(sql: SqlOrTx, note: Owner & Pick<Note, "lectureId" | "atMs" | "body">): Promise<string> {
+  const noteId = randomUUID();
+  await sql`
+    insert into notes (course_id, note_id, visitor_id, lecture_id, at_ms, body)
+    values (${note.courseId}, ${noteId}, ${note.visitorId}, ${note.lectureId}, ${note.atMs}, ${note.body})`;
+  return noteId;
+}
+
+/** Changes a note's text. False when this visitor has no such note. */
+export async function updateNote(sql: SqlOrTx, { courseId, visitorId }: Owner, noteId: string, body: string): Promise<boolean> {
+  const changed = await sql`
+    update notes set body = ${body}, updated_at = now()
+    where course_id = ${courseId} and note_id = ${noteId} and visitor_id = ${visitorId} returning 1`;
+  return changed.length > 0;
+}
+
+/** Removes a note. False when this visitor has no such note. */
+export async function deleteNote(sql: SqlOrTx, { courseId, visitorId }: Owner, noteId: string): Promise<boolean> {
+  const deleted = await sql`delete from notes where course_id = ${courseId} and note_id = ${noteId} and visitor_id = ${visitorId} returning 1`;
+  return deleted.length > 0;
+}
