@@ -1,6 +1,6 @@
 /** The import rules of the design, checked by `npm test`. @type {import('dependency-cruiser').IConfiguration} */
 const pure =
-  "^app/(transcript/|citation/|markdown/|retrieval/[a-z-]+\\.(?!server)|api/(results|lookups|openapi)\\.|ingest/(manifest|chunk|chunk-sentences)\\.|chat/(message|stored-message|model-history|explain-markers|assign-citations|export-conversation|suggest-questions|chat-request|system-prompt)\\.)";
+  "^app/(transcript/|citation/|markdown/|retrieval/[a-z-]+\\.(?!server)|api/(results|lookups|openapi)\\.|ingest/(manifest|chunk|chunk-sentences)\\.|chat/(message|stored-message|model-history|explain-markers|assign-citations|export-conversation|suggest-questions|chat-request|system-prompt)\\.|player/(player|video-address|thumbnail)\\.|notes/(note|export-notes)\\.|embed/origins\\.|i18n/(locales|messages/)|study/(lecture/(start|pane-layout)|transcript/(search-transcript|current-cue))\\.)";
 const server = "\\.server\\.tsx?$";
 const tests = "\\.test\\.tsx?$";
 
@@ -21,7 +21,7 @@ module.exports = {
       name: "pages-use-server-code-as-types",
       comment: "What runs in the browser may name server code only as types. Routes are split by Remix and are checked by its build.",
       severity: "error",
-      from: { path: "^app/(study|components|player|citation)/|^app/entry.client", pathNot: `${tests}|${server}` },
+      from: { path: "^app/(study|components|player|citation|embed|i18n)/|^app/entry.client", pathNot: `${tests}|${server}` },
       to: { path: `${server}|^db/`, dependencyTypesNot: ["type-only"] },
     },
     {

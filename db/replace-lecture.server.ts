@@ -1,4 +1,5 @@
 import type { Chapter } from "~/ingest/manifest";
+import type { Thumbnails } from "~/player/thumbnail";
 import type { Chunk } from "~/ingest/chunk";
 import type { Cue, Timing } from "~/transcript/cue";
 import type { Sql, SqlOrTx } from "./connect.server";
@@ -20,6 +21,8 @@ export type LectureContent = {
   section: string | null;
   language: string;
   video: Video | null;
+  posterUrl: string | null;
+  thumbnails: Thumbnails | null;
   chapters: Chapter[];
   durationMs: number;
   timing: Timing;
@@ -80,11 +83,12 @@ export async function deleteLectures(sql: Sql, courseId: string, lectureIds: str
 async function insertLecture(tx: SqlOrTx, lecture: LectureContent) {
   await tx`
     insert into lectures (course_id, lecture_id, position, title, description, section, language, text_config,
-      video_kind, video_url, chapters, duration_ms, timing, embedding_model, content_hash, releases_at, chunk_word_counts)
+      video_kind, video_url, chapters, duration_ms, timing, embedding_model, content_hash, releases_at, chunk_word_counts, poster_url, thumbnails)
     values (${lecture.courseId}, ${lecture.lectureId}, ${lecture.position}, ${lecture.title}, ${lecture.description},
       ${lecture.section}, ${lecture.language}, ${textConfig(lecture.language)}, ${lecture.video?.kind ?? null},
       ${lecture.video?.url ?? null}, ${tx.json(lecture.chapters)}, ${lecture.durationMs}, ${lecture.timing},
-      ${lecture.embeddingModel}, ${lecture.contentHash}, ${lecture.releasesAt}, ${lecture.chunks.map(wordCount)})`;
+      ${lecture.embeddingModel}, ${lecture.contentHash}, ${lecture.releasesAt}, ${lecture.chunks.map(wordCount)},
+      ${lecture.posterUrl}, ${lecture.thumbnails && tx.json(lecture.thumbnails)})`;
 }
 
 function* cueRows({ courseId, lectureId, cues }: LectureContent): Iterable<Field[]> {

@@ -17,7 +17,7 @@ import { readTranscriptFile } from "./load-transcript.server";
 import { storeMedia } from "./store-media.server";
 
 /** Raise it when the same files would now be stored otherwise: every lecture is then ingested anew. */
-const PIPELINE_VERSION = 5;
+const PIPELINE_VERSION = 6;
 
 export type LectureOutcome = {
   lectureId: string;
@@ -89,7 +89,7 @@ async function ingestLecture(
     const known = stored && !deps.force ? await storedVectors(deps.sql, courseId, entry.slug, deps.embedder.id) : new Map<string, ChunkVectors>();
     const storedChunks = await embedChunks(entry.slug, chunks, known, deps.embedder, onEmbedded);
     const { video } = lecture;
-    const url = video && ("file" in video ? await storeMedia(deps.dataDir, courseId, entry.slug, video.file) : video.url);
+    const media = video && ("file" in video ? await storeMedia(deps.dataDir, courseId, entry.slug, video.file) : { url: video.url, posterUrl: null, thumbnails: null });
     await replaceLecture(deps.sql, {
       courseId,
       lectureId: entry.slug,
@@ -98,7 +98,9 @@ async function ingestLecture(
       description: entry.description ?? null,
       section: entry.section ?? null,
       language: entry.language,
-      video: video && url ? { kind: video.kind, url } : null,
+      video: video && media ? { kind: video.kind, url: media.url } : null,
+      posterUrl: media?.posterUrl ?? null,
+      thumbnails: media?.thumbnails ?? null,
       chapters: lecture.chapters,
       durationMs,
       timing: transcript?.timing ?? "exact",

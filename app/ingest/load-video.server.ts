@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fileProblem, findCourseFile, type Report } from "./course-files.server";
+import { isVideoKind, namesVideo, VIDEO_KINDS, type VideoKind } from "~/player/video-address";
 import type { ManifestLecture } from "./manifest";
 
 export type VideoFile = { path: string; bytes: number; modifiedMs: number };
@@ -14,11 +15,15 @@ export const PLAYABLE = new Set([".mp4", ".m4v", ".webm", ".mov"]);
 export async function loadVideo(manifestFile: string, { video, slug }: ManifestLecture, report: Report): Promise<LoadedVideo> {
   if (video === undefined) return null;
   if (typeof video === "object") {
-    if (isHttpUrl(video.url)) return video;
+    if (!isVideoKind(video.kind)) {
+      report({ file: manifestFile, message: `the video of "${slug}" is of the kind "${video.kind}", which is none of ${VIDEO_KINDS.join(", ")}` });
+      return null;
+    }
+    if (isHttpUrl(video.url)) return checkHosted(manifestFile, slug, { kind: video.kind, url: video.url }, report);
     report({ file: manifestFile, message: `the video of "${slug}" has a kind, so its url must start with http:// or https://` });
     return null;
   }
-  if (isHttpUrl(video)) return { kind: inferVideoKind(video), url: video };
+  if (isHttpUrl(video)) return checkHosted(manifestFile, slug, { kind: inferVideoKind(video), url: video }, report);
   if (!PLAYABLE.has(path.extname(video).toLowerCase())) {
     report({ file: manifestFile, message: `the video of "${slug}" is no file that browsers play (${video}); give an .mp4 or .webm file, or a URL` });
     return null;
@@ -38,8 +43,15 @@ function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
+/** An address of a host must name a video of it. */
+function checkHosted(manifestFile: string, slug: string, video: { kind: VideoKind; url: string }, report: Report): LoadedVideo {
+  if (namesVideo(video)) return video;
+  report({ file: manifestFile, message: `the video of "${slug}" is at ${video.kind}, but its address names no video there (${video.url}); copy it from the page that plays the video` });
+  return null;
+}
+
 /** The player that a video's address asks for. */
-export function inferVideoKind(url: string): string {
+export function inferVideoKind(url: string): VideoKind {
   const { hostname, pathname } = new URL(url);
   const host = hostname.toLowerCase();
   const at = (domain: string) => host === domain || host.endsWith(`.${domain}`);

@@ -33,7 +33,11 @@ export function createPlayer(backend: Backend): Player & { dispose: () => void }
     notify();
   };
   backend.listen({ onChange: notify, onSeeked: () => seeked(), onFault });
-  const ready = backend.ready.then(notify);
+  // Who signs in where a frame asked for it gets the video after all.
+  const ready = backend.ready.then(() => {
+    fault = null;
+    notify();
+  });
   ready.catch(onFault); // a seek reports it; nobody need be waiting
 
   async function play() {
@@ -53,7 +57,7 @@ export function createPlayer(backend: Backend): Player & { dispose: () => void }
     const target = Math.min(Math.max(0, asked), Number.isFinite(duration) && duration > 0 ? duration : Infinity);
     const broken = new Promise<PlayerFault>((resolve) => (failed = resolve));
     const settled = backend.announcesSeeked
-      ? whenSeeked((listener) => (seeked = listener), () => backend.state(), target, lifetime.signal)
+      ? whenSeeked((listener) => (seeked = listener), lifetime.signal)
       : whenThere(() => backend.state(), { target, from }, lifetime.signal);
     backend.setTime(target);
     if (isToPlay) void play();
@@ -84,16 +88,14 @@ export function createPlayer(backend: Backend): Player & { dispose: () => void }
       const superseded = new Promise<"superseded">((resolve) => (giveWay = () => resolve("superseded")));
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<"late">((resolve) => (timer = setTimeout(() => resolve("late"), READY_PATIENCE_MS)));
-      const waited = await Promise.race([ready.then(() => "ready" as const, faultOf), late, superseded]);
+      const broken = new Promise<PlayerFault>((resolve) => (fault ? resolve(fault) : (failed = resolve)));
+      const waited = await Promise.race([broken, ready.then(() => "ready" as const, faultOf), late, superseded]);
       clearTimeout(timer);
       if (waited === "superseded" || seek !== lastSeek) return { status: "superseded" };
-      if (waited === "late") {
-        // Whenever it does get ready, it goes where it was last sent.
-        void ready.then(() => void (seek === lastSeek && carryOut(seconds, isToPlay, superseded)), () => {});
-        return { status: "refused", reason: "not-ready" };
-      }
-      if (waited !== "ready" || fault) return { status: "refused", reason: fault ?? (waited as PlayerFault) };
-      return carryOut(seconds, isToPlay, superseded);
+      if (waited === "ready") return carryOut(seconds, isToPlay, superseded);
+      // Whenever it does get ready, it goes where it was last sent.
+      void ready.then(() => void (seek === lastSeek && carryOut(seconds, isToPlay, superseded)), () => {});
+      return { status: "refused", reason: waited === "late" ? "not-ready" : waited };
     },
     dispose: () => {
       lifetime.abort();

@@ -6,6 +6,12 @@ export type VideoKind = (typeof VIDEO_KINDS)[number];
 
 export const isVideoKind = (kind: string): kind is VideoKind => (VIDEO_KINDS as readonly string[]).includes(kind);
 
+/** Whether an address names a video of its host. Files and streams are named by any. */
+export function namesVideo({ kind, url }: { kind: VideoKind; url: string }): boolean {
+  const read = { youtube: youtubeId, vimeo: vimeoId, panopto: panoptoSession, kaltura: kalturaEntry, html5: () => true, hls: () => true }[kind];
+  return Boolean(read(url));
+}
+
 /** What an address of a hosted video names, or null when it names none. */
 export function youtubeId(url: string): string | null {
   const { hostname, pathname, searchParams } = new URL(url);

@@ -23,7 +23,7 @@ export async function storeSyntheticCourse(sql: Sql, { courseId, lectures, chunk
     const lectureId = `lecture-${n + 1}`;
     const chunks = Array.from({ length: chunksPerLecture }, (_, i) => makeChunk(`${courseId}/${lectureId}/${i}`, i, windowsPerChunk, subjects, random));
     await replaceLecture(sql, {
-      courseId, lectureId, position: n, title: `Lecture ${n + 1}`, description: null, section: null, language: "en", video: null, chapters: [],
+      courseId, lectureId, position: n, title: `Lecture ${n + 1}`, description: null, section: null, language: "en", video: null, posterUrl: null, thumbnails: null, chapters: [],
       durationMs: chunks.at(-1)!.endMs, timing: "exact", embeddingModel: "local:minilm-l6-v2", contentHash: `${courseId}/${lectureId}`, releasesAt: null,
       cues: [], chunks, findPassage: () => null,
     });

@@ -41,6 +41,7 @@ export const mount: MountHost = (box, { url, title }) => {
   let api: EmbedApi | undefined;
   let events: BackendEvents | undefined;
   let [isReady, isPlaying, isGone] = [false, false, false];
+  let askedRate = 1;
   const timer = setInterval(() => isReady && events?.onChange(), POLL_MS);
   const inner = document.createElement("div");
   inner.id = `panopto-${++boxes}`;
@@ -95,12 +96,15 @@ export const mount: MountHost = (box, { url, title }) => {
       playing: isPlaying,
       currentTime: (isReady && api?.getCurrentTime()) || 0,
       duration: (isReady && api?.getDuration()) || NaN,
-      rate: (isReady && api?.getPlaybackRate?.()) || 1,
+      rate: (isReady && api?.getPlaybackRate?.()) || askedRate,
     }),
     setTime: (seconds) => api?.seekTo(seconds),
     play: async () => api?.playVideo(),
     pause: () => api?.pauseVideo(),
-    setRate: (rate) => api?.setPlaybackRate(rate),
+    setRate: (rate) => {
+      askedRate = rate;
+      api?.setPlaybackRate(rate);
+    },
     listen: (heard) => void (events = heard),
     dispose: () => {
       isGone = true;

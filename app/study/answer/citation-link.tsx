@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
 import { useMomentText } from "~/i18n/use-moment-text";
 import { isPlainClick, onPlainClick } from "~/study/is-plain-click";
+import { CitedWords } from "./cited-words";
 
 const CitationCard = lazy(() => import("./citation-card"));
 
@@ -65,20 +66,6 @@ export function CitationLink({ cited, look = "number", onSeek }: Props) {
           <CitationCard cited={cited} onSeek={onSeek} onClose={() => setCardOpen(false)} />
         </Suspense>
       )}
-    </>
-  );
-}
-
-/** What was said there, and how sure it is that it says what the answer says. */
-export function CitedWords({ cited }: { cited: CitedMoment }) {
-  const t = useTranslations("citation");
-  return (
-    <>
-      {cited.gone && <p className="mt-1 text-danger">{t("gone")}</p>}
-      <p dir="auto" className="mt-1 line-clamp-5 text-muted">
-        {cited.quote}
-      </p>
-      {(cited.support === "weak" || cited.support === "unsupported") && <p className="mt-1.5 border-t border-line pt-1.5 text-xs">{t(cited.support)}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { forwardRef, lazy, Suspense, useImperativeHandle, useRef, useState } from "react";
 import type { StudyMessage } from "~/chat/message";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { PlayerSlot } from "~/player/player-slot";
@@ -25,17 +25,16 @@ export type ConversationProps = {
   onSeek: SeekTo;
   /** What the latest answer cites, whenever that changes. */
   onCited?: (moments: readonly CitedMoment[]) => void;
-  /** Lets the page around it write a question, or show the latest answer's evidence. */
-  handle?: React.MutableRefObject<ConversationHandle | null>;
 };
 
+/** Lets the page around it begin a question, or show the latest answer's evidence. */
 export type ConversationHandle = { compose: (text: string) => void; showEvidence: () => void };
 
 /** What the thread tells of itself. */
 export type ThreadState = { count: number; isAnswering: boolean; ask: (question: string) => void; stop: () => void; showEvidence: () => void };
 
 /** A conversation with the course: its messages, and the field to ask in. */
-export function Conversation({ place, conversation, suggestions, placeholder, newUrl, slot, onSeek, onCited, handle }: ConversationProps) {
+export const Conversation = forwardRef<ConversationHandle, ConversationProps>(function Conversation({ place, conversation, suggestions, placeholder, newUrl, slot, onSeek, onCited }, handle) {
   const [question, setQuestion] = useState<string | null>(null);
   const [thread, setThread] = useState<ThreadState | null>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -43,9 +42,7 @@ export function Conversation({ place, conversation, suggestions, placeholder, ne
   const isPending = question !== null && (thread?.count ?? 0) === 0;
   const isAnswering = isPending || (thread?.isAnswering ?? false);
   const ask = (text: string) => (thread ? thread.ask(text) : setQuestion(text));
-  useEffect(() => {
-    if (handle) handle.current = { compose: (text) => composer.current?.write(text), showEvidence: () => thread?.showEvidence() };
-  });
+  useImperativeHandle(handle, () => ({ compose: (text) => composer.current?.write(text), showEvidence: () => thread?.showEvidence() }), [thread]);
 
   return (
     <section data-conversation-id={conversation.id} aria-busy={isAnswering} className="relative flex min-h-0 flex-1 flex-col">
@@ -66,4 +63,4 @@ export function Conversation({ place, conversation, suggestions, placeholder, ne
       </div>
     </section>
   );
-}
+});

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { recall, remember } from "~/study/remember";
+import { useEffect, useRef } from "react";
+import { useRemembered } from "~/study/remember";
 import { shortcutOf, type ShortcutName } from "./shortcuts";
 
 export type ShortcutActions = Record<ShortcutName, (key: string) => void>;
@@ -11,8 +11,7 @@ export type ShortcutActions = Record<ShortcutName, (key: string) => void>;
 export function useShortcuts(actions: ShortcutActions) {
   const latest = useRef(actions);
   useEffect(() => void (latest.current = actions));
-  const [isOn, setOn] = useState(true);
-  useEffect(() => setOn(recall<boolean>("shortcuts") ?? true), []);
+  const [isOn, turn] = useRemembered("shortcuts", true);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
@@ -23,9 +22,5 @@ export function useShortcuts(actions: ShortcutActions) {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [isOn]);
-  const turn = (on: boolean) => {
-    setOn(on);
-    remember("shortcuts", on);
-  };
   return { isOn, turn };
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { ListTree, MessageCircleQuestion, NotebookPen, ScrollText } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
 import { formatTimestamp, lectureUrl, momentUrl } from "~/citation/moment";
@@ -17,7 +17,7 @@ import { CaptionsOverlay } from "~/study/player/captions-overlay";
 import { PlayerToolbar, RATES } from "~/study/player/player-toolbar";
 import { SeekStatus } from "~/study/player/seek-status";
 import { Timeline } from "~/study/player/timeline";
-import { recall, remember } from "~/study/remember";
+import { useRemembered } from "~/study/remember";
 import { TranscriptPanel, type TranscriptHandle } from "~/study/transcript/transcript-panel";
 import { useSuggestionTexts } from "~/study/conversation/use-suggestion-texts";
 import { ChaptersPanel } from "./chapters-panel";
@@ -42,15 +42,16 @@ export function LectureStudy({ page }: { page: LecturePage }) {
   const navigate = useNavigate();
   const [slot] = useState(() => new PlayerSlot());
   const [tab, setTab] = useState<Reading>("ask");
+  const isWide = useIsWide();
   const [isTheatre, setTheatre] = useState(false);
-  const [hasCaptions, setCaptions] = useState(false);
+  const [hasCaptions, setCaptions] = useRemembered("captions", false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [cited, setCited] = useState<readonly CitedMoment[]>([]);
   const [draft, setDraft] = useState<NoteDraft | null>(null);
   const notice = useNotice();
   const notes = useNotes(courseId);
   const transcript = useRef<TranscriptHandle>(null);
-  const chat = useRef<ConversationHandle | null>(null);
+  const chat = useRef<ConversationHandle>(null);
   const { start, hash } = useStart(slot, lectureId);
   const resumed = useRememberedPlace(slot, { courseId, lectureId }, start !== null || hash !== null);
   const suggestions = useSuggestionTexts(page.suggestions);
@@ -64,7 +65,6 @@ export function LectureStudy({ page }: { page: LecturePage }) {
   useEffect(() => {
     if (resumed !== null) say(t("resumed", { time: formatTimestamp(resumed) }), { label: t("startOver"), act: () => void slot.seek(lectureId, 0) });
   }, [resumed, say, t, slot, lectureId]);
-  useEffect(() => setCaptions(recall<boolean>("captions") ?? false), []);
 
   const now = () => slot.state().currentTime;
   const goTo = (address: string) => navigate((isEmbedded && framedAddress(address)) || address, { preventScrollReset: true });
@@ -82,10 +82,7 @@ export function LectureStudy({ page }: { page: LecturePage }) {
     say(isKept ? t("bookmarked", { time: formatTimestamp(atSeconds) }) : t("notSaved"));
   };
   const momentAddress = () => window.location.origin + momentUrl({ courseId, lectureId, startSeconds: now() });
-  const toggleCaptions = () => {
-    remember("captions", !hasCaptions);
-    setCaptions(!hasCaptions);
-  };
+  const toggleCaptions = () => setCaptions(!hasCaptions);
   const compose = useCallback((text: string) => {
     setTab("ask");
     // The field is there to be written in once its tab is shown.
@@ -189,7 +186,7 @@ export function LectureStudy({ page }: { page: LecturePage }) {
         }
         reading={
           <div className="reading-pane">
-            <Tabs label={panes("name")} tabs={tabs} selected={tab} idOf={idOf} onSelect={setTab} />
+            <Tabs label={panes("name")} tabs={tabs} selected={tab === "ask" && isWide ? "transcript" : tab} idOf={idOf} onSelect={setTab} />
             <div {...panelProps("transcript")}>
               <TranscriptPanel
                 key={lectureId}
@@ -213,6 +210,7 @@ export function LectureStudy({ page }: { page: LecturePage }) {
           <section id={idOf("ask")} aria-label={panes("conversation")} className={`conversation-pane ${tab === "ask" ? "" : "max-lg:hidden"}`}>
             <Conversation
               key={conversation.id}
+              ref={chat}
               place={{ course: courseId, lecture: lectureId }}
               conversation={conversation}
               suggestions={suggestions}
@@ -221,7 +219,6 @@ export function LectureStudy({ page }: { page: LecturePage }) {
               slot={slot}
               onSeek={seekTo}
               onCited={setCited}
-              handle={chat}
             />
           </section>
         }
@@ -254,6 +251,17 @@ function useStart(slot: PlayerSlot, lectureId: string) {
     if (seconds !== null && slot.lectureId() === lectureId) void slot.seek(lectureId, seconds, { play: false });
   }, [slot, lectureId, seconds]);
   return { start, hash };
+}
+
+/** Whether the conversation has its own place beside the video: the page's styles decide it at the same width. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE).matches, () => true);
+}
+const WIDE = "(width >= 64rem)";
+function subscribeToWidth(onChange: () => void) {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 }
 
 async function copyAddress(address: string): Promise<boolean> {

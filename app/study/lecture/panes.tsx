@@ -32,15 +32,15 @@ export function Panes({ layout, isTheatre, video, reading, conversation }: Props
     columns.current?.setLayout(shown.columns);
     rows.current?.setLayout(shown.rows);
   }, [isTheatre]);
-  const keep = (which: keyof PaneLayout) => (changed: Layout) => {
+  const keep = (which: keyof PaneLayout, changed: Layout) => {
     if (isTheatre) return;
     chosen.current = { ...chosen.current, [which]: changed };
     rememberLayout(chosen.current);
   };
   return (
-    <Group id="columns" groupRef={columns} orientation="horizontal" className="panes" defaultLayout={layout.columns} onLayoutChanged={keep("columns")}>
+    <Group id="columns" groupRef={columns} orientation="horizontal" className="panes" defaultLayout={layout.columns} onLayoutChanged={(changed) => keep("columns", changed)}>
       <Panel id="watching" minSize="30%">
-        <Group id="rows" groupRef={rows} orientation="vertical" defaultLayout={layout.rows} onLayoutChanged={keep("rows")}>
+        <Group id="rows" groupRef={rows} orientation="vertical" defaultLayout={layout.rows} onLayoutChanged={(changed) => keep("rows", changed)}>
           <Panel id="video" minSize="20%">
             {video}
           </Panel>

@@ -16,17 +16,17 @@ export type Notes = {
 
 /** The visitor's notes in a course, kept by the server. */
 export function useNotes(courseId: string): Notes {
-  const [notes, setNotes] = useState<readonly NoteJson[] | null>(null);
+  const [known, setKnown] = useState<{ of: string; notes: readonly NoteJson[] } | null>(null);
   const [failure, setFailure] = useState<Notes["failure"]>(null);
   const address = `/api/courses/${encodeURIComponent(courseId)}/notes`;
 
   useEffect(() => {
     const left = new AbortController();
-    setNotes(null);
     apiFetch(address, { signal: left.signal })
       .then(async (response) => {
         if (!response.ok) throw new Error();
-        setNotes(((await response.json()) as { notes: NoteJson[] }).notes);
+        const { notes } = (await response.json()) as { notes: NoteJson[] };
+        setKnown({ of: address, notes });
         setFailure(null);
       })
       .catch(() => !left.signal.aborted && setFailure("read"));
@@ -48,7 +48,7 @@ export function useNotes(courseId: string): Notes {
       attempt(async () => {
         const response = await sendJson(address, "POST", { lecture_id: lectureId, at_seconds: Math.max(0, atSeconds), body });
         const note = (await ok(response).json()) as NoteJson;
-        setNotes((known) => inserted(known ?? [], note));
+        setKnown((known) => ({ of: address, notes: inserted(known?.of === address ? known.notes : [], note) }));
       }),
     [address, attempt],
   );
@@ -56,7 +56,7 @@ export function useNotes(courseId: string): Notes {
     (id: string, body: string) =>
       attempt(async () => {
         ok(await sendJson(`${address}/${id}`, "PATCH", { body }));
-        setNotes((known) => known && known.map((note) => (note.id === id ? { ...note, body } : note)));
+        setKnown((known) => known && { ...known, notes: known.notes.map((note) => (note.id === id ? { ...note, body } : note)) });
       }),
     [address, attempt],
   );
@@ -64,11 +64,11 @@ export function useNotes(courseId: string): Notes {
     (id: string) =>
       attempt(async () => {
         ok(await apiFetch(`${address}/${id}`, { method: "DELETE" }));
-        setNotes((known) => known && known.filter((note) => note.id !== id));
+        setKnown((known) => known && { ...known, notes: known.notes.filter((note) => note.id !== id) });
       }),
     [address, attempt],
   );
-  return { notes, failure, take, change, remove };
+  return { notes: known?.of === address ? known.notes : null, failure, take, change, remove };
 }
 
 function ok(response: Response): Response {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { indexTranscript, searchTranscript } from "./search-transcript";
 import type { LineMark } from "./transcript-line";
 
@@ -7,14 +7,13 @@ export type TranscriptSearch = ReturnType<typeof useTranscriptSearch>;
 /** Looks a text up in the transcript while it is typed; `onShow` brings the line of a hit into view. */
 export function useTranscriptSearch(cues: readonly { text: string }[], onShow: (cue: number) => void) {
   const [text, setText] = useState("");
-  const [active, setActive] = useState(0);
   const wanted = useDeferredValue(text);
-  const index = useRef<{ cues: typeof cues; made: ReturnType<typeof indexTranscript> } | null>(null);
-  const hits = useMemo(() => {
-    if (wanted.trim() === "") return [];
-    if (index.current?.cues !== cues) index.current = { cues, made: indexTranscript(cues) };
-    return searchTranscript(index.current.made, wanted);
-  }, [cues, wanted]);
+  const isWanted = wanted.trim() !== "";
+  const index = useMemo(() => (isWanted ? indexTranscript(cues) : null), [cues, isWanted]);
+  const hits = useMemo(() => (index ? searchTranscript(index, wanted) : []), [index, wanted]);
+  const [looked, setLooked] = useState({ hits, at: 0 });
+  // Other hits are looked at from their first one on.
+  const active = looked.hits === hits ? looked.at : 0;
   const marks = useMemo(() => {
     const byCue = new Map<number, LineMark[]>();
     for (const [number, { pieces }] of hits.entries()) {
@@ -23,12 +22,11 @@ export function useTranscriptSearch(cues: readonly { text: string }[], onShow: (
     return byCue;
   }, [hits, active]);
 
-  useEffect(() => setActive(0), [hits]);
   useEffect(() => {
     const cue = hits[active]?.pieces[0]?.cue;
     if (cue !== undefined) onShow(cue);
   }, [hits, active, onShow]);
 
-  const step = (by: number) => hits.length > 0 && setActive((active + by + hits.length) % hits.length);
+  const step = (by: number) => hits.length > 0 && setLooked({ hits, at: (active + by + hits.length) % hits.length });
   return { text, setText, count: hits.length, active, marks, next: () => step(1), previous: () => step(-1) };
 }

@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { promisify } from "node:util";
+import type { Thumbnails } from "~/player/thumbnail";
+import { mediaSeconds } from "./extract-audio.server";
+
+const run = promisify(execFile);
+
+/** Enough for a timeline as wide as a screen; of a short video, one every few seconds. */
+const MAX_THUMBNAILS = 200;
+const MIN_SECONDS = 5;
+const COLUMNS = 10;
+const [WIDTH, HEIGHT] = [160, 90];
+/** A long recording is read in less; a broken one must not hold the ingest up. */
+const TIMEOUT_MS = 5 * 60_000;
+
+export type Pictures = { poster: boolean; thumbnails: Omit<Thumbnails, "url"> | null };
+
+/**
+ * Makes a poster and one sheet of small pictures of a video, as JPEG files. They are an extra: where ffmpeg is not there, or
+ * cannot read the video, there are none.
+ */
+export async function makePictures(video: string, files: { poster: string; thumbnails: string }): Promise<Pictures> {
+  const seconds = await mediaSeconds(video);
+  if (seconds === null) return { poster: false, thumbnails: null };
+  const everySeconds = Math.max(MIN_SECONDS, Math.ceil(seconds / MAX_THUMBNAILS));
+  const count = Math.max(1, Math.ceil(seconds / everySeconds));
+  const rows = Math.ceil(count / COLUMNS);
+  // The first second of a recording is black more often than not.
+  const poster = await ffmpeg(["-ss", String(Math.min(5, seconds / 10)), "-i", video, "-vf", "thumbnail=30,scale='min(960,iw)':-2", "-frames:v", "1", "-q:v", "5"], files.poster);
+  const fit = `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=decrease,pad=${WIDTH}:${HEIGHT}:-1:-1`;
+  // Key frames alone: of a video of three hours, a few seconds' work instead of many minutes'.
+  const thumbnails = await ffmpeg(["-skip_frame", "nokey", "-i", video, "-an", "-vf", `fps=1/${everySeconds}:round=up,${fit},tile=${COLUMNS}x${rows}`, "-frames:v", "1", "-q:v", "6"], files.thumbnails);
+  return { poster, thumbnails: thumbnails ? { columns: COLUMNS, count, width: WIDTH, height: HEIGHT, everySeconds } : null };
+}
+
+async function ffmpeg(args: string[], target: string): Promise<boolean> {
+  try {
+    await run("ffmpeg", ["-loglevel", "error", "-y", "-nostdin", ...args, target], { timeout: TIMEOUT_MS });
+    return true;
+  } catch {
+    await rm(target, { force: true });
+    return false;
+  }
+}

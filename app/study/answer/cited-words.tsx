@@ -1,0 +1,16 @@
+import { useTranslations } from "use-intl";
+import type { CitedMoment } from "~/citation/cited-moment";
+
+/** What was said there, and how sure it is that it says what the answer says. */
+export function CitedWords({ cited }: { cited: CitedMoment }) {
+  const t = useTranslations("citation");
+  return (
+    <>
+      {cited.gone && <p className="mt-1 text-danger">{t("gone")}</p>}
+      <p dir="auto" className="mt-1 line-clamp-5 text-muted">
+        {cited.quote}
+      </p>
+      {(cited.support === "weak" || cited.support === "unsupported") && <p className="mt-1.5 border-t border-line pt-1.5 text-xs">{t(cited.support)}</p>}
+    </>
+  );
+}

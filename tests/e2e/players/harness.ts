@@ -1,0 +1,42 @@
+import { createPlayer } from "~/player/create-player";
+import { loadHost } from "~/player/hosts/load-host";
+import { mediaBackend } from "~/player/media-backend";
+import { faultOf, type Player, type SeekReceipt } from "~/player/player";
+import type { VideoKind } from "~/player/video-address";
+
+declare global {
+  interface Window {
+    player: Player & { dispose: () => void };
+    openPlayer: (kind: VideoKind, url: string) => Promise<void>;
+    fault: string | null;
+    /** Seeks to random seconds one after another: how far off each was, and how long it took. */
+    seekRandomly: (count: number, duration: number) => Promise<{ off: number; ms: number; receipt: SeekReceipt }[]>;
+  }
+}
+
+/** why: a page with nothing but a player, so that each kind is held to the contract by itself. */
+window.openPlayer = async (kind, url) => {
+  const box = document.getElementById("box")!;
+  const options = { url, title: "A lecture", language: "en", captions: null };
+  if (kind === "html5") {
+    const video = document.createElement("video");
+    video.src = url;
+    video.preload = "auto";
+    video.muted = true;
+    box.append(video);
+    window.player = createPlayer(mediaBackend(video));
+  } else window.player = createPlayer((await loadHost(kind))(box, options));
+  window.fault = null;
+  window.player.ready.catch((error: unknown) => (window.fault = faultOf(error)));
+};
+
+window.seekRandomly = async (count, duration) => {
+  const seeks = [];
+  for (let i = 0; i < count; i++) {
+    const to = Math.random() * (duration - 2);
+    const begun = performance.now();
+    const receipt = await window.player.seek(to);
+    seeks.push({ off: "seconds" in receipt ? Math.abs(receipt.seconds - to) : Infinity, ms: performance.now() - begun, receipt });
+  }
+  return seeks;
+};
