@@ -21,11 +21,12 @@ test.each([
   ["Where was the inverted index introduced?", "inverted index"],
   ["When do they talk about BM25?", "BM25"],
   ["where do the lectures mention cosine similarity", "cosine similarity"],
+  ["¿Dónde se explica stemming por primera vez?", "stemming"],
 ])("%s asks for the mentions of %s", (question, term) => {
   expect(intentOf(question)).toEqual({ kind: "mentions", term });
 });
 
-test.each(["What comes before and after this?", "what was said right before that", "What happens after?"])("%s asks for what is around", (question) => {
+test.each(["What comes before and after this?", "what was said right before that", "What happens after?", "¿Qué viene antes y después de esto?"])("%s asks for what is around", (question) => {
   expect(intentOf(question)).toEqual({ kind: "around" });
 });
 

@@ -9,16 +9,19 @@ const MENTIONED = /^(?:where|when)\s+(?:is|are|was|were|do|does|did)\s+(.+?)\s+(
 /** "Where do they talk about X". */
 const MENTION = /^(?:where|when)\s+(?:do|does|did)\s+(?:the\s+)?(?:lectures?|course|lecturer|they|we|you|he|she)\s+(?:first\s+)?(?:talk about|(?:explain|introduce|mention|define|discuss|cover|describe|bring up)s?)\s+(.+)$/iu;
 const AROUND = /^what\s+(?:comes|came|is|was|happens|is said|was said|do(?:es)?\s+(?:he|she|they)\s+say)\s+(?:right\s+|just\s+)?(?:before|after)(?:\s+(?:and|or)\s+(?:right\s+|just\s+)?(?:before|after))?(?:\s+(?:this|that|it))?$/iu;
+/** The same two in Spanish, as the interface words them in its suggestions. */
+const MENTIONED_ES = /^¿?(?:d[oó]nde|cu[aá]ndo)\s+se\s+(?:explica|introduce|menciona|define|habla de)n?\s+(.+?)(?:\s+por\s+primera\s+vez)?$/iu;
+const AROUND_ES = /^¿?qu[eé]\s+(?:viene|hay|se dice)\s+(?:antes|despu[eé]s)(?:\s+[yo]\s+(?:antes|despu[eé]s))?(?:\s+de\s+(?:esto|eso|ello))?$/iu;
 const DEFINITION = /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are|\s+was|\s+were)|define|what\s+do(?:es)?\s+(?:the\s+term\s+)?(.+?)\s+(?:mean|stand for))(?:\s+|$)(?:meant\s+by\s+)?(.*)$/iu;
 const STEPS = /^(?:so\s+)?how\s+(?!many\b|much\b|long\b|old\b|far\b|often\b|big\b|large\b|fast\b)/iu;
 const REASON = /^(?:so\s+)?(?:why|what(?:'s|\s+is)\s+the\s+(?:reason|point|purpose)|for\s+what\s+reason)\b/iu;
 
-/** Reads what an English question asks for. Any other one is answered plainly. */
+/** Reads what an English question asks for, and what a Spanish interface suggests. Any other one is answered plainly. */
 export function intentOf(question: string): Intent {
   const asked = question.trim().replace(/[\s?!.]+$/u, "").slice(0, 300);
-  const mention = MENTION.exec(asked) ?? MENTIONED.exec(asked);
+  const mention = MENTION.exec(asked) ?? MENTIONED.exec(asked) ?? MENTIONED_ES.exec(asked);
   if (mention) return { kind: "mentions", term: withoutArticle(mention[1]!) };
-  if (AROUND.test(asked)) return { kind: "around" };
+  if (AROUND.test(asked) || AROUND_ES.test(asked)) return { kind: "around" };
   if (REASON.test(asked)) return { kind: "answer", style: "reason", subject: asked };
   if (STEPS.test(asked)) return { kind: "answer", style: "steps", subject: asked };
   const definition = DEFINITION.exec(asked);

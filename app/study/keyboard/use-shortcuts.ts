@@ -11,7 +11,7 @@ export type ShortcutActions = Record<ShortcutName, (key: string) => void>;
 export function useShortcuts(actions: ShortcutActions) {
   const latest = useRef(actions);
   useEffect(() => void (latest.current = actions));
-  const [isOn, turn] = useRemembered("shortcuts", true);
+  const [isOn, turn] = useRemembered<boolean>("shortcuts", true);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);

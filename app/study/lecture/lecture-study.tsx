@@ -44,7 +44,7 @@ export function LectureStudy({ page }: { page: LecturePage }) {
   const [tab, setTab] = useState<Reading>("ask");
   const isWide = useIsWide();
   const [isTheatre, setTheatre] = useState(false);
-  const [hasCaptions, setCaptions] = useRemembered("captions", false);
+  const [hasCaptions, setCaptions] = useRemembered<boolean>("captions", false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [cited, setCited] = useState<readonly CitedMoment[]>([]);
   const [draft, setDraft] = useState<NoteDraft | null>(null);

@@ -38,7 +38,7 @@ export function SeekStatus({ slot, lecture }: Props) {
           {receipt === null && <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />}
           {receipt?.status === "landed" && <Check className="size-4" aria-hidden="true" />}
           <span>{receipt === null ? t("moving", { time: time! }) : receipt.status === "landed" ? time : sentence(report)}</span>
-          {needsHand && lecture.video && (
+          {needsHand && lecture.video && !isPastEnd(report) && (
             <a className="link whitespace-nowrap" href={watchUrl(lecture.video, report.seconds)} target="_blank" rel="noopener noreferrer">
               {t("openAt", { time: time! })}
               <ExternalLink className="ms-1 inline size-3.5" aria-hidden="true" />
@@ -63,8 +63,12 @@ export function SeekStatus({ slot, lecture }: Props) {
   function sentence({ receipt }: SeekReport): string {
     if (receipt?.status === "refused") return t(`refused.${receipt.reason}`);
     if (receipt?.status !== "drifted") return "";
-    const { duration } = slot.state();
-    return Math.abs(receipt.seconds - duration) < 1 ? t("pastEnd", { end: formatTimestamp(duration) }) : t("drifted", { stands: formatTimestamp(receipt.seconds) });
+    return isPastEnd({ receipt }) ? t("pastEnd", { end: formatTimestamp(receipt.seconds) }) : t("drifted", { stands: formatTimestamp(receipt.seconds) });
+  }
+
+  /** The video is shorter than what was asked of it. */
+  function isPastEnd({ receipt }: Pick<SeekReport, "receipt">): boolean {
+    return receipt?.status === "drifted" && Math.abs(receipt.seconds - slot.state().duration) < 1;
   }
 }
 
