@@ -10,7 +10,8 @@ export default {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
-    v3_lazyRouteDiscovery: true,
+    // It keeps its notes in sessionStorage, which a frame on another site may not touch; there are few routes to discover.
+    v3_lazyRouteDiscovery: false,
     v3_singleFetch: true,
   },
 };

@@ -37,6 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Gone only when this very loader failed, and then so did all else.
   const loaded = useRouteLoaderData<typeof loader>("root");
   const locale = loaded?.locale ?? "en";
+  // A frame on another site may have no storage, where the positions would be kept.
+  const isEmbedded = useIsEmbedded();
   return (
     <html lang={locale} dir={directionOf(locale)} data-theme={loaded?.theme ?? "system"}>
       <head>
@@ -55,11 +57,16 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <p className="p-8">Something went wrong on our side. Reload the page in a moment.</p>
         )}
-        <ScrollRestoration />
+        {!isEmbedded && <ScrollRestoration />}
         <Scripts />
       </body>
     </html>
   );
+}
+
+/** Whether the page is made for a frame. */
+function useIsEmbedded(): boolean {
+  return useMatches().some(({ handle }) => (handle as { isEmbedded?: boolean } | undefined)?.isEmbedded);
 }
 
 function SkipLink() {
@@ -72,7 +79,7 @@ function SkipLink() {
 }
 
 export default function App() {
-  const isEmbedded = useMatches().some(({ handle }) => (handle as { isEmbedded?: boolean } | undefined)?.isEmbedded);
+  const isEmbedded = useIsEmbedded();
   return (
     <Tooltip.Provider delayDuration={150}>
       {!isEmbedded && <SiteHeader />}

@@ -45,8 +45,9 @@ test.each([
 ])("%s is told in words, and the page works on", async (address, sentence) => {
   const { page, problems, close } = await visit(browser, app.url + LECTURE + address);
   await page.getByText(sentence).last().waitFor();
-  await lines(page).getByText("We start with a plain question.").click();
-  await videoStandsAt(page, 9);
+  await page.getByRole("tab", { name: /Chapters/ }).click();
+  await page.getByRole("link", { name: /Stemming/ }).click();
+  await videoStandsAt(page, 137);
   expect(problems).toEqual([]);
   await close();
 });
@@ -100,7 +101,7 @@ test("a search counts its hits, goes from one to the next, and marks them", asyn
   const status = transcript(page).getByRole("status");
   await expect.poll(() => status.textContent()).toMatch(/^1 of \d+$/);
   const count = Number(/of (\d+)/.exec((await status.textContent())!)![1]);
-  expect(count).toBeGreaterThan(3);
+  expect(count).toBeGreaterThanOrEqual(3);
   await expect.poll(() => lines(page).locator("mark[data-active]").isVisible()).toBe(true);
   await field.press("Enter");
   await expect.poll(() => status.textContent()).toBe(`2 of ${count}`);
@@ -179,7 +180,7 @@ test("a note and a bookmark are taken by keyboard, found, changed, kept over a r
   await page.getByRole("textbox", { name: "Note at 02:41" }).fill("one term, changed");
   await page.getByRole("button", { name: "Save" }).click();
   await notes.getByText("one term, changed").waitFor();
-  await notes.getByRole("link", { name: /Watch at 2 minutes 41 seconds/ }).click();
+  await notes.getByRole("link", { name: "Watch at 02:41" }).click();
   await videoStandsAt(page, 161);
 
   await notes.getByRole("button", { name: "Export your notes" }).click();

@@ -49,7 +49,6 @@ export const en = {
     transcript: "Transcript",
     notes: "Notes",
     chapters: "Chapters",
-    conversation: "Conversation",
     resizeRows: "Resize the video",
     resizeColumns: "Resize the conversation",
   },

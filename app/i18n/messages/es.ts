@@ -51,7 +51,6 @@ export const es: Messages = {
     transcript: "Transcripción",
     notes: "Notas",
     chapters: "Capítulos",
-    conversation: "Conversación",
     resizeRows: "Cambiar el tamaño del vídeo",
     resizeColumns: "Cambiar el tamaño de la conversación",
   },

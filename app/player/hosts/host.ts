@@ -19,7 +19,7 @@ export const REFERRER_POLICY = "strict-origin-when-cross-origin";
 
 export function frameFor(src: string, title: string): HTMLIFrameElement {
   const frame = document.createElement("iframe");
-  Object.assign(frame, { title, allow: FRAME_PERMISSIONS, referrerPolicy: REFERRER_POLICY, allowFullscreen: true });
+  Object.assign(frame, { title, allow: FRAME_PERMISSIONS, referrerPolicy: REFERRER_POLICY });
   frame.className = "size-full border-0";
   frame.src = src;
   return frame;

@@ -54,7 +54,8 @@ export function CitationLink({ cited, look = "number", onSeek }: Props) {
             {look === "number" ? cited.number : <Play className="size-3" fill="currentColor" aria-hidden="true" />}
           </a>
         </Tooltip.Trigger>
-        <Tooltip.Portal>
+        {/* In the page's main part, where who reads by landmarks finds it. */}
+        <Tooltip.Portal container={typeof document === "undefined" ? null : document.getElementById("main")}>
           <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={12}>
             <p className="font-semibold">{cited.friendlyId}</p>
             <CitedWords cited={cited} />

@@ -1,4 +1,5 @@
 import { forwardRef, lazy, Suspense, useImperativeHandle, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import type { StudyMessage } from "~/chat/message";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { PlayerSlot } from "~/player/player-slot";
@@ -35,6 +36,7 @@ export type ThreadState = { count: number; isAnswering: boolean; ask: (question:
 
 /** A conversation with the course: its messages, and the field to ask in. */
 export const Conversation = forwardRef<ConversationHandle, ConversationProps>(function Conversation({ place, conversation, suggestions, placeholder, newUrl, slot, onSeek, onCited }, handle) {
+  const t = useTranslations("conversation");
   const [question, setQuestion] = useState<string | null>(null);
   const [thread, setThread] = useState<ThreadState | null>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -45,7 +47,7 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
   useImperativeHandle(handle, () => ({ compose: (text) => composer.current?.write(text), showEvidence: () => thread?.showEvidence() }), [thread]);
 
   return (
-    <section data-conversation-id={conversation.id} aria-busy={isAnswering} className="relative flex min-h-0 flex-1 flex-col">
+    <section aria-label={t("name")} data-conversation-id={conversation.id} aria-busy={isAnswering} className="relative flex min-h-0 flex-1 flex-col">
       <ConversationHeading conversationId={conversation.id} newUrl={newUrl} isBegun={isBegun} />
       {isBegun ? (
         <Suspense fallback={<Pending question={question} />}>

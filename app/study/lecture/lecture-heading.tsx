@@ -9,7 +9,7 @@ type Props = { course: { courseId: string; title: string }; lecture: { title: st
 export function LectureHeading({ course, lecture, children }: Props) {
   const t = useTranslations("lecture");
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 sm:px-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 lg:px-0">
       <div className="min-w-0">
         <StudyLink to={courseUrl(course.courseId)} className="text-sm text-muted hover:text-ink">
           {course.title}

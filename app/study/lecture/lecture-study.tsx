@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { ListTree, MessageCircleQuestion, NotebookPen, ScrollText } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
 import { formatTimestamp, lectureUrl, momentUrl } from "~/citation/moment";
@@ -33,13 +34,14 @@ const idOf = (tab: Reading) => `${tab}-panel`;
 
 /** A lecture's page: its video, its words, one's notes, and the conversation about it. The same by itself and in a frame. */
 export function LectureStudy({ page }: { page: LecturePage }) {
-  const { course, lecture, conversation, layout } = page;
+  const { course, lecture, layout } = page;
   const { courseId, lectureId } = lecture;
   const t = useTranslations("lecture");
   const panes = useTranslations("panes");
   const words = useTranslations("transcript");
   const isEmbedded = useIsEmbedded();
   const navigate = useNavigate();
+  const conversation = useConversation(page.conversation, isEmbedded);
   const [slot] = useState(() => new PlayerSlot());
   const [tab, setTab] = useState<Reading>("ask");
   const isWide = useIsWide();
@@ -84,9 +86,9 @@ export function LectureStudy({ page }: { page: LecturePage }) {
   const momentAddress = () => window.location.origin + momentUrl({ courseId, lectureId, startSeconds: now() });
   const toggleCaptions = () => setCaptions(!hasCaptions);
   const compose = useCallback((text: string) => {
-    setTab("ask");
-    // The field is there to be written in once its tab is shown.
-    requestAnimationFrame(() => chat.current?.compose(text));
+    // What is typed next must find its field.
+    flushSync(() => setTab("ask"));
+    chat.current?.compose(text);
   }, []);
 
   const chapterStep = (by: 1 | -1) => {
@@ -111,8 +113,8 @@ export function LectureStudy({ page }: { page: LecturePage }) {
     nextChapter: () => chapterStep(1),
     ask: () => compose(""),
     search: () => {
-      setTab("transcript");
-      requestAnimationFrame(() => transcript.current?.focusSearch());
+      flushSync(() => setTab("transcript"));
+      transcript.current?.focusSearch();
     },
     citation: (key) => {
       const moment = cited.find(({ number }) => number === Number(key));
@@ -207,7 +209,7 @@ export function LectureStudy({ page }: { page: LecturePage }) {
           </div>
         }
         conversation={
-          <section id={idOf("ask")} aria-label={panes("conversation")} className={`conversation-pane ${tab === "ask" ? "" : "max-lg:hidden"}`}>
+          <div id={idOf("ask")} className={`conversation-pane ${tab === "ask" ? "" : "max-lg:hidden"}`}>
             <Conversation
               key={conversation.id}
               ref={chat}
@@ -220,12 +222,18 @@ export function LectureStudy({ page }: { page: LecturePage }) {
               onSeek={seekTo}
               onCited={setCited}
             />
-          </section>
+          </div>
         }
       />
       <ShortcutsDialog isOpen={isHelpOpen} isOn={shortcuts.isOn} onTurn={shortcuts.turn} onClose={() => setHelpOpen(false)} />
     </main>
   );
+}
+
+/** In a frame the server does not know whose the page is: the conversation goes along from lecture to lecture by itself. */
+function useConversation(loaded: LecturePage["conversation"], isEmbedded: boolean) {
+  const [first] = useState(loaded);
+  return isEmbedded ? first : loaded;
 }
 
 /** Where the address says to open. Its query is known to the server; its fragment to the browser alone, and may change. */

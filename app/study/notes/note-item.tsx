@@ -29,7 +29,7 @@ export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }
   const { id, lecture_id, at_seconds, body, quote } = note;
   const address = momentUrl({ courseId, lectureId: lecture_id, startSeconds: at_seconds });
   const time = formatTimestamp(at_seconds);
-  const label = t("watch", { time: spoken(at_seconds) });
+  const label = t("watch", { time });
   const isBookmark = body.trim() === "";
   if (isEditing) {
     const save = async (text: string) => {

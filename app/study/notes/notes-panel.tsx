@@ -68,7 +68,7 @@ export function NotesPanel({ lecture, notes: { notes, failure, take, change, rem
         <ul className="space-y-1">
           {shown.map((note, index) => (
             <li key={note.id}>
-              {isWhole && note.lecture_id !== shown[index - 1]?.lecture_id && <h3 className="px-3 pt-3 pb-1 text-sm text-muted">{note.lecture_title ?? note.lecture_id}</h3>}
+              {isWhole && note.lecture_id !== shown[index - 1]?.lecture_id && <h2 className="px-3 pt-3 pb-1 text-sm text-muted">{note.lecture_title ?? note.lecture_id}</h2>}
               <NoteItem note={note} courseId={courseId} lectureId={lectureId} slot={slot} onChange={change} onRemove={remove} />
             </li>
           ))}

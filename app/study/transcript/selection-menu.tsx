@@ -57,16 +57,16 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
   };
   return (
     // A press on the menu must not take the selection away.
-    <div role="toolbar" aria-label={t("selected")} className="menu flex flex-row whitespace-nowrap" style={{ top, left }} onPointerDown={(event) => event.preventDefault()}>
-      <button type="button" className="menu-item" onClick={done(onAskAbout)}>
+    <div role="toolbar" aria-label={t("selected")} className="menu flex flex-row flex-wrap" style={{ top, left, maxWidth: `calc(100% - ${left + 8}px)` }} onPointerDown={(event) => event.preventDefault()}>
+      <button type="button" className="menu-item w-auto whitespace-nowrap" onClick={done(onAskAbout)}>
         <MessageCircleQuestion className="size-4" aria-hidden="true" />
         {t("askAbout")}
       </button>
-      <button type="button" className="menu-item" onClick={done(onNote)}>
+      <button type="button" className="menu-item w-auto whitespace-nowrap" onClick={done(onNote)}>
         <NotebookPen className="size-4" aria-hidden="true" />
         {t("noteThis")}
       </button>
-      <button type="button" className="menu-item" onClick={() => void copy()}>
+      <button type="button" className="menu-item w-auto whitespace-nowrap" onClick={() => void copy()}>
         {isCopied ? <Check className="size-4" aria-hidden="true" /> : <LinkIcon className="size-4" aria-hidden="true" />}
         {isCopied ? t("copied") : t("copyWithLink")}
       </button>

@@ -25,9 +25,10 @@ type Props = {
  * them seeks too.
  */
 export const TranscriptLine = memo(function TranscriptLine({ cue, place, isCurrent, isTabStop, citedBy, marks, onSeek }: Props) {
-  const { shown, spoken } = useMomentText();
+  const { shown } = useMomentText();
   const seconds = cue.startMs / 1000;
   const time = shown(seconds, place.timing);
+  const shownTime = place.timing === "estimated" ? `~${time.replace(/\D+/g, "")}′` : time;
   const seek = () => onSeek(cue.startMs);
   const onTextClick = () => {
     if (window.getSelection()?.isCollapsed ?? true) seek();
@@ -45,12 +46,12 @@ export const TranscriptLine = memo(function TranscriptLine({ cue, place, isCurre
         draggable={false}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isCurrent ? "true" : undefined}
-        aria-label={`${spoken(seconds, place.timing)}: ${cue.speaker ? `${cue.speaker}: ` : ""}${cue.text}`}
+        aria-label={`${shownTime} ${cue.speaker ? `${cue.speaker}: ` : ""}${cue.text}`}
         className="time"
         onClick={onPlainClick(seek)}
         onKeyDown={onKeyDown}
       >
-        <time>{place.timing === "estimated" ? `~${time.replace(/\D+/g, "")}′` : time}</time>
+        <time>{shownTime}</time>
       </a>
       <p dir="auto" className="cursor-pointer" onClick={onTextClick}>
         {cue.speaker && <span className="font-medium">{cue.speaker}: </span>}

@@ -19,8 +19,11 @@ type Props = {
   onFollow: (isFollowing: boolean) => void;
 };
 
-/** A line's height before it is measured, in pixels, and what a server that has no window draws: enough to begin to read. */
-const ESTIMATED_HEIGHT = 40;
+/** Heights in pixels before they are measured: a line's, each further one's that it wraps to, a chapter's title. */
+const [LINE, WRAPPED, TITLE] = [30, 22, 44];
+/** Characters that a panel of usual width has room for. */
+const WIDTH = 75;
+/** What a server that has no window draws: enough to begin to read. */
 const SERVER_RECT = { width: 600, height: 1_200 };
 const OVERSCAN = 12;
 
@@ -31,10 +34,13 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
   const box = useRef<HTMLDivElement>(null);
   const [tabStop, setTabStop] = useState(0);
   const headings = useMemo(() => headingsByCue(cues, chapters), [cues, chapters]);
+  const estimate = (index: number) => LINE + WRAPPED * Math.floor(cues[index]!.text.length / WIDTH) + (headings.has(index) ? TITLE : 0);
   const virtualizer = useVirtualizer({
     count: cues.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ESTIMATED_HEIGHT,
+    estimateSize: estimate,
+    // Behind another tab a line has no height, which says nothing of the one it will have.
+    measureElement: (line) => line.getBoundingClientRect().height || estimate(Number((line as HTMLElement).dataset.cue)),
     overscan: OVERSCAN,
     initialRect: SERVER_RECT,
   });
@@ -74,7 +80,7 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
         <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, start, key }) => (
             <li key={key} ref={virtualizer.measureElement} data-index={index} data-cue={index} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }} aria-setsize={cues.length} aria-posinset={index + 1}>
-              {headings.has(index) && <h3 className="px-3 pt-4 pb-1 text-sm text-muted">{headings.get(index)}</h3>}
+              {headings.has(index) && <h2 className="px-3 pt-4 pb-1 text-sm text-muted">{headings.get(index)}</h2>}
               <TranscriptLine cue={cues[index]!} place={place} isCurrent={index === follow.current()} isTabStop={index === stop} citedBy={citedBy.get(index) ?? null} marks={marks.get(index) ?? null} onSeek={seek} />
             </li>
           ))}
