@@ -4,7 +4,7 @@ import { withBench } from "./bench/bench-app";
 import { benchChat } from "./bench/chat";
 import { benchIngest } from "./bench/ingest";
 import type { Measurement } from "./bench/measurement";
-import { benchPage } from "./bench/page";
+import { benchPage } from "./bench/page/page";
 import { benchSearch } from "./bench/search";
 import { checkArguments, fail, wrongUsage } from "./cli";
 import { printTable } from "./table";

@@ -1,10 +1,10 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 
-type Props = { label: string; icon: LucideIcon; className?: string; align?: "start" | "end"; children: React.ReactNode; text?: React.ReactNode };
+type Props = { label: string; icon: LucideIcon; className?: string; align?: "start" | "end"; side?: "bottom" | "top"; children: React.ReactNode; text?: React.ReactNode };
 
 /** A button that opens a small box of links and buttons: closed by Escape, by a choice, and by a click elsewhere. */
-export function Menu({ label, icon: Icon, className = "icon-button", align = "end", text, children }: Props) {
+export function Menu({ label, icon: Icon, className = "icon-button", align = "end", side = "bottom", text, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export function Menu({ label, icon: Icon, className = "icon-button", align = "en
         <Icon className="size-4" aria-hidden="true" />
         {text}
       </button>
-      <div id={id} hidden={!isOpen} role="group" aria-label={label} className={`menu ${align === "end" ? "end-0" : "start-0"}`} onClick={(event) => (event.target as Element).closest("a, [data-closes]") && setOpen(false)}>
+      <div id={id} hidden={!isOpen} role="group" aria-label={label} className={`menu ${align === "end" ? "end-0" : "start-0"} ${side === "top" ? "bottom-full mb-1" : ""}`} onClick={(event) => (event.target as Element).closest("a, [data-closes]") && setOpen(false)}>
         {children}
       </div>
     </div>

@@ -32,7 +32,7 @@ export const en = {
     lectures: "Lectures",
     previous: "Previous lecture",
     next: "Next lecture",
-    placeholder: "Ask about this lecture or the course",
+    placeholder: "Ask about this lecture",
     resumed: "You are back at {time}.",
     startOver: "Start over",
     unclearStart: "“{asked}” is no time, so the lecture opens at its beginning. Write ?t=754 or ?t=12m34s.",

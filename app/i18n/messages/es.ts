@@ -34,7 +34,7 @@ export const es: Messages = {
     lectures: "Clases",
     previous: "Clase anterior",
     next: "Clase siguiente",
-    placeholder: "Pregunta sobre esta clase o el curso",
+    placeholder: "Pregunta sobre esta clase",
     resumed: "Has vuelto a {time}.",
     startOver: "Empezar de nuevo",
     unclearStart: "«{asked}» no es un tiempo, así que la clase se abre por el principio. Escribe ?t=754 o ?t=12m34s.",

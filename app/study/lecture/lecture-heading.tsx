@@ -9,14 +9,14 @@ type Props = { course: { courseId: string; title: string }; lecture: { title: st
 export function LectureHeading({ course, lecture, children }: Props) {
   const t = useTranslations("lecture");
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 lg:px-0">
+    <div className="flex items-center justify-between gap-x-3 px-3 lg:px-0">
       <div className="min-w-0">
-        <StudyLink to={courseUrl(course.courseId)} className="text-sm text-muted hover:text-ink">
+        <StudyLink to={courseUrl(course.courseId)} className="text-sm text-muted hover:text-ink max-lg:hidden">
           {course.title}
         </StudyLink>
-        <h1 className="truncate text-lg sm:text-xl">{lecture.title}</h1>
+        <h1 className="truncate text-base sm:text-xl">{lecture.title}</h1>
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex shrink-0 items-center">
         {children}
         <nav aria-label={t("lectures")} className="no-print flex shrink-0 gap-1 ps-1">
           <Step to={lecture.previous} course={course} label={t("previous")} icon={ChevronLeft} />

@@ -58,7 +58,7 @@ function Speed({ slot }: { slot: PlayerSlot }) {
   const rate = usePlayer(slot, useCallback((state: PlayerState) => state.rate, []));
   const shown = (value: number) => `${format.number(value)}×`;
   return (
-    <Menu label={t("speed", { rate: format.number(rate) })} icon={Gauge} className="icon-button gap-1 px-1.5 text-xs tabular-nums" align="start" text={rate === 1 ? null : shown(rate)}>
+    <Menu label={t("speed", { rate: format.number(rate) })} icon={Gauge} className="icon-button gap-1 px-1.5 text-xs tabular-nums" align="start" side="top" text={rate === 1 ? null : shown(rate)}>
       {RATES.map((value) => (
         <button key={value} type="button" data-closes className="menu-item tabular-nums" aria-pressed={value === rate} onClick={() => slot.setRate(value)}>
           {shown(value)}

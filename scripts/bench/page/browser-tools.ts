@@ -1,0 +1,45 @@
+import type { CDPSession, Page } from "playwright-core";
+
+export const LECTURE = "/courses/search-101/lectures/inverted-index";
+export const SLOWDOWN = 4;
+
+/** A page on a processor that is so many times slower. */
+export async function slowDown(page: Page, rate = SLOWDOWN): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate });
+  return cdp;
+}
+
+/** DevTools' preset "Fast 3G": 1.6 Mbit/s down, 750 kbit/s up, of which 90 % are had, and 562.5 ms to every answer. */
+export async function onFast3G(cdp: CDPSession): Promise<void> {
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", { offline: false, latency: 562.5, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9 });
+}
+
+/** Collects what the browser itself tells of layout shifts, of the largest paint, and of how long interactions took. */
+export async function observeVitals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const vitals = { lcp: 0, cls: 0, interactions: new Map<number, number>() };
+    Object.assign(window, { vitals });
+    const observe = (type: string, each: (entry: PerformanceEntry) => void, options: object = {}) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...options });
+    observe("largest-contentful-paint", ({ startTime }) => (vitals.lcp = startTime));
+    observe("layout-shift", (entry) => {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!hadRecentInput) vitals.cls += value;
+    });
+    observe("event", (entry) => {
+      const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number };
+      if (interactionId > 0) vitals.interactions.set(interactionId, Math.max(duration, vitals.interactions.get(interactionId) ?? 0));
+    }, { durationThreshold: 16 });
+  });
+}
+
+/** Interaction to Next Paint (https://web.dev/articles/inp): the longest, but for one in fifty. Shorter ones than 16 ms count as 16. */
+export async function readVitals(page: Page): Promise<{ lcp: number; cls: number; inp: number }> {
+  return page.evaluate(() => {
+    const { lcp, cls, interactions } = (window as unknown as { vitals: { lcp: number; cls: number; interactions: Map<number, number> } }).vitals;
+    const longest = [...interactions.values()].sort((a, b) => b - a);
+    return { lcp, cls, inp: longest[Math.floor(longest.length / 50)] ?? 16 };
+  });
+}
