@@ -1,11 +1,12 @@
 import "~/styles/app.css";
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import * as Tooltip from "@radix-ui/react-tooltip";
 import type { ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { ErrorView } from "~/components/error-view";
+import { LowPriorityScripts } from "~/components/low-priority-scripts";
 import { SiteHeader } from "~/components/site-header";
 import { getContext } from "~/context.server";
 import { handle as handled } from "~/http.server";
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <p className="p-8">Something went wrong on our side. Reload the page in a moment.</p>
         )}
         {!isEmbedded && <ScrollRestoration />}
-        <Scripts />
+        <LowPriorityScripts />
       </body>
     </html>
   );

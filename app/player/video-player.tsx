@@ -46,23 +46,40 @@ type VideoProps = { lecture: PlayableLecture; video: Video; slot: PlayerSlot; st
 function FileVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps) {
   const t = useTranslations("player");
   const element = useRef<HTMLVideoElement>(null);
-  const { captionsUrl, title, language = "en" } = lecture;
+  const { captionsUrl, title, posterUrl, language = "en" } = lecture;
+  useEffect(() => loadWhenQuiet(element.current!), []);
   useAttached({ lecture, slot, startSeconds, onFault }, () => mediaBackend(element.current!, { faultOf: (error) => (error?.code === NOT_SUPPORTED ? "not-found" : "unplayable") }));
   return (
     <video
       ref={element}
       // The fragment serves readers without JavaScript; with it, the player seeks by itself.
       src={startSeconds === null ? video.url : `${video.url}#t=${startSeconds}`}
-      poster={lecture.posterUrl ?? undefined}
+      poster={posterUrl ?? undefined}
       controls
       playsInline
-      preload="metadata"
+      // Where a poster is seen at once, the video waits until the page can be used.
+      preload={posterUrl && startSeconds === null ? "none" : "metadata"}
       aria-label={title}
       className="size-full"
     >
       {captionsUrl && <track kind="captions" src={captionsUrl} srcLang={language} label={t("captions")} />}
     </video>
   );
+}
+
+/** Lets a video be read ahead when the page has loaded and has nothing else to do, or as soon as it is used. */
+function loadWhenQuiet(video: HTMLVideoElement): () => void {
+  const left = new AbortController();
+  const { signal } = left;
+  const load = () => {
+    left.abort();
+    if (video.preload === "none") video.preload = "metadata";
+  };
+  const whenIdle = () => !signal.aborted && (window.requestIdleCallback ?? setTimeout)(load, { timeout: 2_000 } as IdleRequestOptions & number);
+  for (const event of ["pointerdown", "keydown"]) window.addEventListener(event, load, { signal, capture: true });
+  if (document.readyState === "complete") whenIdle();
+  else window.addEventListener("load", whenIdle, { signal });
+  return () => left.abort();
 }
 
 /** `MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED`: nothing is there, or nothing that is a video. */

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { handle as handled, parseParams } from "~/http.server";
 import { LectureParams } from "~/routes-params";
 import { loadLecturePage } from "~/study/lecture/lecture-page.server";
+import { lectureMeta } from "~/study/lecture/lecture-meta";
 import { LectureStudy } from "~/study/lecture/lecture-study";
 
 export const loader = handled(async ({ request, params }: LoaderFunctionArgs) => {
@@ -10,10 +11,7 @@ export const loader = handled(async ({ request, params }: LoaderFunctionArgs) =>
   return page;
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.lecture.title} · ${data.course.title}` : "Cuepoint" },
-  ...(data?.lecture.description ? [{ name: "description", content: data.lecture.description }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => lectureMeta(data);
 
 export default function LecturePage() {
   return <LectureStudy page={useLoaderData<typeof loader>()} />;

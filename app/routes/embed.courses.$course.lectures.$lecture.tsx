@@ -6,6 +6,7 @@ import { LectureParams } from "~/routes-params";
 import { setVisitorToken } from "~/study/api-fetch";
 import { EmbeddedProvider } from "~/study/frame";
 import { loadLecturePage } from "~/study/lecture/lecture-page.server";
+import { lectureMeta } from "~/study/lecture/lecture-meta";
 import { LectureStudy } from "~/study/lecture/lecture-study";
 import { recall, remember } from "~/study/remember";
 
@@ -14,7 +15,7 @@ export const handle = { isEmbedded: true };
 
 export const loader = handled(async ({ request, params }: LoaderFunctionArgs) => loadLecturePage(request, parseParams(params, LectureParams)));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.lecture.title} · ${data.course.title}` : "Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [...lectureMeta(data), { name: "robots", content: "noindex" }];
 
 /** A lecture for the frame of another site's page: the same parts, without what leads elsewhere, and without cookies. */
 export default function EmbeddedLecturePage() {

@@ -362,6 +362,37 @@ test("the interface speaks the reader's language, and changes it and the theme w
   expect(await spanish.text()).toContain('<html lang="es" dir="ltr"');
 });
 
+test("pointing at the timeline shows the time, the chapter and, where the video has pictures, the picture", async () => {
+  const { page, problems, close } = await visit(browser, app.url + LECTURE);
+  const line = page.getByRole("slider", { name: "Position in the lecture" });
+  const { width } = (await line.boundingBox())!;
+  await line.hover({ position: { x: width * 0.6, y: 8 } });
+  const preview = page.locator(".timeline-preview");
+  expect(await preview.textContent()).toMatch(/^Stemming02:3\d$/);
+  const { thumbnails, posterUrl } = await page.evaluate(() => ({ thumbnails: document.querySelector(".timeline-preview [style*=background]") !== null, posterUrl: document.querySelector("video")!.poster }));
+  expect(thumbnails).toBe(posterUrl !== "");
+  await line.click({ position: { x: width * 0.6, y: 8 } });
+  await page.waitForFunction(() => Math.abs(document.querySelector("video")!.currentTime - 150) < 3);
+  await line.press("ArrowRight");
+  await page.waitForFunction(() => Math.abs(document.querySelector("video")!.currentTime - 155) < 4);
+  await line.press("Home");
+  await page.waitForFunction(() => document.querySelector("video")!.currentTime < 1);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("written from right to left the page still fits its width", async () => {
+  const { page, close } = await visit(browser, app.url + LECTURE);
+  await ask(page, "Why do we stem words?");
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => void (document.documentElement.dir = "rtl"));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: `test-results/screenshots/right-to-left-${width}.png` });
+  }
+  await close();
+});
+
 test("a printed lecture has its conversation and no controls", async () => {
   const { page, close } = await visit(browser, app.url + LECTURE);
   await ask(page, "Why do we stem words?");

@@ -50,13 +50,14 @@ type SectionProps = {
   children: React.ReactNode;
 };
 
+/** While a text is written, the place of what comes under it is kept: nothing that is read jumps at its end. */
 function SectionView({ section, sources, anchors, isStreaming, children }: SectionProps) {
   const { onSeek } = useStudyActions();
   return (
     <>
       <AnswerText text={section.text.trim()} marked={section.marked} sources={sources} anchors={anchors} isStreaming={isStreaming} onSeek={onSeek} />
       {children}
-      {!isStreaming && <SectionSources section={section} sources={sources} anchors={anchors} />}
+      {isStreaming ? <div className="h-32" aria-hidden="true" /> : <SectionSources section={section} sources={sources} anchors={anchors} />}
     </>
   );
 }

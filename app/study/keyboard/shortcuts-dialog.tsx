@@ -2,13 +2,13 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
 import { SHORTCUTS } from "./shortcuts";
 
-type Props = { isOpen: boolean; isOn: boolean; onTurn: (on: boolean) => void; onClose: () => void };
+type Props = { isOn: boolean; onTurn: (on: boolean) => void; onClose: () => void };
 
 /** All shortcuts, and whether they are on. */
-export function ShortcutsDialog({ isOpen, isOn, onTurn, onClose }: Props) {
+export default function ShortcutsDialog({ isOn, onTurn, onClose }: Props) {
   const t = useTranslations("shortcuts");
   return (
-    <Dialog isOpen={isOpen} title={t("title")} onClose={onClose}>
+    <Dialog isOpen title={t("title")} onClose={onClose}>
       <dl className="grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
         {SHORTCUTS.map(({ name, keys }) => (
           <div key={name} className="flex items-baseline justify-between gap-4">

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { ListTree, MessageCircleQuestion, NotebookPen, ScrollText } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
@@ -10,9 +10,8 @@ import { PlayerSlot } from "~/player/player-slot";
 import { VideoPlayer } from "~/player/video-player";
 import { Conversation, type ConversationHandle } from "~/study/conversation/conversation";
 import { framedAddress, useIsEmbedded } from "~/study/frame";
-import { ShortcutsDialog } from "~/study/keyboard/shortcuts-dialog";
 import { useShortcuts } from "~/study/keyboard/use-shortcuts";
-import { NotesPanel, type NoteDraft } from "~/study/notes/notes-panel";
+import type { NoteDraft } from "~/study/notes/notes-panel";
 import { useNotes } from "~/study/notes/use-notes";
 import { CaptionsOverlay } from "~/study/player/captions-overlay";
 import { PlayerToolbar, RATES } from "~/study/player/player-toolbar";
@@ -28,6 +27,10 @@ import { Notice, useNotice } from "./notice";
 import { Panes } from "./panes";
 import { readStart } from "./start";
 import { useRememberedPlace } from "./use-remembered-place";
+
+// Neither is seen before it is asked for.
+const NotesPanel = lazy(() => import("~/study/notes/notes-panel"));
+const ShortcutsDialog = lazy(() => import("~/study/keyboard/shortcuts-dialog"));
 
 type Reading = "ask" | "transcript" | "notes" | "chapters";
 const idOf = (tab: Reading) => `${tab}-panel`;
@@ -201,10 +204,14 @@ export function LectureStudy({ page }: { page: LecturePage }) {
               />
             </div>
             <div {...panelProps("notes")}>
-              <NotesPanel lecture={lecture} notes={notes} slot={slot} draft={draft} onBegin={() => beginNote(now())} onDone={() => setDraft(null)} />
+              {tab === "notes" && (
+                <Suspense>
+                  <NotesPanel lecture={lecture} notes={notes} slot={slot} draft={draft} onBegin={() => beginNote(now())} onDone={() => setDraft(null)} />
+                </Suspense>
+              )}
             </div>
             <div {...panelProps("chapters")}>
-              <ChaptersPanel courseId={courseId} lectureId={lectureId} chapters={lecture.chapters} slot={slot} />
+              {tab === "chapters" && <ChaptersPanel courseId={courseId} lectureId={lectureId} chapters={lecture.chapters} slot={slot} />}
             </div>
           </div>
         }
@@ -225,7 +232,11 @@ export function LectureStudy({ page }: { page: LecturePage }) {
           </div>
         }
       />
-      <ShortcutsDialog isOpen={isHelpOpen} isOn={shortcuts.isOn} onTurn={shortcuts.turn} onClose={() => setHelpOpen(false)} />
+      {isHelpOpen && (
+        <Suspense>
+          <ShortcutsDialog isOn={shortcuts.isOn} onTurn={shortcuts.turn} onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
     </main>
   );
 }

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** What a student wrote down: at a moment, in Markdown, searched, and taken along as a file. */
-export function NotesPanel({ lecture, notes: { notes, failure, take, change, remove }, slot, draft, onBegin, onDone }: Props) {
+export default function NotesPanel({ lecture, notes: { notes, failure, take, change, remove }, slot, draft, onBegin, onDone }: Props) {
   const t = useTranslations("notes");
   const [wanted, setWanted] = useState("");
   const [isWhole, setWhole] = useState(false);

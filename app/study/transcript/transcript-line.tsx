@@ -1,8 +1,6 @@
 import { memo } from "react";
 import { momentUrl } from "~/citation/moment";
-import { useMomentText } from "~/i18n/use-moment-text";
 import { onPlainClick } from "~/study/is-plain-click";
-import type { Timing } from "~/transcript/cue";
 import type { TranscriptCue } from "./transcript-panel";
 
 /** Characters of a line that a search found; the one that is looked at stands out. */
@@ -10,7 +8,9 @@ export type LineMark = { start: number; end: number; isActive: boolean };
 
 type Props = {
   cue: TranscriptCue;
-  place: { courseId: string; lectureId: string; timing: Timing };
+  place: { courseId: string; lectureId: string };
+  /** When it is said, as it is shown. */
+  time: string;
   isCurrent: boolean;
   /** Whether Tab comes here: one line of all is enough, arrow keys go to the others. */
   isTabStop: boolean;
@@ -24,11 +24,8 @@ type Props = {
  * One line: its time is the button, and a link for all that a link is good for; its words can be selected, and a click on
  * them seeks too.
  */
-export const TranscriptLine = memo(function TranscriptLine({ cue, place, isCurrent, isTabStop, citedBy, marks, onSeek }: Props) {
-  const { shown } = useMomentText();
+export const TranscriptLine = memo(function TranscriptLine({ cue, place, time, isCurrent, isTabStop, citedBy, marks, onSeek }: Props) {
   const seconds = cue.startMs / 1000;
-  const time = shown(seconds, place.timing);
-  const shownTime = place.timing === "estimated" ? `~${time.replace(/\D+/g, "")}′` : time;
   const seek = () => onSeek(cue.startMs);
   const onTextClick = () => {
     if (window.getSelection()?.isCollapsed ?? true) seek();
@@ -46,12 +43,12 @@ export const TranscriptLine = memo(function TranscriptLine({ cue, place, isCurre
         draggable={false}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isCurrent ? "true" : undefined}
-        aria-label={`${shownTime} ${cue.speaker ? `${cue.speaker}: ` : ""}${cue.text}`}
+        aria-label={`${time} ${cue.speaker ? `${cue.speaker}: ` : ""}${cue.text}`}
         className="time"
         onClick={onPlainClick(seek)}
         onKeyDown={onKeyDown}
       >
-        <time>{shownTime}</time>
+        <time>{time}</time>
       </a>
       <p dir="auto" className="cursor-pointer" onClick={onTextClick}>
         {cue.speaker && <span className="font-medium">{cue.speaker}: </span>}

@@ -2,7 +2,9 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { formatTimestamp } from "~/citation/moment";
 import type { PlayerSlot } from "~/player/player-slot";
+import type { Timing } from "~/transcript/cue";
 import { currentCueIndex } from "./current-cue";
 import { TranscriptLine, type LineMark } from "./transcript-line";
 import type { TranscribedLecture, TranscriptCue } from "./transcript-panel";
@@ -24,8 +26,11 @@ const [LINE, WRAPPED, TITLE] = [30, 22, 44];
 /** Characters that a panel of usual width has room for. */
 const WIDTH = 75;
 /** What a server that has no window draws: enough to begin to read. */
-const SERVER_RECT = { width: 600, height: 1_200 };
-const OVERSCAN = 12;
+const SERVER_RECT = { width: 600, height: 600 };
+const OVERSCAN = 6;
+
+/** Shares of the panel's height between which the line that is said is read with ease: it moves on only when it leaves them. */
+const COMFORT = { from: 0.1, to: 0.7 };
 
 /** The lines that can be seen, of however many there are. They follow the video until the student scrolls elsewhere. */
 export const TranscriptLines = forwardRef<LinesHandle, Props>(function TranscriptLines({ lecture, slot, marks, citedBy, isFollowing, onFollow }, handle) {
@@ -44,10 +49,19 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
     overscan: OVERSCAN,
     initialRect: SERVER_RECT,
   });
-  const place = useMemo(() => ({ courseId: lecture.courseId, lectureId, timing: lecture.timing }), [lecture.courseId, lectureId, lecture.timing]);
+  const place = useMemo(() => ({ courseId: lecture.courseId, lectureId }), [lecture.courseId, lectureId]);
 
   const show = useCallback((cue: number) => void virtualizer.scrollToIndex(cue, { align: "center" }), [virtualizer]);
-  const follow = useFollowing({ box, slot, lectureId, indexAt: useCallback((ms) => currentCueIndex(cues, ms), [cues]), isFollowing, show });
+  const isComfortable = useCallback(
+    (cue: number) => {
+      const { scrollOffset, scrollRect, measurementsCache } = virtualizer;
+      const [line, height] = [measurementsCache[cue], scrollRect?.height ?? 0];
+      const at = line && scrollOffset !== null ? (line.start - scrollOffset) / height : -1;
+      return at >= COMFORT.from && at <= COMFORT.to;
+    },
+    [virtualizer],
+  );
+  const follow = useFollowing({ box, slot, lectureId, indexAt: useCallback((ms) => currentCueIndex(cues, ms), [cues]), isFollowing, show, isComfortable });
   useImperativeHandle(handle, () => ({ show: (cue) => (onFollow(false), show(cue)) }), [show, onFollow]);
 
   const seek = useCallback(
@@ -81,7 +95,7 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
           {items.map(({ index, start, key }) => (
             <li key={key} ref={virtualizer.measureElement} data-index={index} data-cue={index} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }} aria-setsize={cues.length} aria-posinset={index + 1}>
               {headings.has(index) && <h2 className="px-3 pt-4 pb-1 text-sm text-muted">{headings.get(index)}</h2>}
-              <TranscriptLine cue={cues[index]!} place={place} isCurrent={index === follow.current()} isTabStop={index === stop} citedBy={citedBy.get(index) ?? null} marks={marks.get(index) ?? null} onSeek={seek} />
+              <TranscriptLine cue={cues[index]!} place={place} time={timeOf(cues[index]!, lecture.timing)} isCurrent={index === follow.current()} isTabStop={index === stop} citedBy={citedBy.get(index) ?? null} marks={marks.get(index) ?? null} onSeek={seek} />
             </li>
           ))}
         </ol>
@@ -95,6 +109,11 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
     </>
   );
 });
+
+/** The time of a line: the second, or of an estimate the minute. */
+function timeOf({ startMs }: TranscriptCue, timing: Timing): string {
+  return timing === "estimated" ? `~${Math.round(startMs / 60_000)}′` : formatTimestamp(startMs / 1000);
+}
 
 /** Each chapter's title by the index of the first cue that starts in it. */
 function headingsByCue(cues: TranscriptCue[], chapters: readonly { startMs: number; title: string }[]): Map<number, string> {

@@ -10,13 +10,15 @@ type Options = {
   isFollowing: boolean;
   /** Brings a line into the middle of the panel, and moves nothing else. */
   show: (index: number) => void;
+  /** Whether a line is well in view already. */
+  isComfortable: (index: number) => boolean;
 };
 
 /**
  * Marks the line that is being said, and keeps it in view. It is told to the elements themselves: while a video plays,
  * nothing else of a long transcript has to be drawn again.
  */
-export function useFollowing({ box, slot, lectureId, indexAt, isFollowing, show }: Options) {
+export function useFollowing({ box, slot, lectureId, indexAt, isFollowing, show, isComfortable }: Options) {
   const current = useRef(-1);
   const [hasCurrent, setHasCurrent] = useState(false);
   useEffect(() => {
@@ -27,12 +29,12 @@ export function useFollowing({ box, slot, lectureId, indexAt, isFollowing, show 
       current.current = index;
       lineAt(box.current, index)?.setAttribute("aria-current", "true");
       setHasCurrent(index >= 0);
-      if (isFollowing && index >= 0) show(index);
+      if (isFollowing && index >= 0 && !isComfortable(index)) show(index);
     };
     update();
-    if (isFollowing && current.current >= 0) show(current.current);
+    if (isFollowing && current.current >= 0 && !isComfortable(current.current)) show(current.current);
     return slot.subscribe(update);
-  }, [box, slot, lectureId, indexAt, isFollowing, show]);
+  }, [box, slot, lectureId, indexAt, isFollowing, show, isComfortable]);
   return { current: () => current.current, hasCurrent };
 }
 

@@ -12,12 +12,13 @@ export async function benchLoading(browser: Browser, url: string): Promise<Measu
   const home = await scriptKilobytes(browser, `${url}/`);
   const loads = await inTurn(RUNS, () => load(browser, url + LECTURE));
   const bare = await inTurn(RUNS, () => load(browser, `${url}/healthz`));
-  const busy = await useWhileAnswering(browser);
+  const quiet = await useInEarnest(browser, "");
+  const busy = await useInEarnest(browser, "Why do we stem words? /long");
   return [
     measurement("initial JavaScript of the lecture page", lecture, "kB gzip", "the list of courses", home, { atMost: 200 }),
     measurement("largest contentful paint, Fast 3G, median", median(loads.map(({ lcp }) => lcp)), "ms", "a line of text from this server", median(bare.map(({ lcp }) => lcp)), { atMost: 1_800 }),
     measurement("cumulative layout shift, Fast 3G, worst", Math.max(...loads.map(({ cls }) => cls)), "", "its limit", 0.02, { atMost: 0.02 }),
-    measurement("interaction to next paint, while an answer streams and the transcript follows", busy.inp, "ms", "its limit", 120, { atMost: 120 }),
+    measurement("interaction to next paint, while an answer streams and the transcript follows", busy.inp, "ms", "while nothing else happens", quiet.inp, { atMost: 120 }),
     measurement("cumulative layout shift, meanwhile", busy.cls, "", "its limit", 0.02, { atMost: 0.02 }),
   ];
 }
@@ -49,8 +50,8 @@ async function scriptKilobytes(browser: Browser, address: string): Promise<numbe
   return bytes / 1000;
 }
 
-/** Types, opens tabs, moves the video and follows citations while a long answer is written and the video plays. */
-async function useWhileAnswering(browser: Browser) {
+/** Types, opens tabs, moves the video and follows citations: with a question, while its long answer is written and the video plays. */
+async function useInEarnest(browser: Browser, question: string) {
   const app = await startApp({ args: ["--mocks"] });
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
   try {
@@ -58,20 +59,23 @@ async function useWhileAnswering(browser: Browser) {
     await observeVitals(page);
     await page.goto(app.url + LECTURE, { waitUntil: "networkidle" });
     await slowDown(page, SLOWDOWN);
-    await page.getByRole("textbox", { name: /ask/i }).fill("Why do we stem words? /long");
-    await page.keyboard.press("Enter");
-    await page.evaluate(() => document.querySelector("video")!.play());
     const citation = page.getByRole("link", { name: /^Source \d+/ }).first();
-    await citation.waitFor({ timeout: 60_000 });
+    if (question) {
+      await page.getByRole("textbox", { name: /ask/i }).fill(question);
+      await page.keyboard.press("Enter");
+      await page.evaluate(() => document.querySelector("video")!.play());
+      await citation.waitFor({ timeout: 60_000 });
+    }
     const isAnswering = () => page.locator('[aria-busy="true"]').count();
-    for (let round = 0; round < 12 && (await isAnswering()); round++) {
+    for (let round = 0; round < 12 && (!question || (await isAnswering())); round++) {
       await page.getByRole("tab", { name: /Notes/ }).click();
       await page.getByRole("tab", { name: "Transcript" }).click();
       await page.getByRole("textbox", { name: /ask/i }).click();
       await page.keyboard.type("next", { delay: 60 });
       await page.keyboard.press("Escape");
       await page.keyboard.press("l");
-      await citation.click();
+      if (question) await citation.click();
+      else await page.evaluate(() => document.querySelector("video")!.pause());
     }
     return await readVitals(page);
   } finally {

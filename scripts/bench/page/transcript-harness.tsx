@@ -1,3 +1,4 @@
+import "~/styles/app.css";
 import { createRoot, type Root } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { IntlProvider } from "use-intl";

@@ -1,0 +1,13 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import type { LecturePage } from "./lecture-page.server";
+
+/** What a lecture's page says of itself. Its poster is asked for at once: it is what is seen first. */
+export function lectureMeta(page: Pick<LecturePage, "course" | "lecture"> | undefined): MetaDescriptor[] {
+  if (!page) return [{ title: "Cuepoint" }];
+  const { lecture, course } = page;
+  return [
+    { title: `${lecture.title} · ${course.title}` },
+    { name: "description", content: lecture.description ?? `${lecture.title}: watch it, read it, and ask about it.` },
+    ...(lecture.posterUrl ? [{ tagName: "link", rel: "preload", as: "image", href: lecture.posterUrl, fetchpriority: "high" } as MetaDescriptor] : []),
+  ];
+}

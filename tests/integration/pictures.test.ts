@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePictures } from "~/ingest/make-pictures.server";
+import { storeMedia } from "~/ingest/store-media.server";
+
+const VIDEO = path.resolve("public/sample-course/media/inverted-index.mp4");
+const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
+
+let folder: string;
+beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), "cuepoint-pictures-"))));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const files = () => ({ poster: path.join(folder, "p.jpg"), thumbnails: path.join(folder, "t.jpg") });
+const isJpeg = async (file: string) => (await readFile(file)).subarray(0, 2).toString("hex") === "ffd8";
+
+test.skipIf(!hasFfmpeg)("of a video a poster and a sheet of one picture every few seconds are made (ffmpeg)", async () => {
+  const { poster, thumbnails } = await makePictures(VIDEO, files());
+  expect(poster).toBe(true);
+  expect(thumbnails).toEqual({ columns: 10, count: 51, width: 160, height: 90, everySeconds: 5 });
+  expect(await isJpeg(files().poster)).toBe(true);
+  const probed = spawnSync("ffprobe", ["-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", files().thumbnails]);
+  expect(probed.stdout.toString().trim()).toBe("1600,540");
+});
+
+test("of what is no video none are made, and nothing is left", async () => {
+  const garbage = path.join(folder, "garbage.mp4");
+  await writeFile(garbage, "not a video");
+  await rm(files().poster, { force: true });
+  expect(await makePictures(garbage, files())).toEqual({ poster: false, thumbnails: null });
+  await expect(stat(files().poster)).rejects.toThrow();
+});
+
+test("where ffmpeg is not there, the video is kept without pictures", async () => {
+  const path = process.env.PATH;
+  process.env.PATH = "";
+  try {
+    const { size, mtimeMs } = await stat(VIDEO);
+    const media = await storeMedia(folder, "c", "l", { path: VIDEO, bytes: size, modifiedMs: mtimeMs });
+    expect(media).toEqual({ url: expect.stringMatching(/^\/media\/c\/l-[0-9a-f]{8}\.mp4$/), posterUrl: null, thumbnails: null });
+  } finally {
+    process.env.PATH = path;
+  }
+});
+
+test.skipIf(!hasFfmpeg)("a changed video takes the old one and its pictures away (ffmpeg)", async () => {
+  const { size, mtimeMs } = await stat(VIDEO);
+  const first = await storeMedia(folder, "c", "m", { path: VIDEO, bytes: size, modifiedMs: mtimeMs });
+  const second = await storeMedia(folder, "c", "m", { path: VIDEO, bytes: size, modifiedMs: mtimeMs + 1 });
+  expect(first.posterUrl).toMatch(/\.poster\.jpg$/);
+  expect(first.thumbnails?.url).toMatch(/\.thumbnails\.jpg$/);
+  const there = (url: string) => stat(path.join(folder, url)).then(() => true, () => false);
+  expect(await Promise.all([first.url, first.posterUrl!, first.thumbnails!.url].map(there))).toEqual([false, false, false]);
+  expect(await Promise.all([second.url, second.posterUrl!, second.thumbnails!.url].map(there))).toEqual([true, true, true]);
+});
