@@ -59,7 +59,7 @@ test("a line's time seeks by click, by Enter and by Space; a click on its words 
   const second = lines(page).getByRole("button", { name: /In this first lecture/ });
   await second.focus();
   await page.keyboard.press("Space");
-  await videoStandsAt(page, 2);
+  await videoStandsAt(page, 3);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label")?.includes("plain question"));

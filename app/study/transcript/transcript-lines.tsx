@@ -71,17 +71,25 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
     },
     [slot, lectureId, onFollow],
   );
-  // Arrow keys go from line to line, whether the next one has been drawn or not.
+  // Arrow keys go from line to line, whether the next one has been drawn or not; keys that come faster than lines are drawn
+  // go on from the line that is awaited.
+  const awaited = useRef<number | null>(null);
+  const focusLine = (cue: number) => {
+    const line = box.current?.querySelector<HTMLElement>(`[data-cue="${cue}"] a`);
+    awaited.current = line ? null : cue;
+    if (line) line.focus({ preventScroll: true });
+    else if (box.current) requestAnimationFrame(() => awaited.current === cue && focusLine(cue));
+  };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1, Home: -cues.length, End: cues.length }[event.key];
     const line = (event.target as Element).closest<HTMLElement>("[data-cue]");
     if (!by || !line || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const next = Math.min(Math.max(0, Number(line.dataset.cue) + by), cues.length - 1);
+    const next = Math.min(Math.max(0, (awaited.current ?? Number(line.dataset.cue)) + by), cues.length - 1);
     onFollow(false);
     setTabStop(next);
     virtualizer.scrollToIndex(next, { align: "auto" });
-    requestAnimationFrame(() => requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-cue="${next}"] a`)?.focus({ preventScroll: true })));
+    focusLine(next);
   };
   const stopFollowing = () => isFollowing && onFollow(false);
   const items = virtualizer.getVirtualItems();
