@@ -14,9 +14,10 @@ declare module "@remix-run/node" {
 // All that the pages use. Nothing else is looked for: found while a page loads, it would be bundled again in its midst, and
 // the page loaded anew under the student's hands.
 const browserPackages = [
-  "@ai-sdk/react", "@radix-ui/react-tooltip", "@remix-run/react", "ai", "hast-util-to-jsx-runtime", "katex", "lowlight", "lucide-react",
+  "@ai-sdk/react", "@radix-ui/react-tooltip", "@remix-run/react", "@tanstack/react-virtual", "ai", "hast-util-to-jsx-runtime", "hls-video-element", "katex", "lowlight", "lucide-react",
   "mdast-util-from-markdown", "mdast-util-gfm", "mdast-util-math", "mdast-util-to-hast", "micromark-extension-gfm", "micromark-extension-math",
-  "msw", "msw/browser", "react", "react-dom/client", "react/jsx-dev-runtime", "react/jsx-runtime", "zod",
+  "msw", "msw/browser", "react", "react-dom", "react-dom/client", "react-resizable-panels", "react/jsx-dev-runtime", "react/jsx-runtime", "use-intl",
+  "vimeo-video-element", "youtube-video-element", "zod",
 ];
 
 const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];

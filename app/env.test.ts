@@ -22,6 +22,8 @@ test.each([
   [{ EMBEDDING_MODEL: "openai-compatible:nomic" }, /AI_BASE_URL: is required because EMBEDDING_MODEL/],
   [{ AI_BASE_URL: "localhost" }, /AI_BASE_URL: must be a URL/],
   [{ SESSION_SECRET: "short" }, /SESSION_SECRET: must have at least 16/],
+  [{ EMBED_ORIGINS: "https://lms.example.edu/course" }, /EMBED_ORIGINS: must be origins such as .*, not https:\/\/lms.example.edu\/course/],
+  [{ EMBED_ORIGINS: "'none'; script-src *" }, /EMBED_ORIGINS: must be origins/],
   [{ DATABASE_URL: "postgres://db/x" }, /SESSION_SECRET: is required with DATABASE_URL/],
 ])("%j names the variable that is wrong", (variables, message) => {
   expect(() => parseEnv(variables)).toThrow(message);
@@ -29,6 +31,11 @@ test.each([
 
 test("every wrong variable is named at once", () => {
   expect(() => parseEnv({ PORT: "x", CHAT_MODEL: "y" })).toThrow(/PORT: .*\n.*CHAT_MODEL: /);
+});
+
+test("sites that may show lectures in frames are separated by spaces or commas", () => {
+  expect(parseEnv({ EMBED_ORIGINS: "https://lms.example.edu, https://*.example.org http://localhost:8080" }).EMBED_ORIGINS).toEqual(["https://lms.example.edu", "https://*.example.org", "http://localhost:8080"]);
+  expect(parseEnv({ EMBED_ORIGINS: "" }).EMBED_ORIGINS).toEqual([]);
 });
 
 test("mocked providers take any key", () => {

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type AppServer } from "../setup/app-server";
 import { launchBrowser, visit } from "./browser";
-import { ask, firstCitation, videoStandsAt } from "./page-steps";
+import { ask, firstCitation, leaveFields, transcriptLines as lines, videoStandsAt } from "./page-steps";
 
 const LECTURE = "/courses/search-101/lectures/inverted-index";
 
@@ -17,11 +16,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const transcript = (page: Page) => page.getByRole("region", { name: "Transcript" });
-const lines = (page: Page) => transcript(page).getByRole("group", { name: "Transcript lines" });
 const currentLine = (page: Page) => lines(page).locator('[aria-current="true"]');
-/** Puts the focus where no letter is typed. */
-const leaveFields = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
 test.each([
   ["?t=161", 161],
@@ -50,163 +45,6 @@ test.each([
   await videoStandsAt(page, 137);
   expect(problems).toEqual([]);
   await close();
-});
-
-test("a line's time seeks by click, by Enter and by Space; a click on its words seeks, selecting them does not", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE);
-  await lines(page).getByRole("button", { name: /We start with a plain question/ }).click();
-  await videoStandsAt(page, 9);
-  const second = lines(page).getByRole("button", { name: /In this first lecture/ });
-  await second.focus();
-  await page.keyboard.press("Space");
-  await videoStandsAt(page, 3);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label")?.includes("plain question"));
-  await page.keyboard.press("Enter");
-  await videoStandsAt(page, 9);
-  await page.evaluate(() => document.querySelector("video")!.pause());
-  const before = await page.evaluate(() => document.querySelector("video")!.currentTime);
-  await lines(page).getByText("You have a million documents").selectText();
-  await page.getByRole("toolbar", { name: "The selected words" }).waitFor();
-  expect(await page.evaluate(() => document.querySelector("video")!.currentTime)).toBeCloseTo(before, 1);
-  expect(problems).toEqual([]);
-  await close();
-});
-
-test("selected words can be asked about, noted, and copied with their second", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE, { permissions: ["clipboard-read", "clipboard-write"] });
-  const select = () => lines(page).getByText("We start with a plain question.").selectText();
-  const menu = page.getByRole("toolbar", { name: "The selected words" });
-  await select();
-  await menu.getByRole("button", { name: "Copy with link" }).click();
-  await menu.getByRole("button", { name: "Copied" }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`“We start with a plain question.” (The inverted index @ 00:09)\n${app.url}${LECTURE}?t=9`);
-  await menu.getByRole("button", { name: "Ask about this" }).click();
-  expect(await page.getByRole("textbox", { name: /ask/i }).inputValue()).toBe("About “We start with a plain question.”: ");
-  await select();
-  await menu.getByRole("button", { name: "Note this" }).click();
-  const editor = page.getByRole("textbox", { name: "Note at 00:09" });
-  expect(await editor.inputValue()).toBe("> We start with a plain question.\n\n");
-  expect(problems).toEqual([]);
-  await close();
-});
-
-test("a search counts its hits, goes from one to the next, and marks them", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE);
-  await page.keyboard.press("/");
-  const field = page.getByRole("searchbox", { name: "Search the transcript" });
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-  await field.fill("postings");
-  const status = transcript(page).getByRole("status");
-  await expect.poll(() => status.textContent()).toMatch(/^1 of \d+$/);
-  const count = Number(/of (\d+)/.exec((await status.textContent())!)![1]);
-  expect(count).toBeGreaterThanOrEqual(3);
-  await expect.poll(() => lines(page).locator("mark[data-active]").isVisible()).toBe(true);
-  await field.press("Enter");
-  await expect.poll(() => status.textContent()).toBe(`2 of ${count}`);
-  await field.press("Shift+Enter");
-  await field.press("Shift+Enter");
-  await expect.poll(() => status.textContent()).toBe(`${count} of ${count}`);
-  await expect.poll(() => lines(page).locator("mark[data-active]").isVisible()).toBe(true);
-  await field.fill("no such words");
-  await expect.poll(() => status.textContent()).toBe("Nothing found");
-  await field.press("Escape");
-  expect(await field.inputValue()).toBe("");
-  expect(problems).toEqual([]);
-  await close();
-});
-
-test("the transcript follows the video inside its panel, stops when the student scrolls, and goes back to now", async () => {
-  const { page, problems, close } = await visit(browser, `${app.url}${LECTURE}?t=161`);
-  await videoStandsAt(page, 161);
-  await expect.poll(() => currentLine(page).isVisible()).toBe(true);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await lines(page).hover();
-  await page.mouse.wheel(0, -3_000);
-  const back = page.getByRole("button", { name: "Back to now" });
-  await back.waitFor();
-  await page.evaluate(() => void (document.querySelector("video")!.currentTime = 170));
-  await page.waitForTimeout(500);
-  expect(await lines(page).getByText("Welcome to how search works.").isVisible()).toBe(true);
-  await back.click();
-  await expect.poll(() => currentLine(page).isVisible()).toBe(true);
-  expect(await back.count()).toBe(0);
-  expect(problems).toEqual([]);
-  await close();
-});
-
-test("what the current answer cites is marked in the transcript", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE);
-  await ask(page, "Why do we stem words?");
-  await firstCitation(page).click();
-  await expect.poll(() => lines(page).locator("[data-cited]").filter({ hasText: "This is why we stem words." }).count()).toBe(1);
-  expect(problems).toEqual([]);
-  await close();
-});
-
-test.each([
-  ["vtt", "WEBVTT\n\n00:00:01"],
-  ["srt", "1\n00:00:01,"],
-  ["txt", "The inverted index\n\n"],
-])("the transcript is downloaded as %s", async (format, beginning) => {
-  const response = await fetch(`${app.url}${LECTURE}/transcript/${format}`);
-  expect(response.headers.get("content-disposition")).toContain(`the-inverted-index.${format}`);
-  expect(await response.text()).toMatch(new RegExp(`^${beginning.replace(/[.,]/g, "\\$&")}`));
-});
-
-test("a note and a bookmark are taken by keyboard, found, changed, kept over a reload, and exported", async () => {
-  const { page, problems, close } = await visit(browser, `${app.url}${LECTURE}?t=161`);
-  await videoStandsAt(page, 161);
-  await leaveFields(page);
-  await page.keyboard.press("b");
-  await page.getByText("Bookmarked 02:41.").waitFor();
-  await page.keyboard.press("n");
-  const editor = page.getByRole("textbox", { name: "Note at 02:41" });
-  await editor.fill("**Stemming** makes one term of many.\n\nWhy: k, j and l are letters here. [1]");
-  await editor.press("Control+Enter");
-  const notes = page.getByRole("region", { name: "Notes" });
-  await notes.getByRole("article").nth(1).waitFor();
-  expect(await notes.locator("strong").textContent()).toBe("Stemming");
-  expect(await notes.locator(".citation").count()).toBe(0);
-
-  await page.reload({ waitUntil: "networkidle" });
-  await page.getByRole("tab", { name: /Notes/ }).click();
-  await notes.getByRole("article").nth(1).waitFor();
-  await notes.getByRole("searchbox").fill("one term");
-  await expect.poll(() => notes.getByRole("article").count()).toBe(1);
-  await notes.getByRole("article").hover();
-  await notes.getByRole("button", { name: "Edit the note at 02:41" }).click();
-  await page.getByRole("textbox", { name: "Note at 02:41" }).fill("one term, changed");
-  await page.getByRole("button", { name: "Save" }).click();
-  await notes.getByText("one term, changed").waitFor();
-  await notes.getByRole("link", { name: "Watch at 02:41" }).click();
-  await videoStandsAt(page, 161);
-
-  await notes.getByRole("button", { name: "Export your notes" }).click();
-  const [markdown] = await Promise.all([page.waitForEvent("download"), notes.getByRole("button", { name: /Markdown/ }).click()]);
-  expect(await readFile((await markdown.path())!, "utf8")).toContain(`**[02:41](${app.url}${LECTURE}?t=161)**\n\none term, changed`);
-  await notes.getByRole("button", { name: "Export your notes" }).click();
-  const [cards] = await Promise.all([page.waitForEvent("download"), notes.getByRole("button", { name: /Anki/ }).click()]);
-  expect(await readFile((await cards.path())!, "utf8")).toContain(`${LECTURE}?t=161`);
-
-  await notes.getByRole("searchbox").fill("");
-  await notes.getByRole("article").first().hover();
-  await notes.getByRole("button", { name: "Remove the note at 02:41" }).first().click();
-  await expect.poll(() => notes.getByRole("article").count()).toBe(1);
-  expect(problems).toEqual([]);
-  await close();
-});
-
-test("another visitor has notes of their own, and may not change these", async () => {
-  const notes = `${app.url}/api/courses/search-101/notes`;
-  const taken = await fetch(notes, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ lecture_id: "inverted-index", at_seconds: 5, body: "mine" }) });
-  expect(taken.status).toBe(201);
-  const { id } = (await taken.json()) as { id: string };
-  expect(await (await fetch(notes)).json()).toEqual({ notes: [] });
-  expect((await fetch(`${notes}/${id}`, { method: "DELETE" })).status).toBe(404);
-  const wrong = await fetch(notes, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ lecture_id: "nowhere", at_seconds: 5, body: "" }) });
-  expect(wrong.status).toBe(404);
 });
 
 test("shortcuts move the video, help shows them all, and they can be turned off", async () => {

@@ -21,6 +21,12 @@ export async function videoStandsAt(page: Page, seconds: number): Promise<void> 
   await expect.poll(time, { timeout: 10_000, interval: 50 }).toSatisfy((now: number) => Math.abs(now - seconds) <= 1);
 }
 
+export const transcript = (page: Page) => page.getByRole("region", { name: "Transcript" });
+export const transcriptLines = (page: Page) => transcript(page).getByRole("group", { name: "Transcript lines" });
+
+/** Puts the focus where no letter is typed. */
+export const leaveFields = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+
 /** What axe finds wrong with the page as it stands. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });

@@ -115,7 +115,6 @@ export const en = {
     noteThis: "Note this",
     copyWithLink: "Copy with link",
     copied: "Copied",
-    copyByHand: "Copy this:",
     askDraft: "About “{words}”: ",
   },
   notes: {

@@ -117,7 +117,6 @@ export const es: Messages = {
     noteThis: "Anotar esto",
     copyWithLink: "Copiar con enlace",
     copied: "Copiado",
-    copyByHand: "Copia esto:",
     askDraft: "Sobre «{words}»: ",
   },
   notes: {

@@ -1,5 +1,6 @@
 import { Check, Copy, type LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
+import { copyText } from "~/study/copy-text";
 import { useTranslations } from "use-intl";
 
 type Props = {
@@ -24,13 +25,7 @@ export function CopyButton({ label, text, icon = Copy, className = "icon-button"
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    const copied = text();
-    try {
-      await navigator.clipboard.writeText(copied);
-      setCopied(true);
-    } catch {
-      window.prompt(t("copyByHand"), copied); // a page in a frame may not write to the clipboard
-    }
+    if (await copyText(text(), t("copyByHand"))) setCopied(true);
   };
   const Icon = isCopied ? Check : icon;
   return (

@@ -1,6 +1,6 @@
-import { useNavigate, useSearchParams } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { ListTree, MessageCircleQuestion, NotebookPen, ScrollText } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
@@ -9,6 +9,7 @@ import { Tabs } from "~/components/tabs";
 import { PlayerSlot } from "~/player/player-slot";
 import { VideoPlayer } from "~/player/video-player";
 import { Conversation, type ConversationHandle } from "~/study/conversation/conversation";
+import { copyText } from "~/study/copy-text";
 import { framedAddress, useIsEmbedded } from "~/study/frame";
 import { useShortcuts } from "~/study/keyboard/use-shortcuts";
 import type { NoteDraft } from "~/study/notes/notes-panel";
@@ -25,10 +26,11 @@ import { LectureHeading } from "./lecture-heading";
 import type { LecturePage } from "./lecture-page.server";
 import { Notice, useNotice } from "./notice";
 import { Panes } from "./panes";
-import { readStart } from "./start";
+import { useIsWide } from "./use-is-wide";
 import { useRememberedPlace } from "./use-remembered-place";
+import { useStart } from "./use-start";
 
-// Neither is seen before it is asked for.
+// Not seen before they are asked for.
 const NotesPanel = lazy(() => import("~/study/notes/notes-panel"));
 const ShortcutsDialog = lazy(() => import("~/study/keyboard/shortcuts-dialog"));
 
@@ -42,6 +44,7 @@ export function LectureStudy({ page }: { page: LecturePage }) {
   const t = useTranslations("lecture");
   const panes = useTranslations("panes");
   const words = useTranslations("transcript");
+  const common = useTranslations("common");
   const isEmbedded = useIsEmbedded();
   const navigate = useNavigate();
   const conversation = useConversation(page.conversation, isEmbedded);
@@ -61,12 +64,9 @@ export function LectureStudy({ page }: { page: LecturePage }) {
   const resumed = useRememberedPlace(slot, { courseId, lectureId }, start !== null || hash !== null);
   const suggestions = useSuggestionTexts(page.suggestions);
   const { say } = notice;
-
   const asked = start ?? hash;
   const unclear = asked && "unclear" in asked ? asked.unclear : null;
-  useEffect(() => {
-    if (unclear !== null) say(t("unclearStart", { asked: unclear }));
-  }, [unclear, say, t]);
+  useEffect(() => void (unclear !== null && say(t("unclearStart", { asked: unclear }))), [unclear, say, t]);
   useEffect(() => {
     if (resumed !== null) say(t("resumed", { time: formatTimestamp(resumed) }), { label: t("startOver"), act: () => void slot.seek(lectureId, 0) });
   }, [resumed, say, t, slot, lectureId]);
@@ -131,7 +131,7 @@ export function LectureStudy({ page }: { page: LecturePage }) {
     },
     note: () => beginNote(now()),
     bookmark: () => void bookmark(),
-    copyLink: () => void copyAddress(momentAddress()).then((isCopied) => isCopied && say(t("linkCopied", { time: formatTimestamp(now()) }))),
+    copyLink: () => void copyText(momentAddress(), common("copyByHand")).then((isCopied) => isCopied && say(t("linkCopied", { time: formatTimestamp(now()) }))),
     captions: toggleCaptions,
     theatre: () => setTheatre(!isTheatre),
     previousLecture: () => stepTo(lecture.previous),
@@ -245,50 +245,4 @@ export function LectureStudy({ page }: { page: LecturePage }) {
 function useConversation(loaded: LecturePage["conversation"], isEmbedded: boolean) {
   const [first] = useState(loaded);
   return isEmbedded ? first : loaded;
-}
-
-/** Where the address says to open. Its query is known to the server; its fragment to the browser alone, and may change. */
-function useStart(slot: PlayerSlot, lectureId: string) {
-  const t = useSearchParams()[0].get("t");
-  const start = useMemo(() => readStart(t), [t]);
-  const [hash, setHash] = useState<ReturnType<typeof readStart>>(null);
-  useEffect(() => {
-    const read = () => {
-      const found = t === null ? readStart(null, window.location.hash) : null;
-      setHash(found);
-      if (found && "seconds" in found) void slot.seek(lectureId, found.seconds, { play: false });
-    };
-    read();
-    window.addEventListener("hashchange", read);
-    return () => window.removeEventListener("hashchange", read);
-  }, [slot, lectureId, t]);
-  // Going back and forth between moments of one lecture moves the video that is already there.
-  const seconds = start && "seconds" in start ? start.seconds : null;
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) return void (first.current = false);
-    if (seconds !== null && slot.lectureId() === lectureId) void slot.seek(lectureId, seconds, { play: false });
-  }, [slot, lectureId, seconds]);
-  return { start, hash };
-}
-
-/** Whether the conversation has its own place beside the video: the page's styles decide it at the same width. */
-function useIsWide(): boolean {
-  return useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE).matches, () => true);
-}
-const WIDE = "(width >= 64rem)";
-function subscribeToWidth(onChange: () => void) {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}
-
-async function copyAddress(address: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(address);
-    return true;
-  } catch {
-    window.prompt("", address); // a page in a frame may not write to the clipboard
-    return false;
-  }
 }

@@ -2,6 +2,7 @@ import { Check, Link as LinkIcon, MessageCircleQuestion, NotebookPen } from "luc
 import { useEffect, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { friendlyId, momentUrl } from "~/citation/moment";
+import { copyText } from "~/study/copy-text";
 import type { TranscribedLecture } from "./transcript-panel";
 
 /** Words that a student selected, and when they begin to be said. */
@@ -20,6 +21,7 @@ const MAX_LENGTH = 1_000;
 /** What can be done with selected words: ask about them, note them, copy them with their moment's address. */
 export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
   const t = useTranslations("transcript");
+  const common = useTranslations("common");
   const [selected, setSelected] = useState<(SelectedWords & { top: number; left: number }) | null>(null);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -48,12 +50,7 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
   const copy = async () => {
     const { courseId, lectureId, title, timing } = lecture;
     const copied = `“${text}” (${friendlyId(title, startSeconds, timing)})\n${window.location.origin}${momentUrl({ courseId, lectureId, startSeconds })}`;
-    try {
-      await navigator.clipboard.writeText(copied);
-      setCopied(true);
-    } catch {
-      window.prompt(t("copyByHand"), copied); // a page in a frame may not write to the clipboard
-    }
+    if (await copyText(copied, common("copyByHand"))) setCopied(true);
   };
   return (
     // A press on the menu must not take the selection away.

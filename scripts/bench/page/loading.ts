@@ -12,8 +12,8 @@ export async function benchLoading(browser: Browser, url: string): Promise<Measu
   const home = await scriptKilobytes(browser, `${url}/`);
   const loads = await inTurn(RUNS, () => load(browser, url + LECTURE));
   const bare = await inTurn(RUNS, () => load(browser, `${url}/healthz`));
-  const quiet = await useInEarnest(browser, "");
-  const busy = await useInEarnest(browser, "Why do we stem words? /long");
+  const quiet = await interact(browser, "");
+  const busy = await interact(browser, "Why do we stem words? /long");
   return [
     measurement("initial JavaScript of the lecture page", lecture, "kB gzip", "the list of courses", home, { atMost: 200 }),
     measurement("largest contentful paint, Fast 3G, median", median(loads.map(({ lcp }) => lcp)), "ms", "a line of text from this server", median(bare.map(({ lcp }) => lcp)), { atMost: 1_800 }),
@@ -51,7 +51,7 @@ async function scriptKilobytes(browser: Browser, address: string): Promise<numbe
 }
 
 /** Types, opens tabs, moves the video and follows citations: with a question, while its long answer is written and the video plays. */
-async function useInEarnest(browser: Browser, question: string) {
+async function interact(browser: Browser, question: string) {
   const app = await startApp({ args: ["--mocks"] });
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
   try {

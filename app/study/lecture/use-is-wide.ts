@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether the conversation has its own place beside the video: the page's styles decide it at the same width. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE).matches, () => true);
+}
+const WIDE = "(width >= 64rem)";
+function subscribeToWidth(onChange: () => void) {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}

@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type AppServer } from "../setup/app-server";
+import { launchBrowser, visit } from "./browser";
+import { leaveFields, videoStandsAt } from "./page-steps";
+
+const LECTURE = "/courses/search-101/lectures/inverted-index";
+
+let app: AppServer;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test("a note and a bookmark are taken by keyboard, found, changed, kept over a reload, and exported", async () => {
+  const { page, problems, close } = await visit(browser, `${app.url}${LECTURE}?t=161`);
+  await videoStandsAt(page, 161);
+  await leaveFields(page);
+  await page.keyboard.press("b");
+  await page.getByText("Bookmarked 02:41.").waitFor();
+  await page.keyboard.press("n");
+  const editor = page.getByRole("textbox", { name: "Note at 02:41" });
+  await editor.fill("**Stemming** makes one term of many.\n\nWhy: k, j and l are letters here. [1]");
+  await editor.press("Control+Enter");
+  const notes = page.getByRole("region", { name: "Notes" });
+  await notes.getByRole("article").nth(1).waitFor();
+  expect(await notes.locator("strong").textContent()).toBe("Stemming");
+  expect(await notes.locator(".citation").count()).toBe(0);
+
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByRole("tab", { name: /Notes/ }).click();
+  await notes.getByRole("article").nth(1).waitFor();
+  await notes.getByRole("searchbox").fill("one term");
+  await expect.poll(() => notes.getByRole("article").count()).toBe(1);
+  await notes.getByRole("article").hover();
+  await notes.getByRole("button", { name: "Edit the note at 02:41" }).click();
+  await page.getByRole("textbox", { name: "Note at 02:41" }).fill("one term, changed");
+  await page.getByRole("button", { name: "Save" }).click();
+  await notes.getByText("one term, changed").waitFor();
+  await notes.getByRole("link", { name: "Watch at 02:41" }).click();
+  await videoStandsAt(page, 161);
+
+  await notes.getByRole("button", { name: "Export your notes" }).click();
+  const [markdown] = await Promise.all([page.waitForEvent("download"), notes.getByRole("button", { name: /Markdown/ }).click()]);
+  expect(await readFile((await markdown.path())!, "utf8")).toContain(`**[02:41](${app.url}${LECTURE}?t=161)**\n\none term, changed`);
+  await notes.getByRole("button", { name: "Export your notes" }).click();
+  const [cards] = await Promise.all([page.waitForEvent("download"), notes.getByRole("button", { name: /Anki/ }).click()]);
+  expect(await readFile((await cards.path())!, "utf8")).toContain(`${LECTURE}?t=161`);
+
+  await notes.getByRole("searchbox").fill("");
+  await notes.getByRole("article").first().hover();
+  await notes.getByRole("button", { name: "Remove the note at 02:41" }).first().click();
+  await expect.poll(() => notes.getByRole("article").count()).toBe(1);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("another visitor has notes of their own, and may not change these", async () => {
+  const notes = `${app.url}/api/courses/search-101/notes`;
+  const taken = await fetch(notes, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ lecture_id: "inverted-index", at_seconds: 5, body: "mine" }) });
+  expect(taken.status).toBe(201);
+  const { id } = (await taken.json()) as { id: string };
+  expect(await (await fetch(notes)).json()).toEqual({ notes: [] });
+  expect((await fetch(`${notes}/${id}`, { method: "DELETE" })).status).toBe(404);
+  const wrong = await fetch(notes, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ lecture_id: "nowhere", at_seconds: 5, body: "" }) });
+  expect(wrong.status).toBe(404);
+});
