@@ -2,7 +2,7 @@
 export const en = {
   common: { close: "Close", skip: "Skip to the content", copied: "Copied", copyByHand: "Copy this:" },
   time: { around: "around {minutes, number} min", aroundSpoken: "around minute {minutes, number}" },
-  header: { home: "Cuepoint, all courses", courses: "All courses", conversations: "Your conversations" },
+  header: { home: "Cuepoint, all courses", courses: "All courses" },
   preferences: { name: "Display", theme: "Theme", system: "System", light: "Light", dark: "Dark", language: "Language" },
   errors: {
     notFound: "Page not found",

@@ -4,7 +4,7 @@ import type { Messages } from "./en";
 export const es: Messages = {
   common: { close: "Cerrar", skip: "Saltar al contenido", copied: "Copiado", copyByHand: "Copia esto:" },
   time: { around: "hacia {minutes, number} min", aroundSpoken: "hacia el minuto {minutes, number}" },
-  header: { home: "Cuepoint, todos los cursos", courses: "Todos los cursos", conversations: "Tus conversaciones" },
+  header: { home: "Cuepoint, todos los cursos", courses: "Todos los cursos" },
   preferences: { name: "Apariencia", theme: "Tema", system: "Del sistema", light: "Claro", dark: "Oscuro", language: "Idioma" },
   errors: {
     notFound: "Página no encontrada",

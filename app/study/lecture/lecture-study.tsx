@@ -1,11 +1,9 @@
 import { useNavigate } from "@remix-run/react";
-import { ListTree, MessageCircleQuestion, NotebookPen, ScrollText } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
 import { formatTimestamp, lectureUrl, momentUrl } from "~/citation/moment";
-import { Tabs } from "~/components/tabs";
 import { PlayerSlot } from "~/player/player-slot";
 import { VideoPlayer } from "~/player/video-player";
 import { Conversation, type ConversationHandle } from "~/study/conversation/conversation";
@@ -23,10 +21,11 @@ import { TranscriptPanel, type TranscriptHandle } from "~/study/transcript/trans
 import { useSuggestionTexts } from "~/study/conversation/use-suggestion-texts";
 import { ChaptersPanel } from "./chapters-panel";
 import { LectureHeading } from "./lecture-heading";
+import { PAGE_END } from "./lecture-meta";
 import type { LecturePage } from "./lecture-page.server";
 import { Notice, useNotice } from "./notice";
 import { Panes } from "./panes";
-import { useIsWide } from "./use-is-wide";
+import { ReadingTabs, type Reading } from "./reading-tabs";
 import { useRememberedPlace } from "./use-remembered-place";
 import { useStart } from "./use-start";
 
@@ -34,7 +33,6 @@ import { useStart } from "./use-start";
 const NotesPanel = lazy(() => import("~/study/notes/notes-panel"));
 const ShortcutsDialog = lazy(() => import("~/study/keyboard/shortcuts-dialog"));
 
-type Reading = "ask" | "transcript" | "notes" | "chapters";
 const idOf = (tab: Reading) => `${tab}-panel`;
 
 /** A lecture's page: its video, its words, one's notes, and the conversation about it. The same by itself and in a frame. */
@@ -42,7 +40,6 @@ export function LectureStudy({ page }: { page: LecturePage }) {
   const { course, lecture, layout } = page;
   const { courseId, lectureId } = lecture;
   const t = useTranslations("lecture");
-  const panes = useTranslations("panes");
   const words = useTranslations("transcript");
   const common = useTranslations("common");
   const isEmbedded = useIsEmbedded();
@@ -50,7 +47,6 @@ export function LectureStudy({ page }: { page: LecturePage }) {
   const conversation = useConversation(page.conversation, isEmbedded);
   const [slot] = useState(() => new PlayerSlot());
   const [tab, setTab] = useState<Reading>("ask");
-  const isWide = useIsWide();
   const [isTheatre, setTheatre] = useState(false);
   const [hasCaptions, setCaptions] = useRemembered<boolean>("captions", false);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -144,12 +140,6 @@ export function LectureStudy({ page }: { page: LecturePage }) {
   const hasOwnCaptions = lecture.video?.kind === "html5" || lecture.video?.kind === "hls";
   const captionsUrl = lecture.timing === "exact" && lecture.cues.length > 0 ? `${lectureUrl(lecture)}/captions.vtt` : null;
   const startSeconds = start && "seconds" in start ? start.seconds : null;
-  const tabs = [
-    { name: "ask" as const, label: panes("ask"), icon: MessageCircleQuestion, className: "lg:hidden" },
-    { name: "transcript" as const, label: panes("transcript"), icon: ScrollText },
-    { name: "notes" as const, label: panes("notes"), icon: NotebookPen, count: notesHere.length },
-    { name: "chapters" as const, label: panes("chapters"), icon: ListTree, count: lecture.chapters.length },
-  ];
   // On a wide screen the conversation has its own place, and "ask" leaves the transcript in the other.
   const panelProps = (name: Exclude<Reading, "ask">) => ({
     id: idOf(name),
@@ -191,7 +181,7 @@ export function LectureStudy({ page }: { page: LecturePage }) {
         }
         reading={
           <div className="reading-pane">
-            <Tabs label={panes("name")} tabs={tabs} selected={tab === "ask" && isWide ? "transcript" : tab} idOf={idOf} onSelect={setTab} />
+            <ReadingTabs tab={tab} idOf={idOf} counts={{ notes: notesHere.length, chapters: lecture.chapters.length }} onSelect={setTab} />
             <div {...panelProps("transcript")}>
               <TranscriptPanel
                 key={lectureId}
@@ -232,6 +222,7 @@ export function LectureStudy({ page }: { page: LecturePage }) {
           </div>
         }
       />
+      <span id={PAGE_END} hidden />
       {isHelpOpen && (
         <Suspense>
           <ShortcutsDialog isOn={shortcuts.isOn} onTurn={shortcuts.turn} onClose={() => setHelpOpen(false)} />

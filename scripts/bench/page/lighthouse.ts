@@ -5,7 +5,7 @@ import { findOrInstallChromium, LAUNCH_ARGS } from "../../../tests/setup/chromiu
 import { measurement, median, type Measurement } from "../measurement";
 import { LECTURE } from "./browser-tools";
 
-const RUNS = 3;
+const RUNS = 5;
 const CATEGORIES = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
 
 /** Lighthouse's own verdicts on the lecture's page: a mobile phone, as it simulates one; medians. */
