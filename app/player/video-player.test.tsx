@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { InEnglish } from "../../tests/setup/in-english";
+import { PlayerSlot } from "./player-slot";
+import { VideoPlayer, type PlayableLecture } from "./video-player";
+
+afterEach(cleanup);
+
+function draw(video: PlayableLecture["video"]) {
+  const slot = new PlayerSlot();
+  render(<VideoPlayer lecture={{ lectureId: "a", title: "Glaciers", video, captionsUrl: null }} slot={slot} />, { wrapper: InEnglish });
+  return slot;
+}
+
+test("a video of an unknown kind is told in words, with another way to it, and its seeks are refused", async () => {
+  const slot = draw({ kind: "mystery", url: "https://example.org/v/1" });
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("This page cannot play a video of the kind “mystery”.");
+  expect(screen.getByRole("link", { name: /Open “Glaciers”/ }).getAttribute("href")).toBe("https://example.org/v/1");
+  expect(await slot.seek("a", 10)).toEqual({ status: "refused", reason: "unplayable" });
+});
+
+test("a lecture without a video says so", () => {
+  draw(null);
+  expect(screen.getByText(/This lecture has no video/)).toBeTruthy();
+});
