@@ -12,6 +12,7 @@ import { AnswerText } from "~/study/answer/answer-text";
 import { HOSTILE_QUESTIONS, HOSTILE_SPEECH } from "../fixtures/hostile";
 import { makeSource } from "../factories";
 import { startApp, type AppServer } from "../setup/app-server";
+import { InEnglish } from "../setup/in-english";
 import { ask, readChunks } from "../setup/chat-client";
 
 let app: AppServer;
@@ -65,7 +66,9 @@ function gullibleModel(): Model {
 const textOf = (chunks: UIMessageChunk[]) => chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
 const html = (text: string) =>
   renderToStaticMarkup(
-    createElement(Tooltip.Provider, null, createElement(AnswerText, { text, sources: new Map([1, 2].map((number) => [number, makeSource({ number })])), anchors: new Map(), isStreaming: false, onSeek: () => {} })),
+    createElement(InEnglish, {
+      children: createElement(Tooltip.Provider, null, createElement(AnswerText, { text, sources: new Map([1, 2].map((number) => [number, makeSource({ number })])), anchors: new Map(), isStreaming: false, onSeek: () => {} })),
+    }),
   );
 const citationsIn = (page: string) => page.match(/class="citation"/g)?.length ?? 0;
 
