@@ -325,7 +325,7 @@ export const en = {
     popupsOk: "New tabs open.",
     popupsBad: "New tabs are blocked. If the frame has a sandbox attribute, add allow-popups and allow-popups-to-escape-sandbox to it.",
     popupsUntested: "Press “Test”: a tab opens and closes again.",
-    waiting: "Testing …",
+    waiting: "Testing … If this stays, scripts cannot run here. A frame with a sandbox attribute needs allow-scripts and allow-same-origin in it.",
     ok: "Works",
     warning: "Limited",
     bad: "Does not work",

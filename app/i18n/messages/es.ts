@@ -327,7 +327,7 @@ export const es: Messages = {
     popupsOk: "Las pestañas nuevas se abren.",
     popupsBad: "Las pestañas nuevas están bloqueadas. Si el marco tiene un atributo sandbox, añádele allow-popups y allow-popups-to-escape-sandbox.",
     popupsUntested: "Pulsa «Probar»: se abre una pestaña y se vuelve a cerrar.",
-    waiting: "Comprobando …",
+    waiting: "Comprobando … Si esto no cambia, aquí no se pueden ejecutar scripts. Un marco con el atributo sandbox necesita allow-scripts y allow-same-origin.",
     ok: "Funciona",
     warning: "Limitado",
     bad: "No funciona",
