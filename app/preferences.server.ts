@@ -1,9 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
+import { THEMES } from "~/components/themes";
 import { LOCALES, pickLocale, type Locale } from "~/i18n/locales";
-
-export const THEMES = ["system", "light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
 
 /** What a visitor chose for this browser. Nothing chosen: the system's theme and the browser's language. */
 const Preferences = z.object({ theme: z.enum(THEMES).catch("system"), locale: z.enum(LOCALES).nullable().catch(null) });
@@ -22,7 +20,6 @@ export async function changePreferences(request: Request, change: Partial<Prefer
 }
 
 /** The language a request is answered in: `?lang=` of the address (a frame has no cookies), then what was chosen. */
-export async function localeOf(request: Request): Promise<Locale> {
-  const { locale } = await readPreferences(request);
+export function localeOf(request: Request, { locale }: Preferences): Locale {
   return pickLocale(new URL(request.url).searchParams.get("lang") ?? locale, request.headers.get("accept-language"));
 }

@@ -1,7 +1,7 @@
 import "~/styles/app.css";
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import * as Tooltip from "@radix-ui/react-tooltip";
 import type { ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
@@ -13,6 +13,7 @@ import { handle as handled } from "~/http.server";
 import { directionOf } from "~/i18n/locales";
 import { messagesIn } from "~/i18n/messages.server";
 import { localeOf, readPreferences } from "~/preferences.server";
+import { useIsEmbedded } from "~/study/frame";
 import { getVisitor } from "~/visitor.server";
 
 export const meta: MetaFunction = () => [
@@ -28,8 +29,9 @@ export const links: LinksFunction = () => [
 
 /** The first page that a visitor sees makes them one. Its texts come along in their language. */
 export const loader = handled(async ({ request }: LoaderFunctionArgs) => {
-  const [{ setCookie }, { theme }, locale] = await Promise.all([getVisitor(request, getContext().sessionSecret), readPreferences(request), localeOf(request)]);
-  return data({ theme, locale, messages: messagesIn(locale) }, setCookie ? { headers: { "set-cookie": setCookie } } : {});
+  const [{ setCookie }, preferences] = await Promise.all([getVisitor(request, getContext().sessionSecret), readPreferences(request)]);
+  const locale = localeOf(request, preferences);
+  return data({ theme: preferences.theme, locale, messages: messagesIn(locale) }, setCookie ? { headers: { "set-cookie": setCookie } } : {});
 });
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -63,11 +65,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** Whether the page is made for a frame. */
-function useIsEmbedded(): boolean {
-  return useMatches().some(({ handle }) => (handle as { isEmbedded?: boolean } | undefined)?.isEmbedded);
 }
 
 function SkipLink() {

@@ -1,10 +1,10 @@
 import { createCookie } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { VISITOR_HEADER } from "~/visitor-header";
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 const COOKIE = "cuepoint_visitor";
-const VISITOR_HEADER = "x-cuepoint-visitor";
 const VisitorId = z.uuid();
 
 export type Visitor = {

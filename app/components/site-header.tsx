@@ -5,6 +5,7 @@ import { LOCALE_NAMES, LOCALES } from "~/i18n/locales";
 import type { loader } from "~/root";
 import { Mark } from "./mark";
 import { Menu } from "./menu";
+import { THEMES } from "./themes";
 
 export function SiteHeader() {
   const t = useTranslations("header");
@@ -25,8 +26,6 @@ export function SiteHeader() {
     </header>
   );
 }
-
-const THEMES = ["system", "light", "dark"] as const;
 
 /** Theme and language. A form, so that it also works without JavaScript. */
 function Preferences() {

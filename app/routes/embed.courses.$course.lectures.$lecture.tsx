@@ -1,19 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useLayoutEffect, useState } from "react";
+import { getContext } from "~/context.server";
 import { handle as handled, parseParams } from "~/http.server";
 import { LectureParams } from "~/routes-params";
 import { setVisitorToken } from "~/study/api-fetch";
-import { EmbeddedProvider } from "~/study/frame";
 import { loadLecturePage } from "~/study/lecture/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";
 import { LectureStudy } from "~/study/lecture/lecture-study";
 import { recall, remember } from "~/study/remember";
+import { getVisitor, visitorToken } from "~/visitor.server";
 
 /** The page in a frame has no header of its own. */
 export const handle = { isEmbedded: true };
 
-export const loader = handled(async ({ request, params }: LoaderFunctionArgs) => loadLecturePage(request, parseParams(params, LectureParams)));
+export const loader = handled(async ({ request, params }: LoaderFunctionArgs) => {
+  const { sessionSecret } = getContext();
+  const { visitorId } = await getVisitor(request, sessionSecret);
+  const page = await loadLecturePage(request, parseParams(params, LectureParams), visitorId);
+  return { ...page, visitorToken: await visitorToken(request, visitorId, sessionSecret) };
+});
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [...lectureMeta(data), { name: "robots", content: "noindex" }];
 
@@ -22,11 +28,9 @@ export default function EmbeddedLecturePage() {
   const { visitorToken, ...page } = useLoaderData<typeof loader>();
   useVisitor(visitorToken);
   return (
-    <EmbeddedProvider value={true}>
-      <div data-embedded>
-        <LectureStudy page={page} />
-      </div>
-    </EmbeddedProvider>
+    <div data-embedded>
+      <LectureStudy page={page} />
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
-/** Says who asks where a browser sends no cookies: in a frame on another site. */
-export const VISITOR_HEADER = "x-cuepoint-visitor";
+import { VISITOR_HEADER } from "~/visitor-header";
 
 let visitorToken: string | null = null;
 

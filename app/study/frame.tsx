@@ -1,11 +1,11 @@
-import { useNavigate } from "@remix-run/react";
-import { createContext, useContext, type MouseEvent, type ReactNode } from "react";
+import { useMatches, useNavigate } from "@remix-run/react";
+import type { MouseEvent, ReactNode } from "react";
 import { isPlainClick } from "./is-plain-click";
 
-/** Whether the page stands by itself, or in a frame on somebody else's page. */
-const Embedded = createContext(false);
-export const EmbeddedProvider = Embedded.Provider;
-export const useIsEmbedded = () => useContext(Embedded);
+/** Whether the page is made for a frame on somebody else's page: its route says so, by its handle. */
+export function useIsEmbedded(): boolean {
+  return useMatches().some(({ handle }) => (handle as { isEmbedded?: boolean } | undefined)?.isEmbedded);
+}
 
 /** The address of a page as a frame shows it. Only lectures have one. */
 export function framedAddress(address: string): string | null {

@@ -1,5 +1,5 @@
 import { mediaBackend, type MediaElement } from "../media-backend";
-import { FRAME_PERMISSIONS, REFERRER_POLICY, type HostOptions } from "./host";
+import { restrainFrame, type HostOptions } from "./host";
 
 /** What the packages do not tell in their types. */
 export type ElementClass = { getTemplateHTML(attributes: Record<string, string>, props: { config: object }): string };
@@ -13,10 +13,7 @@ export function framedElement(box: HTMLElement, tag: string, Element: ElementCla
   const attributes = { src: url, controls: "", playsinline: "", preload: "metadata" };
   const element = document.createElement(tag) as ConfiguredElement;
   element.attachShadow({ mode: "open" }).innerHTML = Element.getTemplateHTML(attributes, { config });
-  const frame = element.shadowRoot!.querySelector("iframe")!;
-  frame.setAttribute("allow", FRAME_PERMISSIONS);
-  frame.setAttribute("referrerpolicy", REFERRER_POLICY);
-  frame.setAttribute("title", title);
+  restrainFrame(element.shadowRoot!.querySelector("iframe")!, title);
   element.config = config;
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.className = "block size-full";

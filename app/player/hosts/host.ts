@@ -13,13 +13,18 @@ export type HostOptions = {
 export type MountHost = (box: HTMLElement, options: HostOptions) => Backend;
 
 /** What a frame of another site may do here, and no more. */
-export const FRAME_PERMISSIONS = "autoplay; encrypted-media; fullscreen; picture-in-picture";
+const FRAME_PERMISSIONS = "autoplay; encrypted-media; fullscreen; picture-in-picture";
 /** Hosts check which site embeds a video; our addresses' paths are none of theirs. */
-export const REFERRER_POLICY = "strict-origin-when-cross-origin";
+const REFERRER_POLICY = "strict-origin-when-cross-origin";
+
+/** Gives a frame its name, our permissions and our referrer policy, whoever made it. */
+export function restrainFrame(frame: HTMLIFrameElement, title: string): void {
+  Object.assign(frame, { title, allow: FRAME_PERMISSIONS, referrerPolicy: REFERRER_POLICY });
+}
 
 export function frameFor(src: string, title: string): HTMLIFrameElement {
   const frame = document.createElement("iframe");
-  Object.assign(frame, { title, allow: FRAME_PERMISSIONS, referrerPolicy: REFERRER_POLICY });
+  restrainFrame(frame, title);
   frame.className = "size-full border-0";
   frame.src = src;
   return frame;

@@ -1,7 +1,7 @@
 import type { Backend, BackendEvents } from "../backend";
 import { PlayerError } from "../player";
 import { panoptoSession } from "../video-address";
-import { FRAME_PERMISSIONS, REFERRER_POLICY, type MountHost } from "./host";
+import { restrainFrame, type MountHost } from "./host";
 
 /** The part of Panopto's Embed API that is used: https://support.panopto.com/s/article/Learn-About-Panopto-Embed-API */
 type EmbedApi = {
@@ -80,9 +80,7 @@ export const mount: MountHost = (box, { url, title }) => {
         });
         api = player;
         const frame = box.querySelector("iframe");
-        frame?.setAttribute("title", title);
-        frame?.setAttribute("allow", FRAME_PERMISSIONS);
-        frame?.setAttribute("referrerpolicy", REFERRER_POLICY);
+        if (frame) restrainFrame(frame, title);
       },
       () => refuse("not-ready"),
     );

@@ -18,7 +18,7 @@ export default function CitationCard({ cited, onSeek, onClose }: Props) {
     onSeek(cited);
   };
   return (
-    <Dialog isOpen title={cited.friendlyId} className="dialog-sheet" onClose={onClose}>
+    <Dialog title={cited.friendlyId} className="dialog-sheet" onClose={onClose}>
       <CitedWords cited={cited} />
       <a href={cited.openUrl} className="button button-accent mt-4 w-full py-3" onClick={onPlainClick(watch)}>
         <Play className="size-4" fill="currentColor" aria-hidden="true" />

@@ -8,7 +8,7 @@ type Props = { isOn: boolean; onTurn: (on: boolean) => void; onClose: () => void
 export default function ShortcutsDialog({ isOn, onTurn, onClose }: Props) {
   const t = useTranslations("shortcuts");
   return (
-    <Dialog isOpen title={t("title")} onClose={onClose}>
+    <Dialog title={t("title")} onClose={onClose}>
       <dl className="grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
         {SHORTCUTS.map(({ name, keys }) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
