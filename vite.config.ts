@@ -22,6 +22,13 @@ const browserPackages = [
 
 const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
 
+// These touch no database, or the embedded one alone.
+const onOneEngine = ["tests/integration/{conformance,embedded-database,local-embedder,pictures}.test.ts", "tests/e2e/players/**"];
+const onPostgres = { env: { TEST_ENGINE: "postgres" }, exclude: onOneEngine };
+
+const integration = { include: ["tests/integration/**/*.test.ts"], setupFiles: ["tests/setup/strict.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
+const e2e = { include: ["tests/e2e/**/*.test.ts"], fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 };
+
 export default defineConfig({
   plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), tsconfigPaths()],
   optimizeDeps: { include: browserPackages, noDiscovery: true },
@@ -36,26 +43,14 @@ export default defineConfig({
           setupFiles: ["tests/setup/strict.ts"],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "integration",
-          include: ["tests/integration/**/*.test.ts"],
-          setupFiles: ["tests/setup/strict.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "e2e",
-          include: ["tests/e2e/**/*.test.ts"],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-        },
-      },
+      { extends: true, test: { name: "integration", ...integration } },
+      { extends: true, test: { name: "e2e", ...e2e } },
+      ...(process.env.TEST_DATABASE_URL
+        ? [
+            { extends: true as const, test: { name: "integration on PostgreSQL", ...integration, ...onPostgres } },
+            { extends: true as const, test: { name: "e2e on PostgreSQL", ...e2e, ...onPostgres } },
+          ]
+        : []),
     ],
   },
 });

@@ -8,7 +8,7 @@ import { deleteCourse, listCourses } from "~db/courses.server";
 import { connect, type Sql } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
 import { tidyTables } from "~db/replace-lecture.server";
-import { removeDataDir } from "../../tests/setup/app-server";
+import { removeDataDir } from "../../tests/setup/database";
 import { medianMs, measurement, type Measurement } from "./measurement";
 import { QUESTIONS } from "./questions";
 import type { Bench } from "./bench-app";

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getEmbedder } from "~/ai/embedding-model.server";
 import { parseEnv } from "~/env.server";
-import { connect, type Sql } from "~db/connect.server";
+import type { Sql } from "~db/connect.server";
 import { readClaims, scoreClaims } from "../../scripts/evaluate/score-claims";
 import { startApp, type AppServer } from "../setup/app-server";
+import { openDatabase } from "../setup/database";
 import { ask, readChunks } from "../setup/chat-client";
 
 let app: AppServer;
 let sql: Sql;
 beforeAll(async () => {
   app = await startApp();
-  sql = connect({ dataDir: app.dataDir });
+  sql = await openDatabase(app.dataDir);
 });
 afterAll(async () => {
   await sql?.end({ timeout: 1 });

@@ -10,7 +10,7 @@ import { embeddedPaths } from "~db/embedded/paths";
 import { migrate, pendingMigrations } from "~db/migrate.server";
 import { copyIn } from "~db/copy-in.server";
 import { copyInt4, copyText } from "~db/copy-binary";
-import { removeDataDir } from "../setup/app-server";
+import { removeDataDir } from "../setup/database";
 
 let dataDir: string;
 let a: Sql;

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { removeDataDir, startApp, type AppServer } from "../setup/app-server";
+import { startApp, type AppServer } from "../setup/app-server";
+import { removeDataDir } from "../setup/database";
 import { drawSteps, History, seeded } from "../setup/random-history";
 
 /** How many random histories are driven; HISTORIES=1000 for a thousand of them. */

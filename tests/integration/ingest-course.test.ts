@@ -6,10 +6,10 @@ import type { Embedder } from "~/ai/embedding-model.server";
 import { ingestCourse, storedCheck } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
-import { connect, type Sql } from "~db/connect.server";
+import type { Sql } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
 import { writeVtt } from "~/transcript/write-vtt";
-import { removeDataDir } from "../setup/app-server";
+import { openDatabase, removeDataDir } from "../setup/database";
 
 let dataDir: string;
 let folder: string;
@@ -17,7 +17,7 @@ let sql: Sql;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-ingest-"));
   folder = await mkdtemp(path.join(tmpdir(), "cuepoint-course-"));
-  sql = connect({ dataDir });
+  sql = await openDatabase(dataDir);
   await migrate(sql);
 });
 afterAll(async () => {

@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect, type Sql } from "~db/connect.server";
+import type { Sql } from "~db/connect.server";
 import { storedLectures } from "~db/lectures.server";
 import { migrate } from "~db/migrate.server";
 import { writeVtt } from "~/transcript/write-vtt";
-import { cleanEnv, removeDataDir } from "../setup/app-server";
+import { cleanEnv } from "../setup/app-server";
+import { databaseEnv, openDatabase, removeDataDir } from "../setup/database";
 import { runCli } from "../setup/run-cli";
 
 let dataDir: string;
@@ -17,7 +18,7 @@ let sql: Sql;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-killed-"));
   folder = await mkdtemp(path.join(tmpdir(), "cuepoint-course-"));
-  sql = connect({ dataDir });
+  sql = await openDatabase(dataDir);
   await migrate(sql);
 });
 afterAll(async () => {
@@ -35,7 +36,7 @@ test("an ingest that is killed leaves whole lectures only, and the next one goes
     await writeFile(path.join(folder, `${name}.vtt`), writeVtt(cues));
   }
   const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
-  const child = spawn(process.execPath, [tsx, "scripts/ingest.ts", folder], { env: { ...cleanEnv(), DATA_DIR: dataDir }, stdio: "ignore", detached: true });
+  const child = spawn(process.execPath, [tsx, "scripts/ingest.ts", folder], { env: { ...cleanEnv(), ...(await databaseEnv(dataDir)) }, stdio: "ignore", detached: true });
   const slug = path.basename(folder).toLowerCase().replace(/[^a-z0-9]+/g, "-");
   const stored = () => storedLectures(sql, slug);
   while ((await stored()).size < 2) await sleep(20);

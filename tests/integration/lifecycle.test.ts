@@ -4,7 +4,8 @@ import path from "node:path";
 import type { UIMessageChunk } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StudyMessage } from "~/chat/message";
-import { removeDataDir, startApp, type AppServer } from "../setup/app-server";
+import { startApp, type AppServer } from "../setup/app-server";
+import { removeDataDir } from "../setup/database";
 import { ask, readChunks } from "../setup/chat-client";
 
 // Two server processes on one database: what one writes, the other shows, stops, and closes when the first one dies.

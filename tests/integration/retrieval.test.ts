@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { removeDataDir } from "../setup/app-server";
+import { removeDataDir } from "../setup/database";
 import { runCli } from "../setup/run-cli";
 
 const LECTURES = path.resolve("../shared/data/lectures");

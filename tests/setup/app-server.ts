@@ -1,11 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { lockHolder } from "~db/embedded/owner-lock";
-import { embeddedPaths } from "~db/embedded/paths";
 import packageJson from "../../package.json";
+import { databaseEnv, removeDataDir } from "./database";
 
 export type AppServer = {
   /** http://localhost:<port> */
@@ -35,7 +33,7 @@ export async function startApp({ env = {}, dataDir, args = [], mortal = false }:
   const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
   const [, ...command] = packageJson.scripts.start.split(" ");
   const child = spawn(process.execPath, [tsx, ...command, ...args], {
-    env: { ...cleanEnv(), PORT: "0", DATA_DIR: directory, ...env },
+    env: { ...cleanEnv(), PORT: "0", ...(await databaseEnv(directory)), ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: mortal,
   });
@@ -85,13 +83,4 @@ async function end(child: ChildProcess): Promise<void> {
   const closed = new Promise((resolve) => child.once("close", resolve));
   child.kill("SIGTERM");
   await closed;
-}
-
-/** Ends the embedded database that a test's app or command started, and removes its data. */
-export async function removeDataDir(directory: string): Promise<void> {
-  const { lock } = embeddedPaths(directory);
-  const owner = lockHolder(lock);
-  if (owner !== null) process.kill(owner, "SIGTERM");
-  while (lockHolder(lock) !== null) await sleep(20);
-  await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }

@@ -1,22 +1,24 @@
 /**
  * `npm test`: everything that CI runs. Type check, lint, import rules and the production build count as one check
- * each; then the unit, integration and end-to-end tests. Closes with one line of counts.
+ * each; then the unit, integration and end-to-end tests, the latter two on the embedded engine and on PostgreSQL where one
+ * with pgvector is installed. Closes with one line of counts.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findOrInstallChromium } from "./chromium";
+import { findPostgres, startPostgres } from "./postgres-cluster";
 
 type Counts = { passed: number; failed: number; skipped: number };
 
-const bin = (name: string) => path.resolve("node_modules/.bin", process.platform === "win32" ? `${name}.cmd` : name);
+const program = (name: string) => path.resolve("node_modules/.bin", process.platform === "win32" ? `${name}.cmd` : name);
 
 const CHECKS: [name: string, command: string, args: string[]][] = [
-  ["types", bin("tsc"), ["--noEmit"]],
-  ["lint", bin("eslint"), [".", "--max-warnings", "0"]],
-  ["import rules", bin("depcruise"), ["app", "db", "scripts", "tests", "--config", ".dependency-cruiser.cjs"]],
-  ["build", bin("tsx"), ["scripts/build.ts"]],
+  ["types", program("tsc"), ["--noEmit"]],
+  ["lint", program("eslint"), [".", "--max-warnings", "0"]],
+  ["import rules", program("depcruise"), ["app", "db", "scripts", "tests", "--config", ".dependency-cruiser.cjs"]],
+  ["build", program("tsx"), ["scripts/build.ts"]],
 ];
 
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -32,10 +34,13 @@ process.exit(totals.failed > 0 ? 1 : 0);
 async function runTests(): Promise<Counts> {
   const directory = mkdtempSync(path.join(tmpdir(), "cuepoint-tests-"));
   const report = path.join(directory, "report.json");
+  const bin = findPostgres();
+  const cluster = bin ? await startPostgres(bin) : null;
+  if (!cluster) console.log("No PostgreSQL with pgvector 0.8 or newer is installed here: the tests run on the embedded engine alone.");
   try {
     const CHROMIUM_PATH = findOrInstallChromium();
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const code = await run(bin("vitest"), ["run", ...reporters], { CHROMIUM_PATH });
+    const code = await run(program("vitest"), ["run", ...reporters], { CHROMIUM_PATH, ...(cluster ? { TEST_DATABASE_URL: cluster.url } : {}) });
     const counts = readCounts(report);
     // A suite that could not be loaded, or an error outside every test, fails no test by name.
     if (code !== 0 && counts.failed === 0) counts.failed = 1;
@@ -44,6 +49,7 @@ async function runTests(): Promise<Counts> {
     console.error((error as Error).message);
     return { passed: 0, failed: 1, skipped: 0 };
   } finally {
+    await cluster?.stop();
     rmSync(directory, { recursive: true, force: true });
   }
 }

@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { cleanEnv } from "./app-server";
+import { databaseEnv } from "./database";
 
 export type CliResult = { code: number | null; stdout: string; stderr: string };
 
-/** Runs one of scripts/ as a person would, and waits for its end. */
-export function runCli(script: string, args: string[], env: Record<string, string> = {}): Promise<CliResult> {
+/** Runs one of scripts/ as a person would, and waits for its end. With DATA_DIR it gets the database of that directory. */
+export async function runCli(script: string, args: string[], env: Record<string, string> = {}): Promise<CliResult> {
+  const database = env.DATA_DIR === undefined ? {} : await databaseEnv(env.DATA_DIR);
   const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
   const child = spawn(process.execPath, [tsx, `scripts/${script}.ts`, ...args], {
-    env: { ...cleanEnv(), ...env },
+    env: { ...cleanEnv(), ...database, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let [stdout, stderr] = ["", ""];

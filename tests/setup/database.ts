@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { connect, type Sql } from "~db/connect.server";
+import { lockHolder } from "~db/embedded/owner-lock";
+import { embeddedPaths } from "~db/embedded/paths";
+
+/**
+ * Every integration and end-to-end test runs on both engines: vitest's projects "… on PostgreSQL" set TEST_ENGINE, and
+ * TEST_DATABASE_URL names the server. A data directory's database is then one of that server, made when it is first used.
+ */
+export const engine: "embedded" | "postgres" = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
+
+/** The variables that give a process the database of a data directory. */
+export async function databaseEnv(dataDir: string): Promise<Record<string, string>> {
+  if (engine === "embedded") return { DATA_DIR: dataDir };
+  return { DATA_DIR: dataDir, DATABASE_URL: await makeDatabase(dataDir), SESSION_SECRET: "a secret of the tests alone" };
+}
+
+/** A client of the database of a data directory. */
+export async function openDatabase(dataDir: string): Promise<Sql> {
+  return connect({ dataDir, databaseUrl: (await databaseEnv(dataDir)).DATABASE_URL });
+}
+
+/** Ends the embedded database that a test's app or command started, or drops the one on PostgreSQL, and removes all data. */
+export async function removeDataDir(directory: string): Promise<void> {
+  if (engine === "postgres") await asAdmin((admin) => admin`drop database if exists ${admin(nameOf(directory))} with (force)`);
+  const { lock } = embeddedPaths(directory);
+  const owner = lockHolder(lock);
+  if (owner !== null) process.kill(owner, "SIGTERM");
+  while (lockHolder(lock) !== null) await sleep(20);
+  await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+async function makeDatabase(dataDir: string): Promise<string> {
+  await asAdmin(async (admin) => {
+    const [existing] = await admin`select from pg_database where datname = ${nameOf(dataDir)}`;
+    if (!existing) await admin`create database ${admin(nameOf(dataDir))}`;
+  });
+  const url = new URL(serverUrl());
+  url.pathname = `/${nameOf(dataDir)}`;
+  return url.href;
+}
+
+async function asAdmin(work: (admin: Sql) => Promise<unknown>): Promise<void> {
+  const admin = postgres(serverUrl(), { max: 1, onnotice: () => {} });
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+const nameOf = (dataDir: string) => `cuepoint_${createHash("sha256").update(dataDir).digest("hex").slice(0, 24)}`;
+
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error("TEST_DATABASE_URL is missing: the server that the tests make their databases on.");
+  return url;
+}
