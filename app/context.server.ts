@@ -4,7 +4,9 @@ import path from "node:path";
 import { getChatModel } from "~/ai/chat-model.server";
 import { getEmbedder, type Embedder } from "~/ai/embedding-model.server";
 import { getReranker, type Reranker } from "~/ai/reranking-model.server";
-import { getEnv, type Env } from "~/env.server";
+import { getEnv, secretsOf, type Env } from "~/env.server";
+import { getLog, hideFromLog } from "~/observability/log.server";
+import { getMetrics } from "~/observability/metrics.server";
 import { singleton } from "~/singleton.server";
 import { connect, type Sql } from "~db/connect.server";
 
@@ -18,17 +20,21 @@ export type Context = {
   sessionSecret: string;
 };
 
-export function getContext(): Context {
+/** `queryTimeoutMs`: how long a query of the web server may take, where the first call makes the context; commands take their time. */
+export function getContext({ queryTimeoutMs }: { queryTimeoutMs?: number } = {}): Context {
   return singleton("context", () => {
     const env = getEnv();
+    const sessionSecret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
+    hideFromLog([...secretsOf(env), sessionSecret]);
+    getLog().level = env.LOG_LEVEL;
     const embedder = getEmbedder(env);
     return {
       env,
-      sql: connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }),
+      sql: connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, queryTimeoutMs }, { onConnections: (open) => getMetrics().databaseConnections.set(open) }),
       embedder,
       reranker: getReranker(env),
       chat: getChatModel(env, { embed: (texts, options) => embedder.embed(texts, options) }),
-      sessionSecret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
+      sessionSecret,
     };
   });
 }

@@ -1,18 +1,28 @@
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { getLog } from "~/log.server";
+import { NonceContext } from "~/components/nonce";
+import { getLog } from "~/observability/log.server";
+import { NO_SOURCES, type VideoSources } from "~/player/video-sources";
+import { documentPolicy } from "~/security/content-policy";
 
 const ABORT_MS = 5_000;
 
 /** Renders a page as a stream; robots get it whole. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, { nonce, frameAncestors, setContentPolicy }: AppLoadContext): Promise<Response> {
   const wait = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+  setContentPolicy(documentPolicy({ nonce, frameAncestors, videos: videoSourcesOf(context), isDevelopment: import.meta.env.DEV }));
   return new Promise((resolve, reject) => {
     let shellSent = false;
-    const { pipe, abort } = renderToPipeableStream(<RemixServer context={context} url={request.url} abortDelay={ABORT_MS} />, {
+    const page = (
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={context} url={request.url} abortDelay={ABORT_MS} nonce={nonce} />
+      </NonceContext.Provider>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       [wait]() {
         shellSent = true;
         const body = new PassThrough();
@@ -28,6 +38,12 @@ export default function handleRequest(request: Request, status: number, headers:
     });
     setTimeout(abort, ABORT_MS).unref();
   });
+}
+
+/** Of the page's video, and of those that one gets to from it without loading a page anew: a loader that has some says where they come from. */
+function videoSourcesOf({ staticHandlerContext: { loaderData } }: EntryContext): VideoSources {
+  const loaded = Object.values(loaderData).find((data): data is { videoSources: VideoSources } => Boolean((data as { videoSources?: unknown } | null)?.videoSources));
+  return loaded?.videoSources ?? NO_SOURCES;
 }
 
 /** Errors that were not thrown for a person to read are logged here, once. */

@@ -15,6 +15,9 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
 };
 
+/** 0: no limit. */
+const limit = () => wholeNumber(0, 1_000_000_000);
+
 const ModelId = z
   .string()
   .regex(
@@ -49,6 +52,15 @@ const Env = z
     ANTHROPIC_API_KEY: optional(z.string()),
     COHERE_API_KEY: optional(z.string()),
     GOOGLE_GENERATIVE_AI_API_KEY: optional(z.string()),
+    LOG_LEVEL: withDefault(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
+    ADMIN_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
+    ASKS_PER_MINUTE: withDefault(limit(), 20),
+    ASKS_PER_MINUTE_PER_ADDRESS: withDefault(limit(), 300),
+    REQUESTS_PER_MINUTE_PER_ADDRESS: withDefault(limit(), 1_200),
+    DAILY_TOKENS_PER_COURSE: withDefault(limit(), 0),
+    DAILY_TOKENS_PER_VISITOR: withDefault(limit(), 0),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url("must be a URL such as http://localhost:4318")),
+    OTEL_SERVICE_NAME: withDefault(z.string(), "cuepoint"),
     SESSION_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
     EMBED_ORIGINS: withDefault(z.string(), "").transform((text, context) => {
       const origins = text.split(/[\s,]+/).filter(Boolean);
@@ -98,6 +110,15 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const parsed = Env.safeParse(variables);
   if (!parsed.success) throw new EnvError(parsed.error.issues);
   return parsed.data;
+}
+
+/** The values that must stand in no log and in no answer. */
+export function secretsOf(env: Env): (string | undefined)[] {
+  const password = env.DATABASE_URL ? new URL(env.DATABASE_URL).password : undefined;
+  return [
+    env.SESSION_SECRET, env.ADMIN_TOKEN, env.AI_API_KEY, env.OPENAI_API_KEY, env.DEEPGRAM_API_KEY, env.ASSEMBLYAI_API_KEY, env.ANTHROPIC_API_KEY, env.COHERE_API_KEY,
+    env.GOOGLE_GENERATIVE_AI_API_KEY, password, password && decodeURIComponent(password),
+  ];
 }
 
 /** The process's settings: read once, from `.env` (when there is one) and the environment, which wins. */

@@ -18,11 +18,14 @@ export type ErrorCode = keyof typeof HTTP_STATUS;
 /** The one error type: a code for machines, a sentence for the person, a cause for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** When it is worth trying again, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { cause?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, { retryAfterSeconds, ...options }: { cause?: unknown; retryAfterSeconds?: number } = {}) {
     super(message, options);
     this.name = "AppError";
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {

@@ -1,34 +1,55 @@
 import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type Express } from "express";
 import path from "node:path";
+import { requestLog } from "./observability/request-log.server";
+import { answerError, limitAddresses, refuseForeign, safeHeaders } from "./security/guards.server";
 
 export type ServerOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   dataDir: string;
   /** Who, besides this site, may show lectures in frames. */
   embedOrigins: readonly string[];
+  /** Lets a client's address look something up or change it; rejects with AppError when it has done too much of it. */
+  admit: (address: string) => Promise<void>;
   /** Serves the browser's files: `build/client`, or in development Vite itself. */
   assets: { directory: string } | { middleware: express.RequestHandler };
 };
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** Of this answer's scripts. */
+    nonce: string;
+    frameAncestors: readonly string[];
+    /** Puts a page's Content-Security-Policy in the place of the one for resources. A second header would add to it. */
+    setContentPolicy: (policy: string) => void;
+  }
+}
 
 /**
  * The web server: lecture media with HTTP Range, the browser's files, and Remix for everything else. Our own and
  * not remix-serve, which replaces fetch after mocks have patched it and keeps no time limits on files apart.
  */
-export function createServer({ build, dataDir, embedOrigins, assets }: ServerOptions): Express {
+export function createServer({ build, dataDir, embedOrigins, admit, assets }: ServerOptions): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", "loopback, linklocal, uniquelocal");
-  app.use(safeHeaders(embedOrigins));
+  app.use(requestLog, safeHeaders((path) => frameAncestors(path, embedOrigins)), refuseForeign);
   app.use(compression());
   // A media file's name changes with its content.
   app.use("/media", express.static(path.join(dataDir, "media"), { immutable: true, maxAge: "1y", index: false, redirect: false, dotfiles: "ignore" }));
   app.use("/media", (_request, response) => void response.status(404).type("text").send("There is no such media file."));
   if ("middleware" in assets) app.use(assets.middleware);
   else serveBuiltFiles(app, assets.directory);
-  app.all("*", createRequestHandler({ build }));
+  app.use(limitAddresses(admit));
+  const getLoadContext = (request: express.Request, response: express.Response): AppLoadContext => ({
+    nonce: response.locals.nonce as string,
+    frameAncestors: frameAncestors(request.path, embedOrigins),
+    setContentPolicy: (policy) => response.setHeader("content-security-policy", policy),
+  });
+  app.all("*", createRequestHandler({ build, getLoadContext }));
+  app.use(answerError);
   return app;
 }
 
@@ -37,15 +58,6 @@ function serveBuiltFiles(app: Express, directory: string) {
   app.use("/mockServiceWorker.js", (_request, response) => void response.status(404).end());
   app.use("/assets", express.static(path.join(directory, "assets"), { immutable: true, maxAge: "1y" }));
   app.use(express.static(directory, { maxAge: "1h", index: false, redirect: false }));
-}
-
-function safeHeaders(embedOrigins: readonly string[]): express.RequestHandler {
-  return (request, response, next) => {
-    response.setHeader("x-content-type-options", "nosniff");
-    response.setHeader("referrer-policy", "strict-origin-when-cross-origin");
-    response.setHeader("content-security-policy", `frame-ancestors ${frameAncestors(request.path, embedOrigins).join(" ")}`);
-    next();
-  };
 }
 
 /** Lectures may stand in the frames of the named sites; the test of such frames anywhere, to say what is wrong; all else only here. */

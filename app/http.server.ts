@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
 import { AppError, invalidRequest } from "~/errors";
-import { getLog } from "~/log.server";
+import { getLog } from "~/observability/log.server";
 
 /** Reads a route's parameters; a wrong one is an address that does not exist. */
 export function parseParams<Schema extends z.ZodType>(params: unknown, schema: Schema): z.infer<Schema> {
@@ -21,7 +21,7 @@ export async function parseJson<Schema extends z.ZodType>(
   schema: Schema,
   { maxBytes = 64 * 1024 }: { maxBytes?: number } = {},
 ): Promise<z.infer<Schema>> {
-  const text = await readText(request, maxBytes);
+  const text = (await readBody(request, maxBytes)).toString("utf8");
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -33,8 +33,7 @@ export async function parseJson<Schema extends z.ZodType>(
 
 /** Reads a form that was sent. Throws AppError naming each field that is wrong. */
 export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) throw new AppError("too_large", "The form is too large.");
-  const form = await request.formData().catch((cause: unknown) => {
+  const form = await (await withinBytes(request, MAX_FORM_BYTES)).formData().catch((cause: unknown) => {
     throw invalidRequest("The body is not a form.", cause);
   });
   return understood(schema.safeParse(Object.fromEntries(form)), "form");
@@ -50,7 +49,13 @@ function understood<T>(parsed: z.ZodSafeParseResult<T>, whole: string): T {
 /** A sender hears that its body is too large only after it has sent it: so much more is read and thrown away. */
 const DISCARDED_BYTES = 4 * 2 ** 20;
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
+/** The same request with its body read, of at most `maxBytes`. Throws AppError when it is larger. */
+export async function withinBytes(request: Request, maxBytes: number): Promise<Request> {
+  const body = await readBody(request, maxBytes);
+  return new Request(request.url, { method: request.method, headers: request.headers, body: new Uint8Array(body) });
+}
+
+async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // The DOM's type of a stream does not say that Node's can be iterated.
@@ -60,7 +65,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
     if (size > maxBytes + DISCARDED_BYTES) break;
   }
   if (size > maxBytes) throw new AppError("too_large", `The body is larger than ${Math.floor(maxBytes / 1024)} kB.`);
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 /** A text that the browser saves as a file named after `title`. */
@@ -75,7 +80,9 @@ export function errorResponse(error: unknown): Response {
   if (error instanceof Response) return error;
   const known = error instanceof AppError ? error : unexpected(error);
   // What is left of an overlong body must not be taken for the next request.
-  const headers = known.code === "too_large" ? { connection: "close" } : undefined;
+  const headers: Record<string, string> = known.code === "too_large" ? { connection: "close" } : {};
+  if (known.retryAfterSeconds !== undefined) headers["retry-after"] = String(known.retryAfterSeconds);
+  if (known.code === "unauthorized") headers["www-authenticate"] = "Bearer";
   return json({ error: { code: known.code, message: known.message } }, { status: known.status, headers });
 }
 

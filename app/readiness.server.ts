@@ -1,5 +1,5 @@
 import type { Context } from "~/context.server";
-import { getLog } from "~/log.server";
+import { getLog } from "~/observability/log.server";
 import { pendingMigrations } from "~db/migrate.server";
 
 type Check = "ok" | string;

@@ -3,10 +3,11 @@ import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction }
 import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import * as Tooltip from "@radix-ui/react-tooltip";
-import type { ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { ErrorView } from "~/components/error-view";
 import { LowPriorityScripts } from "~/components/low-priority-scripts";
+import { NonceContext } from "~/components/nonce";
 import { SiteHeader } from "~/components/site-header";
 import { getContext } from "~/context.server";
 import { handle as handled } from "~/http.server";
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = loaded?.locale ?? "en";
   // A frame on another site may have no storage, where the positions would be kept.
   const isEmbedded = useIsEmbedded();
+  const nonce = useContext(NonceContext);
   return (
     <html lang={locale} dir={directionOf(locale)} data-theme={loaded?.theme ?? "system"}>
       <head>
@@ -50,6 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        {/* Vite gives it to what a script loads later. */}
+        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
         {loaded ? (
@@ -60,8 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <p className="p-8">Something went wrong on our side. Reload the page in a moment.</p>
         )}
-        {!isEmbedded && <ScrollRestoration />}
-        <LowPriorityScripts />
+        {!isEmbedded && <ScrollRestoration nonce={nonce} />}
+        <LowPriorityScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -35,13 +35,21 @@ export async function visitorToken(request: Request, visitorId: string, secret: 
   return /=([^;]*)/.exec(serialized)![1]!;
 }
 
+/**
+ * A page for another site's frame has a cookie of that site's own partition (CHIPS), where browsers know them: it comes along
+ * in that frame alone, and tells nobody who the visitor is elsewhere. Browsers take such cookies over TLS only.
+ */
 function visitorCookie(request: Request, secret: string) {
+  const { protocol, pathname } = new URL(request.url);
+  const secure = protocol === "https:";
+  const isPartitioned = secure && pathname.startsWith("/embed/");
   return createCookie(COOKIE, {
     secrets: [secret],
     httpOnly: true,
-    sameSite: "lax",
+    sameSite: isPartitioned ? "none" : "lax",
+    partitioned: isPartitioned,
     path: "/",
     maxAge: ONE_YEAR,
-    secure: new URL(request.url).protocol === "https:",
+    secure,
   });
 }

@@ -31,3 +31,12 @@ test("a page that gets no cookies is known by the token it was given", async () 
   const forged = new Request("http://localhost/", { headers: { "x-cuepoint-visitor": token.slice(0, -4) + "AAAA" } });
   expect((await getVisitor(forged, SECRET)).visitorId).not.toBe(visitorId);
 });
+
+test("in another site's frame, over TLS, the cookie is of that site's own partition; elsewhere it is not", async () => {
+  const of = async (url: string) => (await getVisitor(request(undefined, url), SECRET)).setCookie;
+  expect(await of("https://cuepoint.test/embed/courses/a/lectures/b")).toMatch(/HttpOnly; Secure; Partitioned; SameSite=None/);
+  for (const url of ["https://cuepoint.test/courses/a", "http://cuepoint.test/embed/courses/a/lectures/b"]) {
+    expect(await of(url)).toContain("SameSite=Lax");
+    expect(await of(url)).not.toContain("Partitioned");
+  }
+});

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import postgres from "postgres";
 import { AppError } from "~/errors";
 import { openTcpSocket } from "./tcp-socket";
@@ -11,6 +12,15 @@ export type ConnectOptions = {
   /** A PostgreSQL with pgvector; undefined: the embedded database in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** PostgreSQL ends a query that takes longer; undefined: none. The embedded engine has no such limit. */
+  queryTimeoutMs?: number | undefined;
+};
+
+export type ConnectWatch = {
+  /** For tests. */
+  ownerIdleSeconds?: number;
+  /** Told how many connections are open whenever that changes. */
+  onConnections?: (open: number) => void;
 };
 
 /** How long the embedded database's process waits for the next client. */
@@ -20,15 +30,22 @@ const EMBEDDED_CONNECTIONS = 4;
 const POSTGRES_CONNECTIONS = 10;
 const CONNECT_SECONDS = 10;
 
-/** The database client. Connects with the first query. `ownerIdleSeconds` is for tests. */
-export function connect({ databaseUrl, dataDir }: ConnectOptions, { ownerIdleSeconds = OWNER_IDLE_SECONDS } = {}): Sql {
+/** The database client. Connects with the first query. */
+export function connect({ databaseUrl, dataDir, queryTimeoutMs }: ConnectOptions, { ownerIdleSeconds = OWNER_IDLE_SECONDS, onConnections = () => {} }: ConnectWatch = {}): Sql {
+  let open = 0;
+  const counted = async (opening: Promise<Socket>) => {
+    const socket = await opening;
+    onConnections(++open);
+    return socket.once("close", () => onConnections(--open));
+  };
   // The driver takes an open socket from the option `socket`, which its types do not name.
   const common: postgres.Options<Record<string, never>> = { onnotice: () => {} };
   if (databaseUrl) {
-    const tcp = { socket: (address: Parameters<typeof openTcpSocket>[0]) => openTcpSocket(address, CONNECT_SECONDS * 1000) };
-    return postgres(databaseUrl, { ...common, ...tcp, max: POSTGRES_CONNECTIONS, connect_timeout: CONNECT_SECONDS, connection: { application_name: "cuepoint" } });
+    const tcp = { socket: (address: Parameters<typeof openTcpSocket>[0]) => counted(openTcpSocket(address, CONNECT_SECONDS * 1000)) };
+    const limits = queryTimeoutMs ? { statement_timeout: queryTimeoutMs, idle_in_transaction_session_timeout: 2 * queryTimeoutMs } : {};
+    return postgres(databaseUrl, { ...common, ...tcp, max: POSTGRES_CONNECTIONS, connect_timeout: CONNECT_SECONDS, connection: { application_name: "cuepoint", ...limits } });
   }
-  const embedded = { socket: () => connectEmbedded(dataDir, ownerIdleSeconds) };
+  const embedded = { socket: () => counted(connectEmbedded(dataDir, ownerIdleSeconds)) };
   return postgres({ ...common, ...embedded, database: "postgres", username: "postgres", max: EMBEDDED_CONNECTIONS, connect_timeout: 90 });
 }
 

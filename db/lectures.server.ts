@@ -78,6 +78,13 @@ export async function getLecture(sql: SqlOrTx, courseId: string, lectureId: stri
   return { ...fromRow(row), thumbnails: ThumbnailsColumn.parse(row.thumbnails), cues, previous: neighbours[at - 1] ?? null, next: neighbours[at + 1] ?? null };
 }
 
+/** The videos of a course that other servers have: what its pages let in. */
+export async function listForeignVideos(sql: SqlOrTx, courseId: string): Promise<Video[]> {
+  return sql<Video[]>`
+    select distinct video_kind as kind, video_url as url from lectures
+    where course_id = ${courseId} and video_url like 'http%' and ${isReleased(sql)}`;
+}
+
 /** The title of a lecture that students can see, or null. */
 export async function getLectureTitle(sql: SqlOrTx, courseId: string, lectureId: string): Promise<string | null> {
   const [row] = await sql<{ title: string }[]>`

@@ -21,6 +21,7 @@ export async function migrate(sql: Sql): Promise<string[]> {
   const ran: string[] = [];
   for (const migration of migrations) {
     const isNew = await sql.begin(async (tx) => {
+      await tx`set local statement_timeout = 0`; // an index over a large table takes its time
       await lockName(tx, "migrations");
       return apply(tx, migration);
     });

@@ -1,7 +1,7 @@
 import { createCohere } from "@ai-sdk/cohere";
 import { rerank } from "ai";
 import type { Env } from "~/env.server";
-import { getLog } from "~/log.server";
+import { getLog } from "~/observability/log.server";
 import { describeModelError } from "./provider-error.server";
 
 /** A model that reads a question together with each passage, which vectors cannot. */

@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from "ai";
-import { getLog } from "~/log.server";
+import { getLog } from "~/observability/log.server";
 import type { Conversation } from "~db/conversations.server";
 import { renewLease, type EventBatch } from "~db/running-answers.server";
 import type { Sql } from "~db/connect.server";

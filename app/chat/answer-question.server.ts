@@ -4,13 +4,19 @@ import { describeModelError } from "~/ai/provider-error.server";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { Context } from "~/context.server";
 import { AppError, notFound } from "~/errors";
-import { getLog } from "~/log.server";
+import { getLog } from "~/observability/log.server";
+import { getMetrics } from "~/observability/metrics.server";
+import { noteConversation } from "~/observability/request-context.server";
+import { answerTelemetry } from "~/observability/tracing.server";
+import { estimateTokens, expectTokensLeft } from "~/security/token-budget.server";
 import { createConversation, getConversation, touchConversation, type Conversation } from "~db/conversations.server";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 import { deleteRunningAnswer, getRunningAnswer, insertRunningAnswer } from "~db/running-answers.server";
+import { addTokens } from "~db/token-usage.server";
 import { placeQuestion, saveAnswer, takenNumbers } from "~db/messages.server";
 import { AnswerJournal } from "./answer-journal.server";
+import { AnswerWatch } from "./answer-watch.server";
 import type { ChatRequest } from "./chat-request";
 import { lockConversation, settleWithin } from "./cut-answer.server";
 import { hearStops } from "./follow-answer.server";
@@ -34,16 +40,19 @@ type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env">;
  */
 export async function answerQuestion(request: ChatRequest, visitorId: string, deps: Deps): Promise<ReadableStream<UIMessageChunk>> {
   const { sql, chat } = deps;
+  const startedAt = performance.now();
   const course = await getCourse(sql, request.course);
   if (!course) throw notFound(`There is no course "${request.course}".`);
   const lectures = await listLectures(sql, course.courseId);
   const lecture = lectures.find(({ lectureId }) => lectureId === request.lecture) ?? null;
   if (request.lecture && !lecture) throw notFound(`The course has no lecture "${request.lecture}".`);
+  await expectTokensLeft(course.courseId, visitorId, deps);
 
   const live = getLiveAnswers();
   const turn = live.claim(request.id);
   if (!turn) throw stillAnswered();
   const messageId = randomUUID();
+  noteConversation(request.id);
   try {
     void hearStops(sql).catch((err) => getLog().warn({ err }, "Answers of this process cannot be stopped from another one."));
     const conversation = await claimConversation(request, visitorId, messageId, deps);
@@ -64,13 +73,20 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
       timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
       describeError: (error) => describeFailure(error, chat.id, conversation),
       keep: (parts) => journal.keep(parts),
+      telemetry: answerTelemetry({ conversationId: conversation.conversationId, courseId: course.courseId }),
       onEnd: async (message, status) => void (ended = { message, status }),
     });
+    const watch = new AnswerWatch(startedAt);
     turn.run(answer, {
-      onChunk: (chunk) => journal.write(chunk),
+      onChunk: (chunk) => {
+        watch.see(chunk);
+        journal.write(chunk);
+      },
       onEnd: async () => {
         await journal.end();
-        await storeAnswer(conversation, messageId, ended, lectureOfNumber(history), deps);
+        const tokens = chat.id === "extractive" ? 0 : tokensOf(ended?.message, history);
+        watch.end(ended?.status ?? "failed", tokens);
+        await storeAnswer(conversation, messageId, ended, { lectureOf: lectureOfNumber(history), tokens }, deps);
       },
     });
     return live.follow(request.id)!;
@@ -112,7 +128,7 @@ async function storeAnswer(
   conversation: Conversation,
   messageId: string,
   ended: Ended | null,
-  lectureOf: (number: number) => string | undefined,
+  { lectureOf, tokens }: { lectureOf: (number: number) => string | undefined; tokens: number },
   { sql }: Deps,
 ) {
   await sql.begin(async (tx) => {
@@ -120,10 +136,16 @@ async function storeAnswer(
     const running = await getRunningAnswer(tx, conversation);
     if (running?.messageId !== messageId) return; // counted as cut meanwhile, and closed by somebody else
     await deleteRunningAnswer(tx, conversation, messageId);
+    await addTokens(tx, conversation.courseId, conversation.visitorId, tokens);
     if (!ended || ended.message.parts.length === 0) return; // nothing was written: the question stands and can be sent again
     await saveAnswer(tx, conversation, { ...toStored(withEnd(ended), lectureOf), status: ended.status });
     await touchConversation(tx, conversation);
   });
+}
+
+/** What an answer took: as the provider counted, or where it was cut short, by its letters and those it was given. */
+function tokensOf(answer: StudyMessage | undefined, history: readonly StudyMessage[]): number {
+  return answer?.metadata?.total_tokens || estimateTokens(JSON.stringify([history, answer ?? null]));
 }
 
 type Ended = { message: StudyMessage; status: AnswerStatus };
@@ -137,6 +159,7 @@ const stillAnswered = () => new AppError("conflict", "This conversation is still
 
 function describeFailure(error: unknown, modelId: string, { conversationId }: Conversation): string {
   const known = error instanceof AppError ? error : describeModelError(error, modelId);
+  getMetrics().providerErrors.inc({ code: known.code });
   getLog().error({ err: known.cause ?? known, conversationId, modelId }, known.message);
   return known.message;
 }

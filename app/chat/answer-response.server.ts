@@ -1,4 +1,6 @@
 import { UI_MESSAGE_STREAM_HEADERS, type UIMessageChunk } from "ai";
+import { getMetrics } from "~/observability/metrics.server";
+import { requestContext } from "~/observability/request-context.server";
 
 const HEARTBEAT_MS = 15_000;
 
@@ -9,6 +11,11 @@ const HEARTBEAT_MS = 15_000;
  * each of them costs more than the encoding itself.
  */
 export function answerResponse(chunks: ReadableStream<UIMessageChunk>, setCookie: string | null): Response {
+  const context = requestContext();
+  if (context) {
+    context.isStream = true; // its end is counted where the connection's is seen
+    getMetrics().openStreams.inc();
+  }
   const headers = new Headers({ ...UI_MESSAGE_STREAM_HEADERS, "cache-control": "no-cache, no-transform" });
   if (setCookie) headers.append("set-cookie", setCookie);
   return new Response(chunks.pipeThrough(asServerSentEvents()), { headers });

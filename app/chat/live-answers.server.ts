@@ -1,4 +1,5 @@
 import type { UIMessageChunk } from "ai";
+import { ServerStops } from "./stream-answer.server";
 import { singleton } from "~/singleton.server";
 
 type LiveAnswer = {
@@ -63,6 +64,11 @@ export class LiveAnswers {
   /** Resolves when every running answer has ended: for an orderly shutdown. */
   async drained(): Promise<void> {
     await Promise.all([...this.#answers.values()].map((answer) => answer.ended));
+  }
+
+  /** Ends every running answer, which keeps what was written of it and is marked as cut off. */
+  cutAll(): void {
+    for (const { abort } of this.#answers.values()) abort.abort(new ServerStops("the server is shutting down"));
   }
 }
 

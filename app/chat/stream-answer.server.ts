@@ -1,5 +1,5 @@
 import type { LanguageModelV3 } from "@ai-sdk/provider";
-import { convertToModelMessages, createUIMessageStream, stepCountIs, streamText, type InferUIMessageChunk, type UIMessageChunk } from "ai";
+import { convertToModelMessages, createUIMessageStream, stepCountIs, streamText, type InferUIMessageChunk, type TelemetrySettings, type UIMessageChunk } from "ai";
 import type { SourceNumbering } from "~/citation/number-sources";
 import { anchorClaims, type FindAnchor } from "./anchor-claims";
 import { throughSteps, type ChunkStep } from "./chunk-steps";
@@ -8,7 +8,12 @@ import type { Lookups } from "./lookups.server";
 import { modelHistory } from "./model-history";
 import { MAX_SEARCHES, studyTools } from "./study-tools.server";
 
-export type AnswerStatus = "complete" | "stopped" | "failed";
+export type AnswerStatus = "complete" | "stopped" | "failed" | "cut";
+
+/** Why a server that is shutting down ends an answer before its end. */
+export class ServerStops extends Error {
+  override name = "AbortError";
+}
 
 export type AnswerInput = {
   model: LanguageModelV3;
@@ -22,6 +27,8 @@ export type AnswerInput = {
   lookups: Lookups;
   findAnchor: FindAnchor;
   signal: AbortSignal;
+  /** How the AI SDK traces the answer; undefined: not. */
+  telemetry?: TelemetrySettings | undefined;
   /** How long the model may be silent before it counts as gone. */
   timeoutMs: number;
   /** The sentence that a student reads when something failed. */
@@ -53,8 +60,8 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
     originalMessages: input.history,
     onError,
     onFinish: async ({ responseMessage, isAborted }) => {
-      const stopped = isAborted || input.signal.aborted;
-      await input.onEnd(responseMessage, failed ? "failed" : stopped ? "stopped" : "complete");
+      const early = input.signal.reason instanceof ServerStops ? "cut" : "stopped";
+      await input.onEnd(responseMessage, failed ? "failed" : isAborted || input.signal.aborted ? early : "complete");
     },
     execute: async ({ writer }) => {
       const created_at = new Date(startedAt).toISOString();
@@ -87,6 +94,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
         prepareStep: ({ stepNumber }) => ({ toolChoice: choiceOf(stepNumber) }),
         abortSignal: AbortSignal.any([input.signal, silence.signal]),
         maxRetries: 2,
+        ...(input.telemetry ? { experimental_telemetry: input.telemetry } : {}),
         onError: () => {}, // why: reported once, by the stream's own onError below
       });
       const chunks = result.toUIMessageStream<StudyMessage>({
@@ -97,7 +105,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
             ? { duration_ms: Date.now() - startedAt, total_tokens: part.totalUsage.totalTokens ?? 0 }
             : undefined,
       });
-      writer.merge(chunks.pipeThrough(throughSteps([announced.step(), silence.step(onError), tellEnd(), anchors])));
+      writer.merge(chunks.pipeThrough(throughSteps([announced.step(), silence.step(onError), tellEnd(input.signal), anchors])));
     },
   });
 }
@@ -142,10 +150,10 @@ class AnnouncedCalls {
 }
 
 /** An answer that does not end by itself says so in its own data, alike for who reads it live and who reads it later. */
-function tellEnd<Chunk extends UIMessageChunk>(): ChunkStep<Chunk> {
+function tellEnd<Chunk extends UIMessageChunk>(signal: AbortSignal): ChunkStep<Chunk> {
   return {
     onChunk(chunk, emit) {
-      const ended = chunk.type === "abort" ? "stopped" : chunk.type === "error" ? "failed" : null;
+      const ended = chunk.type === "abort" ? (signal.reason instanceof ServerStops ? "cut" : "stopped") : chunk.type === "error" ? "failed" : null;
       if (ended) emit({ type: "message-metadata", messageMetadata: { ended } } as Chunk);
       emit(chunk);
     },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { toSource, type SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
 import { formatTimestamp } from "~/citation/moment";
-import { getLog } from "~/log.server";
+import { getLog } from "~/observability/log.server";
 import type { Passage } from "~/retrieval/passage";
 import type { LectureSummary } from "~db/lectures.server";
 import { faultOfPart, LecturesToolOutput, passageForModel, PassagesToolOutput, sourceOfPart, sourceParts } from "./message";

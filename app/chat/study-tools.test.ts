@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
-import { getLog } from "~/log.server";
+import { getLog } from "~/observability/log.server";
 import type { Passage } from "~/retrieval/passage";
 import { MAX_SEARCHES, studyTools, type StudyToolDeps } from "./study-tools.server";
 

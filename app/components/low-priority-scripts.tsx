@@ -5,16 +5,18 @@ import { Children, cloneElement, Fragment, isValidElement, type ReactElement, ty
  * The page's scripts, fetched after what is seen first: a server-drawn page is read before it is used, and on a slow line
  * scripts of high priority take the place of styles and pictures. `<Scripts>` has no setting for it.
  */
-export function LowPriorityScripts() {
-  return <>{lower(Scripts({}))}</>;
+export function LowPriorityScripts({ nonce }: { nonce: string | undefined }) {
+  return <>{lower(Scripts({ nonce }), nonce)}</>;
 }
 
-function lower(node: ReactNode): ReactNode {
+function lower(node: ReactNode, nonce: string | undefined): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement(child)) return child;
     const element = child as ReactElement<{ rel?: string; children?: ReactNode }>;
-    if (element.type === Fragment) return <>{lower(element.props.children)}</>;
+    if (element.type === Fragment) return <>{lower(element.props.children, nonce)}</>;
+    // The browser hides the nonce from scripts: React finds another than the server wrote.
+    if (element.props.rel !== "modulepreload") return element.type === "script" ? cloneElement(element, { suppressHydrationWarning: true } as object) : child;
     // React 18 knows the attribute by its name in HTML only.
-    return element.props.rel === "modulepreload" ? cloneElement(element, { fetchpriority: "low" } as object) : child;
+    return cloneElement(element, { fetchpriority: "low", nonce, suppressHydrationWarning: true } as object);
   });
 }

@@ -1,6 +1,7 @@
 import type { Embedder } from "~/ai/embedding-model.server";
 import type { Reranker } from "~/ai/reranking-model.server";
 import { AppError } from "~/errors";
+import { getMetrics, timed } from "~/observability/metrics.server";
 import type { Sql } from "~db/connect.server";
 import {
   lecturesToSearch, questionPostings, readChunks, shortlistLectures, weighChunks, type ChunkPlace, type Posting, type Scope, type SearchedLecture, type StoredPassage,
@@ -43,13 +44,17 @@ const MAX_QUESTION_CHARACTERS = 4_000;
  * A question with no words in it finds nothing. Throws AppError when the course was embedded with another model
  * than the one that would embed the question: their vectors cannot be compared.
  */
-export async function searchPassages(query: SearchQuery, { sql, embedder, reranker, signal }: SearchDeps): Promise<Passage[]> {
+export function searchPassages(query: SearchQuery, deps: SearchDeps): Promise<Passage[]> {
+  return timed(getMetrics().search, () => findPassages(query, deps));
+}
+
+async function findPassages(query: SearchQuery, { sql, embedder, reranker, signal }: SearchDeps): Promise<Passage[]> {
   // NUL is the one character that PostgreSQL's text cannot hold, half of a surrogate pair the one that UTF-8 cannot.
   const question = query.question.replaceAll("\0", " ").toWellFormed().trim().slice(0, MAX_QUESTION_CHARACTERS);
   if (!/[\p{L}\p{N}]/u.test(question)) return [];
   const { courseId, lectureId = null, limit = 8 } = query;
   // The question is embedded while its words are looked up.
-  const embedding = embedder.embed([question], signal ? { signal } : {}).then(([vector]) => vector!);
+  const embedding = timed(getMetrics().embedding, () => embedder.embed([question], signal ? { signal } : {})).then(([vector]) => vector!);
   embedding.catch(() => {}); // told where it is awaited
   const lectures =
     courseId === null

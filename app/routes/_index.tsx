@@ -32,7 +32,8 @@ function CourseGrid({ courses }: { courses: Courses }) {
     <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {courses.map(({ courseId, title, description, lectureCount, durationMs }) => (
         <li key={courseId}>
-          <Link to={courseUrl(courseId)} prefetch="intent" className="card flex h-full flex-col p-5 transition-colors hover:border-accent">
+          {/* A page of its own: its policy lets in the hosts of this course's videos. */}
+          <Link to={courseUrl(courseId)} reloadDocument className="card flex h-full flex-col p-5 transition-colors hover:border-accent">
             <h2 className="text-lg">{title}</h2>
             {description && <p className="mt-1.5 line-clamp-3 text-muted">{description}</p>}
             <p className="mt-auto pt-4 text-sm text-muted">

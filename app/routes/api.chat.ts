@@ -5,6 +5,7 @@ import { ChatRequest } from "~/chat/chat-request";
 import { getContext } from "~/context.server";
 import { AppError } from "~/errors";
 import { handle, parseJson } from "~/http.server";
+import { admitQuestion } from "~/security/admission.server";
 import { getVisitor } from "~/visitor.server";
 
 export const action = handle(async ({ request }: ActionFunctionArgs) => {
@@ -12,6 +13,7 @@ export const action = handle(async ({ request }: ActionFunctionArgs) => {
   const context = getContext();
   const chatRequest = await parseJson(request, ChatRequest);
   const { visitorId, setCookie } = await getVisitor(request, context.sessionSecret);
+  await admitQuestion(visitorId, context);
   return answerResponse(await answerQuestion(chatRequest, visitorId, context), setCookie);
 });
 

@@ -12,6 +12,7 @@ import { getContext } from "~/context.server";
 import { notFound } from "~/errors";
 import { handle, parseParams } from "~/http.server";
 import { PlayerSlot } from "~/player/player-slot";
+import { videoSources } from "~/player/video-sources";
 import { CourseParams } from "~/routes-params";
 import { Conversation } from "~/study/conversation/conversation";
 import { PlayerPanel } from "~/study/player-panel";
@@ -30,7 +31,7 @@ export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => 
     openConversation(request, { courseId, lectureId: null, visitorId }, { sql }),
   ]);
   const suggestions = conversation.messages.length === 0 ? suggestCourseQuestions(lectures) : [];
-  return { course, lectures, conversation, suggestions };
+  return { course, lectures, conversation, suggestions, videoSources: videoSources(lectures.map(({ video }) => video)) };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.course.title} · Cuepoint` : "Cuepoint" }];

@@ -2,11 +2,13 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerMcp } from "~/api/mcp.server";
 import { getContext } from "~/context.server";
 import { AppError } from "~/errors";
-import { handle } from "~/http.server";
+import { handle, withinBytes } from "~/http.server";
+
+const MAX_BODY_BYTES = 64 * 1024;
 
 export const action = handle(async ({ request }: ActionFunctionArgs) => {
   if (request.method !== "POST") throw notKept();
-  return answerMcp(request, { ...getContext(), origin: new URL(request.url).origin });
+  return answerMcp(await withinBytes(request, MAX_BODY_BYTES), { ...getContext(), origin: new URL(request.url).origin });
 });
 
 export const loader = handle(async () => {

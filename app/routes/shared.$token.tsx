@@ -38,7 +38,7 @@ export default function SharedConversationPage() {
       <p className="text-sm text-muted">
         {t.rich("about", {
           course: () => (
-            <Link to={courseUrl(courseId)} className="link">
+            <Link to={courseUrl(courseId)} reloadDocument className="link">
               {courseTitle}
             </Link>
           ),

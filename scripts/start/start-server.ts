@@ -1,39 +1,51 @@
 import type { Express } from "express";
 import { createServer as createHttpServer, type Server } from "node:http";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { getLiveAnswers } from "~/chat/live-answers.server";
-import { getContext } from "~/context.server";
+import { getContext, type Context } from "~/context.server";
 import { getEnv } from "~/env.server";
 import { AppError } from "~/errors";
-import { createServer } from "~/express.server";
-import { getLog } from "~/log.server";
+import { createServer, type ServerOptions } from "~/express.server";
+import { getLog } from "~/observability/log.server";
+import { endTracing, startTracing } from "~/observability/tracing.server";
+import { admitRequest } from "~/security/admission.server";
+import { forgetUnusedLimits } from "~db/rate-limits.server";
 import { migrate } from "~db/migrate.server";
 import { packageRoot } from "~db/package-root";
 import { mockApisWhenAsked } from "../mock-apis";
 import { buildIfNeeded } from "./build-if-needed";
 import { ingestSampleWhenEmpty } from "./sample-course";
 
+/** A query that takes longer has gone wrong: nobody waits for its answer any more. */
+const QUERY_TIMEOUT_MS = 20_000;
+const TIDY_MS = 10 * 60_000;
+/** Whoever connects and says nothing, or says it letter by letter, is cut off. Answers may take as long as they like. */
+const HTTP_LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 30_000, keepAlive: true };
+
 export type StartOptions = { dev: boolean; sample: boolean };
 
 /** Everything between `npm start` and the line with the address. */
 export async function start({ dev, sample }: StartOptions): Promise<void> {
   if (await mockApisWhenAsked()) setMockedModel();
-  const { PORT, HOST, DATA_DIR, EMBED_ORIGINS } = getEnv();
-  const context = getContext();
+  const env = getEnv();
+  const context = getContext({ queryTimeoutMs: QUERY_TIMEOUT_MS });
+  await startTracing(env);
   // The database's process and the model's weights take a second each to load: side by side.
   const embedderReady = context.embedder.embed(["warm up"]).catch((error) => getLog().warn({ err: error }, "the embedding model is not ready"));
   await Promise.all([dev ? null : buildIfNeeded(), migrate(context.sql)]);
-  const options = { dataDir: DATA_DIR, embedOrigins: EMBED_ORIGINS };
-  const http = createHttpServer();
+  const options = { dataDir: env.DATA_DIR, embedOrigins: env.EMBED_ORIGINS, admit: (address: string) => admitRequest(address, context) };
+  const http = createHttpServer(HTTP_LIMITS);
   const app = dev ? await developmentApp(http, options) : await productionApp(options);
   http.on("request", app);
   const [address] = await Promise.all([
-    listen(http, PORT, HOST),
+    listen(http, env.PORT, env.HOST),
     sample ? ingestSampleWhenEmpty(context) : null,
     embedderReady,
   ]);
   console.log(`Cuepoint is ready: ${address}`);
+  tidyNowAndThen(context);
   stopOnSignals(http);
 }
 
@@ -43,7 +55,7 @@ function setMockedModel() {
   console.log(`Model APIs are mocked (${process.env.AI_BASE_URL}); see tests/mocks/README.md.`);
 }
 
-type AppOptions = { dataDir: string; embedOrigins: string[] };
+type AppOptions = Pick<ServerOptions, "dataDir" | "embedOrigins" | "admit">;
 
 async function productionApp(options: AppOptions): Promise<Express> {
   const file = new URL("build/server/index.js", `file://${packageRoot}/`).href;
@@ -71,6 +83,10 @@ function listen(http: Server, port: number, host: string | undefined): Promise<s
   });
 }
 
+/** In an orderly shutdown answers may go on for so long, and then have so long to be stored as what they are. */
+const DRAIN_MS = 6_000;
+const STORE_MS = 2_000;
+
 function stopOnSignals(http: Server) {
   let stopping = false;
   const stop = async () => {
@@ -78,9 +94,17 @@ function stopOnSignals(http: Server) {
     stopping = true;
     http.close();
     http.closeIdleConnections();
-    await Promise.race([getLiveAnswers().drained(), new Promise((resolve) => setTimeout(resolve, 8_000))]);
-    await getContext().sql.end({ timeout: 2 });
+    const live = getLiveAnswers();
+    await Promise.race([live.drained(), sleep(DRAIN_MS)]);
+    live.cutAll();
+    await Promise.race([live.drained(), sleep(STORE_MS)]);
+    await Promise.all([getContext().sql.end({ timeout: 1 }), endTracing()]);
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+}
+
+/** Now and then, what is no longer needed is taken out of the database. */
+function tidyNowAndThen({ sql }: Pick<Context, "sql">) {
+  setInterval(() => void forgetUnusedLimits(sql).catch((err: unknown) => getLog().warn({ err }, "unused limits could not be removed")), TIDY_MS).unref();
 }

@@ -1,14 +1,14 @@
 import type { UIMessageChunk } from "ai";
 import { randomUUID } from "node:crypto";
 
-export type Question = { text: string; course?: string; lecture?: string; id?: string; messageId?: string; cookie?: string | undefined; signal?: AbortSignal };
+export type Question = { text: string; course?: string; lecture?: string; id?: string; messageId?: string; cookie?: string | undefined; signal?: AbortSignal; headers?: Record<string, string> };
 
 /** Asks over HTTP with nothing of the app's own code between: what a student's browser sends. */
-export async function ask(url: string, { text, course = "search-101", lecture, id = randomUUID(), messageId = randomUUID(), cookie, signal }: Question) {
+export async function ask(url: string, { text, course = "search-101", lecture, id = randomUUID(), messageId = randomUUID(), cookie, signal, headers = {} }: Question) {
   const response = await fetch(`${url}/api/chat`, {
     method: "POST",
     ...(signal ? { signal } : {}),
-    headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) },
+    headers: { ...headers, "content-type": "application/json", ...(cookie ? { cookie } : {}) },
     body: JSON.stringify({ id, course, lecture, message: { id: messageId, role: "user", parts: [{ type: "text", text }] } }),
   });
   const setCookie = response.headers.get("set-cookie");

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { AppError } from "~/errors";
+import { getMetrics } from "~/observability/metrics.server";
 import { packageRoot } from "~db/package-root";
 import type { WorkerInput, WorkerOutput } from "./embedder-worker";
 import { loadModelFiles } from "./model-file.server";
@@ -54,6 +55,11 @@ export class EmbedderPool {
   }
 
   #dispatch(): void {
+    this.#handOut();
+    getMetrics().embedderQueue.set(this.#urgent.length + this.#waiting.length);
+  }
+
+  #handOut(): void {
     while (this.#urgent.length + this.#waiting.length > 0) {
       const thread = this.#freeThread();
       if (!thread) return;

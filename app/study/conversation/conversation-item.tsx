@@ -40,7 +40,7 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
         />
       ) : (
         <h2 className="text-base">
-          <Link to={`${place}?c=${id}`} className="link">
+          <Link to={`${place}?c=${id}`} reloadDocument className="link">
             {String(fetcher.formData?.get("title") ?? title)}
           </Link>
         </h2>

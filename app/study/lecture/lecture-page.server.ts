@@ -1,20 +1,21 @@
 import { openConversation } from "~/chat/conversation.server";
 import { suggestQuestions } from "~/chat/suggest-questions";
+import { videoSources } from "~/player/video-sources";
 import { getContext } from "~/context.server";
 import { notFound } from "~/errors";
 import { getCourse } from "~db/courses.server";
-import { getLecture } from "~db/lectures.server";
+import { getLecture, listForeignVideos } from "~db/lectures.server";
 import { readLayout } from "./pane-layout";
 
 /** All that a lecture's page shows to a visitor. Throws AppError where there is no such lecture. */
 export async function loadLecturePage(request: Request, { course: courseId, lecture: lectureId }: { course: string; lecture: string }, visitorId: string) {
   const { sql } = getContext();
-  const [course, lecture] = await Promise.all([getCourse(sql, courseId), getLecture(sql, courseId, lectureId)]);
+  const [course, lecture, videos] = await Promise.all([getCourse(sql, courseId), getLecture(sql, courseId, lectureId), listForeignVideos(sql, courseId)]);
   if (!course) throw notFound("That course does not exist.");
   if (!lecture) throw notFound(`“${course.title}” has no such lecture.`);
   const conversation = await openConversation(request, { courseId, lectureId, visitorId }, { sql });
   const suggestions = conversation.messages.length === 0 ? suggestQuestions(lecture, lecture.cues.map(({ text }) => text).join(" ")) : [];
-  return { course, lecture, conversation, suggestions, layout: readLayout(request.headers.get("cookie")) };
+  return { course, lecture, videoSources: videoSources(videos), conversation, suggestions, layout: readLayout(request.headers.get("cookie")) };
 }
 
 export type LecturePage = Awaited<ReturnType<typeof loadLecturePage>>;

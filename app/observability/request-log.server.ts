@@ -1,0 +1,34 @@
+import type { RequestHandler } from "express";
+import { randomUUID } from "node:crypto";
+import { getLog } from "./log.server";
+import { getMetrics } from "./metrics.server";
+import { withRequestContext, type RequestContext } from "./request-context.server";
+import { routeName } from "./route-name";
+
+/** Asked for all the time by machines, or as parts of pages: counted, and not worth a line each. */
+const UNLOGGED = new Set(["/healthz", "/readyz", "/metrics", "/assets/*", "/media/*"]);
+const GIVEN_ID = /^[\w.-]{8,64}$/;
+
+/**
+ * Gives each request an id (that of `x-request-id`, when a proxy sent one), answers with it, and when the answer has ended
+ * counts it and logs one line. Neither the query nor any header is logged: they carry questions and cookies.
+ */
+export const requestLog: RequestHandler = (request, response, next) => {
+  const given = request.get("x-request-id");
+  const context: RequestContext = { requestId: given && GIVEN_ID.test(given) ? given : randomUUID(), address: request.ip ?? "" };
+  response.setHeader("x-request-id", context.requestId);
+  const startedAt = performance.now();
+  const { method, path } = request;
+  response.once("close", () => {
+    const { httpRequests, openStreams } = getMetrics();
+    if (context.isStream) openStreams.dec();
+    const route = routeName(path);
+    const ms = performance.now() - startedAt;
+    const status = response.headersSent ? response.statusCode : 499; // the client left before there was an answer
+    httpRequests.observe({ method, route, status }, ms / 1000);
+    if (UNLOGGED.has(route)) return;
+    const level = status >= 500 ? "error" : "info";
+    withRequestContext(context, () => getLog()[level]({ method, path: path.slice(0, 300), status, ms: Math.round(ms), whole: response.writableFinished }, "request"));
+  });
+  withRequestContext(context, next);
+};

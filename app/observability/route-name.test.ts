@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { routeName } from "./route-name";
+
+test.each([
+  ["/", "/"],
+  ["/_root.data", "/"],
+  ["/courses/search-101", "/courses/:id"],
+  ["/courses/search-101.data", "/courses/:id"],
+  ["/courses/lectures/lectures/notes", "/courses/:id/lectures/:id"],
+  ["/embed/courses/a/lectures/b", "/embed/courses/:id/lectures/:id"],
+  ["/api/chat", "/api/chat"],
+  ["/api/chat/abc/stream", "/api/chat/:id/stream"],
+  ["/api/conversations/x/messages/y/feedback", "/api/conversations/:id/messages/:id/feedback"],
+  ["/api/courses/c/notes", "/api/courses/:id/notes"],
+  ["/api/courses/c/notes/export", "/api/courses/:id/notes/export"],
+  ["/api/courses/c/notes/5", "/api/courses/:id/notes/:id"],
+  ["/media/c/x.mp4", "/media/*"],
+  ["/assets/root-123.js", "/assets/*"],
+  ["/wp-login.php", "other"],
+  ["/courses/a/%00/../../etc", "other"],
+])("%s is counted as %s", (path, name) => expect(routeName(path)).toBe(name));
+
+test("no address makes a name of its own", () => {
+  const names = new Set(Array.from({ length: 1_000 }, (_, n) => routeName(`/courses/c${n}/lectures/l${n}/x${n}`)));
+  expect([...names]).toEqual(["other"]);
+});

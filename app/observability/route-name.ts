@@ -1,0 +1,24 @@
+/** Parts of an address after which a name or an id stands. */
+const NAMED = new Set(["courses", "lectures", "conversations", "messages", "chat", "notes", "shared", "transcript"]);
+const KNOWN = new Set([
+  "api", "embed", "check", "admin", "usage", "mcp", "healthz", "readyz", "metrics", "preferences", "visitor", "openapi.json", "captions.vtt",
+  "export", "search", "moment", "stream", "stop", "share", "feedback", ...NAMED,
+]);
+
+/**
+ * An address by its kind, for metrics: `/courses/search-101/lectures/x` is `/courses/:id/lectures/:id`. There are as many
+ * as there are routes, whatever is asked for: an unknown address is `other`.
+ */
+export function routeName(path: string): string {
+  const parts = path.replace(/\.data$/, "").split("/").filter(Boolean);
+  if (parts.length === 0 || parts[0] === "_root") return "/";
+  if (parts[0] === "assets" || parts[0] === "media") return `/${parts[0]}/*`;
+  const names: string[] = [];
+  for (const part of parts) {
+    const before = names.at(-1) ?? "";
+    if (NAMED.has(before) && `${before}/${part}` !== "notes/export") names.push(":id");
+    else if (KNOWN.has(part)) names.push(part);
+    else return "other";
+  }
+  return `/${names.join("/")}`;
+}

@@ -1,0 +1,21 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { getContext } from "~/context.server";
+import { notFound } from "~/errors";
+import { handle, parseParams } from "~/http.server";
+import { CourseParams } from "~/routes-params";
+import { requireAdmin } from "~/security/admin.server";
+import { getCourse } from "~db/courses.server";
+import { usageByDay } from "~db/token-usage.server";
+
+const DAYS = 31;
+
+/** How much a course was asked on its last days, for its instructor: answers, tokens, visitors. Nobody's words. */
+export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => {
+  const { sql, env } = getContext();
+  requireAdmin(request, env);
+  const { course: courseId } = parseParams(params, CourseParams);
+  const course = await getCourse(sql, courseId);
+  if (!course) throw notFound(`There is no course "${courseId}".`);
+  const limit = env.DAILY_TOKENS_PER_COURSE || null;
+  return json({ course: courseId, title: course.title, daily_tokens: limit, days: await usageByDay(sql, courseId, DAYS) });
+});

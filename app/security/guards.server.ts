@@ -1,0 +1,75 @@
+import type { ErrorRequestHandler, RequestHandler, Response } from "express";
+import helmet from "helmet";
+import { randomBytes } from "node:crypto";
+import { AppError } from "~/errors";
+import { getLog } from "~/observability/log.server";
+import { resourcePolicy } from "./content-policy";
+import { isFromHere } from "./own-origin";
+
+/** No route reads more; what a route reads it limits itself. */
+const MAX_BODY_BYTES = 1_000_000;
+const ONE_YEAR = 365 * 24 * 60 * 60;
+/** Nothing here uses them, and no video's frame is given them. */
+const DENIED_FEATURES = ["accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"];
+
+const staticHeaders = helmet({
+  contentSecurityPolicy: false, // depends on the page
+  strictTransportSecurity: false, // only behind TLS, below
+  xFrameOptions: false, // frame-ancestors says it, and can name sites
+  crossOriginResourcePolicy: { policy: "same-origin" },
+  referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+});
+const overTls = helmet.strictTransportSecurity({ maxAge: ONE_YEAR, includeSubDomains: false });
+
+/** The headers that every answer has. A page puts its own policy in the place of the one for resources. */
+export function safeHeaders(frameAncestorsOf: (path: string) => readonly string[]): RequestHandler {
+  return (request, response, next) => {
+    response.locals.nonce = randomBytes(16).toString("base64");
+    response.setHeader("permissions-policy", DENIED_FEATURES.map((feature) => `${feature}=()`).join(", "));
+    response.setHeader("content-security-policy", resourcePolicy(frameAncestorsOf(request.path)));
+    staticHeaders(request, response, (error) => {
+      if (error) next(error);
+      else if (request.secure) overTls(request, response, next);
+      else next();
+    });
+  };
+}
+
+/** Refuses changes that another site's page asks a visitor's browser for, and bodies that no route reads. */
+export const refuseForeign: RequestHandler = (request, response, next) => {
+  const facts = { method: request.method, host: request.get("x-forwarded-host") ?? request.get("host") ?? "", origin: request.get("origin"), fetchSite: request.get("sec-fetch-site") };
+  if (!isFromHere(facts)) return sendError(response, new AppError("forbidden", "This request comes from another site, which may not change anything here."));
+  if (Number(request.get("content-length") ?? 0) > MAX_BODY_BYTES) {
+    response.setHeader("connection", "close");
+    return sendError(response, new AppError("too_large", `The body is larger than ${MAX_BODY_BYTES / 1000} kB.`));
+  }
+  next();
+};
+
+/** Limits what each address may look up and change in a minute. Pages and files are not counted. */
+export function limitAddresses(admit: (address: string) => Promise<void>): RequestHandler {
+  return (request, response, next) => {
+    const isCounted = !["GET", "HEAD", "OPTIONS"].includes(request.method) || /^\/(api|mcp)(\/|$)/.test(request.path);
+    if (!isCounted || !request.ip) return next();
+    admit(request.ip).then(() => next(), (error: unknown) => {
+      if (error instanceof AppError) return sendError(response, error);
+      // Without its database the server can do nothing anyway; the route says so in its own words.
+      getLog().warn({ err: error }, "the limits of an address could not be read");
+      next();
+    });
+  };
+}
+
+/** What neither Remix nor a file server could answer: in words, without a stack. */
+export const answerError: ErrorRequestHandler = (error, _request, response, next) => {
+  if (response.headersSent) return next(error); // the connection is cut
+  const status = Number((error as { status?: unknown }).status);
+  if (status >= 400 && status < 500) return sendError(response, new AppError("invalid_request", "The request is not understood."), status);
+  getLog().error({ err: error as unknown }, "a request failed");
+  sendError(response, new AppError("internal", "Something went wrong on our side. Try again."));
+};
+
+function sendError(response: Response, error: AppError, status = error.status): void {
+  if (error.retryAfterSeconds !== undefined) response.setHeader("retry-after", String(error.retryAfterSeconds));
+  response.status(status).json({ error: { code: error.code, message: error.message } });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { isFromHere, type OriginFacts } from "./own-origin";
+
+const facts = (over: Partial<OriginFacts>): OriginFacts => ({ method: "POST", host: "cuepoint.test", origin: undefined, fetchSite: undefined, ...over });
+
+test.each<[string, Partial<OriginFacts>, boolean]>([
+  ["a page of this site", { origin: "https://cuepoint.test" }, true],
+  ["a page of this site behind a proxy that speaks TLS", { origin: "https://cuepoint.test", host: "Cuepoint.test" }, true],
+  ["a program that is no browser", {}, true],
+  ["a form of this site in an old browser", { fetchSite: "same-origin" }, true],
+  ["an address typed in", { fetchSite: "none" }, true],
+  ["another site", { origin: "https://evil.test" }, false],
+  ["a site whose name begins alike", { origin: "https://cuepoint.test.evil.test" }, false],
+  ["another port", { origin: "https://cuepoint.test:8443" }, false],
+  ["a sandboxed frame", { origin: "null" }, false],
+  ["a sister domain that keeps its origin back", { fetchSite: "same-site" }, false],
+  ["another site that keeps its origin back", { fetchSite: "cross-site" }, false],
+  ["another site that only reads", { method: "GET", origin: "https://evil.test", fetchSite: "cross-site" }, true],
+])("a change asked for by %s", (_case, over, allowed) => expect(isFromHere(facts(over))).toBe(allowed));
