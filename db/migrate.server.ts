@@ -11,12 +11,14 @@ export type Migration = { name: string; sha256: string; sql: string };
 const OLDEST_PGVECTOR = [0, 7];
 
 /**
- * Brings the database's schema up to date: the numbered files of db/migrations, each once and in its own transaction.
- * Of several processes that start at once, each migration is run by one. Returns the names of those that this call ran.
- * Throws AppError when the database cannot be reached, lacks pgvector, or has a migration that was edited since.
+ * Brings the database's schema up to date: the numbered files of db/migrations, each once and in its own transaction; with
+ * `upTo` only these. Of several processes that start at once, each migration is run by one. Returns the names of those that
+ * this call ran. Throws AppError when the database cannot be reached, lacks pgvector, has a migration that was edited since,
+ * or has others than `upTo`.
  */
-export async function migrate(sql: Sql): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(sql: Sql, { upTo }: { upTo?: readonly string[] } = {}): Promise<string[]> {
+  const migrations = (await readMigrations()).filter(({ name }) => !upTo || upTo.includes(name));
+  if (upTo) await expectVersion(sql, upTo, migrations.length);
   await checkDatabase(sql);
   const ran: string[] = [];
   for (const migration of migrations) {
@@ -32,11 +34,21 @@ export async function migrate(sql: Sql): Promise<string[]> {
 
 /** The names of the migrations that this database has not had. */
 export async function pendingMigrations(sql: SqlOrTx): Promise<string[]> {
-  const migrations = await readMigrations();
+  const [migrations, applied] = [await readMigrations(), new Set(await appliedMigrations(sql))];
+  return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+}
+
+/** The names of the migrations that this database has had, in order. */
+export async function appliedMigrations(sql: SqlOrTx): Promise<string[]> {
   const [{ exists } = { exists: false }] = await sql<{ exists: boolean }[]>`select to_regclass('schema_migrations') is not null as exists`;
-  const applied = exists ? await sql<{ name: string }[]>`select name from schema_migrations` : [];
-  const names = new Set(applied.map((row) => row.name));
-  return migrations.map(({ name }) => name).filter((name) => !names.has(name));
+  const applied = exists ? await sql<{ name: string }[]>`select name from schema_migrations order by name` : [];
+  return applied.map(({ name }) => name);
+}
+
+async function expectVersion(sql: Sql, wanted: readonly string[], known: number): Promise<void> {
+  if (known < wanted.length) throw new AppError("conflict", "This was made with a newer version of Cuepoint. Update this one first.");
+  const newer = (await appliedMigrations(sql)).find((name) => !wanted.includes(name));
+  if (newer) throw new AppError("conflict", `This was made with an older version of Cuepoint, and the database has the newer schema (${newer}) already. Give it a database that no server was started on.`);
 }
 
 async function apply(tx: SqlOrTx, { name, sha256, sql }: Migration): Promise<boolean> {

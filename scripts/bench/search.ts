@@ -12,7 +12,7 @@ import { removeDataDir } from "../../tests/setup/database";
 import { medianMs, measurement, type Measurement } from "./measurement";
 import { QUESTIONS } from "./questions";
 import type { Bench } from "./bench-app";
-import { makeSubjects, storeSyntheticCourse, syntheticQuestions } from "./synthetic-course";
+import { makeSubjects, storeSyntheticCourse, syntheticQuestions } from "../synthetic/course";
 
 const LIMIT = 8;
 

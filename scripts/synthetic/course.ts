@@ -66,7 +66,7 @@ function makeChunk(key: string, position: number, windows: number, subjects: Flo
 }
 
 /** The n-th commonest of the vocabulary's words, which comes up in proportion to 1/n. */
-function word(random: () => number, first = 1): string {
+export function word(random: () => number, first = 1): string {
   const rank = Math.floor(first * Math.exp(random() * Math.log(VOCABULARY / first)));
   return `w${rank.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)]!)}`;
 }
@@ -86,7 +86,7 @@ function gauss(random: () => number): number {
 }
 
 /** Marsaglia's xorshift32, seeded with a text. */
-function seeded(seed: string): () => number {
+export function seeded(seed: string): () => number {
   let state = createHash("sha256").update(seed).digest().readUInt32LE(0) || 1;
   return () => {
     state ^= state << 13;

@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseTranscript } from "~/transcript/parse-transcript";
+import { packageRoot } from "~db/package-root";
+
+const FOLDER = "public/sample-course";
+const LECTURES = ["embeddings", "inverted-index", "ranking-with-bm25"];
+
+/** What is said in each lecture of the sample course. */
+export async function readSampleTexts(): Promise<string[]> {
+  return Promise.all(
+    LECTURES.map(async (name) => {
+      const { cues } = parseTranscript(await readFile(path.join(packageRoot, FOLDER, `${name}.vtt`)));
+      return cues.map(({ text }) => text).join(" ");
+    }),
+  );
+}

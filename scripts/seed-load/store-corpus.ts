@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import type { Embedder } from "~/ai/embedding-model.server";
+import { splitSentences } from "~/transcript/split-sentences";
+import { withoutApproximateIndexes } from "~db/approximate-indexes.server";
+import { saveCourse } from "~db/courses.server";
+import type { Sql } from "~db/connect.server";
+import { replaceLecture, tidyTables, type StoredChunk } from "~db/replace-lecture.server";
+import { readSampleTexts } from "./sample-texts";
+import { seeded, word } from "../synthetic/course";
+import { VectorSpace, type Random } from "../synthetic/vector-space";
+
+export type Corpus = { courses: number; chunks: number };
+
+const CHUNKS_PER_LECTURE = 50;
+const SENTENCES = 4;
+const SENTENCE_WORDS = 16;
+const SENTENCE_MS = 14_000;
+/** Lectures that are stored side by side: one is made while the others are written. */
+const AT_ONCE = 3;
+
+/** Where a made-up corpus' vectors lie: around those of the sample course's real sentences. */
+export async function makeSpace(embedder: Embedder): Promise<VectorSpace> {
+  const sentences = (await readSampleTexts()).flatMap((text) => splitSentences(text)).filter((sentence) => sentence.length > 30);
+  return new VectorSpace(await embedder.embed(sentences));
+}
+
+/**
+ * Stores made-up courses through the same function as ingest: lectures of 50 chunks with their cues, words by Zipf's law, and
+ * vectors that lie as real ones do. The same corpus is the same every time.
+ */
+export async function storeCorpus(sql: Sql, embedder: Embedder, { courses, chunks }: Corpus, onProgress: (chunks: number) => void = () => {}): Promise<void> {
+  const space = await makeSpace(embedder);
+  await withoutApproximateIndexes(sql, async () => {
+    let stored = 0;
+    for (let n = 0; n < courses; n++) await saveCourse(sql, { courseId: courseName(n), title: `Course ${n + 1}`, description: null });
+    const lectures = lecturesOf({ courses, chunks });
+    const store = async () => {
+      for (let next = lectures.next(); !next.done; next = lectures.next()) {
+        const { course, number, size } = next.value;
+        await storeLecture(sql, space, embedder.id, course, number, size);
+        onProgress((stored += size));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, store));
+  });
+  await tidyTables(sql);
+}
+
+export const courseName = (n: number) => `load-${String(n + 1).padStart(5, "0")}`;
+
+type PlannedLecture = { course: string; number: number; size: number };
+
+/** Courses one after the other; the chunks of each in lectures of the usual length. */
+function* lecturesOf({ courses, chunks }: Corpus): Generator<PlannedLecture, undefined> {
+  for (let n = 0; n < courses; n++) {
+    const own = Math.floor(((n + 1) * chunks) / courses) - Math.floor((n * chunks) / courses);
+    for (let number = 0; number * CHUNKS_PER_LECTURE < own; number++) yield { course: courseName(n), number, size: Math.min(CHUNKS_PER_LECTURE, own - number * CHUNKS_PER_LECTURE) };
+  }
+}
+
+/** Stores one made-up lecture of a course that is there. */
+export async function storeLecture(sql: Sql, space: VectorSpace, embeddingModel: string, courseId: string, number: number, size: number): Promise<void> {
+  const lectureId = `lecture-${number + 1}`;
+  const random = seeded(`${courseId}/${lectureId}`);
+  const theme = space.theme(random);
+  const chunks = Array.from({ length: size }, (_, position) => makeChunk(`${courseId}/${lectureId}/${position}`, position, space, theme, random));
+  await replaceLecture(sql, {
+    courseId, lectureId, position: number, title: `Lecture ${number + 1}`, description: null, section: null, language: "en", video: null, posterUrl: null, thumbnails: null, chapters: [],
+    durationMs: chunks.at(-1)!.endMs, timing: "exact", embeddingModel, contentHash: `${courseId}/${lectureId}`, releasesAt: null,
+    cues: chunks.flatMap(({ sentences }) => sentences).map((sentence) => ({ ...sentence, id: null })), chunks, findPassage: () => null,
+  });
+}
+
+function makeChunk(key: string, position: number, space: VectorSpace, theme: Float32Array, random: Random): StoredChunk {
+  const sentences = Array.from({ length: SENTENCES }, (_, i) => {
+    const startMs = (position * SENTENCES + i) * SENTENCE_MS;
+    return { startMs, endMs: startMs + SENTENCE_MS, text: `${Array.from({ length: SENTENCE_WORDS }, () => word(random)).join(" ")}.` };
+  });
+  const vector = space.chunk(theme, random);
+  const windows = sentences.slice(1);
+  return {
+    chunkId: createHash("sha256").update(key).digest("hex").slice(0, 16),
+    startMs: sentences[0]!.startMs,
+    endMs: sentences.at(-1)!.endMs,
+    content: sentences.map(({ text }) => text).join(" "),
+    headings: [],
+    sentences,
+    windows,
+    vector,
+    windowVectors: windows.map(() => space.window(vector, random)),
+  };
+}
