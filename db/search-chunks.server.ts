@@ -1,6 +1,6 @@
 import pgvector from "pgvector";
 import type { Timing } from "~/transcript/cue";
-import type { SqlOrTx } from "./connect.server";
+import type { Sql, SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
 
 /** A lecture that a search looks into. */
@@ -139,40 +139,71 @@ export async function chunksBetween(sql: SqlOrTx, courseId: string, lectureId: s
     order by c.position`;
 }
 
+/** How many of the nearest by signs, of all courses, are weighed by their whole vectors: signs alone mistake one in five. */
+const BY_SIGNS_EVERYWHERE = 400;
+
+export type NearChunk = { courseId: string; lectureId: string; chunkId: string };
+
+/** The nearest chunks of all courses to a vector, best first: by an approximate index over signs, then by whole vectors. */
+export async function nearestChunks(sql: Sql, vector: Float32Array, limit: number): Promise<NearChunk[]> {
+  return sql.begin(async (tx) => {
+    await widenSearch(tx);
+    return tx<NearChunk[]>`
+      with ${nearestEverywhere(tx, vector, limit)} select course_id as "courseId", lecture_id as "lectureId", chunk_id as "chunkId" from nearest order by rank`;
+  });
+}
+
+/** The approximate index looks at as many candidates as are wanted of it; of itself it gives up at 40. */
+const widenSearch = (tx: SqlOrTx) => tx`select set_config('hnsw.ef_search', ${String(BY_SIGNS_EVERYWHERE)}, true)`;
+
+/** The parts of a query that end in `nearest (course_id, lecture_id, chunk_id, rank)`. */
+function nearestEverywhere(sql: SqlOrTx, vector: Float32Array, limit: number) {
+  const bits = sql.unsafe(`bit(${vector.length})`);
+  return sql`
+    everywhere as materialized (
+      select course_id, chunk_id from chunk_signs where length(signs) = ${sql.unsafe(String(vector.length))}
+      order by signs::${bits} <~> binary_quantize(${toVector(vector)}::vector)::${bits} limit ${BY_SIGNS_EVERYWHERE}
+    ), weighed as materialized (
+      select v.course_id, v.lecture_id, v.chunk_id, v.embedding <#> ${toVector(vector)}::vector as distance
+      from everywhere join chunk_vectors v using (course_id, chunk_id)
+    ), nearest as materialized (
+      select course_id, lecture_id, chunk_id, row_number() over (order by distance, course_id, chunk_id) as rank from weighed
+      order by distance, course_id, chunk_id limit ${limit}
+    )`;
+}
+
 /** Lectures in which a term may stand before it counts as too common to find a lecture by. */
 const COMMON = 100;
 
 /**
- * Of all courses, the lectures worth a search: those of the nearest chunks by signs, and those that have the question's
- * rarest terms. Lectures embedded with another model are left out: their vectors say nothing.
+ * Of all courses, the lectures worth a search: those of the nearest chunks, and those that have the question's rarest terms.
+ * Lectures embedded with another model are left out: their vectors say nothing.
  */
 export async function shortlistLectures(
-  sql: SqlOrTx,
+  sql: Sql,
   { question, vector, embeddingModel, limit }: { question: string; vector: Float32Array; embeddingModel: string; limit: number },
 ): Promise<SearchedLecture[]> {
-  const bits = sql.unsafe(`bit(${vector.length})`);
-  const rows = await sql<LectureRow[]>`
-    with nearest as materialized (
-      select course_id, lecture_id, row_number() over () as rank from (
-        select course_id, lecture_id from chunk_signs where length(signs) = ${sql.unsafe(String(vector.length))}
-        order by signs::${bits} <~> binary_quantize(${toVector(vector)}::vector)::${bits} limit ${2 * limit}) found
-    ), terms as materialized (
-      select distinct unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term
-      from (select distinct text_config as config from lectures) configs
-    ), rare as materialized (
-      select p.course_id, p.lecture_id, p.mentions, count(*) over (partition by t.term) as lectures
-      from terms t, lateral (
-        select course_id, lecture_id, cardinality(chunk_positions) as mentions from lecture_terms where term = t.term limit ${COMMON}) p
-    ), votes as (
-      select course_id, lecture_id, sum(1.0 / (10 + rank)) as votes from nearest group by 1, 2
-      union all
-      select course_id, lecture_id, sum(ln(1 + ${COMMON}::float8 / lectures) * mentions / (mentions + 2.0)) / 40 from rare
-      where lectures < ${COMMON} group by 1, 2
-    ), best as (
-      select course_id, lecture_id, sum(votes) as votes from votes group by 1, 2 order by 3 desc, 1, 2 limit ${limit}
-    )
-    select ${lectureColumns(sql)} from lectures join best using (course_id, lecture_id)
-    where embedding_model = ${embeddingModel} and ${isReleased(sql)} order by votes desc, course_id, lecture_id`;
+  const rows = await sql.begin(async (tx) => {
+    await widenSearch(tx);
+    return tx<LectureRow[]>`
+      with ${nearestEverywhere(tx, vector, 2 * limit)}, terms as materialized (
+        select distinct unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term
+        from (select distinct text_config as config from lectures) configs
+      ), rare as materialized (
+        select p.course_id, p.lecture_id, p.mentions, count(*) over (partition by t.term) as lectures
+        from terms t, lateral (
+          select course_id, lecture_id, cardinality(chunk_positions) as mentions from lecture_terms where term = t.term limit ${COMMON}) p
+      ), votes as (
+        select course_id, lecture_id, sum(1.0 / (10 + rank)) as votes from nearest group by 1, 2
+        union all
+        select course_id, lecture_id, sum(ln(1 + ${COMMON}::float8 / lectures) * mentions / (mentions + 2.0)) / 40 from rare
+        where lectures < ${COMMON} group by 1, 2
+      ), best as (
+        select course_id, lecture_id, sum(votes) as votes from votes group by 1, 2 order by 3 desc, 1, 2 limit ${limit}
+      )
+      select ${lectureColumns(tx)} from lectures join best using (course_id, lecture_id)
+      where embedding_model = ${embeddingModel} and ${isReleased(tx)} order by votes desc, course_id, lecture_id`;
+  });
   return rows.map(fromRow);
 }
 

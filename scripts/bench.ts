@@ -5,11 +5,12 @@ import { benchChat } from "./bench/chat";
 import { benchIngest } from "./bench/ingest";
 import type { Measurement } from "./bench/measurement";
 import { benchPage } from "./bench/page/page";
+import { benchScale } from "./bench/scale";
 import { benchSearch } from "./bench/search";
 import { checkArguments, fail, wrongUsage } from "./cli";
 import { printTable } from "./table";
 
-const GROUPS = { ask: benchAsk, chat: benchChat, search: benchSearch, ingest: benchIngest, page: benchPage };
+const GROUPS = { ask: benchAsk, chat: benchChat, search: benchSearch, ingest: benchIngest, page: benchPage, scale: benchScale };
 
 const HELP = `Usage: npm run bench [-- <group>] [--json]
 

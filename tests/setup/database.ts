@@ -33,6 +33,21 @@ export async function removeDataDir(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
+/** A database with nothing in it on the server of another one, for as long as the work takes. */
+export async function withEmptyDatabase<T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> {
+  const name = `cuepoint_empty_${process.pid}_${Date.now()}`;
+  const admin = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  await admin`create database ${admin(name)}`;
+  try {
+    const url = new URL(serverUrl);
+    url.pathname = `/${name}`;
+    return await work(url.href);
+  } finally {
+    await admin`drop database ${admin(name)} with (force)`;
+    await admin.end();
+  }
+}
+
 async function makeDatabase(dataDir: string): Promise<string> {
   await asAdmin(async (admin) => {
     const [existing] = await admin`select from pg_database where datname = ${nameOf(dataDir)}`;

@@ -40,9 +40,9 @@ function hasPgvector(bin: string): boolean {
   return version !== undefined && version.localeCompare(OLDEST_PGVECTOR, "en", { numeric: true }) >= 0;
 }
 
-/** Makes a cluster and starts it. Rejects where PostgreSQL does not start, with what it said. */
-export async function startPostgres(bin: string, settings: Record<string, string> = {}): Promise<PostgresCluster> {
-  const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-postgres-"));
+/** Makes a cluster in a new folder of `parent` and starts it. Rejects where PostgreSQL does not start, with what it said. */
+export async function startPostgres(bin: string, settings: Record<string, string> = {}, parent = tmpdir()): Promise<PostgresCluster> {
+  const directory = await mkdtemp(path.join(parent, "cuepoint-postgres-"));
   const user = serverUser();
   if (user.uid !== undefined) await chown(directory, user.uid, user.gid!);
   const data = path.join(directory, "data");

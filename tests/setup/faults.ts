@@ -1,0 +1,173 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connect, type Sql } from "~db/connect.server";
+import { lockHolder } from "~db/embedded/owner-lock";
+import { embeddedPaths } from "~db/embedded/paths";
+import { writeVtt } from "~/transcript/write-vtt";
+import { cleanEnv, startApp, type AppServer } from "./app-server";
+import { removeDataDir } from "./database";
+import type { PostgresCluster } from "./postgres-cluster";
+import { runCli } from "./run-cli";
+import { StudentLoad } from "./student-load";
+
+/** What a fault did. */
+export type Outcome = {
+  /** Answers that students had seen whole before and during it. */
+  seen: number;
+  interrupted: number;
+  /** Of those seen, what was not there afterwards. */
+  lost: string[];
+  /** Lectures of which a part is missing. */
+  half: string[];
+  /** From the fault's end until the server says that it is ready. */
+  readyMs: number;
+};
+
+/** An installation that faults are done to, on a data directory and, unless embedded, a server of PostgreSQL of its own. */
+export class Installation {
+  app!: AppServer;
+  readonly env: Record<string, string>;
+
+  private constructor(
+    readonly dataDir: string,
+    readonly cluster: PostgresCluster | null,
+  ) {
+    this.env = cluster ? { DATABASE_URL: cluster.url, SESSION_SECRET: "a secret of the tests alone" } : { DATABASE_URL: "", SESSION_SECRET: "a secret of the tests alone" };
+  }
+
+  static async start(cluster: PostgresCluster | null): Promise<Installation> {
+    const installation = new Installation(await mkdtemp(path.join(tmpdir(), "cuepoint-faults-")), cluster);
+    await installation.startApp();
+    return installation;
+  }
+
+  async startApp(): Promise<void> {
+    this.app = await startApp({ dataDir: this.dataDir, env: this.env, args: ["--mocks"], mortal: true });
+  }
+
+  async stop(): Promise<void> {
+    await this.app.stop();
+    await removeDataDir(this.dataDir);
+  }
+
+  connect(): Sql {
+    return connect({ dataDir: this.dataDir, databaseUrl: this.env.DATABASE_URL || undefined });
+  }
+
+  /** Kills what runs the database, and starts it again where it does not come by itself. */
+  async killDatabase(): Promise<void> {
+    if (this.cluster) {
+      await this.cluster.kill();
+      await sleep(300);
+      return this.cluster.start();
+    }
+    const owner = lockHolder(embeddedPaths(this.dataDir).lock);
+    if (owner !== null) process.kill(owner, "SIGKILL");
+  }
+
+  /** From now until the server is ready, in milliseconds. */
+  async untilReady(): Promise<number> {
+    const startedAt = performance.now();
+    for (;;) {
+      const ready = await fetch(`${this.app.url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(({ status }) => status === 200, () => false);
+      if (ready) return performance.now() - startedAt;
+      if (performance.now() - startedAt > 60_000) throw new Error(`not ready after a minute:\n${this.app.output().slice(-2_000)}`);
+      await sleep(20);
+    }
+  }
+
+  async outcome(load: StudentLoad, readyMs: number): Promise<Outcome> {
+    const sql = this.connect();
+    try {
+      return { seen: load.seen.length, interrupted: load.interrupted, lost: await load.lost(), half: await halfLectures(sql), readyMs };
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  }
+}
+
+/** The server is killed while students read, and started again as a supervisor would. */
+export async function killAppMidAnswer(installation: Installation): Promise<Outcome> {
+  const load = new StudentLoad(() => installation.app.url);
+  await seenAtLeast(load, 6);
+  installation.app.kill();
+  const startedAt = performance.now();
+  await installation.startApp();
+  const readyMs = performance.now() - startedAt + (await installation.untilReady());
+  await seenAtLeast(load, load.seen.length + 6);
+  await load.stop();
+  return installation.outcome(load, readyMs);
+}
+
+/** What runs the database is killed while students read and ask. */
+export async function killDatabaseUnderLoad(installation: Installation): Promise<Outcome> {
+  const load = new StudentLoad(() => installation.app.url);
+  await seenAtLeast(load, 6);
+  await installation.killDatabase();
+  const readyMs = await installation.untilReady();
+  await seenAtLeast(load, load.seen.length + 6);
+  await load.stop();
+  return installation.outcome(load, readyMs);
+}
+
+/** An ingest is killed in its midst while students read, and run again. */
+export async function killIngest(installation: Installation): Promise<Outcome> {
+  const folder = await makeCourse(8);
+  const load = new StudentLoad(() => installation.app.url, { students: 2 });
+  try {
+    const ingest = spawn(process.execPath, [path.resolve("node_modules/tsx/dist/cli.mjs"), "scripts/ingest.ts", folder], {
+      env: { ...cleanEnv(), ...installation.env, DATA_DIR: installation.dataDir }, stdio: "ignore", detached: true,
+    });
+    const sql = installation.connect();
+    const stored = async () => Number((await sql`select count(*) from lectures where course_id like 'cuepoint-course-%'`)[0]!.count);
+    const before = await stored();
+    while ((await stored()) < before + 2) await sleep(20);
+    await sql.end({ timeout: 1 });
+    process.kill(-ingest.pid!, "SIGKILL");
+    const readyMs = await installation.untilReady();
+    const amid = await installation.outcome(load, readyMs);
+    const again = await runCli("ingest", [folder], { DATA_DIR: installation.dataDir, ...installation.env });
+    if (again.code !== 0) amid.half.push(`the second ingest failed: ${again.stderr}`);
+    await load.stop();
+    const after = await installation.outcome(load, readyMs);
+    return { ...after, half: [...amid.half, ...after.half], lost: [...amid.lost, ...after.lost] };
+  } finally {
+    await load.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A folder of made-up lectures that nobody has ingested before. */
+export async function makeCourse(lectures: number, cuesEach = 120): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-course-"));
+  for (let n = 0; n < lectures; n++) {
+    const cues = Array.from({ length: cuesEach }, (_, i) => ({ startMs: i * 5_000, endMs: i * 5_000 + 4_800, text: `In part ${n}, sentence ${i} tells something about matter ${(i * 7 + n) % 31} at hand.` }));
+    await writeFile(path.join(folder, `part-${n + 1}.vtt`), writeVtt(cues));
+  }
+  return folder;
+}
+
+/** Lectures that lack some of their chunks, vectors, signs, windows, terms or lines. */
+export async function halfLectures(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select l.course_id || '/' || l.lecture_id as name from lectures l
+    where l.duration_ms > 0 and exists (
+      select from (select
+        (select count(*) from chunks c where c.course_id = l.course_id and c.lecture_id = l.lecture_id) as chunks,
+        (select count(*) from chunk_vectors v where v.course_id = l.course_id and v.lecture_id = l.lecture_id) as vectors,
+        (select count(*) from chunk_signs s where s.course_id = l.course_id and s.lecture_id = l.lecture_id) as signs,
+        (select count(distinct w.chunk_id) from window_vectors w join chunks c using (course_id, chunk_id) where c.course_id = l.course_id and c.lecture_id = l.lecture_id) as windows,
+        (select count(*) from lecture_terms t where t.course_id = l.course_id and t.lecture_id = l.lecture_id) as terms,
+        (select count(*) from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as cues) n
+      where chunks <> cardinality(l.chunk_word_counts) or vectors <> chunks or signs <> chunks or windows = 0 or terms = 0 or cues = 0)`;
+  return rows.map(({ name }) => name);
+}
+
+async function seenAtLeast(load: StudentLoad, count: number): Promise<void> {
+  for (const deadline = Date.now() + 120_000; load.seen.length < count; await sleep(20)) {
+    if (Date.now() > deadline) throw new Error(`only ${load.seen.length} of ${count} answers were seen in two minutes, ${load.interrupted} were interrupted`);
+  }
+}

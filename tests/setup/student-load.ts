@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ask, readChunks } from "./chat-client";
+
+/** An answer that a student saw whole: it was promised to them. */
+type Seen = { id: string; cookie: string; question: string; text: string };
+
+const QUESTIONS = ["Why do we stem words?", "How does BM25 rank a document?", "What is an embedding?", "What does k1 do?", "What is a posting list?", "When are two vectors close?"];
+const PAUSE_MS = 50;
+
+/**
+ * Students who ask one question after another, whatever happens to the server meanwhile, and remember every answer that they
+ * saw whole. What of it is not there later was lost.
+ */
+export class StudentLoad {
+  readonly seen: Seen[] = [];
+  /** Questions that found no server, or an answer that broke off: the student asks again. */
+  interrupted = 0;
+  #isGoing = true;
+  readonly #students: Promise<void>[];
+
+  /** @param url of the server as it is now */
+  constructor(
+    private readonly url: () => string,
+    { students = 6 } = {},
+  ) {
+    this.#students = Array.from({ length: students }, (_, student) => this.#study(student));
+  }
+
+  async stop(): Promise<void> {
+    this.#isGoing = false;
+    await Promise.all(this.#students);
+  }
+
+  /** Reads everything back that was seen, and says what is not as it was. */
+  async lost(): Promise<string[]> {
+    const problems: string[] = [];
+    for (const { id, cookie, question, text } of this.seen) {
+      const response = await fetch(`${this.url()}/api/conversations/${id}`, { headers: { cookie } });
+      const { messages = [] } = (await response.json()) as { messages?: { role: string; parts: { type: string; text?: string }[] }[] };
+      const texts = messages.map(({ parts }) => parts.map((part) => (part.type === "text" ? part.text : "")).join(""));
+      if (!texts.some((stored, at) => stored === text && texts[at - 1] === question)) problems.push(`${id}: ${response.status}, ${texts.length} messages, and not the answer to "${question}"`);
+    }
+    return problems;
+  }
+
+  async #study(student: number): Promise<void> {
+    let conversation: { id: string; cookie: string } | null = null;
+    for (let n = student; this.#isGoing; n++) {
+      const question = `${QUESTIONS[n % QUESTIONS.length]!} (${student}.${n})`;
+      try {
+        const { id, cookie, response }: Awaited<ReturnType<typeof ask>> = await ask(this.url(), { text: question, ...conversation, signal: AbortSignal.timeout(60_000) });
+        const body = await response.text();
+        const chunks = response.status === 200 ? readChunks(body) : [];
+        if (body.trimEnd().endsWith("data: [DONE]") && chunks.at(-1)?.type === "finish") {
+          this.seen.push({ id, cookie, question, text: chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("") });
+          conversation = { id, cookie };
+        } else {
+          this.interrupted++;
+          conversation = null; // somebody's turn may still be counted as running there
+        }
+      } catch {
+        this.interrupted++;
+        conversation = null;
+      }
+      await sleep(PAUSE_MS);
+    }
+  }
+}
