@@ -6,14 +6,13 @@ import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "~/components/nonce";
 import { getLog } from "~/observability/log.server";
 import { NO_SOURCES, type VideoSources } from "~/player/video-sources";
-import { documentPolicy } from "~/security/content-policy";
 
 const ABORT_MS = 5_000;
 
 /** Renders a page as a stream; robots get it whole. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, { nonce, frameAncestors, setContentPolicy }: AppLoadContext): Promise<Response> {
   const wait = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
-  setContentPolicy(documentPolicy({ nonce, frameAncestors, videos: videoSourcesOf(context), isDevelopment: import.meta.env.DEV }));
+  setContentPolicy({ frameAncestors, videos: videoSourcesOf(context), isDevelopment: import.meta.env.DEV });
   return new Promise((resolve, reject) => {
     let shellSent = false;
     const page = (

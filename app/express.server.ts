@@ -1,9 +1,13 @@
 import { createRequestHandler } from "@remix-run/express";
-import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import { createRequestHandler as createRenderer, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type Express } from "express";
 import path from "node:path";
+import type { Context } from "./context.server";
 import { requestLog } from "./observability/request-log.server";
+import { cachePages } from "./page-cache.server";
+import { admitRequest } from "./security/admission.server";
+import { documentPolicy, type DocumentPolicy } from "./security/content-policy";
 import { answerError, limitAddresses, refuseForeign, safeHeaders } from "./security/guards.server";
 
 export type ServerOptions = {
@@ -11,8 +15,7 @@ export type ServerOptions = {
   dataDir: string;
   /** Who, besides this site, may show lectures in frames. */
   embedOrigins: readonly string[];
-  /** Lets a client's address look something up or change it; rejects with AppError when it has done too much of it. */
-  admit: (address: string) => Promise<void>;
+  context: Context;
   /** Serves the browser's files: `build/client`, or in development Vite itself. */
   assets: { directory: string } | { middleware: express.RequestHandler };
 };
@@ -23,7 +26,7 @@ declare module "@remix-run/node" {
     nonce: string;
     frameAncestors: readonly string[];
     /** Puts a page's Content-Security-Policy in the place of the one for resources. A second header would add to it. */
-    setContentPolicy: (policy: string) => void;
+    setContentPolicy: (policy: Omit<DocumentPolicy, "nonce">) => void;
   }
 }
 
@@ -31,7 +34,7 @@ declare module "@remix-run/node" {
  * The web server: lecture media with HTTP Range, the browser's files, and Remix for everything else. Our own and
  * not remix-serve, which replaces fetch after mocks have patched it and keeps no time limits on files apart.
  */
-export function createServer({ build, dataDir, embedOrigins, admit, assets }: ServerOptions): Express {
+export function createServer({ build, dataDir, embedOrigins, context, assets }: ServerOptions): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", "loopback, linklocal, uniquelocal");
@@ -42,12 +45,14 @@ export function createServer({ build, dataDir, embedOrigins, admit, assets }: Se
   app.use("/media", (_request, response) => void response.status(404).type("text").send("There is no such media file."));
   if ("middleware" in assets) app.use(assets.middleware);
   else serveBuiltFiles(app, assets.directory);
-  app.use(limitAddresses(admit));
+  app.use(limitAddresses((address) => admitRequest(address, context)));
   const getLoadContext = (request: express.Request, response: express.Response): AppLoadContext => ({
     nonce: response.locals.nonce as string,
     frameAncestors: frameAncestors(request.path, embedOrigins),
-    setContentPolicy: (policy) => response.setHeader("content-security-policy", policy),
+    setContentPolicy: (policy) => response.setHeader("content-security-policy", documentPolicy({ ...policy, nonce: response.locals.nonce as string })),
   });
+  // In development every page is drawn from the sources as they are.
+  if (typeof build !== "function") app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: (path) => frameAncestors(path, embedOrigins) }));
   app.all("*", createRequestHandler({ build, getLoadContext }));
   app.use(answerError);
   return app;

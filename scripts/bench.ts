@@ -2,7 +2,10 @@ import { parseArgs } from "node:util";
 import { benchAsk } from "./bench/ask";
 import { withBench } from "./bench/bench-app";
 import { benchChat } from "./bench/chat";
+import { benchFaults } from "./bench/faults";
+import { benchFuzz } from "./bench/fuzz";
 import { benchIngest } from "./bench/ingest";
+import { benchLoad } from "./bench/load";
 import type { Measurement } from "./bench/measurement";
 import { benchPage } from "./bench/page/page";
 import { benchScale } from "./bench/scale";
@@ -10,7 +13,7 @@ import { benchSearch } from "./bench/search";
 import { checkArguments, fail, wrongUsage } from "./cli";
 import { printTable } from "./table";
 
-const GROUPS = { ask: benchAsk, chat: benchChat, search: benchSearch, ingest: benchIngest, page: benchPage, scale: benchScale };
+const GROUPS = { ask: benchAsk, chat: benchChat, search: benchSearch, ingest: benchIngest, page: benchPage, scale: benchScale, load: benchLoad, faults: benchFaults, fuzz: benchFuzz };
 
 const HELP = `Usage: npm run bench [-- <group>] [--json]
 

@@ -18,10 +18,14 @@ export function answerResponse(chunks: ReadableStream<UIMessageChunk>, setCookie
   }
   const headers = new Headers({ ...UI_MESSAGE_STREAM_HEADERS, "cache-control": "no-cache, no-transform" });
   if (setCookie) headers.append("set-cookie", setCookie);
-  return new Response(chunks.pipeThrough(asServerSentEvents()), { headers });
+  return new Response(chunks.pipeThrough(asServerSentEvents(context?.drained)), { headers });
 }
 
-function asServerSentEvents(): TransformStream<UIMessageChunk, Uint8Array> {
+/**
+ * @param drained Remix writes whatever comes, however slowly the client reads. Waiting here for a client that is behind keeps
+ * its part of the answer in the one list that all readers share, and not once more in its connection's memory.
+ */
+function asServerSentEvents(drained: () => Promise<void> | undefined = () => undefined): TransformStream<UIMessageChunk, Uint8Array> {
   const encoder = new TextEncoder();
   let heart: NodeJS.Timeout;
   return new TransformStream<UIMessageChunk, Uint8Array>({
@@ -38,6 +42,7 @@ function asServerSentEvents(): TransformStream<UIMessageChunk, Uint8Array> {
     transform(chunk, controller) {
       heart.refresh();
       controller.enqueue(encoder.encode(`data: ${JSON.stringify(chunk)}\n\n`));
+      return drained();
     },
     flush(controller) {
       clearInterval(heart);

@@ -13,7 +13,7 @@ const REDACTED_PATHS = [
 
 /** Secrets that stand within texts: keys by their look, and the password of a database's address. */
 const SECRET_TEXTS: [RegExp, string][] = [
-  [/\b(?:sk|pk|rk)-[\w-]{12,}/g, "[secret]"],
+  [/\b(?:sk|pk|rk)-[\w-]{6,}/g, "[secret]"],
   [/\bAIza[\w-]{30,}/g, "[secret]"],
   [/(\bBearer\s+)[\w.~+/=-]{8,}/gi, "$1[secret]"],
   [/(\b[a-z][a-z+]*:\/\/[^\s/:@"]*:)[^\s@/"]+@/gi, "$1[secret]@"],

@@ -9,6 +9,8 @@ export type RequestContext = {
   conversationId?: string;
   /** Answered with server-sent events. */
   isStream?: boolean;
+  /** Pending while the client has not taken what was sent to it; undefined while it keeps up. */
+  drained?: () => Promise<void> | undefined;
 };
 
 const storage = () => singleton("request-context", () => new AsyncLocalStorage<RequestContext>());

@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import { randomUUID } from "node:crypto";
 import { getLog } from "./log.server";
 import { getMetrics } from "./metrics.server";
@@ -15,7 +15,7 @@ const GIVEN_ID = /^[\w.-]{8,64}$/;
  */
 export const requestLog: RequestHandler = (request, response, next) => {
   const given = request.get("x-request-id");
-  const context: RequestContext = { requestId: given && GIVEN_ID.test(given) ? given : randomUUID(), address: request.ip ?? "" };
+  const context: RequestContext = { requestId: given && GIVEN_ID.test(given) ? given : randomUUID(), address: request.ip ?? "", drained: () => drainedOf(response) };
   response.setHeader("x-request-id", context.requestId);
   const startedAt = performance.now();
   const { method, path } = request;
@@ -32,3 +32,14 @@ export const requestLog: RequestHandler = (request, response, next) => {
   });
   withRequestContext(context, next);
 };
+
+function drainedOf(response: Response): Promise<void> | undefined {
+  if (!response.writableNeedDrain || response.destroyed) return undefined;
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off("drain", done).off("close", done);
+      resolve();
+    };
+    response.on("drain", done).on("close", done);
+  });
+}

@@ -1,8 +1,8 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import { startApp, type AppServer } from "../../tests/setup/app-server";
 import { measurement, median, percentile, type Measurement } from "./measurement";
+import { askApp, startProvider } from "./paced-app";
+import { sampleMemory } from "./sample-memory";
 
 const STREAMS = 300;
 const TOKENS_PER_SECOND = 40;
@@ -26,7 +26,7 @@ export async function benchChat(): Promise<Measurement[]> {
 
     const sampler = sampleMemory(app.pid);
     const crowd = await together(STREAMS, asked(TOKENS_PER_SECOND, TOKENS));
-    const memory = sampler.stop();
+    const memory = Math.max(...sampler.samples());
     const crowdBare = await together(STREAMS, bare(TOKENS_PER_SECOND, TOKENS));
 
     const firstSource = sources.map(({ firstSourceMs }) => firstSourceMs);
@@ -104,37 +104,4 @@ function rateOf(heard: Heard[]): number {
   const to = Math.min(...heard.map(({ arrivals }) => arrivals.at(-1)?.at ?? 0));
   const tokens = heard.flatMap(({ arrivals }) => arrivals).reduce((sum, { at, tokens: own }) => sum + (at > from && at <= to ? own : 0), 0);
   return (tokens * 1000) / (to - from);
-}
-
-function askApp(app: AppServer, text: string, id: string = randomUUID()): Promise<Response> {
-  const message = { id: randomUUID(), role: "user", parts: [{ type: "text", text }] };
-  return fetch(`${app.url}/api/chat`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ id, course: "search-101", message }),
-  });
-}
-
-async function startProvider(): Promise<{ url: string; stop: () => void }> {
-  const child: ChildProcess = spawn(process.execPath, [path.resolve("node_modules/tsx/dist/cli.mjs"), "scripts/bench/paced-provider.ts"], { stdio: ["ignore", "pipe", "inherit"] });
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout!.on("data", (data: Buffer) => {
-      const ready = /listening on (\d+)/.exec(String(data));
-      if (ready) resolve(ready[1]!);
-    });
-    child.once("close", () => reject(new Error("The provider for the load test did not start.")));
-  });
-  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill("SIGTERM") };
-}
-
-/** The largest memory, in MB, that a process group had at any whole second. */
-function sampleMemory(group: number): { stop: () => number } {
-  let most = 0;
-  const sample = () => {
-    const rows = execFileSync("ps", ["-e", "-o", "pgid=,rss="], { encoding: "utf8" }).trim().split("\n");
-    const kilobytes = rows.map((row) => row.trim().split(/\s+/).map(Number)).reduce((sum, [pgid, rss]) => sum + (pgid === group ? rss! : 0), 0);
-    most = Math.max(most, kilobytes / 1000);
-  };
-  const timer = setInterval(sample, 1_000);
-  return { stop: () => (clearInterval(timer), sample(), most) };
 }

@@ -10,7 +10,6 @@ import { AppError } from "~/errors";
 import { createServer, type ServerOptions } from "~/express.server";
 import { getLog } from "~/observability/log.server";
 import { endTracing, startTracing } from "~/observability/tracing.server";
-import { admitRequest } from "~/security/admission.server";
 import { forgetUnusedLimits } from "~db/rate-limits.server";
 import { migrate } from "~db/migrate.server";
 import { packageRoot } from "~db/package-root";
@@ -35,7 +34,7 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   // The database's process and the model's weights take a second each to load: side by side.
   const embedderReady = context.embedder.embed(["warm up"]).catch((error) => getLog().warn({ err: error }, "the embedding model is not ready"));
   await Promise.all([dev ? null : buildIfNeeded(), migrate(context.sql)]);
-  const options = { dataDir: env.DATA_DIR, embedOrigins: env.EMBED_ORIGINS, admit: (address: string) => admitRequest(address, context) };
+  const options = { dataDir: env.DATA_DIR, embedOrigins: env.EMBED_ORIGINS, context };
   const http = createHttpServer(HTTP_LIMITS);
   const app = dev ? await developmentApp(http, options) : await productionApp(options);
   http.on("request", app);
@@ -55,7 +54,7 @@ function setMockedModel() {
   console.log(`Model APIs are mocked (${process.env.AI_BASE_URL}); see tests/mocks/README.md.`);
 }
 
-type AppOptions = Pick<ServerOptions, "dataDir" | "embedOrigins" | "admit">;
+type AppOptions = Pick<ServerOptions, "dataDir" | "embedOrigins" | "context">;
 
 async function productionApp(options: AppOptions): Promise<Express> {
   const file = new URL("build/server/index.js", `file://${packageRoot}/`).href;

@@ -1,12 +1,13 @@
 /**
- * `npm test`: everything that CI runs. Type check, lint, import rules and the production build count as one check
- * each; then the unit, integration and end-to-end tests, the latter two on the embedded engine and on PostgreSQL where one
+ * `npm test`: everything that CI runs. Type check, lint, import rules, the production build and the audit of dependencies count as one
+ * check each; then the unit, integration and end-to-end tests, the latter two on the embedded engine and on PostgreSQL where one
  * with pgvector is installed. Closes with one line of counts.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { auditDependencies } from "./audit";
 import { findOrInstallChromium } from "./chromium";
 import { findPostgres, startPostgres } from "./postgres-cluster";
 
@@ -27,6 +28,9 @@ for (const [name, command, args] of CHECKS) {
   console.log(`${ok ? "✓" : "✗"} ${name}`);
   totals[ok ? "passed" : "failed"]++;
 }
+const isSafe = auditDependencies();
+console.log(`${isSafe ? "✓" : "✗"} known weaknesses of dependencies`);
+totals[isSafe ? "passed" : "failed"]++;
 add(totals, await runTests());
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);

@@ -1,0 +1,98 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { RequestHandler, Request as ExpressRequest } from "express";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Context } from "~/context.server";
+import { getLog } from "~/observability/log.server";
+import { localeOf, readPreferences } from "~/preferences.server";
+import { documentPolicy, type DocumentPolicy } from "~/security/content-policy";
+import { readLayout } from "~/study/lecture/pane-layout";
+import { getVisitor } from "~/visitor.server";
+import { latestConversation } from "~db/conversations.server";
+
+type Deps = Pick<Context, "sql" | "sessionSecret"> & {
+  /** Renders a page as for anybody. */
+  render: (request: Request, context: AppLoadContext) => Promise<Response>;
+  frameAncestors: (path: string) => readonly string[];
+};
+/** A page as every visitor gets it who has said nothing there yet, but for its nonce and the id of a conversation to come. */
+type CachedPage = { html: string; policy: Omit<DocumentPolicy, "nonce">; conversationId: string | null; until: number };
+
+/** An ingest shows after so long at the latest. */
+const KEPT_MS = 3_000;
+const MAX_PAGES = 300;
+const PAGE = /^\/(?:courses\/([^/]+)(?:\/lectures\/([^/]+))?)?$/;
+/** Stands in a cached page for the nonce, which every answer has one of its own of. */
+const NONCE = `nonce-${randomBytes(12).toString("hex")}`;
+
+/**
+ * At the beginning of a lecture a whole class opens one page in the same minute, and nobody has asked anything yet: drawn
+ * once, it is the same for all of them. Who has a conversation there gets a page of their own, as does every address with a
+ * query, and every page that is not simply well.
+ */
+export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps): RequestHandler {
+  const pages = new Map<string, Promise<CachedPage | null>>();
+
+  const pageFor = async (request: Request, place: Place): Promise<CachedPage | null> => {
+    const key = JSON.stringify([place.path, localeOf(request, await readPreferences(request)), (await readPreferences(request)).theme, readLayout(request.headers.get("cookie"))]);
+    const kept = await pages.get(key)?.catch(() => null);
+    if (kept && kept.until > Date.now()) return kept;
+    const page = draw(request, place);
+    page.catch(() => pages.delete(key));
+    pages.delete(key);
+    pages.set(key, page);
+    if (pages.size > MAX_PAGES) pages.delete(pages.keys().next().value!);
+    return page;
+  };
+
+  const draw = async (request: Request, { path }: Place): Promise<CachedPage | null> => {
+    // Nothing of who asks but how they want their pages.
+    const headers = new Headers();
+    for (const name of ["accept-language", "user-agent"]) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
+    headers.set("cookie", (request.headers.get("cookie") ?? "").split(/;\s*/).filter((cookie) => /^cuepoint_(preferences|layout)=/.test(cookie)).join("; "));
+    let policy: Omit<DocumentPolicy, "nonce"> | undefined;
+    const response = await render(new Request(request.url, { headers }), { nonce: NONCE, frameAncestors: frameAncestors(path), setContentPolicy: (set) => void (policy = set) });
+    if (response.status !== 200 || !policy) return null;
+    const html = await response.text();
+    return { html, policy, conversationId: /data-conversation-id="([\w-]+)"/.exec(html)?.[1] ?? null, until: Date.now() + KEPT_MS };
+  };
+
+  return (incoming, response, next) => {
+    const place = placeOf(incoming);
+    if (!place) return next();
+    void (async () => {
+      const request = new Request(`${incoming.protocol}://${incoming.get("host") ?? "localhost"}${place.path}`, { headers: headersOf(incoming) });
+      const { visitorId, setCookie } = await getVisitor(request, sessionSecret);
+      if (setCookie === null && place.courseId !== null && (await latestConversation(sql, { courseId: place.courseId, lectureId: place.lectureId, visitorId }))) return next();
+      const page = await pageFor(request, place);
+      if (!page) return next();
+      const nonce = response.locals.nonce as string;
+      const own = page.html.replaceAll(NONCE, nonce);
+      response.setHeader("content-security-policy", documentPolicy({ ...page.policy, nonce }));
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      if (setCookie) response.setHeader("set-cookie", setCookie);
+      response.end(page.conversationId ? own.replaceAll(page.conversationId, randomUUID()) : own);
+    })().catch((error: unknown) => {
+      getLog().warn({ err: error }, "a page could not be taken from those that are kept");
+      if (!response.headersSent) next();
+    });
+  };
+}
+
+type Place = { path: string; courseId: string | null; lectureId: string | null };
+
+function placeOf({ method, url, path }: ExpressRequest): Place | null {
+  const match = method === "GET" && url === path ? PAGE.exec(path) : null;
+  if (!match) return null;
+  try {
+    const [courseId, lectureId] = [match[1], match[2]].map((part) => (part === undefined ? null : decodeURIComponent(part)));
+    return { path, courseId: courseId!, lectureId: lectureId! };
+  } catch {
+    return null; // not an address
+  }
+}
+
+function headersOf({ headers }: ExpressRequest): Headers {
+  const copied = new Headers();
+  for (const name of ["cookie", "accept-language", "user-agent"]) if (typeof headers[name] === "string") copied.set(name, headers[name]);
+  return copied;
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Sql } from "~db/connect.server";
+import { migrate } from "~db/migrate.server";
+import { openDatabase, removeDataDir } from "../setup/database";
+
+// Whether the schema can be distributed by course_id as it stands: what the README's plan for Citus rests on.
+let dataDir: string;
+let sql: Sql;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-schema-"));
+  sql = await openDatabase(dataDir);
+  await migrate(sql);
+});
+afterAll(async () => {
+  await sql?.end({ timeout: 1 });
+  await removeDataDir(dataDir);
+});
+
+/** On every node of a cluster or on one alone: they belong to no course, and nothing of a course refers to them. */
+const NOT_DISTRIBUTED = ["rate_limits", "schema_migrations"];
+
+async function distributedTables(): Promise<string[]> {
+  const rows = await sql<{ table: string }[]>`select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
+  return rows.map(({ table }) => table).filter((table) => !NOT_DISTRIBUTED.includes(table));
+}
+
+test("every table has course_id, and it can never be null", async () => {
+  const rows = await sql<{ table: string }[]>`
+    select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'course_id' and a.attnotnull order by 1`;
+  const tables = await distributedTables();
+  expect(tables.length).toBeGreaterThan(12);
+  expect(rows.map(({ table }) => table)).toEqual(tables);
+});
+
+test("every primary, unique and foreign key is led by course_id, on both of its sides", async () => {
+  const keys = await sql<{ name: string; kind: string; first: string; referenced: string | null }[]>`
+    select k.conrelid::regclass || '.' || k.conname as name, k.contype::text as kind,
+           (select attname::text from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1]) as first,
+           (select attname::text from pg_attribute where attrelid = k.confrelid and attnum = k.confkey[1]) as referenced
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where c.relnamespace = 'public'::regnamespace and k.contype in ('p', 'u', 'f') and c.relname <> all (${NOT_DISTRIBUTED}::text[])`;
+  expect(keys.length).toBeGreaterThan(20);
+  expect(keys.filter(({ first, referenced }) => first !== "course_id" || (referenced !== null && referenced !== "course_id"))).toEqual([]);
+});
+
+test("every unique index has course_id", async () => {
+  const rows = await sql<{ name: string }[]>`
+    select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace and i.indisunique and c.relname <> all (${NOT_DISTRIBUTED}::text[])
+      and not exists (select from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'course_id' and a.attnum = any (i.indkey))`;
+  expect(rows).toEqual([]);
+});
+
+/** The queries that a student's question makes, in the shape in which they are sent. */
+const COURSE_QUERIES: Record<string, string> = {
+  "the lectures of a course": "select * from lectures where course_id = 'c' order by position, lecture_id",
+  "the lines of a lecture": "select * from cues where course_id = 'c' and lecture_id = 'l' order by cue_number",
+  "the terms of a question": "select * from lecture_terms where term = 'stem' and course_id = 'c'",
+  "the signs of a course": "select chunk_id from chunk_signs where course_id = 'c' order by signs <~> B'0'::bit varying limit 120",
+  "the vectors of some chunks with their windows":
+    "select * from (values ('c', 'x')) p (course_id, chunk_id) join chunk_vectors v using (course_id, chunk_id) join window_vectors w on w.course_id = v.course_id and w.chunk_id = v.chunk_id where v.course_id = 'c'",
+  "the words of some chunks": "select * from chunks c join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id where c.course_id = 'c' and c.chunk_id = 'x'",
+  "a conversation with its messages and sources":
+    "select * from conversations v join messages m on m.course_id = v.course_id and m.conversation_id = v.conversation_id left join message_sources s on s.course_id = m.course_id and s.conversation_id = m.conversation_id and s.message_id = m.message_id where v.course_id = 'c' and v.conversation_id = 'x'",
+  "what a visitor noted in a course": "select * from notes where course_id = 'c' and visitor_id = 'v'",
+  "what a course's answers took today": "select sum(tokens) from token_usage where course_id = 'c' and day = current_date",
+};
+
+type Plan = { "Index Cond"?: string; Filter?: string; "Recheck Cond"?: string; "Hash Cond"?: string; "Merge Cond"?: string; "Join Filter"?: string; "Relation Name"?: string; "Node Type": string; Plans?: Plan[] };
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+test.each(Object.entries(COURSE_QUERIES))("%s are read through keys led by course_id alone", async (_name, query) => {
+  const plan = await sql.begin(async (tx) => {
+    await tx`set local enable_seqscan = off`; // the tables are empty here: what is asked is whether an index can serve
+    const [row] = await tx.unsafe(`explain (format json) ${query}`);
+    return (row!["QUERY PLAN"] as { Plan: Plan }[])[0]!.Plan;
+  });
+  const scans = nodes(plan).filter((node) => node["Relation Name"] !== undefined);
+  expect(scans.length).toBeGreaterThan(0);
+  for (const scan of scans) expect(`${scan["Index Cond"] ?? ""} ${scan["Recheck Cond"] ?? ""} ${(scan.Plans ?? []).map((under) => under["Index Cond"]).join(" ")}`).toContain("course_id");
+  expect(nodes(plan).map((node) => node["Node Type"])).not.toContain("Seq Scan");
+});
+
+test("every join between tables of courses in our queries is by course_id", async () => {
+  const { readdir, readFile } = await import("node:fs/promises");
+  const tables = (await distributedTables()).join("|");
+  const wrong: string[] = [];
+  for (const name of (await readdir("db")).filter((file) => file.endsWith(".server.ts"))) {
+    const text = await readFile(path.join("db", name), "utf8");
+    // From each join of one of our tables to what it is joined by.
+    for (const [join] of text.matchAll(new RegExp(`\\bjoin (?:${tables})\\b[^]*?(?=\\bjoin\\b|\\bwhere\\b|\\bgroup by\\b|\\border by\\b|\\blimit\\b|\`)`, "g"))) {
+      if (!/using \(course_id|\bcourse_id = |within\(sql, scope\)/.test(join)) wrong.push(`${name}: ${join.replace(/\s+/g, " ")}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
