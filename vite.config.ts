@@ -27,7 +27,8 @@ const onOneEngine = ["tests/integration/{conformance,embedded-database,local-emb
 const onPostgres = { env: { TEST_ENGINE: "postgres" }, exclude: onOneEngine };
 
 const integration = { include: ["tests/integration/**/*.test.ts"], setupFiles: ["tests/setup/strict.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
-const e2e = { include: ["tests/e2e/**/*.test.ts"], fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 };
+// After the others: what a browser is timed by has the machine for itself, but for one other browser.
+const e2e = { include: ["tests/e2e/**/*.test.ts"], sequence: { groupOrder: 1 }, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), tsconfigPaths()],

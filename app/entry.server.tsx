@@ -5,6 +5,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "~/components/nonce";
 import { getLog } from "~/observability/log.server";
+import { idsOf } from "~/observability/request-context.server";
 import { NO_SOURCES, type VideoSources } from "~/player/video-sources";
 
 const ABORT_MS = 5_000;
@@ -46,6 +47,6 @@ function videoSourcesOf({ staticHandlerContext: { loaderData } }: EntryContext):
 }
 
 /** Errors that were not thrown for a person to read are logged here, once. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) getLog().error({ err: error, path: new URL(request.url).pathname }, "a request failed");
+export function handleError(error: unknown, { request, context }: { request: Request; context?: AppLoadContext }): void {
+  if (!request.signal.aborted) getLog().error({ ...idsOf(context?.request), err: error, path: new URL(request.url).pathname }, "a request failed");
 }

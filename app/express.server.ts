@@ -4,6 +4,7 @@ import compression from "compression";
 import express, { type Express } from "express";
 import path from "node:path";
 import type { Context } from "./context.server";
+import type { RequestContext } from "./observability/request-context.server";
 import { requestLog } from "./observability/request-log.server";
 import { cachePages } from "./page-cache.server";
 import { admitRequest } from "./security/admission.server";
@@ -22,6 +23,7 @@ export type ServerOptions = {
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
+    request: RequestContext;
     /** Of this answer's scripts. */
     nonce: string;
     frameAncestors: readonly string[];
@@ -47,6 +49,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   else serveBuiltFiles(app, assets.directory);
   app.use(limitAddresses((address) => admitRequest(address, context)));
   const getLoadContext = (request: express.Request, response: express.Response): AppLoadContext => ({
+    request: response.locals.context as RequestContext,
     nonce: response.locals.nonce as string,
     frameAncestors: frameAncestors(request.path, embedOrigins),
     setContentPolicy: (policy) => response.setHeader("content-security-policy", documentPolicy({ ...policy, nonce: response.locals.nonce as string })),

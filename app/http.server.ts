@@ -1,7 +1,8 @@
-import { json } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { AppError, invalidRequest } from "~/errors";
 import { getLog } from "~/observability/log.server";
+import { idsOf, type RequestContext } from "~/observability/request-context.server";
 
 /** Reads a route's parameters; a wrong one is an address that does not exist. */
 export function parseParams<Schema extends z.ZodType>(params: unknown, schema: Schema): z.infer<Schema> {
@@ -76,9 +77,9 @@ export function asFile(body: string, title: string, extension: string, type: str
 }
 
 /** The public form of an error: `{error: {code, message}}` under its status. Unexpected ones are logged, not shown. */
-export function errorResponse(error: unknown): Response {
+export function errorResponse(error: unknown, request?: RequestContext): Response {
   if (error instanceof Response) return error;
-  const known = error instanceof AppError ? error : unexpected(error);
+  const known = error instanceof AppError ? error : unexpected(error, request);
   // What is left of an overlong body must not be taken for the next request.
   const headers: Record<string, string> = known.code === "too_large" ? { connection: "close" } : {};
   if (known.retryAfterSeconds !== undefined) headers["retry-after"] = String(known.retryAfterSeconds);
@@ -86,8 +87,8 @@ export function errorResponse(error: unknown): Response {
   return json({ error: { code: known.code, message: known.message } }, { status: known.status, headers });
 }
 
-function unexpected(error: unknown): AppError {
-  getLog().error({ err: error }, "unexpected error");
+function unexpected(error: unknown, request: RequestContext | undefined): AppError {
+  getLog().error({ ...idsOf(request), err: error }, "unexpected error");
   if (isConnectionError(error)) {
     return new AppError("database_unavailable", "The database cannot be reached just now. Try again in a moment.", { cause: error });
   }
@@ -105,7 +106,7 @@ export function handle<Args extends unknown[], Result>(work: (...args: Args) => 
     try {
       return await work(...args);
     } catch (error) {
-      throw errorResponse(error);
+      throw errorResponse(error, (args[0] as Partial<LoaderFunctionArgs> | undefined)?.context?.request);
     }
   };
 }

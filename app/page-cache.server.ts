@@ -3,6 +3,7 @@ import type { RequestHandler, Request as ExpressRequest } from "express";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Context } from "~/context.server";
 import { getLog } from "~/observability/log.server";
+import type { RequestContext } from "~/observability/request-context.server";
 import { localeOf, readPreferences } from "~/preferences.server";
 import { documentPolicy, type DocumentPolicy } from "~/security/content-policy";
 import { readLayout } from "~/study/lecture/pane-layout";
@@ -32,11 +33,11 @@ const NONCE = `nonce-${randomBytes(12).toString("hex")}`;
 export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps): RequestHandler {
   const pages = new Map<string, Promise<CachedPage | null>>();
 
-  const pageFor = async (request: Request, place: Place): Promise<CachedPage | null> => {
+  const pageFor = async (request: Request, place: Place, context: RequestContext): Promise<CachedPage | null> => {
     const key = JSON.stringify([place.path, localeOf(request, await readPreferences(request)), (await readPreferences(request)).theme, readLayout(request.headers.get("cookie"))]);
     const kept = await pages.get(key)?.catch(() => null);
     if (kept && kept.until > Date.now()) return kept;
-    const page = draw(request, place);
+    const page = draw(request, place, context);
     page.catch(() => pages.delete(key));
     pages.delete(key);
     pages.set(key, page);
@@ -44,13 +45,13 @@ export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps)
     return page;
   };
 
-  const draw = async (request: Request, { path }: Place): Promise<CachedPage | null> => {
+  const draw = async (request: Request, { path }: Place, context: RequestContext): Promise<CachedPage | null> => {
     // Nothing of who asks but how they want their pages.
     const headers = new Headers();
     for (const name of ["accept-language", "user-agent"]) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
     headers.set("cookie", (request.headers.get("cookie") ?? "").split(/;\s*/).filter((cookie) => /^cuepoint_(preferences|layout)=/.test(cookie)).join("; "));
     let policy: Omit<DocumentPolicy, "nonce"> | undefined;
-    const response = await render(new Request(request.url, { headers }), { nonce: NONCE, frameAncestors: frameAncestors(path), setContentPolicy: (set) => void (policy = set) });
+    const response = await render(new Request(request.url, { headers }), { request: context, nonce: NONCE, frameAncestors: frameAncestors(path), setContentPolicy: (set) => void (policy = set) });
     if (response.status !== 200 || !policy) return null;
     const html = await response.text();
     return { html, policy, conversationId: /data-conversation-id="([\w-]+)"/.exec(html)?.[1] ?? null, until: Date.now() + KEPT_MS };
@@ -63,7 +64,7 @@ export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps)
       const request = new Request(`${incoming.protocol}://${incoming.get("host") ?? "localhost"}${place.path}`, { headers: headersOf(incoming) });
       const { visitorId, setCookie } = await getVisitor(request, sessionSecret);
       if (setCookie === null && place.courseId !== null && (await latestConversation(sql, { courseId: place.courseId, lectureId: place.lectureId, visitorId }))) return next();
-      const page = await pageFor(request, place);
+      const page = await pageFor(request, place, response.locals.context as RequestContext);
       if (!page) return next();
       const nonce = response.locals.nonce as string;
       const own = page.html.replaceAll(NONCE, nonce);

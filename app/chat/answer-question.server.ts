@@ -6,7 +6,6 @@ import type { Context } from "~/context.server";
 import { AppError, notFound } from "~/errors";
 import { getLog } from "~/observability/log.server";
 import { getMetrics } from "~/observability/metrics.server";
-import { noteConversation } from "~/observability/request-context.server";
 import { answerTelemetry } from "~/observability/tracing.server";
 import { estimateTokens, expectTokensLeft } from "~/security/token-budget.server";
 import { createConversation, getConversation, touchConversation, type Conversation } from "~db/conversations.server";
@@ -31,7 +30,7 @@ import { systemPrompt } from "./system-prompt";
 
 const TITLE_LENGTH = 80;
 
-type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env">;
+type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env"> & { requestId?: string };
 
 /**
  * Stores a visitor's question and starts its answer, which goes on and is stored whether or not anyone reads it.
@@ -52,7 +51,6 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
   const turn = live.claim(request.id);
   if (!turn) throw stillAnswered();
   const messageId = randomUUID();
-  noteConversation(request.id);
   try {
     void hearStops(sql).catch((err) => getLog().warn({ err }, "Answers of this process cannot be stopped from another one."));
     const conversation = await claimConversation(request, visitorId, messageId, deps);
@@ -71,7 +69,7 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
       onAnchorError: (err) => getLog().warn({ err, conversationId: conversation.conversationId }, "A citation keeps its source's start: its sentence could not be found."),
       signal: turn.signal,
       timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
-      describeError: (error) => describeFailure(error, chat.id, conversation),
+      describeError: (error) => describeFailure(error, chat.id, { ...conversation, requestId: deps.requestId }),
       keep: (parts) => journal.keep(parts),
       telemetry: answerTelemetry({ conversationId: conversation.conversationId, courseId: course.courseId }),
       onEnd: async (message, status) => void (ended = { message, status }),
@@ -157,10 +155,10 @@ function withEnd({ message, status }: Ended): StudyMessage {
 
 const stillAnswered = () => new AppError("conflict", "This conversation is still being answered. Wait for the answer, or stop it.");
 
-function describeFailure(error: unknown, modelId: string, { conversationId }: Conversation): string {
+function describeFailure(error: unknown, modelId: string, { conversationId, requestId }: Conversation & { requestId: string | undefined }): string {
   const known = error instanceof AppError ? error : describeModelError(error, modelId);
   getMetrics().providerErrors.inc({ code: known.code });
-  getLog().error({ err: known.cause ?? known, conversationId, modelId }, known.message);
+  getLog().error({ requestId, err: known.cause ?? known, conversationId, modelId }, known.message);
   return known.message;
 }
 

@@ -1,6 +1,6 @@
 import { UI_MESSAGE_STREAM_HEADERS, type UIMessageChunk } from "ai";
 import { getMetrics } from "~/observability/metrics.server";
-import { requestContext } from "~/observability/request-context.server";
+import type { RequestContext } from "~/observability/request-context.server";
 
 const HEARTBEAT_MS = 15_000;
 
@@ -10,8 +10,7 @@ const HEARTBEAT_MS = 15_000;
  * The AI SDK's `createUIMessageStreamResponse` does the same in three streams, one behind another; with hundreds of readers
  * each of them costs more than the encoding itself.
  */
-export function answerResponse(chunks: ReadableStream<UIMessageChunk>, setCookie: string | null): Response {
-  const context = requestContext();
+export function answerResponse(chunks: ReadableStream<UIMessageChunk>, setCookie: string | null, context?: RequestContext): Response {
   if (context) {
     context.isStream = true; // its end is counted where the connection's is seen
     getMetrics().openStreams.inc();

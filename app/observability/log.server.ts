@@ -1,6 +1,5 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { singleton } from "~/singleton.server";
-import { requestContext } from "./request-context.server";
 
 /** Cut out wherever an error or a request brings them along: keys, cookies, tokens, and what was asked of a provider. */
 const SECRET_FIELDS = ["apiKey", "api_key", "authorization", "Authorization", "cookie", "set-cookie", "x-api-key", "password", "requestBodyValues", "requestBody", "responseBody", "responseHeaders", "prompt", "data"];
@@ -34,17 +33,13 @@ export function withoutSecrets(text: string): string {
   return SECRET_TEXTS.reduce((cleaned, [pattern, by]) => cleaned.replace(pattern, by), rest);
 }
 
-/** JSON lines, each with the ids of the request and of the conversation it belongs to. Secrets are cut out. */
+/** JSON lines. Secrets are cut out. */
 export function createLog(destination: DestinationStream, level: string = "info"): Logger {
   return pino(
     {
       level,
       base: null,
       redact: { paths: REDACTED_PATHS, censor: "[secret]" },
-      mixin: () => {
-        const { requestId, conversationId } = requestContext() ?? {};
-        return { ...(requestId && { requestId }), ...(conversationId && { conversationId }) };
-      },
       serializers: { err: serializeError },
       hooks: {
         // The line as a whole: a secret may stand in any message, stack or cause.

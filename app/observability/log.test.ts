@@ -1,7 +1,7 @@
 import { APICallError } from "@ai-sdk/provider";
 import { expect, test } from "vitest";
 import { createLog, hideFromLog } from "./log.server";
-import { noteConversation, withRequestContext } from "./request-context.server";
+import { idsOf, type RequestContext } from "./request-context.server";
 
 function log() {
   const lines: string[] = [];
@@ -48,14 +48,11 @@ test("this installation's own secrets are cut out wherever they stand", () => {
   expect(written.text()).not.toContain("correct horse");
 });
 
-test("lines carry the ids of their request and conversation, and no line has another's", () => {
+test("a line says which request and conversation it belongs to, and not whose", () => {
   const written = log();
-  withRequestContext({ requestId: "request-1", address: "192.0.2.1" }, () => {
-    noteConversation("conversation-1");
-    written.log.info("inside");
-  });
+  written.log.info(idsOf({ requestId: "request-1", address: "192.0.2.1", conversationId: "conversation-1" } as RequestContext), "inside");
   expect(written.last()).toMatchObject({ requestId: "request-1", conversationId: "conversation-1", msg: "inside" });
   expect(written.text()).not.toContain("192.0.2.1");
-  written.log.info("outside");
+  written.log.info(idsOf(undefined), "outside");
   expect(written.last()).not.toHaveProperty("requestId");
 });

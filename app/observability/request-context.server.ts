@@ -1,11 +1,12 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { singleton } from "~/singleton.server";
-
-/** What is known of the request that is being answered, wherever the work for it happens. Its fields go into every log line. */
+/**
+ * What is known of the request that is being answered. It is handed on by hand: AsyncLocalStorage would have every promise of
+ * every stream watched, which costs this server a third of its answers a second (Node 20).
+ */
 export type RequestContext = {
   requestId: string;
   /** Of the client, as the nearest proxy that is trusted tells it. Not logged. */
   address: string;
+  /** Set by who learns it, for the log. */
   conversationId?: string;
   /** Answered with server-sent events. */
   isStream?: boolean;
@@ -13,17 +14,8 @@ export type RequestContext = {
   drained?: () => Promise<void> | undefined;
 };
 
-const storage = () => singleton("request-context", () => new AsyncLocalStorage<RequestContext>());
-
-export function withRequestContext<T>(context: RequestContext, work: () => T): T {
-  return storage().run(context, work);
-}
-
-/** Of the request that is being answered; undefined in commands and at the start. */
-export const requestContext = (): RequestContext | undefined => storage().getStore();
-
-/** Lets the log lines of this request, and of the answer that it began, name the conversation. */
-export function noteConversation(conversationId: string): void {
-  const context = requestContext();
-  if (context) context.conversationId = conversationId;
+/** What a log line says of the request that it belongs to. */
+export function idsOf(context: Pick<RequestContext, "requestId" | "conversationId"> | undefined): { requestId?: string; conversationId?: string } {
+  const { requestId, conversationId } = context ?? {};
+  return { ...(requestId && { requestId }), ...(conversationId && { conversationId }) };
 }

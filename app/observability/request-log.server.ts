@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from "express";
 import { randomUUID } from "node:crypto";
 import { getLog } from "./log.server";
 import { getMetrics } from "./metrics.server";
-import { withRequestContext, type RequestContext } from "./request-context.server";
+import { idsOf, type RequestContext } from "./request-context.server";
 import { routeName } from "./route-name";
 
 /** Asked for all the time by machines, or as parts of pages: counted, and not worth a line each. */
@@ -28,9 +28,10 @@ export const requestLog: RequestHandler = (request, response, next) => {
     httpRequests.observe({ method, route, status }, ms / 1000);
     if (UNLOGGED.has(route)) return;
     const level = status >= 500 ? "error" : "info";
-    withRequestContext(context, () => getLog()[level]({ method, path: path.slice(0, 300), status, ms: Math.round(ms), whole: response.writableFinished }, "request"));
+    getLog()[level]({ ...idsOf(context), method, path: path.slice(0, 300), status, ms: Math.round(ms), whole: response.writableFinished }, "request");
   });
-  withRequestContext(context, next);
+  response.locals.context = context;
+  next();
 };
 
 function drainedOf(response: Response): Promise<void> | undefined {

@@ -8,11 +8,11 @@ import { getVisitor } from "~/visitor.server";
 import { getConversation } from "~db/conversations.server";
 
 /** Replays and follows the running answer; 204 when there is none, or none of this visitor's. */
-export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => {
+export const loader = handle(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { id } = parseParams(params, ConversationParams);
   const { sql, sessionSecret } = getContext();
   const { visitorId } = await getVisitor(request, sessionSecret);
   const conversation = await getConversation(sql, id);
   const chunks = conversation?.visitorId === visitorId ? await followAnswer(sql, conversation) : null;
-  return chunks ? answerResponse(chunks, null) : new Response(null, { status: 204 });
+  return chunks ? answerResponse(chunks, null, context.request) : new Response(null, { status: 204 });
 });

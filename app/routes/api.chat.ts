@@ -8,13 +8,14 @@ import { handle, parseJson } from "~/http.server";
 import { admitQuestion } from "~/security/admission.server";
 import { getVisitor } from "~/visitor.server";
 
-export const action = handle(async ({ request }: ActionFunctionArgs) => {
+export const action = handle(async ({ request, context: { request: asked } }: ActionFunctionArgs) => {
   if (request.method !== "POST") throw new AppError("method_not_allowed", "Ask with POST.");
   const context = getContext();
   const chatRequest = await parseJson(request, ChatRequest);
   const { visitorId, setCookie } = await getVisitor(request, context.sessionSecret);
-  await admitQuestion(visitorId, context);
-  return answerResponse(await answerQuestion(chatRequest, visitorId, context), setCookie);
+  asked.conversationId = chatRequest.id;
+  await admitQuestion(visitorId, asked.address, context);
+  return answerResponse(await answerQuestion(chatRequest, visitorId, { ...context, requestId: asked.requestId }), setCookie, asked);
 });
 
 export const loader = handle(async () => {

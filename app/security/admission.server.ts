@@ -2,16 +2,14 @@ import { createHmac } from "node:crypto";
 import type { Context } from "~/context.server";
 import { AppError } from "~/errors";
 import { getMetrics } from "~/observability/metrics.server";
-import { requestContext } from "~/observability/request-context.server";
 import { takeFromLimits, type RateLimit } from "~db/rate-limits.server";
 
 type Deps = Pick<Context, "sql" | "env" | "sessionSecret">;
 type Limit = { name: string; who: string; perMinute: number };
 
 /** Lets a question through, or throws AppError rate_limited: so many a minute for a visitor, and for an address, where a whole lecture hall may be. */
-export async function admitQuestion(visitorId: string, deps: Deps): Promise<void> {
+export async function admitQuestion(visitorId: string, address: string, deps: Deps): Promise<void> {
   const { ASKS_PER_MINUTE, ASKS_PER_MINUTE_PER_ADDRESS } = deps.env;
-  const address = requestContext()?.address;
   const limits = [{ name: "asks of a visitor", who: visitorId, perMinute: ASKS_PER_MINUTE }];
   if (address) limits.push({ name: "asks of an address", who: network(address), perMinute: ASKS_PER_MINUTE_PER_ADDRESS });
   await admit(limits, "Questions", deps);

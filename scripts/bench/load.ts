@@ -9,7 +9,7 @@ import { sampleMemory } from "./sample-memory";
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 60);
 const PAGES_PER_SECOND = 200;
 const STREAMS = 200;
-const STREAM_TOKENS_PER_SECOND = 4;
+const STREAM_TOKENS_PER_SECOND = 2;
 const PAGES = ["/courses/search-101/lectures/inverted-index", "/courses/search-101", "/courses/search-101/lectures/embeddings", "/"];
 
 /** A busy evening: pages are loaded while answers stream, all on this machine's cores, the load itself included. */
@@ -17,7 +17,7 @@ export async function benchLoad(): Promise<Measurement[]> {
   const bin = findPostgres();
   const cluster = bin ? await startPostgres(bin) : null;
   const provider = await startProvider();
-  const env = { CHAT_MODEL: "openai-compatible:paced", AI_BASE_URL: `${provider.url}/v1`, LOG_LEVEL: "warn", NODE_OPTIONS: process.env.PROF ?? "", ...(cluster ? { DATABASE_URL: cluster.url, SESSION_SECRET: "a secret of the benchmark" } : {}) };
+  const env = { CHAT_MODEL: "openai-compatible:paced", AI_BASE_URL: `${provider.url}/v1`, LOG_LEVEL: "warn", ...(cluster ? { DATABASE_URL: cluster.url, SESSION_SECRET: "a secret of the benchmark" } : {}) };
   const app = await startApp({ env, mortal: true });
   try {
     const bare = await load(provider.url, [""], 5, ["/bare/pace/0/1"]); // warms the client, and is the peer
