@@ -1,4 +1,7 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { arch, availableParallelism, cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { postgresVersion } from "../tests/setup/postgres-cluster";
 import { benchAsk } from "./bench/ask";
 import { withBench } from "./bench/bench-app";
 import { benchChat } from "./bench/chat";
@@ -9,6 +12,7 @@ import { benchLoad } from "./bench/load";
 import type { Measurement } from "./bench/measurement";
 import { benchPage } from "./bench/page/page";
 import { benchScale } from "./bench/scale";
+import { updateTable, type MeasuredGroup } from "./bench/readme-table";
 import { benchSearch } from "./bench/search";
 import { checkArguments, fail, wrongUsage } from "./cli";
 import { printTable } from "./table";
@@ -21,25 +25,34 @@ Measures Cuepoint on this machine, each figure beside a peer or a limit measured
 Groups: ${Object.keys(GROUPS).join(", ")} (all)
 
   --database URL  measure search on this empty database of PostgreSQL too large for the embedded engine
+  --readme        bring the README's table up to date with what was measured
   --json          one JSON object a line
   --help          show this`;
 
 const { values, positionals } = checkArguments(HELP, () =>
-  parseArgs({ allowPositionals: true, options: { database: { type: "string" }, json: { type: "boolean", default: false }, help: { type: "boolean", default: false } } }),
+  parseArgs({ allowPositionals: true, options: { database: { type: "string" }, readme: { type: "boolean", default: false }, json: { type: "boolean", default: false }, help: { type: "boolean", default: false } } }),
 );
 const wanted = (positionals.length > 0 ? positionals : Object.keys(GROUPS)) as (keyof typeof GROUPS)[];
 const unknown = wanted.find((group) => !(group in GROUPS));
 if (unknown) wrongUsage(HELP, `There is no group "${unknown}".`);
 
 try {
-  const measurements: Measurement[] = [];
+  const groups: MeasuredGroup[] = [];
   await withBench(async (bench) => {
-    for (const group of wanted) measurements.push(...(await GROUPS[group](bench, values)));
+    for (const group of wanted) groups.push({ group, measurements: await GROUPS[group](bench, values) });
   });
+  const measurements = groups.flatMap((group) => group.measurements);
+  if (values.readme) await writeFile("README.md", updateTable(await readFile("README.md", "utf8"), groups, machineName()));
   if (values.json) for (const row of measurements) console.log(JSON.stringify(row));
   else printTable(["What", "Measured", "Beside", "Peer", "Ratio", "Goal", ""], measurements.map(toRow));
 } catch (error) {
   fail(error);
+}
+
+/** What figures depend on: processors, memory, and the versions of what runs on them. */
+function machineName(): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? arch()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${postgresVersion() ?? "embedded PostgreSQL alone"}, ${day}`;
 }
 
 function toRow({ name, value, unit, peer, peer_value, ratio, goal, holds }: Measurement): string[] {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { AppError } from "~/errors";
+import { FILES_ONLY } from "./ffmpeg-options";
 
 const run = promisify(execFile);
 
@@ -13,7 +14,7 @@ const MAX_UPLOAD_BYTES = 25_000_000;
 /** The length of a media file in seconds, or null where ffprobe is not there to tell it. */
 export async function mediaSeconds(file: string): Promise<number | null> {
   try {
-    const { stdout } = await run("ffprobe", ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", file]);
+    const { stdout } = await run("ffprobe", ["-v", "error", ...FILES_ONLY, "-show_entries", "format=duration", "-of", "csv=p=0", file]);
     const seconds = Number(stdout.trim());
     return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
   } catch {
@@ -29,7 +30,7 @@ export async function extractAudio(file: string): Promise<Uint8Array> {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-audio-"));
   try {
     const audio = path.join(folder, "speech.mp3");
-    const made = await run("ffmpeg", ["-loglevel", "error", "-i", file, "-vn", "-ac", "1", "-ar", "16000", "-b:a", "24k", audio]).then(() => true, isMissing);
+    const made = await run("ffmpeg", ["-loglevel", "error", ...FILES_ONLY, "-i", file, "-vn", "-ac", "1", "-ar", "16000", "-b:a", "24k", audio]).then(() => true, isMissing);
     const source = made ? audio : file;
     const { size } = await stat(source);
     if (size <= MAX_UPLOAD_BYTES) return await readFile(source);

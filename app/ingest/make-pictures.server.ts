@@ -3,6 +3,7 @@ import { rename, rm, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Thumbnails } from "~/player/thumbnail";
 import { mediaSeconds } from "./extract-audio.server";
+import { FILES_ONLY } from "./ffmpeg-options";
 
 const run = promisify(execFile);
 
@@ -39,7 +40,7 @@ async function ffmpeg(args: string[], target: string): Promise<boolean> {
   if (await stat(target).then(() => true, () => false)) return true;
   const partial = `${target}.${process.pid}.part.jpg`;
   try {
-    await run("ffmpeg", ["-loglevel", "error", "-y", "-nostdin", ...args, partial], { timeout: TIMEOUT_MS });
+    await run("ffmpeg", ["-loglevel", "error", "-y", "-nostdin", ...FILES_ONLY, ...args, partial], { timeout: TIMEOUT_MS });
     await rename(partial, target);
     return true;
   } catch {

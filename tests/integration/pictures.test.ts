@@ -1,8 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mediaSeconds } from "~/ingest/extract-audio.server";
 import { makePictures } from "~/ingest/make-pictures.server";
 import { storeMedia } from "~/ingest/store-media.server";
 
@@ -54,4 +58,17 @@ test.skipIf(!hasFfmpeg)("a changed video takes the old one and its pictures away
   const there = (url: string) => stat(path.join(folder, url)).then(() => true, () => false);
   expect(await Promise.all([first.url, first.posterUrl!, first.thumbnails!.url].map(there))).toEqual([false, false, false]);
   expect(await Promise.all([second.url, second.posterUrl!, second.thumbnails!.url].map(there))).toEqual([true, true, true]);
+});
+
+test.skipIf(!hasFfmpeg)("a playlist that calls itself a video has nothing fetched from any address (ffmpeg)", async () => {
+  let requests = 0;
+  const server = createServer((_request, response) => (requests++, response.end())).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const playlist = path.join(folder, "playlist.mp4");
+  await writeFile(playlist, `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nhttp://127.0.0.1:${(server.address() as AddressInfo).port}/secret.ts\n#EXT-X-ENDLIST\n`);
+  const own = { poster: path.join(folder, "q.jpg"), thumbnails: path.join(folder, "u.jpg") };
+  expect(await makePictures(playlist, own)).toEqual({ poster: false, thumbnails: null });
+  await mediaSeconds(playlist);
+  expect(requests).toBe(0);
+  server.close();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Sql } from "~db/connect.server";
@@ -86,7 +86,6 @@ test.each(Object.entries(COURSE_QUERIES))("%s are read through keys led by cours
 });
 
 test("every join between tables of courses in our queries is by course_id", async () => {
-  const { readdir, readFile } = await import("node:fs/promises");
   const tables = (await distributedTables()).join("|");
   const wrong: string[] = [];
   for (const name of (await readdir("db")).filter((file) => file.endsWith(".server.ts"))) {

@@ -28,6 +28,13 @@ export function findPostgres(): string | null {
   return candidates.find((bin) => bin !== null && existsSync(path.join(bin, "initdb")) && hasPgvector(bin)) ?? null;
 }
 
+/** Of the PostgreSQL that `findPostgres` finds. */
+export function postgresVersion(): string | null {
+  const bin = findPostgres();
+  const version = bin && spawnSync(path.join(bin, "postgres"), ["--version"], { encoding: "utf8" }).stdout;
+  return version ? (/PostgreSQL\) ([\d.]+)/.exec(version)?.[1]?.replace(/^/, "PostgreSQL ") ?? null) : null;
+}
+
 function binOf(pgConfig: string, option = "--bindir"): string | null {
   const { status, stdout } = spawnSync(pgConfig, [option], { encoding: "utf8" });
   return status === 0 ? stdout.trim() : null;
