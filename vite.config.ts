@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import tsconfigPaths from "vite-tsconfig-paths";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import remixConfig from "./remix.config.js";
 
@@ -28,12 +29,14 @@ const onPostgres = { env: { TEST_ENGINE: "postgres" }, exclude: onOneEngine };
 
 const integration = { include: ["tests/integration/**/*.test.ts"], setupFiles: ["tests/setup/strict.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
 // After the others: what a browser is timed by has the machine for itself, but for one other browser.
-const e2e = { include: ["tests/e2e/**/*.test.ts"], sequence: { groupOrder: 1 }, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 180_000 };
+const e2e = { include: ["tests/e2e/**/*.test.ts"], sequence: { groupOrder: 1 }, testTimeout: 120_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), tsconfigPaths()],
   optimizeDeps: { include: browserPackages, noDiscovery: true },
   test: {
+    // Much of what tests do is wait: even two cores are busier with two of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { isConnectionError } from "~db/connection-error";
 import { AppError, invalidRequest } from "~/errors";
 import { getLog } from "~/observability/log.server";
 import { idsOf, type RequestContext } from "~/observability/request-context.server";
@@ -93,11 +94,6 @@ function unexpected(error: unknown, request: RequestContext | undefined): AppErr
     return new AppError("database_unavailable", "The database cannot be reached just now. Try again in a moment.", { cause: error });
   }
   return new AppError("internal", "Something went wrong on our side. Try again.", { cause: error });
-}
-
-function isConnectionError(error: unknown): boolean {
-  const code = String((error as { code?: unknown } | null)?.code ?? "");
-  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ENOENT|57P0[123]|53300|08)/.test(code);
 }
 
 /** Wraps a loader or an action: whatever it throws becomes the one public form, thrown for Remix to answer with. */

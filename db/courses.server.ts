@@ -20,6 +20,22 @@ export async function listCourses(sql: SqlOrTx): Promise<CourseSummary[]> {
     order by c.title, c.course_id`;
 }
 
+/** The first courses by title, of those that have `search` in it, and how many there are. */
+export async function findCourses(sql: SqlOrTx, { search, limit }: { search: string; limit: number }): Promise<{ courses: CourseSummary[]; count: number }> {
+  const matching = sql`title ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
+  const [courses, [row]] = await Promise.all([
+    sql<CourseSummary[]>`
+      select c.course_id as "courseId", c.title, c.description,
+             count(l.lecture_id)::int as "lectureCount", coalesce(sum(l.duration_ms), 0)::int as "durationMs"
+      from (select course_id, title, description from courses where ${matching} order by title, course_id limit ${limit}) c
+      left join lectures l on l.course_id = c.course_id and (l.releases_at is null or l.releases_at <= now())
+      group by c.course_id, c.title, c.description
+      order by c.title, c.course_id`,
+    sql<{ count: number }[]>`select count(*)::int as count from courses where ${matching}`,
+  ]);
+  return { courses, count: row!.count };
+}
+
 export async function getCourse(sql: SqlOrTx, courseId: string): Promise<Course | null> {
   const [course] = await sql<Course[]>`
     select course_id as "courseId", title, description from courses where course_id = ${courseId}`;

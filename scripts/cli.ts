@@ -1,5 +1,6 @@
 import { CourseProblems } from "~/ingest/course-files.server";
 import { AppError } from "~/errors";
+import { isConnectionError } from "~db/connection-error";
 import { EnvError } from "~/env.server";
 
 /** Exit codes of every command. */
@@ -27,7 +28,9 @@ export function wrongUsage(help: string, message: string): never {
 /** Ends a command that failed: what a person can act on is said plainly, the rest with its stack. */
 export function fail(error: unknown): never {
   const expected = error instanceof CourseProblems || error instanceof AppError || error instanceof EnvError;
-  console.error(expected ? error.message : error);
+  if (expected) console.error(error.message);
+  else if (isConnectionError(error)) console.error(`The database went away: ${(error as Error).message}. Its disk may be full, or it was restarted: look at its log. What was stored is whole; run the command again.`);
+  else console.error(error);
   process.exit(EXIT.failed);
 }
 

@@ -1,16 +1,28 @@
-import { useLoaderData, Link } from "@remix-run/react";
-import { BookOpen } from "lucide-react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { BookOpen, Search } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { courseUrl } from "~/citation/moment";
 import { useLengthText } from "~/i18n/use-length-text";
 import { getContext } from "~/context.server";
-import { handle } from "~/http.server";
-import { listCourses } from "~db/courses.server";
+import { handle, parseQuery } from "~/http.server";
+import { z } from "zod";
+import { findCourses } from "~db/courses.server";
+import { storable } from "~db/storable";
 
-export const loader = handle(async () => ({ courses: await listCourses(getContext().sql) }));
+const Query = z.object({ q: z.string().trim().max(200).catch("") });
+/** More than anybody reads through. */
+const SHOWN = 60;
+/** Fewer are all in sight. */
+const MANY = 12;
+
+export const loader = handle(async ({ request }: LoaderFunctionArgs) => {
+  const { q } = parseQuery(request, {}, Query.catch({ q: "" }));
+  return { q, ...(await findCourses(getContext().sql, { search: storable(q), limit: SHOWN })) };
+});
 
 export default function CoursesPage() {
-  const { courses } = useLoaderData<typeof loader>();
+  const { q, courses, count } = useLoaderData<typeof loader>();
   const t = useTranslations("home");
   return (
     <main id="main" className="mx-auto max-w-5xl px-4 py-12 sm:px-6 sm:py-16">
@@ -18,8 +30,23 @@ export default function CoursesPage() {
       <p className="mt-4 max-w-2xl text-lg text-muted text-pretty">
         {t("hint")}
       </p>
-      {courses.length === 0 ? <NoCourses /> : <CourseGrid courses={courses} />}
+      {(count > MANY || q) && <Find q={q} />}
+      {courses.length > 0 ? <CourseGrid courses={courses} /> : q ? <p className="card mt-10 p-8 font-medium">{t("noMatch", { text: q })}</p> : <NoCourses />}
+      {courses.length < count && <p className="mt-6 text-muted">{t("more", { shown: courses.length, count })}</p>}
     </main>
+  );
+}
+
+function Find({ q }: { q: string }) {
+  const t = useTranslations("home");
+  return (
+    <Form role="search" className="mt-8 flex max-w-xl gap-2">
+      <input type="search" name="q" defaultValue={q} maxLength={200} placeholder={t("search")} aria-label={t("search")} className="field min-w-0 flex-1" />
+      <button type="submit" className="button">
+        <Search className="size-4" aria-hidden="true" />
+        {t("searchButton")}
+      </button>
+    </Form>
   );
 }
 

@@ -73,7 +73,7 @@ async function spawnOwner(dataDir: string, paths: EmbeddedPaths, idleSeconds: nu
   }
   if (exitCode === null || exitCode === 0) return;
   const log = readFileSync(paths.log).subarray(logStart).toString("utf8").trim().split("\n").slice(-8).join("\n");
-  throw new OwnerError(`The embedded database in ${paths.directory} could not be started:\n${log || "its process ended without a word"}`);
+  throw new OwnerError(`The embedded database in ${paths.directory} could not be started:\n${log || "its process ended without a word: is the disk full?"}`);
 }
 
 /** Where the new owner's lines will begin. A log that has grown long starts again. */

@@ -92,11 +92,11 @@ test.skipIf(!canMount)("a disk that fills up during an ingest fails it in words,
     if (engine === "postgres") own = await startPostgres(findPostgres()!, { wal_level: "minimal", max_wal_senders: "0", max_wal_size: "64MB" }, disk);
     const env = { DATA_DIR: path.join(disk, "data"), DATABASE_URL: own?.url ?? "" };
     expect(await runCli("ingest", [await makeCourse(2)], env)).toMatchObject({ code: 0 });
-    await fillAllBut(path.join(disk, "ballast"), disk, 12 * 2 ** 20);
-    const course = await makeCourse(12, 900);
+    await fillAllBut(path.join(disk, "ballast"), disk, 2 ** 20);
+    const course = await makeCourse(12, 300);
     const full = await runCli("ingest", [course], env);
     expect(full.code).toBe(1);
-    expect(full.stdout + full.stderr).toMatch(/no space left|the database/i);
+    expect(full.stdout + full.stderr).toMatch(/no space left|database .*(could not be started|went away)/is);
     rmSync(path.join(disk, "ballast"));
     const sql = connect({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL || undefined });
     expect(await halfLectures(sql)).toEqual([]);

@@ -17,6 +17,10 @@ export const en = {
     size: "{count, plural, one {# lecture} other {# lectures}} · {length}",
     none: "No courses yet",
     noneHint: "Describe a course in a manifest, then ingest it. It appears here at once.",
+    search: "Find a course",
+    searchButton: "Find",
+    noMatch: "No course has “{text}” in its title",
+    more: "{shown} of {count} courses are shown. Find the others by their titles.",
   },
   course: {
     lectures: "Lectures",

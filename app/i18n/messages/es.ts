@@ -19,6 +19,10 @@ export const es: Messages = {
     size: "{count, plural, one {# clase} other {# clases}} · {length}",
     none: "Todavía no hay cursos",
     noneHint: "Describe un curso en un manifiesto e impórtalo. Aparecerá aquí al momento.",
+    search: "Buscar un curso",
+    searchButton: "Buscar",
+    noMatch: "Ningún curso tiene «{text}» en su título",
+    more: "Se muestran {shown} de {count} cursos. Busca los demás por su título.",
   },
   course: {
     lectures: "Clases",
