@@ -125,6 +125,8 @@ export function secretsOf(env: Env): (string | undefined)[] {
 export function getEnv(): Env {
   return singleton("env", () => {
     if (existsSync(".env")) process.loadEnvFile(".env");
+    // The library that runs the local model would tell its maker of it. Nothing is sent anywhere that no setting names.
+    process.env.ORT_DISABLE_TELEMETRY = "1";
     return parseEnv(process.env);
   });
 }

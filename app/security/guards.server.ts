@@ -6,8 +6,6 @@ import { getLog } from "~/observability/log.server";
 import { resourcePolicy } from "./content-policy";
 import { isFromHere } from "./own-origin";
 
-/** No route reads more; what a route reads it limits itself. */
-const MAX_BODY_BYTES = 1_000_000;
 const ONE_YEAR = 365 * 24 * 60 * 60;
 /** Nothing here uses them, and no video's frame is given them. */
 const DENIED_FEATURES = ["accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"];
@@ -35,14 +33,10 @@ export function safeHeaders(frameAncestorsOf: (path: string) => readonly string[
   };
 }
 
-/** Refuses changes that another site's page asks a visitor's browser for, and bodies that no route reads. */
+/** Refuses changes that another site's page asks a visitor's browser for. */
 export const refuseForeign: RequestHandler = (request, response, next) => {
   const facts = { method: request.method, host: request.get("x-forwarded-host") ?? request.get("host") ?? "", origin: request.get("origin"), fetchSite: request.get("sec-fetch-site") };
   if (!isFromHere(facts)) return sendError(response, new AppError("forbidden", "This request comes from another site, which may not change anything here."));
-  if (Number(request.get("content-length") ?? 0) > MAX_BODY_BYTES) {
-    response.setHeader("connection", "close");
-    return sendError(response, new AppError("too_large", `The body is larger than ${MAX_BODY_BYTES / 1000} kB.`));
-  }
   next();
 };
 
