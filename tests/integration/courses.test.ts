@@ -1,0 +1,37 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findCourses, saveCourse } from "~db/courses.server";
+import type { Sql } from "~db/connect.server";
+import { migrate } from "~db/migrate.server";
+import { openDatabase, removeDataDir } from "../setup/database";
+
+let dataDir: string;
+let sql: Sql;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-courses-"));
+  sql = await openDatabase(dataDir);
+  await migrate(sql);
+  for (let n = 0; n < 70; n++) await saveCourse(sql, { courseId: `course-${n}`, title: `Course ${String(n).padStart(2, "0")}${n === 7 ? " 100%_sure" : ""}`, description: null });
+});
+afterAll(async () => {
+  await sql?.end({ timeout: 1 });
+  await removeDataDir(dataDir);
+});
+
+test("the first courses by title are given, with how many there are", async () => {
+  const { courses, count } = await findCourses(sql, { search: "", limit: 60 });
+  expect(count).toBe(70);
+  expect(courses.map(({ title }) => title).slice(0, 3)).toEqual(["Course 00", "Course 01", "Course 02"]);
+  expect(courses).toHaveLength(60);
+  expect(courses[0]).toMatchObject({ courseId: "course-0", lectureCount: 0, durationMs: 0 });
+});
+
+test("a course is found by any part of its title, however it is written; signs mean themselves", async () => {
+  const titles = async (search: string) => (await findCourses(sql, { search, limit: 60 })).courses.map(({ title }) => title);
+  expect(await titles("COURSE 4")).toHaveLength(10);
+  expect(await titles("0%_s")).toEqual(["Course 07 100%_sure"]);
+  expect(await titles("_1")).toEqual([]);
+  expect((await findCourses(sql, { search: "nothing", limit: 60 })).count).toBe(0);
+});
