@@ -11,9 +11,9 @@ export async function withoutApproximateIndexes<T>(sql: Sql, fill: () => Promise
   try {
     return await fill();
   } finally {
-    await sql.begin(async (tx) => {
+    if (indexes.length > 0) await sql.begin(async (tx) => {
       await tx`set local statement_timeout = 0`;
-      await tx`set local maintenance_work_mem = '2GB'`;
+      await tx`set local maintenance_work_mem = '1500MB'`;
       for (const { definition } of indexes) await tx.unsafe(definition);
     });
   }
