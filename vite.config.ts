@@ -27,7 +27,7 @@ const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
 const onOneEngine = ["tests/integration/{conformance,embedded-database,local-embedder,pictures,unreachable-database}.test.ts", "tests/e2e/players/**"];
 const onPostgres = { env: { TEST_ENGINE: "postgres" }, exclude: onOneEngine };
 
-const integration = { include: ["tests/integration/**/*.test.ts"], setupFiles: ["tests/setup/strict.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
+const integration = { include: ["tests/integration/**/*.test.ts"], setupFiles: ["tests/setup/strict.ts"], testTimeout: 60_000, hookTimeout: 180_000 };
 // After the others: what a browser is timed by has the machine for itself, but for one other browser.
 const e2e = { include: ["tests/e2e/**/*.test.ts"], sequence: { groupOrder: 1 }, testTimeout: 120_000, hookTimeout: 180_000 };
 

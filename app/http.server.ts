@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { isConnectionError } from "~db/connection-error";
+import { storable } from "~db/storable";
 import { AppError, invalidRequest } from "~/errors";
 import { getLog } from "~/observability/log.server";
 import { idsOf, type RequestContext } from "~/observability/request-context.server";
@@ -8,13 +9,14 @@ import { idsOf, type RequestContext } from "~/observability/request-context.serv
 /** Reads a route's parameters; a wrong one is an address that does not exist. */
 export function parseParams<Schema extends z.ZodType>(params: unknown, schema: Schema): z.infer<Schema> {
   const parsed = schema.safeParse(params);
-  if (!parsed.success) throw new AppError("not_found", "There is nothing at this address.");
+  // What the database cannot hold as text names nothing in it.
+  if (!parsed.success || Object.values(params as object).some((value) => storable(value) !== value)) throw new AppError("not_found", "There is nothing at this address.");
   return parsed.data;
 }
 
 /** Reads what an address asks for: the parameters of its path and of its query. Throws AppError naming each that is wrong. */
 export function parseQuery<Schema extends z.ZodType>(request: Request, params: Record<string, string | undefined>, schema: Schema): z.infer<Schema> {
-  return understood(schema.safeParse({ ...Object.fromEntries(new URL(request.url).searchParams), ...params }), "query");
+  return understood(schema.safeParse(storable({ ...Object.fromEntries(new URL(request.url).searchParams), ...params })), "query");
 }
 
 /** Reads a JSON body of at most `maxBytes`. Throws AppError naming each field that is wrong. */
@@ -30,7 +32,7 @@ export async function parseJson<Schema extends z.ZodType>(
   } catch (cause) {
     throw invalidRequest("The body is not JSON.", cause);
   }
-  return understood(schema.safeParse(body), "body");
+  return understood(schema.safeParse(storable(body)), "body");
 }
 
 /** Reads a form that was sent. Throws AppError naming each field that is wrong. */
@@ -38,7 +40,7 @@ export async function parseForm<Schema extends z.ZodType>(request: Request, sche
   const form = await (await withinBytes(request, MAX_FORM_BYTES)).formData().catch((cause: unknown) => {
     throw invalidRequest("The body is not a form.", cause);
   });
-  return understood(schema.safeParse(Object.fromEntries(form)), "form");
+  return understood(schema.safeParse(storable(Object.fromEntries(form))), "form");
 }
 const MAX_FORM_BYTES = 64 * 1024;
 
