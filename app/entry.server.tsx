@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "~/components/nonce";
@@ -48,5 +48,7 @@ function videoSourcesOf({ staticHandlerContext: { loaderData } }: EntryContext):
 
 /** Errors that were not thrown for a person to read are logged here, once. */
 export function handleError(error: unknown, { request, context }: { request: Request; context?: AppLoadContext }): void {
+  // What a client did wrong stands in the request's own line.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) getLog().error({ ...idsOf(context?.request), err: error, path: new URL(request.url).pathname }, "a request failed");
 }
