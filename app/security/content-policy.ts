@@ -20,7 +20,7 @@ export function documentPolicy({ nonce, frameAncestors, videos, isDevelopment = 
     "script-src": [`'nonce-${nonce}'`, "'strict-dynamic'"],
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:"],
-    "font-src": ["'self'"],
+    "font-src": ["'self'", "data:"],
     "media-src": ["'self'", "blob:", ...videos.media],
     "connect-src": ["'self'", ...(isDevelopment ? ["ws:"] : []), ...videos.connect],
     "worker-src": ["'self'", "blob:"],
