@@ -34,7 +34,8 @@ export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps)
   const pages = new Map<string, Promise<CachedPage | null>>();
 
   const pageFor = async (request: Request, place: Place, context: RequestContext): Promise<CachedPage | null> => {
-    const key = JSON.stringify([place.path, localeOf(request, await readPreferences(request)), (await readPreferences(request)).theme, readLayout(request.headers.get("cookie"))]);
+    const preferences = await readPreferences(request);
+    const key = JSON.stringify([request.url, localeOf(request, preferences), preferences.theme, readLayout(request.headers.get("cookie"))]);
     const kept = await pages.get(key)?.catch(() => null);
     if (kept && kept.until > Date.now()) return kept;
     const page = draw(request, place, context);

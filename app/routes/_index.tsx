@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
-import { BookOpen, Search } from "lucide-react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { BookOpen } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { SearchForm } from "~/components/search-form";
 import { courseUrl } from "~/citation/moment";
 import { useLengthText } from "~/i18n/use-length-text";
 import { getContext } from "~/context.server";
 import { handle, parseQuery } from "~/http.server";
 import { z } from "zod";
 import { findCourses } from "~db/courses.server";
-import { storable } from "~db/storable";
 
 const Query = z.object({ q: z.string().trim().max(200).catch("") });
 /** More than anybody reads through. */
@@ -18,7 +18,7 @@ const MANY = 12;
 
 export const loader = handle(async ({ request }: LoaderFunctionArgs) => {
   const { q } = parseQuery(request, {}, Query.catch({ q: "" }));
-  return { q, ...(await findCourses(getContext().sql, { search: storable(q), limit: SHOWN })) };
+  return { q, ...(await findCourses(getContext().sql, { search: q, limit: SHOWN })) };
 });
 
 export default function CoursesPage() {
@@ -30,23 +30,10 @@ export default function CoursesPage() {
       <p className="mt-4 max-w-2xl text-lg text-muted text-pretty">
         {t("hint")}
       </p>
-      {(count > MANY || q) && <Find q={q} />}
+      {(count > MANY || q) && <SearchForm q={q} label={t("search")} placeholder={t("search")} button={t("searchButton")} className="mt-8 max-w-xl" />}
       {courses.length > 0 ? <CourseGrid courses={courses} /> : q ? <p className="card mt-10 p-8 font-medium">{t("noMatch", { text: q })}</p> : <NoCourses />}
       {courses.length < count && <p className="mt-6 text-muted">{t("more", { shown: courses.length, count })}</p>}
     </main>
-  );
-}
-
-function Find({ q }: { q: string }) {
-  const t = useTranslations("home");
-  return (
-    <Form role="search" className="mt-8 flex max-w-xl gap-2">
-      <input type="search" name="q" defaultValue={q} maxLength={200} placeholder={t("search")} aria-label={t("search")} className="field min-w-0 flex-1" />
-      <button type="submit" className="button">
-        <Search className="size-4" aria-hidden="true" />
-        {t("searchButton")}
-      </button>
-    </Form>
   );
 }
 

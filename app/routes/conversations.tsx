@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { Search } from "lucide-react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ConversationTitle } from "~/chat/chat-request";
 import { remove, rename, share, unshare } from "~/chat/conversation.server";
+import { SearchForm } from "~/components/search-form";
 import { getContext } from "~/context.server";
 import { handle, parseForm, parseQuery } from "~/http.server";
 import { ConversationItem } from "~/study/conversation/conversation-item";
@@ -49,13 +49,7 @@ export default function ConversationsPage() {
   return (
     <main id="main" className="mx-auto max-w-3xl p-4 sm:p-6">
       <h1 className="text-3xl">{t("title")}</h1>
-      <Form role="search" className="mt-4 flex gap-2">
-        <input type="search" name="q" defaultValue={q} maxLength={200} placeholder={t("searchHint")} aria-label={t("search")} className="field min-w-0 flex-1" />
-        <button type="submit" className="button">
-          <Search className="size-4" aria-hidden="true" />
-          {t("searchButton")}
-        </button>
-      </Form>
+      <SearchForm q={q} label={t("search")} placeholder={t("searchHint")} button={t("searchButton")} className="mt-4" />
       <p className="sr-only" role="status">
         {q && !isSearching && t("found", { count: conversations.length })}
       </p>

@@ -1,7 +1,6 @@
-import { createServer, type AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { connect } from "~db/connect.server";
-import { findPostgres, startPostgres } from "../setup/postgres-cluster";
+import { findPostgres, freePort, startPostgres } from "../setup/postgres-cluster";
 
 test("a database that cannot be reached fails each query at once, however many there were before", async () => {
   const port = await freePort();
@@ -27,12 +26,3 @@ test.skipIf(!bin)("a pool that found no server for a while works as before when 
     await cluster.stop();
   }
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}

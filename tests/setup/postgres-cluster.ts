@@ -111,7 +111,8 @@ function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();
     server.listen(0, "127.0.0.1", () => {
