@@ -22,6 +22,11 @@ test("accents that are written as marks of their own do not count either", () =>
   expect(found("resume", [{ text: "a re\u0301sume\u0301 of" }])).toEqual([["0:re\u0301sume"]]);
 });
 
+test("white space counts as one space, however much of it there is", () => {
+  expect(found("of words", [{ text: "of \u00a0 " }, { text: " words" }])).toEqual([["0:of ", "1:words"]]);
+  expect(found("a\u00a8 b", [{ text: "a \u00a8b" }])).toEqual([["0:a \u00a8b"]]);
+});
+
 test("every piece lies within its cue, and a cue's own words are found in it", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1, maxLength: 6 }), fc.nat(5), (texts, pick) => {

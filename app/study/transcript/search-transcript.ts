@@ -2,7 +2,7 @@
 export type Hit = { pieces: { cue: number; start: number; end: number }[] };
 
 export type TranscriptIndex = {
-  /** All words in one line, folded; cues are joined by a space. */
+  /** All words in one line, folded; one space is between two words and between two cues. */
   folded: string;
   /** For each character of `folded`, its cue and its place there. */
   cueOf: Uint32Array;
@@ -14,8 +14,9 @@ export function indexTranscript(cues: readonly { text: string }[]): TranscriptIn
   const pieces: string[] = [];
   const [cueOf, placeOf]: [number[], number[]] = [[], []];
   const push = (text: string, cue: number, place: number) => {
-    pieces.push(text);
-    for (let i = 0; i < text.length; i++) {
+    for (const unit of text.split("")) {
+      if (unit === " " && pieces.at(-1) === " ") continue;
+      pieces.push(unit);
       cueOf.push(cue);
       placeOf.push(place);
     }
@@ -33,7 +34,7 @@ export function indexTranscript(cues: readonly { text: string }[]): TranscriptIn
 
 /** Every place where a text stands, in order. At most `limit`. */
 export function searchTranscript({ folded, cueOf, placeOf }: TranscriptIndex, text: string, limit = 1_000): Hit[] {
-  const wanted = [...text.trim().replace(/\s+/g, " ")].map(fold).join("");
+  const wanted = [...text].map(fold).join("").replace(/ +/g, " ").trim();
   const hits: Hit[] = [];
   if (wanted === "") return hits;
   for (let at = folded.indexOf(wanted); at >= 0 && hits.length < limit; at = folded.indexOf(wanted, at + wanted.length)) {
