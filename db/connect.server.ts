@@ -54,8 +54,7 @@ export function connect({ databaseUrl, dataDir, queryTimeoutMs }: ConnectOptions
 
 /**
  * Stands for a socket that could not be opened. Where there is none, the driver counts the connection as being made for
- * ever: after as many failures as the pool has places, every query would wait without end. It breaks with the first bytes
- * and not before them, which the driver would keep for the next socket.
+ * ever: after as many failures as the pool has places, every query would wait without end. It breaks with the first bytes.
  */
 function brokenSocket(error: Error): Duplex {
   return new Duplex({ read() {}, write: (_bytes, _encoding, done) => done(error) });

@@ -7,7 +7,7 @@ export type Licensed = { name: string; version: string; licence: string; develop
 
 /** Licences that ask for no more than to be named, or that cover files by themselves; LGPL libraries are linked, not changed. */
 const ACCEPTED = new Set([
-  "MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "CC0-1.0", "CC-BY-4.0", "CC-BY-3.0", "Python-2.0", "Unlicense", "WTFPL", "Zlib", "PostgreSQL",
+  "MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "CC0-1.0", "CC-BY-4.0", "CC-BY-3.0", "Python-2.0", "Unlicense", "WTFPL", "Zlib", "PostgreSQL", "Public Domain",
   "MPL-2.0", "LGPL-3.0-or-later",
 ]);
 
