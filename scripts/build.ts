@@ -1,4 +1,4 @@
-import { buildIfNeeded } from "./start/build-if-needed";
+import { buildIfNeeded } from "./build/build-app";
 import { fail } from "./cli";
 
 await buildIfNeeded().catch(fail);

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from "node:fs";
-import { createRequire } from "node:module";
 import { connect as connectSocket, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { packageRoot } from "../package-root";
+import { programArguments } from "../programs";
 import { lockHolder } from "./owner-lock";
 import { embeddedPaths, type EmbeddedPaths } from "./paths";
 
@@ -56,10 +55,9 @@ async function spawnOwner(dataDir: string, paths: EmbeddedPaths, idleSeconds: nu
   mkdirSync(paths.directory, { recursive: true, mode: 0o700 });
   const logStart = prepareLog(paths.log);
   const output = openSync(paths.log, "a");
-  const loader = createRequire(path.join(packageRoot, "package.json")).resolve("tsx");
   const owner = spawn(
     process.execPath,
-    ["--import", pathToFileURL(loader).href, path.join(packageRoot, "db/embedded/owner.ts"), path.resolve(dataDir), String(idleSeconds)],
+    [...programArguments("database-owner"), path.resolve(dataDir), String(idleSeconds)],
     { cwd: packageRoot, detached: true, windowsHide: true, stdio: ["ignore", output, output], env: { ...process.env, NODE_OPTIONS: "" } },
   );
   closeSync(output);

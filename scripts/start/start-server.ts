@@ -14,7 +14,6 @@ import { forgetUnusedLimits } from "~db/rate-limits.server";
 import { migrate } from "~db/migrate.server";
 import { packageRoot } from "~db/package-root";
 import { mockApisWhenAsked } from "../mock-apis";
-import { buildIfNeeded } from "./build-if-needed";
 import { ingestSampleWhenEmpty } from "./sample-course";
 
 /** A query that takes longer has gone wrong: nobody waits for its answer any more. */
@@ -33,7 +32,7 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   await startTracing(env);
   // The database's process and the model's weights take a second each to load: side by side.
   const embedderReady = context.embedder.embed(["warm up"]).catch((error) => getLog().warn({ err: error }, "the embedding model is not ready"));
-  await Promise.all([dev ? null : buildIfNeeded(), migrate(context.sql)]);
+  await migrate(context.sql);
   const options = { dataDir: env.DATA_DIR, embedOrigins: env.EMBED_ORIGINS, context };
   const http = createHttpServer(HTTP_LIMITS);
   const app = dev ? await developmentApp(http, options) : await productionApp(options);

@@ -33,9 +33,8 @@ type StartOptions = { env?: Record<string, string>; dataDir?: string; args?: str
  */
 export async function startApp({ env = {}, dataDir, args = [], mortal = false }: StartOptions = {}): Promise<AppServer> {
   const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), "cuepoint-")));
-  const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
   const [, ...command] = packageJson.scripts.start.split(" ");
-  const child = spawn(process.execPath, [tsx, ...command, ...args], {
+  const child = spawn(process.execPath, [...command, ...args], {
     env: { ...cleanEnv(), PORT: "0", ...UNLIMITED, ...(await databaseEnv(directory)), ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: mortal,

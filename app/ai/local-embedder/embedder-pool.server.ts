@@ -4,6 +4,7 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "~/errors";
 import { getMetrics } from "~/observability/metrics.server";
 import { packageRoot } from "~db/package-root";
+import { builtProgramHere } from "~db/programs";
 import type { WorkerInput, WorkerOutput } from "./embedder-worker";
 import { loadModelFiles } from "./model-file.server";
 
@@ -80,7 +81,8 @@ export class EmbedderPool {
   }
 
   #startThread(): Thread {
-    const worker = new Worker(path.join(packageRoot, "app/ai/local-embedder/embedder-thread.mjs"), { workerData: { dataDir: this.dataDir } });
+    const program = builtProgramHere("embedder-worker") ?? path.join(packageRoot, "app/ai/local-embedder/embedder-thread.mjs");
+    const worker = new Worker(program, { workerData: { dataDir: this.dataDir } });
     const thread: Thread = { worker, running: new Map() };
     this.#threads.push(thread);
     worker.on("message", (output: WorkerOutput) => this.#finish(thread, output));

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { build } from "vite";
+import tsconfigPaths from "vite-tsconfig-paths";
+import { AppError } from "~/errors";
+import { packageRoot } from "~db/package-root";
+import { PROGRAMS } from "~db/programs";
+import { hashSources, isBuildCurrent, stampBuild } from "./build-stamp";
+
+/** Builds pages and programs unless the build that is there was made from these very sources. */
+export async function buildIfNeeded(): Promise<void> {
+  if (await isBuildCurrent()) return;
+  console.log("Building …");
+  const sources = await hashSources();
+  await buildPages(); // empties build/
+  await buildPrograms();
+  await stampBuild(sources);
+}
+
+function buildPages(): Promise<void> {
+  const remix = path.join(packageRoot, "node_modules/@remix-run/dev/dist/cli.js");
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [remix, "vite:build"], {
+      cwd: packageRoot,
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const output: Buffer[] = [];
+    child.stdout.on("data", (data) => output.push(data));
+    child.stderr.on("data", (data) => output.push(data));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) return resolve();
+      reject(new AppError("internal", `The build failed:\n${Buffer.concat(output).toString().trim()}`));
+    });
+  });
+}
+
+/** What runs in production as JavaScript: started from its sources, a server takes three times as long to be ready. */
+async function buildPrograms(): Promise<void> {
+  await build({
+    configFile: false,
+    root: packageRoot,
+    logLevel: "error",
+    publicDir: false,
+    plugins: [tsconfigPaths()],
+    build: {
+      ssr: true,
+      target: "node20",
+      outDir: PROGRAMS.directory,
+      rollupOptions: {
+        input: Object.fromEntries(Object.entries(PROGRAMS.sources).map(([name, source]) => [name, path.join(packageRoot, source)])),
+        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  });
+}
