@@ -1,10 +1,7 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type AppServer } from "../setup/app-server";
-import { removeDataDir } from "../setup/database";
+import { newDataDir, removeDataDir } from "../setup/database";
 import { drawSteps, History, seeded } from "../setup/random-history";
 
 /** How many random histories are driven; HISTORIES=1000 for a thousand of them. */
@@ -18,7 +15,7 @@ let app: AppServer;
 let dataDir: string;
 const start = async () => void (app = await startApp({ dataDir, args: ["--mocks"], mortal: true }));
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-histories-"));
+  dataDir = await newDataDir();
   await start();
 });
 afterAll(async () => {

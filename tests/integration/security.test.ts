@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { connect as connectTcp } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addTokens } from "~db/token-usage.server";
 import type { Sql } from "~db/connect.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
-import { openDatabase, removeDataDir } from "../setup/database";
+import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
 
 // Two processes on one database, with the limits that a small installation might set.
 const LIMITS = { ASKS_PER_MINUTE: "3", ASKS_PER_MINUTE_PER_ADDRESS: "40", REQUESTS_PER_MINUTE_PER_ADDRESS: "400", DAILY_TOKENS_PER_VISITOR: "50000", DAILY_TOKENS_PER_COURSE: "90000" };
@@ -18,7 +17,7 @@ let app: AppServer;
 let other: AppServer;
 let sql: Sql;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-security-"));
+  dataDir = await newDataDir();
   const env = { ...LIMITS, ADMIN_TOKEN, SESSION_SECRET: "a secret of the tests alone", EMBED_ORIGINS: "https://lms.test" };
   app = await startApp({ dataDir, env });
   other = await startApp({ dataDir, env });

@@ -1,9 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import packageJson from "../../package.json";
-import { databaseEnv, removeDataDir } from "./database";
+import { databaseEnv, newDataDir, removeDataDir } from "./database";
 
 export type AppServer = {
   /** http://localhost:<port> */
@@ -28,11 +25,11 @@ const START_TIMEOUT_MS = 240_000;
 type StartOptions = { env?: Record<string, string>; dataDir?: string; args?: string[]; mortal?: boolean };
 
 /**
- * Starts the app as a person would, `npm start`, on a free port with a data directory of its own, and waits for
- * the line with the address. `env` adds variables; `dataDir` keeps one over several starts.
+ * Starts the app as a person would, `npm start`, on a free port and waits for the line with the address. `env` adds
+ * variables. Without `dataDir`, which keeps one over several starts, it goes on from a first start.
  */
 export async function startApp({ env = {}, dataDir, args = [], mortal = false }: StartOptions = {}): Promise<AppServer> {
-  const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), "cuepoint-")));
+  const directory = dataDir ?? (await newDataDir());
   const [, ...command] = packageJson.scripts.start.split(" ");
   const child = spawn(process.execPath, [...command, ...args], {
     env: { ...cleanEnv(), PORT: "0", ...UNLIMITED, ...(await databaseEnv(directory)), ...env },

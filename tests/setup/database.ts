@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { connect, type Sql } from "~db/connect.server";
@@ -16,6 +19,23 @@ export const engine: "embedded" | "postgres" = process.env.TEST_ENGINE === "post
 export async function databaseEnv(dataDir: string): Promise<Record<string, string>> {
   if (engine === "embedded") return { DATA_DIR: dataDir };
   return { DATA_DIR: dataDir, DATABASE_URL: await makeDatabase(dataDir), SESSION_SECRET: "a secret of the tests alone" };
+}
+
+/** What is left of a first start on an engine: its data, and on PostgreSQL its database. */
+export function firstStart(directory: string, on: typeof engine) {
+  return { dataDir: path.join(directory, on), database: "cuepoint_first_start" };
+}
+
+/** A data directory and its database, as a first start leaves them where `npm test` has made one, else empty. */
+export async function newDataDir(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-"));
+  const made = process.env.TEST_FIRST_STARTS;
+  if (!made) return directory;
+  const { dataDir, database } = firstStart(made, engine);
+  if (!existsSync(dataDir)) return directory;
+  await cp(dataDir, directory, { recursive: true });
+  if (engine === "postgres") await asAdmin((admin) => admin`create database ${admin(nameOf(directory))} template ${admin(database)}`);
+  return directory;
 }
 
 /** A client of the database of a data directory. */

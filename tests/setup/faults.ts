@@ -8,7 +8,7 @@ import { lockHolder } from "~db/embedded/owner-lock";
 import { embeddedPaths } from "~db/embedded/paths";
 import { writeVtt } from "~/transcript/write-vtt";
 import { cleanEnv, startApp, type AppServer } from "./app-server";
-import { removeDataDir } from "./database";
+import { newDataDir, removeDataDir } from "./database";
 import type { PostgresCluster } from "./postgres-cluster";
 import { runCli } from "./run-cli";
 import { StudentLoad } from "./student-load";
@@ -39,7 +39,7 @@ export class Installation {
   }
 
   static async start(cluster: PostgresCluster | null): Promise<Installation> {
-    const installation = new Installation(await mkdtemp(path.join(tmpdir(), "cuepoint-faults-")), cluster);
+    const installation = new Installation(await newDataDir(), cluster);
     await installation.startApp();
     return installation;
   }

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { auditDependencies } from "./audit";
 import { findOrInstallChromium } from "./chromium";
+import { makeFirstStarts } from "./first-starts";
 import { findPostgres, startPostgres } from "./postgres-cluster";
 
 type Counts = { passed: number; failed: number; skipped: number };
@@ -43,8 +44,10 @@ async function runTests(): Promise<Counts> {
   if (!cluster) console.log("No PostgreSQL with pgvector 0.8 or newer is installed here: the tests run on the embedded engine alone.");
   try {
     const CHROMIUM_PATH = findOrInstallChromium();
+    const TEST_FIRST_STARTS = path.join(directory, "first-starts");
+    await makeFirstStarts(TEST_FIRST_STARTS, cluster);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const code = await run(program("vitest"), ["run", ...reporters], { CHROMIUM_PATH, ...(cluster ? { TEST_DATABASE_URL: cluster.url } : {}) });
+    const code = await run(program("vitest"), ["run", ...reporters], { CHROMIUM_PATH, TEST_FIRST_STARTS, ...(cluster ? { TEST_DATABASE_URL: cluster.url } : {}) });
     const counts = readCounts(report);
     // A suite that could not be loaded, or an error outside every test, fails no test by name.
     if (code !== 0 && counts.failed === 0) counts.failed = 1;
