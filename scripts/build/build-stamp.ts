@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { packageRoot } from "~db/package-root";
+
+/** Everything that goes into a build: the mocks too, which `npm start -- --mocks` runs with. */
+const SOURCES = ["app", "db", "public", "scripts", "tests/mocks", "package.json", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
+const STAMP = path.join(packageRoot, "build", "sources.sha256");
+
+/** Whether the build that is there was made from these very sources. */
+export async function isBuildCurrent(): Promise<boolean> {
+  return (await readFile(STAMP, "utf8").catch(() => "")) === (await hashSources());
+}
+
+/** Says of the build that is there which sources it was made from. */
+export async function stampBuild(sources: string): Promise<void> {
+  await writeFile(STAMP, sources);
+}
+
+/** A hash of the names and contents of the sources. */
+export async function hashSources(): Promise<string> {
+  const files = (await Promise.all(SOURCES.map((source) => filesIn(path.join(packageRoot, source))))).flat();
+  const hashes = await Promise.all(files.map(async (file) => `${path.relative(packageRoot, file)} ${digest(await readFile(file))}`));
+  return digest(hashes.sort().join("\n"));
+}
+
+async function filesIn(file: string): Promise<string[]> {
+  const entries = await readdir(file, { withFileTypes: true }).catch(() => null);
+  if (entries === null) return [file];
+  return (await Promise.all(entries.map(({ name }) => filesIn(path.join(file, name))))).flat();
+}
+
+const digest = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
