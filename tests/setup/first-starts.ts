@@ -21,7 +21,7 @@ export async function makeFirstStarts(directory: string, cluster: PostgresCluste
   await admin.end();
   const url = new URL(cluster.url);
   url.pathname = `/${database}`;
-  await startAndEnd(dataDir, { DATABASE_URL: url.href });
+  await startAndEnd(dataDir, { DATABASE_URL: url.href, SESSION_SECRET: "a secret of the tests alone" });
 }
 
 async function startAndEnd(dataDir: string, env: Record<string, string>): Promise<void> {
