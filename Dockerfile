@@ -23,4 +23,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=48", "scripts/start.mjs"]
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=48", "scripts/run.mjs", "start"]

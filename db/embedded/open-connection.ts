@@ -4,7 +4,7 @@ import { connect as connectSocket, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { packageRoot } from "../package-root";
-import { programArguments } from "../programs";
+import { helperArguments } from "../programs";
 import { lockHolder } from "./owner-lock";
 import { embeddedPaths, type EmbeddedPaths } from "./paths";
 
@@ -57,7 +57,7 @@ async function spawnOwner(dataDir: string, paths: EmbeddedPaths, idleSeconds: nu
   const output = openSync(paths.log, "a");
   const owner = spawn(
     process.execPath,
-    [...programArguments("database-owner"), path.resolve(dataDir), String(idleSeconds)],
+    [...helperArguments("database-owner"), path.resolve(dataDir), String(idleSeconds)],
     { cwd: packageRoot, detached: true, windowsHide: true, stdio: ["ignore", output, output], env: { ...process.env, NODE_OPTIONS: "" } },
   );
   closeSync(output);

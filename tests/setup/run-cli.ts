@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import path from "node:path";
 import { cleanEnv } from "./app-server";
 import { databaseEnv } from "./database";
 
@@ -8,8 +7,7 @@ export type CliResult = { code: number | null; stdout: string; stderr: string };
 /** Runs one of scripts/ as a person would, and waits for its end. With DATA_DIR it gets the database of that directory. */
 export async function runCli(script: string, args: string[], env: Record<string, string> = {}): Promise<CliResult> {
   const database = env.DATA_DIR === undefined ? {} : await databaseEnv(env.DATA_DIR);
-  const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
-  const child = spawn(process.execPath, [tsx, `scripts/${script}.ts`, ...args], {
+  const child = spawn(process.execPath, ["scripts/run.mjs", script, ...args], {
     env: { ...cleanEnv(), ...database, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "~/errors";
 import { getMetrics } from "~/observability/metrics.server";
 import { packageRoot } from "~db/package-root";
-import { builtProgramHere } from "~db/programs";
+import { builtHelper } from "~db/programs";
 import type { WorkerInput, WorkerOutput } from "./embedder-worker";
 import { loadModelFiles } from "./model-file.server";
 
@@ -81,7 +81,7 @@ export class EmbedderPool {
   }
 
   #startThread(): Thread {
-    const program = builtProgramHere("embedder-worker") ?? path.join(packageRoot, "app/ai/local-embedder/embedder-thread.mjs");
+    const program = builtHelper("embedder-worker") ?? path.join(packageRoot, "app/ai/local-embedder/embedder-thread.mjs");
     const worker = new Worker(program, { workerData: { dataDir: this.dataDir } });
     const thread: Thread = { worker, running: new Map() };
     this.#threads.push(thread);
