@@ -69,20 +69,21 @@ const SETTINGS: Record<string, BrowserContextOptions> = {
   "at 200 %": { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 },
 };
 
-test.each(Object.keys(SETTINGS))("axe finds nothing in any state of a lecture's page, %s", async (setting) => {
-  for (const [state, reach] of Object.entries(STATES)) {
-    const { page, problems, close } = await visit(browser, app.url + LECTURE, SETTINGS[setting]);
-    await reach(page);
-    expect(await accessibilityProblems(page), state).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${state} scrolls sideways`).toBeLessThanOrEqual(0);
-    expect(problems, state).toEqual([]);
-    await page.screenshot({ path: `${SCREENSHOTS}/${`${state} ${setting}`.replace(/[^\w]+/g, "-")}.png` });
-    // The picture in the README: made anew with UPDATE_README=true.
-    const isPictured = state === "with notes, one of them written" && setting === "dark";
-    if (isPictured && process.env.UPDATE_README === "true") await page.screenshot({ path: "public/screenshot-dark.png" });
-    await close();
-  }
-}, 240_000);
+const ALL = Object.keys(SETTINGS).flatMap((setting) => Object.keys(STATES).map((state) => [state, setting] as const));
+
+// Side by side: most of each is waiting for the page to come to rest.
+test.concurrent.each(ALL)("axe finds nothing in a lecture's page %s, %s, and it does not scroll sideways", async (state, setting) => {
+  const { page, problems, close } = await visit(browser, app.url + LECTURE, SETTINGS[setting]);
+  await STATES[state]!(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(problems).toEqual([]);
+  await page.screenshot({ path: `${SCREENSHOTS}/${`${state} ${setting}`.replace(/[^\w]+/g, "-")}.png` });
+  // The picture in the README: made anew with UPDATE_README=true.
+  const isPictured = state === "with notes, one of them written" && setting === "dark";
+  if (isPictured && process.env.UPDATE_README === "true") await page.screenshot({ path: "public/screenshot-dark.png" });
+  await close();
+});
 
 test("in the system's own colours what is current, pressed and focused is still told apart", async () => {
   const { page, close } = await visit(browser, `${app.url}${LECTURE}?t=161`, { forcedColors: "active" });

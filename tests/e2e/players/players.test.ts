@@ -36,26 +36,28 @@ const REAL: Record<"html5" | "hls", (scenario: Scenario) => string | null> = {
   hls: (scenario) => ({ normal: "/hls/index.m3u8", late: "/late/hls/index.m3u8", never: "/never/index.m3u8", "no-access": "/no-access/index.m3u8" } as Record<string, string>)[scenario] ?? null,
 };
 const KINDS = [...FRAMED, "html5", "hls"] as const;
+type Kind = (typeof KINDS)[number];
 
-function addressOf(kind: (typeof KINDS)[number], scenario: Scenario): string | null {
+function addressOf(kind: Kind, scenario: Scenario): string | null {
   if (kind !== "html5" && kind !== "hls") return ADDRESSES[kind](scenario);
   const path = REAL[kind](scenario);
   return path && harness.url + path;
 }
 
-describe.each(KINDS)("%s", (kind) => {
-  /** Runs a test where this kind can be brought to behave so. */
-  const inScenario = (scenario: Scenario, rule: string, run: (video: Open) => Promise<void>) =>
-    test(rule, async (context) => {
-      const url = addressOf(kind, scenario);
-      context.skip(url === null, `a real ${kind} video cannot be made to: ${scenario}`);
-      context.skip(kind === "hls" && !harness.hasHls, "ffmpeg is not there to make a stream");
-      const video = await open(kind, url!);
-      await run(video);
-      await video.close();
-    });
+/** Runs a test where a kind can be brought to behave so. */
+function inScenario(kind: Kind, scenario: Scenario, rule: string, run: (video: Open) => Promise<void>, start: typeof test | typeof test.concurrent = test): void {
+  start(rule, async (context) => {
+    const url = addressOf(kind, scenario);
+    context.skip(url === null, `a real ${kind} video cannot be made to: ${scenario}`);
+    context.skip(kind === "hls" && !harness.hasHls, "ffmpeg is not there to make a stream");
+    const video = await open(kind, url!);
+    await run(video);
+    await video.close();
+  });
+}
 
-  inScenario("normal", "a seek lands, and its second is read back from the video itself", async ({ page, seek }) => {
+describe.each(KINDS)("%s", (kind) => {
+  inScenario(kind, "normal", "a seek lands, and its second is read back from the video itself", async ({ page, seek }) => {
     for (const to of [30, 12.25, 45.5]) {
       const receipt = await seek(to);
       expect(receipt).toMatchObject({ status: "landed" });
@@ -67,12 +69,12 @@ describe.each(KINDS)("%s", (kind) => {
     }
   });
 
-  inScenario("normal", "random seeks are there within a second and within a second and a half", async ({ page }) => {
+  inScenario(kind, "normal", "random seeks are there within a second and within a second and a half", async ({ page }) => {
     const seeks = await page.evaluate(() => window.seekRandomly(30, 58));
     expect(seeks.filter(({ off, ms }) => off > 1 || ms > 1_500)).toEqual([]);
   });
 
-  inScenario("normal", "it plays, tells its time while it plays, pauses, and changes its speed", async ({ page, seek }) => {
+  inScenario(kind, "normal", "it plays, tells its time while it plays, pauses, and changes its speed", async ({ page, seek }) => {
     await seek(10);
     await page.evaluate(() => window.player.play());
     await page.waitForFunction(() => window.player.state().playing && window.player.currentTime() > 10.3, undefined, { timeout: 10_000 });
@@ -88,45 +90,14 @@ describe.each(KINDS)("%s", (kind) => {
     await page.waitForFunction(() => !window.player.state().playing && window.player.state().rate === 1.5, undefined, { timeout: 5_000 });
   });
 
-  inScenario("normal", "a seek while it plays lands too, and it plays on", async ({ page }) => {
+  inScenario(kind, "normal", "a seek while it plays lands too, and it plays on", async ({ page }) => {
     await page.evaluate(() => window.player.seek(5, { play: true }));
     await page.waitForFunction(() => window.player.state().playing, undefined, { timeout: 10_000 });
     expect(await page.evaluate(() => window.player.seek(40, { play: true }))).toMatchObject({ status: "landed" });
     await page.waitForFunction(() => window.player.state().playing && window.player.currentTime() > 40, undefined, { timeout: 10_000 });
   });
 
-  inScenario("late", "what is sought while it loads is kept, and the last one wins", async ({ page }) => {
-    const receipts = await page.evaluate(() => Promise.all([window.player.seek(10), window.player.seek(20), window.player.seek(30)]));
-    expect(receipts).toEqual([{ status: "superseded" }, { status: "superseded" }, expect.objectContaining({ status: "landed" })]);
-    expect(Math.abs((await page.evaluate(() => window.player.currentTime())) - 30)).toBeLessThanOrEqual(1);
-  });
-
-  inScenario("never", "a video that never comes refuses in good time", async ({ seek }) => {
-    expect(await seek(30)).toEqual({ status: "refused", reason: "not-ready" });
-  });
-
-  inScenario("refuses", "a video that will not move says so", async ({ seek }) => {
-    expect(await seek(30)).toEqual({ status: "refused", reason: "did-not-move" });
-  });
-
-  inScenario("no-access", "a video that may not be seen here says so", async ({ seek }) => {
-    // A file's element does not tell why it got nothing.
-    expect(await seek(30)).toEqual({ status: "refused", reason: kind === "html5" ? "unplayable" : "no-access" });
-  });
-
-  inScenario("drifts", "a video that lands elsewhere says where", async ({ seek }) => {
-    const receipt = await seek(100);
-    expect(receipt).toMatchObject({ status: "drifted" });
-    expect(Math.abs((receipt as { seconds: number }).seconds - 94)).toBeLessThanOrEqual(0.5);
-  });
-
-  inScenario("key-frames", "a video that lands on the key frame before has landed, and says on which second", async ({ seek }) => {
-    const receipt = await seek(100.9);
-    expect(receipt).toMatchObject({ status: "landed" });
-    expect(Math.abs((receipt as { seconds: number }).seconds - 100)).toBeLessThanOrEqual(0.5);
-  });
-
-  inScenario("normal", "past its end it stands at its end, and says so", async ({ page, seek }) => {
+  inScenario(kind, "normal", "past its end it stands at its end, and says so", async ({ page, seek }) => {
     await seek(1);
     const duration = await page.evaluate(() => window.player.state().duration);
     const receipt = await seek(duration + 100);
@@ -134,10 +105,48 @@ describe.each(KINDS)("%s", (kind) => {
     expect(Math.abs((receipt as { seconds: number }).seconds - duration)).toBeLessThanOrEqual(1);
   });
 
-  inScenario("normal", "when it goes away, nothing of it is left", async ({ page, seek }) => {
+  inScenario(kind, "normal", "when it goes away, nothing of it is left", async ({ page, seek }) => {
     await seek(10);
     await page.evaluate(() => window.player.dispose());
     if (kind !== "html5") expect(await page.evaluate(() => document.querySelectorAll("#box iframe, #box > *").length)).toBe(0);
+  });
+});
+
+// Side by side: what these do is wait for videos that do not come, or not as they should.
+describe("videos that misbehave", () => {
+  const whenever = (scenario: Scenario, rule: string, run: (video: Open, kind: Kind) => Promise<void>) => {
+    for (const kind of KINDS) inScenario(kind, scenario, `${kind}: ${rule}`, (video) => run(video, kind), test.concurrent);
+  };
+
+  whenever("late", "what is sought while it loads is kept, and the last one wins", async ({ page }) => {
+    const receipts = await page.evaluate(() => Promise.all([window.player.seek(10), window.player.seek(20), window.player.seek(30)]));
+    expect(receipts).toEqual([{ status: "superseded" }, { status: "superseded" }, expect.objectContaining({ status: "landed" })]);
+    expect(Math.abs((await page.evaluate(() => window.player.currentTime())) - 30)).toBeLessThanOrEqual(1);
+  });
+
+  whenever("never", "a video that never comes refuses in good time", async ({ seek }) => {
+    expect(await seek(30)).toEqual({ status: "refused", reason: "not-ready" });
+  });
+
+  whenever("refuses", "a video that will not move says so", async ({ seek }) => {
+    expect(await seek(30)).toEqual({ status: "refused", reason: "did-not-move" });
+  });
+
+  whenever("no-access", "a video that may not be seen here says so", async ({ seek }, kind) => {
+    // A file's element does not tell why it got nothing.
+    expect(await seek(30)).toEqual({ status: "refused", reason: kind === "html5" ? "unplayable" : "no-access" });
+  });
+
+  whenever("drifts", "a video that lands elsewhere says where", async ({ seek }) => {
+    const receipt = await seek(100);
+    expect(receipt).toMatchObject({ status: "drifted" });
+    expect(Math.abs((receipt as { seconds: number }).seconds - 94)).toBeLessThanOrEqual(0.5);
+  });
+
+  whenever("key-frames", "a video that lands on the key frame before has landed, and says on which second", async ({ seek }) => {
+    const receipt = await seek(100.9);
+    expect(receipt).toMatchObject({ status: "landed" });
+    expect(Math.abs((receipt as { seconds: number }).seconds - 100)).toBeLessThanOrEqual(0.5);
   });
 });
 
