@@ -3,6 +3,7 @@ import { createRequestHandler as createRenderer, type AppLoadContext, type Serve
 import compression from "compression";
 import express, { type Express } from "express";
 import path from "node:path";
+import { constants } from "node:zlib";
 import type { Context } from "./context.server";
 import type { RequestContext } from "./observability/request-context.server";
 import { requestLog } from "./observability/request-log.server";
@@ -41,21 +42,22 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   app.disable("x-powered-by");
   app.set("trust proxy", "loopback, linklocal, uniquelocal");
   app.use(requestLog, safeHeaders((path) => frameAncestors(path, embedOrigins)), refuseForeign);
-  app.use(compression());
+  // Packed a tenth larger than could be, in half the time.
+  app.use(compression({ level: 3, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } } }));
   // A media file's name changes with its content.
   app.use("/media", express.static(path.join(dataDir, "media"), { immutable: true, maxAge: "1y", index: false, redirect: false, dotfiles: "ignore" }));
   app.use("/media", (_request, response) => void response.status(404).type("text").send("There is no such media file."));
-  if ("middleware" in assets) app.use(assets.middleware);
-  else serveBuiltFiles(app, assets.directory);
-  app.use(limitAddresses((address) => admitRequest(address, context)));
   const getLoadContext = (request: express.Request, response: express.Response): AppLoadContext => ({
     request: response.locals.context as RequestContext,
     nonce: response.locals.nonce as string,
     frameAncestors: frameAncestors(request.path, embedOrigins),
     setContentPolicy: (policy) => response.setHeader("content-security-policy", documentPolicy({ ...policy, nonce: response.locals.nonce as string })),
   });
-  // In development every page is drawn from the sources as they are.
+  // Before the files, none of which has the address of a page. In development every page is drawn from the sources as they are.
   if (typeof build !== "function") app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: (path) => frameAncestors(path, embedOrigins) }));
+  if ("middleware" in assets) app.use(assets.middleware);
+  else serveBuiltFiles(app, assets.directory);
+  app.use(limitAddresses((address) => admitRequest(address, context)));
   app.all("*", createRequestHandler({ build, getLoadContext }));
   app.use(answerError);
   return app;

@@ -16,7 +16,9 @@ type Deps = Pick<Context, "sql" | "sessionSecret"> & {
   frameAncestors: (path: string) => readonly string[];
 };
 /** A page as every visitor gets it who has said nothing there yet, but for its nonce and the id of a conversation to come. */
-type CachedPage = { html: string; policy: Omit<DocumentPolicy, "nonce">; conversationId: string | null; until: number };
+type CachedPage = { pieces: Piece[]; policy: Omit<DocumentPolicy, "nonce"> };
+/** What all visitors get alike, ready to be sent, and what stands between. */
+type Piece = Buffer | "nonce" | "conversation id";
 
 /** An ingest shows after so long at the latest. */
 const KEPT_MS = 3_000;
@@ -31,17 +33,17 @@ const NONCE = `nonce-${randomBytes(12).toString("hex")}`;
  * query, and every page that is not simply well.
  */
 export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps): RequestHandler {
-  const pages = new Map<string, Promise<CachedPage | null>>();
+  const pages = new Map<string, { page: Promise<CachedPage | null>; until: number }>();
 
   const pageFor = async (request: Request, place: Place, context: RequestContext): Promise<CachedPage | null> => {
     const preferences = await readPreferences(request);
     const key = JSON.stringify([request.url, localeOf(request, preferences), preferences.theme, readLayout(request.headers.get("cookie"))]);
-    const kept = await pages.get(key)?.catch(() => null);
-    if (kept && kept.until > Date.now()) return kept;
+    const kept = pages.get(key);
+    if (kept && kept.until > Date.now()) return kept.page;
     const page = draw(request, place, context);
     page.catch(() => pages.delete(key));
-    pages.delete(key);
-    pages.set(key, page);
+    pages.delete(key); // to stand last, as the newest
+    pages.set(key, { page, until: Date.now() + KEPT_MS });
     if (pages.size > MAX_PAGES) pages.delete(pages.keys().next().value!);
     return page;
   };
@@ -55,7 +57,7 @@ export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps)
     const response = await render(new Request(request.url, { headers }), { request: context, nonce: NONCE, frameAncestors: frameAncestors(path), setContentPolicy: (set) => void (policy = set) });
     if (response.status !== 200 || !policy) return null;
     const html = await response.text();
-    return { html, policy, conversationId: /data-conversation-id="([\w-]+)"/.exec(html)?.[1] ?? null, until: Date.now() + KEPT_MS };
+    return { pieces: toPieces(html, /data-conversation-id="([\w-]+)"/.exec(html)?.[1] ?? null), policy };
   };
 
   return (incoming, response, next) => {
@@ -68,16 +70,21 @@ export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps)
       const page = await pageFor(request, place, response.locals.context as RequestContext);
       if (!page) return next();
       const nonce = response.locals.nonce as string;
-      const own = page.html.replaceAll(NONCE, nonce);
+      const own = { nonce: Buffer.from(nonce), "conversation id": Buffer.from(randomUUID()) };
       response.setHeader("content-security-policy", documentPolicy({ ...page.policy, nonce }));
       response.setHeader("content-type", "text/html; charset=utf-8");
       if (setCookie) response.setHeader("set-cookie", setCookie);
-      response.end(page.conversationId ? own.replaceAll(page.conversationId, randomUUID()) : own);
+      response.end(Buffer.concat(page.pieces.map((piece) => (typeof piece === "string" ? own[piece] : piece))));
     })().catch((error: unknown) => {
       getLog().warn({ err: error }, "a page could not be taken from those that are kept");
       if (!response.headersSent) next();
     });
   };
+}
+
+function toPieces(html: string, conversationId: string | null): Piece[] {
+  const marks = [NONCE, ...(conversationId ? [conversationId] : [])];
+  return html.split(new RegExp(`(${marks.join("|")})`)).map((text) => (text === NONCE ? "nonce" : text === conversationId ? "conversation id" : Buffer.from(text)));
 }
 
 type Place = { path: string; courseId: string | null; lectureId: string | null };

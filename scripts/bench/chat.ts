@@ -26,7 +26,7 @@ export async function benchChat(): Promise<Measurement[]> {
 
     const sampler = sampleMemory(app.pid);
     const crowd = await together(STREAMS, asked(TOKENS_PER_SECOND, TOKENS));
-    const memory = Math.max(...sampler.samples());
+    const memory = Math.max(...(await sampler.samples()));
     const crowdBare = await together(STREAMS, bare(TOKENS_PER_SECOND, TOKENS));
 
     const firstSource = sources.map(({ firstSourceMs }) => firstSourceMs);

@@ -7,12 +7,13 @@ import { askApp, startProvider } from "./paced-app";
 import { sampleMemory } from "./sample-memory";
 
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 60);
+const OPENED_EVERY_MS = 150;
 const PAGES_PER_SECOND = 200;
 const STREAMS = 200;
 const STREAM_TOKENS_PER_SECOND = 2;
 const PAGES = ["/courses/search-101/lectures/inverted-index", "/courses/search-101", "/courses/search-101/lectures/embeddings", "/"];
 
-/** A busy evening: pages are loaded while answers stream, all on this machine's cores, the load itself included. */
+/** A busy evening: pages are loaded while answers stream, all on this machine's cores, PostgreSQL and the load itself included. */
 export async function benchLoad(): Promise<Measurement[]> {
   const bin = findPostgres();
   const cluster = bin ? await startPostgres(bin) : null;
@@ -22,15 +23,19 @@ export async function benchLoad(): Promise<Measurement[]> {
   try {
     const bare = await load(provider.url, [""], 5, ["/bare/pace/0/1"]); // warms the client, and is the peer
     const visitors = await makeVisitors(app);
-    await load(app.url, visitors, 5);
-    const tokens = STREAM_TOKENS_PER_SECOND * (SECONDS + 20);
-    const streams = await Promise.all(Array.from({ length: STREAMS }, () => openStream(() => askApp(app, `Why do we stem words? /pace ${STREAM_TOKENS_PER_SECOND} ${tokens}`))));
-    await fetch(`${app.url}/metrics`); // the measure of the event loop begins anew
+    const tokens = STREAM_TOKENS_PER_SECOND * (SECONDS + 90);
+    // One after the other, as students ask, or all answers would say their words and their citations in the same moments.
+    const opening = Array.from({ length: STREAMS }, async (_, n) => {
+      await sleep(n * OPENED_EVERY_MS);
+      return openStream(() => askApp(app, `Why do we stem words? /pace ${STREAM_TOKENS_PER_SECOND} ${tokens}`));
+    });
+    await load(app.url, visitors, (STREAMS * OPENED_EVERY_MS) / 1_000);
+    const streams = await Promise.all(opening);
+    await eventLoopDelay(app); // it is measured anew from here
     const memory = sampleMemory(app.pid);
     const { times, failed } = await load(app.url, visitors, SECONDS);
-    const samples = memory.samples();
-    const metrics = await (await fetch(`${app.url}/metrics`)).text();
-    const delay = 1_000 * Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(metrics)?.[1]);
+    const samples = await memory.samples();
+    const delay = await eventLoopDelay(app);
     const brokenStreams = streams.filter(({ isOpen }) => !isOpen()).length;
     for (const stream of streams) stream.close();
     const third = Math.ceil(samples.length / 3);
@@ -76,6 +81,12 @@ function getPage(address: string, cookie: string, agent: Agent): Promise<number>
     });
     request.on("error", reject).on("timeout", () => request.destroy(new Error("no answer in 30 s")));
   });
+}
+
+/** The event loop's delay since it was last asked for, 99 % of the time at most, in milliseconds. */
+async function eventLoopDelay({ url }: AppServer): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return 1_000 * Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(metrics)?.[1]);
 }
 
 /** Of twenty page loads nine are by somebody new, ten by who was there before, and one by who asked something there. */

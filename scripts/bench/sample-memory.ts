@@ -1,12 +1,24 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 
-/** The memory, in MB, that the processes of a group have, once a second until it is asked for. */
-export function sampleMemory(group: number): { samples: () => number[] } {
+const run = promisify(execFile);
+const EVERY_MS = 2_000;
+
+/** The memory, in MB, that the processes of a group have together, again and again until it is asked for. */
+export function sampleMemory(group: number): { samples: () => Promise<number[]> } {
   const samples: number[] = [];
-  const sample = () => {
-    const rows = execFileSync("ps", ["-e", "-o", "pgid=,rss="], { encoding: "utf8" }).trim().split("\n");
-    samples.push(rows.map((row) => row.trim().split(/\s+/).map(Number)).reduce((sum, [pgid, rss]) => sum + (pgid === group ? rss! / 1000 : 0), 0));
+  // Not waited for in place: whoever measures has its own times to keep.
+  const sample = async () => {
+    const { stdout } = await run("ps", ["-e", "-o", "pgid=,rss="]);
+    const rows = stdout.trim().split("\n").map((row) => row.trim().split(/\s+/).map(Number));
+    samples.push(rows.reduce((sum, [pgid, rss]) => sum + (pgid === group ? rss! / 1000 : 0), 0));
   };
-  const timer = setInterval(sample, 1_000);
-  return { samples: () => (clearInterval(timer), sample(), samples) };
+  const timer = setInterval(() => void sample().catch(() => {}), EVERY_MS);
+  return {
+    samples: async () => {
+      clearInterval(timer);
+      await sample();
+      return samples;
+    },
+  };
 }
