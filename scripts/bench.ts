@@ -1,7 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { arch, availableParallelism, cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
-import { postgresVersion } from "../tests/setup/postgres-cluster";
 import { benchAsk } from "./bench/ask";
 import { withBench } from "./bench/bench-app";
 import { benchChat } from "./bench/chat";
@@ -9,6 +7,7 @@ import { benchFaults } from "./bench/faults";
 import { benchFuzz } from "./bench/fuzz";
 import { benchIngest } from "./bench/ingest";
 import { benchLoad } from "./bench/load";
+import { machineName, watchStolenTime } from "./bench/machine";
 import type { Measurement } from "./bench/measurement";
 import { benchPage } from "./bench/page/page";
 import { benchScale } from "./bench/scale";
@@ -39,20 +38,20 @@ if (unknown) wrongUsage(HELP, `There is no group "${unknown}".`);
 try {
   const groups: MeasuredGroup[] = [];
   await withBench(async (bench) => {
-    for (const group of wanted) groups.push({ group, measurements: await GROUPS[group](bench, values) });
+    for (const group of wanted) {
+      const stolenTime = watchStolenTime();
+      const measurements = await GROUPS[group](bench, values);
+      groups.push({ group, measurements, machine: machineName() + stolenTime() });
+      // At once: a run may be ended before its last group.
+      if (values.readme) await writeFile("README.md", updateTable(await readFile("README.md", "utf8"), groups));
+    }
   });
   const measurements = groups.flatMap((group) => group.measurements);
-  if (values.readme) await writeFile("README.md", updateTable(await readFile("README.md", "utf8"), groups, machineName()));
+  for (const { group, machine } of groups) if (!values.json) console.log(`${group}: ${machine}`);
   if (values.json) for (const row of measurements) console.log(JSON.stringify(row));
   else printTable(["What", "Measured", "Beside", "Peer", "Ratio", "Goal", ""], measurements.map(toRow));
 } catch (error) {
   fail(error);
-}
-
-/** What figures depend on: processors, memory, and the versions of what runs on them. */
-function machineName(): string {
-  const day = new Date().toISOString().slice(0, 10);
-  return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? arch()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${postgresVersion() ?? "embedded PostgreSQL alone"}, ${day}`;
 }
 
 function toRow({ name, value, unit, peer, peer_value, ratio, goal, holds }: Measurement): string[] {

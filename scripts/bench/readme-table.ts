@@ -1,6 +1,7 @@
 import type { Measurement } from "./measurement";
 
-export type MeasuredGroup = { group: string; measurements: readonly Measurement[] };
+/** `machine`: what the group was measured on. */
+export type MeasuredGroup = { group: string; measurements: readonly Measurement[]; machine: string };
 
 const [BEGIN, END] = ["<!-- made by: npm run bench -- --readme -->", "<!-- end -->"];
 const HEAD = "| | measured | beside | goal |\n| --- | --- | --- | --- |";
@@ -9,11 +10,11 @@ const HEAD = "| | measured | beside | goal |\n| --- | --- | --- | --- |";
  * A README with its table of figures brought up to date. Groups that were measured take the place of what stood for them; the
  * others stay as they are. Throws where the README has no place for the table.
  */
-export function updateTable(readme: string, groups: readonly MeasuredGroup[], machine: string): string {
+export function updateTable(readme: string, groups: readonly MeasuredGroup[]): string {
   const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
   if (begin === -1 || end < begin) throw new Error(`The README has no place for the table, between ${BEGIN} and ${END}.`);
   const sections = new Map(readSections(readme.slice(begin + BEGIN.length, end)));
-  for (const { group, measurements } of groups) if (measurements.length > 0) sections.set(group, [`Measured on ${machine}.`, "", HEAD, ...measurements.map(toRow)].join("\n"));
+  for (const { group, measurements, machine } of groups) if (measurements.length > 0) sections.set(group, [`Measured on ${machine}.`, "", HEAD, ...measurements.map(toRow)].join("\n"));
   const text = [...sections].map(([group, body]) => `**${group}**\n\n${body}`).join("\n\n");
   return `${readme.slice(0, begin)}${BEGIN}\n\n${text}\n\n${readme.slice(end)}`;
 }
