@@ -21,7 +21,8 @@ afterAll(async () => {
 
 /** Each state of a lecture's page, and how one gets there. */
 const STATES: Record<string, (page: Page) => Promise<unknown>> = {
-  "at first": async () => {},
+  // The borders between the panes say how far they are moved as soon as they can be moved.
+  "at first": (page) => page.waitForFunction(() => !document.querySelector('[role="separator"]:not([aria-valuenow])')),
   "with an answer": (page) => ask(page, "Why do we stem words?"),
   "with an answer's tooltip": async (page) => {
     await ask(page, "Why do we stem words?");
