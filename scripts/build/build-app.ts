@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { AppError } from "~/errors";
+import { lockHolder, takeOwnerLock } from "~db/embedded/owner-lock";
 import { packageRoot } from "~db/package-root";
 import { PROGRAMS } from "~db/programs";
 import { hashSources, isBuildCurrent, stampBuild } from "./build-stamp";
@@ -10,12 +12,24 @@ import { hashSources, isBuildCurrent, stampBuild } from "./build-stamp";
 /** Builds pages and programs unless the build that is there was made from these very sources. */
 export async function buildIfNeeded(): Promise<void> {
   if (await isBuildCurrent()) return;
-  console.log("Building …");
-  const sources = await hashSources();
-  await buildPages(); // empties build/
-  await buildPrograms();
-  await stampBuild(sources);
+  const lock = takeOwnerLock(LOCK);
+  if (!lock) {
+    // Two builds at once would be in each other's way.
+    while (lockHolder(LOCK) !== null) await sleep(200);
+    return buildIfNeeded();
+  }
+  try {
+    console.log("Building …");
+    const sources = await hashSources();
+    await buildPages(); // empties build/
+    await buildPrograms();
+    await stampBuild(sources);
+  } finally {
+    lock.release();
+  }
 }
+
+const LOCK = path.join(packageRoot, "node_modules/.cuepoint-build.lock");
 
 function buildPages(): Promise<void> {
   const remix = path.join(packageRoot, "node_modules/@remix-run/dev/dist/cli.js");
