@@ -40,12 +40,14 @@ export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps)
     const key = JSON.stringify([request.url, localeOf(request, preferences), preferences.theme, readLayout(request.headers.get("cookie"))]);
     const kept = pages.get(key);
     if (kept && kept.until > Date.now()) return kept.page;
-    const page = draw(request, place, context);
-    page.catch(() => pages.delete(key));
+    const entry = { page: draw(request, place, context), until: Date.now() + KEPT_MS };
     pages.delete(key); // to stand last, as the newest
-    pages.set(key, { page, until: Date.now() + KEPT_MS });
+    pages.set(key, entry);
     if (pages.size > MAX_PAGES) pages.delete(pages.keys().next().value!);
-    return page;
+    entry.page.catch(() => {
+      if (pages.get(key) === entry) pages.delete(key); // and none that was drawn since
+    });
+    return entry.page;
   };
 
   const draw = async (request: Request, { path }: Place, context: RequestContext): Promise<CachedPage | null> => {

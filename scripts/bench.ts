@@ -41,9 +41,10 @@ try {
     for (const group of wanted) {
       const stolenTime = watchStolenTime();
       const measurements = await GROUPS[group](bench, values);
-      groups.push({ group, measurements, machine: machineName() + stolenTime() });
+      const measured = { group, measurements, machine: machineName() + stolenTime() };
+      groups.push(measured);
       // At once: a run may be ended before its last group.
-      if (values.readme) await writeFile("README.md", updateTable(await readFile("README.md", "utf8"), groups));
+      if (values.readme) await writeFile("README.md", updateTable(await readFile("README.md", "utf8"), [measured]));
     }
   });
   const measurements = groups.flatMap((group) => group.measurements);

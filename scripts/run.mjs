@@ -21,14 +21,12 @@ function build() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-async function isBuilt() {
-  if (command === "start" && process.argv.includes("--dev")) return false;
-  if (await isBuildCurrent()) return existsSync(program(command));
-  if (command === "start") build();
-  return command === "start";
-}
+const isServer = command === "start" && !process.argv.includes("--dev");
+const isDevelopment = command === "start" && !isServer;
+const isCurrent = !isDevelopment && (await isBuildCurrent());
+if (isServer && !isCurrent) build();
 
-if (await isBuilt()) {
+if (isServer || (isCurrent && existsSync(program(command)))) {
   await import(program(command));
 } else {
   const { register } = await import("tsx/esm/api");

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const EVERY_MS = 2_000;
+const EVERY_MS = 1_000;
 
 /** The memory, in MB, that the processes of a group have together, again and again until it is asked for. */
 export function sampleMemory(group: number): { samples: () => Promise<number[]> } {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { AppError } from "~/errors";
-import { lockHolder, takeOwnerLock } from "~db/embedded/owner-lock";
+import { takeOwnerLock } from "~db/embedded/owner-lock";
 import { packageRoot } from "~db/package-root";
 import { PROGRAMS } from "~db/programs";
 import { hashSources, isBuildCurrent, stampBuild } from "./build-stamp";
@@ -12,13 +12,11 @@ import { hashSources, isBuildCurrent, stampBuild } from "./build-stamp";
 /** Builds pages and programs unless the build that is there was made from these very sources. */
 export async function buildIfNeeded(): Promise<void> {
   if (await isBuildCurrent()) return;
-  const lock = takeOwnerLock(LOCK);
-  if (!lock) {
-    // Two builds at once would be in each other's way.
-    while (lockHolder(LOCK) !== null) await sleep(200);
-    return buildIfNeeded();
-  }
+  // Two builds at once would be in each other's way.
+  let lock = takeOwnerLock(LOCK);
+  for (; !lock; lock = takeOwnerLock(LOCK)) await sleep(200);
   try {
+    if (await isBuildCurrent()) return; // somebody else's, meanwhile
     console.log("Building …");
     const sources = await hashSources();
     await buildPages(); // empties build/

@@ -46,11 +46,23 @@ export async function openDatabase(dataDir: string): Promise<Sql> {
 /** Ends the embedded database that a test's app or command started, or drops the one on PostgreSQL, and removes all data. */
 export async function removeDataDir(directory: string): Promise<void> {
   if (engine === "postgres") await asAdmin((admin) => admin`drop database if exists ${admin(nameOf(directory))} with (force)`);
+  await endEmbeddedDatabase(directory);
+  await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** Ends the process that has a data directory's embedded database open, if there is one. */
+export async function endEmbeddedDatabase(directory: string): Promise<void> {
   const { lock } = embeddedPaths(directory);
   const owner = lockHolder(lock);
   if (owner !== null) process.kill(owner, "SIGTERM");
   while (lockHolder(lock) !== null) await sleep(20);
-  await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** The address of another database of the same server. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 /** A database with nothing in it on the server of another one, for as long as the work takes. */
@@ -59,9 +71,7 @@ export async function withEmptyDatabase<T>(serverUrl: string, work: (url: string
   const admin = postgres(serverUrl, { max: 1, onnotice: () => {} });
   await admin`create database ${admin(name)}`;
   try {
-    const url = new URL(serverUrl);
-    url.pathname = `/${name}`;
-    return await work(url.href);
+    return await work(databaseUrl(serverUrl, name));
   } finally {
     await admin`drop database ${admin(name)} with (force)`;
     await admin.end();
@@ -73,9 +83,7 @@ async function makeDatabase(dataDir: string): Promise<string> {
     const [existing] = await admin`select from pg_database where datname = ${nameOf(dataDir)}`;
     if (!existing) await admin`create database ${admin(nameOf(dataDir))}`;
   });
-  const url = new URL(serverUrl());
-  url.pathname = `/${nameOf(dataDir)}`;
-  return url.href;
+  return databaseUrl(serverUrl(), nameOf(dataDir));
 }
 
 async function asAdmin(work: (admin: Sql) => Promise<unknown>): Promise<void> {
