@@ -25,6 +25,7 @@ const MAX_WAIT_MS = 2_000;
  */
 export function anchorClaims<Chunk extends UIMessageChunk>({ messageId, sourceOf, find, onError }: Options): ChunkStep<Chunk> {
   let text = "";
+  let tail = "";
   let claimed = 0;
   const pending: Promise<void>[] = [];
 
@@ -50,8 +51,10 @@ export function anchorClaims<Chunk extends UIMessageChunk>({ messageId, sourceOf
     if (chunk.type === "text-delta") {
       emit(chunk);
       text += chunk.delta;
+      const recent = tail + chunk.delta;
+      tail = recent.slice(-80);
       // Only a marker can complete a claim, and only what follows a marker shows that it is complete.
-      if (text.includes("]", text.length - chunk.delta.length - 80)) anchorNew(emit, false);
+      if (recent.includes("]")) anchorNew(emit, false);
       return;
     }
     if (chunk.type === "text-end") anchorNew(emit, true);

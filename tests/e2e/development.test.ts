@@ -26,16 +26,14 @@ async function answerOf(app: AppServer): Promise<{ answer: string; problems: str
 
 test("npm run dev:mock serves the whole app with a hosted model that needs no key", async () => {
   const app = await startApp({ args: ["--dev", "--mocks"] });
-  const { answer, problems } = await answerOf(app);
-  await app.stop();
+  const { answer, problems } = await answerOf(app).finally(app.stop);
   expect(answer).toContain("the lectures explain it in two places");
   expect(problems).toEqual([]);
 });
 
 test("with VITE_MSW the browser's worker answers the chat by itself", async () => {
   const app = await startApp({ args: ["--dev"], env: { VITE_MSW: "true" } });
-  const { answer, problems } = await answerOf(app);
-  await app.stop();
+  const { answer, problems } = await answerOf(app).finally(app.stop);
   expect(answer).toContain("Stemming folds the forms of a word together");
   expect(problems).toEqual([]);
 });

@@ -30,6 +30,7 @@ export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ 
   if (scenario === "twice" && results.length === 1) return streamOf([...textDeltas(`${answerFrom(found)} Let me look further. `).slice(0, -1), ...toolCall({ query: "How does BM25 rank a document?" })], { delayMs: WORD_DELAY_MS });
   if (scenario === "rich") return streamOf(textDeltas(richAnswer(found)), { delayMs: 5 });
   if (scenario === "long") return streamOf(textDeltas(longAnswer(found)), { delayMs: 1 });
+  if (scenario === "flood") return streamOf(flood(), { delayMs: 1 });
   const text = answerFrom(found);
   if (scenario === "cut") return streamOf(textDeltas(text), { delayMs: WORD_DELAY_MS, cutAfter: 8 });
   if (scenario === "garbage") return sseResponse(["{not json", "[DONE]"]);
@@ -71,6 +72,12 @@ function longAnswer(results: string[]): string {
   const sentence = (length: number, from: number) => Array.from({ length }, (_, index) => words[(from + index) % words.length]).join(" ");
   const paragraphs = Array.from({ length: 80 }, (_, index) => `${sentence(49, index)} again [${numbers[index % numbers.length] ?? 1}].`);
   return paragraphs.map((paragraph, index) => (index % 10 === 0 ? `## Part ${index / 10 + 1}\n\n${paragraph}` : index % 5 === 0 ? `- ${paragraph}` : paragraph)).join("\n\n");
+}
+
+/** Eight million letters, in large pieces: more than the kernel takes from a server for a client that does not read. */
+function flood(): [object, string | null][] {
+  const piece = "And so on. ".repeat(180);
+  return [...Array.from({ length: 4_000 }, (): [object, null] => [{ content: piece }, null]), [{}, "stop"]];
 }
 
 function answerFrom(results: string[]): string {
