@@ -35,15 +35,15 @@ const onPostgres = { env: { TEST_ENGINE: "postgres" }, exclude: onOneEngine };
 
 const integration = { include: ["tests/integration/**/*.test.ts"], setupFiles: ["tests/setup/strict.ts"], testTimeout: 60_000, hookTimeout: 180_000 };
 // After the others: what a browser is timed by has the machine for itself, but for one other browser.
-const e2e = { include: ["tests/e2e/**/*.test.ts"], maxConcurrency: 3, sequence: { groupOrder: 1 }, testTimeout: 120_000, hookTimeout: 180_000 };
+const e2e = { include: ["tests/e2e/**/*.test.ts"], maxWorkers: Math.max(2, availableParallelism() - 1), maxConcurrency: 3, sequence: { groupOrder: 1 }, testTimeout: 120_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), tsconfigPaths()],
   ssr: { noExternal: bundledWithServer },
   optimizeDeps: { include: browserPackages, noDiscovery: true },
   test: {
-    // Much of what tests do is wait: even two cores are busier with two of them.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of what tests do is wait: even two cores are busier with three of them.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

@@ -16,7 +16,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const problems: string[] = [];
   watch(page, new URL(url).origin, problems);
   context.on("page", (opened) => watch(opened, new URL(url).origin, problems));
-  await page.goto(url, { waitUntil: "networkidle" });
+  await page.goto(url, { waitUntil: "networkidle", timeout: 90_000 }); // in development, all is made when it is first asked for
   return { page, problems, close: () => context.close() };
 }
 

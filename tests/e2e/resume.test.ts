@@ -15,6 +15,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
+// Side by side: most of each test is waiting for an answer's words.
 const COURSE = "/courses/search-101";
 const SLOW = "Why do we stem words? /slow";
 
@@ -32,7 +33,7 @@ async function storedMessages(page: Page): Promise<StudyMessage[]> {
   return ((await response.json()) as { messages: StudyMessage[] }).messages;
 }
 
-test("a page that is left in the midst of an answer goes on with it when it is opened again, and in a second tab", async () => {
+test.concurrent("a page that is left in the midst of an answer goes on with it when it is opened again, and in a second tab", async ({ expect }) => {
   const { page, close } = await visit(browser, app.url + COURSE);
   await ask(page, SLOW);
   await page.locator("article .answer").first().waitFor();
@@ -49,7 +50,7 @@ test("a page that is left in the midst of an answer goes on with it when it is o
   await close();
 });
 
-test("an answer that one server process writes goes on in a page of another, and is the same in both", async () => {
+test.concurrent("an answer that one server process writes goes on in a page of another, and is the same in both", async ({ expect }) => {
   const other = await startApp({ args: ["--mocks"], dataDir: app.dataDir });
   try {
     const { page, problems, close } = await visit(browser, app.url + COURSE);
@@ -70,7 +71,7 @@ test("an answer that one server process writes goes on in a page of another, and
   }
 });
 
-test("an answer that ended while the page was on its way is there all the same", async () => {
+test.concurrent("an answer that ended while the page was on its way is there all the same", async ({ expect }) => {
   const { page, close } = await visit(browser, app.url + COURSE);
   await ask(page, SLOW);
   await page.locator("article .answer").first().waitFor();
@@ -84,7 +85,7 @@ test("an answer that ended while the page was on its way is there all the same",
   await close();
 });
 
-test("a stopped answer keeps its words, says so, and can be gone on from", async () => {
+test.concurrent("a stopped answer keeps its words, says so, and can be gone on from", async ({ expect }) => {
   const { page, close } = await visit(browser, app.url + COURSE);
   await ask(page, SLOW);
   await page.locator("article .answer").first().waitFor();

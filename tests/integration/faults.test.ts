@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "~db/connect.server";
 import { startApp } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
-import { engine, removeDataDir } from "../setup/database";
+import { engine, newDataDir, removeDataDir } from "../setup/database";
 import { halfLectures, Installation, killAppMidAnswer, killDatabaseUnderLoad, killIngest, makeCourse, type Outcome } from "../setup/faults";
 import { findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
 import { runCli } from "../setup/run-cli";
@@ -123,7 +123,7 @@ test.skipIf(!libfaketime)("a clock that jumps a month ahead and back in the mids
   const clock = path.join(await mkdtemp(path.join(tmpdir(), "cuepoint-clock-")), "offset");
   await writeFile(clock, "+0");
   const faked = { LD_PRELOAD: libfaketime!, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: "1", FAKETIME_DONT_FAKE_MONOTONIC: "1" };
-  const dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-jump-"));
+  const dataDir = await newDataDir();
   const app = await startApp({ dataDir, args: ["--mocks"], env: { ...(engine === "embedded" ? { DATABASE_URL: "" } : {}), ...faked } });
   try {
     const seen: string[] = [];

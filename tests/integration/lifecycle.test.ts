@@ -1,19 +1,17 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { UIMessageChunk } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StudyMessage } from "~/chat/message";
 import { startApp, type AppServer } from "../setup/app-server";
-import { removeDataDir } from "../setup/database";
+import { newDataDir, removeDataDir } from "../setup/database";
 import { ask, readChunks } from "../setup/chat-client";
 
 // Two server processes on one database: what one writes, the other shows, stops, and closes when the first one dies.
+// Side by side, since most of each test is waiting for words.
 let dataDir: string;
 let first: AppServer;
 let second: AppServer;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-lifecycle-"));
+  dataDir = await newDataDir();
   first = await startApp({ dataDir, args: ["--mocks"] });
   second = await startApp({ dataDir, args: ["--mocks"] });
 });
@@ -47,7 +45,7 @@ async function readUntil(response: Response, wanted: string): Promise<{ rest: ()
   return { rest };
 }
 
-test("an answer that one process writes is resumed live at another, whole and in order, and is the same when it is stored", async () => {
+test.concurrent("an answer that one process writes is resumed live at another, whole and in order, and is the same when it is stored", async ({ expect }) => {
   const { id, cookie, response } = await ask(first.url, { text: SLOW });
   const live = await readUntil(response, "text-delta");
   const resumed = await fetch(`${second.url}/api/chat/${id}/stream`, { headers: { cookie } });
@@ -60,7 +58,7 @@ test("an answer that one process writes is resumed live at another, whole and in
   expect((await fetch(`${second.url}/api/chat/${id}/stream`, { headers: { cookie } })).status).toBe(204);
 });
 
-test("an answer goes on when its reader leaves, and no other question is taken meanwhile, at neither process", async () => {
+test.concurrent("an answer goes on when its reader leaves, and no other question is taken meanwhile, at neither process", async ({ expect }) => {
   const { id, cookie, response } = await ask(first.url, { text: SLOW });
   const live = await readUntil(response, "text-delta");
   for (const app of [first, second]) expect((await ask(app.url, { text: "And BM25?", id, cookie })).response.status).toBe(409);
@@ -70,7 +68,7 @@ test("an answer goes on when its reader leaves, and no other question is taken m
   expect((await stored(first, id, cookie))[1]!.metadata).not.toHaveProperty("ended");
 });
 
-test("stop at one process ends the answer of another, and what was written stays", async () => {
+test.concurrent("stop at one process ends the answer of another, and what was written stays", async ({ expect }) => {
   const { id, cookie, response } = await ask(first.url, { text: SLOW });
   const live = await readUntil(response, "text-delta");
   const stopped = await fetch(`${second.url}/api/chat/${id}/stop`, { method: "POST", headers: { cookie } });
@@ -82,7 +80,7 @@ test("stop at one process ends the answer of another, and what was written stays
   expect(answer!.parts.map((part) => (part.type === "text" ? part.text : "")).join("")).toBe(textOf(chunks));
 });
 
-test("an answer whose process is killed is closed by another: its words and sources are there, marked as cut, and one can go on", async () => {
+test.concurrent("an answer whose process is killed is closed by another: its words and sources are there, marked as cut, and one can go on", async ({ expect }) => {
   const doomed = await startApp({ dataDir, args: ["--mocks"], mortal: true });
   const { id, cookie, response } = await ask(doomed.url, { text: SLOW });
   const live = await readUntil(response, '"text-delta"');

@@ -24,11 +24,13 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
 ];
 
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
-for (const [name, command, args] of CHECKS) {
-  const ok = (await run(command, args)) === 0;
-  console.log(`${ok ? "✓" : "✗"} ${name}`);
-  totals[ok ? "passed" : "failed"]++;
-}
+await Promise.all(
+  CHECKS.map(async ([name, command, args]) => {
+    const { ok, output } = await check(command, args);
+    console.log(`${ok ? "✓" : "✗"} ${name}${ok ? "" : `\n${output}`}`);
+    totals[ok ? "passed" : "failed"]++;
+  }),
+);
 const isSafe = auditDependencies();
 console.log(`${isSafe ? "✓" : "✗"} known weaknesses of dependencies`);
 totals[isSafe ? "passed" : "failed"]++;
@@ -68,6 +70,17 @@ function readCounts(report: string): Counts {
 
 function add(to: Counts, counts: Counts) {
   for (const key of ["passed", "failed", "skipped"] as const) to[key] += counts[key];
+}
+
+/** Side by side with the other checks, so what one of them says is kept together. */
+function check(command: string, args: string[]): Promise<{ ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
+    child.on("error", ({ message }) => resolve({ ok: false, output: message }));
+    child.on("close", (code) => resolve({ ok: code === 0, output }));
+  });
 }
 
 function run(command: string, args: string[], extraEnv: Record<string, string> = {}): Promise<number> {
