@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import type { StudyMessage } from "~/chat/message";
 import { startApp, type AppServer } from "../setup/app-server";
 import { launchBrowser, visit } from "./browser";
@@ -71,7 +71,7 @@ test.concurrent("an answer that one server process writes goes on in a page of a
   }
 });
 
-test.concurrent("an answer that ended while the page was on its way is there all the same", async ({ expect }) => {
+test.concurrent("an answer that ended while the page was on its way is there all the same", async () => {
   const { page, close } = await visit(browser, app.url + COURSE);
   await ask(page, SLOW);
   await page.locator("article .answer").first().waitFor();

@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from "ai";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import type { StudyMessage } from "~/chat/message";
 import { startApp, type AppServer } from "../setup/app-server";
 import { newDataDir, removeDataDir } from "../setup/database";
