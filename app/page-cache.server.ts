@@ -7,6 +7,7 @@ import type { RequestContext } from "~/observability/request-context.server";
 import { localeOf, readPreferences } from "~/preferences.server";
 import { documentPolicy, type DocumentPolicy } from "~/security/content-policy";
 import { readLayout } from "~/study/lecture/pane-layout";
+import { fixedPiece, gzipOf, plainOf, type FixedPiece } from "~/packed-pieces.server";
 import { getVisitor } from "~/visitor.server";
 import { latestConversation } from "~db/conversations.server";
 
@@ -18,7 +19,8 @@ type Deps = Pick<Context, "sql" | "sessionSecret"> & {
 /** A page as every visitor gets it who has said nothing there yet, but for its nonce and the id of a conversation to come. */
 type CachedPage = { pieces: Piece[]; policy: Omit<DocumentPolicy, "nonce"> };
 /** What all visitors get alike, ready to be sent, and what stands between. */
-type Piece = Buffer | "nonce" | "conversation id";
+type Piece = FixedPiece | OwnPart;
+type OwnPart = "nonce" | "conversation id";
 
 /** An ingest shows after so long at the latest. */
 const KEPT_MS = 3_000;
@@ -73,10 +75,16 @@ export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps)
       if (!page) return next();
       const nonce = response.locals.nonce as string;
       const own = { nonce: Buffer.from(nonce), "conversation id": Buffer.from(randomUUID()) };
+      const isPacked = Boolean(incoming.acceptsEncodings("gzip"));
+      const pieces = page.pieces.map((piece) => (typeof piece === "string" ? own[piece] : piece));
+      const body = isPacked ? gzipOf(pieces) : plainOf(pieces);
       response.setHeader("content-security-policy", documentPolicy({ ...page.policy, nonce }));
       response.setHeader("content-type", "text/html; charset=utf-8");
+      response.setHeader("content-length", body.length);
+      response.vary("accept-encoding");
+      if (isPacked) response.setHeader("content-encoding", "gzip");
       if (setCookie) response.setHeader("set-cookie", setCookie);
-      response.end(Buffer.concat(page.pieces.map((piece) => (typeof piece === "string" ? own[piece] : piece))));
+      response.end(body);
     })().catch((error: unknown) => {
       getLog().warn({ err: error }, "a page could not be taken from those that are kept");
       if (!response.headersSent) next();
@@ -86,7 +94,7 @@ export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps)
 
 function toPieces(html: string, conversationId: string | null): Piece[] {
   const marks = [NONCE, ...(conversationId ? [conversationId] : [])];
-  return html.split(new RegExp(`(${marks.join("|")})`)).map((text) => (text === NONCE ? "nonce" : text === conversationId ? "conversation id" : Buffer.from(text)));
+  return html.split(new RegExp(`(${marks.join("|")})`)).map((text) => (text === NONCE ? "nonce" : text === conversationId ? "conversation id" : fixedPiece(text)));
 }
 
 type Place = { path: string; courseId: string | null; lectureId: string | null };
