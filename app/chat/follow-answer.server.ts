@@ -44,20 +44,19 @@ export async function hearStops(sql: Sql): Promise<void> {
 async function followElsewhere(sql: Sql, conversation: Key, messageId: string): Promise<ReadableStream<UIMessageChunk>> {
   const notices = await hearEvents(sql);
   const left = new AbortController();
+  const chunks = chunksOf(sql, conversation, messageId, notices, left.signal);
   return new ReadableStream<UIMessageChunk>({
-    async start(controller) {
-      try {
-        for await (const chunk of chunksOf(sql, conversation, messageId, notices, left.signal)) controller.enqueue(chunk);
-        controller.close();
-      } catch (error) {
-        if (!left.signal.aborted) controller.error(error);
-      }
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (left.signal.aborted) return;
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
     cancel: () => left.abort(),
   });
 }
 
-async function* chunksOf(sql: Sql, conversation: Key, messageId: string, notices: EventEmitter, signal: AbortSignal): AsyncIterable<UIMessageChunk> {
+async function* chunksOf(sql: Sql, conversation: Key, messageId: string, notices: EventEmitter, signal: AbortSignal): AsyncGenerator<UIMessageChunk, void> {
   let next = 0;
   while (!signal.aborted) {
     // Whether it runs is asked first: what is written between the two questions is then still read.
