@@ -10,7 +10,7 @@ import { requestLog } from "./observability/request-log.server";
 import { cachePages } from "./page-cache.server";
 import { admitRequest } from "./security/admission.server";
 import { documentPolicy, type DocumentPolicy } from "./security/content-policy";
-import { answerError, limitAddresses, refuseForeign, safeHeaders } from "./security/guards.server";
+import { answerError, limitAddresses, refuseForeign, refuseForeignPath, safeHeaders } from "./security/guards.server";
 
 export type ServerOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -41,7 +41,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", "loopback, linklocal, uniquelocal");
-  app.use(requestLog, safeHeaders((path) => frameAncestors(path, embedOrigins)), refuseForeign);
+  app.use(requestLog, safeHeaders((path) => frameAncestors(path, embedOrigins)), refuseForeign, refuseForeignPath);
   // Before the compression: it packs its pages itself. In development every page is drawn from the sources as they are.
   if (typeof build !== "function") app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: (path) => frameAncestors(path, embedOrigins) }));
   // Packed a tenth larger than could be, in half the time.

@@ -40,6 +40,17 @@ export const refuseForeign: RequestHandler = (request, response, next) => {
   next();
 };
 
+/**
+ * Refuses a path that begins like another site's address, written out or encoded: a page drawn there would resolve its own
+ * links against it, and the router cannot draw the rest.
+ */
+export const refuseForeignPath: RequestHandler = (request, response, next) => {
+  if (!request.url.startsWith("/")) return next(); // "*", or the whole address as to a proxy
+  const { pathname } = new URL(`http://localhost${request.url}`);
+  if (!/^\/(?:\/|\\|%5c)/i.test(pathname)) return next();
+  sendError(response, new AppError("not_found", "There is no page at this address."));
+};
+
 /** Limits what each address may look up and change in a minute. Pages and files are not counted. */
 export function limitAddresses(admit: (address: string) => Promise<void>): RequestHandler {
   return (request, response, next) => {

@@ -204,7 +204,7 @@ test.each(["/media/../session-secret", "/media/..%2fsession-secret", "/media/%2e
   },
 );
 
-test.each(["/%E0%A4%A", "/courses/%E0%A4%A", "/api/courses/%ff/lectures", "/courses/search-101?_data=routes%2Fno", "/_root.data?_routes=x", "/courses/search-101/lectures/..%2f..%2fx", "/%00"])(
+test.each(["/%E0%A4%A", "/courses/%E0%A4%A", "/api/courses/%ff/lectures", "/courses/search-101?_data=routes%2Fno", "/_root.data?_routes=x", "/courses/search-101/lectures/..%2f..%2fx", "/%00", "/%5c", "/%2e%2e/%5C/x", "//x/y"])(
   "%s is answered in words, without anything of the inside",
   async (address) => {
     const answer = await rawGet(address);
