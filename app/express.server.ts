@@ -41,9 +41,10 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", "loopback, linklocal, uniquelocal");
-  app.use(requestLog, safeHeaders((path) => frameAncestors(path, embedOrigins)), refuseForeign, refuseForeignPath);
+  const ancestorsOf = (path: string) => frameAncestors(path, embedOrigins);
+  app.use(requestLog, safeHeaders(ancestorsOf), refuseForeign, refuseForeignPath);
   // Before the compression: it packs its pages itself. In development every page is drawn from the sources as they are.
-  if (typeof build !== "function") app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: (path) => frameAncestors(path, embedOrigins) }));
+  if (typeof build !== "function") app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf }));
   // Packed a tenth larger than could be, in half the time.
   app.use(compression({ level: 3, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } } }));
   // A media file's name changes with its content.
@@ -52,7 +53,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   const getLoadContext = (request: express.Request, response: express.Response): AppLoadContext => ({
     request: response.locals.context as RequestContext,
     nonce: response.locals.nonce as string,
-    frameAncestors: frameAncestors(request.path, embedOrigins),
+    frameAncestors: ancestorsOf(request.path),
     setContentPolicy: (policy) => response.setHeader("content-security-policy", documentPolicy({ ...policy, nonce: response.locals.nonce as string })),
   });
   if ("middleware" in assets) app.use(assets.middleware);

@@ -10,8 +10,10 @@ export function fixedPiece(text: string): FixedPiece {
 }
 
 export function plainOf(pieces: readonly (FixedPiece | Buffer)[]): Buffer {
-  return Buffer.concat(pieces.map((piece) => ("plain" in piece ? piece.plain : piece)));
+  return Buffer.concat(pieces.map(bytesOf));
 }
+
+const bytesOf = (piece: FixedPiece | Buffer): Buffer => ("plain" in piece ? piece.plain : piece);
 
 /**
  * One gzip file (RFC 1952) of fixed pieces and of what stands between them, which is stored as it is (RFC 1951, 3.2.4).
@@ -22,7 +24,7 @@ export function gzipOf(pieces: readonly (FixedPiece | Buffer)[]): Buffer {
   let checksum = 0;
   let length = 0;
   for (const piece of pieces) {
-    const plain = "plain" in piece ? piece.plain : piece;
+    const plain = bytesOf(piece);
     if (plain.length === 0) continue; // of nothing, zlib makes no checksum, and forgets the one that was
     checksum = crc32(plain, checksum);
     length += plain.length;

@@ -4,10 +4,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Context } from "~/context.server";
 import { getLog } from "~/observability/log.server";
 import type { RequestContext } from "~/observability/request-context.server";
+import { fixedPiece, gzipOf, plainOf, type FixedPiece } from "~/packed-pieces.server";
 import { localeOf, readPreferences } from "~/preferences.server";
 import { documentPolicy, type DocumentPolicy } from "~/security/content-policy";
 import { readLayout } from "~/study/lecture/pane-layout";
-import { fixedPiece, gzipOf, plainOf, type FixedPiece } from "~/packed-pieces.server";
 import { getVisitor } from "~/visitor.server";
 import { latestConversation } from "~db/conversations.server";
 

@@ -17,6 +17,8 @@ type Options = {
 
 /** How long the end of an answer waits for an anchor that is late. */
 const MAX_WAIT_MS = 2_000;
+/** How many letters behind a marker may still show that its claim is complete. */
+const LOOK_BACK = 80;
 
 /**
  * Watches an answer's text and, when a sentence with a marker is complete, has its anchor found and puts it into the
@@ -25,7 +27,7 @@ const MAX_WAIT_MS = 2_000;
  */
 export function anchorClaims<Chunk extends UIMessageChunk>({ messageId, sourceOf, find, onError }: Options): ChunkStep<Chunk> {
   let text = "";
-  let tail = "";
+  let tail = ""; // looked into apart: at every look, a text that was just added to is copied whole
   let claimed = 0;
   const pending: Promise<void>[] = [];
 
@@ -52,7 +54,7 @@ export function anchorClaims<Chunk extends UIMessageChunk>({ messageId, sourceOf
       emit(chunk);
       text += chunk.delta;
       const recent = tail + chunk.delta;
-      tail = recent.slice(-80);
+      tail = recent.slice(-LOOK_BACK);
       // Only a marker can complete a claim, and only what follows a marker shows that it is complete.
       if (recent.includes("]")) anchorNew(emit, false);
       return;

@@ -9,6 +9,8 @@ import { packageRoot } from "~db/package-root";
 import { PROGRAMS } from "~db/programs";
 import { hashSources, isBuildCurrent, stampBuild } from "./build-stamp";
 
+const LOCK = path.join(packageRoot, "node_modules/.cuepoint-build.lock");
+
 /** Builds pages and programs unless the build that is there was made from these very sources. */
 export async function buildIfNeeded(): Promise<void> {
   if (await isBuildCurrent()) return;
@@ -26,8 +28,6 @@ export async function buildIfNeeded(): Promise<void> {
     lock.release();
   }
 }
-
-const LOCK = path.join(packageRoot, "node_modules/.cuepoint-build.lock");
 
 function buildPages(): Promise<void> {
   const remix = path.join(packageRoot, "node_modules/@remix-run/dev/dist/cli.js");

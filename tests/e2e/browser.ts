@@ -8,15 +8,15 @@ export function launchBrowser(): Promise<Browser> {
 export type Visit = { page: Page; problems: string[]; close: () => Promise<void> };
 
 /**
- * Opens a page as a new visitor. `problems` collects what no page may do: log an error, throw, or call another host.
+ * Opens a page as a new visitor. `problems` collects what no page may do: log an error, throw, or call another host. `timeout` is for its loading, in milliseconds.
  */
-export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function visit(browser: Browser, url: string, { timeout = 30_000, ...options }: BrowserContextOptions & { timeout?: number } = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   const page = await context.newPage();
   const problems: string[] = [];
   watch(page, new URL(url).origin, problems);
   context.on("page", (opened) => watch(opened, new URL(url).origin, problems));
-  await page.goto(url, { waitUntil: "networkidle", timeout: 90_000 }); // in development, all is made when it is first asked for
+  await page.goto(url, { waitUntil: "networkidle", timeout });
   return { page, problems, close: () => context.close() };
 }
 

@@ -8,7 +8,7 @@ beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser?.close());
 
 async function answerOf(app: AppServer): Promise<{ answer: string; problems: string[] }> {
-  const { page, problems, close } = await visit(browser, `${app.url}/courses/search-101`);
+  const { page, problems, close } = await visit(browser, `${app.url}/courses/search-101`, { timeout: 90_000 }); // all is made when it is first asked for
   const composer = page.getByRole("textbox", { name: /ask/i });
   const asked = page.getByRole("heading", { name: /You asked/ });
   // why again: on a cold start Vite is still bundling, and what is typed before the page's code has loaded is lost.

@@ -15,7 +15,6 @@ afterAll(async () => {
   await app?.stop();
 });
 
-// Side by side: most of each test is waiting for an answer's words.
 const COURSE = "/courses/search-101";
 const SLOW = "Why do we stem words? /slow";
 
@@ -33,6 +32,7 @@ async function storedMessages(page: Page): Promise<StudyMessage[]> {
   return ((await response.json()) as { messages: StudyMessage[] }).messages;
 }
 
+// Side by side: most of each test is waiting for an answer's words.
 test.concurrent("a page that is left in the midst of an answer goes on with it when it is opened again, and in a second tab", async ({ expect }) => {
   const { page, close } = await visit(browser, app.url + COURSE);
   await ask(page, SLOW);

@@ -26,7 +26,8 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
 await Promise.all(
   CHECKS.map(async ([name, command, args]) => {
-    const { ok, output } = await check(command, args);
+    const { code, output } = await run(command, args, { isQuiet: true });
+    const ok = code === 0;
     console.log(`${ok ? "✓" : "✗"} ${name}${ok ? "" : `\n${output}`}`);
     totals[ok ? "passed" : "failed"]++;
   }),
@@ -49,7 +50,8 @@ async function runTests(): Promise<Counts> {
     const TEST_FIRST_STARTS = path.join(directory, "first-starts");
     await makeFirstStarts(TEST_FIRST_STARTS, cluster);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const code = await run(program("vitest"), ["run", ...reporters], { CHROMIUM_PATH, TEST_FIRST_STARTS, ...(cluster ? { TEST_DATABASE_URL: cluster.url } : {}) });
+    const env = { CHROMIUM_PATH, TEST_FIRST_STARTS, ...(cluster ? { TEST_DATABASE_URL: cluster.url } : {}) };
+    const { code } = await run(program("vitest"), ["run", ...reporters], { env });
     const counts = readCounts(report);
     // A suite that could not be loaded, or an error outside every test, fails no test by name.
     if (code !== 0 && counts.failed === 0) counts.failed = 1;
@@ -72,21 +74,14 @@ function add(to: Counts, counts: Counts) {
   for (const key of ["passed", "failed", "skipped"] as const) to[key] += counts[key];
 }
 
-/** Side by side with the other checks, so what one of them says is kept together. */
-function check(command: string, args: string[]): Promise<{ ok: boolean; output: string }> {
+/** `isQuiet`: what it says is kept together, for who runs it beside others, instead of printed as it comes. */
+function run(command: string, args: string[], { env = {}, isQuiet = false }: { env?: Record<string, string>; isQuiet?: boolean } = {}): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const out = isQuiet ? "pipe" : "inherit";
+    const child = spawn(command, args, { stdio: ["ignore", out, out], env: { ...process.env, ...env } });
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
-    child.on("error", ({ message }) => resolve({ ok: false, output: message }));
-    child.on("close", (code) => resolve({ ok: code === 0, output }));
-  });
-}
-
-function run(command: string, args: string[], extraEnv: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...extraEnv } });
-    child.on("error", (error) => (console.error(error.message), resolve(1)));
-    child.on("close", (code) => resolve(code ?? 1));
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
+    child.on("error", (error) => (console.error(error.message), resolve({ code: 1, output })));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
 }

@@ -23,13 +23,16 @@ function widen(bytes: Buffer, dtype: string): Float32Array {
   if (dtype !== "F16" && dtype !== "F32") throw new Error(`the weights have a tensor of type ${dtype}; F16 or F32 was expected`);
   const size = dtype === "F16" ? 2 : 4;
   const values = new Float32Array(bytes.length / size);
-  // A model has tens of millions of them, but only 65,536 are different.
-  const halves = dtype === "F16" ? Float32Array.from({ length: 1 << 16 }, (_, bits) => halfToFloat(bits)) : null;
+  const halves = dtype === "F16" ? allHalves() : null;
   for (let i = 0; i < values.length; i++) {
     values[i] = halves ? halves[bytes.readUInt16LE(i * 2)]! : bytes.readFloatLE(i * 4);
   }
   return values;
 }
+
+/** Every binary16 number by its bits: a model has tens of millions of them, but only 65,536 are different. */
+const allHalves = () => (madeHalves ??= Float32Array.from({ length: 1 << 16 }, (_, bits) => halfToFloat(bits)));
+let madeHalves: Float32Array | undefined;
 
 /** IEEE 754 binary16 to a number. */
 function halfToFloat(bits: number): number {

@@ -64,9 +64,8 @@ function shown(container: HTMLElement): DocumentFragment {
 }
 const htmlOf = (fragment: DocumentFragment) => [...fragment.children].map(({ outerHTML }) => outerHTML).join("");
 
-async function drawnAtOnce(): Promise<DocumentFragment> {
-  const messages = await collect(messagesFrom([BYTES]));
-  const { container, unmount } = render(view(messages.at(-1)!, false));
+async function drawnAtOnce(message: StudyMessage): Promise<DocumentFragment> {
+  const { container, unmount } = render(view(message, false));
   await waitFor(() => expect(container.querySelector(".katex")).not.toBeNull());
   await waitFor(() => expect(container.querySelector(".highlighted")).not.toBeNull());
   const page = shown(container);
@@ -75,16 +74,17 @@ async function drawnAtOnce(): Promise<DocumentFragment> {
 }
 
 test("however the bytes of an answer are cut, the same is on the page in the end, and no marker ever shows raw", { timeout: 180_000 }, async () => {
-  const whole = await drawnAtOnce();
+  const messages = await collect(messagesFrom([BYTES]));
+  const last = messages.at(-1)!;
+  const whole = await drawnAtOnce(last);
   expect(htmlOf(whole)).toMatch(/aria-label="Source 1, The inverted index at 2 minutes 20 seconds, supports this in part"/);
   expect(htmlOf(whole)).toContain("[9]");
   expect(htmlOf(whole)).not.toMatch(/>\[\d\]</);
-  const messages = await collect(messagesFrom([BYTES]));
   for (const [index, message] of messages.entries()) {
     // The page draws what has arrived by then, and then what is there in the end.
     const { container, rerender, unmount } = render(view(message, true));
     expect(container.querySelector(".answer")?.textContent ?? "", `message ${index}`).not.toMatch(/(?<![`\w[]|x_)\[[12]?(?:, ?2?)?$/);
-    rerender(view(messages.at(-1)!, false));
+    rerender(view(last, false));
     const page = shown(container);
     if (!page.isEqualNode(whole)) expect(htmlOf(page), `message ${index}`).toBe(htmlOf(whole));
     unmount();
