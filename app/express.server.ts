@@ -8,6 +8,8 @@ import type { Context } from "./context.server";
 import type { RequestContext } from "./observability/request-context.server";
 import { requestLog } from "./observability/request-log.server";
 import { cachePages } from "./page-cache.server";
+import { refuseSampleFiles } from "./platform/refuse-sample-files.server";
+import { serveMedia } from "./platform/serve-media.server";
 import { admitRequest } from "./security/admission.server";
 import { documentPolicy, type DocumentPolicy } from "./security/content-policy";
 import { answerError, limitAddresses, refuseForeign, refuseForeignPath, safeHeaders } from "./security/guards.server";
@@ -47,15 +49,14 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   if (typeof build !== "function") app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf }));
   // Packed a tenth larger than could be, in half the time.
   app.use(compression({ level: 3, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } } }));
-  // A media file's name changes with its content.
-  app.use("/media", express.static(path.join(dataDir, "media"), { immutable: true, maxAge: "1y", index: false, redirect: false, dotfiles: "ignore" }));
-  app.use("/media", (_request, response) => void response.status(404).type("text").send("There is no such media file."));
+  app.use("/media", serveMedia({ sql: context.sql, dataDir }));
   const getLoadContext = (request: express.Request, response: express.Response): AppLoadContext => ({
     request: response.locals.context as RequestContext,
     nonce: response.locals.nonce as string,
     frameAncestors: ancestorsOf(request.path),
     setContentPolicy: (policy) => response.setHeader("content-security-policy", documentPolicy({ ...policy, nonce: response.locals.nonce as string })),
   });
+  app.use(refuseSampleFiles);
   if ("middleware" in assets) app.use(assets.middleware);
   else serveBuiltFiles(app, assets.directory);
   app.use(limitAddresses((address) => admitRequest(address, context)));
@@ -65,8 +66,6 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
 }
 
 function serveBuiltFiles(app: Express, directory: string) {
-  // Vite copies all of public/; a worker that answers for the server has no place in front of students.
-  app.use("/mockServiceWorker.js", (_request, response) => void response.status(404).end());
   app.use("/assets", express.static(path.join(directory, "assets"), { immutable: true, maxAge: "1y" }));
   app.use(express.static(directory, { maxAge: "1h", index: false, redirect: false }));
 }

@@ -33,7 +33,12 @@ export type LectureContent = {
   chunks: StoredChunk[];
   /** Where a passage that old answers cite stands now. */
   findPassage: FindPassage;
+  /** Sees, just before the lecture is stored, that the files it refers to are there. */
+  ensureFiles?: (() => Promise<void>) | undefined;
 };
+
+/** Changes of a lecture and of the files it refers to happen one at a time. */
+export const lockLecture = (tx: SqlOrTx, courseId: string, lectureId: string) => lockName(tx, "lecture", courseId, lectureId);
 
 /**
  * Stores a lecture in one transaction, whatever of it was there before: after it, either all of the new lecture
@@ -41,7 +46,7 @@ export type LectureContent = {
  */
 export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise<void> {
   await sql.begin(async (tx) => {
-    await lockName(tx, "lecture", lecture.courseId, lecture.lectureId);
+    await lockLecture(tx, lecture.courseId, lecture.lectureId);
     await tx`delete from lectures where course_id = ${lecture.courseId} and lecture_id = ${lecture.lectureId}`;
     await insertLecture(tx, lecture);
     await copyIn(tx, "cues (course_id, lecture_id, cue_number, start_ms, end_ms, content, speaker)", cueRows(lecture));
@@ -59,6 +64,7 @@ export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise
     await indexTerms(tx, lecture);
     await reanchorSources(tx, lecture.courseId, lecture.lectureId, lecture.timing, lecture.findPassage);
     await reanchorSentences(tx, lecture.courseId, lecture.lectureId, lecture.findPassage);
+    await lecture.ensureFiles?.();
   });
 }
 

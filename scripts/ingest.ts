@@ -2,17 +2,16 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { getContext } from "~/context.server";
-import { chunkLecture, ingestCourse, storedCheck, type IngestProgress, type IngestReport } from "~/ingest/ingest-course.server";
+import { chunkLecture, ingestCourse, pruneCourse, storedCheck, type IngestProgress, type IngestReport } from "~/ingest/ingest-course.server";
 import { CourseProblems, formatProblem } from "~/ingest/course-files.server";
 import { loadCourse, type LoadedCourse, type LoadedLecture } from "~/ingest/load-course.server";
 import { getTranscriber } from "~/ai/transcription-model.server";
 import { transcribeMissing } from "~/ingest/transcribe-missing.server";
 import { formatTimestamp } from "~/citation/moment";
-import { deleteLectures } from "~db/replace-lecture.server";
 import { migrate } from "~db/migrate.server";
 import { checkArguments, EXIT, fail, wholeNumber, wrongUsage } from "./cli";
 import { mockApisWhenAsked } from "./mock-apis";
-import { printTable } from "./table";
+import { countOf, printTable, sizeText } from "./table";
 
 /** More would hide the summary. */
 const MAX_WARNINGS = 20;
@@ -27,7 +26,7 @@ taken by its files' names.
   --dry-run         show the chunks with their times and store nothing
   --write-manifest  write the manifest that was inferred from a folder, and store nothing
   --force           ingest every lecture, changed or not
-  --prune           remove stored lectures that the manifest no longer names
+  --prune           remove stored lectures that the manifest no longer names, and media files that no lecture uses
   --concurrency N   lectures at a time (2)
   --json            one JSON object a line on standard output
   --help            show this`;
@@ -123,7 +122,7 @@ async function ingest(course: LoadedCourse): Promise<number> {
     ...(isWatched ? { onProgress: progressBar() } : {}),
   });
   if (isWatched) process.stderr.write("\r\x1b[K");
-  const pruned = values.prune ? await deleteLectures(sql, report.courseId, report.notInManifest) : 0;
+  const pruned = values.prune ? await pruneCourse(report.courseId, report.notInManifest, { sql, dataDir: env.DATA_DIR }) : null;
   print(report, pruned, (performance.now() - startedAt) / 1000);
   return report.lectures.some((lecture) => lecture.status === "failed") ? EXIT.failed : EXIT.ok;
 }
@@ -139,7 +138,9 @@ function progressBar(): (progress: IngestProgress) => void {
   };
 }
 
-function print(report: IngestReport, pruned: number, seconds: number) {
+type Pruned = Awaited<ReturnType<typeof pruneCourse>>;
+
+function print(report: IngestReport, pruned: Pruned | null, seconds: number) {
   if (values.json) {
     for (const { lectureId, durationMs, ...lecture } of report.lectures) {
       console.log(JSON.stringify({ course_id: report.courseId, lecture_id: lectureId, duration_seconds: durationMs / 1000, ...lecture }));
@@ -152,10 +153,19 @@ function print(report: IngestReport, pruned: number, seconds: number) {
       lectureId, formatTimestamp(durationMs / 1000), String(chunks), error ? `failed: ${error}` : status,
     ]),
   );
-  const changed = report.lectures.some((lecture) => lecture.status !== "unchanged") || report.courseChanged || pruned > 0;
+  const hasPruned = pruned !== null && pruned.lectures + pruned.media.files > 0;
+  const changed = report.lectures.some((lecture) => lecture.status !== "unchanged") || report.courseChanged || hasPruned;
   console.log(changed ? `\n${report.courseId}: done in ${seconds.toFixed(1)} s.` : `\n${report.courseId}: nothing changed.`);
-  if (pruned > 0) console.log(`Removed ${pruned} lecture(s) that the manifest no longer names.`);
-  else if (report.notInManifest.length > 0) {
+  if (hasPruned) console.log(`Removed ${prunedText(pruned)}.`);
+  if (!pruned && report.notInManifest.length > 0) {
     console.log(`No longer in the manifest, but kept: ${report.notInManifest.join(", ")}. Remove with --prune.`);
   }
+}
+
+function prunedText({ lectures, media }: Pruned): string {
+  const parts = [
+    lectures > 0 && `${countOf(lectures, "lecture")} that the manifest no longer names`,
+    media.files > 0 && `${countOf(media.files, "media file")} (${sizeText(media.bytes)})`,
+  ];
+  return parts.filter(Boolean).join(" and ");
 }

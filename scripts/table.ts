@@ -5,3 +5,15 @@ export function printTable(headings: string[], rows: string[][]): void {
   console.log(line(headings));
   for (const row of rows) console.log(line(row));
 }
+
+/** "1 lecture", "2 lectures". */
+export function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** "512 B", "2.3 MB", "1.2 GB". */
+export function sizeText(bytes: number): string {
+  const units = ["B", "kB", "MB", "GB", "TB"];
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  return `${power === 0 ? bytes : (bytes / 1000 ** power).toFixed(1)} ${units[power]}`;
+}

@@ -9,11 +9,12 @@ import { saveCourse } from "~db/courses.server";
 import { storedVectors, type ChunkVectors } from "~db/chunk-vectors.server";
 import { storedLectures, type StoredLecture } from "~db/lectures.server";
 import type { FindPassage } from "~db/reanchor-sources.server";
-import { replaceLecture, tidyTables, type StoredChunk } from "~db/replace-lecture.server";
+import { deleteLectures, replaceLecture, tidyTables, type StoredChunk } from "~db/replace-lecture.server";
 import type { Chunk } from "./chunk";
 import { chunkSentences } from "./chunk-sentences";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
+import { removeUnusedMedia, type RemovedFiles } from "./remove-media.server";
 import { storeMedia } from "./store-media.server";
 
 /** Raise it when the same files would now be stored otherwise: every lecture is then ingested anew. */
@@ -65,9 +66,21 @@ export async function ingestCourse(course: Pick<LoadedCourse, "manifest" | "lect
     );
     lecturesDone++;
   });
+  const changed = outcomes.filter(({ status }) => status !== "unchanged").map(({ lectureId }) => lectureId);
+  await removeUnusedMedia(courseId, { lectureIds: new Set(changed) }, deps);
   if (outcomes.some(({ status }) => status === "stored")) await tidyTables(deps.sql);
   const named = new Set(manifest.lectures.map((entry) => entry.slug));
   return { courseId, lectures: outcomes, notInManifest: [...stored.keys()].filter((id) => !named.has(id)), courseChanged };
+}
+
+/** Removes lectures that left the manifest, with their media files and those that no lecture refers to. */
+export async function pruneCourse(
+  courseId: string,
+  lectureIds: string[],
+  deps: Pick<IngestDeps, "sql" | "dataDir">,
+): Promise<{ lectures: number; media: RemovedFiles }> {
+  const lectures = await deleteLectures(deps.sql, courseId, lectureIds);
+  return { lectures, media: await removeUnusedMedia(courseId, { lectureIds: new Set(lectureIds), others: true }, deps) };
 }
 
 async function ingestLecture(
@@ -89,7 +102,7 @@ async function ingestLecture(
     const known = stored && !deps.force ? await storedVectors(deps.sql, courseId, entry.slug, deps.embedder.id) : new Map<string, ChunkVectors>();
     const storedChunks = await embedChunks(entry.slug, chunks, known, deps.embedder, onEmbedded);
     const { video } = lecture;
-    const media = video && ("file" in video ? await storeMedia(deps.dataDir, courseId, entry.slug, video.file) : { url: video.url, posterUrl: null, thumbnails: null });
+    const media = video && ("file" in video ? await storeMedia(deps.dataDir, courseId, entry.slug, video.file) : { url: video.url, posterUrl: null, thumbnails: null, ensureVideo: undefined });
     await replaceLecture(deps.sql, {
       courseId,
       lectureId: entry.slug,
@@ -110,6 +123,7 @@ async function ingestLecture(
       cues: transcript?.cues ?? [],
       chunks: storedChunks,
       findPassage: passageFinder(transcript),
+      ensureFiles: media?.ensureVideo,
     });
     return { lectureId: entry.slug, status: "stored", chunks: chunks.length, durationMs };
   } catch (error) {

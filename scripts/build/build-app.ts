@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "vite";
@@ -22,6 +23,7 @@ export async function buildIfNeeded(): Promise<void> {
     console.log("Building …");
     const sources = await hashSources();
     await buildPages(); // empties build/
+    await removeUnserved();
     await buildPrograms();
     await stampBuild(sources);
   } finally {
@@ -46,6 +48,17 @@ function buildPages(): Promise<void> {
       reject(new AppError("internal", `The build failed:\n${Buffer.concat(output).toString().trim()}`));
     });
   });
+}
+
+/**
+ * Files of public/ that visitors must not get from there: the sample course, which is served by its release dates, and a
+ * worker for development that answers in the server's place.
+ */
+const UNSERVED = ["sample-course", "mockServiceWorker.js"];
+
+/** Vite copies all of public/ and can leave nothing out. */
+async function removeUnserved(): Promise<void> {
+  for (const name of UNSERVED) await rm(path.join(packageRoot, "build/client", name), { recursive: true, force: true });
 }
 
 /** What runs in production as JavaScript: started from its sources, a server takes three times as long to be ready. */

@@ -8,7 +8,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mediaSeconds } from "~/ingest/extract-audio.server";
 import { makePictures } from "~/ingest/make-pictures.server";
-import { storeMedia } from "~/ingest/store-media.server";
+import { lectureOfMediaFile, storeMedia } from "~/ingest/store-media.server";
 
 const VIDEO = path.resolve("public/sample-course/media/inverted-index.mp4");
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
@@ -43,22 +43,34 @@ test("where ffmpeg is not there, the video is kept without pictures", async () =
   try {
     const { size, mtimeMs } = await stat(VIDEO);
     const media = await storeMedia(folder, "c", "l", { path: VIDEO, bytes: size, modifiedMs: mtimeMs });
-    expect(media).toEqual({ url: expect.stringMatching(/^\/media\/c\/l-[0-9a-f]{8}\.mp4$/), posterUrl: null, thumbnails: null });
+    expect(media).toMatchObject({ url: expect.stringMatching(/^\/media\/c\/l-[0-9a-f]{8}\.mp4$/), posterUrl: null, thumbnails: null });
   } finally {
     process.env.PATH = path;
   }
 });
 
-test.skipIf(!hasFfmpeg)("a changed video takes the old one and its pictures away (ffmpeg)", async () => {
+test.skipIf(!hasFfmpeg)("a changed video gets files of its own and leaves those of the old one, which are still served (ffmpeg)", async () => {
   const { size, mtimeMs } = await stat(VIDEO);
   const first = await storeMedia(folder, "c", "m", { path: VIDEO, bytes: size, modifiedMs: mtimeMs });
   const second = await storeMedia(folder, "c", "m", { path: VIDEO, bytes: size, modifiedMs: mtimeMs + 1 });
   expect(first.posterUrl).toMatch(/\.poster\.jpg$/);
   expect(first.thumbnails?.url).toMatch(/\.thumbnails\.jpg$/);
   const there = (url: string) => stat(path.join(folder, url)).then(() => true, () => false);
-  expect(await Promise.all([first.url, first.posterUrl!, first.thumbnails!.url].map(there))).toEqual([false, false, false]);
-  expect(await Promise.all([second.url, second.posterUrl!, second.thumbnails!.url].map(there))).toEqual([true, true, true]);
+  const urls = [first, second].flatMap(({ url, posterUrl, thumbnails }) => [url, posterUrl!, thumbnails!.url]);
+  expect(new Set(urls).size).toBe(6);
+  expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => true));
 });
+
+test.each([
+  ["lecture-1-0a1b2c3d.mp4", "lecture-1"],
+  ["lecture-1-0a1b2c3d.poster.jpg", "lecture-1"],
+  ["lecture-1-0a1b2c3d.thumbnails.jpg", "lecture-1"],
+  ["a.b-c-0a1b2c3d-4e5f6a7b.webm", "a.b-c-0a1b2c3d"],
+  ["lecture-1-0a1b2c3d.mp4.4711.part", "lecture-1"],
+  ["lecture-1-0a1b2c3d.poster.jpg.4711.part.jpg", "lecture-1"],
+  ["lecture-1.mp4", null],
+  ["README.md", null],
+])("the media file %s belongs to the lecture %s", (name, lectureId) => expect(lectureOfMediaFile(name)).toBe(lectureId));
 
 test.skipIf(!hasFfmpeg)("a playlist that calls itself a video has nothing fetched from any address (ffmpeg)", async () => {
   let requests = 0;

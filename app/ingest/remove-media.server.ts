@@ -1,0 +1,70 @@
+import type { Stats } from "node:fs";
+import { lstat, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Sql } from "~db/connect.server";
+import { listReferencedMedia } from "~db/media.server";
+import { lockLecture } from "~db/replace-lecture.server";
+import { courseFolder, lectureOfMediaFile, mediaUrl } from "./store-media.server";
+
+export type RemovedFiles = { files: number; bytes: number };
+
+/** Another ingest may be about to store the lecture that a young file belongs to; and to finish a partial one. */
+const YOUNG_MS = 60 * 60_000;
+
+/**
+ * Removes the media files of a course that no lecture refers to: those of the given lectures at once; with `others`, also
+ * those of any other lecture, unless they are younger than an hour. Files that ingest did not name are left alone.
+ */
+export async function removeUnusedMedia(
+  courseId: string,
+  { lectureIds, others = false }: { lectureIds: ReadonlySet<string>; others?: boolean },
+  { sql, dataDir }: { sql: Sql; dataDir: string },
+): Promise<RemovedFiles> {
+  const removed = { files: 0, bytes: 0 };
+  const folder = courseFolder(dataDir, "media", courseId);
+  const unused = await unreferenced(sql, folder, courseId);
+  for (const lectureId of new Set(unused.map(lectureOfMediaFile))) {
+    const isOwn = lectureId !== null && lectureIds.has(lectureId);
+    if (lectureId === null || (!isOwn && !others)) continue;
+    const names = unused.filter((name) => lectureOfMediaFile(name) === lectureId);
+    await sql.begin(async (tx) => {
+      // An ingest of the lecture commits under this lock, after it has seen that its files are there.
+      await lockLecture(tx, courseId, lectureId);
+      const referenced = new Set(await listReferencedMedia(tx, courseId));
+      for (const name of names.filter((name) => !referenced.has(mediaUrl(courseId, name)))) {
+        const file = path.join(folder, name);
+        const stats = await lstat(file).catch(() => null);
+        if (!stats || (isYoung(stats) && (!isOwn || isPartial(name)))) continue;
+        await rm(file, { force: true });
+        removed.files++;
+        removed.bytes += stats.size;
+      }
+    });
+  }
+  return removed;
+}
+
+/** By the change of its status: a hard link has the other times of the file that it links to. */
+const isYoung = ({ ctimeMs }: Stats) => Date.now() - ctimeMs < YOUNG_MS;
+const isPartial = (name: string) => /\.part(\.jpg)?$/.test(name);
+
+async function unreferenced(sql: Sql, folder: string, courseId: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const referenced = new Set(names.length > 0 ? await listReferencedMedia(sql, courseId) : []);
+  return names.filter((name) => !referenced.has(mediaUrl(courseId, name)));
+}
+
+/** Removes a folder of a course with all that is in it. */
+export async function removeFolder(folder: string): Promise<RemovedFiles> {
+  const removed = await sizeOfFolder(folder);
+  await rm(folder, { recursive: true, force: true });
+  return removed;
+}
+
+/** How many files a folder has, and how large they are together. A folder that does not exist has none. */
+export async function sizeOfFolder(folder: string): Promise<RemovedFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => !entry.isDirectory());
+  const sizes = await Promise.all(files.map((file) => lstat(path.join(file.parentPath, file.name)).then(({ size }) => size, () => 0)));
+  return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}

@@ -1,0 +1,20 @@
+import type { SqlOrTx } from "./connect.server";
+import { isReleased } from "./lectures.server";
+
+type Addresses = { video: string | null; poster: string | null; thumbnails: string | null };
+
+const columns = (sql: SqlOrTx) => sql`video_url as video, poster_url as poster, thumbnails->>'url' as thumbnails`;
+
+/** The addresses of the media files that a course's released lectures refer to. */
+export async function listReleasedMedia(sql: SqlOrTx, courseId: string): Promise<string[]> {
+  return mediaOf(await sql<Addresses[]>`
+    select ${columns(sql)} from lectures where course_id = ${courseId} and ${isReleased(sql)}`);
+}
+
+/** The addresses of the media files that any of a course's lectures refers to, released or not. */
+export async function listReferencedMedia(sql: SqlOrTx, courseId: string): Promise<string[]> {
+  return mediaOf(await sql<Addresses[]>`select ${columns(sql)} from lectures where course_id = ${courseId}`);
+}
+
+const mediaOf = (rows: readonly Addresses[]) =>
+  rows.flatMap((row) => Object.values(row)).filter((url): url is string => url !== null && url.startsWith("/media/"));
