@@ -4,6 +4,7 @@ import tsconfigPaths from "vite-tsconfig-paths";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import remixConfig from "./remix.config.js";
+import { productionImports } from "./scripts/build/production-imports";
 
 // Types a loader's data as it is streamed, not as JSON would leave it.
 declare module "@remix-run/node" {
@@ -21,10 +22,10 @@ const browserPackages = [
   "vimeo-video-element", "youtube-video-element", "zod",
 ];
 
-// Made into one file with the server: loaded file by file, icons, grammars and parsers are half of what a start takes.
+// Bundled with the server although they are dependencies: loading icons, grammars and parsers file by file takes half of a start.
 const bundledWithServer = [
-  "lucide-react", "lowlight", "highlight.js", "katex", "use-intl", "intl-messageformat", "react-resizable-panels", "@tanstack/react-virtual", "@tanstack/virtual-core", "@radix-ui/react-tooltip",
-  /^(micromark|mdast-util|hast-util|unist-util|property-information|htmlparser2|dom(handler|utils|elementtype)|dom-serializer|@formatjs)/,
+  "lucide-react", "lowlight", "katex", "use-intl", "react-resizable-panels", "@tanstack/react-virtual", "@radix-ui/react-tooltip", "htmlparser2",
+  /^(micromark|mdast-util|hast-util)/,
 ];
 
 const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
@@ -38,8 +39,7 @@ const integration = { include: ["tests/integration/**/*.test.ts"], setupFiles: [
 const e2e = { include: ["tests/e2e/**/*.test.ts"], maxWorkers: Math.max(2, availableParallelism() - 1), maxConcurrency: 3, sequence: { groupOrder: 1 }, testTimeout: 120_000, hookTimeout: 180_000 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), tsconfigPaths()],
-  ssr: { noExternal: bundledWithServer },
+  plugins: [productionImports({ root: import.meta.dirname, bundle: bundledWithServer }), tailwindcss(), !process.env.VITEST && remix(remixConfig), tsconfigPaths()],
   optimizeDeps: { include: browserPackages, noDiscovery: true },
   test: {
     // Much of what tests do is wait: even two cores are busier with three of them.

@@ -1,10 +1,15 @@
+import { AppError } from "~/errors";
+
 /**
  * With MOCKS=true, answers every model API with the mocks in tests/mocks. Call it before anything captures fetch.
- * True when it did.
+ * True when it did. Throws AppError where the package that mocks them is not installed.
  */
 export async function mockApisWhenAsked(): Promise<boolean> {
   if (process.env.MOCKS !== "true") return false;
-  const { startMocks } = await import("../tests/mocks/node");
+  const { startMocks } = await import("../tests/mocks/node").catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== "ERR_MODULE_NOT_FOUND") throw cause;
+    throw new AppError("internal", "MOCKS=true needs the development packages, which are not installed here. Run npm ci --include=dev, or unset MOCKS.", { cause });
+  });
   startMocks();
   return true;
 }

@@ -9,6 +9,7 @@ import { takeOwnerLock } from "~db/embedded/owner-lock";
 import { packageRoot } from "~db/package-root";
 import { PROGRAMS } from "~db/programs";
 import { hashSources, isBuildCurrent, stampBuild } from "./build-stamp";
+import { productionImports } from "./production-imports";
 
 const LOCK = path.join(packageRoot, "node_modules/.cuepoint-build.lock");
 
@@ -68,7 +69,8 @@ async function buildPrograms(): Promise<void> {
     root: packageRoot,
     logLevel: "error",
     publicDir: false,
-    plugins: [tsconfigPaths()],
+    // why on demand: `--dev` serves with Vite and `--mocks` answers with MSW, which only a checkout for development has.
+    plugins: [productionImports({ root: packageRoot, onDemand: ["vite", "msw"] }), tsconfigPaths()],
     build: {
       ssr: true,
       target: "node20",
