@@ -1,4 +1,5 @@
 import type { SqlOrTx } from "./connect.server";
+import { isReleased } from "./lectures.server";
 
 export type Conversation = {
   conversationId: string;
@@ -63,7 +64,7 @@ export async function listConversations(sql: SqlOrTx, visitorId: string, { searc
            v.title, v.share_token as "shareToken", v.updated_at as "updatedAt", c.title as "courseTitle", l.title as "lectureTitle"
     from conversations v
     join courses c on c.course_id = v.course_id
-    left join lectures l on l.course_id = v.course_id and l.lecture_id = v.lecture_id
+    left join lectures l on l.course_id = v.course_id and l.lecture_id = v.lecture_id and ${isReleased(sql)}
     where v.visitor_id = ${visitorId} ${search === "" ? sql`` : matching}
     order by v.updated_at desc, v.conversation_id
     limit ${limit}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Chapter } from "~/ingest/manifest";
 import type { Thumbnails } from "~/player/thumbnail";
-import type { Video } from "~/player/video-address";
+import { withoutCredentials, type Video } from "~/player/video-address";
 import type { Cue, Timing } from "~/transcript/cue";
 import type { SqlOrTx } from "./connect.server";
 
@@ -42,9 +42,12 @@ type LectureRow = Omit<LectureSummary, "video" | "chapters"> & {
 };
 
 function fromRow<Row extends LectureRow>({ videoKind, videoUrl, chapters, ...row }: Row) {
-  const video = videoKind && videoUrl ? { kind: videoKind, url: videoUrl } : null;
+  const video = videoKind && videoUrl ? shownVideo({ kind: videoKind, url: videoUrl }) : null;
   return { ...row, video, chapters: Chapters.parse(chapters) };
 }
+
+/** Addresses that were stored before manifests refused passwords in them may have one. */
+const shownVideo = ({ kind, url }: Video): Video => ({ kind, url: withoutCredentials(url) });
 
 /** Students neither see nor search a lecture before its release. */
 export const isReleased = (sql: SqlOrTx) => sql`(releases_at is null or releases_at <= now())`;
@@ -80,9 +83,10 @@ export async function getLecture(sql: SqlOrTx, courseId: string, lectureId: stri
 
 /** The videos of a course that other servers have: what its pages let in. */
 export async function listForeignVideos(sql: SqlOrTx, courseId: string): Promise<Video[]> {
-  return sql<Video[]>`
+  const videos = await sql<Video[]>`
     select distinct video_kind as kind, video_url as url from lectures
     where course_id = ${courseId} and video_url like 'http%' and ${isReleased(sql)}`;
+  return videos.map(shownVideo);
 }
 
 /** The title of a lecture that students can see, or null. */

@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { SqlOrTx } from "./connect.server";
+import { isReleased } from "./lectures.server";
 
 export type Note = {
   noteId: string;
   courseId: string;
   lectureId: string;
-  /** The lecture's title; null when it is no longer in the course. */
+  /** The lecture's title; null when students no longer see it in the course. */
   lectureTitle: string | null;
   atMs: number;
   /** Markdown; empty for a bookmark. */
   body: string;
-  /** What is being said there. */
+  /** What is said there; null where the lecture has no title here. */
   quote: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -23,10 +24,10 @@ export async function listNotes(sql: SqlOrTx, { courseId, visitorId, lectureId =
   return sql<Note[]>`
     select n.note_id as "noteId", n.course_id as "courseId", n.lecture_id as "lectureId", l.title as "lectureTitle", n.at_ms as "atMs", n.body,
            (select c.content from cues c
-            where c.course_id = n.course_id and c.lecture_id = n.lecture_id and c.start_ms <= n.at_ms
+            where c.course_id = l.course_id and c.lecture_id = l.lecture_id and c.start_ms <= n.at_ms
             order by c.cue_number desc limit 1) as quote,
            n.created_at as "createdAt", n.updated_at as "updatedAt"
-    from notes n left join lectures l on l.course_id = n.course_id and l.lecture_id = n.lecture_id
+    from notes n left join lectures l on l.course_id = n.course_id and l.lecture_id = n.lecture_id and ${isReleased(sql)}
     where n.course_id = ${courseId} and n.visitor_id = ${visitorId} and (${lectureId}::text is null or n.lecture_id = ${lectureId})
     order by l.position nulls last, n.lecture_id, n.at_ms, n.created_at, n.note_id`;
 }

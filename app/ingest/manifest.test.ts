@@ -51,6 +51,8 @@ test.each([
   ["a slug twice", COURSE + "  - slug: inverted-index\n    title: Again\n", ['8: lectures[2].slug the slug "inverted-index" is taken by lecture 1; every lecture needs its own']],
   ["no lectures", "slug: a\ntitle: A\nlectures: []\n", ["3: lectures needs at least one lecture"]],
   ["a list for a manifest", "- a\n- b\n", ["1: the manifest must be a map of keys"]],
+  ["a video's address with a password in it", COURSE.replace("media/inverted-index.mp4", "https://jane:secret@video.test/x.m3u8"), ["6: lectures[1].video has a user name or a password in its address, which every student would see; give an address that plays without them"]],
+  ["a video of a kind with a user name in its address", COURSE.replace("media/inverted-index.mp4", "{ kind: hls, url: 'https://jane@video.test/x' }"), [expect.stringMatching(/^6: lectures\[1\]\.video\.url has a user name/)]],
   ["a chapter without a time", `${COURSE}    chapters:\n      - { start: soon, title: X }\n`, [expect.stringMatching(/^9: .*"soon" is no time/)]],
 ])("%s is a problem with its line", (_name, text, problems) => {
   expect(problemsOf(text)).toEqual(problems);

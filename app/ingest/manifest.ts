@@ -1,6 +1,7 @@
 import { isMap, isSeq, LineCounter, parseDocument, type Document } from "yaml";
 import { z } from "zod";
 import { parseMomentTime } from "~/citation/moment";
+import { hasCredentials } from "~/player/video-address";
 
 export type Chapter = { startMs: number; title: string };
 
@@ -28,7 +29,11 @@ const ManifestChapter = z
   .strictObject({ start: ClockTime, title: z.string().trim().min(1) })
   .transform(({ start, title }): Chapter => ({ startMs: start, title }));
 
-const ManifestVideo = z.union([z.string().min(1), z.strictObject({ kind: z.string().min(1), url: z.string().min(1) })]);
+const VideoAddress = z
+  .string()
+  .min(1)
+  .refine((address) => !hasCredentials(address), "has a user name or a password in its address, which every student would see; give an address that plays without them");
+const ManifestVideo = z.union([VideoAddress, z.strictObject({ kind: z.string().min(1), url: VideoAddress })]);
 
 const ManifestLecture = z.strictObject({
   slug: Slug,

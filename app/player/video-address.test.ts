@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kalturaEntry, kalturaPlayerUrl, namesVideo, panoptoSession, vimeoId, watchUrl, youtubeId } from "./video-address";
+import { hasCredentials, kalturaEntry, kalturaPlayerUrl, namesVideo, panoptoSession, vimeoId, watchUrl, withoutCredentials, youtubeId } from "./video-address";
 
 const SESSION = "e5e4bea0-13f2-4b1e-85cd-b1c800e7391c";
 
@@ -46,4 +46,16 @@ test.each([
 test("an address of a host that names no video is told from one that does", () => {
   expect(namesVideo({ kind: "youtube", url: "https://www.youtube.com/" })).toBe(false);
   expect(namesVideo({ kind: "html5", url: "https://example.org/" })).toBe(true);
+});
+
+test.each([
+  ["https://jane:secret@video.test/x.m3u8?token=1#t=3", "https://video.test/x.m3u8?token=1#t=3"],
+  ["https://jane@video.test:8443/x.m3u8", "https://video.test:8443/x.m3u8"],
+  ["https://:secret@video.test/x.m3u8", "https://video.test/x.m3u8"],
+  ["https:////jane:s@cret@video.test/x.m3u8", "https://video.test/x.m3u8"],
+  ["https://video.test/by@jane/x.m3u8?user=a:b@c", "https://video.test/by@jane/x.m3u8?user=a:b@c"],
+  ["/media/c/x.mp4", "/media/c/x.mp4"],
+])("the address %s is shown as %s", (url, shown) => {
+  expect(withoutCredentials(url)).toBe(shown);
+  expect(hasCredentials(url)).toBe(url !== shown);
 });

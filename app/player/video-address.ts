@@ -6,6 +6,22 @@ export type VideoKind = (typeof VIDEO_KINDS)[number];
 
 export const isVideoKind = (kind: string): kind is VideoKind => (VIDEO_KINDS as readonly string[]).includes(kind);
 
+/** Whether an address carries a user name or a password, which everybody who gets the address can read. */
+export function hasCredentials(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { username, password } = new URL(url);
+  return username !== "" || password !== "";
+}
+
+/** The same address without a user name and a password. */
+export function withoutCredentials(url: string): string {
+  if (!hasCredentials(url)) return url;
+  const address = new URL(url);
+  address.username = "";
+  address.password = "";
+  return address.href;
+}
+
 /** Whether an address names a video of its host. Files and streams are named by any. */
 export function namesVideo({ kind, url }: { kind: VideoKind; url: string }): boolean {
   const read = { youtube: youtubeId, vimeo: vimeoId, panopto: panoptoSession, kaltura: kalturaEntry, html5: () => true, hls: () => true }[kind];
