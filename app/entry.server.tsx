@@ -6,6 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "~/components/nonce";
 import { getLog } from "~/observability/log.server";
 import { idsOf } from "~/observability/request-context.server";
+import { routeName } from "~/observability/route-name";
 import { NO_SOURCES, type VideoSources } from "~/player/video-sources";
 
 const ABORT_MS = 5_000;
@@ -50,5 +51,5 @@ function videoSourcesOf({ staticHandlerContext: { loaderData } }: EntryContext):
 export function handleError(error: unknown, { request, context }: { request: Request; context?: AppLoadContext }): void {
   // What a client did wrong stands in the request's own line.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  if (!request.signal.aborted) getLog().error({ ...idsOf(context?.request), err: error, path: new URL(request.url).pathname }, "a request failed");
+  if (!request.signal.aborted) getLog().error({ ...idsOf(context?.request), err: error, route: routeName(new URL(request.url).pathname) }, "a request failed");
 }

@@ -1,4 +1,5 @@
 import type { Context } from "~/context.server";
+import { AppError } from "~/errors";
 import { getLog } from "~/observability/log.server";
 import { pendingMigrations } from "~db/migrate.server";
 
@@ -25,7 +26,7 @@ export async function checkReadiness({ sql, embedder }: Pick<Context, "sql" | "e
 async function check(part: string, failure: string, work: () => Promise<Check>): Promise<Check> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${part} did not answer in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new AppError("internal", `The ${part} did not answer in ${TIMEOUT_MS} ms.`)), TIMEOUT_MS);
   });
   try {
     return await Promise.race([work(), timeout]);

@@ -2,6 +2,7 @@ import { CourseProblems } from "~/ingest/course-files.server";
 import { AppError } from "~/errors";
 import { isConnectionError } from "~db/connection-error";
 import { EnvError } from "~/env.server";
+import { withoutSecrets } from "~/observability/log.server";
 
 /** Exit codes of every command. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
@@ -30,8 +31,14 @@ export function fail(error: unknown): never {
   const expected = error instanceof CourseProblems || error instanceof AppError || error instanceof EnvError;
   if (expected) console.error(error.message);
   else if (isConnectionError(error)) console.error(`The database went away: ${(error as Error).message}. Its disk may be full, or it was restarted: look at its log. What was stored is whole; run the command again.`);
-  else console.error(error);
+  else console.error(withoutSecrets(stacksOf(error)));
   process.exit(EXIT.failed);
+}
+
+/** An error's stack and those of its causes. Not its fields: a provider's error holds the whole request, with its texts and key. */
+function stacksOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return [error.stack ?? error.message, ...(error.cause === undefined ? [] : [`caused by ${stacksOf(error.cause)}`])].join("\n");
 }
 
 /** A whole number given as an option, or wrong usage. */

@@ -1,48 +1,42 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { singleton } from "~/singleton.server";
-
-/** Cut out wherever an error or a request brings them along: keys, cookies, tokens, and what was asked of a provider. */
-const SECRET_FIELDS = ["apiKey", "api_key", "authorization", "Authorization", "cookie", "set-cookie", "x-api-key", "password", "requestBodyValues", "requestBody", "responseBody", "responseHeaders", "prompt", "data"];
-const ERROR_PATHS = ["err", "err.cause", "err.cause.cause", "err.lastError", "err.errors[*]", "err.cause.lastError", "err.cause.errors[*]"];
-const REDACTED_PATHS = [
-  ...SECRET_FIELDS.map((field) => `*["${field}"]`),
-  ...ERROR_PATHS.flatMap((path) => SECRET_FIELDS.map((field) => `${path}["${field}"]`)),
-  ...["headers", "req.headers", "res.headers"].flatMap((path) => SECRET_FIELDS.map((field) => `${path}["${field}"]`)),
-];
-
-/** Secrets that stand within texts: keys by their look, and the password of a database's address. */
-const SECRET_TEXTS: [RegExp, string][] = [
-  [/\b(?:sk|pk|rk)-[\w-]{6,}/g, "[secret]"],
-  [/\bAIza[\w-]{30,}/g, "[secret]"],
-  [/(\bBearer\s+)[\w.~+/=-]{8,}/gi, "$1[secret]"],
-  [/(\b[a-z][a-z+]*:\/\/[^\s/:@"]*:)[^\s@/"]+@/gi, "$1[secret]@"],
-];
+import { errorFacts } from "./error-facts.server";
+import { HiddenSecrets } from "./hidden-secrets";
 
 /** This installation's own secrets, wherever they turn up. */
-const known = () => singleton("known-secrets", () => new Set<string>());
+const hidden = () => singleton("hidden-secrets", () => new HiddenSecrets());
 
-/** Keeps these out of every line from now on. */
+/** Keeps these out of every line from now on, in all their escaped forms. */
 export function hideFromLog(secrets: readonly (string | undefined)[]): void {
-  for (const secret of secrets) if (secret && secret.length >= 6) known().add(secret);
+  hidden().add(secrets);
 }
 
-/** A text without this installation's secrets, and without those that can be told by their look. */
+/** Returns a text without this installation's secrets, and without those that can be told by their look. */
 export function withoutSecrets(text: string): string {
-  let rest = text;
-  for (const secret of known()) rest = rest.replaceAll(secret, "[secret]");
-  return SECRET_TEXTS.reduce((cleaned, [pattern, by]) => cleaned.replace(pattern, by), rest);
+  return hidden().removeFrom(text);
 }
 
-/** JSON lines. Secrets are cut out. */
+/** The longest text that a field of a line may hold. */
+const MAX_TEXT = 500;
+
+/**
+ * JSON lines that hold no words of students or lectures and no secrets, at any level. Fields are flat: texts, numbers, and of
+ * errors their facts. Any other object is left out: it may be a request, an answer or an error's own copy of them.
+ */
 export function createLog(destination: DestinationStream, level: string = "info"): Logger {
   return pino(
     {
       level,
       base: null,
-      redact: { paths: REDACTED_PATHS, censor: "[secret]" },
-      serializers: { err: serializeError },
+      formatters: { log: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => loggedField(name, value))) },
       hooks: {
-        // The line as a whole: a secret may stand in any message, stack or cause.
+        // Without a message of its own, a line would take the error's.
+        logMethod(args, method) {
+          const [first, message, ...rest] = args as [unknown, string | undefined, ...unknown[]];
+          if (typeof first !== "object") return method.apply(this, args);
+          method.apply(this, [first instanceof Error ? { err: first } : (first ?? {}), message ?? "an error", ...rest] as Parameters<typeof method>);
+        },
+        // The line as a whole: a secret may be in any message, stack or cause.
         streamWrite: withoutSecrets,
       },
     },
@@ -50,8 +44,13 @@ export function createLog(destination: DestinationStream, level: string = "info"
   );
 }
 
-function serializeError(error: unknown): unknown {
-  return error instanceof Error ? pino.stdSerializers.errWithCause(error) : error;
+const SECRET_FIELD = /key$|authorization|cookie|password|secret|token$/i;
+
+function loggedField(name: string, value: unknown): [string, unknown][] {
+  if (name === "err" || value instanceof Error) return [[name, errorFacts(value)]];
+  if (value === undefined || value === null || typeof value === "object" || typeof value === "function") return [];
+  if (SECRET_FIELD.test(name)) return [[name, "[secret]"]];
+  return [[name, typeof value === "string" ? value.slice(0, MAX_TEXT) : value]];
 }
 
 /** The process's log: on standard error, so that a command's standard output stays its own. */

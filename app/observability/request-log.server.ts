@@ -11,7 +11,7 @@ const GIVEN_ID = /^[\w.-]{8,64}$/;
 
 /**
  * Gives each request an id (that of `x-request-id`, when a proxy sent one), answers with it, and when the answer has ended
- * counts it and logs one line. Neither the query nor any header is logged: they carry questions and cookies.
+ * counts it and logs one line. The line has the route's pattern: addresses carry share tokens, ids and questions, headers cookies.
  */
 export const requestLog: RequestHandler = (request, response, next) => {
   const given = request.get("x-request-id");
@@ -28,7 +28,7 @@ export const requestLog: RequestHandler = (request, response, next) => {
     httpRequests.observe({ method, route, status }, ms / 1000);
     if (UNLOGGED.has(route)) return;
     const level = status >= 500 ? "error" : "info";
-    getLog()[level]({ ...idsOf(context), method, path: path.slice(0, 300), status, ms: Math.round(ms), whole: response.writableFinished }, "request");
+    getLog()[level]({ ...idsOf(context), method, route, status, ms: Math.round(ms), whole: response.writableFinished }, "request");
   });
   response.locals.context = context;
   next();

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { routeName } from "./route-name";
 
@@ -19,6 +20,22 @@ test.each([
   ["/wp-login.php", "other"],
   ["/courses/a/%00/../../etc", "other"],
 ])("%s is counted as %s", (path, name) => expect(routeName(path)).toBe(name));
+
+// A route whose words are unknown would be counted as "other", beside everything that does not exist.
+test.each(routePaths())("the route %s has a name of its own", (path) => {
+  expect(routeName(path)).toBe(path.replace(/\/:\w+/g, "/:id"));
+});
+
+/** The addresses of app/routes, as Remix reads them from the files' names: `api.chat.$id.stop.ts` is `/api/chat/:id/stop`. */
+function routePaths(): string[] {
+  const files = readdirSync("app/routes").filter((file) => file !== "$.tsx");
+  expect(files.length).toBeGreaterThan(30);
+  return files.map((file) => {
+    const dotted = file.replace(/\.tsx?$/, "").replaceAll("[.]", "\0");
+    const parts = dotted.split(".").filter((part) => !part.startsWith("_")).map((part) => part.replace(/^\$(\w+)$/, ":$1").replaceAll("\0", "."));
+    return `/${parts.join("/")}`;
+  });
+}
 
 test("no address makes a name of its own", () => {
   const names = new Set(Array.from({ length: 1_000 }, (_, n) => routeName(`/courses/c${n}/lectures/l${n}/x${n}`)));

@@ -1,6 +1,7 @@
 import type { Tracer } from "@opentelemetry/api";
 import type { Env } from "~/env.server";
 import { singleton } from "~/singleton.server";
+import { wordless } from "./wordless-spans";
 
 type Tracing = { tracer: Tracer; end: () => Promise<void> };
 const slot = () => singleton<{ tracing: Tracing | null }>("tracing", () => ({ tracing: null }));
@@ -17,7 +18,7 @@ export async function startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL
     import("@opentelemetry/resources"),
   ]);
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces` });
-  const provider = new NodeTracerProvider({ resource: resourceFromAttributes({ "service.name": name }), spanProcessors: [new BatchSpanProcessor(exporter)] });
+  const provider = new NodeTracerProvider({ resource: resourceFromAttributes({ "service.name": name }), spanProcessors: [new BatchSpanProcessor(wordless(exporter))] });
   provider.register();
   slot().tracing = { tracer: provider.getTracer("cuepoint"), end: () => provider.shutdown() };
 }

@@ -52,6 +52,8 @@ function createDatabase(directory: string | null, onStderr: (line: string) => vo
   return PGlite.create({
     dataDir: directory ?? "memory://",
     extensions: { vector },
+    // Its clients get their errors, which quote rows and queries; its log has what concerns the engine itself.
+    startParams: [...PGlite.defaultStartParams, "-c", "log_min_messages=log"],
     onStderr: (line) => {
       onStderr(line);
       return false;

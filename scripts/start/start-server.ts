@@ -9,6 +9,7 @@ import { getEnv } from "~/env.server";
 import { AppError } from "~/errors";
 import { createServer, type ServerOptions } from "~/express.server";
 import { getLog } from "~/observability/log.server";
+import { endOnUncaught } from "~/observability/uncaught.server";
 import { endTracing, startTracing } from "~/observability/tracing.server";
 import { forgetUnusedLimits } from "~db/rate-limits.server";
 import { migrate } from "~db/migrate.server";
@@ -29,6 +30,7 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   if (await mockApisWhenAsked()) setMockedModel();
   const env = getEnv();
   const context = getContext({ queryTimeoutMs: QUERY_TIMEOUT_MS });
+  endOnUncaught();
   await startTracing(env);
   // The database's process and the model's weights take a second each to load: side by side.
   const embedderReady = context.embedder.embed(["warm up"]).catch((error) => getLog().warn({ err: error }, "the embedding model is not ready"));

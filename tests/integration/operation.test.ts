@@ -1,33 +1,21 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StudyMessage } from "~/chat/message";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 import { runCli } from "../setup/run-cli";
+import { startTraceCollector } from "../setup/trace-collector";
 
 // What an operator sees of a server: its logs, counters and traces, its doctor, and how it ends.
-type Span = { name: string; attributes: { key: string; value: Record<string, unknown> }[] };
-const spans: Span[] = [];
-let collector: Server;
+let collector: Awaited<ReturnType<typeof startTraceCollector>>;
 let app: AppServer;
 beforeAll(async () => {
-  collector = createServer((request, response) => {
-    let body = "";
-    request.on("data", (data) => (body += data)).on("end", () => {
-      const { resourceSpans = [] } = JSON.parse(body) as { resourceSpans?: { scopeSpans: { spans: Span[] }[] }[] };
-      spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
-      response.end("{}");
-    });
-  });
-  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
-  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-  app = await startApp({ args: ["--mocks"], env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_BSP_SCHEDULE_DELAY: "200", OPENAI_API_KEY: "sk-never-to-be-seen-anywhere" } });
+  collector = await startTraceCollector();
+  app = await startApp({ args: ["--mocks"], env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: "200", OPENAI_API_KEY: "sk-never-to-be-seen-anywhere" } });
 });
 afterAll(async () => {
   await app?.stop();
-  collector?.close();
+  collector?.stop();
 });
 
 const metric = async (name: string) => Number(new RegExp(`^${name.replace(/[{}"]/g, "\\$&")} ([\\d.e+-]+)$`, "m").exec(await (await fetch(`${app.url}/metrics`)).text())?.[1] ?? NaN);
@@ -57,7 +45,7 @@ test("a line of the log has the request's id and the conversation's, and neither
   await fetch(`${app.url}/api/courses/search-101/search?query=my+private+question`);
   await expect.poll(() => app.output()).toContain('"from-the-proxy-1"');
   const lines = app.output().split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(lines.find(({ requestId, msg }) => requestId === "from-the-proxy-1" && msg === "request")).toMatchObject({ method: "POST", path: "/api/chat", status: 200, conversationId: id, ms: expect.any(Number) });
+  expect(lines.find(({ requestId, msg }) => requestId === "from-the-proxy-1" && msg === "request")).toMatchObject({ method: "POST", route: "/api/chat", status: 200, conversationId: id, ms: expect.any(Number) });
   expect(lines.find(({ requestId, level }) => requestId === "from-the-proxy-2" && level === 50)).toMatchObject({ msg: expect.stringContaining("refused the API key") });
   for (const unsaid of ["sk-", "my private question", "private+question", "anything on stemming"]) expect(app.output()).not.toContain(unsaid);
 });
@@ -65,10 +53,12 @@ test("a line of the log has the request's id and the conversation's, and neither
 test("an answer is traced through its steps and searches, without its words", async () => {
   const { id, response } = await ask(app.url, { text: "Why do we stem words at all?" });
   await response.text();
-  await expect.poll(() => spans.some((span) => span.attributes.some(({ value }) => value.stringValue === id)), { timeout: 20_000 }).toBe(true);
-  await expect.poll(() => new Set(spans.map(({ name }) => name)), { timeout: 20_000 }).toEqual(expect.objectContaining({ size: expect.any(Number) }));
-  expect([...new Set(spans.map(({ name }) => name))]).toEqual(expect.arrayContaining(["ai.streamText.doStream", "ai.toolCall"]));
-  expect(JSON.stringify(spans)).not.toContain("stem words at all");
+  // Spans are sent when they end, each on its own: the answer's own is the last.
+  const own = () => collector.spans.filter((span) => span.attributes.some(({ value }) => value.stringValue === id));
+  const count = (name: string) => own().filter((span) => span.name === name).length;
+  await expect.poll(() => ["ai.streamText", "ai.streamText.doStream", "ai.toolCall"].map(count), { timeout: 20_000 }).toEqual([1, 2, 1]);
+  expect(new Set(own().map(({ traceId }) => traceId)).size).toBe(1);
+  expect(JSON.stringify(collector.spans)).not.toContain("stem words at all");
 });
 
 test("a server that is told to end lets a short answer end, marks a long one as cut, and is gone within 10 seconds", { timeout: 90_000 }, async () => {

@@ -21,11 +21,11 @@ export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ 
   const question = textOf(messages.findLast((message) => message.role === "user")?.content);
   const scenario = /\/(\w+)/.exec(question)?.[1];
   const failure = scenario === undefined ? undefined : errorReplies[scenario];
-  if (failure) return failure();
+  if (failure) return failure({ question, authorization: request.headers.get("authorization") ?? "" });
   if (scenario === "hang") await delay("infinite");
   const afterQuestion = messages.slice(messages.findLastIndex((message) => message.role === "user"));
   const results = afterQuestion.filter((message) => message.role === "tool");
-  if (results.length === 0) return streamOf(toolCall(scenario === "wrong" ? { q: 1 } : { query: question }), {});
+  if (results.length === 0) return streamOf(brokenCalls(question)[scenario ?? ""] ?? toolCall({ query: question }), {});
   const found = results.map((result) => textOf(result.content));
   if (scenario === "twice" && results.length === 1) return streamOf([...textDeltas(`${answerFrom(found)} Let me look further. `).slice(0, -1), ...toolCall({ query: "How does BM25 rank a document?" })], { delayMs: WORD_DELAY_MS });
   if (scenario === "rich") return streamOf(textDeltas(richAnswer(found)), { delayMs: 5 });
@@ -33,9 +33,31 @@ export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ 
   if (scenario === "flood") return streamOf(flood(), { delayMs: 1 });
   const text = answerFrom(found);
   if (scenario === "cut") return streamOf(textDeltas(text), { delayMs: WORD_DELAY_MS, cutAfter: 8 });
-  if (scenario === "garbage") return sseResponse(["{not json", "[DONE]"]);
+  const broken = brokenChunks(text, question)[scenario ?? ""];
+  if (broken) return sseResponse([...broken, "[DONE]"]);
   return streamOf(textDeltas(text), { delayMs: scenario === "slow" ? 400 : WORD_DELAY_MS });
 });
+
+/** Calls of tools that cannot be made: wrong arguments, arguments that are not JSON, a tool that does not exist. */
+function brokenCalls(question: string): Record<string, [object, string | null][]> {
+  return {
+    wrong: toolCall({ q: question }),
+    wrongjson: toolCall(`{"query": "${question}`),
+    wrongtool: toolCall({ query: question }, "look_up_everything"),
+  };
+}
+
+/** Pieces of an answer that cannot be read. Each has the answer's words or the question's in it, as real ones do. */
+function brokenChunks(text: string, question: string): Record<string, unknown[]> {
+  const first = chunkOf({ content: `${text.slice(0, 40)} ` }, null);
+  return {
+    garbage: ["{not json"],
+    chunkjson: [first, JSON.stringify(chunkOf({ content: text }, null)).slice(0, -20)],
+    chunktype: [first, chunkOf({ content: { said: text } }, null)],
+    chunkerror: [first, { error: { message: `Cannot go on with "${question}" after "${text}"`, type: "server_error", code: text, param: null } }],
+    chunkevil: [{ ...chunkOf({ content: text }, null), choices: text }, { choices: [{ delta: null, index: text }] }],
+  };
+}
 
 function passagesIn(results: string[]) {
   return results.flatMap((result) => PassagesToolOutput.safeParse(safeJson(result)).data?.passages ?? []);
@@ -87,20 +109,23 @@ function answerFrom(results: string[]): string {
   return `In short, the lectures explain it in two places. ${firstSentence(first.content)} [${first.number}] It comes back later: ${firstSentence(second.content)} [${second.number}]`;
 }
 
+const BASE = { id: "chatcmpl-mock", object: "chat.completion.chunk", created: 1, model: "mock-chat" };
+const chunkOf = (delta: object, finish_reason: string | null) => ({ ...BASE, choices: [{ index: 0, delta, finish_reason }] });
+
 function streamOf(deltas: [delta: object, finish: string | null][], options: StreamOptions): Response {
-  const base = { id: "chatcmpl-mock", object: "chat.completion.chunk", created: 1, model: "mock-chat" };
-  const chunks = deltas.map(([delta, finish_reason]) => ({ ...base, choices: [{ index: 0, delta, finish_reason }] }));
-  const usage = { ...base, choices: [], usage: { prompt_tokens: 120, completion_tokens: 40, total_tokens: 160 } };
+  const chunks = deltas.map(([delta, finish]) => chunkOf(delta, finish));
+  const usage = { ...BASE, choices: [], usage: { prompt_tokens: 120, completion_tokens: 40, total_tokens: 160 } };
   return sseResponse([...chunks, usage, "[DONE]"], options);
 }
 
-function toolCall(input: object): [object, string | null][] {
+/** @param input as an object, or as the text that the model wrote */
+function toolCall(input: object | string, name = "search_course"): [object, string | null][] {
   const call = (part: object) => ({ tool_calls: [{ index: 0, ...part }] });
-  const json = JSON.stringify(input);
+  const json = typeof input === "string" ? input : JSON.stringify(input);
   const half = Math.ceil(json.length / 2);
   return [
     [{ role: "assistant", content: "" }, null],
-    [call({ id: `call_${Math.random().toString(36).slice(2, 10)}`, type: "function", function: { name: "search_course", arguments: "" } }), null],
+    [call({ id: `call_${Math.random().toString(36).slice(2, 10)}`, type: "function", function: { name, arguments: "" } }), null],
     [call({ function: { arguments: json.slice(0, half) } }), null],
     [call({ function: { arguments: json.slice(half) } }), null],
     [{}, "tool_calls"],

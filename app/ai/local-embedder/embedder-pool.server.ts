@@ -87,7 +87,7 @@ export class EmbedderPool {
     this.#threads.push(thread);
     worker.on("message", (output: WorkerOutput) => this.#finish(thread, output));
     worker.on("error", (error) => this.#drop(thread, error));
-    worker.on("exit", () => this.#drop(thread, new Error("the embedding thread ended")));
+    worker.on("exit", () => this.#drop(thread, new AppError("internal", "The embedding thread ended.")));
     return thread;
   }
 
