@@ -5,6 +5,7 @@ import { getChatModel } from "~/ai/chat-model.server";
 import { getEmbedder, type Embedder } from "~/ai/embedding-model.server";
 import { getReranker, type Reranker } from "~/ai/reranking-model.server";
 import { getEnv, secretsOf, type Env } from "~/env.server";
+import type { Secrets } from "~/identity/signed-visitor.server";
 import { getLog, hideFromLog } from "~/observability/log.server";
 import { getMetrics } from "~/observability/metrics.server";
 import { singleton } from "~/singleton.server";
@@ -17,15 +18,16 @@ export type Context = {
   embedder: Embedder;
   reranker: Reranker | null;
   chat: ReturnType<typeof getChatModel>;
-  sessionSecret: string;
+  /** The newest first: it signs, and all of them verify. */
+  sessionSecrets: Secrets;
 };
 
 /** `queryTimeoutMs`: how long a query of the web server may take, where the first call makes the context; commands take their time. */
 export function getContext({ queryTimeoutMs }: { queryTimeoutMs?: number } = {}): Context {
   return singleton("context", () => {
     const env = getEnv();
-    const sessionSecret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
-    hideFromLog([...secretsOf(env), sessionSecret]);
+    const sessionSecrets = env.SESSION_SECRET ?? ([keptSecret(env.DATA_DIR)] as const);
+    hideFromLog([...secretsOf(env), ...sessionSecrets]);
     getLog().level = env.LOG_LEVEL;
     const embedder = getEmbedder(env);
     return {
@@ -34,7 +36,7 @@ export function getContext({ queryTimeoutMs }: { queryTimeoutMs?: number } = {})
       embedder,
       reranker: getReranker(env),
       chat: getChatModel(env, { embed: (texts, options) => embedder.embed(texts, options) }),
-      sessionSecret,
+      sessionSecrets,
     };
   });
 }

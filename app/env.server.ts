@@ -25,6 +25,15 @@ const ModelId = z
     "must be provider:model, with provider openai, anthropic, google or openai-compatible",
   );
 
+/** One secret, or several with commas between them, the newest first. So none has a comma in it. */
+function toSecrets(text: string, context: z.RefinementCtx): [string, ...string[]] {
+  const [newest = "", ...older] = text.split(",").map((secret) => secret.trim()).filter(Boolean);
+  if ([newest, ...older].some((secret) => secret.length < 16)) {
+    context.addIssue({ code: "custom", message: "must have at least 16 characters, each of them if there are several (new,old)" });
+  }
+  return [newest, ...older];
+}
+
 /** A host-source of a Content-Security-Policy with its scheme (CSP Level 3, 2.3.1); no path, which frame-ancestors does not read. */
 const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d{1,5}|\*))?$/i;
 
@@ -61,7 +70,7 @@ const Env = z
     DAILY_TOKENS_PER_VISITOR: withDefault(limit(), 0),
     OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url("must be a URL such as http://localhost:4318")),
     OTEL_SERVICE_NAME: withDefault(z.string(), "cuepoint"),
-    SESSION_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
+    SESSION_SECRET: optional(z.string().transform(toSecrets)),
     EMBED_ORIGINS: withDefault(z.string(), "").transform((text, context) => {
       const origins = text.split(/[\s,]+/).filter(Boolean);
       for (const origin of origins) {
@@ -116,7 +125,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 export function secretsOf(env: Env): (string | undefined)[] {
   const password = env.DATABASE_URL ? new URL(env.DATABASE_URL).password : undefined;
   return [
-    env.SESSION_SECRET, env.ADMIN_TOKEN, env.AI_API_KEY, env.OPENAI_API_KEY, env.DEEPGRAM_API_KEY, env.ASSEMBLYAI_API_KEY, env.ANTHROPIC_API_KEY, env.COHERE_API_KEY,
+    ...(env.SESSION_SECRET ?? []), env.ADMIN_TOKEN, env.AI_API_KEY, env.OPENAI_API_KEY, env.DEEPGRAM_API_KEY, env.ASSEMBLYAI_API_KEY, env.ANTHROPIC_API_KEY, env.COHERE_API_KEY,
     env.GOOGLE_GENERATIVE_AI_API_KEY, password, password && decodeURIComponent(password),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "./env.server";
+import { parseEnv, secretsOf } from "./env.server";
 
 test("everything has a default: a fresh clone needs no variable", () => {
   expect(parseEnv({})).toMatchObject({ PORT: 3000, CHAT_MODEL: "extractive", EMBEDDING_MODEL: "local:minilm-l6-v2", MOCKS: false });
@@ -22,6 +22,8 @@ test.each([
   [{ EMBEDDING_MODEL: "openai-compatible:nomic" }, /AI_BASE_URL: is required because EMBEDDING_MODEL/],
   [{ AI_BASE_URL: "localhost" }, /AI_BASE_URL: must be a URL/],
   [{ SESSION_SECRET: "short" }, /SESSION_SECRET: must have at least 16/],
+  [{ SESSION_SECRET: "a secret of enough length,short" }, /SESSION_SECRET: must have at least 16/],
+  [{ SESSION_SECRET: " , " }, /SESSION_SECRET: must have at least 16/],
   [{ EMBED_ORIGINS: "https://lms.example.edu/course" }, /EMBED_ORIGINS: must be origins such as .*, not https:\/\/lms.example.edu\/course/],
   [{ EMBED_ORIGINS: "'none'; script-src *" }, /EMBED_ORIGINS: must be origins/],
   [{ DATABASE_URL: "postgres://db/x" }, /SESSION_SECRET: is required with DATABASE_URL/],
@@ -36,6 +38,13 @@ test("every wrong variable is named at once", () => {
 test("sites that may show lectures in frames are separated by spaces or commas", () => {
   expect(parseEnv({ EMBED_ORIGINS: "https://lms.example.edu, https://*.example.org http://localhost:8080" }).EMBED_ORIGINS).toEqual(["https://lms.example.edu", "https://*.example.org", "http://localhost:8080"]);
   expect(parseEnv({ EMBED_ORIGINS: "" }).EMBED_ORIGINS).toEqual([]);
+});
+
+test("a session secret is replaced by writing the new one before the old one, and neither is logged", () => {
+  const env = parseEnv({ SESSION_SECRET: "the new one of 2026, the old one of 2025" });
+  expect(env.SESSION_SECRET).toEqual(["the new one of 2026", "the old one of 2025"]);
+  expect(secretsOf(env)).toEqual(expect.arrayContaining(["the new one of 2026", "the old one of 2025"]));
+  expect(parseEnv({ SESSION_SECRET: "one alone of enough length" }).SESSION_SECRET).toEqual(["one alone of enough length"]);
 });
 
 test("mocked providers take any key", () => {

@@ -5,9 +5,12 @@ import express, { type Express } from "express";
 import path from "node:path";
 import { constants } from "node:zlib";
 import type { Context } from "./context.server";
+import { resolveViewer, type Identity } from "./identity/resolve-viewer.server";
+import type { Viewer } from "./identity/viewer";
 import type { RequestContext } from "./observability/request-context.server";
 import { requestLog } from "./observability/request-log.server";
 import { cachePages } from "./page-cache.server";
+import { privateByDefault } from "./platform/answer-headers.server";
 import { refuseSampleFiles } from "./platform/refuse-sample-files.server";
 import { serveMedia } from "./platform/serve-media.server";
 import { admitRequest } from "./security/admission.server";
@@ -27,6 +30,9 @@ export type ServerOptions = {
 declare module "@remix-run/node" {
   interface AppLoadContext {
     request: RequestContext;
+    viewer: Viewer;
+    /** How the browser is to know the viewer again. */
+    identity: Identity;
     /** Of this answer's scripts. */
     nonce: string;
     frameAncestors: readonly string[];
@@ -44,7 +50,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   app.disable("x-powered-by");
   app.set("trust proxy", "loopback, linklocal, uniquelocal");
   const ancestorsOf = (path: string) => frameAncestors(path, embedOrigins);
-  app.use(requestLog, safeHeaders(ancestorsOf), refuseForeign, refuseForeignPath);
+  app.use(requestLog, safeHeaders(ancestorsOf), refuseForeign, refuseForeignPath, privateByDefault, resolveViewer(context.sessionSecrets));
   // Before the compression: it packs its pages itself. In development every page is drawn from the sources as they are.
   if (typeof build !== "function") app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf }));
   // Packed a tenth larger than could be, in half the time.
@@ -52,6 +58,8 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   app.use("/media", serveMedia({ sql: context.sql, dataDir }));
   const getLoadContext = (request: express.Request, response: express.Response): AppLoadContext => ({
     request: response.locals.context as RequestContext,
+    viewer: (response.locals.identity as Identity).viewer,
+    identity: response.locals.identity as Identity,
     nonce: response.locals.nonce as string,
     frameAncestors: ancestorsOf(request.path),
     setContentPolicy: (policy) => response.setHeader("content-security-policy", documentPolicy({ ...policy, nonce: response.locals.nonce as string })),

@@ -2,16 +2,16 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { RequestHandler, Request as ExpressRequest } from "express";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Context } from "~/context.server";
+import { nobody, type Identity } from "~/identity/resolve-viewer.server";
 import { getLog } from "~/observability/log.server";
 import type { RequestContext } from "~/observability/request-context.server";
 import { fixedPiece, gzipOf, plainOf, type FixedPiece } from "~/packed-pieces.server";
 import { localeOf, readPreferences } from "~/preferences.server";
 import { documentPolicy, type DocumentPolicy } from "~/security/content-policy";
 import { readLayout } from "~/study/lecture/pane-layout";
-import { getVisitor } from "~/visitor.server";
 import { latestConversation } from "~db/conversations.server";
 
-type Deps = Pick<Context, "sql" | "sessionSecret"> & {
+type Deps = Pick<Context, "sql"> & {
   /** Renders a page as for anybody. */
   render: (request: Request, context: AppLoadContext) => Promise<Response>;
   frameAncestors: (path: string) => readonly string[];
@@ -34,7 +34,7 @@ const NONCE = `nonce-${randomBytes(12).toString("hex")}`;
  * once, it is the same for all of them. Who has a conversation there gets a page of their own, as does every address with a
  * query, and every page that is not simply well.
  */
-export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps): RequestHandler {
+export function cachePages({ render, frameAncestors, sql }: Deps): RequestHandler {
   const pages = new Map<string, { page: Promise<CachedPage | null>; until: number }>();
 
   const pageFor = async (request: Request, place: Place, context: RequestContext): Promise<CachedPage | null> => {
@@ -58,7 +58,15 @@ export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps)
     for (const name of ["accept-language", "user-agent"]) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
     headers.set("cookie", (request.headers.get("cookie") ?? "").split(/;\s*/).filter((cookie) => /^cuepoint_(preferences|layout)=/.test(cookie)).join("; "));
     let policy: Omit<DocumentPolicy, "nonce"> | undefined;
-    const response = await render(new Request(request.url, { headers }), { request: context, nonce: NONCE, frameAncestors: frameAncestors(path), setContentPolicy: (set) => void (policy = set) });
+    const identity = nobody();
+    const response = await render(new Request(request.url, { headers }), {
+      request: context,
+      identity,
+      viewer: identity.viewer,
+      nonce: NONCE,
+      frameAncestors: frameAncestors(path),
+      setContentPolicy: (set) => void (policy = set),
+    });
     if (response.status !== 200 || !policy) return null;
     const html = await response.text();
     return { pieces: toPieces(html, /data-conversation-id="([\w-]+)"/.exec(html)?.[1] ?? null), policy };
@@ -69,8 +77,10 @@ export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps)
     if (!place) return next();
     void (async () => {
       const request = new Request(`${incoming.protocol}://${incoming.get("host") ?? "localhost"}${place.path}`, { headers: headersOf(incoming) });
-      const { visitorId, setCookie } = await getVisitor(request, sessionSecret);
-      if (setCookie === null && place.courseId !== null && (await latestConversation(sql, { courseId: place.courseId, lectureId: place.lectureId, visitorId }))) return next();
+      const { viewer, namedBy } = response.locals.identity as Identity;
+      const { courseId, lectureId } = place;
+      const isReturning = namedBy !== null && courseId !== null;
+      if (isReturning && (await latestConversation(sql, { courseId, lectureId, visitorId: viewer.visitorId }))) return next();
       const page = await pageFor(request, place, response.locals.context as RequestContext);
       if (!page) return next();
       const nonce = response.locals.nonce as string;
@@ -83,7 +93,6 @@ export function cachePages({ render, frameAncestors, sql, sessionSecret }: Deps)
       response.setHeader("content-length", body.length);
       response.vary("accept-encoding");
       if (isPacked) response.setHeader("content-encoding", "gzip");
-      if (setCookie) response.setHeader("set-cookie", setCookie);
       response.end(body);
     })().catch((error: unknown) => {
       getLog().warn({ err: error }, "a page could not be taken from those that are kept");

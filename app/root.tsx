@@ -1,6 +1,5 @@
 import "~/styles/app.css";
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import * as Tooltip from "@radix-ui/react-tooltip";
 import { useContext, type ReactNode } from "react";
@@ -9,13 +8,11 @@ import { ErrorView } from "~/components/error-view";
 import { LowPriorityScripts } from "~/components/low-priority-scripts";
 import { NonceContext } from "~/components/nonce";
 import { SiteHeader } from "~/components/site-header";
-import { getContext } from "~/context.server";
 import { handle as handled } from "~/http.server";
 import { directionOf } from "~/i18n/locales";
 import { messagesIn } from "~/i18n/messages.server";
 import { localeOf, readPreferences } from "~/preferences.server";
 import { useIsEmbedded } from "~/study/frame";
-import { getVisitor } from "~/visitor.server";
 
 export const meta: MetaFunction = () => [
   { title: "Cuepoint" },
@@ -28,14 +25,12 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** The first page that a visitor sees makes them one. Its texts come along in their language. */
+/** The look and the language of all pages, with the texts in that language. */
 export const loader = handled(async ({ request }: LoaderFunctionArgs) => {
-  const [{ setCookie }, preferences] = await Promise.all([getVisitor(request, getContext().sessionSecret), readPreferences(request)]);
+  const preferences = await readPreferences(request);
   const locale = localeOf(request, preferences);
-  return data({ theme: preferences.theme, locale, messages: messagesIn(locale) }, setCookie ? { headers: { "set-cookie": setCookie } } : {});
+  return { theme: preferences.theme, locale, messages: messagesIn(locale) };
 });
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function Layout({ children }: { children: ReactNode }) {
   // Gone only when this very loader failed, and then so did all else.

@@ -10,13 +10,12 @@ const HEARTBEAT_MS = 15_000;
  * The AI SDK's `createUIMessageStreamResponse` does the same in three streams, one behind another; with hundreds of readers
  * each of them costs more than the encoding itself.
  */
-export function answerResponse(chunks: ReadableStream<UIMessageChunk>, setCookie: string | null, context?: RequestContext): Response {
+export function answerResponse(chunks: ReadableStream<UIMessageChunk>, context?: RequestContext): Response {
   if (context) {
     context.isStream = true; // its end is counted where the connection's is seen
     getMetrics().openStreams.inc();
   }
-  const headers = new Headers({ ...UI_MESSAGE_STREAM_HEADERS, "cache-control": "no-cache, no-transform" });
-  if (setCookie) headers.append("set-cookie", setCookie);
+  const headers = new Headers({ ...UI_MESSAGE_STREAM_HEADERS, "cache-control": "private, no-store, no-transform" });
   return new Response(asServerSentEvents(chunks, context?.drained), { headers });
 }
 

@@ -7,8 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const chunks: UIMessageChunk[] = [{ type: "start" }, { type: "text-delta", id: "1", delta: "naïve 词" }, { type: "finish" }];
 
 test("chunks are events, and the last line says that there are no more", async () => {
-  const response = answerResponse(simulateReadableStream({ chunks, initialDelayInMs: null, chunkDelayInMs: null }), "cuepoint_visitor=x");
-  expect(response.headers.get("set-cookie")).toBe("cuepoint_visitor=x");
+  const response = answerResponse(simulateReadableStream({ chunks, initialDelayInMs: null, chunkDelayInMs: null }));
   expect(response.headers.get("x-vercel-ai-ui-message-stream")).toBe("v1");
   expect(await response.text()).toBe(`${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("")}data: [DONE]\n\n`);
 });
@@ -16,7 +15,7 @@ test("chunks are events, and the last line says that there are no more", async (
 test("a connection on which nothing is said gets a heartbeat every 15 s, until its reader leaves", async () => {
   vi.useFakeTimers();
   const silent = new ReadableStream<UIMessageChunk>({ start: (controller) => controller.enqueue(chunks[0]!) });
-  const reader = answerResponse(silent, null).body!.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = answerResponse(silent).body!.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader.read()).value).toContain("start");
   await vi.advanceTimersByTimeAsync(15_000);
   expect((await reader.read()).value).toBe(": heartbeat\n\n");

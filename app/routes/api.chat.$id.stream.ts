@@ -1,18 +1,16 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerResponse } from "~/chat/answer-response.server";
 import { followAnswer } from "~/chat/follow-answer.server";
 import { getContext } from "~/context.server";
-import { handle, parseParams } from "~/http.server";
+import { parseParams } from "~/http.server";
+import { withViewer } from "~/identity/with-viewer.server";
 import { ConversationParams } from "~/routes-params";
-import { getVisitor } from "~/visitor.server";
 import { getConversation } from "~db/conversations.server";
 
 /** Replays and follows the running answer; 204 when there is none, or none of this visitor's. */
-export const loader = handle(async ({ request, params, context }: LoaderFunctionArgs) => {
+export const loader = withViewer(async ({ params, context, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
-  const { sql, sessionSecret } = getContext();
-  const { visitorId } = await getVisitor(request, sessionSecret);
+  const { sql } = getContext();
   const conversation = await getConversation(sql, id);
-  const chunks = conversation?.visitorId === visitorId ? await followAnswer(sql, conversation) : null;
-  return chunks ? answerResponse(chunks, null, context.request) : new Response(null, { status: 204 });
+  const chunks = conversation?.visitorId === viewer.visitorId ? await followAnswer(sql, conversation) : null;
+  return chunks ? answerResponse(chunks, context.request) : new Response(null, { status: 204 });
 });

@@ -1,16 +1,16 @@
-import { json, type ActionFunctionArgs } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { share, unshare } from "~/chat/conversation.server";
 import { getContext } from "~/context.server";
 import { AppError } from "~/errors";
-import { handle, parseParams } from "~/http.server";
+import { parseParams } from "~/http.server";
+import { withViewer } from "~/identity/with-viewer.server";
 import { ConversationParams } from "~/routes-params";
-import { getVisitor } from "~/visitor.server";
 
 /** POST shares a conversation and gives its address, DELETE takes it back. */
-export const action = handle(async ({ request, params }: ActionFunctionArgs) => {
+export const action = withViewer(async ({ request, params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
   const context = getContext();
-  const { visitorId } = await getVisitor(request, context.sessionSecret);
+  const { visitorId } = viewer;
   if (request.method === "POST") return json({ url: `${new URL(request.url).origin}/shared/${await share(id, visitorId, context)}` });
   if (request.method !== "DELETE") throw new AppError("method_not_allowed", "Share with POST, stop sharing with DELETE.");
   await unshare(id, visitorId, context);

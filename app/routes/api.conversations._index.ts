@@ -1,18 +1,16 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { z } from "zod";
 import { getContext } from "~/context.server";
-import { handle, parseQuery } from "~/http.server";
-import { getVisitor } from "~/visitor.server";
+import { parseQuery } from "~/http.server";
+import { withViewer } from "~/identity/with-viewer.server";
 import { listConversations } from "~db/conversations.server";
 
 const Query = z.object({ q: z.string().trim().max(200).default("") });
 
 /** The visitor's own conversations, newest first. */
-export const loader = handle(async ({ request }: LoaderFunctionArgs) => {
+export const loader = withViewer(async ({ request, viewer }) => {
   const { q } = parseQuery(request, {}, Query);
-  const { sql, sessionSecret } = getContext();
-  const { visitorId } = await getVisitor(request, sessionSecret);
-  const conversations = await listConversations(sql, visitorId, { search: q });
+  const conversations = await listConversations(getContext().sql, viewer.visitorId, { search: q });
   return json({
     conversations: conversations.map(({ conversationId, title, courseId, lectureId, shareToken, updatedAt }) => ({
       id: conversationId,

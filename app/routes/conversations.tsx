@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
@@ -6,18 +6,16 @@ import { ConversationTitle } from "~/chat/chat-request";
 import { remove, rename, share, unshare } from "~/chat/conversation.server";
 import { SearchForm } from "~/components/search-form";
 import { getContext } from "~/context.server";
-import { handle, parseForm, parseQuery } from "~/http.server";
+import { parseForm, parseQuery } from "~/http.server";
+import { withViewer } from "~/identity/with-viewer.server";
 import { ConversationItem } from "~/study/conversation/conversation-item";
-import { getVisitor } from "~/visitor.server";
 import { listConversations } from "~db/conversations.server";
 
 const Query = z.object({ q: z.string().trim().max(200).default("") });
 
-export const loader = handle(async ({ request }: LoaderFunctionArgs) => {
+export const loader = withViewer(async ({ request, viewer }) => {
   const { q } = parseQuery(request, {}, Query);
-  const { sql, sessionSecret } = getContext();
-  const { visitorId } = await getVisitor(request, sessionSecret);
-  const conversations = await listConversations(sql, visitorId, { search: q });
+  const conversations = await listConversations(getContext().sql, viewer.visitorId, { search: q });
   return { q, conversations: conversations.map(({ visitorId: _, updatedAt, ...shown }) => ({ ...shown, updatedAt: updatedAt.toISOString() })) };
 });
 
@@ -29,10 +27,9 @@ const Change = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("unshare"), id: Id }),
 ]);
 
-export const action = handle(async ({ request }: ActionFunctionArgs) => {
+export const action = withViewer(async ({ request, viewer: { visitorId } }) => {
   const change = await parseForm(request, Change);
   const context = getContext();
-  const { visitorId } = await getVisitor(request, context.sessionSecret);
   if (change.intent === "rename") await rename(change.id, visitorId, change.title, context);
   else if (change.intent === "delete") await remove(change.id, visitorId, context);
   else if (change.intent === "share") await share(change.id, visitorId, context);

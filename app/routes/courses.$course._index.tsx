@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -10,20 +10,19 @@ import { useLengthText } from "~/i18n/use-length-text";
 import { useSuggestionTexts } from "~/study/conversation/use-suggestion-texts";
 import { getContext } from "~/context.server";
 import { notFound } from "~/errors";
-import { handle, parseParams } from "~/http.server";
+import { parseParams } from "~/http.server";
+import { withViewer } from "~/identity/with-viewer.server";
 import { PlayerSlot } from "~/player/player-slot";
 import { videoSources } from "~/player/video-sources";
 import { CourseParams } from "~/routes-params";
 import { Conversation } from "~/study/conversation/conversation";
 import { PlayerPanel } from "~/study/player-panel";
-import { getVisitor } from "~/visitor.server";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 
-export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => {
+export const loader = withViewer(async ({ request, params, viewer: { visitorId } }) => {
   const { course: courseId } = parseParams(params, CourseParams);
-  const { sql, sessionSecret } = getContext();
-  const { visitorId } = await getVisitor(request, sessionSecret);
+  const { sql } = getContext();
   const course = await getCourse(sql, courseId);
   if (!course) throw notFound("That course does not exist.");
   const [lectures, conversation] = await Promise.all([

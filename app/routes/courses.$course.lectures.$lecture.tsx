@@ -1,17 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getContext } from "~/context.server";
-import { handle as handled, parseParams } from "~/http.server";
+import { parseParams } from "~/http.server";
+import { withViewer } from "~/identity/with-viewer.server";
 import { LectureParams } from "~/routes-params";
 import { loadLecturePage } from "~/study/lecture/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";
 import { LectureStudy } from "~/study/lecture/lecture-study";
-import { getVisitor } from "~/visitor.server";
 
-export const loader = handled(async ({ request, params }: LoaderFunctionArgs) => {
-  const { visitorId } = await getVisitor(request, getContext().sessionSecret);
-  return loadLecturePage(request, parseParams(params, LectureParams), visitorId);
-});
+export const loader = withViewer(async ({ request, params, viewer }) =>
+  loadLecturePage(request, parseParams(params, LectureParams), viewer.visitorId),
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => lectureMeta(data);
 

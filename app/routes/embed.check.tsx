@@ -1,28 +1,26 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { FrameCheck } from "~/embed/frame-check";
 import { embedCode } from "~/embed/origins";
 import { getContext } from "~/context.server";
-import { handle as handled } from "~/http.server";
-import { getVisitor } from "~/visitor.server";
+import { withViewer } from "~/identity/with-viewer.server";
 import { listCourses } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 
 export const handle = { isEmbedded: true };
 
 /** What a lecture in a frame needs, tested where it would stand. Shows nothing of any course's content or of any visitor. */
-export const loader = handled(async ({ request }: LoaderFunctionArgs) => {
-  const { sql, env, sessionSecret } = getContext();
+export const loader = withViewer(async ({ request, context: { identity } }) => {
+  const { sql, env } = getContext();
+  identity.remember(); // the page then sees whether the cookie comes back
   const [course] = await listCourses(sql);
   const [lecture] = course ? await listLectures(sql, course.courseId) : [];
   const { origin } = new URL(request.url);
-  const { setCookie } = await getVisitor(request, sessionSecret);
   const path = lecture ? `/embed/courses/${encodeURIComponent(lecture.courseId)}/lectures/${encodeURIComponent(lecture.lectureId)}` : "/embed/check";
   return {
     allowed: env.EMBED_ORIGINS,
-    /** Whether the browser sent a cookie along: only then is the visitor a known one. */
-    hasCookie: setCookie === null,
+    hasCookie: identity.namedBy === "cookie",
     code: embedCode(origin + path, lecture?.title ?? "Cuepoint"),
     media: lecture?.video?.kind === "html5" ? lecture.video.url : null,
   };

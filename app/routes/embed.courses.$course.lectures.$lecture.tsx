@@ -1,24 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useLayoutEffect, useState } from "react";
-import { getContext } from "~/context.server";
-import { handle as handled, parseParams } from "~/http.server";
+import { parseParams } from "~/http.server";
+import { withViewer } from "~/identity/with-viewer.server";
 import { LectureParams } from "~/routes-params";
 import { setVisitorToken } from "~/study/api-fetch";
 import { loadLecturePage } from "~/study/lecture/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";
 import { LectureStudy } from "~/study/lecture/lecture-study";
-import { recall, remember } from "~/study/remember";
-import { getVisitor, visitorToken } from "~/visitor.server";
 
 /** The page in a frame has no header of its own. */
 export const handle = { isEmbedded: true };
 
-export const loader = handled(async ({ request, params }: LoaderFunctionArgs) => {
-  const { sessionSecret } = getContext();
-  const { visitorId } = await getVisitor(request, sessionSecret);
-  const page = await loadLecturePage(request, parseParams(params, LectureParams), visitorId);
-  return { ...page, visitorToken: await visitorToken(request, visitorId, sessionSecret) };
+export const loader = withViewer(async ({ request, params, context, viewer }) => {
+  const page = await loadLecturePage(request, parseParams(params, LectureParams), viewer.visitorId);
+  return { ...page, visitorToken: context.identity.frameTokens().token };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [...lectureMeta(data), { name: "robots", content: "noindex" }];
@@ -34,16 +30,11 @@ export default function EmbeddedLecturePage() {
   );
 }
 
-/**
- * A browser that keeps cookies from a frame is a new visitor to every page: the first token that the frame was given is the
- * visitor's, for as long as the browser remembers it.
- */
+/** A browser that keeps cookies from a frame is a new visitor to every page: the first token is this page's. */
 function useVisitor(token: string) {
   const [first] = useState(token);
   useIsomorphicLayoutEffect(() => {
-    const kept = recall<string>("visitor");
-    if (!kept) remember("visitor", first);
-    setVisitorToken(kept ?? first);
+    setVisitorToken(first);
     return () => setVisitorToken(null);
   }, [first]);
 }

@@ -4,7 +4,7 @@ import { AppError } from "~/errors";
 import { getMetrics } from "~/observability/metrics.server";
 import { takeFromLimits, type RateLimit } from "~db/rate-limits.server";
 
-type Deps = Pick<Context, "sql" | "env" | "sessionSecret">;
+type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 type Limit = { name: string; who: string; perMinute: number };
 
 /** Lets a question through, or throws AppError rate_limited: so many a minute for a visitor, and for an address, where a whole lecture hall may be. */
@@ -20,10 +20,10 @@ export async function admitRequest(address: string, deps: Deps): Promise<void> {
   await admit([{ name: "requests of an address", who: network(address), perMinute: deps.env.REQUESTS_PER_MINUTE_PER_ADDRESS }], "Requests", deps);
 }
 
-async function admit(limits: Limit[], what: string, { sql, sessionSecret }: Deps): Promise<void> {
+async function admit(limits: Limit[], what: string, { sql, sessionSecrets }: Deps): Promise<void> {
   const counted = limits.filter(({ perMinute }) => perMinute > 0);
   if (counted.length === 0) return;
-  const full = await takeFromLimits(sql, counted.map((limit) => toRateLimit(limit, sessionSecret)));
+  const full = await takeFromLimits(sql, counted.map((limit) => toRateLimit(limit, sessionSecrets[0])));
   if (!full) return;
   getMetrics().refused.inc({ limit: full.bucket.split(":")[0]! });
   const seconds = Math.max(1, Math.ceil(full.waitSeconds));

@@ -1,4 +1,4 @@
-import { VISITOR_HEADER } from "~/visitor-header";
+import { VISITOR_HEADER } from "~/identity/visitor-header";
 
 let visitorToken: string | null = null;
 

@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+
+/** The newest secret first: it signs, and all of them verify. */
+export type Secrets = readonly [string, ...string[]];
+
+/** What a signature is for. One that was made for another purpose does not count. */
+export type Purpose = "visitor cookie" | "frame" | "frame renewal";
+
+export type SignedVisitor = {
+  visitorId: string;
+  ageSeconds: number;
+  /** Signed with the newest secret. */
+  isNewest: boolean;
+};
+
+const VisitorId = z.uuid();
+const SIGNED = /^([0-9a-f-]{36})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
+/** A second server process's clock may be ahead by as much. */
+const MAX_CLOCK_SKEW_SECONDS = 300;
+
+/** Signs a visitor's id and the present time: `<uuid>.<seconds, base 36>.<HMAC-SHA256, base64url>`. */
+export function signVisitor(purpose: Purpose, visitorId: string, [secret]: Secrets): string {
+  const content = `${visitorId}.${nowSeconds().toString(36)}`;
+  return `${content}.${signatureOf(purpose, content, secret)}`;
+}
+
+/** Returns the visitor that was signed for this purpose within `maxAgeSeconds`, or null. */
+export function verifyVisitor(purpose: Purpose, signed: string, secrets: Secrets, maxAgeSeconds: number): SignedVisitor | null {
+  const [, visitorId = "", issuedAt = "", signature = ""] = SIGNED.exec(signed) ?? [];
+  if (!VisitorId.safeParse(visitorId).success) return null;
+  const signer = secrets.findIndex((secret) => isEqual(signature, signatureOf(purpose, `${visitorId}.${issuedAt}`, secret)));
+  const ageSeconds = nowSeconds() - parseInt(issuedAt, 36);
+  if (signer < 0 || ageSeconds > maxAgeSeconds || ageSeconds < -MAX_CLOCK_SKEW_SECONDS) return null;
+  return { visitorId, ageSeconds, isNewest: signer === 0 };
+}
+
+/** Returns the visitor of a cookie from before cookies carried their time (Remix's format: base64 of JSON, then HMAC), or null. */
+export function verifyUndatedCookie(cookie: string, secrets: Secrets): SignedVisitor | null {
+  const [encoded = "", signature = ""] = cookie.split(".");
+  const isSigned = secrets.some((secret) => isEqual(signature, hmac(encoded, secret).toString("base64").replace(/=+$/, "")));
+  if (!isSigned) return null;
+  const visitorId = VisitorId.safeParse(Buffer.from(encoded, "base64").toString().replace(/^"|"$/g, ""));
+  return visitorId.success ? { visitorId: visitorId.data, ageSeconds: Infinity, isNewest: false } : null;
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+const hmac = (text: string, secret: string) => createHmac("sha256", secret).update(text).digest();
+const signatureOf = (purpose: Purpose, content: string, secret: string) => hmac(`${purpose}\n${content}`, secret).toString("base64url");
+
+function isEqual(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

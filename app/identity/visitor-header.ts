@@ -1,0 +1,4 @@
+/** Carries a frame's token, or at `RENEWAL_PATH` its renewal. */
+export const VISITOR_HEADER = "x-cuepoint-visitor";
+
+export const RENEWAL_PATH = "/api/visitor";

@@ -1,0 +1,23 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { handle } from "~/http.server";
+import type { Viewer } from "./viewer";
+
+type ViewerArgs = Pick<LoaderFunctionArgs, "request" | "params"> & { context: AppLoadContext; viewer: Viewer };
+
+/**
+ * Wraps a loader or an action that is about its viewer. Errors get their public form, as with `handle`. A change that went
+ * well is remembered: the browser gets the cookie that leads back to what was stored.
+ */
+export function withViewer<Result>(work: (args: ViewerArgs) => Promise<Result>) {
+  return handle(async ({ request, params, context }: LoaderFunctionArgs): Promise<Result> => {
+    const result = await work({ request, params, context, viewer: context.viewer });
+    const isRefused = result instanceof Response && !result.ok;
+    if (!["GET", "HEAD"].includes(request.method) && !isRefused) context.identity.remember();
+    return result;
+  });
+}
+
+/** Has the viewer's browser drop its cookies with this answer, once what they lead to is erased. */
+export function forgetViewer({ identity }: AppLoadContext): void {
+  identity.forget();
+}
