@@ -1,14 +1,23 @@
 import type { Context } from "~/context.server";
 import { AppError } from "~/errors";
 import { getLog } from "~/observability/log.server";
+import { singleton } from "~/singleton.server";
 import { pendingMigrations } from "~db/migrate.server";
 
 type Check = "ok" | string;
-export type Readiness = { ok: boolean; database: Check; embedder: Check };
+export type Readiness = { ok: boolean; database: Check; embedder: Check; sample: Check };
 
 const TIMEOUT_MS = 5_000;
 
-/** Whether the database is reachable and migrated, and the embedder answers. */
+/** Of this process: where no sample course is due, nothing is missing. */
+const startup = () => singleton("startup", () => ({ sample: "ok" as Check }));
+
+/** Says how far the start is with the sample course; "ok" when it is whole, or not due. */
+export function setSampleReadiness(sample: Check): void {
+  startup().sample = sample;
+}
+
+/** Whether the database is reachable and migrated, the embedder answers, and a sample course that is due is whole. */
 export async function checkReadiness({ sql, embedder }: Pick<Context, "sql" | "embedder">): Promise<Readiness> {
   const [database, embedding] = await Promise.all([
     check("database", "cannot be reached", async () => {
@@ -20,7 +29,8 @@ export async function checkReadiness({ sql, embedder }: Pick<Context, "sql" | "e
       return "ok";
     }),
   ]);
-  return { ok: database === "ok" && embedding === "ok", database, embedder: embedding };
+  const { sample } = startup();
+  return { ok: [database, embedding, sample].every((state) => state === "ok"), database, embedder: embedding, sample };
 }
 
 async function check(part: string, failure: string, work: () => Promise<Check>): Promise<Check> {

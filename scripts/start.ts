@@ -3,12 +3,12 @@ import { checkArguments, fail } from "./cli";
 
 const HELP = `Usage: npm start [-- --dev] [--mocks] [--no-sample]
 
-Builds the app when its sources changed, brings the database up to date, ingests the sample course when the database
-has no course, and serves on PORT (3000).
+Builds the app when its sources changed, brings the database up to date, ingests the sample course into a new
+database, and serves on PORT (3000) of this machine, or of the address in HOST (0.0.0.0: all addresses).
 
   --dev        serve from the sources, with hot module replacement
   --mocks      answer every model API with the mocks in tests/mocks (MOCKS=true): no key, no network
-  --no-sample  leave an empty database empty
+  --no-sample  leave a new database empty
   --help       show this`;
 
 const { values } = checkArguments(HELP, () =>

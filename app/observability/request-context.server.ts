@@ -6,6 +6,8 @@ export type RequestContext = {
   requestId: string;
   /** Of the client, as the nearest proxy that is trusted tells it. Not logged. */
   address: string;
+  /** Sent by a program on this machine itself: neither from another machine nor through a proxy. */
+  isLocal: boolean;
   /** Set by who learns it, for the log. */
   conversationId?: string;
   /** Answered with server-sent events. */

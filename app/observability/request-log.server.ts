@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from "express";
 import { randomUUID } from "node:crypto";
 import { getLog } from "./log.server";
 import { getMetrics } from "./metrics.server";
+import { isLocal } from "./local-request";
 import { idsOf, type RequestContext } from "./request-context.server";
 import { routeName } from "./route-name";
 
@@ -15,7 +16,7 @@ const GIVEN_ID = /^[\w.-]{8,64}$/;
  */
 export const requestLog: RequestHandler = (request, response, next) => {
   const given = request.get("x-request-id");
-  const context: RequestContext = { requestId: given && GIVEN_ID.test(given) ? given : randomUUID(), address: request.ip ?? "", drained: () => drainedOf(response) };
+  const context: RequestContext = { requestId: given && GIVEN_ID.test(given) ? given : randomUUID(), address: request.ip ?? "", isLocal: isLocal(request), drained: () => drainedOf(response) };
   response.setHeader("x-request-id", context.requestId);
   const startedAt = performance.now();
   const { method, path } = request;

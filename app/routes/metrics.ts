@@ -4,12 +4,10 @@ import { handle } from "~/http.server";
 import { getMetrics } from "~/observability/metrics.server";
 import { requireAdmin } from "~/security/admin.server";
 
-/** This process's counters, for Prometheus: for who has ADMIN_TOKEN; while there is none, for this machine alone. */
+/** This process's counters, for Prometheus: with ADMIN_TOKEN; while none is set, for programs on this machine. */
 export const loader = handle(async ({ request, context }: LoaderFunctionArgs) => {
   const { env } = getContext();
-  if (env.ADMIN_TOKEN || !isLoopback(context.request.address)) requireAdmin(request, env);
+  if (env.ADMIN_TOKEN || !context.request.isLocal) requireAdmin(request, env);
   const { registry } = getMetrics();
   return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
 });
-
-const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);

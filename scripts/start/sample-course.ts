@@ -1,15 +1,50 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "~/context.server";
 import { ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
+import { setSampleReadiness } from "~/readiness.server";
 import { listCourses } from "~db/courses.server";
+import { sampleCourseState, setSampleCourseState, type SampleCourseState } from "~db/installation.server";
 import { packageRoot } from "~db/package-root";
 
-/** Gives a new installation something to ask about. */
-export async function ingestSampleWhenEmpty({ sql, embedder, env }: Context): Promise<void> {
-  if ((await listCourses(sql)).length > 0) return;
-  console.log("Ingesting the sample course …");
-  const course = await loadCourse(path.join(packageRoot, "public/sample-course/course.yaml"));
-  const report = await ingestCourse(course, { sql, embedder, dataDir: env.DATA_DIR });
-  for (const lecture of report.lectures) if (lecture.error) console.error(`${lecture.lectureId}: ${lecture.error}`);
+export const SAMPLE_COURSE = "search-101";
+const MANIFEST = path.join(packageRoot, "public/sample-course/course.yaml");
+const RETRY_MS = 60_000;
+
+type SampleContext = Pick<Context, "sql" | "embedder" | "env">;
+
+/**
+ * Whether a start ingests the sample course: a new installation has no course; one whose first start was cut off has the
+ * sample course alone. Who deleted it, or has a course of their own, is not given it again.
+ */
+export function isSampleDue(state: SampleCourseState | null, courseIds: readonly string[]): boolean {
+  if (state === "whole") return false;
+  return courseIds.every((courseId) => state === "begun" && courseId === SAMPLE_COURSE);
+}
+
+/**
+ * Gives a new installation something to ask about, and goes on where an earlier start was cut off. The server is not ready before;
+ * resolves when the course is whole. What fails is said and tried again every minute.
+ */
+export async function ingestSampleWhenDue(context: SampleContext): Promise<void> {
+  setSampleReadiness("is being ingested");
+  while (!(await tryIngest(context))) {
+    setSampleReadiness("could not be ingested");
+    await sleep(RETRY_MS);
+  }
+  setSampleReadiness("ok");
+}
+
+async function tryIngest({ sql, embedder, env }: SampleContext): Promise<boolean> {
+  const courses = await listCourses(sql);
+  if (!isSampleDue(await sampleCourseState(sql), courses.map(({ courseId }) => courseId))) return true;
+  console.log(courses.length > 0 ? "Ingesting the rest of the sample course …" : "Ingesting the sample course …");
+  await setSampleCourseState(sql, "begun");
+  const { lectures } = await ingestCourse(await loadCourse(MANIFEST), { sql, embedder, dataDir: env.DATA_DIR });
+  const failed = lectures.filter(({ error }) => error !== undefined);
+  for (const { lectureId, error } of failed) console.error(`${lectureId}: ${error}`);
+  if (failed.length === 0) await setSampleCourseState(sql, "whole");
+  else console.error("The sample course is not whole: it is tried again in a minute. To start without it: npm start -- --no-sample");
+  return failed.length === 0;
 }

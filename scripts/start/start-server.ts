@@ -6,7 +6,6 @@ import type { ServerBuild } from "@remix-run/node";
 import { getLiveAnswers } from "~/chat/live-answers.server";
 import { getContext, type Context } from "~/context.server";
 import { getEnv } from "~/env.server";
-import { AppError } from "~/errors";
 import { createServer, type ServerOptions } from "~/express.server";
 import { getLog } from "~/observability/log.server";
 import { endOnUncaught } from "~/observability/uncaught.server";
@@ -15,7 +14,8 @@ import { forgetUnusedLimits } from "~db/rate-limits.server";
 import { migrate } from "~db/migrate.server";
 import { packageRoot } from "~db/package-root";
 import { mockApisWhenAsked } from "../mock-apis";
-import { ingestSampleWhenEmpty } from "./sample-course";
+import { listen, type Listener } from "./listen";
+import { ingestSampleWhenDue } from "./sample-course";
 
 /** A query that takes longer has gone wrong: nobody waits for its answer any more. */
 const QUERY_TIMEOUT_MS = 20_000;
@@ -39,14 +39,14 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   const http = createHttpServer(HTTP_LIMITS);
   const app = dev ? await developmentApp(http, options) : await productionApp(options);
   http.on("request", app);
-  const [address] = await Promise.all([
-    listen(http, env.PORT, env.HOST),
-    sample ? ingestSampleWhenEmpty(context) : null,
-    embedderReady,
-  ]);
-  console.log(`Cuepoint is ready: ${address}`);
+  // Begun before the first request, which /readyz then answers rightly.
+  const prepared = Promise.all([sample ? ingestSampleWhenDue(context) : null, embedderReady]);
+  prepared.catch(() => {}); // it may fail before it is awaited
+  const listener = await listen(http, env.PORT, env.HOST);
+  stopOnSignals(http, listener);
+  await prepared;
+  console.log(`Cuepoint is ready: ${listener.address}`);
   tidyNowAndThen(context);
-  stopOnSignals(http);
 }
 
 function setMockedModel() {
@@ -70,29 +70,16 @@ async function developmentApp(http: Server, options: AppOptions): Promise<Expres
   return createServer({ build, ...options, assets: { middleware: vite.middlewares } });
 }
 
-function listen(http: Server, port: number, host: string | undefined): Promise<string> {
-  return new Promise((resolve, reject) => {
-    http.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = error.code === "EADDRINUSE";
-      reject(taken ? new AppError("conflict", `PORT ${port} is in use by another program. Set PORT to a free one, or stop that program.`) : error);
-    });
-    http.listen(port, host, () => {
-      const address = http.address();
-      resolve(`http://localhost:${typeof address === "object" && address ? address.port : port}`);
-    });
-  });
-}
-
 /** In an orderly shutdown answers may go on for so long, and then have so long to be stored as what they are. */
 const DRAIN_MS = 6_000;
 const STORE_MS = 2_000;
 
-function stopOnSignals(http: Server) {
+function stopOnSignals(http: Server, listener: Listener) {
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1); // asked twice: now
     stopping = true;
-    http.close();
+    listener.close();
     http.closeIdleConnections();
     const live = getLiveAnswers();
     await Promise.race([live.drained(), sleep(DRAIN_MS)]);

@@ -133,7 +133,7 @@ test.each([
 });
 
 test("the process is healthy and ready", async () => {
-  expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({ ok: true, database: "ok", embedder: "ok" });
+  expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({ ok: true, database: "ok", embedder: "ok", sample: "ok" });
 });
 
 test("a lecture's video is served by ranges, and nothing beside the media is", async () => {

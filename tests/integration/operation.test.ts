@@ -37,6 +37,15 @@ test("counters tell of requests, answers, first sources and words, searches, tok
   expect(await (await fetch(`${app.url}/metrics`)).text()).toMatch(/cuepoint_http_request_seconds_count\{method="POST",route="\/api\/chat",status="200"\} \d+/);
 });
 
+test("without ADMIN_TOKEN the counters are for programs on this machine, whatever a proxy or a client says of itself", async () => {
+  const status = async (headers: Record<string, string>) => (await fetch(`${app.url}/metrics`, { headers })).status;
+  expect(await status({})).toBe(200);
+  for (const header of ["x-forwarded-for", "x-real-ip", "forwarded", "x-forwarded-host"]) {
+    expect(await status({ [header]: "127.0.0.1" })).toBe(403);
+    expect(await status({ [header]: "203.0.113.9" })).toBe(403);
+  }
+});
+
 test("a line of the log has the request's id and the conversation's, and neither words nor secrets", async () => {
   const { id, response } = await ask(app.url, { text: "Why do we stem words?", headers: { "x-request-id": "from-the-proxy-1" } });
   expect(response.headers.get("x-request-id")).toBe("from-the-proxy-1");

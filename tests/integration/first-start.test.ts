@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Readiness } from "~/readiness.server";
+import type { Sql } from "~db/connect.server";
+import { deleteCourse, listCourses } from "~db/courses.server";
+import { storedLectures } from "~db/lectures.server";
+import packageJson from "../../package.json";
+import { cleanEnv, startApp } from "../setup/app-server";
+import { databaseEnv, openDatabase, removeDataDir } from "../setup/database";
+import { freePort } from "../setup/postgres-cluster";
+
+// A new installation, from nothing: its first start, cut off and begun again.
+const SAMPLE = "search-101";
+const LECTURES = 3;
+let dataDir: string;
+let sql: Sql;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-first-")); // why not newDataDir: that goes on from a first start
+  sql = await openDatabase(dataDir);
+});
+afterAll(async () => {
+  await sql?.end({ timeout: 1 });
+  await removeDataDir(dataDir);
+});
+
+/** As `npm start` does, without waiting until it is ready. */
+async function begin(port: number): Promise<ChildProcess> {
+  const [, ...command] = packageJson.scripts.start.split(" ");
+  const env = { ...cleanEnv(), ...(await databaseEnv(dataDir)), PORT: String(port) };
+  return spawn(process.execPath, command, { env, stdio: "ignore", detached: true });
+}
+
+const storedCount = () => storedLectures(sql, SAMPLE).then((lectures) => lectures.size, () => 0); // no table yet
+
+async function readiness(port: number): Promise<{ status: number; body: Readiness } | null> {
+  const response = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
+  return response && { status: response.status, body: (await response.json()) as Readiness };
+}
+
+test("a first start that is killed while it ingests the sample course is not ready before, and the next start goes on", { timeout: 180_000 }, async () => {
+  const port = await freePort();
+  const child = await begin(port);
+  const seen: Readiness[] = [];
+  while ((await storedCount()) === 0) {
+    const state = await readiness(port);
+    if (state) seen.push(state.body);
+    await sleep(20);
+  }
+  process.kill(-child.pid!, "SIGKILL");
+  expect(seen.filter(({ ok }) => ok)).toEqual([]);
+  expect(seen.map(({ sample }) => sample)).toContain("is being ingested");
+  const before = await storedCount();
+  expect(before).toBeLessThan(LECTURES);
+
+  const app = await startApp({ dataDir });
+  try {
+    expect(app.output()).toContain("Ingesting the rest of the sample course");
+    expect((await readiness(Number(new URL(app.url).port)))!.status).toBe(200);
+    expect(await storedCount()).toBe(LECTURES);
+    for (const lectureId of (await storedLectures(sql, SAMPLE)).keys()) {
+      expect((await fetch(`${app.url}/courses/${SAMPLE}/lectures/${lectureId}`)).status).toBe(200);
+    }
+  } finally {
+    await app.stop();
+  }
+});
+
+test("a sample course that its operator deleted is not ingested again", { timeout: 120_000 }, async () => {
+  await deleteCourse(sql, SAMPLE);
+  const app = await startApp({ dataDir });
+  try {
+    expect((await readiness(Number(new URL(app.url).port)))!.status).toBe(200);
+    expect(await listCourses(sql)).toEqual([]);
+  } finally {
+    await app.stop();
+  }
+});
