@@ -3,9 +3,9 @@ FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY db/patches db/patches
-RUN npm ci --no-audit --no-fund
+RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build && npm prune --omit=dev
 
 FROM node:22-bookworm-slim
 # ffmpeg: posters and pictures of videos, made by ingest. tini: the process with the number 1 must pass signals on.
@@ -14,13 +14,13 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* \
   && install -d -o node -g node /data
 WORKDIR /app
-# Of root, and read by everybody: what serves requests cannot change what it is.
+# Owned by root: what serves requests can read it and not change it.
 COPY --from=build /app .
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+# All addresses of the container: which of them are reached from outside is for the engine's port mapping to say.
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=6s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=6s --start-period=60s --retries=3 CMD ["node", "scripts/healthcheck.mjs"]
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=48", "scripts/run.mjs", "start"]

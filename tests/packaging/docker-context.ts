@@ -1,0 +1,27 @@
+/** Of a .dockerignore file: a pattern, and whether it takes files out or lets them in again. */
+type Rule = { pattern: RegExp; isOut: boolean };
+
+/**
+ * Tells whether a file of the project is sent to a Docker build. As the engine does it: the last rule that matches the file or a
+ * folder above it decides; `*` and `?` stay within a name, `**` crosses folders.
+ */
+export function contextOf(dockerignore: string): (file: string) => boolean {
+  const lines = dockerignore.split("\n").map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+  const rules = lines.map((line): Rule => ({ pattern: toRegExp(line.replace(/^!/, "")), isOut: !line.startsWith("!") }));
+  return (file) => {
+    const names = file.split("/");
+    const places = names.map((_, i) => names.slice(0, i + 1).join("/"));
+    const last = rules.findLast(({ pattern }) => places.some((place) => pattern.test(place)));
+    return !last?.isOut;
+  };
+}
+
+function toRegExp(pattern: string): RegExp {
+  const cleaned = pattern.replace(/^\/|\/$/g, "");
+  const source = cleaned.replace(/\*\*\/|\*\*|\*|\?|[.+^${}()|[\]\\]/g, (token) => {
+    if (token === "**/") return "(?:.*/)?";
+    if (token === "**") return ".*";
+    return token === "*" ? "[^/]*" : token === "?" ? "[^/]" : `\\${token}`;
+  });
+  return new RegExp(`^${source}$`);
+}
