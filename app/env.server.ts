@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { parseTrustedProxies } from "~/platform/trusted-proxies";
 import { singleton } from "~/singleton.server";
 
 /** An unset variable and an empty one mean the same: an `.env` file with `AI_BASE_URL=` leaves it unset. */
@@ -42,6 +43,20 @@ const Env = z
     NODE_ENV: withDefault(z.enum(["development", "production", "test"]), "production"),
     PORT: withDefault(wholeNumber(0, 65_535), 3000),
     HOST: optional(z.string()),
+    PUBLIC_URL: optional(z.string()).transform((text, context) => {
+      if (text === undefined) return undefined;
+      const url = URL.canParse(text) ? new URL(text) : null;
+      // An origin and nothing else: Cuepoint is not served below a path.
+      if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+      context.addIssue({ code: "custom", message: "must be an address such as https://cuepoint.example.edu, without a path" });
+      return z.NEVER;
+    }),
+    TRUSTED_PROXIES: withDefault(z.string(), "loopback").transform((text, context) => {
+      const proxies = parseTrustedProxies(text);
+      if (typeof proxies === "number" || Array.isArray(proxies)) return proxies;
+      context.addIssue({ code: "custom", message: `must be a number of proxies, or addresses such as 10.0.0.5 or 10.0.0.0/24, not ${proxies.problem}` });
+      return z.NEVER;
+    }),
     DATABASE_URL: optional(
       z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// (unset, the embedded database is used)"),
     ),

@@ -26,6 +26,11 @@ test.each([
   [{ SESSION_SECRET: " , " }, /SESSION_SECRET: must have at least 16/],
   [{ EMBED_ORIGINS: "https://lms.example.edu/course" }, /EMBED_ORIGINS: must be origins such as .*, not https:\/\/lms.example.edu\/course/],
   [{ EMBED_ORIGINS: "'none'; script-src *" }, /EMBED_ORIGINS: must be origins/],
+  [{ PUBLIC_URL: "cuepoint.example.edu" }, /PUBLIC_URL: must be an address such as https:\/\//],
+  [{ PUBLIC_URL: "https://example.edu/cuepoint" }, /PUBLIC_URL: .*without a path/],
+  [{ PUBLIC_URL: "javascript:alert(1)" }, /PUBLIC_URL: /],
+  [{ TRUSTED_PROXIES: "10.0.0.5, proxy.internal" }, /TRUSTED_PROXIES: must be a number of proxies, or addresses .*, not proxy.internal/],
+  [{ TRUSTED_PROXIES: "0.0.0.0/0" }, /TRUSTED_PROXIES: /],
   [{ DATABASE_URL: "postgres://db/x" }, /SESSION_SECRET: is required with DATABASE_URL/],
 ])("%j names the variable that is wrong", (variables, message) => {
   expect(() => parseEnv(variables)).toThrow(message);
@@ -45,6 +50,11 @@ test("a session secret is replaced by writing the new one before the old one, an
   expect(env.SESSION_SECRET).toEqual(["the new one of 2026", "the old one of 2025"]);
   expect(secretsOf(env)).toEqual(expect.arrayContaining(["the new one of 2026", "the old one of 2025"]));
   expect(parseEnv({ SESSION_SECRET: "one alone of enough length" }).SESSION_SECRET).toEqual(["one alone of enough length"]);
+});
+
+test("without settings of its own, a server trusts the proxies of its own machine and answers at any host", () => {
+  expect(parseEnv({})).toMatchObject({ TRUSTED_PROXIES: ["loopback"], PUBLIC_URL: undefined });
+  expect(parseEnv({ TRUSTED_PROXIES: "1", PUBLIC_URL: "https://Cuepoint.test/" })).toMatchObject({ TRUSTED_PROXIES: 1, PUBLIC_URL: "https://cuepoint.test" });
 });
 
 test("mocked providers take any key", () => {

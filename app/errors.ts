@@ -7,6 +7,7 @@ export const HTTP_STATUS = {
   method_not_allowed: 405,
   conflict: 409,
   too_large: 413,
+  misdirected: 421,
   rate_limited: 429,
   internal: 500,
   model_unavailable: 503,

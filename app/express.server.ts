@@ -13,9 +13,10 @@ import { cachePages } from "./page-cache.server";
 import { privateByDefault } from "./platform/answer-headers.server";
 import { refuseSampleFiles } from "./platform/refuse-sample-files.server";
 import { serveMedia } from "./platform/serve-media.server";
+import { resolveOrigin } from "./platform/request-origin.server";
 import { admitRequest } from "./security/admission.server";
 import { documentPolicy, type DocumentPolicy } from "./security/content-policy";
-import { answerError, limitAddresses, refuseForeign, refuseForeignPath, safeHeaders } from "./security/guards.server";
+import { answerError, limitAddresses, refuseForeign, refuseForeignPath, requireTls, safeHeaders } from "./security/guards.server";
 
 export type ServerOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -48,9 +49,11 @@ declare module "@remix-run/node" {
 export function createServer({ build, dataDir, embedOrigins, context, assets }: ServerOptions): Express {
   const app = express();
   app.disable("x-powered-by");
-  app.set("trust proxy", "loopback, linklocal, uniquelocal");
+  app.set("query parser", false); // Remix reads queries
+  app.set("trust proxy", context.env.TRUSTED_PROXIES);
   const ancestorsOf = (path: string) => frameAncestors(path, embedOrigins);
-  app.use(requestLog, safeHeaders(ancestorsOf), refuseForeign, refuseForeignPath, privateByDefault, resolveViewer(context.sessionSecrets));
+  app.use(requestLog, safeHeaders(ancestorsOf), resolveOrigin(context.env.PUBLIC_URL), requireTls, refuseForeign, refuseForeignPath);
+  app.use(privateByDefault, resolveViewer(context.sessionSecrets));
   // Before the compression: it packs its pages itself. In development every page is drawn from the sources as they are.
   if (typeof build !== "function") app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf }));
   // Packed a tenth larger than could be, in half the time.

@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import { randomUUID } from "node:crypto";
+import { clientAddress } from "~/platform/request-origin.server";
 import { getLog } from "./log.server";
 import { getMetrics } from "./metrics.server";
 import { isLocal } from "./local-request";
@@ -16,7 +17,12 @@ const GIVEN_ID = /^[\w.-]{8,64}$/;
  */
 export const requestLog: RequestHandler = (request, response, next) => {
   const given = request.get("x-request-id");
-  const context: RequestContext = { requestId: given && GIVEN_ID.test(given) ? given : randomUUID(), address: request.ip ?? "", isLocal: isLocal(request), drained: () => drainedOf(response) };
+  const context: RequestContext = {
+    requestId: given && GIVEN_ID.test(given) ? given : randomUUID(),
+    address: clientAddress(request),
+    isLocal: isLocal(request),
+    drained: () => drainedOf(response),
+  };
   response.setHeader("x-request-id", context.requestId);
   const startedAt = performance.now();
   const { method, path } = request;

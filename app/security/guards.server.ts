@@ -1,8 +1,9 @@
-import type { ErrorRequestHandler, RequestHandler, Response } from "express";
+import type { ErrorRequestHandler, RequestHandler } from "express";
 import helmet from "helmet";
 import { randomBytes } from "node:crypto";
 import { AppError } from "~/errors";
 import { getLog } from "~/observability/log.server";
+import { sendError } from "~/platform/send-error.server";
 import { resourcePolicy } from "./content-policy";
 import { isFromHere } from "./own-origin";
 
@@ -25,17 +26,20 @@ export function safeHeaders(frameAncestorsOf: (path: string) => readonly string[
     response.locals.nonce = randomBytes(16).toString("base64");
     response.setHeader("permissions-policy", DENIED_FEATURES.map((feature) => `${feature}=()`).join(", "));
     response.setHeader("content-security-policy", resourcePolicy(frameAncestorsOf(request.path)));
-    staticHeaders(request, response, (error) => {
-      if (error) next(error);
-      else if (request.secure) overTls(request, response, next);
-      else next();
-    });
+    staticHeaders(request, response, next);
   };
 }
 
+/** Keeps browsers on TLS. Runs once it is known whether the visitor's own connection uses it. */
+export const requireTls: RequestHandler = (request, response, next) => {
+  if (request.secure) overTls(request, response, next);
+  else next();
+};
+
 /** Refuses changes that another site's page asks a visitor's browser for. */
 export const refuseForeign: RequestHandler = (request, response, next) => {
-  const facts = { method: request.method, host: request.get("x-forwarded-host") ?? request.get("host") ?? "", origin: request.get("origin"), fetchSite: request.get("sec-fetch-site") };
+  const sites = response.locals.sites as string[];
+  const facts = { method: request.method, sites, origin: request.get("origin"), fetchSite: request.get("sec-fetch-site") };
   if (!isFromHere(facts)) return sendError(response, new AppError("forbidden", "This request comes from another site, which may not change anything here."));
   next();
 };
@@ -45,7 +49,6 @@ export const refuseForeign: RequestHandler = (request, response, next) => {
  * links against it, and the router cannot draw the rest.
  */
 export const refuseForeignPath: RequestHandler = (request, response, next) => {
-  if (!request.url.startsWith("/")) return next(); // "*", or the whole address as to a proxy
   const { pathname } = new URL(`http://localhost${request.url}`);
   if (!/^\/(?:\/|\\|%5c)/i.test(pathname)) return next();
   sendError(response, new AppError("not_found", "There is no page at this address."));
@@ -73,8 +76,3 @@ export const answerError: ErrorRequestHandler = (error, _request, response, next
   getLog().error({ err: error as unknown }, "a request failed");
   sendError(response, new AppError("internal", "Something went wrong on our side. Try again."));
 };
-
-function sendError(response: Response, error: AppError, status = error.status): void {
-  if (error.retryAfterSeconds !== undefined) response.setHeader("retry-after", String(error.retryAfterSeconds));
-  response.status(status).json({ error: { code: error.code, message: error.message } });
-}

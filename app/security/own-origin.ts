@@ -1,22 +1,20 @@
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
-export type OriginFacts = { method: string; host: string; origin: string | undefined; fetchSite: string | undefined };
+/** `sites`: this site's origins, or its hosts where nothing says whether visitors reach it over TLS. */
+export type OriginFacts = { method: string; sites: readonly string[]; origin: string | undefined; fetchSite: string | undefined };
 
 /**
- * Whether a request that changes something may: it comes from a page of this site, or from a program that is no browser.
- * Browsers say with every such request where it comes from (Fetch, 3.1 "Origin"; Fetch Metadata).
+ * Whether a request may change something: it comes from a page of this site, or from a program that is not a browser.
+ * Browsers name the origin of every such request (Fetch, 3.1 "Origin"; Fetch Metadata).
  */
-export function isFromHere({ method, host, origin, fetchSite }: OriginFacts): boolean {
+export function isFromHere({ method, sites, origin, fetchSite }: OriginFacts): boolean {
   if (READING.has(method.toUpperCase())) return true;
-  if (origin !== undefined) return hostOf(origin) === host.toLowerCase();
+  if (origin !== undefined) return URL.canParse(origin) && sites.some((site) => isSite(new URL(origin), site));
   return fetchSite === undefined || fetchSite === "same-origin" || fetchSite === "none";
 }
 
-/** The proxy in front may speak TLS where this server does not: hosts are compared, not schemes. */
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return null; // "null": a sandboxed frame, a file
-  }
+function isSite({ origin, protocol, host }: URL, site: string): boolean {
+  if (site.includes("://")) return origin === site;
+  const address = `${protocol}//${site}`; // for its default port
+  return host !== "" && URL.canParse(address) && new URL(address).host === host;
 }

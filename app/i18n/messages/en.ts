@@ -9,6 +9,8 @@ export const en = {
     notFoundHint: "There is nothing at this address. It may have been moved or removed.",
     broken: "Something went wrong",
     brokenHint: "This is on our side. Try again in a moment.",
+    tooMany: "Too many requests",
+    tooManyHint: "Many requests come from your network at once. Reload this page in a moment.",
     allCourses: "See all courses",
   },
   home: {

@@ -11,6 +11,8 @@ export const es: Messages = {
     notFoundHint: "En esta dirección no hay nada. Puede que se haya movido o eliminado.",
     broken: "Algo ha fallado",
     brokenHint: "El problema es nuestro. Inténtalo de nuevo dentro de un momento.",
+    tooMany: "Demasiadas peticiones",
+    tooManyHint: "Llegan muchas peticiones a la vez desde tu red. Recarga esta página dentro de un momento.",
     allCourses: "Ver todos los cursos",
   },
   home: {
