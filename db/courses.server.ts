@@ -54,11 +54,6 @@ export async function saveCourse(sql: SqlOrTx, course: Course): Promise<boolean>
   return changed.length > 0;
 }
 
-/** Removes a course with its lectures and conversations. */
-export async function deleteCourse(sql: SqlOrTx, courseId: string): Promise<void> {
-  await sql`delete from courses where course_id = ${courseId}`;
-}
-
 /** How many chunks all courses have. */
 export async function countChunks(sql: SqlOrTx): Promise<number> {
   const [row] = await sql<{ chunks: number }[]>`select count(*)::float8 as chunks from chunk_signs`;

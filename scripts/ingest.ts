@@ -70,7 +70,7 @@ async function run(place: string): Promise<number> {
       await (migrated ??= migrate(sql));
       return stored(courseId, lecture);
     });
-    const lectures = await transcribeMissing(course.lectures, { transcriber: getTranscriber(env), dataDir: env.DATA_DIR, say: (line) => console.error(line) });
+    const lectures = await transcribeMissing(course.lectures, { transcriber: getTranscriber(env), courseId: course.manifest.slug, dataDir: env.DATA_DIR, say: (line) => console.error(line) });
     await migrate(sql);
     return await ingest({ ...course, lectures });
   } finally {

@@ -55,11 +55,7 @@ async function unreferenced(sql: Sql, folder: string, courseId: string): Promise
 }
 
 /** Removes a folder of a course with all that is in it. */
-export async function removeFolder(folder: string): Promise<RemovedFiles> {
-  const removed = await sizeOfFolder(folder);
-  await rm(folder, { recursive: true, force: true });
-  return removed;
-}
+export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
 
 /** How many files a folder has, and how large they are together. A folder that does not exist has none. */
 export async function sizeOfFolder(folder: string): Promise<RemovedFiles> {

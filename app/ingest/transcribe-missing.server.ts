@@ -6,12 +6,14 @@ import { pipeline } from "node:stream/promises";
 import type { Transcriber } from "~/ai/transcription-model.server";
 import { AppError } from "~/errors";
 import { extractAudio, mediaSeconds } from "./extract-audio.server";
+import { courseFolder } from "./store-media.server";
 import type { LoadedLecture } from "./load-course.server";
 import type { TranscriptFile } from "./load-transcript.server";
 
 export type TranscriptionDeps = {
   /** Null: no TRANSCRIPTION_MODEL. */
   transcriber: Transcriber | null;
+  courseId: string;
   dataDir: string;
   say: (line: string) => void;
 };
@@ -20,8 +22,8 @@ export type TranscriptionDeps = {
 const SPEED = 10;
 
 /**
- * Gives lectures that have a video file and no transcript one made by a speech model. What was made once is kept, by the
- * file's content and the model. Says before it starts how long it will take and what it may cost; without a model, says
+ * Gives lectures that have a video file and no transcript one made by a speech model. What was made once is kept with the
+ * course, by the file's content and the model. Says before it starts how long it will take and what it may cost; without a model, says
  * what to do. A lecture whose transcription fails stays without, and is told.
  */
 export async function transcribeMissing(lectures: LoadedLecture[], deps: TranscriptionDeps): Promise<LoadedLecture[]> {
@@ -30,14 +32,15 @@ export async function transcribeMissing(lectures: LoadedLecture[], deps: Transcr
   return done;
 }
 
-async function transcribeLecture(lecture: LoadedLecture, file: string, { transcriber, dataDir, say }: TranscriptionDeps): Promise<LoadedLecture> {
+async function transcribeLecture(lecture: LoadedLecture, file: string, { transcriber, courseId, dataDir, say }: TranscriptionDeps): Promise<LoadedLecture> {
   const { slug, language } = lecture.entry;
   if (!transcriber) {
     say(`${slug} has a video and no transcript, so it cannot be searched: give it a transcript, or set TRANSCRIPTION_MODEL (openai:whisper-1, deepgram:nova-3, …) to have one made.`);
     return lecture;
   }
-  const cached = path.join(dataDir, "transcripts", `${await hashOf(file, transcriber.id)}.json`);
+  const cached = path.join(courseFolder(dataDir, "transcripts", courseId), `${await hashOf(file, transcriber.id)}.json`);
   try {
+    await adoptTranscript(cached);
     const text = (await readFile(cached, "utf8").catch(() => null)) ?? (await make(file, cached, slug, { transcriber, say }));
     const sha256 = createHash("sha256").update(text).digest("hex");
     const transcript: TranscriptFile = { path: cached, shown: `the transcript of ${path.basename(file)}`, sha256, language };
@@ -49,11 +52,19 @@ async function transcribeLecture(lecture: LoadedLecture, file: string, { transcr
   }
 }
 
+/** Transcripts were kept together before each course had a folder of its own, which is deleted with it. */
+async function adoptTranscript(file: string): Promise<void> {
+  const shared = path.join(path.dirname(file), "..", path.basename(file));
+  await mkdir(path.dirname(file), { recursive: true });
+  await rename(shared, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+}
+
 async function make(file: string, cached: string, slug: string, { transcriber, say }: { transcriber: Transcriber; say: (line: string) => void }): Promise<string> {
   say(`Transcribing ${slug} with ${transcriber.id}: ${estimate(await mediaSeconds(file), transcriber)}`);
   const segments = await transcriber.transcribe(await extractAudio(file));
   const text = JSON.stringify({ segments });
-  await mkdir(path.dirname(cached), { recursive: true });
   const draft = `${cached}.${process.pid}`;
   await writeFile(draft, text);
   await rename(draft, cached);
