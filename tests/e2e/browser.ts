@@ -1,8 +1,8 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { findOrInstallChromium, LAUNCH_ARGS } from "../setup/chromium";
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findOrInstallChromium(), args: LAUNCH_ARGS });
+export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findOrInstallChromium(), args: [...LAUNCH_ARGS, ...args] });
 }
 
 export type Visit = { page: Page; problems: string[]; close: () => Promise<void> };

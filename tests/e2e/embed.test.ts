@@ -1,27 +1,20 @@
-import { createServer, type Server } from "node:http";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type AppServer } from "../setup/app-server";
 import { launchBrowser, visit } from "./browser";
+import { startPlainCourseSite } from "./course-site";
 import { accessibilityProblems } from "./page-steps";
 
 const LECTURE = "/courses/search-101/lectures/inverted-index";
 
 let app: AppServer;
 let browser: Browser;
-let site: Server;
-/** A course page of another site: 127.0.0.1 is another one than localhost, so that its frames get no cookies. */
+let site: Awaited<ReturnType<typeof startPlainCourseSite>>;
 let siteUrl: string;
 
 beforeAll(async () => {
-  site = createServer((request, response) => {
-    const { searchParams } = new URL(request.url!, "http://localhost");
-    response.setHeader("content-type", "text/html");
-    response.end(`<!doctype html><title>A course page</title><h1>Week 3</h1><iframe id="lecture" width="1100" height="700" ${searchParams.get("attributes") ?? 'allow="autoplay; clipboard-write"'} src="${searchParams.get("src")}"></iframe>`);
-  });
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  const { port } = site.address() as { port: number };
-  siteUrl = `http://127.0.0.1:${port}`;
+  site = await startPlainCourseSite();
+  siteUrl = site.origin;
   [app, browser] = await Promise.all([startApp({ env: { EMBED_ORIGINS: siteUrl } }), launchBrowser()]);
 });
 afterAll(async () => {
@@ -56,6 +49,17 @@ test("a lecture in another site's frame is read, asked twice in one conversation
   await frame.getByRole("button", { name: "Bookmark this moment" }).click();
   await frame.getByText(/Bookmarked/).waitFor();
   expect((await page.context().cookies()).filter(({ name }) => name === "cuepoint_visitor")).toEqual([]);
+  await close();
+});
+
+test("a new conversation is begun in the frame, and the one before is there again after a reload", async () => {
+  const { page, frame, close } = await inFrame(`/embed${LECTURE}`);
+  await ask(frame, "Why do we stem words?");
+  await frame.getByRole("button", { name: "New" }).click();
+  await frame.getByRole("article", { name: "Answer" }).waitFor({ state: "detached" });
+  await frame.getByText("Ask the lectures").waitFor();
+  await page.reload({ waitUntil: "networkidle" });
+  await frame.getByRole("heading", { name: "Why do we stem words?" }).waitFor();
   await close();
 });
 
