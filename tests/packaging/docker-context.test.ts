@@ -1,8 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SOURCES } from "../../scripts/build/build-stamp";
-import { contextOf } from "./docker-context";
+import { contextOf, projectFiles } from "./docker-context";
 
 const isSent = contextOf(readFileSync(".dockerignore", "utf8"));
 
@@ -18,7 +17,7 @@ test.each([
 });
 
 test("everything that a build is made of is sent, and nothing else of the project", () => {
-  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" }).split("\n").filter(Boolean);
+  const files = projectFiles();
   const isSource = (file: string) => SOURCES.some((source) => file === source || file.startsWith(`${source}/`));
   expect(files.filter(isSent)).toEqual(files.filter((file) => isSource(file) || file === ".npmrc"));
 });

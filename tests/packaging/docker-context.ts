@@ -1,3 +1,6 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
 /** Of a .dockerignore file: a pattern, and whether it takes files out or lets them in again. */
 type Rule = { pattern: RegExp; isOut: boolean };
 
@@ -21,7 +24,22 @@ function toRegExp(pattern: string): RegExp {
   const source = cleaned.replace(/\*\*\/|\*\*|\*|\?|[.+^${}()|[\]\\]/g, (token) => {
     if (token === "**/") return "(?:.*/)?";
     if (token === "**") return ".*";
-    return token === "*" ? "[^/]*" : token === "?" ? "[^/]" : `\\${token}`;
+    if (token === "*") return "[^/]*";
+    return token === "?" ? "[^/]" : `\\${token}`;
   });
   return new RegExp(`^${source}$`);
+}
+
+/** Made by installing, building, running and testing: in no clone. */
+const MADE_HERE = [".data", ".git", "build", "node_modules", "test-results"];
+
+/** The files of a checkout, with forward slashes. */
+export function projectFiles(root = "."): string[] {
+  const entries = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !MADE_HERE.includes(name));
+  return entries.flatMap((entry) => {
+    if (!entry.isDirectory()) return [entry.name];
+    return readdirSync(path.join(root, entry.name), { recursive: true, withFileTypes: true })
+      .filter((file) => !file.isDirectory())
+      .map((file) => path.relative(root, path.join(file.parentPath, file.name)).split(path.sep).join("/"));
+  });
 }

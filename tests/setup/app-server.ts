@@ -22,16 +22,20 @@ const UNLIMITED = { ASKS_PER_MINUTE: "0", ASKS_PER_MINUTE_PER_ADDRESS: "0", REQU
 const START_TIMEOUT_MS = 240_000;
 
 /** `mortal`: in a process group of its own, so that it can be killed with all that it is. */
-type StartOptions = { env?: Record<string, string>; dataDir?: string; args?: string[]; mortal?: boolean };
+type StartOptions = { env?: Record<string, string>; dataDir?: string; args?: string[]; mortal?: boolean; command?: readonly string[]; cwd?: string };
+
+/** What `npm start` runs. */
+export const START_COMMAND: readonly string[] = [process.execPath, ...packageJson.scripts.start.split(" ").slice(1)];
 
 /**
  * Starts the app as a person would, `npm start`, on a free port and waits for the line with the address. `env` adds
- * variables. Without `dataDir`, which keeps one over several starts, it goes on from a first start.
+ * variables. Without `dataDir`, which keeps one over several starts, it goes on from a first start. `command` starts it otherwise,
+ * in another folder (`cwd`) if need be.
  */
-export async function startApp({ env = {}, dataDir, args = [], mortal = false }: StartOptions = {}): Promise<AppServer> {
+export async function startApp({ env = {}, dataDir, args = [], mortal = false, command = START_COMMAND, cwd }: StartOptions = {}): Promise<AppServer> {
   const directory = dataDir ?? (await newDataDir());
-  const [, ...command] = packageJson.scripts.start.split(" ");
-  const child = spawn(process.execPath, [...command, ...args], {
+  const child = spawn(command[0]!, [...command.slice(1), ...args], {
+    ...(cwd ? { cwd } : {}),
     env: { ...cleanEnv(), PORT: "0", ...UNLIMITED, ...(await databaseEnv(directory)), ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: mortal,
