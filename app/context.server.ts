@@ -9,7 +9,7 @@ import type { Secrets } from "~/identity/signed-visitor.server";
 import { getLog, hideFromLog } from "~/observability/log.server";
 import { getMetrics } from "~/observability/metrics.server";
 import { singleton } from "~/singleton.server";
-import { connect, type Sql } from "~db/connect.server";
+import { connect, type ConnectWatch, type Sql } from "~db/connect.server";
 
 /** What the process holds once and every request uses. */
 export type Context = {
@@ -32,7 +32,7 @@ export function getContext({ queryTimeoutMs }: { queryTimeoutMs?: number } = {})
     const embedder = getEmbedder(env);
     return {
       env,
-      sql: connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, queryTimeoutMs }, { onConnections: (open) => getMetrics().databaseConnections.set(open) }),
+      sql: connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, queryTimeoutMs }, watchDatabase),
       embedder,
       reranker: getReranker(env),
       chat: getChatModel(env, { embed: (texts, options) => embedder.embed(texts, options) }),
@@ -40,6 +40,14 @@ export function getContext({ queryTimeoutMs }: { queryTimeoutMs?: number } = {})
     };
   });
 }
+
+const watchDatabase: ConnectWatch = {
+  onConnections: (open) => getMetrics().databaseConnections.set(open),
+  onSilence: (isSilent) => {
+    if (isSilent) getLog().error("the database does not answer: requests are refused until it does");
+    else getLog().info("the database answers again");
+  },
+};
 
 /** Without SESSION_SECRET, one is made on the first start and kept beside the data, for its owner's eyes only. */
 function keptSecret(dataDir: string): string {

@@ -16,17 +16,22 @@ export const HTTP_STATUS = {
 
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
+export type AppErrorOptions = { cause?: unknown; retryAfterSeconds?: number; operatorMessage?: string };
+
 /** The one error type: a code for machines, a sentence for the person, a cause for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** When it is worth trying again, where that is known. */
   readonly retryAfterSeconds: number | undefined;
+  /** What the log and the commands say instead of `message`: it may name paths, settings and other programs' messages. */
+  readonly operatorMessage: string;
 
-  constructor(code: ErrorCode, message: string, { retryAfterSeconds, ...options }: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, message: string, { retryAfterSeconds, operatorMessage = message, ...options }: AppErrorOptions = {}) {
     super(message, options);
     this.name = "AppError";
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.operatorMessage = operatorMessage;
   }
 
   get status(): number {
@@ -36,3 +41,7 @@ export class AppError extends Error {
 
 export const notFound = (message: string) => new AppError("not_found", message);
 export const invalidRequest = (message: string, cause?: unknown) => new AppError("invalid_request", message, { cause });
+
+/** The database cannot be used. Why is for operators only. */
+export const databaseUnavailable = (operatorMessage: string, cause?: unknown) =>
+  new AppError("database_unavailable", "The database cannot be reached just now. Try again in a moment.", { operatorMessage, cause });

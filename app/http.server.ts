@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { isConnectionError } from "~db/connection-error";
 import { storable } from "~db/storable";
-import { AppError, invalidRequest } from "~/errors";
+import { AppError, databaseUnavailable, invalidRequest } from "~/errors";
 import { getLog } from "~/observability/log.server";
 import { idsOf, type RequestContext } from "~/observability/request-context.server";
 
@@ -83,6 +83,7 @@ export function asFile(body: string, title: string, extension: string, type: str
 export function errorResponse(error: unknown, request?: RequestContext): Response {
   if (error instanceof Response) return error;
   const known = error instanceof AppError ? error : unexpected(error, request);
+  if (known.operatorMessage !== known.message && known === error) getLog().error({ ...idsOf(request), err: known }, known.operatorMessage);
   // What is left of an overlong body must not be taken for the next request.
   const headers: Record<string, string> = known.code === "too_large" ? { connection: "close" } : {};
   if (known.retryAfterSeconds !== undefined) headers["retry-after"] = String(known.retryAfterSeconds);
@@ -92,9 +93,7 @@ export function errorResponse(error: unknown, request?: RequestContext): Respons
 
 function unexpected(error: unknown, request: RequestContext | undefined): AppError {
   getLog().error({ ...idsOf(request), err: error }, "unexpected error");
-  if (isConnectionError(error)) {
-    return new AppError("database_unavailable", "The database cannot be reached just now. Try again in a moment.", { cause: error });
-  }
+  if (isConnectionError(error)) return databaseUnavailable((error as Error).message, error);
   return new AppError("internal", "Something went wrong on our side. Try again.", { cause: error });
 }
 

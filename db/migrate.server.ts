@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { AppError } from "~/errors";
+import { AppError, databaseUnavailable } from "~/errors";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { lockName } from "./locks.server";
 import { packageRoot } from "./package-root";
@@ -66,13 +66,12 @@ async function apply(tx: SqlOrTx, { name, sha256, sql }: Migration): Promise<boo
 async function checkDatabase(sql: Sql): Promise<void> {
   const [pgvector] = await availablePgvector(sql);
   if (!pgvector) {
-    throw new AppError("database_unavailable", "This PostgreSQL has no pgvector. Install the extension (0.7 or newer) on the database server.");
+    throw databaseUnavailable("This PostgreSQL has no pgvector. Install the extension (0.7 or newer) on the database server.");
   }
   const version = pgvector.version.split(".").map(Number);
   const old = version[0]! < OLDEST_PGVECTOR[0]! || (version[0] === OLDEST_PGVECTOR[0] && version[1]! < OLDEST_PGVECTOR[1]!);
   if (old) {
-    throw new AppError(
-      "database_unavailable",
+    throw databaseUnavailable(
       `This database has pgvector ${pgvector.version}; Cuepoint needs 0.7 or newer. Update the extension on the server, then run: alter extension vector update.`,
     );
   }
@@ -85,7 +84,7 @@ async function availablePgvector(sql: Sql): Promise<{ version: string }[]> {
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError("database_unavailable", `The database cannot be reached: ${reason}. Check DATABASE_URL.`, { cause });
+    throw databaseUnavailable(`The database cannot be reached: ${reason}. Check DATABASE_URL.`, cause);
   }
 }
 

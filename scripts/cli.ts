@@ -29,7 +29,7 @@ export function wrongUsage(help: string, message: string): never {
 /** Ends a command that failed: what a person can act on is said plainly, the rest with its stack. */
 export function fail(error: unknown): never {
   const expected = error instanceof CourseProblems || error instanceof AppError || error instanceof EnvError;
-  if (expected) console.error(error.message);
+  if (expected) console.error(error instanceof AppError ? error.operatorMessage : error.message);
   else if (isConnectionError(error)) console.error(`The database went away: ${(error as Error).message}. Its disk may be full, or it was restarted: look at its log. What was stored is whole; run the command again.`);
   else console.error(withoutSecrets(stacksOf(error)));
   process.exit(EXIT.failed);

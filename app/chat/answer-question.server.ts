@@ -13,6 +13,7 @@ import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 import { deleteRunningAnswer, getRunningAnswer, insertRunningAnswer } from "~db/running-answers.server";
 import { addTokens } from "~db/token-usage.server";
+import { retryWhileUnavailable } from "~db/retry";
 import { placeQuestion, saveAnswer, takenNumbers } from "~db/messages.server";
 import { AnswerJournal } from "./answer-journal.server";
 import { AnswerWatch } from "./answer-watch.server";
@@ -29,6 +30,8 @@ import { streamAnswer, type AnswerStatus } from "./stream-answer.server";
 import { systemPrompt } from "./system-prompt";
 
 const TITLE_LENGTH = 80;
+/** How long an answer waits for a database that is away, before its end is told as an error. */
+const STORE_MS = 30_000;
 
 type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env"> & { requestId?: string };
 
@@ -84,7 +87,8 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
         await journal.end();
         const tokens = chat.id === "extractive" ? 0 : tokensOf(ended?.message, history);
         watch.end(ended?.status ?? "failed", tokens);
-        await storeAnswer(conversation, messageId, ended, { lectureOf: lectureOfNumber(history), tokens }, deps);
+        const store = () => storeAnswer(conversation, messageId, ended, { lectureOf: lectureOfNumber(history), tokens }, deps);
+        await retryWhileUnavailable(store, { forMs: STORE_MS });
       },
     });
     return live.follow(request.id)!;

@@ -46,7 +46,8 @@ async function findWithin(check: string, work: () => Result[] | Promise<Result[]
   try {
     return (await Promise.race([work(), timeout])).map((result) => ({ check, ...result }));
   } catch (error) {
-    return [{ check, state: "failed", found: (error as Error).message, ...(error instanceof AppError ? {} : { advice: "Look at the message; the README's part on configuration says what each setting needs." }) }];
+    if (error instanceof AppError) return [{ check, state: "failed", found: error.operatorMessage }];
+    return [{ check, state: "failed", found: (error as Error).message, advice: "Look at the message; the README's part on configuration says what each setting needs." }];
   } finally {
     clearTimeout(timer);
   }

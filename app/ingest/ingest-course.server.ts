@@ -127,7 +127,7 @@ async function ingestLecture(
     });
     return { lectureId: entry.slug, status: "stored", chunks: chunks.length, durationMs };
   } catch (error) {
-    const message = error instanceof AppError ? error.message : `It could not be stored: ${(error as Error).message}`;
+    const message = error instanceof AppError ? error.operatorMessage : `It could not be stored: ${(error as Error).message}`;
     return { lectureId: entry.slug, status: "failed", chunks: stored?.chunkCount ?? 0, durationMs: stored?.durationMs ?? 0, error: message };
   }
 }

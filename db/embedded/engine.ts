@@ -65,9 +65,14 @@ function createDatabase(directory: string | null, onStderr: (line: string) => vo
 async function makeCluster(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
-  const db = await createDatabase(draft, () => {});
-  await db.close();
-  renameSync(draft, directory);
+  try {
+    const db = await createDatabase(draft, () => {});
+    await db.close();
+    renameSync(draft, directory);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true }); // on a full disk it would take the room that others make
+    throw error;
+  }
 }
 
 async function readParameters(run: Engine["run"]): Promise<Buffer> {

@@ -6,7 +6,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { openEngine, type Engine } from "./engine";
 import { Gateway } from "./gateway";
-import { takeOwnerLock } from "./owner-lock";
+import { takeOwnerLock, type OwnerLock } from "./owner-lock";
 import { embeddedPaths } from "./paths";
 
 const CHECK_MS = 1_000;
@@ -15,13 +15,14 @@ const DEATH_EXIT_CODE = 70;
 const [dataDir, idleSeconds = "60"] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error("the data directory is missing");
 const paths = embeddedPaths(dataDir);
-mkdirSync(paths.directory, { recursive: true, mode: 0o700 });
 
-const lock = takeOwnerLock(paths.lock);
-if (lock === null) {
-  log("another process owns this database");
-  process.exit(0);
-}
+const lock = takeLock();
+// However this process ends, unless it is killed.
+process.on("exit", () => {
+  if (!lock.isHeld()) return;
+  rmSync(paths.address, { force: true });
+  lock.release();
+});
 
 let ending = false;
 const engine = await open(paths.cluster);
@@ -37,14 +38,29 @@ setInterval(() => {
 }, CHECK_MS);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
 
+function takeLock(): OwnerLock {
+  try {
+    mkdirSync(paths.directory, { recursive: true, mode: 0o700 });
+    const taken = takeOwnerLock(paths.lock);
+    if (taken) return taken;
+  } catch (error) {
+    failToOpen(error);
+  }
+  log("another process owns this database");
+  process.exit(0);
+}
+
 async function open(cluster: string): Promise<Engine> {
   try {
     return await openEngine(cluster, { onLog: log, onDeath: die });
   } catch (error) {
-    log(`the database cannot be opened: ${error instanceof Error ? error.message : String(error)}`);
-    lock?.release();
-    process.exit(1);
+    failToOpen(error);
   }
+}
+
+function failToOpen(error: unknown): never {
+  log(`the database cannot be opened: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
 }
 
 async function end(): Promise<void> {
@@ -52,8 +68,6 @@ async function end(): Promise<void> {
   ending = true;
   await gateway.close();
   await engine.close();
-  rmSync(paths.address, { force: true });
-  lock?.release();
   log("closed");
   process.exit(0);
 }
@@ -61,7 +75,6 @@ async function end(): Promise<void> {
 /** Ends without touching the data again: what is committed is in the write-ahead log. */
 function die(reason: unknown): never {
   log(`ending: ${reason instanceof Error ? reason.message : String(reason)}`);
-  lock?.release();
   process.exit(DEATH_EXIT_CODE);
 }
 

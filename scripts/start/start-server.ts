@@ -11,14 +11,15 @@ import { getLog } from "~/observability/log.server";
 import { endOnUncaught } from "~/observability/uncaught.server";
 import { endTracing, startTracing } from "~/observability/tracing.server";
 import { forgetUnusedLimits } from "~db/rate-limits.server";
+import { connect } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
 import { packageRoot } from "~db/package-root";
 import { mockApisWhenAsked } from "../mock-apis";
 import { listen, type Listener } from "./listen";
 import { ingestSampleWhenDue } from "./sample-course";
 
-/** A query that takes longer has gone wrong: nobody waits for its answer any more. */
-const QUERY_TIMEOUT_MS = 20_000;
+/** A query that takes longer has gone wrong. A silent database is noticed 2 s later: every request is answered within 12 s. */
+const QUERY_TIMEOUT_MS = 8_000;
 const TIDY_MS = 10 * 60_000;
 /** Whoever connects and says nothing, or says it letter by letter, is cut off. Answers may take as long as they like. */
 const HTTP_LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 30_000, keepAlive: true };
@@ -34,17 +35,19 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   await startTracing(env);
   // The database's process and the model's weights take a second each to load: side by side.
   const embedderReady = context.embedder.embed(["warm up"]).catch((error) => getLog().warn({ err: error }, "the embedding model is not ready"));
-  await migrate(context.sql);
+  const sql = connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }); // migrations and ingests take their time
+  await migrate(sql);
   const options = { dataDir: env.DATA_DIR, embedOrigins: env.EMBED_ORIGINS, context };
   const http = createHttpServer(HTTP_LIMITS);
   const app = dev ? await developmentApp(http, options) : await productionApp(options);
   http.on("request", app);
   // Begun before the first request, which /readyz then answers rightly.
-  const prepared = Promise.all([sample ? ingestSampleWhenDue(context) : null, embedderReady]);
+  const prepared = Promise.all([sample ? ingestSampleWhenDue({ ...context, sql }) : null, embedderReady]);
   prepared.catch(() => {}); // it may fail before it is awaited
   const listener = await listen(http, env.PORT, env.HOST);
   stopOnSignals(http, listener);
   await prepared;
+  await sql.end({ timeout: 1 });
   console.log(`Cuepoint is ready: ${listener.address}`);
   tidyNowAndThen(context);
 }

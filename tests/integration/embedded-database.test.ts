@@ -1,16 +1,21 @@
-import { spawn } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
+import { spawn, spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AppError } from "~/errors";
+import { errorResponse } from "~/http.server";
 import { connect, type Sql } from "~db/connect.server";
 import { lockHolder } from "~db/embedded/owner-lock";
 import { embeddedPaths } from "~db/embedded/paths";
+import { pauseAfter, POSTGRES_MAJOR } from "~db/embedded/start-owner";
 import { migrate, pendingMigrations } from "~db/migrate.server";
 import { copyIn } from "~db/copy-in.server";
 import { copyInt4, copyText } from "~db/copy-binary";
 import { removeDataDir } from "../setup/database";
+import { canMount } from "../setup/mount";
 
 let dataDir: string;
 let a: Sql;
@@ -114,14 +119,103 @@ test("the owner goes when nobody has needed it for a while, and leaves no lock",
   await removeDataDir(directory);
 });
 
-test("a database that cannot be opened is told with the reason and the place, at once", async () => {
+/** A folder with an embedded database's files in it, as far as the test needs them. */
+async function brokenCluster(version: string) {
   const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-broken-"));
-  const { cluster } = embeddedPaths(directory);
-  const { mkdir, writeFile } = await import("node:fs/promises");
-  await mkdir(cluster, { recursive: true });
-  await writeFile(path.join(cluster, "PG_VERSION"), "9.1\n");
-  const sql = connect({ dataDir: directory });
-  await expect(migrate(sql)).rejects.toMatchObject({ code: "database_unavailable", message: expect.stringContaining("could not be started") });
+  const paths = embeddedPaths(directory);
+  await mkdir(paths.cluster, { recursive: true });
+  await writeFile(path.join(paths.cluster, "PG_VERSION"), `${version}\n`);
+  return { directory, paths, sql: connect({ dataDir: directory }) };
+}
+
+const failureOf = async (work: PromiseLike<unknown>) => Promise.resolve(work).then(() => null, (error: AppError) => error);
+
+test("a database that cannot be opened fails with the reason for operators, and without it for everybody else", async () => {
+  const { directory, paths, sql } = await brokenCluster(POSTGRES_MAJOR);
+  const failure = await failureOf(migrate(sql));
+  expect(failure).toMatchObject({ code: "database_unavailable", message: expect.stringMatching(/cannot be reached just now/) });
+  expect(failure!.operatorMessage).toMatch(/could not be started/);
+  expect(failure!.operatorMessage).toContain(paths.directory);
+  expect(JSON.stringify(await errorResponse(failure).json())).not.toMatch(new RegExp(`${directory}|PG_VERSION|FATAL|owner`));
   await sql.end();
   await removeDataDir(directory);
 });
+
+test("a database that cannot be opened is tried less and less often, and no lock or draft is left", async () => {
+  const { directory, paths, sql } = await brokenCluster(POSTGRES_MAJOR);
+  let failed = 0;
+  for (const deadline = Date.now() + 8_000; Date.now() < deadline; await sleep(50)) if (await failureOf(sql`select 1`)) failed++;
+  expect(failed).toBeGreaterThan(10); // most of them at once, without a start
+  const starts = new Set([...(await readFile(paths.log, "utf8")).matchAll(/\[(\d+)\]/g)].map(([, pid]) => pid));
+  expect(starts.size).toBeLessThanOrEqual(5);
+  expect(await readdir(paths.directory)).toEqual(["cluster", "owner.log"]);
+  expect([1, 2, 3, 4, 10].map(pauseAfter)).toEqual([0, 1_000, 2_000, 4_000, 15_000]);
+  await sql.end();
+  await removeDataDir(directory);
+});
+
+test("a database of another major version is named before anything is started, with the way out", async () => {
+  expect(await readFile(path.join(embeddedPaths(dataDir).cluster, "PG_VERSION"), "utf8")).toBe(`${POSTGRES_MAJOR}\n`);
+  const { directory, paths, sql } = await brokenCluster("17");
+  const failure = await failureOf(migrate(sql));
+  expect(failure!.operatorMessage).toMatch(/made by PostgreSQL 17, and this version of Cuepoint has PostgreSQL 18.*npm run backup.*npm run restore/);
+  expect(await readdir(paths.directory)).toEqual(["cluster"]);
+  await sql.end();
+  await removeDataDir(directory);
+});
+
+// why skipped without root: only a file system of one's own can be full without harm.
+test.skipIf(!canMount)("a full disk neither starts one process after another nor leaves files, and the database returns when there is room", { timeout: 180_000 }, async () => {
+  const disk = await mkdtemp(path.join(tmpdir(), "cuepoint-disk-"));
+  expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=0755", "tmpfs", disk]).status).toBe(0);
+  const directory = path.join(disk, "data");
+  const { directory: database, lock } = embeddedPaths(directory);
+  const sql = connect({ dataDir: directory });
+  try {
+    await sql`create table words (word text)`;
+    await sql`insert into words values ('kept')`;
+    await fillDisk(disk, path.join(disk, "ballast"));
+    const owners = new Set<string>();
+    for (const deadline = Date.now() + 12_000; Date.now() < deadline; await sleep(20)) {
+      await failureOf(sql`insert into words select repeat('x', 100000) from generate_series(1, 100)`);
+      for (const pid of processesOf(directory)) owners.add(pid);
+    }
+    expect(owners.size).toBeLessThanOrEqual(6);
+    await rm(path.join(disk, "ballast"));
+    const words = async () => (await sql<{ word: string }[]>`select word from words where word = 'kept'`)[0]?.word;
+    await expect.poll(() => words().catch(() => null), { timeout: 60_000 }).toBe("kept");
+    const left = (await readdir(database)).filter((name) => !["cluster", "owner.lock", "owner.log", "owner.sock"].includes(name));
+    expect(left).toEqual([]);
+    expect(lockHolder(lock)).not.toBeNull();
+  } finally {
+    await sql.end({ timeout: 1 });
+    await removeDataDir(directory);
+    spawnSync("umount", ["-l", disk]);
+    await rm(disk, { recursive: true, force: true });
+  }
+});
+
+/** Writes a file until there is no room for another byte. */
+async function fillDisk(disk: string, file: string): Promise<void> {
+  const { bavail, bsize } = await statfs(disk);
+  expect(spawnSync("fallocate", ["-l", String((bavail - 8) * bsize), file]).status).toBe(0);
+  for (const page = Buffer.alloc(bsize); ; ) {
+    try {
+      await appendFile(file, page);
+    } catch {
+      return;
+    }
+  }
+}
+
+/** The ids of the processes that were given a folder as an argument. */
+function processesOf(directory: string): string[] {
+  const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return ids.filter((id) => {
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, "utf8").split("\0").includes(directory);
+    } catch {
+      return false; // it has ended
+    }
+  });
+}

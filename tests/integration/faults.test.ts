@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { mkdtemp, statfs, writeFile } from "node:fs/promises";
 import { connect as connectTcp, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,6 +11,7 @@ import { startApp } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 import { engine, newDataDir, removeDataDir } from "../setup/database";
 import { halfLectures, Installation, killAppMidAnswer, killDatabaseUnderLoad, killIngest, makeCourse, type Outcome } from "../setup/faults";
+import { canMount } from "../setup/mount";
 import { findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
 import { runCli } from "../setup/run-cli";
 
@@ -73,15 +74,6 @@ test.concurrent.each(["/down", "/429", "/cut", "/500", "/hang"])("a provider tha
 });
 
 const textOf = (body: string) => readChunks(body).map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
-
-const canMount = process.platform === "linux" && process.getuid?.() === 0 && tryMount();
-function tryMount(): boolean {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuepoint-mount-"));
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder]).status === 0;
-  if (mounted) spawnSync("umount", [folder]);
-  rmSync(folder, { recursive: true });
-  return mounted;
-}
 
 // why skipped without root: only a file system of one's own can be full without harm.
 test.skipIf(!canMount)("a disk that fills up during an ingest fails it in words, keeps whole lectures, and lets it go on when there is room", { timeout: 240_000 }, async () => {

@@ -1,11 +1,75 @@
-import { expect, test } from "vitest";
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { afterEach, expect, test } from "vitest";
 import { connect } from "~db/connect.server";
+import { isConnectionError } from "~db/connection-error";
+import { expectPatchedDriver } from "~db/patched-driver";
 import { findPostgres, freePort, startPostgres } from "../setup/postgres-cluster";
+
+/** Makes what `fakeDatabase` started go away. */
+let endFake: (() => void) | undefined;
+afterEach(() => endFake?.());
+
+/** A server that takes connections and does with them as it is told. */
+async function fakeDatabase(onConnection: (socket: Socket) => void): Promise<{ url: string; connections: () => number }> {
+  let connections = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    connections++;
+    sockets.add(socket.on("error", () => {}).on("close", () => sockets.delete(socket)));
+    onConnection(socket);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  endFake = () => (server.close(), sockets.forEach((socket) => socket.destroy()));
+  return { url: `postgres://cuepoint@127.0.0.1:${port}/x`, connections: () => connections };
+}
 
 test("a database that cannot be reached fails each query at once, however many there were before", async () => {
   const port = await freePort();
   const sql = connect({ databaseUrl: `postgres://cuepoint@127.0.0.1:${port}/x`, dataDir: "" });
   for (let query = 0; query < 30; query++) await expect(sql`select 1`).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await sql.end({ timeout: 1 });
+});
+
+test("of several hosts that cannot be reached, a query fails too", async () => {
+  const [one, two] = [await freePort(), await freePort()];
+  const sql = connect({ databaseUrl: `postgres://cuepoint@127.0.0.1:${one},127.0.0.1:${two}/x`, dataDir: "" });
+  await expect(sql`select 1`).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await sql.end({ timeout: 1 });
+});
+
+// why: the driver connected again at once, about 1,500 times a second, and the query never failed.
+test.each([["a command", undefined], ["the server", 8_000]])("a database that closes every connection at once fails the queries of %s, and is not flooded", async (_who, queryTimeoutMs) => {
+  const database = await fakeDatabase((socket) => socket.end());
+  const sql = connect({ databaseUrl: database.url, dataDir: "", queryTimeoutMs });
+  for (const deadline = performance.now() + 2_000; performance.now() < deadline; await sleep(queryTimeoutMs ? 5 : 100)) {
+    const error: unknown = await sql`select 1`.then(() => null, (reason: unknown) => reason);
+    expect(isConnectionError(error)).toBe(true);
+  }
+  expect(database.connections()).toBeLessThan(30);
+  await sql.end({ timeout: 1 });
+});
+
+test("a database that never greets a client fails its queries in words within 6 s, and the next ones at once", async () => {
+  const database = await fakeDatabase(() => {});
+  const silences: boolean[] = [];
+  const sql = connect({ databaseUrl: database.url, dataDir: "", queryTimeoutMs: 8_000 }, { onSilence: (isSilent) => silences.push(isSilent) });
+  const startedAt = performance.now();
+  const first = await Promise.allSettled(Array.from({ length: 40 }, () => sql`select 1`));
+  expect(first.every((query) => query.status === "rejected" && isConnectionError(query.reason))).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(6_000);
+  await expect.poll(() => silences).toEqual([true]);
+
+  const refusedAt = performance.now();
+  await expect(sql`select 1`).rejects.toMatchObject({ code: "CONNECTION_SILENT" });
+  expect(performance.now() - refusedAt).toBeLessThan(100);
   await sql.end({ timeout: 1 });
 });
 
@@ -24,5 +88,49 @@ test.skipIf(!bin)("a pool that found no server for a while works as before when 
   } finally {
     await sql.end({ timeout: 1 });
     await cluster.stop();
+  }
+});
+
+test.skipIf(!bin)("a silent server fails what runs and what waits, listeners hear again afterwards, and a slow query is not taken for silence (PostgreSQL)", async () => {
+  const cluster = await startPostgres(bin!);
+  const sql = connect({ databaseUrl: cluster.url, dataDir: "", queryTimeoutMs: 1_000 });
+  try {
+    const heard: string[] = [];
+    await sql.listen("news", (payload) => heard.push(payload));
+    expect(await sql`select pg_sleep(0.8)::text as slept`).toHaveLength(1);
+    await expect(sql`select pg_sleep(2)`).rejects.toMatchObject({ code: "57014" }); // statement_timeout, not ours
+
+    cluster.pause();
+    const startedAt = performance.now();
+    const transaction = sql.begin(async (tx) => tx`select 1`);
+    const failed = await Promise.allSettled([transaction, ...Array.from({ length: 40 }, () => sql`select 1`)]);
+    expect(failed.every((query) => query.status === "rejected" && isConnectionError(query.reason))).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
+    await sleep(1_000);
+    cluster.resume();
+
+    await expect.poll(() => sql`select 1 as one`.catch(() => []), { timeout: 2_000 }).toEqual([{ one: 1 }]);
+    await sql.notify("news", "again");
+    await expect.poll(() => heard).toEqual(["again"]);
+  } finally {
+    await sql.end({ timeout: 1 });
+    await cluster.stop();
+  }
+});
+
+test("a driver without our patch is refused, and the sentence says what to do", async () => {
+  expect(() => expectPatchedDriver(postgres)).not.toThrow();
+  const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-driver-"));
+  try {
+    const copy = path.join(folder, "node_modules/postgres");
+    await mkdir(path.dirname(copy), { recursive: true });
+    await cp("node_modules/postgres", copy, { recursive: true });
+    // As `npm ci --ignore-scripts` installs it.
+    const patch = path.resolve("db/patches/postgres+3.4.9.patch");
+    expect(spawnSync("git", ["apply", "--reverse", patch], { cwd: folder, encoding: "utf8" })).toMatchObject({ status: 0 });
+    const { default: unpatched } = (await import(pathToFileURL(path.join(copy, "src/index.js")).href)) as { default: object };
+    expect(() => expectPatchedDriver(unpatched)).toThrow(/lacks Cuepoint's patch.*Run `npm ci` without --ignore-scripts/);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 });

@@ -68,6 +68,17 @@ export class Installation {
     if (owner !== null) process.kill(owner, "SIGKILL");
   }
 
+  /** Makes the database say nothing until the returned function is called. */
+  silenceDatabase(): () => void {
+    if (this.cluster) {
+      this.cluster.pause();
+      return this.cluster.resume;
+    }
+    const owner = lockHolder(embeddedPaths(this.dataDir).lock)!;
+    process.kill(owner, "SIGSTOP");
+    return () => process.kill(owner, "SIGCONT");
+  }
+
   /** From now until the server is ready, in milliseconds. */
   async untilReady(): Promise<number> {
     const startedAt = performance.now();

@@ -12,6 +12,9 @@ export type PostgresCluster = {
   url: string;
   /** Ends every process of it at once, as kill -9 does. */
   kill: () => Promise<void>;
+  /** Stops every process of it where it is, as a hypervisor or a hung disk does: it accepts connections and says nothing. */
+  pause: () => void;
+  resume: () => void;
   /** Starts it again after `kill`, on the same port. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
@@ -84,6 +87,8 @@ export async function startPostgres(bin: string, settings: Record<string, string
     url,
     start,
     kill: () => end("SIGKILL"),
+    pause: () => [server.pid!, ...childrenOf(server.pid!)].forEach((pid) => tryKill(pid, "SIGSTOP")),
+    resume: () => [...childrenOf(server.pid!), server.pid!].forEach((pid) => tryKill(pid, "SIGCONT")),
     stop: async () => {
       await end("SIGINT"); // its fast shutdown
       await rm(directory, { recursive: true, force: true });

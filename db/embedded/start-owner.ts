@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from "node:fs";
+import { connect as connectSocket, type Socket } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { packageRoot } from "../package-root";
+import { helperArguments } from "../programs";
+import type { EmbeddedPaths } from "./paths";
+
+/** Of the PostgreSQL in PGlite 0.5. Another major version's files cannot be opened by it. */
+export const POSTGRES_MAJOR = "18";
+
+const GIVE_UP_MS = 60_000;
+const RETRY_MS = 25;
+const MAX_LOG_BYTES = 1_000_000;
+/** An owner that dies sooner has failed to start, whatever it said before. */
+const HEALTHY_MS = 10_000;
+const MAX_PAUSE_MS = 15_000;
+
+/** The embedded database cannot be used. For operators: the message names its folder and carries the end of its log. */
+export class OwnerError extends Error {
+  constructor(
+    message: string,
+    readonly code: "CONNECT_TIMEOUT" | "OWNER_FAILED" = "OWNER_FAILED",
+  ) {
+    super(message);
+  }
+}
+
+/** What this process knows of the owners that it started for a directory. */
+type Starts = { running: Promise<void> | null; failures: number; failedAt: number; error: Error | null };
+const startsOf = new Map<string, Starts>();
+
+/**
+ * Starts an owner. Resolves when it takes connections, or has left them to another process. At most one start at a time
+ * for a directory in this process; other processes lose the race for the lock. Where the disk is full, every start fails:
+ * after two failures in a row this one fails without a start until a pause is over, which doubles up to 15 s.
+ */
+export async function startOwner(dataDir: string, paths: EmbeddedPaths, idleSeconds: number): Promise<void> {
+  const starts = startsOf.get(paths.directory) ?? { running: null, failures: 0, failedAt: 0, error: null };
+  startsOf.set(paths.directory, starts);
+  if (starts.running) return starts.running;
+  if (starts.error && performance.now() < starts.failedAt + pauseAfter(starts.failures)) throw starts.error;
+  starts.running = spawnOwner(dataDir, paths, idleSeconds, starts).finally(() => (starts.running = null));
+  return starts.running;
+}
+
+export const pauseAfter = (failures: number) => (failures < 2 ? 0 : Math.min(MAX_PAUSE_MS, 1_000 * 2 ** (failures - 2)));
+
+export function tryConnect(address: string): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = connectSocket(address);
+    socket.once("connect", () => resolve(socket.removeAllListeners("error")));
+    socket.once("error", () => resolve(null));
+  });
+}
+
+async function spawnOwner(dataDir: string, paths: EmbeddedPaths, idleSeconds: number, starts: Starts): Promise<void> {
+  expectOwnVersion(paths);
+  const startedAt = performance.now();
+  const log = openLog(paths);
+  let exit: string | null = null;
+  const fail = () => {
+    Object.assign(starts, { failures: starts.failures + 1, failedAt: performance.now(), error: ownerFailed(paths, log.start) });
+    return starts.error!;
+  };
+  const owner = spawnDetached([...helperArguments("database-owner"), path.resolve(dataDir), String(idleSeconds)], log.file);
+  let isStarted = false;
+  owner.once("error", () => (exit = "error")).once("exit", (code, signal) => {
+    exit = signal ?? String(code);
+    if (performance.now() - startedAt > HEALTHY_MS) starts.failures = 0;
+    else if (isStarted && exit !== "0") fail();
+  });
+  for (let waited = 0; exit === null && waited < GIVE_UP_MS; waited += RETRY_MS) {
+    const socket = await tryConnect(paths.address);
+    if (socket) return void (socket.destroy(), (isStarted = true));
+    await sleep(RETRY_MS);
+  }
+  if (exit !== null && exit !== "0") throw fail();
+}
+
+function spawnDetached(args: string[], output: number): ChildProcess {
+  try {
+    const options = { cwd: packageRoot, detached: true, windowsHide: true, env: { ...process.env, NODE_OPTIONS: "" } };
+    const child = spawn(process.execPath, args, { ...options, stdio: ["ignore", output, output] });
+    child.unref();
+    return child;
+  } finally {
+    closeSync(output);
+  }
+}
+
+/** Throws OwnerError when the database was made by another major version, before an engine touches it. */
+function expectOwnVersion({ directory, cluster }: EmbeddedPaths): void {
+  const version = readIfThere(path.join(cluster, "PG_VERSION"))?.toString("utf8").trim();
+  if (version === undefined || version === POSTGRES_MAJOR) return;
+  throw new OwnerError(
+    `The embedded database in ${directory} was made by PostgreSQL ${version}, and this version of Cuepoint has PostgreSQL ${POSTGRES_MAJOR}, ` +
+      "which cannot read it. Nothing was changed. Take a backup with the version of Cuepoint that made it (npm run backup -- FILE.jsonl.gz), " +
+      `move ${directory} aside, and restore the backup with this version (npm run restore -- FILE.jsonl.gz).`,
+  );
+}
+
+/** Where the new owner's lines go, and where they begin. A log that has grown long starts again. */
+function openLog({ directory, log }: EmbeddedPaths): { file: number; start: number } {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    let start = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+    if (start > MAX_LOG_BYTES) truncateSync(log, (start = 0));
+    return { file: openSync(log, "a", 0o600), start };
+  } catch (error) {
+    throw new OwnerError(`The embedded database in ${directory} could not be started: ${(error as Error).message}.`);
+  }
+}
+
+function ownerFailed({ directory, log }: EmbeddedPaths, logStart: number): OwnerError {
+  const lines = readIfThere(log)?.subarray(logStart).toString("utf8").trim().split("\n").slice(-8).join("\n");
+  return new OwnerError(`The embedded database in ${directory} could not be started:\n${lines || "its process ended without a word: is the disk full?"}`);
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
