@@ -11,6 +11,7 @@ import type { RequestContext } from "./observability/request-context.server";
 import { requestLog } from "./observability/request-log.server";
 import { cachePages } from "./page-cache.server";
 import { privateByDefault } from "./platform/answer-headers.server";
+import { discardUnreadBody } from "./platform/discard-body.server";
 import { refuseSampleFiles } from "./platform/refuse-sample-files.server";
 import { serveMedia } from "./platform/serve-media.server";
 import { resolveOrigin } from "./platform/request-origin.server";
@@ -52,7 +53,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   app.set("query parser", false); // Remix reads queries
   app.set("trust proxy", context.env.TRUSTED_PROXIES);
   const ancestorsOf = (path: string) => frameAncestors(path, embedOrigins);
-  app.use(requestLog, safeHeaders(ancestorsOf), resolveOrigin(context.env.PUBLIC_URL), requireTls, refuseForeign, refuseForeignPath);
+  app.use(requestLog, discardUnreadBody, safeHeaders(ancestorsOf), resolveOrigin(context.env.PUBLIC_URL), requireTls, refuseForeign, refuseForeignPath);
   app.use(privateByDefault, resolveViewer(context.sessionSecrets));
   // Before the compression: it packs its pages itself. In development every page is drawn from the sources as they are.
   if (typeof build !== "function") app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf }));

@@ -6,12 +6,14 @@ import { LOCALES, pickLocale, type Locale } from "~/i18n/locales";
 /** What a visitor chose for this browser. Nothing chosen: the system's theme and the browser's language. */
 const Preferences = z.object({ theme: z.enum(THEMES).catch("system"), locale: z.enum(LOCALES).nullable().catch(null) });
 export type Preferences = z.infer<typeof Preferences>;
+const NOTHING_CHOSEN: Preferences = { theme: "system", locale: null };
 export const PreferenceChange = z.object({ theme: z.enum(THEMES).optional(), locale: z.enum(LOCALES).optional(), back: z.string().max(2_000).optional() });
 
 const cookie = createCookie("cuepoint_preferences", { sameSite: "lax", path: "/", maxAge: 365 * 24 * 60 * 60 });
 
 export async function readPreferences(request: Request): Promise<Preferences> {
-  return Preferences.parse((await cookie.parse(request.headers.get("cookie")).catch(() => null)) ?? {});
+  const parsed = Preferences.safeParse(await cookie.parse(request.headers.get("cookie")).catch(() => null));
+  return parsed.success ? parsed.data : NOTHING_CHOSEN;
 }
 
 export async function changePreferences(request: Request, change: Partial<Preferences>): Promise<string> {

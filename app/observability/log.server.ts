@@ -28,6 +28,8 @@ export function createLog(destination: DestinationStream, level: string = "info"
     {
       level,
       base: null,
+      // pino's own would join the messages of causes.
+      serializers: { err: (facts: unknown) => facts },
       formatters: { log: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => loggedField(name, value))) },
       hooks: {
         // Without a message of its own, a line would take the error's.

@@ -42,6 +42,7 @@ test("a line says what an operator needs of a failure", () => {
   const written = log();
   written.log.error({ err: new AppError("model_unavailable", "The model refused the API key.", { cause: refused }), modelId: "openai:gpt" }, "an answer failed");
   expect(written.last()).toMatchObject({ msg: "an answer failed", modelId: "openai:gpt", err: { code: "model_unavailable", message: "The model refused the API key.", cause: { name: "AI_APICallError", host: "api.test" } } });
+  expect(written.last().err).not.toHaveProperty("type"); // as pino's own serializer would add it
 });
 
 test("the password of a database's address is cut out, and the line stays JSON", () => {

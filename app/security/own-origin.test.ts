@@ -21,5 +21,8 @@ test.each<[string, Partial<OriginFacts>, boolean]>([
   ["a host that is not one", { origin: "https://cuepoint.test", sites: ["a b", "/", ""] }, false],
   ["a sister domain that keeps its origin back", { fetchSite: "same-site" }, false],
   ["another site that keeps its origin back", { fetchSite: "cross-site" }, false],
+  ["a program that asks for headers alone", { method: "HEAD" }, true],
+  ["another site that asks for headers alone", { method: "HEAD", origin: "https://evil.test" }, false],
+  ["another site that asks what it may", { method: "OPTIONS", origin: "https://evil.test", fetchSite: "cross-site" }, false],
   ["another site that only reads", { method: "GET", origin: "https://evil.test", fetchSite: "cross-site" }, true],
 ])("a change asked for by %s", (_case, over, allowed) => expect(isFromHere(facts(over))).toBe(allowed));

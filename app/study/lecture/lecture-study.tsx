@@ -35,14 +35,8 @@ const ShortcutsDialog = lazy(() => import("~/study/keyboard/shortcuts-dialog"));
 
 const idOf = (tab: Reading) => `${tab}-panel`;
 
-type Props = {
-  page: LecturePage;
-  /** In a frame, in place of the page's own; null while it is loaded. */
-  conversation?: LecturePage["conversation"] | null;
-};
-
 /** A lecture's page: its video, its words, one's notes, and the conversation about it. The same by itself and in a frame. */
-export function LectureStudy({ page, conversation: given = page.conversation }: Props) {
+export function LectureStudy({ page }: { page: LecturePage }) {
   const { course, lecture, layout } = page;
   const { courseId, lectureId } = lecture;
   const t = useTranslations("lecture");
@@ -50,7 +44,7 @@ export function LectureStudy({ page, conversation: given = page.conversation }: 
   const common = useTranslations("common");
   const isEmbedded = useIsEmbedded();
   const navigate = useNavigate();
-  const conversation = given ?? page.conversation;
+  const conversation = useConversation(page.conversation, isEmbedded);
   const [slot] = useState(() => new PlayerSlot());
   const [tab, setTab] = useState<Reading>("ask");
   const [isTheatre, setTheatre] = useState(false);
@@ -218,7 +212,6 @@ export function LectureStudy({ page, conversation: given = page.conversation }: 
               ref={chat}
               place={{ course: courseId, lecture: lectureId }}
               conversation={conversation}
-              isLoading={given === null}
               suggestions={suggestions}
               placeholder={t("placeholder")}
               newUrl={lectureUrl(lecture)}
@@ -237,4 +230,10 @@ export function LectureStudy({ page, conversation: given = page.conversation }: 
       )}
     </main>
   );
+}
+
+/** In a frame the server does not know whose the page is: the conversation goes along from lecture to lecture by itself. */
+function useConversation(loaded: LecturePage["conversation"], isEmbedded: boolean) {
+  const [first] = useState(loaded);
+  return isEmbedded ? first : loaded;
 }
