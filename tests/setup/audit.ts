@@ -4,28 +4,32 @@ import { spawnSync } from "node:child_process";
 const ACCEPTED: Record<string, string> = {};
 
 type Advisory = { name: string; severity: string; via: (string | { url?: string; title?: string; severity?: string })[] };
+type Report = { message?: string; vulnerabilities?: Record<string, Advisory> };
 
-/**
- * Asks the registry for known weaknesses of what Cuepoint runs with: true unless there are new ones of high severity. Where
- * it does not answer, that is said, and nothing follows from it.
- */
-export function auditDependencies(): boolean {
-  const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--audit-level=high", "--json"], { encoding: "utf8", timeout: 60_000, shell: process.platform === "win32" });
-  const report = parse(stdout ?? "");
-  if (!report?.vulnerabilities) {
-    console.log(`The registry does not answer npm audit (${report?.message ?? "no answer"}): known weaknesses were not looked for.`);
-    return true;
-  }
-  const found = Object.values(report.vulnerabilities).flatMap(({ name, via }) => via.flatMap((cause) => (typeof cause === "object" && ["high", "critical"].includes(cause.severity ?? "") ? [{ name, ...cause }] : [])));
-  const fresh = found.filter(({ url = "" }) => !(url in ACCEPTED));
-  for (const { name, title, url } of fresh) console.error(`${name}: ${title} (${url})`);
-  return fresh.length === 0;
+/** `not checked`: the registry gave no answer, from which nothing follows. `details`: the advisories, or why there is no answer. */
+export type AuditResult = { state: "passed" | "failed" | "not checked"; details: string[] };
+
+/** Asks the registry for known weaknesses of what Cuepoint runs with. Fails on those of high severity that are not accepted. */
+export function auditDependencies(): AuditResult {
+  const { stdout, error } = spawnSync("npm", ["audit", "--omit=dev", "--audit-level=high", "--json"], { encoding: "utf8", timeout: 60_000, shell: process.platform === "win32" });
+  return readAudit(stdout ?? "", error?.message);
 }
 
-function parse(text: string): { message?: string; vulnerabilities?: Record<string, Advisory> } | null {
+/** What `npm audit --json` printed, read. Anything but a report leaves the dependencies unchecked. */
+export function readAudit(printed: string, failure = "no answer"): AuditResult {
+  const report = parse(printed);
+  if (!report?.vulnerabilities) return { state: "not checked", details: [withoutAddress(report?.message ?? failure)] };
+  const causes = Object.values(report.vulnerabilities).flatMap(({ name, via }) => via.flatMap((cause) => (typeof cause === "object" ? [{ name, ...cause }] : [])));
+  const fresh = causes.filter(({ severity = "", url = "" }) => ["high", "critical"].includes(severity) && !(url in ACCEPTED));
+  return { state: fresh.length === 0 ? "passed" : "failed", details: fresh.map(({ name, title, url }) => `${name}: ${title} (${url})`) };
+}
+
+function parse(text: string): Report | null {
   try {
-    return JSON.parse(text) as { message?: string; vulnerabilities?: Record<string, Advisory> };
+    return JSON.parse(text) as Report;
   } catch {
     return null;
   }
 }
+
+const withoutAddress = (message: string) => message.replace(/\s*-?\s*(GET|POST)? https?:\S+/, "");
