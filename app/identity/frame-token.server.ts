@@ -4,20 +4,21 @@ const TOKEN_SECONDS = 2 * 60 * 60;
 /** A semester: as long as the browser of a frame without cookies keeps its conversations and notes. */
 const RENEWAL_SECONDS = 180 * 24 * 60 * 60;
 
-/** How a page in another site's frame says who it is: browsers may keep cookies from it. */
+/** How a page in another site's frame says who it is: browsers may keep cookies from it. The same on the wire. */
 export type FrameTokens = {
   /** Sent as `x-cuepoint-visitor` with every request of the page. Kept by the page alone. */
   token: string;
   /** Gets new tokens from `POST /api/visitor` and opens nothing else. Kept by the browser, where frames have storage. */
   renewal: string;
-  expiresInSeconds: number;
+  /** Of the token, in seconds. */
+  expires_in: number;
 };
 
 export function makeFrameTokens(visitorId: string, secrets: Secrets): FrameTokens {
   return {
     token: signVisitor("frame", visitorId, secrets),
     renewal: signVisitor("frame renewal", visitorId, secrets),
-    expiresInSeconds: TOKEN_SECONDS,
+    expires_in: TOKEN_SECONDS,
   };
 }
 

@@ -1,10 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useLayoutEffect, useState } from "react";
+import { useFrameConversation } from "~/embed/use-frame-conversation";
 import { parseParams } from "~/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { LectureParams } from "~/routes-params";
-import { setVisitorToken } from "~/study/api-fetch";
 import { loadLecturePage } from "~/study/lecture/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";
 import { LectureStudy } from "~/study/lecture/lecture-study";
@@ -12,32 +11,20 @@ import { LectureStudy } from "~/study/lecture/lecture-study";
 /** The page in a frame has no header of its own. */
 export const handle = { isEmbedded: true };
 
-export const loader = withViewer(async ({ request, params, context, viewer }) => {
+export const loader = withViewer(async ({ request, params, context: { identity }, viewer }) => {
   const page = await loadLecturePage(request, parseParams(params, LectureParams), viewer.visitorId);
-  return { ...page, visitorToken: context.identity.frameTokens().token };
+  return { ...page, frame: { tokens: identity.frameTokens(), isNew: identity.namedBy === null } };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [...lectureMeta(data), { name: "robots", content: "noindex" }];
 
-/** A lecture for the frame of another site's page: the same parts, without what leads elsewhere, and without cookies. */
+/** A lecture for the frame of another site's page: the same parts, without links that leave the frame, and without cookies. */
 export default function EmbeddedLecturePage() {
-  const { visitorToken, ...page } = useLoaderData<typeof loader>();
-  useVisitor(visitorToken);
+  const { frame, ...page } = useLoaderData<typeof loader>();
+  const conversation = useFrameConversation(frame, page.conversation, page.lecture);
   return (
     <div data-embedded>
-      <LectureStudy page={page} />
+      <LectureStudy page={page} conversation={conversation} />
     </div>
   );
 }
-
-/** A browser that keeps cookies from a frame is a new visitor to every page: the first token is this page's. */
-function useVisitor(token: string) {
-  const [first] = useState(token);
-  useIsomorphicLayoutEffect(() => {
-    setVisitorToken(first);
-    return () => setVisitorToken(null);
-  }, [first]);
-}
-
-/** Before the effects of the parts, which ask the server. There is no layout on the server. */
-const useIsomorphicLayoutEffect = typeof window === "undefined" ? () => {} : useLayoutEffect;

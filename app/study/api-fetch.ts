@@ -1,17 +1,19 @@
 import { VISITOR_HEADER } from "~/identity/visitor-header";
 
-let visitorToken: string | null = null;
+let tokenSource: (() => Promise<string>) | null = null;
 
 /** Given by an embedded page, which may not rely on cookies. */
-export function setVisitorToken(token: string | null): void {
-  visitorToken = token;
+export function setTokenSource(source: (() => Promise<string>) | null): void {
+  tokenSource = source;
 }
 
-export const visitorHeaders = (): Record<string, string> => (visitorToken ? { [VISITOR_HEADER]: visitorToken } : {});
+export async function visitorHeaders(): Promise<Record<string, string>> {
+  return tokenSource ? { [VISITOR_HEADER]: await tokenSource() } : {};
+}
 
 /** fetch of our own API, as the visitor that this page belongs to. */
-export function apiFetch(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), ...visitorHeaders() } });
+export async function apiFetch(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), ...(await visitorHeaders()) } });
 }
 
 /** The same, with a JSON body. */

@@ -17,6 +17,8 @@ const Thread = lazy(loadThread);
 export type ConversationProps = {
   place: Place;
   conversation: { id: string; messages: StudyMessage[] };
+  /** While it is not known whether there is an earlier conversation to show in the place of this one. */
+  isLoading?: boolean;
   /** What can be asked first, with one click. */
   suggestions: string[];
   placeholder: string;
@@ -35,7 +37,7 @@ export type ConversationHandle = { compose: (text: string) => void; showEvidence
 export type ThreadState = { count: number; isAnswering: boolean; ask: (question: string) => void; stop: () => void; showEvidence: () => void };
 
 /** A conversation with the course: its messages, and the field to ask in. */
-export const Conversation = forwardRef<ConversationHandle, ConversationProps>(function Conversation({ place, conversation, suggestions, placeholder, newUrl, slot, onSeek, onCited }, handle) {
+export const Conversation = forwardRef<ConversationHandle, ConversationProps>(function Conversation({ place, conversation, isLoading = false, suggestions, placeholder, newUrl, slot, onSeek, onCited }, handle) {
   const t = useTranslations("conversation");
   const [question, setQuestion] = useState<string | null>(null);
   const [thread, setThread] = useState<ThreadState | null>(null);
@@ -47,9 +49,11 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
   useImperativeHandle(handle, () => ({ compose: (text) => composer.current?.write(text), showEvidence: () => thread?.showEvidence() }), [thread]);
 
   return (
-    <section aria-label={t("name")} data-conversation-id={conversation.id} aria-busy={isAnswering} className="relative flex min-h-0 flex-1 flex-col">
+    <section aria-label={t("name")} data-conversation-id={conversation.id} aria-busy={isAnswering || isLoading} className="relative flex min-h-0 flex-1 flex-col">
       <ConversationHeading conversationId={conversation.id} newUrl={newUrl} isBegun={isBegun} />
-      {isBegun ? (
+      {isLoading ? (
+        <Pending question={null} />
+      ) : isBegun ? (
         <Suspense fallback={<Pending question={question} />}>
           <Thread place={place} conversation={conversation} question={question} slot={slot} onSeek={onSeek} onState={setThread} onCited={onCited} />
         </Suspense>
@@ -61,7 +65,7 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
         </div>
       )}
       <div className="no-print border-t border-line p-3" onFocus={() => void loadThread()} onPointerEnter={() => void loadThread()}>
-        <Composer ref={composer} placeholder={placeholder} isAnswering={isAnswering} onAsk={ask} onStop={() => thread?.stop()} />
+        <Composer ref={composer} placeholder={placeholder} isDisabled={isLoading} isAnswering={isAnswering} onAsk={ask} onStop={() => thread?.stop()} />
       </div>
     </section>
   );

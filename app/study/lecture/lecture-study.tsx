@@ -35,8 +35,14 @@ const ShortcutsDialog = lazy(() => import("~/study/keyboard/shortcuts-dialog"));
 
 const idOf = (tab: Reading) => `${tab}-panel`;
 
+type Props = {
+  page: LecturePage;
+  /** In a frame, in place of the page's own; null while it is loaded. */
+  conversation?: LecturePage["conversation"] | null;
+};
+
 /** A lecture's page: its video, its words, one's notes, and the conversation about it. The same by itself and in a frame. */
-export function LectureStudy({ page }: { page: LecturePage }) {
+export function LectureStudy({ page, conversation: given = page.conversation }: Props) {
   const { course, lecture, layout } = page;
   const { courseId, lectureId } = lecture;
   const t = useTranslations("lecture");
@@ -44,7 +50,7 @@ export function LectureStudy({ page }: { page: LecturePage }) {
   const common = useTranslations("common");
   const isEmbedded = useIsEmbedded();
   const navigate = useNavigate();
-  const conversation = useConversation(page.conversation, isEmbedded);
+  const conversation = given ?? page.conversation;
   const [slot] = useState(() => new PlayerSlot());
   const [tab, setTab] = useState<Reading>("ask");
   const [isTheatre, setTheatre] = useState(false);
@@ -212,6 +218,7 @@ export function LectureStudy({ page }: { page: LecturePage }) {
               ref={chat}
               place={{ course: courseId, lecture: lectureId }}
               conversation={conversation}
+              isLoading={given === null}
               suggestions={suggestions}
               placeholder={t("placeholder")}
               newUrl={lectureUrl(lecture)}
@@ -230,10 +237,4 @@ export function LectureStudy({ page }: { page: LecturePage }) {
       )}
     </main>
   );
-}
-
-/** In a frame the server does not know whose the page is: the conversation goes along from lecture to lecture by itself. */
-function useConversation(loaded: LecturePage["conversation"], isEmbedded: boolean) {
-  const [first] = useState(loaded);
-  return isEmbedded ? first : loaded;
 }

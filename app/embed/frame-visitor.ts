@@ -1,0 +1,90 @@
+import type { FrameTokens } from "~/identity/frame-token.server";
+import { RENEWAL_PATH, VISITOR_HEADER } from "~/identity/visitor-header";
+import { recall, remember } from "~/study/remember";
+
+type Deps = {
+  /** Returns new tokens, or null when the server no longer accepts the renewal. Throws when it cannot be reached. */
+  renew: (renewal: string) => Promise<FrameTokens | null>;
+  recall: () => string | null;
+  remember: (renewal: string) => void;
+};
+
+/** What a frame's page comes with. `isNew`: its request named no visitor, so that the browser may remember an earlier one. */
+export type FrameOfPage = { tokens: FrameTokens; isNew: boolean };
+
+/**
+ * The visitor of a page in another site's frame. Cookies decide where the browser sends them. Where it sends none, the visitor
+ * is the one whose renewal this browser remembers, or else the new one that the page was made for.
+ */
+export class FrameVisitor {
+  #tokens: FrameTokens;
+  #renewAt: number;
+  /** The remembered visitor's renewal, until the server has answered it. */
+  #earlier: string | null = null;
+  #isEarlier = false;
+  #renewing: Promise<void> | null = null;
+  #isStarted = false;
+
+  constructor(
+    private readonly page: FrameOfPage,
+    private readonly deps: Deps = inBrowser,
+  ) {
+    this.#tokens = page.tokens;
+    this.#renewAt = renewalTime(page.tokens);
+  }
+
+  /** Begins to find out who the visitor is; a second call changes nothing. */
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    this.#earlier = this.page.isNew ? this.deps.recall() : null;
+    if (this.#earlier === null) this.deps.remember(this.#tokens.renewal);
+    else void this.token().catch(() => {});
+  }
+
+  /** Resolves to whether the visitor is an earlier one, of whom the page knows nothing. Rejects when that cannot be found out now. */
+  async isEarlier(): Promise<boolean> {
+    if (this.#earlier !== null) await this.#renew();
+    return this.#isEarlier;
+  }
+
+  /** Returns a token that is accepted for some time yet. */
+  async token(): Promise<string> {
+    if (this.#earlier !== null) await this.#renew();
+    // A laptop that slept has an expired token. One that is merely old will do when it cannot be renewed.
+    else if (Date.now() >= this.#renewAt) await this.#renew().catch(() => {});
+    return this.#tokens.token;
+  }
+
+  #renew(): Promise<void> {
+    this.#renewing ??= this.#exchange().finally(() => (this.#renewing = null));
+    return this.#renewing;
+  }
+
+  async #exchange(): Promise<void> {
+    const tokens = await this.deps.renew(this.#earlier ?? this.#tokens.renewal);
+    if (tokens) {
+      this.#tokens = tokens;
+      this.#renewAt = renewalTime(tokens);
+      this.#isEarlier ||= this.#earlier !== null;
+    } else if (this.#earlier === null) {
+      this.#renewAt = Infinity; // refused for good
+    }
+    this.#earlier = null; // found, or no longer known: then it is the page's own visitor
+    this.deps.remember(this.#tokens.renewal);
+  }
+}
+
+/** Halfway to the end. */
+const renewalTime = ({ expires_in }: FrameTokens) => Date.now() + (expires_in * 1000) / 2;
+
+const inBrowser: Deps = {
+  renew: async (renewal) => {
+    const response = await fetch(RENEWAL_PATH, { method: "POST", headers: { [VISITOR_HEADER]: renewal } });
+    if (response.status === 401) return null;
+    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+    return (await response.json()) as FrameTokens;
+  },
+  recall: () => recall<string>("visitor"),
+  remember: (renewal) => remember("visitor", renewal),
+};

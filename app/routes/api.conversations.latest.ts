@@ -1,0 +1,17 @@
+import { json } from "@remix-run/node";
+import { z } from "zod";
+import { openConversation } from "~/chat/conversation.server";
+import { getContext } from "~/context.server";
+import { parseQuery } from "~/http.server";
+import { withViewer } from "~/identity/with-viewer.server";
+
+const Query = z.object({ course: z.string().max(100), lecture: z.string().max(100).optional() });
+
+/**
+ * `{id, messages}` of the conversation that a page opens with: the one named by `c`, the viewer's latest there, or a new one.
+ * For a page in a frame, which was made before the server knew whose it is.
+ */
+export const loader = withViewer(async ({ request, viewer: { visitorId } }) => {
+  const { course: courseId, lecture: lectureId = null } = parseQuery(request, {}, Query);
+  return json(await openConversation(request, { courseId, lectureId, visitorId }, getContext()));
+});
