@@ -22,3 +22,6 @@ export const privateByDefault: RequestHandler = (_request, response, next) => {
 };
 
 export const PRIVATE = "private, no-store";
+
+/** For what is the same for every viewer who may see it, such as transcripts: no proxy keeps it, the browser does for a minute. */
+export const BRIEFLY = "private, max-age=60";

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getContext } from "~/context.server";
 import { notFound } from "~/errors";
 import { handle, parseParams } from "~/http.server";
+import { BRIEFLY } from "~/platform/answer-headers.server";
 import { LectureParams } from "~/routes-params";
 import { writeVtt } from "~/transcript/write-vtt";
 import { getLecture } from "~db/lectures.server";
@@ -11,5 +12,5 @@ export const loader = handle(async ({ params }: LoaderFunctionArgs) => {
   const { course, lecture: lectureId } = parseParams(params, LectureParams);
   const lecture = await getLecture(getContext().sql, course, lectureId);
   if (!lecture) throw notFound("That lecture does not exist.");
-  return new Response(writeVtt(lecture.cues), { headers: { "content-type": "text/vtt; charset=utf-8" } });
+  return new Response(writeVtt(lecture.cues), { headers: { "content-type": "text/vtt; charset=utf-8", "cache-control": BRIEFLY } });
 });

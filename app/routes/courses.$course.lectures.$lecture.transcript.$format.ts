@@ -3,6 +3,7 @@ import { z } from "zod";
 import { getContext } from "~/context.server";
 import { notFound } from "~/errors";
 import { asFile, handle, parseParams } from "~/http.server";
+import { BRIEFLY } from "~/platform/answer-headers.server";
 import { LectureParams } from "~/routes-params";
 import { writeSrt } from "~/transcript/write-srt";
 import { writeText } from "~/transcript/write-text";
@@ -16,7 +17,15 @@ export const loader = handle(async ({ params }: LoaderFunctionArgs) => {
   const { course, lecture: lectureId, format } = parseParams(params, TranscriptParams);
   const lecture = await getLecture(getContext().sql, course, lectureId);
   if (!lecture || lecture.cues.length === 0) throw notFound("That lecture has no transcript.");
-  if (format === "vtt") return asFile(writeVtt(lecture.cues), lecture.title, "vtt", "text/vtt");
-  if (format === "srt") return asFile(writeSrt(lecture.cues), lecture.title, "srt", "application/x-subrip");
-  return asFile(writeText(lecture.title, lecture.cues, lecture.chapters), lecture.title, "txt", "text/plain");
+  const file = writers[format](lecture);
+  file.headers.set("cache-control", BRIEFLY);
+  return file;
 });
+
+type Lecture = NonNullable<Awaited<ReturnType<typeof getLecture>>>;
+
+const writers = {
+  vtt: ({ cues, title }: Lecture) => asFile(writeVtt(cues), title, "vtt", "text/vtt"),
+  srt: ({ cues, title }: Lecture) => asFile(writeSrt(cues), title, "srt", "application/x-subrip"),
+  txt: ({ cues, title, chapters }: Lecture) => asFile(writeText(title, cues, chapters), title, "txt", "text/plain"),
+};
