@@ -72,9 +72,14 @@ async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Code points of a file's name: with four bytes each, within the 255 bytes that file systems allow. */
+const MAX_FILE_NAME = 60;
+
 /** A text that the browser saves as a file named after `title`. */
 export function asFile(body: string, title: string, extension: string, type: string): Response {
-  const name = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "cuepoint";
+  // By code points: half of a surrogate pair cannot be percent-encoded.
+  const letters = [...title.toWellFormed().toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-/, "")];
+  const name = letters.slice(0, MAX_FILE_NAME).join("").replace(/-$/, "") || "cuepoint";
   const disposition = `attachment; filename="cuepoint.${extension}"; filename*=UTF-8''${encodeURIComponent(`${name}.${extension}`)}`;
   return new Response(body, { headers: { "content-type": `${type}; charset=utf-8`, "content-disposition": disposition } });
 }

@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from "ai";
-import { claimsOf } from "~/citation/claims";
+import { ClaimReader, type Claim } from "~/citation/claims";
 import type { Anchor } from "~/citation/anchor";
 import type { Source } from "~/citation/source";
 import type { ChunkStep } from "./chunk-steps";
@@ -17,26 +17,23 @@ type Options = {
 
 /** How long the end of an answer waits for an anchor that is late. */
 const MAX_WAIT_MS = 2_000;
-/** How many letters behind a marker may still show that its claim is complete. */
-const LOOK_BACK = 80;
+/** Each anchor costs a lookup and an embedding; the longest honest answers have about 80 citations. */
+const MAX_ANCHORS = 200;
 
 /**
  * Watches an answer's text and, when a sentence with a marker is complete, has its anchor found and puts it into the
  * stream. The text never waits; the end of the answer waits for the last anchors. A citation whose anchor cannot be
- * found keeps its source's start.
+ * found, or that comes after the first MAX_ANCHORS, keeps its source's start.
  */
 export function anchorClaims<Chunk extends UIMessageChunk>({ messageId, sourceOf, find, onError }: Options): ChunkStep<Chunk> {
-  let text = "";
-  let tail = ""; // looked into apart: at every look, a text that was just added to is copied whole
-  let claimed = 0;
+  const reader = new ClaimReader();
   const pending: Promise<void>[] = [];
 
-  const anchorNew = (emit: (chunk: Chunk) => void, isFinal: boolean) => {
-    const claims = claimsOf(text, isFinal);
-    for (const claim of claims.slice(claimed)) {
+  const anchorAll = (claims: readonly Claim[], emit: (chunk: Chunk) => void) => {
+    for (const claim of claims) {
       for (const { number, occurrence } of claim.cites) {
         const source = sourceOf(number);
-        if (!source || source.gone || claim.text === "") continue;
+        if (!source || source.gone || claim.text === "" || pending.length >= MAX_ANCHORS) continue;
         const before = pending.at(-1);
         const work = find(claim.text, source).then(async (anchor) => {
           await before; // in the order of the text
@@ -46,20 +43,15 @@ export function anchorClaims<Chunk extends UIMessageChunk>({ messageId, sourceOf
         pending.push(work.catch(onError));
       }
     }
-    claimed = claims.length;
   };
 
   const onChunk = (chunk: Chunk, emit: (chunk: Chunk) => void): void | Promise<void> => {
     if (chunk.type === "text-delta") {
       emit(chunk);
-      text += chunk.delta;
-      const recent = tail + chunk.delta;
-      tail = recent.slice(-LOOK_BACK);
-      // Only a marker can complete a claim, and only what follows a marker shows that it is complete.
-      if (recent.includes("]")) anchorNew(emit, false);
+      anchorAll(reader.read(chunk.delta), emit);
       return;
     }
-    if (chunk.type === "text-end") anchorNew(emit, true);
+    if (chunk.type === "text-end") anchorAll(reader.read("", true), emit);
     if (chunk.type !== "finish") return emit(chunk);
     const late = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS).unref());
     return Promise.race([Promise.all(pending), late]).then(() => emit(chunk));

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
-import { claimsOf } from "./claims";
-import { occurrencePlaces } from "./marker-grammar";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { ClaimReader, claimsOf } from "./claims";
+import * as grammar from "./marker-grammar";
 
 test.each([
   ["a marker behind its sentence", "Words vary. We stem words. [1] Then more.", [["We stem words.", "1.1"]]],
@@ -16,11 +17,47 @@ test.each([
 });
 
 test("a marker at the end of a text that goes on is left for later", () => {
-  expect(claimsOf("We stem the words [1]", false)).toEqual([]);
-  expect(claimsOf("We stem the words [1][2", false)).toHaveLength(1);
-  expect(claimsOf("We stem the words [1]. And", false)).toHaveLength(1);
+  const reader = new ClaimReader();
+  expect(reader.read("We stem the words [1]")).toEqual([]);
+  expect(reader.read("[2")).toEqual([]);
+  expect(reader.read("]. And").map(({ cites }) => cites.map(({ number }) => number))).toEqual([[1, 2]]);
+});
+
+test("a very long sentence is claimed by its last thousand characters", () => {
+  const [claim] = claimsOf(`${"stem ".repeat(10_000)}[1]`);
+  expect(claim?.text.length).toBeLessThanOrEqual(1_000);
+  expect(claim?.text).toMatch(/^(stem )+stem$/);
+});
+
+test("the claims are the same in whatever pieces a text arrives", () => {
+  const units = ["We stem words", " ", ". ", "[1]", "[2, 3]", "[", "1", "]", "\n", "\n\n", "“", "”", "- ", "I. e. ", "[1](x)", "*", "[12"];
+  const text = fc.array(fc.constantFrom(...units), { maxLength: 30 }).map((all) => all.join(""));
+  fc.assert(
+    fc.property(text, fc.array(fc.nat(120), { maxLength: 8 }), (whole, cuts) => {
+      const reader = new ClaimReader();
+      const ends = [...new Set([...cuts.filter((cut) => cut < whole.length), whole.length])].sort((a, b) => a - b);
+      const pieces = ends.map((end, index) => whole.slice(ends[index - 1] ?? 0, end));
+      expect([...pieces.flatMap((piece) => reader.read(piece)), ...reader.read("", true)]).toEqual(claimsOf(whole));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("claims behind the first 250 have no text: nothing is looked up for them", () => {
+  const claims = claimsOf("We stem words [1]. ".repeat(300));
+  expect(claims.map(({ text }) => text !== "").lastIndexOf(true)).toBe(249);
+  expect(claims.at(-1)?.cites).toEqual([{ number: 1, occurrence: 300 }]);
+});
+
+test("each piece of a text is read once, however many markers it has", () => {
+  const split = vi.spyOn(grammar, "splitMarkers"); // why: what is counted is how much of the text it is given
+  const text = "We stem words [1]. ".repeat(1_000);
+  const reader = new ClaimReader();
+  const claims = text.match(/\S+\s*/g)!.flatMap((word) => reader.read(word));
+  expect(claims.length + reader.read("", true).length).toBe(1_000);
+  expect(split.mock.calls.reduce((sum, [piece]) => sum + piece.length, 0)).toBeLessThan(text.length * 2);
 });
 
 test("occurrences are told apart by their place", () => {
-  expect(occurrencePlaces("a [1] b [2][1]")).toEqual(new Map([[1, [2, 11]], [2, [8]]]));
+  expect(grammar.occurrencePlaces("a [1] b [2][1]")).toEqual(new Map([[1, [2, 11]], [2, [8]]]));
 });
