@@ -13,7 +13,7 @@ module.exports = {
       severity: "error",
       from: { path: pure, pathNot: tests },
       to: {
-        pathNot: `${pure}|^node_modules/(zod|yaml|htmlparser2|entities|mdast-util-[a-z-]+|micromark-extension-[a-z-]+)/|^mdast$`,
+        pathNot: `${pure}|^node_modules/(zod|yaml|htmlparser2|entities|decode-named-character-reference|mdast-util-[a-z-]+)/|^mdast$`,
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -16,8 +16,7 @@ declare module "@remix-run/node" {
 // All that the pages use. Nothing else is looked for: found while a page loads, it would be bundled again in its midst, and
 // the page loaded anew under the student's hands.
 const browserPackages = [
-  "@ai-sdk/react", "@radix-ui/react-tooltip", "@remix-run/react", "@tanstack/react-virtual", "ai", "hast-util-to-jsx-runtime", "hls-video-element", "katex", "lowlight", "lucide-react",
-  "mdast-util-from-markdown", "mdast-util-gfm", "mdast-util-math", "mdast-util-to-hast", "micromark-extension-gfm", "micromark-extension-math",
+  "@ai-sdk/react", "@radix-ui/react-tooltip", "@remix-run/react", "@tanstack/react-virtual", "ai", "decode-named-character-reference", "hast-util-to-jsx-runtime", "hls-video-element", "katex", "lowlight", "lucide-react",
   "msw", "msw/browser", "react", "react-dom", "react-dom/client", "react-resizable-panels", "react/jsx-dev-runtime", "react/jsx-runtime", "use-intl",
   "vimeo-video-element", "youtube-video-element", "zod",
 ];
@@ -25,7 +24,7 @@ const browserPackages = [
 // Bundled with the server although they are dependencies: loading icons, grammars and parsers file by file takes half of a start.
 const bundledWithServer = [
   "lucide-react", "lowlight", "katex", "use-intl", "react-resizable-panels", "@tanstack/react-virtual", "@radix-ui/react-tooltip", "htmlparser2",
-  /^(micromark|mdast-util|hast-util)/,
+  /^(decode-named-character-reference|character-entities|hast-util)/,
 ];
 
 const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];

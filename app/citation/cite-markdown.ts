@@ -1,14 +1,23 @@
-import type { Nodes, Parents, Root, RootContent } from "mdast";
-import { splitMentions, type NamedLecture } from "./cited-moment";
+import type { Literal, Nodes, Parents, Root, RootContent } from "mdast";
+import { splitMentions, type Mention, type NamedLecture } from "./cited-moment";
 import { occurrencePlaces, splitMarkers } from "./marker-grammar";
 
-/** The elements that a marker and a moment named in words become; the page draws them. */
-export const MARKER_ELEMENT = "cite-marker";
-export const MOMENT_ELEMENT = "cite-moment";
+/** A marker such as `[1, 2]`: its numbers, and of each, which occurrence in the answer it is. */
+export type CitationMarker = Omit<Literal, "type"> & { type: "citationMarker"; numbers: number[]; occurrences: number[] };
 
-/** What a marker's element carries: its text, and of each of its numbers, which occurrence in the answer it is. */
-export type MarkerProperties = { marker: string; occurrences: string };
-export type MomentProperties = { courseId: string; lectureId: string; seconds: number };
+/** A moment that an answer names in words: "The inverted index @ 02:41". */
+export type NamedMoment = Omit<Literal, "type"> & { type: "namedMoment"; mention: Mention };
+
+declare module "mdast" {
+  interface PhrasingContentMap {
+    citationMarker: CitationMarker;
+    namedMoment: NamedMoment;
+  }
+  interface RootContentMap {
+    citationMarker: CitationMarker;
+    namedMoment: NamedMoment;
+  }
+}
 
 /** Where a bracketed number is never a citation. */
 const OPAQUE: Partial<Record<Nodes["type"], string>> = {
@@ -25,18 +34,25 @@ const OPAQUE: Partial<Record<Nodes["type"], string>> = {
   footnoteReference: "footnote",
 };
 
+/** Links to moments in an answer. Each costs the page more than a whole sentence does; honest answers have about 80. */
+export const MAX_MOMENT_LINKS = 200;
+
 type Options = {
-  /** What the tree was parsed from: positions count in it. */
+  /** What is cited: positions are those of a text in which it begins at `offset`. */
   text: string;
+  offset?: number;
   /** How often each number was marked before the text. */
   marked: ReadonlyMap<number, number>;
+  /** How many links to moments there may be before the text. */
+  links?: number;
   /** The lectures whose moments may be named in words. */
   lectures: readonly NamedLecture[];
 };
 
 /**
- * A tree whose markers and named moments are elements; the tree that it was made from stays as it was. Whether a number is
- * a source's is decided when it is shown: it may become one later. HTML is text.
+ * A tree whose markers and named moments are nodes of their own; the tree that it was made from stays as it was. Whether a
+ * number is a source's is decided when it is shown: it may become one later. After MAX_MOMENT_LINKS links, the
+ * others stay text.
  */
 export function citeMarkdown(tree: Root, options: Options): Root {
   return new Citing(options).within(tree);
@@ -51,38 +67,44 @@ class Citing {
   readonly #places: Map<number, number[]>;
   /** Of each number, how many of its places lie behind. */
   readonly #passed = new Map<number, number>();
+  #links: number;
 
   constructor(private readonly options: Options) {
     this.#places = occurrencePlaces(options.text);
+    this.#links = options.links ?? 0;
   }
 
   within<Parent extends Parents>(parent: Parent): Parent {
     const children = parent.children.flatMap((child: Nodes): Nodes[] => {
       if (child.type === "text") return this.#cite(child.value, child.position);
-      if (child.type === "html") return [{ type: "text", value: child.value }];
-      if (child.type in OPAQUE) return [child.type === "footnoteDefinition" ? this.#plain(child) : child];
-      return ["children" in child ? this.within(child) : child];
+      return ["children" in child && !(child.type in OPAQUE) ? this.within(child) : child];
     });
     return { ...parent, children: children as RootContent[] };
   }
 
-  /** Without HTML, and without citations. */
-  #plain<Node extends Nodes>(node: Node): Node {
-    if (!("children" in node)) return node;
-    const children = node.children.map((child: Nodes) => (child.type === "html" ? { type: "text", value: child.value } : this.#plain(child)));
-    return { ...node, children };
-  }
-
   #cite(value: string, position: Nodes["position"]): Nodes[] {
-    const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? this.options.text.length];
-    return splitMentions(value, this.options.lectures).flatMap((piece): Nodes[] => {
-      if (typeof piece !== "string") return [element(MOMENT_ELEMENT, piece.value, piece.mention)];
-      return splitMarkers(piece).map((part): Nodes => {
+    const { text, offset = 0, lectures } = this.options;
+    const [start, end] = [(position?.start.offset ?? offset) - offset, (position?.end.offset ?? text.length + offset) - offset];
+    const nodes: Nodes[] = [];
+    const write = (text: string) => {
+      const last = nodes.at(-1);
+      if (last?.type === "text") last.value += text;
+      else nodes.push({ type: "text", value: text });
+    };
+    for (const piece of splitMentions(value, lectures)) {
+      if (typeof piece !== "string") {
+        if (this.#links++ < MAX_MOMENT_LINKS) nodes.push({ type: "namedMoment", ...piece });
+        else write(piece.value);
+        continue;
+      }
+      for (const part of splitMarkers(piece)) {
         const occurrences = part.type === "marker" ? part.numbers.map((number) => this.#occurrence(number, start, end)) : [];
-        if (part.type === "text" || occurrences.includes(null)) return { type: "text", value: part.value };
-        return element(MARKER_ELEMENT, part.value, { marker: part.value, occurrences: occurrences.join(" ") });
-      });
-    });
+        if (part.type === "marker" && isWhole(occurrences) && (this.#links += occurrences.length) <= MAX_MOMENT_LINKS) {
+          nodes.push({ type: "citationMarker", value: part.value, numbers: part.numbers, occurrences });
+        } else write(part.value);
+      }
+    }
+    return nodes;
   }
 
   /**
@@ -99,6 +121,4 @@ class Citing {
   }
 }
 
-function element(hName: string, value: string, hProperties: MarkerProperties | MomentProperties): Nodes {
-  return { type: "text", value, data: { hName, hProperties, hChildren: [{ type: "text", value }] } } as Nodes;
-}
+const isWhole = (occurrences: readonly (number | null)[]): occurrences is number[] => !occurrences.includes(null);

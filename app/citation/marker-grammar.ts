@@ -63,6 +63,7 @@ export function countMarkers(text: string, counts: Map<number, number>): void {
 
 /** The numbers of a marker's inside, each once, or null when it is no list of citations. */
 function numbersOf(list: string): number[] | null {
+  if (list.length <= 4 && /^\d+$/.test(list)) return [Number(list)];
   const numbers = new Set<number>();
   for (const item of list.split(/[,;]/)) {
     const [first, last] = item.split(/[-–]/).map(Number) as [number, number?];

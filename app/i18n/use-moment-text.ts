@@ -8,7 +8,7 @@ export function useMomentText() {
   const t = useTranslations("time");
   const locale = useLocale();
   return useMemo(() => {
-    const unit = (value: number, name: "hour" | "minute" | "second") => new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "long" }).format(value);
+    const unit = (value: number, name: Unit) => formatOf(locale, name).format(value);
     const around = (seconds: number) => Math.round(Math.max(0, seconds) / 60);
     return {
       /** `02:41`, or "around 3 min" where the time is an estimate. */
@@ -22,4 +22,16 @@ export function useMomentText() {
       },
     };
   }, [t, locale]);
+}
+
+type Unit = "hour" | "minute" | "second";
+
+/** Made once: an answer names a time with each of its citations, and making the format takes longer than all the rest of a citation. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: string, unit: Unit): Intl.NumberFormat {
+  const key = `${locale} ${unit}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" });
+  formats.set(key, format);
+  return format;
 }

@@ -57,7 +57,7 @@ The end [1, 2].`;
 test("the blocks of a text are those of the text parsed at once, however it arrives", () => {
   const whole = atOnce(ANSWER);
   const reader = new BlockReader();
-  for (let end = 1; end <= ANSWER.length; end++) reader.read(ANSWER.slice(0, end));
+  for (let end = 1; end <= ANSWER.length; end++) reader.read(ANSWER.slice(0, end), true);
   expect(reader.read(ANSWER).map(plain)).toEqual(whole);
   expect(whole.map(({ text }) => text).join("").replace(/\s/g, "")).toBe(ANSWER.replace(/\s/g, ""));
 });
@@ -69,7 +69,7 @@ test("any Markdown is read alike in any pieces", () => {
   fc.assert(
     fc.property(textOf(LINES), fc.array(fc.nat(200), { maxLength: 6 }), (whole, cuts) => {
       const reader = new BlockReader();
-      for (const cut of [...cuts].sort((a, b) => a - b)) reader.read(whole.slice(0, cut));
+      for (const cut of [...cuts].sort((a, b) => a - b)) reader.read(whole.slice(0, cut), true);
       expect(reader.read(whole).map(plain)).toEqual(atOnce(whole));
     }),
     { numRuns: 400 },
@@ -96,8 +96,8 @@ test("a finished block is parsed once, and stays the same object while the text 
   let text = "";
   let first: Block | undefined;
   for (const paragraph of paragraphs) {
-    for (const word of `${paragraph}\n\n`.match(/\S+\s*/g)!) reader.read((text += word));
-    const [block] = reader.read(text);
+    for (const word of `${paragraph}\n\n`.match(/\S+\s*/g)!) reader.read((text += word), true);
+    const [block] = reader.read(text, true);
     if (block && !block.isOpen) expect(block).toBe((first ??= block));
   }
   const parsed = parse.mock.calls.reduce((sum, [piece]) => sum + piece.length, 0);

@@ -1,62 +1,33 @@
-import type { Element, ElementContent } from "hast";
-import type { Components } from "hast-util-to-jsx-runtime";
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
-import { MARKER_ELEMENT, MOMENT_ELEMENT } from "~/citation/cite-markdown";
-import { MarkerView, MomentView } from "./citation-context";
 import { useTranslations } from "use-intl";
+import { webAddress } from "~/markdown/web-address";
+import { PlainOnError } from "./plain-on-error";
 
 const Formula = lazy(() => import("./formula"));
 const HighlightedCode = lazy(() => import("./highlighted-code"));
 
-/** How an answer's elements are drawn while their block still grows: code without colours, which would change with each letter. */
-export const growingElements = {
-  a: ({ href, children }) => <WebLink href={href}>{children}</WebLink>,
-  // The question is a heading of the third level: what an answer heads is below it.
-  h1: ({ children }) => <h4>{children}</h4>,
-  h2: ({ children }) => <h4>{children}</h4>,
-  h3: ({ children }) => <h5>{children}</h5>,
-  h4: ({ children }) => <h6>{children}</h6>,
-  h5: ({ children }) => <h6>{children}</h6>,
-  img: ({ alt }) => <>{alt}</>,
-  input: ({ checked }) => <TaskBox isDone={Boolean(checked)} />,
-  table: ({ children }) => <TableBox>{children}</TableBox>,
-  code: ({ node, children }) => (hasClass(node, "math-inline") ? <Tex tex={textOf(node)} isBlock={false} /> : <code>{children}</code>),
-  pre: ({ node, children }) => {
-    const code = codeOf(node);
-    if (hasClass(code, "math-display")) return <Tex tex={textOf(code)} isBlock />;
-    return <CodeBlock>{children}</CodeBlock>;
-  },
-  [MARKER_ELEMENT]: MarkerView,
-  [MOMENT_ELEMENT]: MomentView,
-} as Partial<Components>;
+/** Longer ones are shown as they were written: what draws them takes more than linear time for some. */
+const MAX_FORMULA_LENGTH = 2_000;
+const MAX_HIGHLIGHTED_LENGTH = 10_000;
 
-export const answerElements = {
-  ...growingElements,
-  pre: ({ node, children }) => {
-    const code = codeOf(node);
-    if (hasClass(code, "math-display")) return <Tex tex={textOf(code)} isBlock />;
-    const language = classesOf(code).find((name) => name.startsWith("language-"))?.slice("language-".length);
-    return <CodeBlock>{language ? <Later plain={children}>{() => <HighlightedCode code={textOf(code)} language={language} plain={children} />}</Later> : children}</CodeBlock>;
-  },
-} as Partial<Components>;
-
-/** Only http and https: everything else, scripts above all, is text. */
-function WebLink({ href, children }: { href?: string | undefined; children?: ReactNode }) {
-  if (!href || !/^https?:\/\//i.test(href)) return <>{children}</>;
+/** A link to the web; the text alone where it leads elsewhere. */
+export function WebLink({ url, children }: { url: string; children?: ReactNode }) {
+  const address = webAddress(url);
+  if (!address) return <>{children}</>;
   return (
-    <a href={href} className="link" target="_blank" rel="noopener nofollow">
+    <a href={address} className="link" target="_blank" rel="noopener nofollow">
       {children}
     </a>
   );
 }
 
-function TaskBox({ isDone }: { isDone: boolean }) {
+export function TaskBox({ isDone }: { isDone: boolean }) {
   const t = useTranslations("answer");
   return <input type="checkbox" checked={isDone} disabled aria-label={isDone ? t("done") : t("toDo")} className="me-1.5 align-[-0.1em]" />;
 }
 
 /** A table may be wider than its place: it scrolls by itself, by keyboard too. */
-function TableBox({ children }: { children?: ReactNode }) {
+export function TableBox({ children }: { children?: ReactNode }) {
   const t = useTranslations("answer");
   return (
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t("table")}>
@@ -65,42 +36,30 @@ function TableBox({ children }: { children?: ReactNode }) {
   );
 }
 
-function CodeBlock({ children }: { children: ReactNode }) {
+/** Code, in its language's colours where one is given. */
+export function CodeBlock({ code, language }: { code: string; language: string | null }) {
   const t = useTranslations("answer");
+  const plain = <code>{code}</code>;
   return (
     <pre tabIndex={0} dir="ltr" aria-label={t("code")}>
-      {children}
+      {language && code.length <= MAX_HIGHLIGHTED_LENGTH ? <Later plain={plain}>{() => <HighlightedCode code={code} language={language} plain={plain} />}</Later> : plain}
     </pre>
   );
 }
 
-function Tex({ tex, isBlock }: { tex: string; isBlock: boolean }) {
+export function Tex({ tex, isBlock }: { tex: string; isBlock: boolean }) {
   const plain = <code className={isBlock ? "block overflow-x-auto text-center" : ""}>{tex.trim()}</code>;
-  return <Later plain={plain}>{() => <Formula tex={tex} isBlock={isBlock} />}</Later>;
+  return tex.length <= MAX_FORMULA_LENGTH ? <Later plain={plain}>{() => <Formula tex={tex} isBlock={isBlock} />}</Later> : plain;
 }
 
-/** Draws something whose code is loaded when it is needed, in the browser; until then, and without scripts, its plain form. */
+/** Draws something whose code is loaded when it is needed, in the browser; until then, without scripts, and if it fails, its plain form. */
 function Later({ plain, children }: { plain: ReactNode; children: () => ReactNode }) {
   const isInBrowser = useSyncExternalStore(neverChanges, () => true, () => false);
-  return isInBrowser ? <Suspense fallback={plain}>{children()}</Suspense> : <>{plain}</>;
+  if (!isInBrowser) return <>{plain}</>;
+  return (
+    <PlainOnError plain={plain}>
+      <Suspense fallback={plain}>{children()}</Suspense>
+    </PlainOnError>
+  );
 }
 const neverChanges = () => () => {};
-
-function codeOf(pre: Element | undefined): Element | undefined {
-  return pre?.children.find((child): child is Element => child.type === "element" && child.tagName === "code");
-}
-
-function classesOf(node: Element | undefined): string[] {
-  const classes = node?.properties.className;
-  return Array.isArray(classes) ? classes.map(String) : [];
-}
-
-function hasClass(node: Element | undefined, name: string): boolean {
-  return classesOf(node).includes(name);
-}
-
-function textOf(node: ElementContent | undefined): string {
-  if (!node) return "";
-  if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map(textOf).join("") : "";
-}

@@ -1,14 +1,10 @@
-import { toJsxRuntime } from "hast-util-to-jsx-runtime";
-import type { Root } from "hast";
-import { toHast } from "mdast-util-to-hast";
-import { memo, useId, useMemo, useState } from "react";
-import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { memo, useMemo, useState } from "react";
 import type { NamedLecture } from "~/citation/cited-moment";
 import { citeMarkdown } from "~/citation/cite-markdown";
 import { holdPartialMarker } from "~/citation/marker-grammar";
 import { BlockReader, type Block } from "~/markdown/block-reader";
-import { answerElements, growingElements } from "./answer-elements";
 import { CitationContext, type Citations } from "./citation-context";
+import { drawMarkdown } from "./draw-markdown";
 
 type Props = Citations & {
   text: string;
@@ -24,7 +20,7 @@ type Props = Citations & {
 export const AnswerText = memo(function AnswerText({ text, marked, sources, anchors, isStreaming, onSeek }: Props) {
   const [reader] = useState(() => new BlockReader(marked));
   const shown = isStreaming ? holdPartialMarker(text) : text;
-  const blocks = useMemo(() => reader.read(shown), [reader, shown]);
+  const blocks = useMemo(() => reader.read(shown, isStreaming), [reader, shown, isStreaming]);
   const lectures = useNamedLectures(sources);
   const citations = useMemo(() => ({ sources, anchors, onSeek }), [sources, anchors, onSeek]);
   return (
@@ -41,9 +37,8 @@ export const AnswerText = memo(function AnswerText({ text, marked, sources, anch
 type BlockProps = { block: Block; lectures: readonly NamedLecture[]; isGrowing: boolean };
 
 const BlockView = memo(function BlockView({ block, lectures, isGrowing }: BlockProps) {
-  const id = useId();
-  const hast = toHast(citeMarkdown(block.tree, { text: block.text, marked: block.marked, lectures }), { clobberPrefix: `${id}-` }) as Root;
-  return toJsxRuntime(hast, { Fragment, jsx, jsxs, components: isGrowing ? growingElements : answerElements, passNode: true, ignoreInvalidStyle: true });
+  const { tree, text, ...place } = block;
+  return drawMarkdown(() => citeMarkdown(tree, { text, lectures, ...place }), text, isGrowing);
 });
 
 /** The lectures of the sources, each once; the same array until there is another one. */

@@ -1,8 +1,7 @@
 import { createContext, useContext, useMemo } from "react";
 import type { Anchor } from "~/citation/anchor";
-import { citedMoment } from "~/citation/cited-moment";
-import type { MarkerProperties, MomentProperties } from "~/citation/cite-markdown";
-import { anchorKey, splitMarkers } from "~/citation/marker-grammar";
+import { citedMoment, type Mention } from "~/citation/cited-moment";
+import { anchorKey } from "~/citation/marker-grammar";
 import { momentUrl } from "~/citation/moment";
 import type { Source } from "~/citation/source";
 import { CitationLink, MomentLink, type SeekTo } from "./citation-link";
@@ -17,16 +16,22 @@ export type Citations = {
 
 export const CitationContext = createContext<Citations>({ sources: new Map(), anchors: new Map(), onSeek: () => {} });
 
+type MarkerProps = {
+  /** As it was written. */
+  marker: string;
+  numbers: readonly number[];
+  /** Of each number, which of its markers in the answer this is. */
+  occurrences: readonly number[];
+};
+
 /** A marker: a link for each number that is a source's; the text that it was, while none is. */
-export function MarkerView({ marker, occurrences }: MarkerProperties) {
+export function MarkerView({ marker, numbers, occurrences }: MarkerProps) {
   const { sources } = useContext(CitationContext);
-  const numbers = splitMarkers(marker).flatMap((piece) => (piece.type === "marker" ? piece.numbers : []));
   if (!numbers.some((number) => sources.has(number))) return <>{marker}</>;
-  const places = occurrences.split(" ").map(Number);
   return (
     <>
       {numbers.map((number, index) => (
-        <NumberView key={number} number={number} occurrence={places[index]!} />
+        <NumberView key={number} number={number} occurrence={occurrences[index]!} />
       ))}
     </>
   );
@@ -41,11 +46,10 @@ function NumberView({ number, occurrence }: { number: number; occurrence: number
 }
 
 /** A moment that an answer names: "The inverted index @ 02:41". */
-export function MomentView({ courseId, lectureId, seconds, children }: MomentProperties & { children?: React.ReactNode }) {
+export function MomentView({ courseId, lectureId, seconds, children }: Mention & { children: React.ReactNode }) {
   const { onSeek } = useContext(CitationContext);
-  const startSeconds = Number(seconds);
   return (
-    <MomentLink moment={{ lectureId, startSeconds, openUrl: momentUrl({ courseId, lectureId, startSeconds }) }} onSeek={onSeek}>
+    <MomentLink moment={{ lectureId, startSeconds: seconds, openUrl: momentUrl({ courseId, lectureId, startSeconds: seconds }) }} onSeek={onSeek}>
       {children}
     </MomentLink>
   );

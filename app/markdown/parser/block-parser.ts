@@ -1,0 +1,247 @@
+import type { PhrasingContent, Root, TableRow } from "mdast";
+import type {} from "mdast-util-math";
+import { BlockTree, type Container } from "./block-tree";
+import { unescapeText } from "./character-references";
+import { Content, position, type Range } from "./content";
+import { parseInlines } from "./inline-tree";
+import { closesFence, fenceOf, footnoteOf, headingOf, isThematicBreak, itemMarkerOf, underlineOf, type OpenFence, type OpenLeaf, type OpenParagraph } from "./leaves";
+import { MAX_CONTAINERS, type NodeBudget } from "./limits";
+import { linesOf, type Line } from "./line";
+import { cellsOf, delimiterRow } from "./table";
+import { identifierOf } from "./tokens";
+
+/** A block's text, which is parsed when all blocks are: by then it is known which footnotes there are. */
+type Pending = { node: { children: PhrasingContent[] }; content: Content };
+
+/**
+ * Parses the blocks of a text line by line (https://spec.commonmark.org/0.31.2/#phase-1-block-structure), then the text in
+ * them. Every line is looked at once for each container around it, of which there are at most MAX_CONTAINERS.
+ */
+export class BlockParser {
+  readonly #tree: BlockTree;
+  /** The block of the innermost container that may go on in the next line. */
+  #leaf: OpenLeaf | null = null;
+  readonly #pending: Pending[] = [];
+  readonly #footnotes = new Set<string>();
+
+  constructor(private readonly source: string, private readonly budget: NodeBudget) {
+    this.#tree = new BlockTree(budget);
+  }
+
+  parse(): Root {
+    for (const line of linesOf(this.source)) this.#read(line);
+    this.#endLeaf();
+    for (const { node, content } of this.#pending) node.children = parseInlines(content, this.#footnotes, this.budget);
+    this.#tree.root.position = position(0, this.source.length);
+    return this.#tree.root;
+  }
+
+  #read(line: Line): void {
+    const matched = this.#match(line);
+    const leaf = matched === this.#tree.depth ? this.#leaf : null;
+    if (leaf?.type === "fence") this.#readFenced(line, leaf);
+    else if (line.isBlank) return this.#readBlank(matched);
+    else if (leaf?.type !== "paragraph" || !this.#changeParagraph(line, leaf)) this.#readText(line, matched);
+    this.#tree.blankIn = null;
+    this.#tree.extend(line.textEnd);
+  }
+
+  /** How many of the open containers a line belongs to; what marks them is taken from it. */
+  #match(line: Line): number {
+    const open = this.#tree.containers;
+    const other = open.findIndex((container) => !belongs(line, container));
+    return 1 + (other < 0 ? open.length : other);
+  }
+
+  #readBlank(matched: number): void {
+    this.#closeTo(matched);
+    this.#endLeaf();
+    this.#tree.blankIn = 1 + this.#tree.containers.findLastIndex(({ node }) => node.type === "blockquote");
+  }
+
+  #readFenced(line: Line, fence: OpenFence): void {
+    const isEnd = closesFence(fence, line);
+    fence.node.position!.end = position(0, isEnd ? line.textEnd : line.end).end;
+    if (isEnd) return this.#endLeaf();
+    line.skipIndent(fence.indent);
+    fence.lines.push(line.rest);
+  }
+
+  /** Reads a line that may begin blocks, of which the last may be text, or that goes on with text. */
+  #readText(line: Line, matched: number): void {
+    const isWhole = matched === this.#tree.depth;
+    let isBegun = false;
+    for (;;) {
+      const begin = this.#beginning(line, isWhole && !isBegun && this.#leaf?.type === "paragraph");
+      if (!begin) break;
+      if (!isBegun) this.#closeTo(matched);
+      this.#endLeaf();
+      isBegun = true;
+      if (begin() === "line") return;
+    }
+    if (line.isBlank) return;
+    const isLazy = !isBegun && this.#leaf?.type === "paragraph";
+    if (!isBegun && !isLazy) this.#closeTo(matched);
+    if (this.#leaf?.type === "table") this.#addRow(this.#leaf, { start: line.textStart, end: line.textEnd });
+    else this.#addText(line);
+  }
+
+  /** What a line begins, as what is to be done about it; null when it begins nothing. Leaves end the line; containers do not. */
+  #beginning(line: Line, inParagraph: boolean): (() => "line" | "more") | null {
+    if (line.isBlank) return null;
+    const from = line.textStart;
+    const fence = fenceOf(line);
+    if (fence) return () => this.#openFence(line, fence);
+    const heading = headingOf(line);
+    if (heading) {
+      return () => {
+        const node = this.#tree.add({ type: "heading", depth: heading.depth, children: [], position: position(from, line.textEnd) });
+        this.#pending.push({ node, content: new Content(this.source, [heading.text]) });
+        return "line";
+      };
+    }
+    if (isThematicBreak(line)) {
+      return () => {
+        this.#tree.add({ type: "thematicBreak", position: position(from, line.textEnd) });
+        return "line";
+      };
+    }
+    return this.#tree.depth > MAX_CONTAINERS ? null : this.#containerOf(line, from, inParagraph);
+  }
+
+  #containerOf(line: Line, from: number, inParagraph: boolean): (() => "more") | null {
+    if (this.source[from] === ">") {
+      return () => {
+        takeQuoteMark(line);
+        this.#tree.push({ type: "blockquote", children: [], position: position(from, line.textEnd) });
+        return "more";
+      };
+    }
+    const footnote = footnoteOf(line);
+    if (footnote) {
+      return () => {
+        const identifier = identifierOf(footnote.label);
+        this.#footnotes.add(identifier);
+        line.skipIndent(line.indent);
+        line.skip(footnote.width);
+        this.#tree.push({ type: "footnoteDefinition", identifier, label: footnote.label, children: [], position: position(from, line.textEnd) }, 4);
+        return "more";
+      };
+    }
+    const marker = itemMarkerOf(line);
+    if (!marker || (inParagraph && (marker.isEmpty || (marker.start ?? 1) !== 1))) return null;
+    return () => {
+      const { indent } = line;
+      line.skipIndent(indent);
+      line.skip(marker.width);
+      const padding = marker.isEmpty ? 1 : line.indent;
+      line.skipIndent(padding);
+      this.#tree.pushItem(marker.sign, marker.start, from, indent + marker.width + padding);
+      return "more";
+    };
+  }
+
+  #openFence(line: Line, { info, ...fence }: NonNullable<ReturnType<typeof fenceOf>>): "line" {
+    const [first = "", ...rest] = unescapeText(info).split(/(?<=^\S+)\s+/);
+    const range = position(line.textStart, line.end);
+    const node = this.#tree.add(
+      fence.character === "$" ? { type: "math" as const, value: "", position: range } : { type: "code" as const, lang: first || null, meta: rest.join("") || null, value: "", position: range },
+    );
+    this.#leaf = { type: "fence", node, lines: [], ...fence };
+    return "line";
+  }
+
+  #addText(line: Line): void {
+    const range = { start: line.textStart, end: line.end };
+    if (this.#leaf?.type === "paragraph") this.#leaf.lines.push(range);
+    else this.#leaf = { type: "paragraph", node: this.#tree.add({ type: "paragraph", children: [], position: position(range.start, line.textEnd) }), lines: [range] };
+  }
+
+  /** Makes a heading or a table of a paragraph, where the line under it says so. */
+  #changeParagraph(line: Line, { node, lines }: OpenParagraph): boolean {
+    const { children } = this.#tree.innermost.node;
+    const depth = underlineOf(line);
+    const columns = depth === null ? delimiterRow(line.text) : null;
+    const last = lines.at(-1)!;
+    const head = columns && cellsOf(this.source, trimmedEnd(this.source, last));
+    if (depth !== null) {
+      const heading = { type: "heading" as const, depth, children: [], position: position(node.position!.start.offset!, line.textEnd) };
+      children[children.length - 1] = heading;
+      this.#pending.push({ node: heading, content: new Content(this.source, trimmedLines(this.source, lines)) });
+      this.#leaf = null;
+    } else if (columns && head?.length === columns.length) {
+      lines.pop();
+      if (lines.length > 0) this.#endLeaf();
+      else children.pop();
+      const table = this.#tree.add({ type: "table", align: columns, children: [], position: position(last.start, line.textEnd) });
+      this.#leaf = { type: "table", node: table };
+      this.#addRow(this.#leaf, trimmedEnd(this.source, last));
+    } else return false;
+    return true;
+  }
+
+  #addRow({ node }: OpenLeaf & { type: "table" }, range: Range): void {
+    const row: TableRow = { type: "tableRow", children: [], position: position(range.start, range.end) };
+    this.budget.take(row);
+    // More cells than columns are left out; missing ones are not made up: a short row costs no more than its characters.
+    for (const cell of cellsOf(this.source, range).slice(0, node.align!.length)) {
+      const child = { type: "tableCell" as const, children: [], position: position(cell.start, cell.end) };
+      this.budget.take(child);
+      row.children.push(child);
+      this.#pending.push({ node: child, content: new Content(this.source, [cell], "cell") });
+    }
+    node.children.push(row);
+    node.position!.end = row.position!.end;
+  }
+
+  #closeTo(depth: number): void {
+    if (depth < this.#tree.depth) this.#endLeaf();
+    this.#tree.close(depth);
+  }
+
+  #endLeaf(): void {
+    const leaf = this.#leaf;
+    this.#leaf = null;
+    if (leaf?.type === "fence") leaf.node.value = leaf.lines.join("\n");
+    if (leaf?.type !== "paragraph") return;
+    const lines = trimmedLines(this.source, leaf.lines);
+    const { node: parent } = this.#tree.innermost;
+    if (parent.type === "listItem" && parent.children[0] === leaf.node) parent.checked = takeTaskMark(this.source, lines[0]!);
+    leaf.node.position = position(lines[0]!.start, lines.at(-1)!.end);
+    this.#pending.push({ node: leaf.node, content: new Content(this.source, lines) });
+  }
+}
+
+/** Whether a line goes on with a container; what marks it is taken from the line. */
+function belongs(line: Line, { node, indent }: Container): boolean {
+  if (node.type === "blockquote") return !line.isBlank && line.source[line.textStart] === ">" && takeQuoteMark(line);
+  const isMatched = line.isBlank ? node.type === "root" || node.children.length > 0 : line.indent >= indent;
+  if (isMatched) line.skipIndent(indent);
+  return isMatched;
+}
+
+function takeQuoteMark(line: Line): true {
+  line.skipIndent(line.indent);
+  line.skip(1);
+  line.skipIndent(1);
+  return true;
+}
+
+/** Whether a task is done, by the `[x]` in front of it, which is taken away; null when it is no task. */
+function takeTaskMark(source: string, line: Range): boolean | null {
+  const mark = /^\[([ xX])\][ \t](?=.*\S)/.exec(source.slice(line.start, line.end));
+  if (!mark) return null;
+  line.start += mark[0].length;
+  return mark[1] !== " ";
+}
+
+/** A paragraph's lines without the white space at its end; that of the others may break them. */
+function trimmedLines(source: string, lines: readonly Range[]): Range[] {
+  return lines.map((line, index) => (index === lines.length - 1 ? trimmedEnd(source, line) : { ...line }));
+}
+
+function trimmedEnd(source: string, { start, end }: Range): Range {
+  let at = end;
+  while (at > start && /[ \t]/.test(source[at - 1]!)) at--;
+  return { start, end: at };
+}

@@ -1,0 +1,145 @@
+import type { FootnoteDefinition, List, ListItem, Nodes, Parents, Root, Table, TableRow } from "mdast";
+import type {} from "mdast-util-math";
+import { createElement, Fragment, type ElementType, type ReactNode } from "react";
+import type {} from "~/citation/cite-markdown";
+import type {} from "~/markdown/parse-markdown";
+import { CodeBlock, TableBox, TaskBox, Tex, WebLink } from "./answer-elements";
+import { MarkerView, MomentView } from "./citation-context";
+
+/**
+ * Draws Markdown, its markers and moments as links. Plain text instead of what cannot be drawn: one answer must not take
+ * the page along, on the server either, where React has no boundaries for errors.
+ *
+ * @param text what the tree is of
+ * @param isGrowing code has no colours yet, which would change with each letter
+ */
+export function drawMarkdown(tree: () => Root, text: string, isGrowing = false): ReactNode {
+  try {
+    return new Drawing(tree(), isGrowing).drawn;
+  } catch {
+    return <p className="whitespace-pre-wrap">{text}</p>;
+  }
+}
+
+/** The question is a heading of the third level: what an answer heads is below it. */
+const HEADINGS = ["h4", "h4", "h5", "h6", "h6", "h6"] as const;
+
+/** One walk over a tree. Elements are made here rather than by components: an answer may have thousands. */
+class Drawing {
+  readonly drawn: ReactNode;
+  readonly #footnotes = new Map<string, FootnoteDefinition>();
+  /** The number of each footnote that is referred to, in order. */
+  readonly #numbers = new Map<string, number>();
+
+  constructor(tree: Root, private readonly isGrowing: boolean) {
+    this.#findFootnotes(tree);
+    const blocks = this.#children(tree);
+    this.drawn = createElement(Fragment, null, ...blocks, this.#footnoteList());
+  }
+
+  #findFootnotes(parent: Parents): void {
+    for (const child of parent.children) {
+      if (child.type === "footnoteDefinition" && !this.#footnotes.has(child.identifier)) this.#footnotes.set(child.identifier, child);
+      if ("children" in child) this.#findFootnotes(child);
+    }
+  }
+
+  #children(parent: Parents): ReactNode[] {
+    return parent.children.map((child: Nodes) => this.#draw(child));
+  }
+
+  #element<Properties extends object>(type: ElementType<Properties>, parent: Parents, properties: Properties | null = null): ReactNode {
+    return createElement(type as ElementType, properties, ...this.#children(parent));
+  }
+
+  #draw(node: Nodes): ReactNode {
+    switch (node.type) {
+      case "text":
+        return node.value;
+      case "paragraph":
+        return this.#element("p", node);
+      case "plainText":
+        return this.#element("p", node, { className: "whitespace-pre-wrap" });
+      case "strong":
+        return this.#element("strong", node);
+      case "emphasis":
+        return this.#element("em", node);
+      case "delete":
+        return this.#element("del", node);
+      case "break":
+        return createElement("br");
+      case "inlineCode":
+        return createElement("code", null, node.value);
+      case "citationMarker":
+        return <MarkerView marker={node.value} numbers={node.numbers} occurrences={node.occurrences} />;
+      case "namedMoment":
+        return <MomentView {...node.mention}>{node.value}</MomentView>;
+      case "link":
+        return this.#element(WebLink, node, { url: node.url });
+      case "image":
+        return node.alt;
+      case "heading":
+        return this.#element(HEADINGS[node.depth - 1]!, node);
+      case "thematicBreak":
+        return createElement("hr");
+      case "blockquote":
+        return this.#element("blockquote", node);
+      case "list":
+        return this.#list(node);
+      case "table":
+        return this.#table(node);
+      case "code":
+        return <CodeBlock code={node.value} language={this.isGrowing ? null : (node.lang ?? null)} />;
+      case "math":
+        return <Tex tex={node.value} isBlock />;
+      case "inlineMath":
+        return <Tex tex={node.value} isBlock={false} />;
+      case "footnoteReference":
+        return this.#footnoteReference(node.identifier);
+      default:
+        return null; // definitions of footnotes are listed at the end; nothing else is parsed
+    }
+  }
+
+  #list(list: List): ReactNode {
+    const isLoose = list.spread || list.children.some(({ spread }) => spread);
+    const items = list.children.map((item) => createElement("li", null, ...this.#item(item, Boolean(isLoose))));
+    return createElement(list.ordered ? "ol" : "ul", list.ordered && list.start !== 1 ? { start: list.start } : null, ...items);
+  }
+
+  /** The paragraphs of a tight list stand in its items as they are. */
+  #item(item: ListItem, isLoose: boolean): ReactNode[] {
+    const box = typeof item.checked === "boolean" ? [<TaskBox key="box" isDone={item.checked} />] : [];
+    const blocks = item.children.flatMap((child, index) => {
+      if (child.type !== "paragraph") return [this.#draw(child)];
+      const words = [...(index === 0 ? box : []), ...this.#children(child)];
+      return isLoose ? [createElement("p", null, ...words)] : words;
+    });
+    return item.children[0]?.type === "paragraph" ? blocks : [...box, ...blocks];
+  }
+
+  #table({ align, children }: Table): ReactNode {
+    const row = (cells: TableRow, tag: "th" | "td") =>
+      createElement("tr", null, ...cells.children.map((cell, column) => this.#element(tag, cell, align?.[column] ? { style: { textAlign: align[column] } } : null)));
+    const [head, ...rows] = children;
+    return (
+      <TableBox>
+        <thead>{head && row(head, "th")}</thead>
+        {rows.length > 0 && createElement("tbody", null, ...rows.map((cells) => row(cells, "td")))}
+      </TableBox>
+    );
+  }
+
+  #footnoteReference(identifier: string): ReactNode {
+    const number = this.#numbers.get(identifier) ?? this.#numbers.size + 1;
+    this.#numbers.set(identifier, number);
+    return <sup>{number}</sup>;
+  }
+
+  /** The footnotes in the order of their numbers. One may refer to another: then the list grows while it is drawn. */
+  #footnoteList(): ReactNode {
+    const items: ReactNode[] = [];
+    for (const identifier of this.#numbers.keys()) items.push(this.#element("li", this.#footnotes.get(identifier)!));
+    return items.length > 0 && createElement("ol", { className: "text-sm" }, ...items);
+  }
+}
