@@ -26,7 +26,7 @@ export async function benchFaults(): Promise<Measurement[]> {
   const seen = sum((outcome) => outcome.seen);
   const ready = (fault: string) => outcomes.filter((outcome) => outcome.fault === fault).map(({ readyMs }) => readyMs / 1000);
   return [
-    measurement(`${outcomes.length} faults: answers lost`, sum(({ lost }) => lost.length), "", `${seen.toLocaleString("en")} seen whole, ${sum(({ interrupted }) => interrupted)} interrupted`, seen, { atMost: 0 }),
+    measurement(`${outcomes.length} faults: answers lost`, sum(({ lost }) => lost.length), "", `${seen.toLocaleString("en")} seen whole, ${sum(({ interrupted }) => interrupted)} interrupted, ${sum(({ inFlight }) => inFlight)} in flight at the moment`, seen, { atMost: 0 }),
     measurement(`${outcomes.length} faults: half lectures`, sum(({ half }) => half.length), "", "its limit", 0, { atMost: 0 }),
     ...Object.keys(FAULTS).map((fault) => measurement(`kill -9 of ${fault}: ready again, slowest`, Math.max(...ready(fault)), "s", "the median", percentile(ready(fault), 0.5), { atMost: 2 })),
   ];

@@ -82,6 +82,10 @@ test("a chunk keeps its number in the whole conversation, and new ones go on fro
     else expect(chunk_number).toBeGreaterThan(before.length);
   }
   expect(after.some((source) => !numberOf.has(source.chunk_id))).toBe(true);
+  const again = await ask(app.url, { text: QUESTION, id: first.id, cookie: first.cookie });
+  const repeated = sourcesOf(readChunks(await again.response.text())).filter(({ chunk_id }) => numberOf.has(chunk_id));
+  expect(repeated.length).toBeGreaterThan(0);
+  expect(repeated.map(({ chunk_number }) => chunk_number)).toEqual(repeated.map(({ chunk_id }) => numberOf.get(chunk_id)));
 });
 
 test("answering a question again replaces the answer and renumbers nothing", async () => {
@@ -107,7 +111,8 @@ test("a running answer can be resumed by its owner, and there is none after its 
   const { id, cookie, response } = await ask(app.url, { text: QUESTION });
   const resumed = await fetch(`${app.url}/api/chat/${id}/stream`, { headers: { cookie } });
   const live = await response.text();
-  if (resumed.status === 200) expect(readChunks(await resumed.text())).toEqual(readChunks(live));
+  expect(resumed.status).toBe(200);
+  expect(readChunks(await resumed.text())).toEqual(readChunks(live));
   expect((await fetch(`${app.url}/api/chat/${id}/stream`, { headers: { cookie } })).status).toBe(204);
   expect((await fetch(`${app.url}/api/chat/${id}/stream`)).status).toBe(204);
 });

@@ -31,6 +31,7 @@ function expectNothingLost(outcome: Outcome): void {
   expect(outcome.lost).toEqual([]);
   expect(outcome.half).toEqual([]);
   expect(outcome.seen).toBeGreaterThanOrEqual(2);
+  expect(outcome.inFlight).toBeGreaterThan(0);
 }
 
 test("kill -9 of the server in the midst of answers loses no answer that was seen whole", { timeout: 180_000 }, async () => {

@@ -18,6 +18,8 @@ export type Outcome = {
   /** Answers that students had seen whole before and during it. */
   seen: number;
   interrupted: number;
+  /** What the fault met at its moment: answers being read, transactions, or lectures still to be stored. A fault that met nothing proves nothing. */
+  inFlight: number;
   /** Of those seen, what was not there afterwards. */
   lost: string[];
   /** Lectures of which a part is missing. */
@@ -79,6 +81,18 @@ export class Installation {
     return () => process.kill(owner, "SIGCONT");
   }
 
+  /** Waits for a moment with answers being written and, where PostgreSQL can be asked, a transaction open. Returns how many. */
+  async momentInTransaction(load: StudentLoad): Promise<number> {
+    if (!this.cluster) return momentWith(() => load.answering);
+    const sql = this.connect();
+    try {
+      const open = async () => Number((await sql`select count(*) from pg_stat_activity where xact_start is not null and backend_type = 'client backend' and pid <> pg_backend_pid()`)[0]!.count);
+      return await momentWith(async () => (load.answering > 0 ? open() : 0));
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  }
+
   /** From now until the server is ready, in milliseconds. */
   async untilReady(): Promise<number> {
     const startedAt = performance.now();
@@ -90,10 +104,10 @@ export class Installation {
     }
   }
 
-  async outcome(load: StudentLoad, readyMs: number): Promise<Outcome> {
+  async outcome(load: StudentLoad, readyMs: number, inFlight: number): Promise<Outcome> {
     const sql = this.connect();
     try {
-      return { seen: load.seen.length, interrupted: load.interrupted, lost: await load.lost(), half: await halfLectures(sql), readyMs };
+      return { seen: load.seen.length, interrupted: load.interrupted, inFlight, lost: await load.lost(), half: await halfLectures(sql), readyMs };
     } finally {
       await sql.end({ timeout: 1 });
     }
@@ -104,29 +118,35 @@ export class Installation {
 export async function killAppMidAnswer(installation: Installation): Promise<Outcome> {
   const load = new StudentLoad(() => installation.app.url);
   await seenAtLeast(load, 6);
+  const inFlight = await momentWith(() => load.answering);
+  const before = load.interrupted;
   installation.app.kill();
   const startedAt = performance.now();
   await installation.startApp();
   const readyMs = performance.now() - startedAt + (await installation.untilReady());
   await seenAtLeast(load, load.seen.length + 6);
   await load.stop();
-  return installation.outcome(load, readyMs);
+  if (load.interrupted === before) throw new Error(`the server was killed with ${inFlight} answers on their way, and none was interrupted`);
+  return installation.outcome(load, readyMs, inFlight);
 }
 
 /** What runs the database is killed while students read and ask. */
 export async function killDatabaseUnderLoad(installation: Installation): Promise<Outcome> {
   const load = new StudentLoad(() => installation.app.url);
   await seenAtLeast(load, 6);
+  const inFlight = await installation.momentInTransaction(load);
   await installation.killDatabase();
   const readyMs = await installation.untilReady();
   await seenAtLeast(load, load.seen.length + 6);
   await load.stop();
-  return installation.outcome(load, readyMs);
+  return installation.outcome(load, readyMs, inFlight);
 }
+
+const LECTURES = 8;
 
 /** An ingest is killed in its midst while students read, and run again. */
 export async function killIngest(installation: Installation): Promise<Outcome> {
-  const folder = await makeCourse(8);
+  const folder = await makeCourse(LECTURES);
   const load = new StudentLoad(() => installation.app.url, { students: 2 });
   try {
     const ingest = spawn(process.execPath, [path.resolve("node_modules/tsx/dist/cli.mjs"), "scripts/ingest.ts", folder], {
@@ -136,14 +156,16 @@ export async function killIngest(installation: Installation): Promise<Outcome> {
     const stored = async () => Number((await sql`select count(*) from lectures where course_id like 'cuepoint-course-%'`)[0]!.count);
     const before = await stored();
     while ((await stored()) < before + 2) await sleep(20);
-    await sql.end({ timeout: 1 });
     process.kill(-ingest.pid!, "SIGKILL");
+    const left = before + LECTURES - (await stored());
+    await sql.end({ timeout: 1 });
+    if (left <= 0) throw new Error("the ingest had stored all of its lectures before it was killed");
     const readyMs = await installation.untilReady();
-    const amid = await installation.outcome(load, readyMs);
+    const amid = await installation.outcome(load, readyMs, left);
     const again = await runCli("ingest", [folder], { DATA_DIR: installation.dataDir, ...installation.env });
     if (again.code !== 0) amid.half.push(`the second ingest failed: ${again.stderr}`);
     await load.stop();
-    const after = await installation.outcome(load, readyMs);
+    const after = await installation.outcome(load, readyMs, left);
     return { ...after, half: [...amid.half, ...after.half], lost: [...amid.lost, ...after.lost] };
   } finally {
     await load.stop();
@@ -175,6 +197,15 @@ export async function halfLectures(sql: Sql): Promise<string[]> {
         (select count(*) from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as cues) n
       where chunks <> cardinality(l.chunk_word_counts) or vectors <> chunks or signs <> chunks or windows = 0 or terms = 0 or cues = 0)`;
   return rows.map(({ name }) => name);
+}
+
+/** Waits until something is there to be interrupted, and says how much. */
+async function momentWith(count: () => number | Promise<number>): Promise<number> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(3)) {
+    const found = await count();
+    if (found > 0) return found;
+  }
+  throw new Error("in a minute there was no moment with anything to interrupt");
 }
 
 async function seenAtLeast(load: StudentLoad, count: number): Promise<void> {

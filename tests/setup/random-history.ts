@@ -28,7 +28,7 @@ export function drawSteps(random: () => number): Step[] {
   return Array.from({ length: 2 + Math.floor(random() * 3) }, () => steps[Math.floor(random() * steps.length)]!);
 }
 
-type Reader = { chunks: UIMessageChunk[]; done: Promise<void> };
+type Reader = { chunks: UIMessageChunk[]; done: Promise<void>; isDone: boolean };
 
 /**
  * A conversation that is driven through its steps against a real server, and checked after each: what was streamed, what was
@@ -39,6 +39,8 @@ export class History {
   #cookie = "";
   readonly #questions: { messageId: string; text: string }[] = [];
   readonly #chunkOf = new Map<number, string>();
+  /** How often a running answer was asked for again, and how often it came. */
+  readonly resumes = { asked: 0, running: 0 };
 
   /** @param url of the server as it is now: it changes with a restart */
   constructor(
@@ -70,6 +72,8 @@ export class History {
     if (step === "resume") {
       await this.#pause();
       const resumed = await this.#resumed();
+      // Whoever still reads the answer knows that it runs; the little that was on its way may still come.
+      if (!resumed) expectThat(await Promise.race([live.done.then(() => true), sleep(1_500).then(() => live.isDone)]), "there was nothing to resume while the answer was running");
       await live.done;
       if (resumed) expectEqual(await foldedCitations(resumed), await foldedCitations(live.chunks), "resumed and live citations");
     }
@@ -120,9 +124,17 @@ export class History {
     this.#remember(chunks.chunks);
   }
 
+  /** The running answer from its start. Null where none runs: then it has been stored, and the question is not the last message. */
   async #resumed(): Promise<UIMessageChunk[] | null> {
+    this.resumes.asked++;
     const response = await fetch(`${this.url()}/api/chat/${this.id}/stream`, { headers: { cookie: this.#cookie } });
-    return response.status === 200 ? readChunks(await response.text()) : null;
+    if (response.status === 200) {
+      this.resumes.running++;
+      return readChunks(await response.text());
+    }
+    expectThat(response.status === 204, `resuming was answered with ${response.status}`);
+    expectThat((await this.#stored()).at(-1)?.role === "assistant", "there was nothing to resume, and no answer was stored");
+    return null;
   }
 
   async #stored(): Promise<StudyMessage[]> {
@@ -175,15 +187,18 @@ export class History {
 
 function read(response: Response): Reader {
   const chunks: UIMessageChunk[] = [];
-  const done = (async () => {
+  const reader: Reader = { chunks, isDone: false, done: Promise.resolve() };
+  reader.done = (async () => {
     let rest = "";
     for await (const text of response.body!.pipeThrough(new TextDecoderStream()) as unknown as AsyncIterable<string>) {
       const events = (rest + text).split("\n\n");
       rest = events.pop()!;
       chunks.push(...readChunks(`${events.join("\n\n")}\n\n`));
     }
-  })().catch(() => {}); // cut off by us, or by the death of the server
-  return { chunks, done };
+  })()
+    .catch(() => {}) // cut off by us, or by the death of the server
+    .finally(() => (reader.isDone = true));
+  return reader;
 }
 
 async function fold(chunks: readonly UIMessageChunk[]): Promise<StudyMessage | null> {

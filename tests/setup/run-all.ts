@@ -47,7 +47,6 @@ async function runTests(): Promise<Counts> {
   const report = path.join(directory, "report.json");
   const bin = findPostgres();
   const cluster = bin ? await startPostgres(bin) : null;
-  if (!cluster) console.log("No PostgreSQL with pgvector 0.8 or newer is installed here: the tests run on the embedded engine alone.");
   try {
     const CHROMIUM_PATH = findOrInstallChromium();
     const TEST_FIRST_STARTS = path.join(directory, "first-starts");
@@ -58,6 +57,7 @@ async function runTests(): Promise<Counts> {
     const counts = readCounts(report);
     // A suite that could not be loaded, or an error outside every test, fails no test by name.
     if (code !== 0 && counts.failed === 0) counts.failed = 1;
+    if (!cluster) add(counts, await untestedOnPostgres(directory));
     return counts;
   } catch (error) {
     console.error((error as Error).message);
@@ -66,6 +66,19 @@ async function runTests(): Promise<Counts> {
     await cluster?.stop();
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** Counts the tests that need PostgreSQL as skipped where there is none, and as a failure where there has to be one. */
+async function untestedOnPostgres(directory: string): Promise<Counts> {
+  const report = path.join(directory, "postgres.json");
+  const projects = ["integration on PostgreSQL", "e2e on PostgreSQL"].flatMap((name) => ["--project", name]);
+  const env = { TEST_DATABASE_URL: "postgres://none.invalid/none" }; // nothing is run: listed only
+  const { code, output } = await run(program("vitest"), ["list", ...projects, `--json=${report}`], { env, isQuiet: true });
+  if (code !== 0) throw new Error(`the tests on PostgreSQL could not be counted:\n${output}`);
+  const skipped = (JSON.parse(readFileSync(report, "utf8")) as unknown[]).length;
+  const isRequired = Boolean(process.env.REQUIRE_POSTGRES);
+  console.log(`${isRequired ? "✗" : "↓"} PostgreSQL: not tested. No PostgreSQL with pgvector 0.8 or newer is installed here: ${skipped} tests were skipped.`);
+  return { passed: 0, failed: isRequired ? 1 : 0, skipped };
 }
 
 function readCounts(report: string): Counts {

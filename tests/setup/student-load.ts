@@ -15,6 +15,8 @@ export class StudentLoad {
   readonly seen: Seen[] = [];
   /** Questions that found no server, or an answer that broke off: the student asks again. */
   interrupted = 0;
+  /** Answers that are being read at this moment. */
+  answering = 0;
   #isGoing = true;
   readonly #students: Promise<void>[];
 
@@ -49,7 +51,8 @@ export class StudentLoad {
       const question = `${QUESTIONS[n % QUESTIONS.length]!} (${student}.${n})`;
       try {
         const { id, cookie, response }: Awaited<ReturnType<typeof ask>> = await ask(this.url(), { text: question, ...conversation, signal: AbortSignal.timeout(60_000) });
-        const body = await response.text();
+        this.answering++;
+        const body = await response.text().finally(() => this.answering--);
         const chunks = response.status === 200 ? readChunks(body) : [];
         if (body.trimEnd().endsWith("data: [DONE]") && chunks.at(-1)?.type === "finish") {
           this.seen.push({ id, cookie, question, text: chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("") });

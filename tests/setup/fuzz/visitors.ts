@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { ask } from "../chat-client";
+
+/** A visitor with everything that one can have. */
+export type Visitor = {
+  cookie: string;
+  /** The cookie's signed value. */
+  token: string;
+  /** What the visitor's page in another site's frame sends in the cookie's place. */
+  frameToken: string;
+  conversation: string;
+  messages: string[];
+  /** Another conversation, which whoever has the token may read. */
+  shared: { conversation: string; token: string; words: string };
+  note: string;
+  /** In their questions and their note: nobody else may ever read it. */
+  words: string;
+};
+
+const COURSE = "search-101";
+
+/** Makes a visitor who has asked, shared and noted something, or gives one who is known what they lack. */
+export async function plantVisitor(url: string, cookie?: string): Promise<Visitor> {
+  const words = `canary-${randomUUID()}`;
+  const own = await ask(url, { text: `Why do we stem words? ${words}`, cookie });
+  await own.response.text();
+  const sharedWords = `shared-${randomUUID()}`;
+  const other = await ask(url, { text: `What does k1 do? ${sharedWords}`, cookie: own.cookie });
+  await other.response.text();
+  const read = reader(url, own.cookie);
+  const share = await read<{ url: string }>(`/api/conversations/${other.id}/share`, { method: "POST" });
+  const note = await read<{ id: string }>(`/api/courses/${COURSE}/notes`, { method: "POST", body: JSON.stringify({ lecture_id: "inverted-index", at_seconds: 1, body: words }) });
+  const { messages } = await read<{ messages: { id: string }[] }>(`/api/conversations/${own.id}`);
+  const token = own.cookie.split("=")[1]!;
+  const frame = await (await fetch(`${url}/embed/courses/${COURSE}/lectures/inverted-index`, { headers: { cookie: own.cookie } })).text();
+  const frameToken = (frame.match(/[\da-f-]{36}\.\w+\.[\w-]{20,}/g) ?? []).find((signed) => signed !== token);
+  if (!frameToken) throw new Error("a frame's page no longer has a token that looks like the cookie's value");
+  return {
+    cookie: own.cookie, token, frameToken, conversation: own.id, messages: messages.map(({ id }) => id),
+    shared: { conversation: other.id, token: new URL(share.url).pathname.split("/").at(-1)!, words: sharedWords }, note: note.id, words,
+  };
+}
+
+/** All that a visitor can read of their own, for a comparison with later. */
+export async function possessionsOf(url: string, { cookie, conversation, shared }: Visitor): Promise<Record<string, unknown>> {
+  const read = reader(url, cookie);
+  return {
+    conversations: await read("/api/conversations"),
+    conversation: await read(`/api/conversations/${conversation}`),
+    shared: await read(`/api/conversations/${shared.conversation}`),
+    notes: await read(`/api/courses/${COURSE}/notes`),
+    sharedPage: (await fetch(`${url}/shared/${shared.token}`)).status,
+  };
+}
+
+/** Says which of a visitor's possessions are not as they were. */
+export async function changedPossessions(url: string, visitor: Visitor, before: Record<string, unknown>): Promise<string[]> {
+  const now = await possessionsOf(url, visitor);
+  return Object.keys(before).filter((name) => !isDeepStrictEqual(now[name], before[name]));
+}
+
+function reader(url: string, cookie: string) {
+  return async <T>(path: string, init: RequestInit = {}): Promise<T> => {
+    const response = await fetch(`${url}${path}`, { ...init, headers: { cookie, "content-type": "application/json" } });
+    if (!response.ok) throw new Error(`${init.method ?? "GET"} ${path} was answered with ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+}
+
+/** The id within a visitor's signed cookie: known to its owner, and to nobody else. */
+export function visitorIdOf({ token }: Visitor): string {
+  const id = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(token)?.[0];
+  if (!id) throw new Error("a visitor's cookie no longer has the id in it: what else tells them apart?");
+  return id;
+}
+
+/** What somebody may make of another visitor's token without its secret: cut short, or with their own signature. */
+export function tornTokensOf(token: string, other: string): string[] {
+  const signatureAt = token.lastIndexOf(".");
+  const signature = other.slice(other.lastIndexOf("."));
+  const [id] = token.split(".");
+  return [token.slice(0, -5), token.slice(0, signatureAt), token.slice(0, signatureAt + 1), token.slice(0, signatureAt) + signature, id + other.slice(other.indexOf(".")), `${token.slice(0, signatureAt)}.${"A".repeat(43)}`];
+}
