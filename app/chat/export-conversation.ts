@@ -1,5 +1,6 @@
 import { lectureUrl } from "~/citation/moment";
 import { linkCitations } from "~/markdown/link-citations";
+import { escapeAddress, escapeLine } from "~/markdown/write-markdown";
 import { assignCitations } from "./assign-citations";
 import { anchorsOf, sourcesOfAll, textOf, type StudyMessage } from "./message";
 
@@ -10,19 +11,17 @@ export function conversationAsMarkdown({ title, courseId, courseTitle, lectureId
   const sources = sourcesOfAll(messages);
   const sections = assignCitations(messages, sources);
   const place = lectureId ? lectureUrl({ courseId, lectureId }) : `/courses/${encodeURIComponent(courseId)}`;
-  const blocks = [`# ${oneLine(title)}`, `From [${oneLine(courseTitle)}](${origin}${place}).`];
+  const blocks = [`# ${escapeLine(title)}`, `From [${escapeLine(courseTitle)}](${origin}${place}).`];
   for (const message of messages) {
     if (message.role === "user") {
-      blocks.push(`## ${oneLine(textOf(message))}`);
+      blocks.push(`## ${escapeLine(textOf(message))}`);
       continue;
     }
     const anchors = anchorsOf(message);
     for (const { text, marked, cited } of sections.filter(({ messageId }) => messageId === message.id)) {
-      blocks.push(linkCitations(text.trim(), { sources, anchors, marked }, origin));
-      if (cited.length > 0) blocks.push(cited.map((source) => `${source.number}. [${oneLine(source.friendlyId)}](${origin}${source.openUrl})`).join("\n"));
+      blocks.push(linkCitations(text.trim(), { sources, anchors, marked }, origin, 2));
+      if (cited.length > 0) blocks.push(cited.map((source) => `${source.number}. [${escapeLine(source.friendlyId)}](${origin}${escapeAddress(source.openUrl)})`).join("\n"));
     }
   }
   return `${blocks.join("\n\n")}\n`;
 }
-
-const oneLine = (text: string) => text.trim().replace(/\s+/g, " ").replace(/([[\]\\])/g, "\\$1");

@@ -10,8 +10,8 @@ const moment = (seconds: number) => `${ORIGIN}/courses/search-101/lectures/inver
 test.each([
   ["a citation", "So [1].", `So [\\[1\\]](${moment(100)}).`],
   ["a list", "So [1, 2].", `So [\\[1\\]](${moment(100)}) [\\[2\\]](${moment(200)}).`],
-  ["an unknown number", "So [9].", "So [9]."],
-  ["an unknown beside a known number", "So [1, 9].", `So [\\[1\\]](${moment(100)}) [9].`],
+  ["an unknown number", "So [9].", "So \\[9\\]."],
+  ["an unknown beside a known number", "So [1, 9].", `So [\\[1\\]](${moment(100)}) \\[9\\].`],
   ["code", "`a[1]`", "`a[1]`"],
 ])("%s", (_name, text, linked) => {
   expect(link(text)).toBe(linked);

@@ -2,7 +2,9 @@ import type { Anchor } from "~/citation/anchor";
 import { citedMoment } from "~/citation/cited-moment";
 import { anchorKey } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
-import { findMarkers } from "./find-markers";
+import { citeMarkdown, type CitationMarker } from "~/citation/cite-markdown";
+import { parseFinished } from "./parse-finished";
+import { escapeAddress, escapeLine, writeMarkdown } from "./write-markdown";
 
 type Citations = {
   sources: ReadonlyMap<number, Source>;
@@ -11,22 +13,16 @@ type Citations = {
   marked?: ReadonlyMap<number, number>;
 };
 
-/** An answer's Markdown as it can stand elsewhere: each citation is a link to its moment under `origin`. */
-export function linkCitations(text: string, { sources, anchors, marked }: Citations, origin: string): string {
-  let linked = "";
-  let from = 0;
-  for (const { marker, start, end, cites, inside } of findMarkers(text, marked)) {
-    linked += text.slice(from, start);
-    from = end;
-    const isCitation = !inside && cites.some(({ number }) => sources.has(number));
-    linked += isCitation ? cites.map(link).join(" ") : marker;
-  }
-  return linked + text.slice(from);
-
-  function link({ number, occurrence }: { number: number; occurrence: number }): string {
+/** An answer's Markdown as it can stand elsewhere: safe, and each citation is a link to its moment under `origin`. */
+export function linkCitations(text: string, { sources, anchors, marked = new Map() }: Citations, origin: string, lowerHeadings = 0): string {
+  const tree = citeMarkdown(parseFinished(text), { text, marked, lectures: [] });
+  const link = (number: number, occurrence: number) => {
     const source = sources.get(number);
-    return source ? `[\\[${number}\\]](${origin}${citedMoment(source, anchors.get(anchorKey(number, occurrence))).openUrl})` : `[${number}]`;
-  }
+    return source ? `[\\[${number}\\]](${origin}${escapeAddress(citedMoment(source, anchors.get(anchorKey(number, occurrence))).openUrl)})` : `\\[${number}\\]`;
+  };
+  const cite = ({ numbers, occurrences }: CitationMarker) =>
+    numbers.some((number) => sources.has(number)) ? numbers.map((number, index) => link(number, occurrences[index]!)).join(" ") : null;
+  return writeMarkdown(tree, { cite, lowerHeadings });
 }
 
 /** A source as a line to paste: "The inverted index @ 02:41" with what was said and where it can be watched. */
@@ -36,6 +32,6 @@ export function citationText({ friendlyId, content, openUrl }: Pick<Source, "fri
 
 /** The same as a Markdown quotation with a link. */
 export function citationMarkdown({ friendlyId, content, openUrl }: Pick<Source, "friendlyId" | "content" | "openUrl">, origin: string): string {
-  const quoted = content.split("\n").map((line) => `> ${line}`).join("\n");
-  return `${quoted}\n>\n> — [${friendlyId.replace(/([[\]\\])/g, "\\$1")}](${origin}${openUrl})`;
+  const quoted = content.split("\n").map((line) => `> ${escapeLine(line)}`).join("\n");
+  return `${quoted}\n>\n> — [${escapeLine(friendlyId)}](${origin}${escapeAddress(openUrl)})`;
 }

@@ -30,3 +30,12 @@ test("a card has the note's first line in front, and behind it the rest, what wa
 test("a bookmark's card asks for its moment", () => {
   expect(notesAsCards({ ...course, notes: [note({})] }, "https://c.test")).toContain('"Stems &#38; stop words @ 02:41","<i>We stem words.</i>');
 });
+
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "  =1"])("a card that begins like a formula, %j, is text in a spreadsheet", (body) => {
+  expect(notesAsCards({ ...course, notes: [note({ body })] }, "https://c.test")).toContain(`"'${body.trim()}",`);
+});
+
+test("a note's Markdown has no image, no HTML and no script", () => {
+  const body = "![a](https://evil.example/p.png) <img src=x> [b](javascript:c)";
+  expect(notesAsMarkdown({ ...course, notes: [note({ body })] }, "https://c.test")).toContain("\n\na \\<img src=x\\> b\n");
+});

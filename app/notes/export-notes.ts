@@ -1,18 +1,20 @@
 import { formatTimestamp, momentUrl } from "~/citation/moment";
+import { parseMarkdown } from "~/markdown/parse-markdown";
+import { escapeLine, writeMarkdown } from "~/markdown/write-markdown";
 import type { NoteJson } from "./note";
 
 type Notes = { courseId: string; courseTitle: string; notes: readonly NoteJson[] };
 
 /** Notes as Markdown: a heading for each lecture, and every note under a link to its second. */
 export function notesAsMarkdown({ courseId, courseTitle, notes }: Notes, origin: string): string {
-  const blocks = [`# ${oneLine(courseTitle)}`];
+  const blocks = [`# ${escapeLine(courseTitle)}`];
   let lecture: string | null = null;
   for (const note of notes) {
-    if (note.lecture_id !== lecture) blocks.push(`## ${oneLine(titleOf(note))}`);
+    if (note.lecture_id !== lecture) blocks.push(`## ${escapeLine(titleOf(note))}`);
     lecture = note.lecture_id;
     const link = `[${formatTimestamp(note.at_seconds)}](${addressOf(courseId, note, origin)})`;
-    const body = note.body.trim();
-    blocks.push(body ? `**${link}**\n\n${body}` : `**${link}**${note.quote ? ` ${oneLine(note.quote)}` : ""}`);
+    const body = writeMarkdown(parseMarkdown(note.body.trim()), { lowerHeadings: 2 });
+    blocks.push(body ? `**${link}**\n\n${body}` : `**${link}**${note.quote ? ` ${escapeLine(note.quote)}` : ""}`);
   }
   return `${blocks.join("\n\n")}\n`;
 }
@@ -38,8 +40,8 @@ export function notesAsCards({ courseId, courseTitle, notes }: Notes, origin: st
 
 const titleOf = ({ lecture_title, lecture_id }: NoteJson) => lecture_title ?? lecture_id;
 const addressOf = (courseId: string, { lecture_id, at_seconds }: NoteJson, origin: string) => origin + momentUrl({ courseId, lectureId: lecture_id, startSeconds: at_seconds });
-const oneLine = (text: string) => text.trim().replace(/\s+/g, " ").replace(/([[\]\\*_`<])/g, "\\$1");
 const html = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`).replace(/\r?\n/g, "<br>");
-const field = (text: string) => `"${text.replace(/"/g, '""')}"`;
+/** Spreadsheets run a cell that begins like a formula: an apostrophe makes it text (https://owasp.org/www-community/attacks/CSV_Injection). */
+const field = (text: string) => `"${text.replace(/^(?=\s*[=+\-@\t\r])/, "'").replace(/"/g, '""')}"`;
 /** Anki's tags have no spaces. */
 const tag = (text: string) => text.trim().replace(/[\s"]+/g, "-");
