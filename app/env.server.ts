@@ -81,6 +81,7 @@ const Env = z
     ASKS_PER_MINUTE: withDefault(limit(), 20),
     ASKS_PER_MINUTE_PER_ADDRESS: withDefault(limit(), 300),
     REQUESTS_PER_MINUTE_PER_ADDRESS: withDefault(limit(), 1_200),
+    RETENTION_DAYS: withDefault(wholeNumber(0, 36_500), 0),
     DAILY_TOKENS_PER_COURSE: withDefault(limit(), 0),
     DAILY_TOKENS_PER_VISITOR: withDefault(limit(), 0),
     OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url("must be a URL such as http://localhost:4318")),

@@ -76,7 +76,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
 const MAX_FILE_NAME = 60;
 
 /** A text that the browser saves as a file named after `title`. */
-export function asFile(body: string, title: string, extension: string, type: string): Response {
+export function asFile(body: string | ReadableStream<Uint8Array>, title: string, extension: string, type: string): Response {
   // By code points: half of a surrogate pair cannot be percent-encoded.
   const letters = [...title.toWellFormed().toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-/, "")];
   const name = letters.slice(0, MAX_FILE_NAME).join("").replace(/-$/, "") || "cuepoint";

@@ -12,7 +12,7 @@ export type FindPassage = (content: string, oldStartMs: number) => Span | null;
 export async function reanchorSources(tx: SqlOrTx, courseId: string, lectureId: string, timing: string, find: FindPassage): Promise<void> {
   const cited = await tx<{ chunkId: string; startMs: number; content: string }[]>`
     select distinct on (chunk_id) chunk_id as "chunkId", start_ms as "startMs", content from message_sources
-    where course_id = ${courseId} and lecture_id = ${lectureId} order by chunk_id`;
+    where course_id = ${courseId} and lecture_id = ${lectureId} and content <> '' order by chunk_id`; // '': a replaced answer's, emptied
   for (const { chunkId, startMs, content } of cited) {
     const span = find(content, startMs);
     const change = span ? tx`gone = false, start_ms = ${span.startMs}, end_ms = ${span.endMs}, timing = ${timing}` : tx`gone = true`;

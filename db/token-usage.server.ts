@@ -21,7 +21,8 @@ export type DayOfUsage = { day: string; answers: number; tokens: number; visitor
 /** The last days of a course on which something was asked, newest first. */
 export async function usageByDay(sql: SqlOrTx, courseId: string, days: number): Promise<DayOfUsage[]> {
   return sql<DayOfUsage[]>`
-    select day::text as day, sum(answers)::int as answers, sum(tokens)::float8 as tokens, count(*)::int as visitors
+    select day::text as day, sum(answers)::int as answers, sum(tokens)::float8 as tokens,
+           (count(*) filter (where visitor_id <> '') + sum(unlinked_visitors))::int as visitors
     from token_usage where course_id = ${courseId} group by day order by day desc limit ${days}`;
 }
 

@@ -1,7 +1,7 @@
 /** Parts of an address after which a name or an id stands. */
 const NAMED = new Set(["courses", "lectures", "conversations", "messages", "chat", "notes", "shared", "transcript"]);
 const KNOWN = new Set([
-  "api", "embed", "check", "admin", "usage", "mcp", "healthz", "readyz", "metrics", "preferences", "visitor", "openapi.json", "captions.vtt",
+  "api", "embed", "check", "admin", "usage", "mcp", "healthz", "readyz", "metrics", "preferences", "privacy", "visitor", "data", "cookie", "openapi.json", "captions.vtt",
   "export", "search", "moment", "stream", "stop", "share", "feedback", ...NAMED,
 ]);
 

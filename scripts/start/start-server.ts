@@ -7,6 +7,7 @@ import { getLiveAnswers } from "~/chat/live-answers.server";
 import { getContext, type Context } from "~/context.server";
 import { getEnv } from "~/env.server";
 import { createServer, type ServerOptions } from "~/express.server";
+import { applyRetention } from "~/identity/retention.server";
 import { getLog } from "~/observability/log.server";
 import { endOnUncaught } from "~/observability/uncaught.server";
 import { endTracing, startTracing } from "~/observability/tracing.server";
@@ -21,6 +22,7 @@ import { ingestSampleWhenDue } from "./sample-course";
 /** A query that takes longer has gone wrong. A silent database is noticed 2 s later: every request is answered within 12 s. */
 const QUERY_TIMEOUT_MS = 8_000;
 const TIDY_MS = 10 * 60_000;
+const RETENTION_MS = 6 * 60 * 60_000;
 /** Whoever connects and says nothing, or says it letter by letter, is cut off. Answers may take as long as they like. */
 const HTTP_LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 30_000, keepAlive: true };
 
@@ -95,6 +97,9 @@ function stopOnSignals(http: Server, listener: Listener) {
 }
 
 /** Now and then, what is no longer needed is taken out of the database. */
-function tidyNowAndThen({ sql }: Pick<Context, "sql">) {
-  setInterval(() => void forgetUnusedLimits(sql).catch((err: unknown) => getLog().warn({ err }, "unused limits could not be removed")), TIDY_MS).unref();
+function tidyNowAndThen(context: Pick<Context, "sql" | "env">) {
+  setInterval(() => void forgetUnusedLimits(context.sql).catch((err: unknown) => getLog().warn({ err }, "unused limits could not be removed")), TIDY_MS).unref();
+  const retain = () => void applyRetention(context).catch((err: unknown) => getLog().warn({ err }, "what is past its retention could not be removed"));
+  retain();
+  setInterval(retain, RETENTION_MS).unref();
 }

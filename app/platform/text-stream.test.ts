@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+import { textStream } from "./text-stream";
+
+async function* numbers(asked: number[] = []) {
+  for (let n = 0; n < 5; n++) {
+    asked.push(n);
+    yield `${n} é `;
+  }
+}
+const never = new AbortController().signal;
+
+test("the pieces come in order, as UTF-8, and the end is told once", async () => {
+  const onEnd = vi.fn();
+  expect(await new Response(textStream(numbers(), { signal: never, onEnd })).text()).toBe("0 é 1 é 2 é 3 é 4 é ");
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+test("a piece is made when it is read, and while the reader has not taken the last one, none is", async () => {
+  const asked: number[] = [];
+  let release = () => {};
+  const reader = textStream(numbers(asked), { signal: never, drained: () => new Promise<void>((resolve) => (release = resolve)) }).getReader();
+  await Promise.resolve();
+  expect(asked).toEqual([]);
+  const first = reader.read();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked).toEqual([]);
+  release();
+  await first;
+  expect(asked).toEqual([0]);
+});
+
+test("a reader that leaves ends the work", async () => {
+  const [asked, onEnd, left] = [[] as number[], vi.fn(), new AbortController()];
+  const stream = textStream(numbers(asked), { signal: left.signal, onEnd });
+  const reader = stream.getReader();
+  await reader.read();
+  left.abort();
+  while (!(await reader.read()).done);
+  expect(asked.length).toBeLessThan(4);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+
+  const cancelled = textStream(numbers(), { signal: never, onEnd });
+  await cancelled.cancel();
+  expect(onEnd).toHaveBeenCalledTimes(2);
+});
+
+test("a failure breaks the stream off, so that nobody takes half of it for the whole", async () => {
+  const onEnd = vi.fn();
+  const failing = async function* () {
+    yield "a";
+    throw new Error("the database is away");
+  };
+  await expect(new Response(textStream(failing(), { signal: never, onEnd })).text()).rejects.toThrow("away");
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});

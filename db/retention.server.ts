@@ -1,0 +1,85 @@
+import type { SqlOrTx } from "./connect.server";
+
+const cutoff = (sql: SqlOrTx, days: number) => sql`now() - ${days} * interval '1 day'`;
+
+/** Removes up to `limit` conversations that were not touched for so many days, with their messages. Returns how many. */
+export async function deleteOldConversations(sql: SqlOrTx, days: number, limit: number): Promise<number> {
+  // The age is asked twice: a conversation that is touched while this waits for its row stays.
+  const deleted = await sql`
+    delete from conversations where updated_at < ${cutoff(sql, days)} and (course_id, conversation_id) in (
+      select course_id, conversation_id from conversations v
+      where updated_at < ${cutoff(sql, days)} and not exists (
+        select from running_answers r
+        where r.course_id = v.course_id and r.conversation_id = v.conversation_id and r.lease_until > now())
+      order by updated_at limit ${limit})
+    returning 1`;
+  return deleted.length;
+}
+
+/**
+ * Removes up to `limit` notes that were not changed for so many days, of visitors who have asked and written nothing since:
+ * notes are what a student learns from, and stay while they are at it. Returns how many.
+ */
+export async function deleteOldNotes(sql: SqlOrTx, days: number, limit: number): Promise<number> {
+  const deleted = await sql`
+    delete from notes where updated_at < ${cutoff(sql, days)} and (course_id, note_id) in (
+      select course_id, note_id from notes n
+      where updated_at < ${cutoff(sql, days)}
+        and not exists (select from conversations v where v.visitor_id = n.visitor_id and v.updated_at >= ${cutoff(sql, days)})
+        and not exists (select from notes o where o.visitor_id = n.visitor_id and o.updated_at >= ${cutoff(sql, days)})
+      order by updated_at limit ${limit})
+    returning 1`;
+  return deleted.length;
+}
+
+/**
+ * Empties up to `limit` replaced messages that are older than so many days, where their conversation goes on. Their rows and
+ * the numbers of their sources stay, because no number may be given twice. Returns how many.
+ */
+export async function emptyReplacedMessages(sql: SqlOrTx, days: number, limit: number): Promise<number> {
+  const [row] = await sql<{ emptied: number }[]>`
+    with old as (
+      select course_id, conversation_id, message_id from messages
+      where superseded and parts <> '[]'::jsonb and created_at < ${cutoff(sql, days)}
+      order by created_at limit ${limit}
+    ), emptied as (
+      update messages m set parts = '[]', metadata = '{}', rating = null, rating_reason = null from old
+      where (m.course_id, m.conversation_id, m.message_id) = (old.course_id, old.conversation_id, old.message_id)
+        and m.superseded
+      returning m.course_id, m.conversation_id, m.message_id
+    ), sources as (
+      update message_sources s set content = '', title = '', headings = '{}' from emptied e
+      where (s.course_id, s.conversation_id, s.message_id) = (e.course_id, e.conversation_id, e.message_id)
+    ), anchors as (
+      delete from message_anchors a using emptied e
+      where (a.course_id, a.conversation_id, a.message_id) = (e.course_id, e.conversation_id, e.message_id)
+    )
+    select count(*)::int as emptied from emptied`;
+  return row!.emptied;
+}
+
+/** Visitors' budgets are of a day: usage of earlier days is kept by course, without whose it was. Returns of how many rows. */
+export async function unlinkOldUsage(sql: SqlOrTx): Promise<number> {
+  return unlinkUsage(sql, sql`day < (now() at time zone 'utc')::date`);
+}
+
+/** Unlinks all usage of a visitor from them. Today's still counts for its course. */
+export async function unlinkUsageOf(sql: SqlOrTx, visitorId: string): Promise<void> {
+  await unlinkUsage(sql, sql`visitor_id = ${visitorId}`);
+}
+
+async function unlinkUsage(sql: SqlOrTx, condition: ReturnType<SqlOrTx>): Promise<number> {
+  const [row] = await sql<{ unlinked: number }[]>`
+    with linked as (
+      delete from token_usage where visitor_id <> '' and ${condition} returning course_id, day, tokens, answers
+    ), added as (
+      insert into token_usage as u (course_id, day, visitor_id, tokens, answers, unlinked_visitors)
+      select course_id, day, '', sum(tokens), sum(answers), count(*) from linked group by course_id, day
+      on conflict (course_id, day, visitor_id) do update set
+        tokens = u.tokens + excluded.tokens,
+        answers = u.answers + excluded.answers,
+        unlinked_visitors = u.unlinked_visitors + excluded.unlinked_visitors
+    )
+    select count(*)::int as unlinked from linked`;
+  return row!.unlinked;
+}

@@ -1,0 +1,99 @@
+import type { SqlOrTx } from "./connect.server";
+import { unlinkUsageOf } from "./retention.server";
+
+type ConversationKey = { courseId: string; conversationId: string };
+/** Items as PostgreSQL wrote them, in JSON, with the key after which the next ones come. */
+export type ConversationRow = ConversationKey & { json: string };
+export type MessageRow = { position: number; json: string };
+export type NoteRow = { courseId: string; noteId: string; json: string };
+
+/** A visitor's next conversations as JSON, without their messages. */
+export async function exportConversations(
+  sql: SqlOrTx,
+  visitorId: string,
+  after: ConversationRow | null,
+  limit: number,
+): Promise<ConversationRow[]> {
+  return sql<ConversationRow[]>`
+    select course_id as "courseId", conversation_id as "conversationId", json_build_object(
+      'id', conversation_id, 'course', course_id, 'lecture', lecture_id, 'title', title,
+      'created_at', created_at, 'updated_at', updated_at, 'shared', share_token is not null)::text as json
+    from conversations
+    where visitor_id = ${visitorId} and (course_id, conversation_id) > (${after?.courseId ?? ""}, ${after?.conversationId ?? ""})
+    order by course_id, conversation_id limit ${limit}`;
+}
+
+/** A conversation's next messages as JSON, replaced ones too, each with what it cites. */
+export async function exportMessages(
+  sql: SqlOrTx,
+  { courseId, conversationId }: ConversationKey,
+  after: MessageRow | null,
+  limit: number,
+): Promise<MessageRow[]> {
+  return sql<MessageRow[]>`
+    select position, json_build_object(
+      'id', message_id, 'role', role, 'status', status, 'replaced', superseded, 'created_at', created_at,
+      'rating', rating, 'rating_reason', rating_reason, 'metadata', metadata, 'parts', parts,
+      'sources', coalesce((
+        select json_agg(json_build_object(
+          'number', chunk_number, 'lecture', lecture_id, 'title', title, 'start_seconds', start_ms / 1000.0,
+          'end_seconds', end_ms / 1000.0, 'content', content, 'headings', headings, 'gone', gone) order by chunk_number)
+        from message_sources s
+        where (s.course_id, s.conversation_id, s.message_id) = (m.course_id, m.conversation_id, m.message_id)), '[]'),
+      'anchors', coalesce((
+        select json_agg(json_build_object(
+          'number', chunk_number, 'occurrence', occurrence, 'lecture', lecture_id, 'start_seconds', start_ms / 1000.0,
+          'end_seconds', end_ms / 1000.0, 'quote', quote, 'support', support) order by chunk_number, occurrence)
+        from message_anchors a
+        where (a.course_id, a.conversation_id, a.message_id) = (m.course_id, m.conversation_id, m.message_id)), '[]'))::text as json
+    from messages m
+    where course_id = ${courseId} and conversation_id = ${conversationId} and position > ${after?.position ?? -1}
+    order by position limit ${limit}`;
+}
+
+/** What was streamed so far of a conversation's running answer, as JSON; null when none is running. */
+export async function exportRunningAnswer(sql: SqlOrTx, { courseId, conversationId }: ConversationKey): Promise<string | null> {
+  const [row] = await sql<{ json: string }[]>`
+    select json_build_object('id', message_id, 'model', model, 'streamed', coalesce((
+      select json_agg(chunks order by sequence) from answer_events e
+      where (e.course_id, e.conversation_id, e.message_id) = (r.course_id, r.conversation_id, r.message_id)), '[]'))::text as json
+    from running_answers r where course_id = ${courseId} and conversation_id = ${conversationId}`;
+  return row?.json ?? null;
+}
+
+/** A visitor's next notes and bookmarks as JSON. */
+export async function exportNotes(sql: SqlOrTx, visitorId: string, after: NoteRow | null, limit: number): Promise<NoteRow[]> {
+  return sql<NoteRow[]>`
+    select course_id as "courseId", note_id as "noteId", json_build_object(
+      'id', note_id, 'course', course_id, 'lecture', lecture_id, 'at_seconds', at_ms / 1000.0, 'body', body,
+      'created_at', created_at, 'updated_at', updated_at)::text as json
+    from notes
+    where visitor_id = ${visitorId} and (course_id, note_id) > (${after?.courseId ?? ""}, ${after?.noteId ?? ""})
+    order by course_id, note_id limit ${limit}`;
+}
+
+/** The usage that is linked to a visitor, as JSON: of today, and of the days before until it is unlinked. */
+export async function exportUsage(sql: SqlOrTx, visitorId: string): Promise<string[]> {
+  const rows = await sql<{ json: string }[]>`
+    select json_build_object('day', day, 'course', course_id, 'answers', answers, 'tokens', tokens)::text as json
+    from token_usage where visitor_id = ${visitorId} order by day, course_id`;
+  return rows.map(({ json }) => json);
+}
+
+/** The conversations of a visitor that are being answered. */
+export async function runningConversations(sql: SqlOrTx, visitorId: string): Promise<ConversationKey[]> {
+  return sql<ConversationKey[]>`
+    select v.course_id as "courseId", v.conversation_id as "conversationId"
+    from conversations v join running_answers r on r.course_id = v.course_id and r.conversation_id = v.conversation_id
+    where v.visitor_id = ${visitorId} and r.lease_until > now()`;
+}
+
+/**
+ * Removes everything that is linked to a visitor: conversations with all that belongs to them, and notes. Usage is counted on
+ * without them, so that nobody gets a new day's budget for their course.
+ */
+export async function eraseVisitorRows(tx: SqlOrTx, visitorId: string): Promise<void> {
+  await tx`delete from conversations where visitor_id = ${visitorId}`;
+  await tx`delete from notes where visitor_id = ${visitorId}`;
+  await unlinkUsageOf(tx, visitorId);
+}

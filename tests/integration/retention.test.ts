@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { applyRetention } from "~/identity/retention.server";
+import { takenNumbers } from "~db/messages.server";
+import { lockName } from "~db/locks.server";
+import { saveCourse } from "~db/courses.server";
+import type { Sql } from "~db/connect.server";
+import { migrate } from "~db/migrate.server";
+import { addTokens, usageByDay } from "~db/token-usage.server";
+import { startApp } from "../setup/app-server";
+import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
+
+const COURSE = "history-101";
+let dataDir: string;
+let sql: Sql;
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  sql = await openDatabase(dataDir);
+  await migrate(sql);
+  await saveCourse(sql, { courseId: COURSE, title: "History", description: null });
+});
+beforeEach(async () => {
+  for (const table of ["conversations", "notes", "token_usage"]) await sql`delete from ${sql(table)}`;
+});
+afterAll(async () => {
+  await sql?.end({ timeout: 1 });
+  await removeDataDir(dataDir);
+});
+
+const apply = (days: number) => applyRetention({ sql, env: { RETENTION_DAYS: days } });
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+/** A conversation that was last touched so many days ago, with a question and a cited answer. */
+async function insertConversation(daysAgo: number, { visitorId = randomUUID() as string, superseded = false } = {}): Promise<string> {
+  const id = randomUUID();
+  const at = ago(daysAgo);
+  await sql`insert into conversations (course_id, conversation_id, visitor_id, title, created_at, updated_at) values (${COURSE}, ${id}, ${visitorId}, 'Why?', ${at}, ${at})`;
+  for (const [position, role] of ["user", "assistant"].entries()) {
+    await sql`
+      insert into messages (course_id, conversation_id, message_id, position, role, parts, metadata, status, superseded, rating_reason, created_at)
+      values (${COURSE}, ${id}, ${role}, ${position + 1}, ${role}, '[{"type":"text","text":"words"}]', '{"model":"m"}', 'complete', ${superseded}, 'a reason', ${at})`;
+  }
+  await sql`
+    insert into message_sources (course_id, conversation_id, message_id, chunk_number, chunk_id, lecture_id, title, start_ms, end_ms, content, headings, score)
+    values (${COURSE}, ${id}, 'assistant', 7, 'chunk', 'l', 'A title', 0, 1, 'said words', '{Heading}', 1)`;
+  await sql`
+    insert into message_anchors (course_id, conversation_id, message_id, chunk_number, occurrence, lecture_id, start_ms, end_ms, quote, support)
+    values (${COURSE}, ${id}, 'assistant', 7, 1, 'l', 0, 1, 'said words', 'supported')`;
+  await sql`insert into answer_events (course_id, conversation_id, message_id, sequence, chunks) values (${COURSE}, ${id}, 'assistant', 0, '[]')`;
+  return id;
+}
+async function insertNote(daysAgo: number, visitorId: string): Promise<string> {
+  const id = randomUUID();
+  await sql`insert into notes (course_id, note_id, visitor_id, lecture_id, at_ms, body, updated_at) values (${COURSE}, ${id}, ${visitorId}, 'l', 0, 'note', ${ago(daysAgo)})`;
+  return id;
+}
+const conversations = async () => new Set((await sql<{ id: string }[]>`select conversation_id as id from conversations`).map(({ id }) => id));
+const notes = async () => new Set((await sql<{ id: string }[]>`select note_id as id from notes`).map(({ id }) => id));
+const countOf = async (table: string) => (await sql<{ count: number }[]>`select count(*)::int as count from ${sql(table)}`)[0]!.count;
+
+test("a conversation is deleted so many days after it was last touched, with all that belongs to it", async () => {
+  const [, young] = [await insertConversation(31), await insertConversation(29)];
+  await apply(30);
+  expect(await conversations()).toEqual(new Set([young]));
+  for (const [table, rows] of [["messages", 2], ["message_sources", 1], ["message_anchors", 1], ["answer_events", 1]] as const) expect(await countOf(table)).toBe(rows);
+});
+
+test("without a number of days nothing is deleted, however old", async () => {
+  const old = await insertConversation(5_000, { superseded: true });
+  const note = await insertNote(5_000, "somebody");
+  await apply(0);
+  expect([await conversations(), await notes()]).toEqual([new Set([old]), new Set([note])]);
+  expect((await sql`select from messages where parts = '[]'`).length).toBe(0);
+});
+
+test("more than fits into one batch is deleted", async () => {
+  const at = ago(100);
+  await sql`
+    insert into conversations (course_id, conversation_id, visitor_id, title, updated_at)
+    select ${COURSE}, 'c' || n, 'v', 'Why?', ${at} from generate_series(1, 250) n`;
+  await apply(30);
+  expect((await conversations()).size).toBe(0);
+});
+
+test("a conversation that is being answered stays", async () => {
+  const [alive, dead] = [await insertConversation(100), await insertConversation(100)];
+  for (const [id, lease] of [[alive, 60], [dead, -60]] as const) {
+    await sql`
+      insert into running_answers (course_id, conversation_id, message_id, model, lease_until)
+      values (${COURSE}, ${id}, 'm', 'm', now() + ${lease} * interval '1 second')`;
+  }
+  await apply(30);
+  expect(await conversations()).toEqual(new Set([alive]));
+});
+
+test("notes stay while their student is at it, and go when nothing was asked or written for so many days", async () => {
+  await insertConversation(3, { visitorId: "asks" });
+  await insertConversation(100, { visitorId: "gone" });
+  const kept = [await insertNote(100, "asks"), await insertNote(100, "writes"), await insertNote(3, "writes"), await insertNote(29, "has paused")];
+  for (const visitor of ["gone", "only ever noted"]) await insertNote(31, visitor);
+  await apply(30);
+  expect(await notes()).toEqual(new Set(kept));
+});
+
+test("the words of replaced messages go after so many days, and their numbers stay taken", async () => {
+  const id = await insertConversation(31, { superseded: true });
+  await sql`update conversations set updated_at = now() where conversation_id = ${id}`;
+  const young = await insertConversation(29, { superseded: true });
+  await apply(30);
+  const rows = await sql`select parts, metadata, rating_reason from messages where conversation_id = ${id}`;
+  expect([...rows]).toEqual([{ parts: [], metadata: {}, rating_reason: null }, { parts: [], metadata: {}, rating_reason: null }]);
+  const [source] = await sql`select title, content, headings from message_sources where conversation_id = ${id}`;
+  expect(source).toEqual({ title: "", content: "", headings: [] });
+  expect((await sql`select from message_anchors where conversation_id = ${id}`).length).toBe(0);
+  expect(await takenNumbers(sql, { courseId: COURSE, conversationId: id })).toEqual([{ chunkId: "chunk", number: 7 }]);
+  expect((await sql`select from messages where conversation_id = ${young} and parts <> '[]'`).length).toBe(2);
+});
+
+test("usage of earlier days is kept for its course without whose it was; today's stays linked for today's budget", async () => {
+  for (const visitor of ["ann", "ben", "eve"]) await addTokens(sql, COURSE, visitor, 100);
+  await sql`update token_usage set day = day - 1 where visitor_id <> 'eve'`;
+  const before = await usageByDay(sql, COURSE, 5);
+  await apply(0);
+  const linked = () => sql<{ visitorId: string; tokens: number }[]>`select visitor_id as "visitorId", tokens::int as tokens from token_usage order by 1`;
+  expect([...(await linked())]).toEqual([{ visitorId: "", tokens: 200 }, { visitorId: "eve", tokens: 100 }]);
+  expect(await usageByDay(sql, COURSE, 5)).toEqual(before);
+  await sql`update token_usage set day = day - 1 where visitor_id = 'eve'`;
+  await apply(0);
+  expect([...(await linked())]).toEqual([{ visitorId: "", tokens: 300 }]);
+  expect(await usageByDay(sql, COURSE, 5)).toMatchObject([{ tokens: 300, answers: 3, visitors: 3 }]);
+});
+
+test("of several processes one deletes at a time; the others leave it to the next round", async () => {
+  const old = await insertConversation(100);
+  await sql.begin(async (tx) => {
+    await lockName(tx, "retention");
+    // why on PostgreSQL alone: the embedded engine has one client at a time, and this transaction is it
+    if (process.env.TEST_ENGINE === "postgres") await apply(30);
+  });
+  if (process.env.TEST_ENGINE === "postgres") expect(await conversations()).toEqual(new Set([old]));
+  await apply(30);
+  expect(await conversations()).toEqual(new Set());
+});
+
+test("a server deletes what is past its retention when it starts", { timeout: 240_000 }, async () => {
+  const [, young] = [await insertConversation(31), await insertConversation(29)];
+  const app = await startApp({ dataDir, env: { RETENTION_DAYS: "30" }, args: ["--no-sample"] });
+  try {
+    await expect.poll(conversations, { timeout: 10_000 }).toEqual(new Set([young]));
+    await expect.poll(app.output).toContain('"conversations":1');
+  } finally {
+    await app.stop();
+  }
+});

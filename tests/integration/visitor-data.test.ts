@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeBackup } from "~db/backup.server";
+import type { Sql } from "~db/connect.server";
+import { createConversation } from "~db/conversations.server";
+import { startApp, type AppServer } from "../setup/app-server";
+import { ask } from "../setup/chat-client";
+import { openDatabase } from "../setup/database";
+
+// Answers of a mocked model: they cost tokens, and can be slow.
+let app: AppServer;
+let sql: Sql;
+beforeAll(async () => {
+  app = await startApp({ args: ["--mocks"] });
+  sql = await openDatabase(app.dataDir);
+});
+afterAll(async () => {
+  await sql?.end({ timeout: 1 });
+  await app?.stop();
+});
+
+const COURSE = "search-101";
+const send = (path: string, cookie: string, method = "GET", body?: unknown) =>
+  fetch(app.url + path, { method, headers: { cookie, ...(body ? { "content-type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+
+type Message = { id: string; role: string; status: string; replaced: boolean; rating: string | null; rating_reason: string | null; parts: { type: string; text?: string }[]; sources: { number: number; content: string }[]; anchors: { quote: string }[] };
+type VisitorData = {
+  cuepoint_visitor_data: 1;
+  visitor: string;
+  conversations: { id: string; course: string; lecture: string | null; title: string; shared: boolean; messages: Message[]; running_answer: null | { id: string } }[];
+  notes: { course: string; lecture: string; at_seconds: number; body: string }[];
+  usage: { day: string; course: string; answers: number; tokens: number }[];
+};
+const download = async (cookie: string) => (await (await send("/api/visitor/data", cookie)).json()) as VisitorData;
+
+/** A student who has asked twice, replaced an answer, said what they think of it, shared the conversation and taken notes. */
+async function makeStudent(word: string) {
+  const { id, messageId, cookie, response } = await ask(app.url, { text: `Why do we stem words, ${word}?`, lecture: "inverted-index" });
+  await response.text();
+  await (await ask(app.url, { text: `Why do we stem words, ${word}?`, id, messageId, cookie })).response.text();
+  await (await ask(app.url, { text: `How does BM25 rank, ${word}?`, id, cookie })).response.text();
+  const answers = await sql<{ id: string }[]>`select message_id as id from messages where conversation_id = ${id} and role = 'assistant' and not superseded order by position`;
+  await send(`/api/conversations/${id}/messages/${answers[0]!.id}/feedback`, cookie, "PUT", { rating: "down", reason: `Too short, ${word}` });
+  const { url: shared } = (await (await send(`/api/conversations/${id}/share`, cookie, "POST")).json()) as { url: string };
+  for (const body of [`Look up ${word}`, ""]) await send(`/api/courses/${COURSE}/notes`, cookie, "POST", { lecture_id: "inverted-index", at_seconds: 12.5, body });
+  const [owner] = await sql<{ visitorId: string }[]>`select visitor_id as "visitorId" from conversations where conversation_id = ${id}`;
+  return { id, cookie, shared, visitorId: owner!.visitorId };
+}
+
+/** All rows of all tables, as a backup has them. */
+async function everything(): Promise<string> {
+  const lines: string[] = [];
+  await writeBackup(sql, async (text) => void lines.push(text));
+  return lines.join("\n");
+}
+
+test("a visitor downloads everything that is stored of them, replaced answers too, and nothing of anybody else", async () => {
+  const [student] = [await makeStudent("cucumber"), await makeStudent("rhubarb")];
+  const response = await send("/api/visitor/data", student.cookie);
+  expect(response.headers.get("content-disposition")).toContain("cuepoint-data.json");
+  expect(response.headers.get("cache-control")).toMatch(/^private, no-store/);
+  const text = await response.text();
+  expect(text).not.toContain("rhubarb");
+  const data = JSON.parse(text) as VisitorData;
+  expect(data).toMatchObject({ cuepoint_visitor_data: 1, visitor: student.visitorId });
+  expect(data.conversations).toMatchObject([{ id: student.id, course: COURSE, lecture: "inverted-index", title: "Why do we stem words, cucumber?", shared: true, running_answer: null }]);
+  const { messages } = data.conversations[0]!;
+  expect(messages.map(({ role, replaced }) => `${role}${replaced ? ", replaced" : ""}`)).toEqual(["user", "assistant, replaced", "assistant", "user", "assistant"]);
+  for (const { role, parts, sources, anchors } of messages) {
+    expect(parts.some(({ type, text }) => type === "text" && text)).toBe(true);
+    if (role === "user") continue;
+    expect(sources[0]).toMatchObject({ number: expect.any(Number), content: expect.stringContaining(" ") });
+    expect(anchors[0]).toMatchObject({ quote: expect.stringContaining(" ") });
+  }
+  expect(messages[2]).toMatchObject({ rating: "down", rating_reason: "Too short, cucumber" });
+  expect(data.notes.map(({ at_seconds, body }) => [at_seconds, body]).sort()).toEqual([[12.5, ""], [12.5, "Look up cucumber"]]);
+  expect(data.usage).toEqual([{ day: new Date().toISOString().slice(0, 10), course: COURSE, answers: 3, tokens: expect.any(Number) }]);
+});
+
+test("who has stored nothing downloads nothing", async () => {
+  expect(await download("")).toMatchObject({ conversations: [], notes: [], usage: [] });
+  expect((await fetch(`${app.url}/api/visitor/data`, { method: "HEAD" })).status).toBe(200);
+  expect((await send("/api/visitor/data", "", "POST")).status).toBe(405);
+});
+
+test("a long history comes whole, however many rows it has, and is sent once at a time", { timeout: 120_000 }, async () => {
+  const { cookie, visitorId } = await makeStudent("parsley");
+  const ids = Array.from({ length: 120 }, () => randomUUID());
+  for (const conversationId of ids) await createConversation(sql, { conversationId, courseId: COURSE, lectureId: null, visitorId, title: `About "quotes" \\ and ${conversationId}` });
+  const filler = "A long answer. ".repeat(2_000);
+  await sql`
+    insert into messages (course_id, conversation_id, message_id, position, role, parts, status)
+    select ${COURSE}, ${ids[0]!}, 'm' || n, n, 'user', json_build_array(json_build_object('type', 'text', 'text', ${filler}::text)), 'complete' from generate_series(1, 400) n`;
+  await sql`
+    insert into notes (course_id, note_id, visitor_id, lecture_id, at_ms, body)
+    select ${COURSE}, 'note ' || n, ${visitorId}, 'inverted-index', n, 'Note ' || n from generate_series(1, 450) n`;
+  const left = new AbortController();
+  const slow = await fetch(`${app.url}/api/visitor/data`, { headers: { cookie }, signal: left.signal });
+  await slow.body!.getReader().read();
+  const meanwhile = await send("/api/visitor/data", cookie);
+  expect([meanwhile.status, ((await meanwhile.json()) as { error: { message: string } }).error.message]).toEqual([409, "Your data is being downloaded already. Wait until that is done."]);
+  left.abort();
+  await expect.poll(async () => (await send("/api/visitor/data", cookie, "HEAD")).status, { timeout: 10_000 }).toBe(200);
+  const data = await download(cookie);
+  expect(new Set(data.conversations.map(({ id }) => id)).size).toBe(121);
+  expect(data.conversations.find(({ id }) => id === ids[0])!.messages.map(({ id }) => id)).toEqual(Array.from({ length: 400 }, (_, n) => `m${n + 1}`));
+  expect(new Set(data.notes.map(({ body }) => body)).size).toBe(452);
+});
+
+test("what a visitor erases is in no table any more, while they are being answered, and others keep theirs", async () => {
+  const [student, other] = [await makeStudent("saffron"), await makeStudent("thyme")];
+  const running = await ask(app.url, { text: "/slow What is saffron?", cookie: student.cookie });
+  const followed = running.response.text();
+  await expect.poll(async () => (await download(student.cookie)).conversations.some(({ running_answer }) => running_answer !== null)).toBe(true);
+  const usage = await usageToday();
+
+  const erased = await send("/api/visitor/data", student.cookie, "DELETE");
+  expect(erased.status).toBe(204);
+  expect(erased.headers.getSetCookie().join()).toMatch(/^cuepoint_visitor=;.*Expires=Thu, 01 Jan 1970/);
+
+  expect(await followed).not.toBe("");
+  const left = await everything();
+  for (const trace of [student.visitorId, student.id, running.id, "saffron"]) expect(left).not.toContain(trace);
+  for (const trace of [other.visitorId, other.id, "thyme"]) expect(left).toContain(trace);
+  expect((await fetch(student.shared)).status).toBe(404);
+  expect((await fetch(other.shared)).status).toBe(200);
+  expect(await download(student.cookie)).toMatchObject({ conversations: [], notes: [], usage: [] });
+  // What it cost is counted on, without whose it was: nobody erases a course's budget.
+  const now = await usageToday();
+  expect(now.tokens).toBeGreaterThanOrEqual(usage.tokens);
+  expect(now.visitors).toBe(usage.visitors);
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+});
+
+async function usageToday() {
+  const [row] = await sql<{ tokens: number; visitors: number }[]>`
+    select sum(tokens)::int as tokens, (count(*) filter (where visitor_id <> '') + sum(unlinked_visitors))::int as visitors
+    from token_usage where course_id = ${COURSE}`;
+  return row!;
+}
+
+test("a browser that forgets its visitor loses the cookie, and nothing is erased", async () => {
+  const student = await makeStudent("fennel");
+  const forgotten = await send("/api/visitor/cookie", student.cookie, "DELETE");
+  expect(forgotten.status).toBe(204);
+  expect(forgotten.headers.getSetCookie().join()).toMatch(/^cuepoint_visitor=;.*Expires=Thu, 01 Jan 1970/);
+  expect((await download(student.cookie)).conversations).toHaveLength(1);
+});
+
+test("no other site's page can erase or forget a visitor", async () => {
+  const student = await makeStudent("dill");
+  for (const path of ["/api/visitor/data", "/api/visitor/cookie"]) {
+    const response = await fetch(app.url + path, { method: "DELETE", headers: { cookie: student.cookie, origin: "https://evil.test" } });
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+  }
+  expect((await download(student.cookie)).conversations).toHaveLength(1);
+});
