@@ -21,10 +21,13 @@ export async function readLicences(): Promise<Licensed[]> {
     .filter(([place, { link }]) => place !== "" && !link)
     .map(([place, { version = "", license, dev = false, devOptional = false }]) => {
       const name = place.split("node_modules/").at(-1)!;
-      return { name, version, licence: license ?? TOLD_ELSEWHERE[name] ?? "none", development: dev || devOptional };
+      return { name, version, licence: licenceOf(name, license), development: dev || devOptional };
     })
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
 }
+
+/** A package's licence: as it declares it, as its texts say, or "none". */
+export const licenceOf = (name: string, declared: string | undefined): string => declared ?? TOLD_ELSEWHERE[name] ?? "none";
 
 /** Whether an SPDX expression can be met with accepted licences: one of an OR, all of an AND. */
 export function isAccepted(expression: string): boolean {
