@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import packageJson from "../../package.json";
+
+const unit = /```ini\n(\[Unit\][\s\S]*?)```/.exec(readFileSync("README.md", "utf8"))![1]!;
+const settings = Object.fromEntries([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
+
+test("the systemd unit starts what npm start runs, on this machine's own address", () => {
+  expect(settings.ExecStart).toBe(`/usr/bin/${packageJson.scripts.start}`);
+  expect(settings.Environment).toMatch(/NODE_ENV=production DATA_DIR=\/var\/lib\/cuepoint HOST=127\.0\.0\.1/);
+});
+
+test("the systemd unit bounds memory and tasks, files that others can read, and system calls", () => {
+  expect(settings).toMatchObject({
+    UMask: "0077",
+    MemoryMax: expect.stringMatching(/^\d+G$/),
+    TasksMax: expect.stringMatching(/^\d+$/),
+    SystemCallFilter: "@system-service",
+    SystemCallArchitectures: "native",
+    NoNewPrivileges: "true",
+    ProtectSystem: "strict",
+    CapabilityBoundingSet: "",
+  });
+  expect(settings).not.toHaveProperty("MemoryDenyWriteExecute"); // Node's compiler writes the code that it runs
+});
+
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+
+test.skipIf(!hasSystemd)("systemd knows every setting of the unit", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "cuepoint-unit-"));
+  try {
+    const file = path.join(folder, "cuepoint.service");
+    writeFileSync(file, unit);
+    const { stdout, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
+    expect((stdout + stderr).split("\n").filter((line) => line.includes("cuepoint.service") && /unknown|invalid|failed to parse/i.test(line))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
