@@ -8,6 +8,7 @@ import { benchFuzz } from "./bench/fuzz";
 import { benchIngest } from "./bench/ingest";
 import { benchLoad } from "./bench/load";
 import { machineName, watchStolenTime } from "./bench/machine";
+import { benchMarkdown } from "./bench/markdown";
 import type { Measurement } from "./bench/measurement";
 import { benchPage } from "./bench/page/page";
 import { benchScale } from "./bench/scale";
@@ -16,7 +17,7 @@ import { benchSearch } from "./bench/search";
 import { checkArguments, fail, wrongUsage } from "./cli";
 import { printTable } from "./table";
 
-const GROUPS = { ask: benchAsk, chat: benchChat, search: benchSearch, ingest: benchIngest, page: benchPage, scale: benchScale, load: benchLoad, faults: benchFaults, fuzz: benchFuzz };
+const GROUPS = { ask: benchAsk, chat: benchChat, search: benchSearch, ingest: benchIngest, page: benchPage, scale: benchScale, load: benchLoad, faults: benchFaults, fuzz: benchFuzz, markdown: benchMarkdown };
 
 const HELP = `Usage: npm run bench [-- <group>] [--json]
 

@@ -168,5 +168,7 @@ function describeFailure(error: unknown, modelId: string, { conversationId, requ
 
 function titleOf(question: string): string {
   const line = question.replace(/\s+/g, " ");
-  return line.length <= TITLE_LENGTH ? line : `${line.slice(0, TITLE_LENGTH - 1).trimEnd()}…`;
+  if (line.length <= TITLE_LENGTH) return line;
+  const start = line.slice(0, TITLE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, ""); // half of a character, an emoji's
+  return `${start.trimEnd()}…`;
 }

@@ -40,10 +40,12 @@ export function sectionsOf({ question, answers }: Turn): AnswerSection[] {
   for (const { id, parts } of answers) {
     const marked = new Map<number, number>();
     let text = "";
+    let before = "";
     const close = () => {
       if (text.trim() === "") return;
+      countMarkers(before, marked); // only now: most answers have one text, whose markers nothing follows
+      before = text;
       sections.push({ messageId: id, text, marked: new Map(marked), lookedUp, isAsked: question !== null });
-      countMarkers(text, marked);
       [lookedUp, text] = [[], ""];
     };
     for (const part of parts) {

@@ -1,7 +1,7 @@
-import type { Nodes, Root } from "mdast";
+import type { Nodes } from "mdast";
 import { opaqueInside } from "~/citation/cite-markdown";
 import { splitMarkers, type Occurrence } from "~/citation/marker-grammar";
-import { parseMarkdown } from "./parse-markdown";
+import { parseFinished } from "./parse-finished";
 
 export type FoundMarker = {
   marker: string;
@@ -22,7 +22,7 @@ export function findMarkers(text: string, marked: ReadonlyMap<number, number> = 
   const pieces = splitMarkers(text);
   if (pieces.every(({ type }) => type === "text")) return [];
   const counts = new Map(marked);
-  const opaque = opaqueRanges(parseMarkdown(text));
+  const opaque = opaqueRanges(text);
   const markers: FoundMarker[] = [];
   let at = 0;
   let range = 0;
@@ -42,14 +42,15 @@ export function findMarkers(text: string, marked: ReadonlyMap<number, number> = 
   return markers;
 }
 
-/** Where no marker is a citation, in the order of the text. */
-function opaqueRanges(tree: Root): { start: number; end: number; inside: string }[] {
+/** Where no marker is a citation, in the order of the text. Parsed without the space around it, as the page draws it: once. */
+function opaqueRanges(text: string): { start: number; end: number; inside: string }[] {
+  const before = text.length - text.trimStart().length;
   const ranges: { start: number; end: number; inside: string }[] = [];
   const look = (node: Nodes) => {
     const inside = opaqueInside(node);
-    if (inside && node.position) ranges.push({ start: node.position.start.offset!, end: node.position.end.offset!, inside });
+    if (inside && node.position) ranges.push({ start: before + node.position.start.offset!, end: before + node.position.end.offset!, inside });
     else if ("children" in node) node.children.forEach(look);
   };
-  look(tree);
+  look(parseFinished(text.trim()));
   return ranges;
 }

@@ -1,9 +1,12 @@
 import type { Nodes, Root } from "mdast";
 import { parseMarkdown } from "./parse-markdown";
-import { weightOf } from "./parser/limits";
+import { MAX_TEXT_LENGTH, weightOf } from "./parser/limits";
 
 /** Nodes that are kept in all: about 20 MB, two hundred answers of ordinary length. */
 const MAX_KEPT_NODES = 60_000;
+
+/** Characters of a cached text that take as much memory as a node. */
+const CHARACTERS_PER_NODE = 100;
 
 const kept = new Map<string, { tree: Root; nodes: number }>();
 let keptNodes = 0;
@@ -14,8 +17,9 @@ let keptNodes = 0;
  * change it.
  */
 export function parseFinished(text: string): Root {
+  if (text.length > MAX_TEXT_LENGTH) return parseMarkdown(text); // plain text: costs nothing, and would fill the cache
   const known = kept.get(text);
-  const entry = known ?? withCount(parseMarkdown(text));
+  const entry = known ?? withCount(parseMarkdown(text), text);
   kept.delete(text); // to be the newest
   kept.set(text, entry);
   if (!known) keptNodes += entry.nodes;
@@ -27,7 +31,7 @@ export function parseFinished(text: string): Root {
   return entry.tree;
 }
 
-const withCount = (tree: Root) => ({ tree, nodes: countNodes(tree) });
+const withCount = (tree: Root, text: string) => ({ tree, nodes: countNodes(tree) + Math.ceil(text.length / CHARACTERS_PER_NODE) });
 
 /** How many nodes there are in a node, by weight. */
 export function countNodes(node: Nodes): number {

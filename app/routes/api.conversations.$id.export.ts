@@ -18,6 +18,6 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const { conversationId, title, courseId, lectureId, messages } = conversation;
   if (format === "json") return asFile(JSON.stringify({ id: conversationId, title, course: courseId, lecture: lectureId, messages }), title, "json", "application/json");
   const course = await getCourse(context.sql, courseId);
-  const markdown = conversationAsMarkdown({ ...conversation, courseTitle: course?.title ?? courseId }, new URL(request.url).origin);
+  const markdown = await conversationAsMarkdown({ ...conversation, courseTitle: course?.title ?? courseId }, new URL(request.url).origin);
   return asFile(markdown, title, "md", "text/markdown");
 });

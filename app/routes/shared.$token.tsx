@@ -9,6 +9,7 @@ import { courseUrl } from "~/citation/moment";
 import { getContext } from "~/context.server";
 import { handle, parseParams } from "~/http.server";
 import { useKnownSources } from "~/study/conversation/message-list";
+import { useFormattedTurns } from "~/study/answer/formatted-turns";
 import { StudyActionsProvider } from "~/study/answer/study-actions";
 import { TurnView } from "~/study/answer/turn-view";
 import { getCourse } from "~db/courses.server";
@@ -32,6 +33,7 @@ export default function SharedConversationPage() {
   const navigate = useNavigate();
   const sources = useKnownSources(messages);
   const turns = useMemo(() => turnsOf(messages), [messages]);
+  const isFormatted = useFormattedTurns(turns);
   const actions = useMemo(() => ({ onSeek: ({ openUrl }: { openUrl: string }) => navigate(openUrl) }), [navigate]);
   return (
     <main id="main" className="mx-auto max-w-3xl p-4 sm:p-6">
@@ -48,8 +50,8 @@ export default function SharedConversationPage() {
       <h2 className="sr-only">{t("log")}</h2>
       <div className="card mt-5 space-y-6 p-4 sm:p-6">
         <StudyActionsProvider value={actions}>
-          {turns.map((turn) => (
-            <TurnView key={turn.question?.id ?? "unasked"} turn={turn} sources={sources} isStreaming={false} isLast={false} />
+          {turns.map((turn, index) => (
+            <TurnView key={turn.question?.id ?? "unasked"} turn={turn} sources={sources} isStreaming={false} isLast={false} isFormatted={isFormatted(index)} />
           ))}
         </StudyActionsProvider>
       </div>

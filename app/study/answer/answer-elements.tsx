@@ -7,7 +7,7 @@ const Formula = lazy(() => import("./formula"));
 const HighlightedCode = lazy(() => import("./highlighted-code"));
 
 /** Longer ones are shown as they were written: what draws them takes more than linear time for some. */
-const MAX_FORMULA_LENGTH = 2_000;
+export const MAX_FORMULA_LENGTH = 2_000;
 const MAX_HIGHLIGHTED_LENGTH = 10_000;
 
 /** A link to the web; the text alone where it leads elsewhere. */

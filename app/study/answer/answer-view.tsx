@@ -6,6 +6,7 @@ import type { Anchor } from "~/citation/anchor";
 import type { Source } from "~/citation/source";
 import { AnswerActions } from "./answer-actions";
 import { AnswerText } from "./answer-text";
+import { PlainOnError } from "./plain-on-error";
 import { SourcesSection } from "./sources-section";
 import { useStudyActions } from "./study-actions";
 import { useTranslations } from "use-intl";
@@ -16,10 +17,11 @@ type Props = {
   sources: ReadonlyMap<number, Source>;
   isStreaming: boolean;
   isLast: boolean;
+  isFormatted: boolean;
 };
 
 /** An answer: its texts, each with the sources that were looked up for it, and what can be done with it. */
-export function AnswerView({ answer, sections, sources, isStreaming, isLast }: Props) {
+export function AnswerView({ answer, sections, sources, isStreaming, isLast, isFormatted }: Props) {
   const t = useTranslations("answer");
   const anchors = useAnchors(answer);
   if (sections.length === 0) return null;
@@ -33,7 +35,7 @@ export function AnswerView({ answer, sections, sources, isStreaming, isLast }: P
         </p>
       )}
       {sections.map((section, index) => (
-        <SectionView key={index} section={section} sources={sources} anchors={anchors} isStreaming={isStreaming && index === last}>
+        <SectionView key={index} section={section} sources={sources} anchors={anchors} isStreaming={isStreaming && index === last} isFormatted={isFormatted}>
           {index === last && !isStreaming && <AnswerActions answer={answer} sections={sections} sources={sources} anchors={anchors} isLast={isLast} />}
         </SectionView>
       ))}
@@ -46,23 +48,37 @@ type SectionProps = {
   sources: ReadonlyMap<number, Source>;
   anchors: ReadonlyMap<string, Anchor>;
   isStreaming: boolean;
+  isFormatted: boolean;
   /** The answer's actions, under its last text. */
   children: React.ReactNode;
 };
 
 /** While a text is written, the place of what comes under it is kept: nothing that is read jumps at its end. */
-function SectionView({ section, sources, anchors, isStreaming, children }: SectionProps) {
+function SectionView({ section, sources, anchors, isStreaming, isFormatted, children }: SectionProps) {
   const { onSeek } = useStudyActions();
+  const text = section.text.trim();
+  const plain = <PlainAnswer text={text} />;
+  if (!isFormatted) return <>{plain}{children}</>;
   return (
     <>
-      <AnswerText text={section.text.trim()} marked={section.marked} sources={sources} anchors={anchors} isStreaming={isStreaming} onSeek={onSeek} />
+      <PlainOnError plain={plain}>
+        <AnswerText text={text} marked={section.marked} sources={sources} anchors={anchors} isStreaming={isStreaming} onSeek={onSeek} />
+      </PlainOnError>
       {children}
       {isStreaming ? <div className="h-32" aria-hidden="true" /> : <SectionSources section={section} sources={sources} anchors={anchors} />}
     </>
   );
 }
 
-function SectionSources({ section, sources, anchors }: Omit<SectionProps, "isStreaming" | "children">) {
+function PlainAnswer({ text }: { text: string }) {
+  return (
+    <div className="answer">
+      <p className="whitespace-pre-wrap">{text}</p>
+    </div>
+  );
+}
+
+function SectionSources({ section, sources, anchors }: Pick<SectionProps, "section" | "sources" | "anchors">) {
   const { markers, cited, consulted } = useMemo(() => citationsOf(section, sources), [section, sources]);
   const moments = useMemo(() => citedMoments(markers, sources, anchors), [markers, sources, anchors]);
   return <SourcesSection cited={cited} consulted={consulted} moments={moments} />;

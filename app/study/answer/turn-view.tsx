@@ -10,13 +10,15 @@ type Props = {
   sources: ReadonlyMap<number, Source>;
   isStreaming: boolean;
   isLast: boolean;
+  /** False where the answers are plain text for now: the page has too many to draw at once. */
+  isFormatted?: boolean;
 };
 
 const NO_SOURCES: ReadonlyMap<number, Source> = new Map();
 
 /** A question and its answer. */
 export const TurnView = memo(
-  function TurnView({ turn, sources, isStreaming, isLast }: Props) {
+  function TurnView({ turn, sources, isStreaming, isLast, isFormatted = true }: Props) {
     const { question, answers } = turn;
     const sections = useMemo(() => sectionsOf(turn), [turn]);
     const newest = answers.at(-1);
@@ -31,12 +33,18 @@ export const TurnView = memo(
             sources={question ? sources : NO_SOURCES}
             isStreaming={isStreaming && answer === newest}
             isLast={isLast && answer === newest}
+            isFormatted={isFormatted}
           />
         ))}
       </>
     );
   },
-  (before, after) => isSameTurn(before.turn, after.turn) && before.sources === after.sources && before.isStreaming === after.isStreaming && before.isLast === after.isLast,
+  (before, after) =>
+    isSameTurn(before.turn, after.turn) &&
+    before.sources === after.sources &&
+    before.isStreaming === after.isStreaming &&
+    before.isLast === after.isLast &&
+    before.isFormatted === after.isFormatted,
 );
 
 function isSameTurn(one: Turn, other: Turn): boolean {

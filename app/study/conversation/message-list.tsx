@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { turnsOf } from "~/chat/assign-citations";
 import { sourcesOfAll, type StudyMessage } from "~/chat/message";
 import type { Source } from "~/citation/source";
+import { useFormattedTurns } from "~/study/answer/formatted-turns";
 import { TurnView } from "~/study/answer/turn-view";
 import { useTranslations } from "use-intl";
 
@@ -21,6 +22,7 @@ export function MessageList({ messages, isAnswering, children }: Props) {
   });
   const sources = useKnownSources(messages);
   const turns = useMemo(() => turnsOf(messages), [messages]);
+  const isFormatted = useFormattedTurns(turns);
   return (
     <div
       ref={box}
@@ -34,7 +36,14 @@ export function MessageList({ messages, isAnswering, children }: Props) {
       }}
     >
       {turns.map((turn, index) => (
-        <TurnView key={turn.question?.id ?? "unasked"} turn={turn} sources={sources} isStreaming={isAnswering && index === turns.length - 1} isLast={index === turns.length - 1} />
+        <TurnView
+          key={turn.question?.id ?? "unasked"}
+          turn={turn}
+          sources={sources}
+          isStreaming={isAnswering && index === turns.length - 1}
+          isLast={index === turns.length - 1}
+          isFormatted={isFormatted(index)}
+        />
       ))}
       {children}
     </div>

@@ -1,0 +1,31 @@
+import { startTransition, useEffect, useMemo, useState } from "react";
+import type { Turn } from "~/chat/assign-citations";
+import { textOf } from "~/chat/message";
+
+/**
+ * Characters of answers that are parsed for one page: two of the longest answers, or thirty ordinary ones. React renders a
+ * page on the server in one piece, which other requests wait for.
+ */
+export const MAX_FORMATTED_LENGTH = 65_536;
+
+/**
+ * Says which turns of a page have their Markdown drawn: the newest within the limit on the server and in the first render
+ * of the browser, then all. Before that, older answers are plain text.
+ */
+export function useFormattedTurns(turns: readonly Turn[]): (index: number) => boolean {
+  const [isEvery, setEvery] = useState(false);
+  // In a transition: the page answers to its reader while older answers are drawn.
+  useEffect(() => startTransition(() => setEvery(true)), []);
+  const first = useMemo(() => firstFormatted(turns), [turns]);
+  return (index) => isEvery || index >= first;
+}
+
+/** The first turn from which on all answers are within the limit. */
+export function firstFormatted(turns: readonly Turn[]): number {
+  let length = 0;
+  for (let index = turns.length - 1; index >= 0; index--) {
+    length += turns[index]!.answers.reduce((sum, answer) => sum + textOf(answer).length, 0);
+    if (length > MAX_FORMATTED_LENGTH) return index + 1;
+  }
+  return 0;
+}

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import Formula from "./formula";
+import { MAX_FORMULA_LENGTH } from "./answer-elements";
+
+const fill = (unit: string) => unit.repeat(Math.floor(MAX_FORMULA_LENGTH / unit.length));
+const half = (unit: string) => unit.repeat(Math.floor(MAX_FORMULA_LENGTH / 2 / unit.length));
+
+const HOSTILE: [name: string, tex: string][] = [
+  ["a macro that expands to itself", "\\def\\a{\\a}\\a"],
+  ["macros that double", "\\def\\a{x}" + Array.from({ length: 24 }, (_, index) => `\\edef\\${String.fromCharCode(98 + index)}{\\${String.fromCharCode(97 + index)}\\${String.fromCharCode(97 + index)}}`).join("") + "\\y"],
+  ["a macro that grows", "\\def\\a#1{\\a{#1#1}}\\a{x}"],
+  ["nested groups", half("{") + half("}")],
+  ["unclosed groups", fill("{")],
+  ["nested fractions", fill("\\frac{1}{")],
+  ["nested roots", half("\\sqrt{").concat("x", "}".repeat(166))],
+  ["nested exponents", fill("x^{")],
+  ["nested delimiters", fill("\\left(")],
+  ["an endless matrix", `\\begin{matrix}${"a&".repeat(900)}\\end{matrix}`],
+  ["a rule of a kilometre", "\\rule{1000000em}{1000000em}"],
+  ["letters outside TeX", fill("中")],
+];
+
+test.each(HOSTILE)("a formula of %s is drawn or shown as it was written, quickly", (_name, tex) => {
+  renderToStaticMarkup(<Formula tex="x" isBlock />);
+  const started = performance.now();
+  const html = renderToStaticMarkup(<Formula tex={tex.slice(0, MAX_FORMULA_LENGTH)} isBlock />);
+  expect(performance.now() - started).toBeLessThan(2_000); // noise included: what is endless, or exponential, takes longer
+  expect(html.length).toBeLessThan(2_000_000);
+});
+
+test.each([
+  ["a script as a link", "\\href{javascript:alert(1)}{x}", /href=|javascript:alert\(1\)"/],
+  ["an image", "\\includegraphics{https://evil.example/pixel.png}", /<img/],
+  ["HTML", "\\htmlStyle{position:fixed}{x} \\htmlId{a}{x} <img src=x>", /position:fixed"|id="a"|<img/],
+  ["a size beyond the page", "\\rule{1000000em}{1em}", /1000000em[;"]/],
+])("a formula cannot hold %s", (_name, tex, acting) => {
+  expect(renderToStaticMarkup(<Formula tex={tex} isBlock />)).not.toMatch(acting);
+});
