@@ -21,16 +21,22 @@ export const MARKER = new RegExp(String.raw`\[${SPACE}(${ITEM}(?:${SPACE}[,;]${S
 /** A range that names more than this is no citation. */
 const MAX_RANGE = 12;
 
-/** Splits text at its markers. All of the text comes back, in order. */
+/** Citations of one text that are told apart: far more than a page links (`MAX_MOMENT_LINKS`). 32 kB can hold 64,000. */
+const MAX_NUMBERS = 1_000;
+
+/** Splits text at its markers. All of the text comes back, in order; markers behind the first 1,000 citations are text. */
 export function splitMarkers(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
+  let count = 0;
   for (const match of text.matchAll(MARKER)) {
+    if (count > MAX_NUMBERS) break;
     const numbers = numbersOf(match[1]!);
     if (!numbers) continue;
     if (match.index > from) pieces.push({ type: "text", value: text.slice(from, match.index) });
     pieces.push({ type: "marker", value: match[0], numbers });
     from = match.index + match[0].length;
+    count += numbers.length;
   }
   if (from < text.length) pieces.push({ type: "text", value: text.slice(from) });
   return pieces;

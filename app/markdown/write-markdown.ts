@@ -28,9 +28,11 @@ export function escapeAddress(address: string): string {
   return address.toWellFormed().replace(/[\s<>()[\]\\`"*_|{}\p{Cc}]/gu, (character) => (character === "_" ? "_" : `%${character.codePointAt(0)!.toString(16).toUpperCase().padStart(2, "0")}`));
 }
 
+/** Addresses that are text are escaped too: who reads one as a link (`www.\<img>`) takes what escapes the next sign for a part of it. */
 function escapeText(text: string): string {
   return text
     .replace(/[\\`*[\]<>~$|]|&(?=[#A-Za-z])|_/g, "\\$&")
+    .replace(/(?<=www)\.|(?<=https?):(?=\/\/)/gi, "\\$&")
     .replace(/([\r\n])[ \t]+/g, "$1")
     .replace(/^(?:[#+=-]|(\d+)(?=[.)]))/gm, (mark, number?: string) => (number ? `${number}\\` : `\\${mark}`));
 }
@@ -87,7 +89,9 @@ class Writer {
   }
 
   #inlines(node: Parents): string {
-    return node.children.map((child: Nodes) => this.#inline(child)).join("");
+    const pieces = node.children.map((child: Nodes) => this.#inline(child));
+    const isBeforeLink = (index: number) => pieces[index]!.endsWith("!") && pieces[index + 1]?.startsWith("["); // not an image
+    return pieces.map((piece, index) => (isBeforeLink(index) ? `${piece.slice(0, -1)}\\!` : piece)).join("");
   }
 
   #inline(node: Nodes): string {
