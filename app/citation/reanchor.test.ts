@@ -47,7 +47,9 @@ test("an introduction that was cut moves passages to the front", () => {
 test("a passage that is gone is not found, not even in a lecture on the same subject", () => {
   const [first, second] = lectures;
   const reanchoring = new Reanchoring(timedWords(second!));
-  for (const { content, startMs } of chunkSentences(toSentences(first!))) expect(reanchoring.find(content, startMs)).toBeNull();
+  const passages = chunkSentences(toSentences(first!));
+  expect(passages.length).toBeGreaterThan(1);
+  for (const { content, startMs } of passages) expect(reanchoring.find(content, startMs)).toBeNull();
 });
 
 test("of two places with the same words the one nearest the old time is taken", () => {

@@ -25,7 +25,9 @@ test("a stretch a little longer than a chunk is halved, and leaves no crumb", ()
 
 test("many short sentences leave no crumb at the end either", () => {
   for (const count of [61, 62, 63, 100, 137]) {
-    for (const length of lengths(speech(Array(count).fill(3.2)))) expect(length).toBeGreaterThanOrEqual(40);
+    const cut = lengths(speech(Array(count).fill(3.2)));
+    expect(cut.length).toBeGreaterThan(1);
+    for (const length of cut) expect(length).toBeGreaterThanOrEqual(40);
   }
 });
 

@@ -34,7 +34,10 @@ test("every share is from 0 to 1, also without terms, chunks or lectures", () =>
   expect([...lexicalEvidence([lecture([], {}, ["stem"])])[0]!.chunk]).toEqual([]);
   expect([...lexicalEvidence([lecture([10, 0], {}, [])])[0]!.coverage]).toEqual([0, 0]);
   const [evidence] = lexicalEvidence([lecture([5, 900], { stem: { 0: 5, 1: 1 } }, ["stem"])]);
-  for (const row of [evidence!.chunk, evidence!.neighbourhood, evidence!.coverage]) for (const value of row) expect(value >= 0 && value <= 1.0001).toBe(true);
+  for (const row of [evidence!.chunk, evidence!.neighbourhood, evidence!.coverage]) {
+    expect(row).toHaveLength(2);
+    for (const value of row) expect(value >= 0 && value <= 1.0001).toBe(true);
+  }
 });
 
 test("each lecture is asked in the terms of its own language", () => {

@@ -18,6 +18,7 @@ test("a line spans neither two speakers nor a pause, and is no longer than a cap
   expect(joinShortCues([word(0, "Why", "Ada"), word(1, "not", "Martin")]).map((line) => line.text)).toEqual(["Why", "not"]);
   expect(joinShortCues([word(0, "one"), word(9, "two")])).toHaveLength(2);
   const long = joinShortCues(Array.from({ length: 60 }, (_, i) => ({ ...word(i, "word"), startMs: i * 50, endMs: i * 50 + 40 })));
+  expect(long.length).toBeGreaterThan(1);
   for (const { text } of long) expect(text.length).toBeLessThanOrEqual(84);
 });
 

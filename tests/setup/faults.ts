@@ -81,13 +81,21 @@ export class Installation {
     return () => process.kill(owner, "SIGCONT");
   }
 
-  /** Waits for a moment with answers being written and, where PostgreSQL can be asked, a transaction open. Returns how many. */
-  async momentInTransaction(load: StudentLoad): Promise<number> {
-    if (!this.cluster) return momentWith(() => load.answering);
+  /**
+   * Kills the database while answers are being written and, on PostgreSQL, which can be asked, while a transaction is open.
+   * Returns how many answers or transactions there were.
+   */
+  async killDatabaseInUse(load: StudentLoad): Promise<number> {
+    const killWhile = async (count: () => number | Promise<number>) => {
+      const inFlight = await momentWith(count);
+      await this.killDatabase(); // at once: the moment does not last
+      return inFlight;
+    };
+    if (!this.cluster) return killWhile(() => load.answering);
     const sql = this.connect();
     try {
       const open = async () => Number((await sql`select count(*) from pg_stat_activity where xact_start is not null and backend_type = 'client backend' and pid <> pg_backend_pid()`)[0]!.count);
-      return await momentWith(async () => (load.answering > 0 ? open() : 0));
+      return await killWhile(async () => (load.answering > 0 ? open() : 0));
     } finally {
       await sql.end({ timeout: 1 });
     }
@@ -118,15 +126,18 @@ export class Installation {
 export async function killAppMidAnswer(installation: Installation): Promise<Outcome> {
   const load = new StudentLoad(() => installation.app.url);
   await seenAtLeast(load, 6);
-  const inFlight = await momentWith(() => load.answering);
-  const before = load.interrupted;
-  installation.app.kill();
-  const startedAt = performance.now();
-  await installation.startApp();
-  const readyMs = performance.now() - startedAt + (await installation.untilReady());
+  const kill = async () => {
+    const inFlight = await momentWith(() => load.answering);
+    const before = load.cut;
+    installation.app.kill();
+    const startedAt = performance.now();
+    await installation.startApp();
+    const readyMs = performance.now() - startedAt + (await installation.untilReady());
+    return { readyMs, inFlight: Math.min(inFlight, load.cut - before) };
+  };
+  const { readyMs, inFlight } = await untilInterrupted(kill);
   await seenAtLeast(load, load.seen.length + 6);
   await load.stop();
-  if (load.interrupted === before) throw new Error(`the server was killed with ${inFlight} answers on their way, and none was interrupted`);
   return installation.outcome(load, readyMs, inFlight);
 }
 
@@ -134,32 +145,29 @@ export async function killAppMidAnswer(installation: Installation): Promise<Outc
 export async function killDatabaseUnderLoad(installation: Installation): Promise<Outcome> {
   const load = new StudentLoad(() => installation.app.url);
   await seenAtLeast(load, 6);
-  const inFlight = await installation.momentInTransaction(load);
-  await installation.killDatabase();
+  const inFlight = await installation.killDatabaseInUse(load);
   const readyMs = await installation.untilReady();
   await seenAtLeast(load, load.seen.length + 6);
   await load.stop();
   return installation.outcome(load, readyMs, inFlight);
 }
 
+/** How often a kill may miss its moment. */
+const KILLS = 5;
+/** Lectures that are ingested when an ingest is killed. */
 const LECTURES = 8;
 
-/** An ingest is killed in its midst while students read, and run again. */
+/** An ingest is killed halfway while students read, and run again. */
 export async function killIngest(installation: Installation): Promise<Outcome> {
-  const folder = await makeCourse(LECTURES);
   const load = new StudentLoad(() => installation.app.url, { students: 2 });
+  const folders: string[] = [];
   try {
-    const ingest = spawn(process.execPath, [path.resolve("node_modules/tsx/dist/cli.mjs"), "scripts/ingest.ts", folder], {
-      env: { ...cleanEnv(), ...installation.env, DATA_DIR: installation.dataDir }, stdio: "ignore", detached: true,
+    const { inFlight: left } = await untilInterrupted(async () => {
+      const lectures = LECTURES * 2 ** folders.length;
+      folders.push(await makeCourse(lectures));
+      return { inFlight: await killIngestOf(installation, folders.at(-1)!, lectures) };
     });
-    const sql = installation.connect();
-    const stored = async () => Number((await sql`select count(*) from lectures where course_id like 'cuepoint-course-%'`)[0]!.count);
-    const before = await stored();
-    while ((await stored()) < before + 2) await sleep(20);
-    process.kill(-ingest.pid!, "SIGKILL");
-    const left = before + LECTURES - (await stored());
-    await sql.end({ timeout: 1 });
-    if (left <= 0) throw new Error("the ingest had stored all of its lectures before it was killed");
+    const folder = folders.at(-1)!;
     const readyMs = await installation.untilReady();
     const amid = await installation.outcome(load, readyMs, left);
     const again = await runCli("ingest", [folder], { DATA_DIR: installation.dataDir, ...installation.env });
@@ -169,7 +177,27 @@ export async function killIngest(installation: Installation): Promise<Outcome> {
     return { ...after, half: [...amid.half, ...after.half], lost: [...amid.lost, ...after.lost] };
   } finally {
     await load.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Kills an ingest once it has stored two of its lectures. Returns how many of them it had yet to store. */
+async function killIngestOf(installation: Installation, folder: string, lectures: number): Promise<number> {
+  const sql = installation.connect();
+  try {
+    const stored = async () => Number((await sql`select count(*) from lectures where course_id like 'cuepoint-course-%'`)[0]!.count);
+    const before = await stored();
+    const ingest = spawn(process.execPath, [path.resolve("node_modules/tsx/dist/cli.mjs"), "scripts/ingest.ts", folder], {
+      env: { ...cleanEnv(), ...installation.env, DATA_DIR: installation.dataDir }, stdio: "ignore", detached: true,
+    });
+    const ended = new Promise((resolve) => ingest.once("close", resolve));
+    while (ingest.exitCode === null && (await stored()) < before + 2) await sleep(20);
+    if (ingest.exitCode === null) process.kill(-ingest.pid!, "SIGKILL");
+    else if (ingest.exitCode > 0) throw new Error(`the ingest failed with ${ingest.exitCode} before it could be killed`);
+    await ended;
+    return before + lectures - (await stored());
+  } finally {
+    await sql.end({ timeout: 1 });
   }
 }
 
@@ -197,6 +225,14 @@ export async function halfLectures(sql: Sql): Promise<string[]> {
         (select count(*) from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as cues) n
       where chunks <> cardinality(l.chunk_word_counts) or vectors <> chunks or signs <> chunks or windows = 0 or terms = 0 or cues = 0)`;
   return rows.map(({ name }) => name);
+}
+
+/** Kills again, at another moment, while the last kill came too late to interrupt anything. */
+async function untilInterrupted<T extends { inFlight: number }>(kill: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const met = await kill();
+    if (met.inFlight > 0 || tries === KILLS) return met;
+  }
 }
 
 /** Waits until something is there to be interrupted, and says how much. */

@@ -15,6 +15,8 @@ export class StudentLoad {
   readonly seen: Seen[] = [];
   /** Questions that found no server, or an answer that broke off: the student asks again. */
   interrupted = 0;
+  /** Answers that had begun and broke off. */
+  cut = 0;
   /** Answers that are being read at this moment. */
   answering = 0;
   #isGoing = true;
@@ -49,21 +51,23 @@ export class StudentLoad {
     let conversation: { id: string; cookie: string } | null = null;
     for (let n = student; this.#isGoing; n++) {
       const question = `${QUESTIONS[n % QUESTIONS.length]!} (${student}.${n})`;
+      let hasBegun = false;
       try {
         const { id, cookie, response }: Awaited<ReturnType<typeof ask>> = await ask(this.url(), { text: question, ...conversation, signal: AbortSignal.timeout(60_000) });
         this.answering++;
+        hasBegun = response.status === 200;
         const body = await response.text().finally(() => this.answering--);
         const chunks = response.status === 200 ? readChunks(body) : [];
         if (body.trimEnd().endsWith("data: [DONE]") && chunks.at(-1)?.type === "finish") {
           this.seen.push({ id, cookie, question, text: chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("") });
           conversation = { id, cookie };
         } else {
-          this.interrupted++;
-          conversation = null; // somebody's turn may still be counted as running there
+          throw new Error("the answer broke off");
         }
       } catch {
         this.interrupted++;
-        conversation = null;
+        if (hasBegun) this.cut++;
+        conversation = null; // another answer may still be counted as running there
       }
       await sleep(PAUSE_MS);
     }
