@@ -34,6 +34,11 @@ test("a visitor finds their own conversations, newest first, by what was asked a
   expect((await listed(stranger.cookie)).map(({ id }) => id)).toEqual([stranger.id]);
 });
 
+test("a long question's title ends between two characters, not within an emoji", async () => {
+  const asked = await askedConversation(`${"😀".repeat(60)} Why do we stem words?`);
+  expect((await listed(asked.cookie))[0]?.title).toBe(`${"😀".repeat(39)}…`);
+});
+
 test("a conversation is renamed and deleted by its owner alone", async () => {
   const asked = await askedConversation();
   const stranger = await askedConversation();
