@@ -4,11 +4,20 @@ import { FrameVisitor } from "./frame-visitor";
 
 afterEach(() => void vi.useRealTimers());
 
-const tokensOf = (name: string): FrameTokens => ({ token: `${name}'s token`, renewal: `${name}'s renewal`, expires_in: 7_200 });
+const tokensOf = (name: string): FrameTokens => ({
+  token: `${name}'s token`,
+  renewal: `${name}'s renewal`,
+  expires_in: 7_200,
+});
 const HOUR = 60 * 60 * 1000;
 
 /** A browser, and a server that accepts these renewals. The first `failures` calls do not reach it. */
-function frame({ isNew = true, remembered = null as string | null, accepted = ["Alice's renewal", "Bob's renewal"], failures = 0 } = {}) {
+function frame({
+  isNew = true,
+  remembered = null as string | null,
+  accepted = ["Alice's renewal", "Bob's renewal"],
+  failures = 0,
+} = {}) {
   const storage = { renewal: remembered };
   const renew = vi.fn(async (renewal: string) => {
     if (renew.mock.calls.length <= failures) throw new TypeError("Failed to fetch");
@@ -33,7 +42,11 @@ describe("the visitor of a frame", () => {
 
   it("is the remembered one where the browser sends no cookie, and is asked for once", async () => {
     const { visitor, renew } = frame({ remembered: "Alice's renewal" });
-    expect(await Promise.all([visitor.token(), visitor.isEarlier(), visitor.token()])).toEqual(["Alice's token", true, "Alice's token"]);
+    expect(await Promise.all([visitor.token(), visitor.isEarlier(), visitor.token()])).toEqual([
+      "Alice's token",
+      true,
+      "Alice's token",
+    ]);
     expect(renew.mock.calls).toEqual([["Alice's renewal"]]);
   });
 

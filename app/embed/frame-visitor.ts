@@ -9,12 +9,12 @@ type Deps = {
   remember: (renewal: string) => void;
 };
 
-/** What a frame's page comes with. `isNew`: its request named no visitor, so that the browser may remember an earlier one. */
+/** What the server sends with a frame's page. `isNew`: the request named no visitor; the browser may remember one. */
 export type FrameOfPage = { tokens: FrameTokens; isNew: boolean };
 
 /**
- * The visitor of a page in another site's frame. Cookies decide where the browser sends them. Where it sends none, the visitor
- * is the one whose renewal this browser remembers, or else the new one that the page was made for.
+ * The visitor of a page in another site's frame. If the browser sends a cookie, it is the cookie's. If not, it is the
+ * one whose renewal this browser remembers, or else the new one that the page was made for.
  */
 export class FrameVisitor {
   #tokens: FrameTokens;
@@ -33,7 +33,7 @@ export class FrameVisitor {
     this.#renewAt = renewalTime(page.tokens);
   }
 
-  /** Begins to find out who the visitor is; a second call changes nothing. */
+  /** Starts to find out who the visitor is. Further calls do nothing. */
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
@@ -42,16 +42,16 @@ export class FrameVisitor {
     else void this.token().catch(() => {});
   }
 
-  /** Resolves to whether the visitor is an earlier one, of whom the page knows nothing. Rejects when that cannot be found out now. */
+  /** Resolves to whether the visitor is a remembered one, not the page's. Rejects if the server cannot be reached. */
   async isEarlier(): Promise<boolean> {
     if (this.#earlier !== null) await this.#renew();
     return this.#isEarlier;
   }
 
-  /** Returns a token that is accepted for some time yet. */
+  /** Returns a token, renewed first if it is past half its life. */
   async token(): Promise<string> {
     if (this.#earlier !== null) await this.#renew();
-    // A laptop that slept has an expired token. One that is merely old will do when it cannot be renewed.
+    // If it cannot be renewed now, an old token may still be valid; after a long sleep it is not.
     else if (Date.now() >= this.#renewAt) await this.#renew().catch(() => {});
     return this.#tokens.token;
   }

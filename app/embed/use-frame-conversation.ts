@@ -10,7 +10,11 @@ type Place = { courseId: string; lectureId: string };
  * The conversation of a frame's page; null while it is not known whether this browser remembers one. It goes along from
  * lecture to lecture, because without cookies the server does not know whose the next page is.
  */
-export function useFrameConversation(frame: FrameOfPage, loaded: OpenConversation, place: Place): OpenConversation | null {
+export function useFrameConversation(
+  frame: FrameOfPage,
+  loaded: OpenConversation,
+  place: Place,
+): OpenConversation | null {
   const [visitor] = useState(() => new FrameVisitor(frame));
   const [conversation, setConversation] = useState(frame.isNew ? null : loaded);
   const [first] = useState({ loaded, place });

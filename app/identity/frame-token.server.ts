@@ -8,7 +8,7 @@ const RENEWAL_SECONDS = 180 * 24 * 60 * 60;
 export type FrameTokens = {
   /** Sent as `x-cuepoint-visitor` with every request of the page. Kept by the page alone. */
   token: string;
-  /** Gets new tokens from `POST /api/visitor` and opens nothing else. Kept by the browser, where frames have storage. */
+  /** Gets new tokens from `POST /api/visitor` and opens nothing else. Kept by the browser if frames have storage. */
   renewal: string;
   /** Of the token, in seconds. */
   expires_in: number;

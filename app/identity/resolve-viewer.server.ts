@@ -12,20 +12,21 @@ export type Identity = {
   viewer: Viewer;
   /** What named the viewer; null when nothing valid did, and the viewer is new. */
   namedBy: "cookie" | "frame token" | "frame renewal" | null;
-  /** Has the answer carry the viewer's cookie if the browser has none: for answers to a request that stored something. */
+  /** Sends the viewer's cookie with this answer if the browser has none. Called when the request stored something. */
   remember(): void;
-  /** Has the browser drop the viewer's cookies. */
+  /** Clears the viewer's cookies with this answer. */
   forget(): void;
   /** For pages in frames, which may be kept from their cookies. */
   frameTokens(): FrameTokens;
 };
 
 /**
- * Resolves the viewer, once for each request, and alone writes the visitor's cookie. A valid frame token comes before the
- * cookie: it was made for the viewer of the page that sends it. An invalid or expired one counts as none.
+ * Resolves the viewer once per request, and is the only writer of the visitor's cookie. A valid frame token comes
+ * before the cookie, because it was made for the viewer of the page that sends it. An invalid or expired token is
+ * ignored.
  *
- * Who is new gets a cookie with the first page, or with the first answer to a change. A frame's page waits for the change:
- * its browser may remember a visitor that only the page itself can name.
+ * A new visitor gets a cookie with the first page, or with the first answer to a change. Pages in frames wait for the
+ * change: their browser may remember a visitor that only the page itself can name.
  */
 export function resolveViewer(secrets: Secrets): RequestHandler {
   return (request, response, next) => {
@@ -46,7 +47,7 @@ function identify(request: Request, response: Response, secrets: Secrets): Ident
   let isForgotten = false;
 
   const needsCookie = (): boolean => {
-    // Another one would not replace the planted one, but would replace the visitor's own.
+    // A new cookie would replace the visitor's own and leave the planted one.
     if (isForgotten || found === "ambiguous") return false;
     const isPage = response.statusCode < 400 && String(response.getHeader("content-type")).startsWith("text/html");
     if (cookie) return cookie.isDue && cookie.visitorId === visitorId && (isPage || isStored);
@@ -54,7 +55,8 @@ function identify(request: Request, response: Response, secrets: Secrets): Ident
   };
   beforeHeaders(response, () => {
     if (isForgotten) clearVisitorCookies(response, isSecure);
-    if (needsCookie()) setVisitorCookie(response, visitorId, cookie?.kind ?? (isFrame ? "frame" : "site"), isSecure, secrets);
+    if (needsCookie())
+      setVisitorCookie(response, visitorId, cookie?.kind ?? (isFrame ? "frame" : "site"), isSecure, secrets);
   });
   return {
     viewer: { visitorId, roles: [] },
@@ -67,14 +69,19 @@ function identify(request: Request, response: Response, secrets: Secrets): Ident
 
 type Named = { visitorId: string; namedBy: NonNullable<Identity["namedBy"]> };
 
-function named({ method, path }: Request, header: string | undefined, cookie: VisitorCookie | null, secrets: Secrets): Named | null {
+function named(
+  { method, path }: Request,
+  header: string | undefined,
+  cookie: VisitorCookie | null,
+  secrets: Secrets,
+): Named | null {
   const isRenewal = method === "POST" && path === RENEWAL_PATH;
   const framed = header === undefined ? null : (isRenewal ? readFrameRenewal : readFrameToken)(header, secrets);
   if (framed) return { visitorId: framed, namedBy: isRenewal ? "frame renewal" : "frame token" };
   return cookie && { visitorId: cookie.visitorId, namedBy: "cookie" };
 }
 
-/** For a page that is drawn for nobody in particular: no cookie and no token may come of it. */
+/** The identity that a page for the cache is rendered with: it yields neither a cookie nor a token. */
 export function nobody(): Identity {
   return {
     viewer: { visitorId: randomUUID(), roles: [] },
@@ -82,7 +89,7 @@ export function nobody(): Identity {
     remember: () => {},
     forget: () => {},
     frameTokens: () => {
-      throw new Error("A page that is drawn for everybody asked for one viewer's tokens.");
+      throw new Error("A page for the cache asked for a viewer's frame tokens.");
     },
   };
 }

@@ -24,7 +24,9 @@ beforeAll(async () => {
     if (request.method === "DELETE") identity.forget();
     if (request.query.kept) response.setHeader("cache-control", "public");
     response.type(request.path.startsWith("/api/") ? "json" : "html").status(Number(request.query.status ?? 200));
-    response.send(JSON.stringify({ visitorId: viewer.visitorId, namedBy, roles: viewer.roles, tokens: identity.frameTokens() }));
+    response.send(
+      JSON.stringify({ visitorId: viewer.visitorId, namedBy, roles: viewer.roles, tokens: identity.frameTokens() }),
+    );
   });
   await new Promise<void>((resolve) => (server = app.listen(0, "127.0.0.1", resolve)));
   url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
@@ -35,13 +37,28 @@ type Asked = { cookie?: string; token?: string; method?: string; tls?: boolean }
 type Told = { visitorId: string; namedBy: string | null; tokens: { token: string; renewal: string } };
 
 async function get(path = "/", { cookie, token, method = "GET", tls = false }: Asked = {}) {
-  const headers = { ...(cookie && { cookie }), ...(token && { [VISITOR_HEADER]: token }), ...(tls && { "x-forwarded-proto": "https" }) };
+  const headers = {
+    ...(cookie && { cookie }),
+    ...(token && { [VISITOR_HEADER]: token }),
+    ...(tls && { "x-forwarded-proto": "https" }),
+  };
   const response = await fetch(url + path, { method, headers });
-  return { ...((await response.json()) as Told), setCookie: response.headers.getSetCookie(), cacheControl: response.headers.get("cache-control") };
+  return {
+    ...((await response.json()) as Told),
+    setCookie: response.headers.getSetCookie(),
+    cacheControl: response.headers.get("cache-control"),
+  };
 }
 
 /** Signs as of some time ago. */
-function signed(visitorId: string, { purpose = "visitor cookie", secret = NEWEST, ago = 0 }: { purpose?: Parameters<typeof signVisitor>[0]; secret?: string; ago?: number } = {}) {
+function signed(
+  visitorId: string,
+  {
+    purpose = "visitor cookie",
+    secret = NEWEST,
+    ago = 0,
+  }: { purpose?: Parameters<typeof signVisitor>[0]; secret?: string; ago?: number } = {},
+) {
   vi.setSystemTime(Date.now() - ago);
   try {
     return signVisitor(purpose, visitorId, [secret]);
@@ -55,8 +72,18 @@ const pair = (setCookie: string[]) => setCookie[0]!.split(";")[0]!;
 describe("a visitor's cookie", () => {
   it("comes with the first page and names the visitor from then on", async () => {
     const first = await get();
-    expect(first).toMatchObject({ namedBy: null, roles: [], setCookie: [expect.stringMatching(/^cuepoint_visitor=[^;]+; Max-Age=31536000; Path=\/; .*HttpOnly; SameSite=Lax$/)] });
-    expect(await get("/", { cookie: pair(first.setCookie) })).toMatchObject({ visitorId: first.visitorId, namedBy: "cookie", setCookie: [] });
+    expect(first).toMatchObject({
+      namedBy: null,
+      roles: [],
+      setCookie: [
+        expect.stringMatching(/^cuepoint_visitor=[^;]+; Max-Age=31536000; Path=\/; .*HttpOnly; SameSite=Lax$/),
+      ],
+    });
+    expect(await get("/", { cookie: pair(first.setCookie) })).toMatchObject({
+      visitorId: first.visitorId,
+      namedBy: "cookie",
+      setCookie: [],
+    });
   });
 
   it("comes with neither data nor errors, unless something was stored", async () => {
@@ -69,21 +96,35 @@ describe("a visitor's cookie", () => {
 
   it("is bound to this host over TLS, where a plain one, which a sister host can set, does not count", async () => {
     const { setCookie, visitorId } = await get("/", { tls: true });
-    expect(setCookie).toEqual([expect.stringMatching(/^__Host-cuepoint_visitor=[^;]+; Max-Age=31536000; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/)]);
+    expect(setCookie).toEqual([
+      expect.stringMatching(
+        /^__Host-cuepoint_visitor=[^;]+; Max-Age=31536000; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ]);
     expect(setCookie[0]).not.toMatch(/domain/i);
     const tossed = plain(signed(BOB));
     expect(await get("/", { tls: true, cookie: tossed })).toMatchObject({ namedBy: null });
-    expect(await get("/", { tls: true, cookie: `${tossed}; ${pair(setCookie)}` })).toMatchObject({ visitorId, namedBy: "cookie" });
+    expect(await get("/", { tls: true, cookie: `${tossed}; ${pair(setCookie)}` })).toMatchObject({
+      visitorId,
+      namedBy: "cookie",
+    });
   });
 
-  it.each(["cuepoint_visitor", "__Host-cuepoint_visitor"])("counts as none when there are two of %s, and neither is replaced", async (name) => {
-    const tls = name.startsWith("__Host-");
-    for (const values of [[signed(ALICE), signed(BOB)], [signed(ALICE), "x"], ["x", signed(ALICE)]]) {
-      const cookie = values.map((value) => `${name}=${value}`).join("; ");
-      expect(await get("/", { cookie, tls })).toMatchObject({ namedBy: null, setCookie: [] });
-      expect(await get("/api/chat", { cookie, tls, method: "POST" })).toMatchObject({ namedBy: null, setCookie: [] });
-    }
-  });
+  it.each(["cuepoint_visitor", "__Host-cuepoint_visitor"])(
+    "counts as none when there are two of %s, and neither is replaced",
+    async (name) => {
+      const tls = name.startsWith("__Host-");
+      for (const values of [
+        [signed(ALICE), signed(BOB)],
+        [signed(ALICE), "x"],
+        ["x", signed(ALICE)],
+      ]) {
+        const cookie = values.map((value) => `${name}=${value}`).join("; ");
+        expect(await get("/", { cookie, tls })).toMatchObject({ namedBy: null, setCookie: [] });
+        expect(await get("/api/chat", { cookie, tls, method: "POST" })).toMatchObject({ namedBy: null, setCookie: [] });
+      }
+    },
+  );
 
   it.each([
     ["of another secret", plain(signed(ALICE, { secret: "a secret of someone else" }))],
@@ -108,7 +149,10 @@ describe("a visitor's cookie", () => {
     const { setCookie } = await get("/", { cookie: old });
     vi.setSystemTime(Date.now() + 300 * DAY);
     try {
-      expect(await get("/api/courses", { cookie: pair(setCookie) })).toMatchObject({ visitorId: ALICE, namedBy: "cookie" });
+      expect(await get("/api/courses", { cookie: pair(setCookie) })).toMatchObject({
+        visitorId: ALICE,
+        namedBy: "cookie",
+      });
     } finally {
       vi.useRealTimers();
     }
@@ -141,7 +185,10 @@ const LECTURE = "/embed/courses/a/lectures/b";
 describe("a page in another site's frame", () => {
   it("is made for the one viewer whom its tokens name", async () => {
     const { visitorId, tokens } = await get(LECTURE);
-    expect(await get("/api/conversations", { token: tokens.token })).toMatchObject({ visitorId, namedBy: "frame token" });
+    expect(await get("/api/conversations", { token: tokens.token })).toMatchObject({
+      visitorId,
+      namedBy: "frame token",
+    });
   });
 
   it("gets its cookie with the first change, of the other site's partition over TLS", async () => {
@@ -149,16 +196,22 @@ describe("a page in another site's frame", () => {
     expect(page.setCookie).toEqual([]);
     const { visitorId, setCookie } = await get("/api/chat", { tls: true, method: "POST", token: page.tokens.token });
     expect(visitorId).toBe(page.visitorId);
-    expect(setCookie).toEqual([expect.stringMatching(/^__Host-cuepoint_frame=[^;]+; .*Path=\/; .*HttpOnly; Secure; Partitioned; SameSite=None$/)]);
+    expect(setCookie).toEqual([
+      expect.stringMatching(/^__Host-cuepoint_frame=[^;]+; .*Path=\/; .*HttpOnly; Secure; Partitioned; SameSite=None$/),
+    ]);
     const again = await get(LECTURE, { tls: true, cookie: pair(setCookie) });
     expect(again).toMatchObject({ visitorId, namedBy: "cookie", setCookie: [] });
-    expect(await get("/api/chat", { tls: true, method: "POST", token: again.tokens.token, cookie: pair(setCookie) })).toMatchObject({ visitorId, setCookie: [] });
+    expect(
+      await get("/api/chat", { tls: true, method: "POST", token: again.tokens.token, cookie: pair(setCookie) }),
+    ).toMatchObject({ visitorId, setCookie: [] });
   });
 
   it("is the viewer of the site's own cookie where the browser sends that", async () => {
     const cookie = `__Host-cuepoint_visitor=${signed(ALICE)}`;
     expect(await get(LECTURE, { tls: true, cookie })).toMatchObject({ visitorId: ALICE, setCookie: [] });
-    expect(await get(LECTURE, { tls: true, cookie: `__Host-cuepoint_frame=${signed(BOB)}; ${cookie}` })).toMatchObject({ visitorId: ALICE });
+    expect(await get(LECTURE, { tls: true, cookie: `__Host-cuepoint_frame=${signed(BOB)}; ${cookie}` })).toMatchObject({
+      visitorId: ALICE,
+    });
   });
 
   it.each([
@@ -169,7 +222,10 @@ describe("a page in another site's frame", () => {
     ["that only renews", signed(ALICE, { purpose: "frame renewal" })],
     ["that is no token", "undefined"],
   ])("with a token %s is the cookie's viewer, and without a cookie nobody that was there before", async (_, token) => {
-    expect(await get("/api/conversations", { token, cookie: plain(signed(BOB)) })).toMatchObject({ visitorId: BOB, namedBy: "cookie" });
+    expect(await get("/api/conversations", { token, cookie: plain(signed(BOB)) })).toMatchObject({
+      visitorId: BOB,
+      namedBy: "cookie",
+    });
     const { visitorId, namedBy } = await get("/api/conversations", { token });
     expect(namedBy).toBeNull();
     expect(visitorId).not.toBe(ALICE);
@@ -177,25 +233,34 @@ describe("a page in another site's frame", () => {
 
   it("renews its tokens at one address, for a semester", async () => {
     const renewal = signed(ALICE, { purpose: "frame renewal", ago: 170 * DAY });
-    expect(await get("/api/visitor", { method: "POST", token: renewal })).toMatchObject({ visitorId: ALICE, namedBy: "frame renewal" });
+    expect(await get("/api/visitor", { method: "POST", token: renewal })).toMatchObject({
+      visitorId: ALICE,
+      namedBy: "frame renewal",
+    });
     expect((await get("/api/visitor", { token: renewal })).namedBy).toBeNull();
     expect((await get("/api/chat", { method: "POST", token: renewal })).namedBy).toBeNull();
     const stale = signed(ALICE, { purpose: "frame renewal", ago: 181 * DAY });
     expect((await get("/api/visitor", { method: "POST", token: stale })).namedBy).toBeNull();
-    expect((await get("/api/visitor", { method: "POST", token: signed(ALICE, { purpose: "frame" }) })).namedBy).toBeNull();
+    expect(
+      (await get("/api/visitor", { method: "POST", token: signed(ALICE, { purpose: "frame" }) })).namedBy,
+    ).toBeNull();
   });
 
   it("never replaces the cookie of another visitor", async () => {
     const token = signed(ALICE, { purpose: "frame" });
     for (const ago of [0, 300 * DAY]) {
-      expect(await get("/api/chat", { method: "POST", token, cookie: plain(signed(BOB, { ago })) })).toMatchObject({ visitorId: ALICE, setCookie: [] });
+      expect(await get("/api/chat", { method: "POST", token, cookie: plain(signed(BOB, { ago })) })).toMatchObject({
+        visitorId: ALICE,
+        setCookie: [],
+      });
     }
   });
 });
 
 describe("an answer", () => {
   it("is kept by no cache unless it says otherwise", async () => {
-    for (const path of ["/", "/api/conversations", "/none?status=404"]) expect((await get(path)).cacheControl).toBe(PRIVATE);
+    for (const path of ["/", "/api/conversations", "/none?status=404"])
+      expect((await get(path)).cacheControl).toBe(PRIVATE);
     expect((await get("/api/x?kept=1")).cacheControl).toBe("public");
   });
 });

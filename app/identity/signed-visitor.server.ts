@@ -4,7 +4,7 @@ import { z } from "zod";
 /** The newest secret first: it signs, and all of them verify. */
 export type Secrets = readonly [string, ...string[]];
 
-/** What a signature is for. One that was made for another purpose does not count. */
+/** What a signature is for. It is valid for no other purpose. */
 export type Purpose = "visitor cookie" | "frame" | "frame renewal";
 
 export type SignedVisitor = {
@@ -26,19 +26,31 @@ export function signVisitor(purpose: Purpose, visitorId: string, [secret]: Secre
 }
 
 /** Returns the visitor that was signed for this purpose within `maxAgeSeconds`, or null. */
-export function verifyVisitor(purpose: Purpose, signed: string, secrets: Secrets, maxAgeSeconds: number): SignedVisitor | null {
+export function verifyVisitor(
+  purpose: Purpose,
+  signed: string,
+  secrets: Secrets,
+  maxAgeSeconds: number,
+): SignedVisitor | null {
   const [, visitorId = "", issuedAt = "", signature = ""] = SIGNED.exec(signed) ?? [];
   if (!VisitorId.safeParse(visitorId).success) return null;
-  const signer = secrets.findIndex((secret) => isEqual(signature, signatureOf(purpose, `${visitorId}.${issuedAt}`, secret)));
+  const signer = secrets.findIndex((secret) =>
+    isEqual(signature, signatureOf(purpose, `${visitorId}.${issuedAt}`, secret)),
+  );
   const ageSeconds = nowSeconds() - parseInt(issuedAt, 36);
   if (signer < 0 || ageSeconds > maxAgeSeconds || ageSeconds < -MAX_CLOCK_SKEW_SECONDS) return null;
   return { visitorId, ageSeconds, isNewest: signer === 0 };
 }
 
-/** Returns the visitor of a cookie from before cookies carried their time (Remix's format: base64 of JSON, then HMAC), or null. */
+/**
+ * Returns the visitor of a cookie from before cookies carried their time, or null. Its format is Remix's: base64 of
+ * JSON, a dot, HMAC-SHA256.
+ */
 export function verifyUndatedCookie(cookie: string, secrets: Secrets): SignedVisitor | null {
   const [encoded = "", signature = ""] = cookie.split(".");
-  const isSigned = secrets.some((secret) => isEqual(signature, hmac(encoded, secret).toString("base64").replace(/=+$/, "")));
+  const isSigned = secrets.some((secret) =>
+    isEqual(signature, hmac(encoded, secret).toString("base64").replace(/=+$/, "")),
+  );
   if (!isSigned) return null;
   const visitorId = VisitorId.safeParse(Buffer.from(encoded, "base64").toString().replace(/^"|"$/g, ""));
   return visitorId.success ? { visitorId: visitorId.data, ageSeconds: Infinity, isNewest: false } : null;
@@ -46,7 +58,8 @@ export function verifyUndatedCookie(cookie: string, secrets: Secrets): SignedVis
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 const hmac = (text: string, secret: string) => createHmac("sha256", secret).update(text).digest();
-const signatureOf = (purpose: Purpose, content: string, secret: string) => hmac(`${purpose}\n${content}`, secret).toString("base64url");
+const signatureOf = (purpose: Purpose, content: string, secret: string) =>
+  hmac(`${purpose}\n${content}`, secret).toString("base64url");
 
 function isEqual(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];

@@ -5,8 +5,8 @@ import type { Viewer } from "./viewer";
 type ViewerArgs = Pick<LoaderFunctionArgs, "request" | "params"> & { context: AppLoadContext; viewer: Viewer };
 
 /**
- * Wraps a loader or an action that is about its viewer. Errors get their public form, as with `handle`. A change that went
- * well is remembered: the browser gets the cookie that leads back to what was stored.
+ * Wraps a loader or an action that depends on its viewer. Errors get their public form, as with `handle`. After a
+ * successful change the browser gets the cookie that leads back to what was stored.
  */
 export function withViewer<Result>(work: (args: ViewerArgs) => Promise<Result>) {
   return handle(async ({ request, params, context }: LoaderFunctionArgs): Promise<Result> => {
@@ -17,7 +17,7 @@ export function withViewer<Result>(work: (args: ViewerArgs) => Promise<Result>) 
   });
 }
 
-/** Has the viewer's browser drop its cookies with this answer, once what they lead to is erased. */
+/** Clears the viewer's cookies with this answer, after their data was erased. */
 export function forgetViewer({ identity }: AppLoadContext): void {
   identity.forget();
 }

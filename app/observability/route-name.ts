@@ -1,8 +1,10 @@
 /** Parts of an address after which a name or an id stands. */
 const NAMED = new Set(["courses", "lectures", "conversations", "messages", "chat", "notes", "shared", "transcript"]);
+/** Addresses below such a part that are no name and no id. */
+const FIXED = new Set(["notes/export", "conversations/latest"]);
 const KNOWN = new Set([
   "api", "embed", "check", "admin", "usage", "mcp", "healthz", "readyz", "metrics", "preferences", "privacy", "visitor", "data", "cookie", "openapi.json", "captions.vtt",
-  "export", "search", "moment", "stream", "stop", "share", "feedback", ...NAMED,
+  "export", "search", "moment", "stream", "stop", "share", "feedback", "latest", ...NAMED,
 ]);
 
 /**
@@ -16,7 +18,7 @@ export function routeName(path: string): string {
   const names: string[] = [];
   for (const part of parts) {
     const before = names.at(-1) ?? "";
-    if (NAMED.has(before) && `${before}/${part}` !== "notes/export") names.push(":id");
+    if (NAMED.has(before) && !FIXED.has(`${before}/${part}`)) names.push(":id");
     else if (KNOWN.has(part)) names.push(part);
     else return "other";
   }

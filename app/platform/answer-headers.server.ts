@@ -1,6 +1,9 @@
 import type { RequestHandler, Response } from "express";
 
-/** Runs once, just before an answer's headers are sent: what the answer is, is known by then, and headers can still be added. */
+/**
+ * Runs `work` once, just before an answer's headers are sent: status and type are known, and headers can still be
+ * added.
+ */
 export function beforeHeaders(response: Response, work: () => void): void {
   const { writeHead } = response;
   response.writeHead = ((...args: Parameters<typeof writeHead>) => {
@@ -11,8 +14,8 @@ export function beforeHeaders(response: Response, work: () => void): void {
 }
 
 /**
- * Answers are for their viewer alone, in no cache, unless they say otherwise: files do, and so do the routes of what is the
- * same for everybody.
+ * Keeps answers out of every cache unless they set Cache-Control themselves, as files do and routes whose answer is the
+ * same for everyone.
  */
 export const privateByDefault: RequestHandler = (_request, response, next) => {
   beforeHeaders(response, () => {
@@ -23,5 +26,8 @@ export const privateByDefault: RequestHandler = (_request, response, next) => {
 
 export const PRIVATE = "private, no-store";
 
-/** For what is the same for every viewer who may see it, such as transcripts: no proxy keeps it, the browser does for a minute. */
+/**
+ * For what is the same for everyone who may see it, such as transcripts: the browser keeps it for a minute, a proxy
+ * never.
+ */
 export const BRIEFLY = "private, max-age=60";

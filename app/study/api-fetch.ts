@@ -13,7 +13,10 @@ export async function visitorHeaders(): Promise<Record<string, string>> {
 
 /** fetch of our own API, as the visitor that this page belongs to. */
 export async function apiFetch(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), ...(await visitorHeaders()) } });
+  return fetch(path, {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), ...(await visitorHeaders()) },
+  });
 }
 
 /** The same, with a JSON body. */

@@ -25,17 +25,19 @@ export type CourseSites = {
 export async function startCourseSites(): Promise<CourseSites> {
   let appUrl = "";
   let dropsCookies = false;
-  const { server, port } = await listen(createHttps(selfSigned("lms.test"), (request, response) => {
-    if (!request.headers.host?.startsWith(OURS)) return coursePage(request, response);
-    const headers = { ...request.headers, "x-forwarded-proto": "https", "x-forwarded-host": request.headers.host };
-    const passed = httpRequest(appUrl + request.url, { method: request.method, headers }, (answer) => {
-      const { "set-cookie": cookies, ...rest } = answer.headers;
-      response.writeHead(answer.statusCode!, { ...rest, ...(cookies && !dropsCookies && { "set-cookie": cookies }) });
-      answer.pipe(response);
-    });
-    passed.on("error", () => response.destroy());
-    request.pipe(passed);
-  }));
+  const { server, port } = await listen(
+    createHttps(selfSigned("lms.test"), (request, response) => {
+      if (!request.headers.host?.startsWith(OURS)) return coursePage(request, response);
+      const headers = { ...request.headers, "x-forwarded-proto": "https", "x-forwarded-host": request.headers.host };
+      const passed = httpRequest(appUrl + request.url, { method: request.method, headers }, (answer) => {
+        const { "set-cookie": cookies, ...rest } = answer.headers;
+        response.writeHead(answer.statusCode!, { ...rest, ...(cookies && !dropsCookies && { "set-cookie": cookies }) });
+        answer.pipe(response);
+      });
+      passed.on("error", () => response.destroy());
+      request.pipe(passed);
+    }),
+  );
   const lmsOrigin = `https://${LMS}:${port}`;
   return {
     lmsOrigin,
@@ -57,7 +59,9 @@ const coursePage: RequestListener = (request, response) => {
   const { searchParams } = new URL(request.url!, "http://localhost");
   const attributes = searchParams.get("attributes") ?? 'allow="autoplay; clipboard-write"';
   response.setHeader("content-type", "text/html");
-  response.end(`<!doctype html><title>A course page</title><h1>Week 3</h1><iframe id="lecture" width="1100" height="700" ${attributes} src="${searchParams.get("src")}"></iframe>`);
+  const src = searchParams.get("src");
+  const frame = `<iframe id="lecture" width="1100" height="700" ${attributes} src="${src}"></iframe>`;
+  response.end(`<!doctype html><title>A course page</title><h1>Week 3</h1>${frame}`);
 };
 
 async function listen(server: Server): Promise<{ server: Server; port: number }> {

@@ -32,7 +32,14 @@ type Framed = { context: BrowserContext; page: Page; frame: FrameLocator; inner:
 
 async function open(url: string, { blocksCookies = false, withoutStorage = false } = {}): Promise<Framed> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ignoreHTTPSErrors: true });
-  if (withoutStorage) await context.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("no", "SecurityError"); } }));
+  if (withoutStorage)
+    await context.addInitScript(() =>
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("no", "SecurityError");
+        },
+      }),
+    );
   await context.addInitScript(watchForWelcome);
   const page = await context.newPage();
   if (blocksCookies) await blockForeignCookies(page);
@@ -54,18 +61,25 @@ function watchForWelcome() {
   const look = () => void (found.sawWelcome ||= Array.from(document.querySelectorAll("p")).some(isWelcome));
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
 }
-const sawWelcome = (frame: Frame) => frame.evaluate(() => Boolean((window as unknown as { sawWelcome?: boolean }).sawWelcome));
+const sawWelcome = (frame: Frame) =>
+  frame.evaluate(() => Boolean((window as unknown as { sawWelcome?: boolean }).sawWelcome));
 
 async function ask({ frame }: Framed, question = QUESTION) {
   const composer = frame.getByRole("textbox", { name: /ask/i });
   await composer.fill(question);
   await composer.press("Enter");
-  await frame.getByRole("button", { name: /source/ }).first().waitFor({ timeout: 60_000 });
+  await frame
+    .getByRole("button", { name: /source/ })
+    .first()
+    .waitFor({ timeout: 60_000 });
 }
 
 /** The questions, the answers, and where their citations lead. */
 async function conversation({ frame }: Framed) {
-  await frame.getByRole("link", { name: /^Source \d+/ }).first().waitFor({ timeout: 30_000 });
+  await frame
+    .getByRole("link", { name: /^Source \d+/ })
+    .first()
+    .waitFor({ timeout: 30_000 });
   const links = frame.getByRole("article", { name: "Answer" }).getByRole("link", { name: /^Source \d+/ });
   return {
     questions: await frame.locator("h3.question").allTextContents(),
@@ -84,29 +98,39 @@ async function survivesReload(framed: Framed) {
   expect(await sawWelcome(framed.inner())).toBe(false);
 }
 
-const visitorCookies = async ({ context }: Framed) => (await context.cookies()).filter(({ name }) => /visitor|frame/.test(name)) as { name: string; partitionKey?: string }[];
+const visitorCookies = async ({ context }: Framed) =>
+  (await context.cookies()).filter(({ name }) => /visitor|frame/.test(name)) as {
+    name: string;
+    partitionKey?: string;
+  }[];
 /** Whether a cookie that is not of the partition is kept from the frame. */
-const keepsPlainCookies = (frame: Frame) => frame.evaluate(() => ((document.cookie = "probe=1; SameSite=None; Secure"), document.cookie.includes("probe")));
+const keepsPlainCookies = (frame: Frame) =>
+  frame.evaluate(() => ((document.cookie = "probe=1; SameSite=None; Secure"), document.cookie.includes("probe")));
 
 test.each([
   ["are allowed", false],
   ["are blocked", true],
-])("over TLS, where other sites' cookies %s, a frame's conversation is kept by a cookie of its partition", async (_, blocksCookies) => {
-  const framed = await open(sites.coursePage(sites.cuepointUrl + LECTURE), { blocksCookies });
-  expect(await visitorCookies(framed)).toEqual([]);
-  await framed.page.reload({ waitUntil: "networkidle" }); // the control holds for documents from the second on
-  expect(await keepsPlainCookies(framed.inner())).toBe(!blocksCookies);
-  await survivesReload(framed);
-  expect(await visitorCookies(framed)).toEqual([expect.objectContaining({ name: "__Host-cuepoint_frame", partitionKey: expect.stringContaining("lms.test") })]);
-  // What this browser remembers from elsewhere does not hide a valid cookie.
-  await framed.inner().evaluate(() => localStorage.setItem("cuepoint:visitor", '"a token of long ago"'));
-  const before = await conversation(framed);
-  await framed.page.reload({ waitUntil: "networkidle" });
-  expect(await conversation(framed)).toEqual(before);
-  await ask(framed, "What is an inverted index?");
-  expect((await conversation(framed)).questions).toHaveLength(2);
-  await framed.context.close();
-});
+])(
+  "over TLS, where other sites' cookies %s, a frame's conversation is kept by a cookie of its partition",
+  async (_, blocksCookies) => {
+    const framed = await open(sites.coursePage(sites.cuepointUrl + LECTURE), { blocksCookies });
+    expect(await visitorCookies(framed)).toEqual([]);
+    await framed.page.reload({ waitUntil: "networkidle" }); // the control holds for documents from the second on
+    expect(await keepsPlainCookies(framed.inner())).toBe(!blocksCookies);
+    await survivesReload(framed);
+    expect(await visitorCookies(framed)).toEqual([
+      expect.objectContaining({ name: "__Host-cuepoint_frame", partitionKey: expect.stringContaining("lms.test") }),
+    ]);
+    // What this browser remembers from elsewhere does not hide a valid cookie.
+    await framed.inner().evaluate(() => localStorage.setItem("cuepoint:visitor", '"a token of long ago"'));
+    const before = await conversation(framed);
+    await framed.page.reload({ waitUntil: "networkidle" });
+    expect(await conversation(framed)).toEqual(before);
+    await ask(framed, "What is an inverted index?");
+    expect((await conversation(framed)).questions).toHaveLength(2);
+    await framed.context.close();
+  },
+);
 
 test("over TLS without storage, the cookie alone keeps a frame's conversation", async () => {
   const framed = await open(sites.coursePage(sites.cuepointUrl + LECTURE), { withoutStorage: true });
