@@ -18,7 +18,7 @@ test("the systemd unit bounds memory and tasks, files that others can read, and 
     UMask: "0077",
     MemoryMax: expect.stringMatching(/^\d+G$/),
     TasksMax: expect.stringMatching(/^\d+$/),
-    SystemCallFilter: "@system-service",
+    SystemCallFilter: "@system-service @pkey", // what strace sees of a start, an ingest and an answer
     SystemCallArchitectures: "native",
     NoNewPrivileges: "true",
     ProtectSystem: "strict",
