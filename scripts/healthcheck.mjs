@@ -1,6 +1,7 @@
 /**
- * `node scripts/healthcheck.mjs`: ends with 0 while the server of this container is ready, else with 1 and what is missing. JavaScript
- * without imports: it runs every few seconds. It reads HOST and PORT itself, as the server's own settings would load the server.
+ * `node scripts/healthcheck.mjs`: ends with 0 while the server of this container is ready, else with 1 and what is
+ * missing. JavaScript without imports: it runs every few seconds. It reads HOST and PORT itself, as the server's own
+ * settings would load the server.
  */
 const { HOST = "", PORT = "3000" } = process.env;
 const isEverywhere = HOST === "" || HOST === "0.0.0.0" || HOST === "::";

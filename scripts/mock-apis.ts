@@ -8,7 +8,11 @@ export async function mockApisWhenAsked(): Promise<boolean> {
   if (process.env.MOCKS !== "true") return false;
   const { startMocks } = await import("../tests/mocks/node").catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== "ERR_MODULE_NOT_FOUND") throw cause;
-    throw new AppError("internal", "MOCKS=true needs the development packages, which are not installed here. Run npm ci --include=dev, or unset MOCKS.", { cause });
+    throw new AppError(
+      "internal",
+      "MOCKS=true needs the development packages, which are not installed here. Run npm ci --include=dev, or unset MOCKS.",
+      { cause },
+    );
   });
   startMocks();
   return true;

@@ -1,6 +1,7 @@
 /**
- * `node scripts/run.mjs <command> …`: runs a command of scripts/ as it was built where the build is of these very sources, else from
- * its source. The server is built first, except for development. JavaScript, so that what is built has no compiler in its process.
+ * `node scripts/run.mjs <command> …`: runs a command of scripts/ as it was built where the build is of these very
+ * sources, else from its source. The server is built first, except for development. JavaScript, so that what is built
+ * has no compiler in its process.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -27,12 +28,15 @@ function canBuild() {
 
 function build() {
   const tsx = require.resolve("tsx/cli");
-  const { status } = spawnSync(process.execPath, [tsx, fileURLToPath(new URL("build.ts", import.meta.url))], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [tsx, fileURLToPath(new URL("build.ts", import.meta.url))], {
+    stdio: "inherit",
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 
 function explainMissingPackages(problem) {
-  console.error(`${problem}, and the packages that build it are not installed here (npm left them out: --omit=dev or NODE_ENV=production).
+  console.error(`${problem}, and the packages that build it are not installed here.
+npm leaves them out with --omit=dev and with NODE_ENV=production.
 Run: npm ci --include=dev && npm run build
 To remove them again afterwards: npm prune --omit=dev`);
   process.exit(1);
@@ -43,7 +47,10 @@ const isDevelopment = command === "start" && !isServer;
 const isCurrent = !isDevelopment && (await isBuildCurrent());
 if (isDevelopment && !canBuild()) explainMissingPackages("Development serves Cuepoint from its sources");
 if (isServer && !isCurrent) {
-  if (!canBuild()) explainMissingPackages(existsSync(program(command)) ? "Cuepoint's sources changed since it was built" : "Cuepoint is not built yet");
+  if (!canBuild())
+    explainMissingPackages(
+      existsSync(program(command)) ? "Cuepoint's sources changed since it was built" : "Cuepoint is not built yet",
+    );
   build();
 }
 

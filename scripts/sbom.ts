@@ -12,7 +12,9 @@ Writes the packages that Cuepoint runs with as a CycloneDX 1.5 document (JSON), 
 
   --help  show this`;
 
-const { positionals } = checkArguments(HELP, () => parseArgs({ allowPositionals: true, options: { help: { type: "boolean", default: false } } }));
+const { positionals } = checkArguments(HELP, () =>
+  parseArgs({ allowPositionals: true, options: { help: { type: "boolean", default: false } } }),
+);
 if (positionals.length > 1) wrongUsage(HELP, "Name one file.");
 
 try {

@@ -4,7 +4,18 @@ import path from "node:path";
 import { packageRoot } from "~db/package-root";
 
 /** Everything that goes into a build: the mocks too, which `npm start -- --mocks` runs with. */
-export const SOURCES = ["app", "db", "public", "scripts", "tests/mocks", "package.json", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
+export const SOURCES = [
+  "app",
+  "db",
+  "public",
+  "scripts",
+  "tests/mocks",
+  "package.json",
+  "package-lock.json",
+  "remix.config.js",
+  "vite.config.ts",
+  "tsconfig.json",
+];
 const STAMP = path.join(packageRoot, "build", "sources.sha256");
 
 /** Whether the build that is there was made from these very sources. */
@@ -20,7 +31,9 @@ export async function stampBuild(sources: string): Promise<void> {
 /** A hash of the names and contents of the sources. */
 export async function hashSources(): Promise<string> {
   const files = (await Promise.all(SOURCES.map((source) => filesIn(path.join(packageRoot, source))))).flat();
-  const hashes = await Promise.all(files.map(async (file) => `${path.relative(packageRoot, file)} ${digest(await contentOf(file))}`));
+  const hashes = await Promise.all(
+    files.map(async (file) => `${path.relative(packageRoot, file)} ${digest(await contentOf(file))}`),
+  );
   return digest(hashes.sort().join("\n"));
 }
 
@@ -30,12 +43,15 @@ async function contentOf(file: string): Promise<string | Buffer> {
 }
 
 /**
- * What a lock file says about a build: where each package is, and in which version. `npm prune` and other versions of npm
- * rewrite its other fields without changing a package.
+ * What a lock file says about a build: where each package is, and in which version. `npm prune` and other versions of
+ * npm rewrite its other fields without changing a package.
  */
 export function lockedVersions(lockFile: string): string {
   const { packages } = JSON.parse(lockFile) as { packages: Record<string, { version?: string }> };
-  return Object.entries(packages).map(([place, { version = "" }]) => `${place} ${version}`).sort().join("\n");
+  return Object.entries(packages)
+    .map(([place, { version = "" }]) => `${place} ${version}`)
+    .sort()
+    .join("\n");
 }
 
 async function filesIn(file: string): Promise<string[]> {

@@ -22,7 +22,15 @@ function install(name: string, version: string, code: string, within = ""): void
 }
 
 async function buildServer(source: string, options: { bundle?: string[]; onDemand?: string[] } = {}): Promise<string> {
-  write("package.json", JSON.stringify({ name: "fixture", type: "module", dependencies: { direct: "1.0.0", parser: "1.0.0" }, devDependencies: { helper: "9.0.0" } }));
+  write(
+    "package.json",
+    JSON.stringify({
+      name: "fixture",
+      type: "module",
+      dependencies: { direct: "1.0.0", parser: "1.0.0" },
+      devDependencies: { helper: "9.0.0" },
+    }),
+  );
   write("server.js", source);
   const result = await build({
     configFile: false,
@@ -35,12 +43,19 @@ async function buildServer(source: string, options: { bundle?: string[]; onDeman
   return output.map(({ code = "" }) => code).join("\n");
 }
 
-test("a dependency stays an import, and what a bundled one needs is bundled in the version that it asked for", async () => {
+test("a dependency stays an import, and what a bundled one needs is bundled in the version it asks for", async () => {
   install("direct", "1.0.0", `export const direct = "direct";`);
-  install("parser", "1.0.0", `import { helper } from "helper"; import { direct } from "direct"; export const parsed = helper + direct;`);
+  install(
+    "parser",
+    "1.0.0",
+    `import { helper } from "helper"; import { direct } from "direct"; export const parsed = helper + direct;`,
+  );
   install("helper", "1.0.0", `export const helper = "helper, version one";`, "node_modules/parser");
   install("helper", "9.0.0", `export const helper = "helper, version nine";`);
-  const code = await buildServer(`import { parsed } from "parser"; import { direct } from "direct"; console.log(parsed, direct);`, { bundle: ["parser"] });
+  const code = await buildServer(
+    `import { parsed } from "parser"; import { direct } from "direct"; console.log(parsed, direct);`,
+    { bundle: ["parser"] },
+  );
   expect(code).toContain("helper, version one");
   expect(code).not.toContain("version nine");
   expect(code).toMatch(/from "direct"/);
@@ -65,13 +80,26 @@ test.each([
 
 test("a package that is imported on demand is not part of what starts", async () => {
   install("helper", "9.0.0", `export const helper = "helper";`);
-  expect(await buildServer(`export const load = () => import("helper");`, { onDemand: ["helper"] })).toContain(`import("helper")`);
-  await expect(buildServer(`import { helper } from "helper"; console.log(helper);`, { onDemand: ["helper"] })).rejects.toThrow(/server\.js imports "helper"/);
+  expect(await buildServer(`export const load = () => import("helper");`, { onDemand: ["helper"] })).toContain(
+    `import("helper")`,
+  );
+  await expect(
+    buildServer(`import { helper } from "helper"; console.log(helper);`, { onDemand: ["helper"] }),
+  ).rejects.toThrow(/server\.js imports "helper"/);
 });
 
 test("chunks are followed from the entry: what it loads at once must be there", () => {
-  const chunk = (fileName: string, imports: string[], dynamicImports: string[] = [], isEntry = false) => ({ fileName, imports, dynamicImports, isEntry });
-  const chunks = [chunk("entry.js", ["shared.js", "node:fs"], ["mocks.js"], true), chunk("shared.js", ["react/jsx-runtime"]), chunk("mocks.js", ["msw/node"], ["vite"])];
+  const chunk = (fileName: string, imports: string[], dynamicImports: string[] = [], isEntry = false) => ({
+    fileName,
+    imports,
+    dynamicImports,
+    isEntry,
+  });
+  const chunks = [
+    chunk("entry.js", ["shared.js", "node:fs"], ["mocks.js"], true),
+    chunk("shared.js", ["react/jsx-runtime"]),
+    chunk("mocks.js", ["msw/node"], ["vite"]),
+  ];
   expect(unresolvable(chunks, { dependencies: { react: "18" } }, ["msw", "vite"])).toEqual([]);
   expect(unresolvable(chunks, { dependencies: {} }, ["msw"])).toEqual([
     { specifier: "react/jsx-runtime", file: "shared.js" },

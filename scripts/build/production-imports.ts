@@ -15,7 +15,10 @@ type Options = {
   onDemand?: readonly string[];
 };
 
-/** The name of the package that a bare import is of; null for files, addresses, virtual modules and Node's own modules. */
+/**
+ * The name of the package that a bare import is of; null for files, addresses, virtual modules and Node's own
+ * modules.
+ */
 export function packageOf(specifier: string): string | null {
   if (isBuiltin(specifier)) return null;
   return /^(@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?=\/|$)/i.exec(specifier)?.[0] ?? null;
@@ -31,18 +34,26 @@ export function packageFolder(name: string, fromFile: string): string | null {
 }
 
 /**
- * Makes server code that runs with production dependencies alone. An import stays only when it is of a package in `dependencies`
- * and the importer would get that same copy; every other package is bundled. Vite decides by whether the name can be resolved
- * from the root, where a development package of another version may be. The build fails on an import that an installation
- * without development packages could not resolve.
+ * Makes server code that runs with production dependencies alone. An import stays only when it is of a package in
+ * `dependencies` and the importer would get that same copy; every other package is bundled. Vite decides by whether
+ * the name can be resolved from the root, where a development package of another version may be. The build fails on
+ * an import that an installation without development packages could not resolve.
  */
-export function productionImports({ root, manifest = readManifest(root), bundle = [], onDemand = [] }: Options): Plugin {
-  const isBundled = (name: string) => bundle.some((entry) => (typeof entry === "string" ? entry === name : entry.test(name)));
-  const isServerBuild = (environment: { name: string; mode: string }) => environment.name === "ssr" && environment.mode === "build";
+export function productionImports({
+  root,
+  manifest = readManifest(root),
+  bundle = [],
+  onDemand = [],
+}: Options): Plugin {
+  const isBundled = (name: string) =>
+    bundle.some((entry) => (typeof entry === "string" ? entry === name : entry.test(name)));
+  const isServerBuild = (environment: { name: string; mode: string }) =>
+    environment.name === "ssr" && environment.mode === "build";
   return {
     name: "cuepoint:production-imports",
     enforce: "pre",
-    config: (_config, { command, isSsrBuild }) => (command === "build" && isSsrBuild ? { ssr: { noExternal: true } } : {}),
+    config: (_config, { command, isSsrBuild }) =>
+      command === "build" && isSsrBuild ? { ssr: { noExternal: true } } : {},
     resolveId(specifier, importer) {
       const name = packageOf(specifier);
       if (!isServerBuild(this.environment) || name === null || importer === undefined) return null;
@@ -51,16 +62,20 @@ export function productionImports({ root, manifest = readManifest(root), bundle 
       if (name in manifest.dependencies) {
         if (isBundled(name)) return null;
         const file = path.isAbsolute(importer) ? importer : path.join(root, "package.json");
-        return packageFolder(name, file) === path.join(root, "node_modules", name) ? { id: specifier, external: true } : null;
+        return packageFolder(name, file) === path.join(root, "node_modules", name)
+          ? { id: specifier, external: true }
+          : null;
       }
-      if (isOurs && packageFolder(name, importer) !== null) this.error(missing(specifier, path.relative(root, importer), name in manifest.devDependencies));
+      if (isOurs && packageFolder(name, importer) !== null)
+        this.error(missing(specifier, path.relative(root, importer), name in manifest.devDependencies));
       return null;
     },
     generateBundle(_options, output) {
       if (!isServerBuild(this.environment)) return;
       const chunks = Object.values(output).filter((file) => file.type === "chunk");
       const remaining = unresolvable(chunks, manifest, onDemand);
-      if (remaining.length > 0) this.error(remaining.map(({ specifier, file }) => missing(specifier, file, false)).join("\n"));
+      if (remaining.length > 0)
+        this.error(remaining.map(({ specifier, file }) => missing(specifier, file, false)).join("\n"));
     },
   };
 }
@@ -68,7 +83,11 @@ export function productionImports({ root, manifest = readManifest(root), bundle 
 type Chunk = { fileName: string; isEntry: boolean; imports: string[]; dynamicImports: string[] };
 
 /** The imports of built chunks that an installation without development packages cannot resolve. */
-export function unresolvable(chunks: Chunk[], { dependencies }: Pick<Manifest, "dependencies">, onDemand: readonly string[]): { specifier: string; file: string }[] {
+export function unresolvable(
+  chunks: Chunk[],
+  { dependencies }: Pick<Manifest, "dependencies">,
+  onDemand: readonly string[],
+): { specifier: string; file: string }[] {
   const files = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const startup = new Set<Chunk>();
   const visit = (chunk: Chunk) => {
@@ -91,7 +110,8 @@ export function unresolvable(chunks: Chunk[], { dependencies }: Pick<Manifest, "
 }
 
 const missing = (specifier: string, file: string, isDevelopment: boolean) =>
-  `${file} imports "${specifier}", which ${isDevelopment ? "is a development dependency" : "package.json does not name"}: the built server would not find it in production. Add the package to "dependencies".`;
+  `${file} imports "${specifier}", which ${isDevelopment ? "is a development dependency" : "package.json does not name"}: ` +
+  `the built server would not find it in production. Add the package to "dependencies".`;
 
 function readManifest(root: string): Manifest {
   return JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as Manifest;

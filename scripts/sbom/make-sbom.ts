@@ -2,17 +2,20 @@ import { licenceOf } from "../licences/read-licences";
 
 /** The entries of package-lock.json that matter here, by the place of the package. */
 export type LockFile = {
-  packages: Record<string, {
-    version?: string;
-    integrity?: string;
-    license?: string;
-    dev?: boolean;
-    optional?: boolean;
-    devOptional?: boolean;
-    link?: boolean;
-    dependencies?: Record<string, string>;
-    optionalDependencies?: Record<string, string>;
-  }>;
+  packages: Record<
+    string,
+    {
+      version?: string;
+      integrity?: string;
+      license?: string;
+      dev?: boolean;
+      optional?: boolean;
+      devOptional?: boolean;
+      link?: boolean;
+      dependencies?: Record<string, string>;
+      optionalDependencies?: Record<string, string>;
+    }
+  >;
 };
 type Manifest = { name: string; version: string; description?: string; license?: string };
 type LicenceChoice = { license: { id: string } | { name: string } } | { expression: string };
@@ -29,9 +32,9 @@ type Component = {
 };
 
 /**
- * The packages that an installation without development packages has, as a CycloneDX 1.5 document (cyclonedx.org). From the lock
- * file, and not `npm sbom --omit=dev`, which leaves out every package that a development package needs as well. `optional`:
- * installed on some systems. Names no place and no registry.
+ * The packages that an installation without development packages has, as a CycloneDX 1.5 document (cyclonedx.org).
+ * From the lock file, and not `npm sbom --omit=dev`, which leaves out every package that a development package needs
+ * as well. `optional`: installed on some systems. Names no place and no registry.
  */
 export function makeSbom(manifest: Manifest, { packages }: LockFile, now: Date) {
   const installed = Object.entries(packages).filter(([place, entry]) => place !== "" && !entry.dev && !entry.link);
@@ -42,13 +45,21 @@ export function makeSbom(manifest: Manifest, { packages }: LockFile, now: Date) 
     const ref = refAt(place);
     const known = components.get(ref);
     const isRequired = known?.scope === "required" || !(entry.optional || entry.devOptional);
-    components.set(ref, { ...toComponent(nameAt(place), entry.version!, entry.integrity, licenceOf(nameAt(place), entry.license)), scope: isRequired ? "required" : "optional" });
+    components.set(ref, {
+      ...toComponent(nameAt(place), entry.version!, entry.integrity, licenceOf(nameAt(place), entry.license)),
+      scope: isRequired ? "required" : "optional",
+    });
     const needs = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies });
-    const found = needs.map((name) => findFrom(place, name, packages)).filter((found) => found !== null && !packages[found]!.dev);
+    const found = needs
+      .map((name) => findFrom(place, name, packages))
+      .filter((found) => found !== null && !packages[found]!.dev);
     dependencies.set(ref, new Set([...(dependencies.get(ref) ?? []), ...found.map((found) => refAt(found!))]));
   }
   const root = `${manifest.name}@${manifest.version}`;
-  dependencies.set(root, new Set(Object.keys(packages[""]?.dependencies ?? {}).map((name) => refAt(`node_modules/${name}`))));
+  dependencies.set(
+    root,
+    new Set(Object.keys(packages[""]?.dependencies ?? {}).map((name) => refAt(`node_modules/${name}`))),
+  );
   return {
     $schema: "http://cyclonedx.org/schema/bom-1.5.schema.json",
     bomFormat: "CycloneDX",
@@ -56,10 +67,19 @@ export function makeSbom(manifest: Manifest, { packages }: LockFile, now: Date) 
     version: 1,
     metadata: {
       timestamp: now.toISOString(),
-      component: { type: "application", "bom-ref": root, name: manifest.name, version: manifest.version, purl: purlOf(manifest.name, manifest.version), ...(manifest.license ? { licenses: [toLicence(manifest.license)] } : {}) },
+      component: {
+        type: "application",
+        "bom-ref": root,
+        name: manifest.name,
+        version: manifest.version,
+        purl: purlOf(manifest.name, manifest.version),
+        ...(manifest.license ? { licenses: [toLicence(manifest.license)] } : {}),
+      },
     },
     components: [...components.values()].sort((a, b) => (a["bom-ref"] < b["bom-ref"] ? -1 : 1)),
-    dependencies: [...dependencies].sort(([a], [b]) => (a < b ? -1 : 1)).map(([ref, needs]) => ({ ref, dependsOn: [...needs].sort() })),
+    dependencies: [...dependencies]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([ref, needs]) => ({ ref, dependsOn: [...needs].sort() })),
   };
 }
 
@@ -74,7 +94,12 @@ function findFrom(place: string, name: string, packages: LockFile["packages"]): 
   }
 }
 
-function toComponent(fullName: string, version: string, integrity: string | undefined, licence: string): Omit<Component, "scope"> {
+function toComponent(
+  fullName: string,
+  version: string,
+  integrity: string | undefined,
+  licence: string,
+): Omit<Component, "scope"> {
   const [, group, name] = /^(?:(@[^/]+)\/)?(.+)$/.exec(fullName)!;
   const sha512 = /^sha512-(\S+)/.exec(integrity ?? "")?.[1];
   return {

@@ -23,7 +23,10 @@ function answers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 2_000 });
     const done = (is: boolean) => (socket.destroy(), resolve(is));
-    socket.once("connect", () => done(true)).once("error", () => done(false)).once("timeout", () => done(false));
+    socket
+      .once("connect", () => done(true))
+      .once("error", () => done(false))
+      .once("timeout", () => done(false));
   });
 }
 
@@ -61,7 +64,9 @@ test.skipIf(!hasIPv6)("a port that another program has on either address of loca
   const { port } = await serve();
   await expect(serve(undefined, port)).rejects.toThrow(`PORT ${port} is in use by another program.`);
   const other = createTcpServer();
-  const taken = await new Promise<number>((resolve) => other.listen(0, "::1", () => resolve((other.address() as { port: number }).port)));
+  const taken = await new Promise<number>((resolve) =>
+    other.listen(0, "::1", () => resolve((other.address() as { port: number }).port)),
+  );
   await expect(serve(undefined, taken)).rejects.toThrow(`PORT ${taken} is in use by another program.`);
   other.close();
 });

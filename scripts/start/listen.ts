@@ -9,8 +9,8 @@ const EVERYWHERE = ["0.0.0.0", "::"];
 const THIS_MACHINE = ["127.0.0.1", "::1", "localhost"];
 
 /**
- * Listens on `host`; without one, on this machine alone: a server that its operator did not open is not reached around its
- * proxy. Throws AppError when the port is taken.
+ * Listens on `host`; without one, on this machine alone: a server that its operator did not open is not reached
+ * around its proxy. Throws AppError when the port is taken.
  */
 export async function listen(http: Server, port: number, host: string | undefined): Promise<Listener> {
   const taken = await bind(http, port, host ?? "127.0.0.1");
@@ -30,11 +30,18 @@ function nameOf(host: string | undefined): string {
 }
 
 /**
- * Takes connections at ::1 too, which programs may try first for "localhost"; without it, they could reach another program on the same
- * port there. Null where a machine has no IPv6, or the port was the system's choice and is free on IPv4 alone.
+ * Takes connections at ::1 too, which programs may try first for "localhost"; without it, they could reach another
+ * program on the same port there. Null where a machine has no IPv6, or the port was the system's choice and is free
+ * on IPv4 alone.
  */
-async function listenOnIPv6(http: Server, port: number, { isChosen }: { isChosen: boolean }): Promise<TcpServer | null> {
-  const server = createTcpServer({ allowHalfOpen: true, noDelay: true, keepAlive: true }, (socket) => http.emit("connection", socket));
+async function listenOnIPv6(
+  http: Server,
+  port: number,
+  { isChosen }: { isChosen: boolean },
+): Promise<TcpServer | null> {
+  const server = createTcpServer({ allowHalfOpen: true, noDelay: true, keepAlive: true }, (socket) =>
+    http.emit("connection", socket),
+  );
   try {
     await bind(server, port, "::1");
     return server;
@@ -55,7 +62,22 @@ function bind(server: TcpServer, port: number, host: string): Promise<number> {
 }
 
 function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  if (error.code === "EADDRINUSE") return new AppError("conflict", `PORT ${port} is in use by another program. Set PORT to a free one, or stop that program.`, { cause: error });
-  if (error.code === "EACCES") return new AppError("forbidden", `PORT ${port} may not be used by this user. Set PORT to one above 1023.`, { cause: error });
-  return host === "::1" ? error : new AppError("invalid_request", `HOST ${host} is not an address of this machine (${error.code}). Unset it to listen on this machine alone, or set 0.0.0.0 to listen on all addresses.`, { cause: error });
+  if (error.code === "EADDRINUSE")
+    return new AppError(
+      "conflict",
+      `PORT ${port} is in use by another program. Set PORT to a free one, or stop that program.`,
+      { cause: error },
+    );
+  if (error.code === "EACCES")
+    return new AppError("forbidden", `PORT ${port} may not be used by this user. Set PORT to one above 1023.`, {
+      cause: error,
+    });
+  return host === "::1"
+    ? error
+    : new AppError(
+        "invalid_request",
+        `HOST ${host} is not an address of this machine (${error.code}). ` +
+          "Unset it to listen on this machine alone, or set 0.0.0.0 to listen on all addresses.",
+        { cause: error },
+      );
 }

@@ -15,8 +15,8 @@ const RETRY_MS = 60_000;
 type SampleContext = Pick<Context, "sql" | "embedder" | "env">;
 
 /**
- * Whether a start ingests the sample course: a new installation has no course; one whose first start was cut off has the
- * sample course alone. Who deleted it, or has a course of their own, is not given it again.
+ * Whether a start ingests the sample course: a new installation has no course; one whose first start was cut off has
+ * the sample course alone. Who deleted it, or has a course of their own, is not given it again.
  */
 export function isSampleDue(state: SampleCourseState | null, courseIds: readonly string[]): boolean {
   if (state === "whole") return false;
@@ -24,8 +24,8 @@ export function isSampleDue(state: SampleCourseState | null, courseIds: readonly
 }
 
 /**
- * Gives a new installation something to ask about, and goes on where an earlier start was cut off. The server is not ready before;
- * resolves when the course is whole. What fails is said and tried again every minute.
+ * Gives a new installation something to ask about, and goes on where an earlier start was cut off. The server is not
+ * ready before; resolves when the course is whole. What fails is said and tried again every minute.
  */
 export async function ingestSampleWhenDue(context: SampleContext): Promise<void> {
   setSampleReadiness("is being ingested");
@@ -38,13 +38,22 @@ export async function ingestSampleWhenDue(context: SampleContext): Promise<void>
 
 async function tryIngest({ sql, embedder, env }: SampleContext): Promise<boolean> {
   const courses = await listCourses(sql);
-  if (!isSampleDue(await sampleCourseState(sql), courses.map(({ courseId }) => courseId))) return true;
+  if (
+    !isSampleDue(
+      await sampleCourseState(sql),
+      courses.map(({ courseId }) => courseId),
+    )
+  )
+    return true;
   console.log(courses.length > 0 ? "Ingesting the rest of the sample course …" : "Ingesting the sample course …");
   await setSampleCourseState(sql, "begun");
   const { lectures } = await ingestCourse(await loadCourse(MANIFEST), { sql, embedder, dataDir: env.DATA_DIR });
   const failed = lectures.filter(({ error }) => error !== undefined);
   for (const { lectureId, error } of failed) console.error(`${lectureId}: ${error}`);
   if (failed.length === 0) await setSampleCourseState(sql, "whole");
-  else console.error("The sample course is not whole: it is tried again in a minute. To start without it: npm start -- --no-sample");
+  else
+    console.error(
+      "The sample course is not whole: it is tried again in a minute. To start without it: npm start -- --no-sample",
+    );
   return failed.length === 0;
 }

@@ -29,7 +29,10 @@ beforeAll(async () => {
   superuser = postgres(databaseUrl(asRole(cluster.url, "postgres"), "cuepoint"), { max: 1, onnotice: () => {} });
   runRoleScript();
   dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-role-"));
-  env = { DATABASE_URL: databaseUrl(asRole(cluster.url, "cuepoint"), "cuepoint"), SESSION_SECRET: "a secret of the tests alone" };
+  env = {
+    DATABASE_URL: databaseUrl(asRole(cluster.url, "cuepoint"), "cuepoint"),
+    SESSION_SECRET: "a secret of the tests alone",
+  };
   app = await startApp({ dataDir, env });
 }, 180_000);
 afterAll(async () => {
@@ -57,26 +60,61 @@ function asRole(address: string, role: string): string {
 
 function runRoleScript(): void {
   const { port } = new URL(cluster.url);
-  const args = ["--no-psqlrc", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", port, "-U", "postgres", "-d", "cuepoint", "-f", "db/app-role.sql"];
-  const { status, stderr } = spawnSync(path.join(bin!, "psql"), args, { encoding: "utf8", env: { ...process.env, CUEPOINT_DB_PASSWORD: "it's a 'password'" } });
+  const args = [
+    "--no-psqlrc",
+    "-v",
+    "ON_ERROR_STOP=1",
+    "-h",
+    "127.0.0.1",
+    "-p",
+    port,
+    "-U",
+    "postgres",
+    "-d",
+    "cuepoint",
+    "-f",
+    "db/app-role.sql",
+  ];
+  const { status, stderr } = spawnSync(path.join(bin!, "psql"), args, {
+    encoding: "utf8",
+    env: { ...process.env, CUEPOINT_DB_PASSWORD: "it's a 'password'" },
+  });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 }
 
-test.skipIf(!bin)("the app migrates, ingests and answers with a role that is no superuser", { timeout: 60_000 }, async () => {
-  const [role] = await superuser`
-    select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls, rolpassword is not null as "hasPassword" from pg_authid where rolname = 'cuepoint'`;
-  expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false, hasPassword: true });
-  expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
-  const { response } = await ask(app.url, { text: "Why do we stem words?" });
-  expect(readChunks(await response.text()).map(({ type }) => type)).toEqual(expect.arrayContaining(["data-rag-source", "finish"]));
-  expect(await superuser`select distinct usename from pg_stat_activity where datname = 'cuepoint' and pid <> pg_backend_pid()`).toEqual([{ usename: "cuepoint" }]);
-});
+test.skipIf(!bin)(
+  "the app migrates, ingests and answers with a role that is no superuser",
+  { timeout: 60_000 },
+  async () => {
+    const [role] = await superuser`
+    select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls, rolpassword is not null as "hasPassword"
+    from pg_authid where rolname = 'cuepoint'`;
+    expect(role).toEqual({
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+      rolbypassrls: false,
+      hasPassword: true,
+    });
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+    const { response } = await ask(app.url, { text: "Why do we stem words?" });
+    expect(readChunks(await response.text()).map(({ type }) => type)).toEqual(
+      expect.arrayContaining(["data-rag-source", "finish"]),
+    );
+    expect(
+      await superuser`select distinct usename from pg_stat_activity where datname = 'cuepoint' and pid <> pg_backend_pid()`,
+    ).toEqual([{ usename: "cuepoint" }]);
+  },
+);
 
 test.skipIf(!bin)("commands work with that role: ingest, doctor, backup", { timeout: 120_000 }, async () => {
   const again = await runCli("ingest", ["public/sample-course/course.yaml", "--force"], { ...env, DATA_DIR: dataDir });
   expect(again).toMatchObject({ code: 0 });
   expect(await runCli("doctor", [], { ...env, DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-  expect(await runCli("backup", [path.join(dataDir, "backup.jsonl.gz")], { ...env, DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect(await runCli("backup", [path.join(dataDir, "backup.jsonl.gz")], { ...env, DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
+  });
 });
 
 test.skipIf(!bin)("the role can do nothing to the server: no roles, no databases, no programs, no files", async () => {
@@ -93,6 +131,9 @@ test.skipIf(!bin)("the role can do nothing to the server: no roles, no databases
     "drop extension vector cascade",
     "alter system set work_mem = '1GB'",
   ];
-  for (const statement of refused) await expect(sql.unsafe(statement), statement).rejects.toThrow(/permission denied|must be owner|must be superuser|cannot drop|only roles? with|must have/i);
+  for (const statement of refused)
+    await expect(sql.unsafe(statement), statement).rejects.toThrow(
+      /permission denied|must be owner|must be superuser|cannot drop|only roles? with|must have/i,
+    );
   await sql.end();
 });

@@ -20,7 +20,8 @@ const LECTURES = 3;
 let dataDir: string;
 let sql: Sql;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-first-")); // why not newDataDir: that goes on from a first start
+  // why not newDataDir: that goes on from a first start
+  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-first-"));
   sql = await openDatabase(dataDir);
 });
 afterAll(async () => {
@@ -35,40 +36,48 @@ async function begin(port: number): Promise<ChildProcess> {
   return spawn(process.execPath, command, { env, stdio: "ignore", detached: true });
 }
 
-const storedCount = () => storedLectures(sql, SAMPLE).then((lectures) => lectures.size, () => 0); // no table yet
+const storedCount = () =>
+  storedLectures(sql, SAMPLE).then(
+    (lectures) => lectures.size,
+    () => 0,
+  ); // no table yet
 
 async function readiness(port: number): Promise<{ status: number; body: Readiness } | null> {
   const response = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
   return response && { status: response.status, body: (await response.json()) as Readiness };
 }
 
-test("a first start that is killed while it ingests the sample course is not ready before, and the next start goes on", { timeout: 180_000 }, async () => {
-  const port = await freePort();
-  const child = await begin(port);
-  const seen: Readiness[] = [];
-  while ((await storedCount()) === 0) {
-    const state = await readiness(port);
-    if (state) seen.push(state.body);
-    await sleep(20);
-  }
-  process.kill(-child.pid!, "SIGKILL");
-  expect(seen.filter(({ ok }) => ok)).toEqual([]);
-  expect(seen.map(({ sample }) => sample)).toContain("is being ingested");
-  const before = await storedCount();
-  expect(before).toBeLessThan(LECTURES);
-
-  const app = await startApp({ dataDir });
-  try {
-    expect(app.output()).toContain("Ingesting the rest of the sample course");
-    expect((await readiness(Number(new URL(app.url).port)))!.status).toBe(200);
-    expect(await storedCount()).toBe(LECTURES);
-    for (const lectureId of (await storedLectures(sql, SAMPLE)).keys()) {
-      expect((await fetch(`${app.url}/courses/${SAMPLE}/lectures/${lectureId}`)).status).toBe(200);
+test(
+  "a first start that is killed while it ingests the sample course is not ready before, and the next start goes on",
+  { timeout: 180_000 },
+  async () => {
+    const port = await freePort();
+    const child = await begin(port);
+    const seen: Readiness[] = [];
+    while ((await storedCount()) === 0) {
+      const state = await readiness(port);
+      if (state) seen.push(state.body);
+      await sleep(20);
     }
-  } finally {
-    await app.stop();
-  }
-});
+    process.kill(-child.pid!, "SIGKILL");
+    expect(seen.filter(({ ok }) => ok)).toEqual([]);
+    expect(seen.map(({ sample }) => sample)).toContain("is being ingested");
+    const before = await storedCount();
+    expect(before).toBeLessThan(LECTURES);
+
+    const app = await startApp({ dataDir });
+    try {
+      expect(app.output()).toContain("Ingesting the rest of the sample course");
+      expect((await readiness(Number(new URL(app.url).port)))!.status).toBe(200);
+      expect(await storedCount()).toBe(LECTURES);
+      for (const lectureId of (await storedLectures(sql, SAMPLE)).keys()) {
+        expect((await fetch(`${app.url}/courses/${SAMPLE}/lectures/${lectureId}`)).status).toBe(200);
+      }
+    } finally {
+      await app.stop();
+    }
+  },
+);
 
 test("a sample course that its operator deleted is not ingested again", { timeout: 120_000 }, async () => {
   await deleteCourse(sql, SAMPLE);

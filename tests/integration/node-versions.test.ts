@@ -7,7 +7,8 @@ import { startApp, START_COMMAND } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 import { endEmbeddedDatabase } from "../setup/database";
 
-// The build that these tests run on, started by the other versions of Node that Cuepoint supports. Each is a package of the registry.
+// The build that these tests run on, started by the other versions of Node that Cuepoint supports. Each is a package
+// of the registry.
 const SUPPORTED = [20, 22, 24];
 const current = Number(process.versions.node.split(".")[0]);
 
@@ -20,33 +21,55 @@ describe.each(SUPPORTED.filter((major) => major !== current))("Node %i", (major)
   }, 180_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("starts the built server, ingests the sample course, answers and shows a lecture", { timeout: 120_000 }, async (context) => {
-    if (node === null) return context.skip(`Node ${major} could not be installed: the registry has no package of it for this system, or cannot be reached`);
-    const dataDir = mkdtempSync(path.join(tmpdir(), "cuepoint-node-data-"));
-    try {
-      const app = await startApp({ dataDir, command: [node, ...START_COMMAND.slice(1)] });
+  test(
+    "starts the built server, ingests the sample course, answers and shows a lecture",
+    { timeout: 120_000 },
+    async (context) => {
+      if (node === null)
+        return context.skip(
+          `Node ${major} could not be installed: the registry has no package of it for this system, or cannot be reached`,
+        );
+      const dataDir = mkdtempSync(path.join(tmpdir(), "cuepoint-node-data-"));
       try {
-        expect(app.output()).toContain("Ingesting the sample course");
-        expect(await (await fetch(`${app.url}/metrics`)).text()).toMatch(new RegExp(`nodejs_version_info\\{version="v${major}\\.`));
-        const { response } = await ask(app.url, { text: "Why do we stem words?" });
-        expect(readChunks(await response.text()).map(({ type }) => type)).toEqual(expect.arrayContaining(["data-rag-source", "data-citation-anchor", "finish"]));
-        expect((await fetch(`${app.url}/courses/search-101/lectures/inverted-index`)).status).toBe(200);
+        const app = await startApp({ dataDir, command: [node, ...START_COMMAND.slice(1)] });
+        try {
+          expect(app.output()).toContain("Ingesting the sample course");
+          expect(await (await fetch(`${app.url}/metrics`)).text()).toMatch(
+            new RegExp(`nodejs_version_info\\{version="v${major}\\.`),
+          );
+          const { response } = await ask(app.url, { text: "Why do we stem words?" });
+          expect(readChunks(await response.text()).map(({ type }) => type)).toEqual(
+            expect.arrayContaining(["data-rag-source", "data-citation-anchor", "finish"]),
+          );
+          expect((await fetch(`${app.url}/courses/search-101/lectures/inverted-index`)).status).toBe(200);
+        } finally {
+          await app.stop();
+        }
+        expect(app.output()).not.toMatch(/Building|Warning|"level":[56]0/);
       } finally {
-        await app.stop();
+        await endEmbeddedDatabase(dataDir);
+        rmSync(dataDir, { recursive: true, force: true });
       }
-      expect(app.output()).not.toMatch(/Building|Warning|"level":[56]0/);
-    } finally {
-      await endEmbeddedDatabase(dataDir);
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  });
+    },
+  );
 });
 
-/** Installs a version of Node by its package for this system; returns its program, or null where that is not possible. */
+/**
+ * Installs a version of Node by its package for this system; returns its program, or null where that is not possible.
+ */
 function installNode(major: number, folder: string): string | null {
   const system = process.platform === "win32" ? "win" : process.platform;
   const name = `node-${system}-${process.arch}`;
-  const args = ["install", `${name}@${major}`, "--prefix", folder, "--prefer-offline", "--no-save", "--no-audit", "--no-fund"];
+  const args = [
+    "install",
+    `${name}@${major}`,
+    "--prefix",
+    folder,
+    "--prefer-offline",
+    "--no-save",
+    "--no-audit",
+    "--no-fund",
+  ];
   spawnSync("npm", args, { cwd: folder, encoding: "utf8", shell: process.platform === "win32" });
   const program = path.join(folder, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node");
   return existsSync(program) ? program : null;

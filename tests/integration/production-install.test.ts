@@ -13,7 +13,10 @@ import { endEmbeddedDatabase } from "../setup/database";
 import { canRunReadOnly, giveToNobody, readOnly } from "../setup/read-only";
 
 // What runs in production: a built tree without development packages, in a folder where there is nothing else to find.
-const [buildStage, imageStage] = readDockerfile(readFileSync("Dockerfile", "utf8")) as [ReturnType<typeof readDockerfile>[0], ReturnType<typeof readDockerfile>[0]];
+const [buildStage, imageStage] = readDockerfile(readFileSync("Dockerfile", "utf8")) as [
+  ReturnType<typeof readDockerfile>[0],
+  ReturnType<typeof readDockerfile>[0],
+];
 const ON_DEMAND = ["msw", "vite"];
 let image: string;
 beforeAll(() => {
@@ -32,8 +35,12 @@ async function study(start: (dataDir: string) => Promise<AppServer>): Promise<st
       expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
       const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words?", lecture: "inverted-index" });
       const chunks = readChunks(await response.text());
-      expect(chunks.map(({ type }) => type)).toEqual(expect.arrayContaining(["data-rag-source", "text-delta", "data-citation-anchor", "finish"]));
-      const page = await fetch(`${app.url}/courses/search-101/lectures/inverted-index?c=${id}`, { headers: { cookie } });
+      expect(chunks.map(({ type }) => type)).toEqual(
+        expect.arrayContaining(["data-rag-source", "text-delta", "data-citation-anchor", "finish"]),
+      );
+      const page = await fetch(`${app.url}/courses/search-101/lectures/inverted-index?c=${id}`, {
+        headers: { cookie },
+      });
       expect(page.status).toBe(200);
       expect(await page.text()).toMatch(/The inverted index[\s\S]*Why do we stem words\?/);
     } finally {
@@ -47,9 +54,19 @@ async function study(start: (dataDir: string) => Promise<AppServer>): Promise<st
 }
 
 test("every package that the built server imports is there without development packages", () => {
-  const files = ["build/server", "build/programs"].flatMap((folder) => readdirSync(path.join(image, folder), { recursive: true }).map((file) => path.join(folder, String(file)))).filter((file) => file.endsWith(".js"));
-  const imported = files.flatMap((file) => ts.preProcessFile(readFileSync(path.join(image, file), "utf8"), true, true).importedFiles.map(({ fileName }) => fileName));
-  const packages = [...new Set(imported)].filter((specifier) => packageOf(specifier) !== null && !ON_DEMAND.includes(packageOf(specifier)!));
+  const files = ["build/server", "build/programs"]
+    .flatMap((folder) =>
+      readdirSync(path.join(image, folder), { recursive: true }).map((file) => path.join(folder, String(file))),
+    )
+    .filter((file) => file.endsWith(".js"));
+  const imported = files.flatMap((file) =>
+    ts
+      .preProcessFile(readFileSync(path.join(image, file), "utf8"), true, true)
+      .importedFiles.map(({ fileName }) => fileName),
+  );
+  const packages = [...new Set(imported)].filter(
+    (specifier) => packageOf(specifier) !== null && !ON_DEMAND.includes(packageOf(specifier)!),
+  );
   expect(packages.length).toBeGreaterThan(20);
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
   expect(packages.filter((specifier) => !(packageOf(specifier)! in dependencies))).toEqual([]);
@@ -66,39 +83,57 @@ const canBeReadOnly = canRunReadOnly(probe);
 rmSync(probe, { recursive: true });
 
 // why skipped without root: only root can make a file system read-only for one program.
-test.skipIf(!canBeReadOnly)("the image's steps make a server that starts unprivileged on a read-only file system, answers and shows a lecture", { timeout: 180_000 }, async () => {
-  const command = JSON.parse(argumentsOf(imageStage, "CMD")) as string[];
-  const healthcheck = JSON.parse(argumentsOf(imageStage, "HEALTHCHECK").replace(/^.*CMD /, "")) as string[];
-  const variables = { ...variablesOf(imageStage), HOME: "/nonexistent", PORT: "0" };
-  const output = await study(async (dataDir) => {
-    giveToNobody(dataDir);
-    const contained = (command: string[]) => readOnly(command, { writable: dataDir, tree: image });
-    const [touch, ...args] = contained(["touch", path.join(image, "build/x"), path.join(tmpdir(), "x")]);
-    expect(spawnSync(touch!, args, { encoding: "utf8" }).stderr.match(/Read-only file system/g)).toHaveLength(2);
-    const app = await startApp({ dataDir, cwd: image, command: contained(command), env: { ...variables, DATA_DIR: dataDir } });
-    run(healthcheck[0]!, healthcheck.slice(1).map((arg) => path.resolve(image, arg)), image, { HOST: variablesOf(imageStage).HOST!, PORT: new URL(app.url).port });
-    return app;
-  });
-  expect(output).not.toMatch(/Building|EROFS|EACCES|"level":[56]0/);
-});
+test.skipIf(!canBeReadOnly)(
+  "the image's steps make a server that starts unprivileged on a read-only file system, answers and shows a lecture",
+  { timeout: 180_000 },
+  async () => {
+    const command = JSON.parse(argumentsOf(imageStage, "CMD")) as string[];
+    const healthcheck = JSON.parse(argumentsOf(imageStage, "HEALTHCHECK").replace(/^.*CMD /, "")) as string[];
+    const variables = { ...variablesOf(imageStage), HOME: "/nonexistent", PORT: "0" };
+    const output = await study(async (dataDir) => {
+      giveToNobody(dataDir);
+      const contained = (command: string[]) => readOnly(command, { writable: dataDir, tree: image });
+      const [touch, ...args] = contained(["touch", path.join(image, "build/x"), path.join(tmpdir(), "x")]);
+      expect(spawnSync(touch!, args, { encoding: "utf8" }).stderr.match(/Read-only file system/g)).toHaveLength(2);
+      const app = await startApp({
+        dataDir,
+        cwd: image,
+        command: contained(command),
+        env: { ...variables, DATA_DIR: dataDir },
+      });
+      run(
+        healthcheck[0]!,
+        healthcheck.slice(1).map((arg) => path.resolve(image, arg)),
+        image,
+        { HOST: variablesOf(imageStage).HOST!, PORT: new URL(app.url).port },
+      );
+      return app;
+    });
+    expect(output).not.toMatch(/Building|EROFS|EACCES|"level":[56]0/);
+  },
+);
 
-test("npm ci --omit=dev in a built tree leaves what the image has, and the server starts, answers and shows a lecture", { timeout: 300_000 }, async (context) => {
-  const folder = newFolder();
-  try {
-    copyContext(folder);
-    copyBuild(folder);
-    if (!existsSync(path.join(folder, "build"))) return context.skip("there is no build: run npm run build first");
-    const said = install(folder);
-    if (said === null) return context.skip("the packages are neither in npm's cache nor can the registry be reached");
-    expect(said).not.toMatch(/Unknown project config|EBADENGINE/);
-    expect(installedPackages(folder)).toEqual(installedPackages(image));
-    const output = await study((dataDir) => startApp({ dataDir, cwd: folder, command: START_COMMAND }));
-    expect(output).not.toMatch(/Building/);
-    await expectExplained(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+test(
+  "npm ci --omit=dev in a built tree leaves what the image has, and the server starts, answers and shows a lecture",
+  { timeout: 300_000 },
+  async (context) => {
+    const folder = newFolder();
+    try {
+      copyContext(folder);
+      copyBuild(folder);
+      if (!existsSync(path.join(folder, "build"))) return context.skip("there is no build: run npm run build first");
+      const said = install(folder);
+      if (said === null) return context.skip("the packages are neither in npm's cache nor can the registry be reached");
+      expect(said).not.toMatch(/Unknown project config|EBADENGINE/);
+      expect(installedPackages(folder)).toEqual(installedPackages(image));
+      const output = await study((dataDir) => startApp({ dataDir, cwd: folder, command: START_COMMAND }));
+      expect(output).not.toMatch(/Building/);
+      await expectExplained(folder);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
 
 /** What npm says when it installs; null where it cannot reach the registry. */
 function install(folder: string): string | null {
@@ -113,14 +148,26 @@ function install(folder: string): string | null {
 /** A start that would have to build, and cannot, says what to run. */
 async function expectExplained(folder: string): Promise<void> {
   const start = (args: string[] = [], env: Record<string, string> = {}) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", "start", ...args], { cwd: folder, encoding: "utf8", env: { ...cleanEnv(), ...env } });
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", "start", ...args], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...cleanEnv(), ...env },
+    });
     return { status, output: stdout + stderr };
   };
   const advice = "npm ci --include=dev && npm run build";
   expect(start(["--dev"])).toEqual({ status: 1, output: expect.stringContaining(advice) });
-  expect(start(["--mocks"])).toEqual({ status: 1, output: expect.stringContaining("npm ci --include=dev, or unset MOCKS") });
+  expect(start(["--mocks"])).toEqual({
+    status: 1,
+    output: expect.stringContaining("npm ci --include=dev, or unset MOCKS"),
+  });
   appendFileSync(path.join(folder, "app/errors.ts"), "\n// changed\n");
-  expect(start()).toEqual({ status: 1, output: expect.stringMatching(/^Cuepoint's sources changed since it was built.*\n.*npm ci --include=dev && npm run build/) });
+  expect(start()).toEqual({
+    status: 1,
+    output: expect.stringMatching(
+      /^Cuepoint's sources changed since it was built[\s\S]*npm ci --include=dev && npm run build/,
+    ),
+  });
   rmSync(path.join(folder, "build"), { recursive: true });
   expect(start()).toEqual({ status: 1, output: expect.stringMatching(/^Cuepoint is not built yet/) });
 }

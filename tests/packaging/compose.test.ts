@@ -17,22 +17,32 @@ type Service = {
   privileged?: boolean;
   user?: string;
 };
-const { services, networks } = parse(readFileSync("compose.yaml", "utf8")) as { services: Record<"app" | "db", Service>; networks: Record<string, { internal?: boolean } | null> };
+const { services, networks } = parse(readFileSync("compose.yaml", "utf8")) as {
+  services: Record<"app" | "db", Service>;
+  networks: Record<string, { internal?: boolean } | null>;
+};
 
-test.each(["app", "db"] as const)("%s has no capability that it does not need, and bounds for memory and processes", (name) => {
-  const service = services[name];
-  expect(service.cap_drop).toEqual(["ALL"]);
-  expect(service.security_opt).toContain("no-new-privileges:true");
-  expect(service.privileged).toBeUndefined();
-  expect(service.mem_limit).toMatch(/^\d+[gm]$/);
-  expect(service.memswap_limit).toBe(service.mem_limit);
-  expect(service.pids_limit).toBeGreaterThan(0);
-});
+test.each(["app", "db"] as const)(
+  "%s has no capability that it does not need, and bounds for memory and processes",
+  (name) => {
+    const service = services[name];
+    expect(service.cap_drop).toEqual(["ALL"]);
+    expect(service.security_opt).toContain("no-new-privileges:true");
+    expect(service.privileged).toBeUndefined();
+    expect(service.mem_limit).toMatch(/^\d+[gm]$/);
+    expect(service.memswap_limit).toBe(service.mem_limit);
+    expect(service.pids_limit).toBeGreaterThan(0);
+  },
+);
 
 test("the app can change no file of its own, and gets no capability back", () => {
   expect(services.app).toMatchObject({ read_only: true, volumes: ["data:/data"] });
   expect(services.app.cap_add).toBeUndefined();
-  expect(services.db.cap_add!.filter((capability) => !["CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"].includes(capability))).toEqual([]);
+  expect(
+    services.db.cap_add!.filter(
+      (capability) => !["CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"].includes(capability),
+    ),
+  ).toEqual([]);
 });
 
 test("the database is reached by the app alone, and reaches nobody", () => {
@@ -44,7 +54,9 @@ test("the database is reached by the app alone, and reaches nobody", () => {
 });
 
 test("the app connects as a role that is not the superuser, whose password it does not have", () => {
-  expect(services.app.environment.DATABASE_URL).toMatch(/^postgres:\/\/cuepoint:\$\{POSTGRES_PASSWORD:\?[^}]+\}@db\/cuepoint$/);
+  expect(services.app.environment.DATABASE_URL).toMatch(
+    /^postgres:\/\/cuepoint:\$\{POSTGRES_PASSWORD:\?[^}]+\}@db\/cuepoint$/,
+  );
   const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_PASSWORD_FILE, CUEPOINT_DB_PASSWORD } = services.db.environment;
   expect({ POSTGRES_USER, POSTGRES_PASSWORD }).toEqual({});
   expect(POSTGRES_PASSWORD_FILE).toBe("/proc/sys/kernel/random/uuid");
@@ -56,5 +68,7 @@ test("every variable that an operator may set reaches the app", () => {
   const known = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z][A-Z_\d]*)=/gm)].map(([, name]) => name!);
   const fixedByTheImage = ["DATA_DIR", "HOST", "MOCKS", "PORT"];
   expect(known.length).toBeGreaterThan(20);
-  expect(Object.keys(services.app.environment).sort()).toEqual(known.filter((name) => !fixedByTheImage.includes(name)).sort());
+  expect(Object.keys(services.app.environment).sort()).toEqual(
+    known.filter((name) => !fixedByTheImage.includes(name)).sort(),
+  );
 });

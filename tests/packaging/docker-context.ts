@@ -5,12 +5,18 @@ import path from "node:path";
 type Rule = { pattern: RegExp; isOut: boolean };
 
 /**
- * Tells whether a file of the project is sent to a Docker build. As the engine does it: the last rule that matches the file or a
- * folder above it decides; `*` and `?` stay within a name, `**` crosses folders.
+ * Tells whether a file of the project is sent to a Docker build. As the engine does it: the last rule that matches
+ * the file or a folder above it decides; `*` and `?` stay within a name, `**` crosses folders.
  */
 export function contextOf(dockerignore: string): (file: string) => boolean {
-  const lines = dockerignore.split("\n").map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
-  const rules = lines.map((line): Rule => ({ pattern: toRegExp(line.replace(/^!/, "")), isOut: !line.startsWith("!") }));
+  const lines = dockerignore
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  const rules = lines.map((line): Rule => ({
+    pattern: toRegExp(line.replace(/^!/, "")),
+    isOut: !line.startsWith("!"),
+  }));
   return (file) => {
     const names = file.split("/");
     const places = names.map((_, i) => names.slice(0, i + 1).join("/"));

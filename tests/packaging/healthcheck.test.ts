@@ -1,21 +1,30 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+
+// Each starts a Node, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 let stop = () => {};
 afterEach(() => stop());
 
 /** A server that answers /readyz with a status. */
 async function serve(status: number, host: string): Promise<string> {
-  const server = createServer((request, response) => void response.writeHead(request.url === "/readyz" ? status : 404).end('{"sample":"is being ingested"}'));
+  const server = createServer(
+    (request, response) =>
+      void response.writeHead(request.url === "/readyz" ? status : 404).end('{"sample":"is being ingested"}'),
+  );
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   stop = () => void server.close();
   return String((server.address() as AddressInfo).port);
 }
 
 function check(env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
-  const child = spawn(process.execPath, ["scripts/healthcheck.mjs"], { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, ["scripts/healthcheck.mjs"], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let stderr = "";
   child.stderr.on("data", (data) => (stderr += data));
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, stderr })));

@@ -3,7 +3,10 @@ export type Instruction = { name: string; args: string };
 /** The instructions of a Dockerfile by stage, each with its continued lines joined. */
 export function readDockerfile(text: string): Instruction[][] {
   const stages: Instruction[][] = [];
-  for (const line of text.replace(/^\s*#.*\n/gm, "").replace(/\\\n\s*/g, "").split("\n")) {
+  for (const line of text
+    .replace(/^\s*#.*\n/gm, "")
+    .replace(/\\\n\s*/g, "")
+    .split("\n")) {
     const [, name, args] = /^([A-Z]+)\s+(.*)$/.exec(line.trim()) ?? [];
     if (name === "FROM") stages.push([]);
     if (name !== undefined && args !== undefined) stages.at(-1)?.push({ name, args });
@@ -20,5 +23,9 @@ export function argumentsOf(stage: readonly Instruction[], name: string): string
 
 /** The variables that a stage sets. */
 export function variablesOf(stage: readonly Instruction[]): Record<string, string> {
-  return Object.fromEntries(argumentsOf(stage, "ENV").split(/\s+/).map((entry) => entry.split("=") as [string, string]));
+  return Object.fromEntries(
+    argumentsOf(stage, "ENV")
+      .split(/\s+/)
+      .map((entry) => entry.split("=") as [string, string]),
+  );
 }

@@ -35,7 +35,11 @@ test.skipIf(!hasSystemd)("systemd knows every setting of the unit", () => {
     const file = path.join(folder, "cuepoint.service");
     writeFileSync(file, unit);
     const { stdout, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
-    expect((stdout + stderr).split("\n").filter((line) => line.includes("cuepoint.service") && /unknown|invalid|failed to parse/i.test(line))).toEqual([]);
+    expect(
+      (stdout + stderr)
+        .split("\n")
+        .filter((line) => line.includes("cuepoint.service") && /unknown|invalid|failed to parse/i.test(line)),
+    ).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

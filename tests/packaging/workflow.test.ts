@@ -5,7 +5,10 @@ import packageJson from "../../package.json";
 
 type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
 type Job = { steps: Step[]; "timeout-minutes"?: number; container?: string; strategy?: { matrix: { node: number[] } } };
-const workflow = parse(readFileSync(".github/workflows/ci.yml", "utf8")) as { permissions: unknown; jobs: Record<"test" | "image", Job> };
+const workflow = parse(readFileSync(".github/workflows/ci.yml", "utf8")) as {
+  permissions: unknown;
+  jobs: Record<"test" | "image", Job>;
+};
 
 test("CI runs .ci/run on every version of Node that is supported", () => {
   const { strategy, container, steps } = workflow.jobs.test;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { readAudit } from "./audit";
 
-const report = (...via: unknown[]) => JSON.stringify({ vulnerabilities: via.length > 0 ? { parser: { name: "parser", severity: "high", via } } : {} });
+const report = (...via: unknown[]) =>
+  JSON.stringify({ vulnerabilities: via.length > 0 ? { parser: { name: "parser", severity: "high", via } } : {} });
 
 test("a report without advisories passes", () => {
   expect(readAudit(report())).toEqual({ state: "passed", details: [] });
@@ -9,15 +10,26 @@ test("a report without advisories passes", () => {
 
 test.each(["high", "critical"])("an advisory of %s severity fails, and is named", (severity) => {
   const advisory = { url: "https://github.com/advisories/GHSA-1", title: "Reads any file", severity };
-  expect(readAudit(report(advisory, "another-package"))).toEqual({ state: "failed", details: ["parser: Reads any file (https://github.com/advisories/GHSA-1)"] });
+  expect(readAudit(report(advisory, "another-package"))).toEqual({
+    state: "failed",
+    details: ["parser: Reads any file (https://github.com/advisories/GHSA-1)"],
+  });
 });
 
 test("an advisory of moderate severity fails nothing", () => {
-  expect(readAudit(report({ url: "https://github.com/advisories/GHSA-2", title: "Slow", severity: "moderate" })).state).toBe("passed");
+  expect(
+    readAudit(report({ url: "https://github.com/advisories/GHSA-2", title: "Slow", severity: "moderate" })).state,
+  ).toBe("passed");
 });
 
 test.each([
-  ["a registry that refuses", JSON.stringify({ message: "405 Method Not Allowed - POST https://registry.example/-/npm/v1/security/advisories/bulk" }), "405 Method Not Allowed"],
+  [
+    "a registry that refuses",
+    JSON.stringify({
+      message: "405 Method Not Allowed - POST https://registry.example/-/npm/v1/security/advisories/bulk",
+    }),
+    "405 Method Not Allowed",
+  ],
   ["a registry that does not answer", "", "no answer"],
   ["something that is not JSON", "<html>", "no answer"],
   ["JSON that is no report", "{}", "no answer"],

@@ -3,15 +3,29 @@ import { spawnSync } from "node:child_process";
 /** Advisories of high severity that stay, each with why nobody is in danger from it. */
 const ACCEPTED: Record<string, string> = {};
 
-type Advisory = { name: string; severity: string; via: (string | { url?: string; title?: string; severity?: string })[] };
+type Advisory = {
+  name: string;
+  severity: string;
+  via: (string | { url?: string; title?: string; severity?: string })[];
+};
 type Report = { message?: string; vulnerabilities?: Record<string, Advisory> };
 
-/** `not checked`: the registry gave no answer, from which nothing follows. `details`: the advisories, or why there is no answer. */
+/**
+ * `not checked`: the registry gave no answer, from which nothing follows. `details`: the advisories, or why there is
+ * no answer.
+ */
 export type AuditResult = { state: "passed" | "failed" | "not checked"; details: string[] };
 
-/** Asks the registry for known weaknesses of what Cuepoint runs with. Fails on those of high severity that are not accepted. */
+/**
+ * Asks the registry for known weaknesses of what Cuepoint runs with. Fails on those of high severity that are not
+ * accepted.
+ */
 export function auditDependencies(): AuditResult {
-  const { stdout, error } = spawnSync("npm", ["audit", "--omit=dev", "--audit-level=high", "--json"], { encoding: "utf8", timeout: 60_000, shell: process.platform === "win32" });
+  const { stdout, error } = spawnSync("npm", ["audit", "--omit=dev", "--audit-level=high", "--json"], {
+    encoding: "utf8",
+    timeout: 60_000,
+    shell: process.platform === "win32",
+  });
   return readAudit(stdout ?? "", error?.message);
 }
 
@@ -19,9 +33,16 @@ export function auditDependencies(): AuditResult {
 export function readAudit(printed: string, failure = "no answer"): AuditResult {
   const report = parse(printed);
   if (!report?.vulnerabilities) return { state: "not checked", details: [withoutAddress(report?.message ?? failure)] };
-  const causes = Object.values(report.vulnerabilities).flatMap(({ name, via }) => via.flatMap((cause) => (typeof cause === "object" ? [{ name, ...cause }] : [])));
-  const fresh = causes.filter(({ severity = "", url = "" }) => ["high", "critical"].includes(severity) && !(url in ACCEPTED));
-  return { state: fresh.length === 0 ? "passed" : "failed", details: fresh.map(({ name, title, url }) => `${name}: ${title} (${url})`) };
+  const causes = Object.values(report.vulnerabilities).flatMap(({ name, via }) =>
+    via.flatMap((cause) => (typeof cause === "object" ? [{ name, ...cause }] : [])),
+  );
+  const fresh = causes.filter(
+    ({ severity = "", url = "" }) => ["high", "critical"].includes(severity) && !(url in ACCEPTED),
+  );
+  return {
+    state: fresh.length === 0 ? "passed" : "failed",
+    details: fresh.map(({ name, title, url }) => `${name}: ${title} (${url})`),
+  };
 }
 
 function parse(text: string): Report | null {

@@ -1,5 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { packageRoot } from "~db/package-root";
@@ -17,7 +29,8 @@ export function newFolder(): string {
 /** Copies what a Docker build is sent. */
 export function copyContext(folder: string): void {
   const isSent = contextOf(readFileSync(path.join(packageRoot, ".dockerignore"), "utf8"));
-  for (const file of projectFiles(packageRoot).filter(isSent)) copy(path.join(packageRoot, file), path.join(folder, file));
+  for (const file of projectFiles(packageRoot).filter(isSent))
+    copy(path.join(packageRoot, file), path.join(folder, file));
 }
 
 /** Copies the build that `npm test` made, where there is one: if it is not of these sources, it is made again. */
@@ -27,21 +40,24 @@ export function copyBuild(folder: string): void {
 }
 
 /**
- * Runs the instructions of a build stage in a folder: files are copied, commands are run, only that `npm ci` is not done a second
- * time: its result is there, in this checkout.
+ * Runs the instructions of a build stage in a folder: files are copied, commands are run, only that `npm ci` is not
+ * done a second time: its result is there, in this checkout.
  */
 export function runStage(stage: readonly Instruction[], folder: string): void {
   const isSent = contextOf(readFileSync(path.join(packageRoot, ".dockerignore"), "utf8"));
   for (const { name, args } of stage) {
     if (name === "COPY") copyInto(args.split(/\s+/), folder, isSent);
-    if (name === "RUN" && args === "npm ci") linkTree(path.join(packageRoot, "node_modules"), path.join(folder, "node_modules"));
+    if (name === "RUN" && args === "npm ci")
+      linkTree(path.join(packageRoot, "node_modules"), path.join(folder, "node_modules"));
     else if (name === "RUN") run("sh", ["-c", args], folder);
   }
 }
 
 function copyInto(names: string[], folder: string, isSent: (file: string) => boolean): void {
   const sources = names.slice(0, -1);
-  const files = projectFiles(packageRoot).filter((file) => sources.some((source) => source === "." || file === source || file.startsWith(`${source}/`)));
+  const files = projectFiles(packageRoot).filter((file) =>
+    sources.some((source) => source === "." || file === source || file.startsWith(`${source}/`)),
+  );
   for (const file of files.filter(isSent)) copy(path.join(packageRoot, file), path.join(folder, file));
 }
 
@@ -52,15 +68,25 @@ function copy(from: string, to: string): void {
 
 /** Runs a program in a folder; throws with all that it said when it fails. */
 export function run(command: string, args: readonly string[], cwd: string, env: Record<string, string> = {}): string {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env: { ...cleanEnv(), ...env }, encoding: "utf8", maxBuffer: 2 ** 26, shell: process.platform === "win32" && command === "npm" });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    env: { ...cleanEnv(), ...env },
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+    shell: process.platform === "win32" && command === "npm",
+  });
   if (status !== 0) throw new Error(`${[command, ...args].join(" ")} ended with ${status}:\n${stdout}${stderr}`);
   return stdout + stderr;
 }
 
 /** The packages of a node_modules folder as npm wrote them down: their places and versions. */
 export function installedPackages(folder: string): string[] {
-  const { packages } = JSON.parse(readFileSync(path.join(folder, "node_modules/.package-lock.json"), "utf8")) as { packages: Record<string, { version: string }> };
-  return Object.entries(packages).map(([place, { version }]) => `${place} ${version}`).sort();
+  const { packages } = JSON.parse(readFileSync(path.join(folder, "node_modules/.package-lock.json"), "utf8")) as {
+    packages: Record<string, { version: string }>;
+  };
+  return Object.entries(packages)
+    .map(([place, { version }]) => `${place} ${version}`)
+    .sort();
 }
 
 /** Hard links a tree that nothing will write into; where the two are on different disks, copies it. */
@@ -70,7 +96,8 @@ function linkTree(from: string, to: string): void {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isDirectory()) linkTree(source, target);
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else if (entry.name.startsWith(".")) copyFileSync(source, target); // npm writes its own notes in place
+    else if (entry.name.startsWith("."))
+      copyFileSync(source, target); // npm writes its own notes in place
     else link(source, target);
   }
 }

@@ -4,7 +4,10 @@ import { chownSync } from "node:fs";
 /** A user of no rights, as the image's. */
 const NOBODY = 65_534;
 
-/** Makes all file systems that matter read-only except one folder, then becomes nobody. For this program alone: other processes see nothing of it. */
+/**
+ * Makes all file systems that matter read-only except one folder, then becomes nobody. For this program alone: other
+ * processes see nothing of it.
+ */
 const SCRIPT = `
   writable=$1 tree=$2; shift 2
   mount --bind "$writable" "$writable" && mount --bind "$tree" "$tree" &&
