@@ -2,7 +2,7 @@ import express from "express";
 import type { Server } from "node:http";
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { PRIVATE, privateByDefault } from "~/platform/answer-headers.server";
+import { privateByDefault } from "~/platform/answer-headers.server";
 import { resolveViewer, type Identity } from "./resolve-viewer.server";
 import { signVisitor } from "./signed-visitor.server";
 import { VISITOR_HEADER } from "./visitor-header";
@@ -260,7 +260,7 @@ describe("a page in another site's frame", () => {
 describe("an answer", () => {
   it("is kept by no cache unless it says otherwise", async () => {
     for (const path of ["/", "/api/conversations", "/none?status=404"])
-      expect((await get(path)).cacheControl).toBe(PRIVATE);
+      expect((await get(path)).cacheControl).toBe("private, no-store");
     expect((await get("/api/x?kept=1")).cacheControl).toBe("public");
   });
 });

@@ -12,6 +12,7 @@ test.each([
   ["a list", "So [1, 2].", `So [\\[1\\]](${moment(100)}) [\\[2\\]](${moment(200)}).`],
   ["an unknown number", "So [9].", "So \\[9\\]."],
   ["an unknown beside a known number", "So [1, 9].", `So [\\[1\\]](${moment(100)}) \\[9\\].`],
+  ["a list of unknown numbers", "So [8, 9].", "So \\[8, 9\\]."],
   ["code", "`a[1]`", "`a[1]`"],
 ])("%s", (_name, text, linked) => {
   expect(link(text)).toBe(linked);
