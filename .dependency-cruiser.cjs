@@ -1,6 +1,6 @@
 /** The import rules of the design, checked by `npm test`. @type {import('dependency-cruiser').IConfiguration} */
 const pure =
-  "^app/(transcript/|citation/|markdown/|retrieval/[a-z-]+\\.(?!server)|api/(results|lookups|openapi)\\.|ingest/(manifest|chunk|chunk-sentences)\\.|chat/(message|stored-message|model-history|explain-markers|assign-citations|export-conversation|suggest-questions|chat-request|system-prompt)\\.|player/(player|video-address|thumbnail)\\.|notes/(note|export-notes)\\.|embed/origins\\.|i18n/(locales|messages/)|study/(lecture/(start|pane-layout)|transcript/(search-transcript|current-cue))\\.)";
+  "^app/(transcript/|citation/|markdown/|retrieval/[a-z-]+\\.(?!server)|api/(results|lookups|openapi)\\.|ingest/(manifest|chunk|chunk-sentences)\\.|chat/(message|stored-message|model-history|explain-markers|assign-citations|export-conversation|suggest-questions|chat-request|system-prompt|answer-limits|reading-allowance)\\.|player/(player|video-address|thumbnail)\\.|notes/(note|export-notes)\\.|embed/origins\\.|i18n/(locales|messages/)|study/(lecture/(start|pane-layout)|transcript/(search-transcript|current-cue))\\.)";
 const server = "\\.server\\.tsx?$";
 const tests = "\\.test\\.tsx?$";
 

@@ -7,8 +7,8 @@ export type BackupHead = { cuepoint_backup: 1; created_at: string; migrations: s
 type BackupRow = { table: string; row: unknown };
 type BackupEnd = { end: true; rows: number };
 
-/** Not worth keeping: counters of the last minute, and what the restore makes itself. */
-const LEFT_OUT = ["schema_migrations", "rate_limits"];
+/** Not worth keeping: counters of the day, what running answers reserve, and what the restore makes itself. */
+const LEFT_OUT = ["schema_migrations", "rate_limits", "token_reservations"];
 const ROWS_AT_ONCE = 500;
 /** Of JSON that is sent with one statement. */
 const BATCH_CHARACTERS = 1_000_000;

@@ -7,24 +7,31 @@ export type AnswerEnd = "complete" | "stopped" | "failed" | "cut";
 
 type ConversationKey = { courseId: string; conversationId: string };
 
-/** The messages of a conversation as a reader sees them: in order, without answers that were given anew. */
-export async function listMessages(sql: SqlOrTx, { courseId, conversationId }: ConversationKey): Promise<MessageRow[]> {
+/**
+ * The messages of a conversation as a reader sees them: in order, without answers that were given anew. With `newest`, only as
+ * many of its last ones, however long it has become.
+ */
+export async function listMessages(sql: SqlOrTx, { courseId, conversationId }: ConversationKey, { newest }: { newest?: number | undefined } = {}): Promise<MessageRow[]> {
+  const ofNewest = newest === undefined ? sql`` : sql`and message_id in (
+    select message_id from messages
+    where course_id = ${courseId} and conversation_id = ${conversationId} and not superseded
+    order by position desc limit ${newest})`;
   const [messages, sources, anchors] = await Promise.all([
     sql<Omit<MessageRow, "sources" | "anchors">[]>`
       select message_id as "messageId", role, parts, metadata, rating, rating_reason as "ratingReason" from messages
-      where course_id = ${courseId} and conversation_id = ${conversationId} and not superseded
+      where course_id = ${courseId} and conversation_id = ${conversationId} and not superseded ${ofNewest}
       order by position`,
     sql<(SourceSnapshot & { messageId: string })[]>`
       select message_id as "messageId", chunk_number as number, chunk_id as "chunkId", lecture_id as "lectureId", title,
              start_ms as "startMs", end_ms as "endMs", content, headings, score, timing, gone
       from message_sources
-      where course_id = ${courseId} and conversation_id = ${conversationId}
+      where course_id = ${courseId} and conversation_id = ${conversationId} ${ofNewest}
       order by message_id, chunk_number`,
     sql<(AnchorSnapshot & { messageId: string })[]>`
       select message_id as "messageId", chunk_number as number, occurrence, lecture_id as "lectureId", start_ms as "startMs",
              end_ms as "endMs", quote, support
       from message_anchors
-      where course_id = ${courseId} and conversation_id = ${conversationId}`,
+      where course_id = ${courseId} and conversation_id = ${conversationId} ${ofNewest}`,
   ]);
   const [sourcesOf, anchorsOf] = [groupByMessage(sources), groupByMessage(anchors)];
   return messages.map((message) => ({ ...message, sources: sourcesOf.get(message.messageId) ?? [], anchors: anchorsOf.get(message.messageId) ?? [] }));

@@ -4,15 +4,25 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { embedMany, type EmbeddingModel } from "ai";
 import type { Env } from "~/env.server";
 import { AppError } from "~/errors";
+import { boundedFetch } from "./bounded-fetch";
 import { EmbedderPool } from "./local-embedder/embedder-pool.server";
 import { describeModelError } from "./provider-error.server";
 
-export type EmbedOptions = { signal?: AbortSignal; onProgress?: (done: number) => void };
+export type EmbedOptions = {
+  signal?: AbortSignal;
+  onProgress?: (done: number) => void;
+  /** Called with the tokens that a hosted model counts, once a request. */
+  onTokens?: (tokens: number) => void;
+  /** Refuses the texts with AppError model_unavailable while too many others wait for the local model. */
+  isSheddable?: boolean;
+};
 
 /** What the rest of the app embeds with. Vectors have unit length; equal texts have equal vectors. */
 export type Embedder = {
   /** As in EMBEDDING_MODEL: stored with every lecture, since vectors of two models cannot be compared. */
   id: string;
+  /** Its texts go to a provider, which is paid for them. */
+  isHosted?: boolean;
   embed: (texts: string[], options?: EmbedOptions) => Promise<Float32Array[]>;
 };
 
@@ -24,7 +34,7 @@ export function getEmbedder(env: Env): Embedder {
   if (env.EMBEDDING_MODEL.startsWith("local:")) return localEmbedder(env.EMBEDDING_MODEL, env.DATA_DIR);
   const model = providerModel(env);
   const id = env.EMBEDDING_MODEL;
-  return { id, embed: (texts, options) => embedWithProvider(model, id, texts, options) };
+  return { id, isHosted: true, embed: (texts, options) => embedWithProvider(model, id, texts, options) };
 }
 
 /** So few texts are somebody's question, who waits for them. */
@@ -36,7 +46,8 @@ function localEmbedder(id: string, dataDir: string): Embedder {
   const pool = new EmbedderPool(dataDir);
   return {
     id,
-    async embed(texts, { signal, onProgress } = {}) {
+    async embed(texts, { signal, onProgress, isSheddable = false } = {}) {
+      if (isSheddable) pool.expectRoom();
       const vectors = new Array<Float32Array>(texts.length);
       const urgent = texts.length <= URGENT_TEXTS;
       let [next, done] = [0, 0];
@@ -60,24 +71,25 @@ function providerModel(env: Env): EmbeddingModel {
   const mockKey = env.MOCKS ? "mock" : undefined;
   switch (provider) {
     case "openai":
-      return createOpenAI({ apiKey: env.OPENAI_API_KEY ?? mockKey }).embeddingModel(name);
+      return createOpenAI({ apiKey: env.OPENAI_API_KEY ?? mockKey, fetch: boundedFetch }).embeddingModel(name);
     case "google":
-      return createGoogleGenerativeAI({ apiKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? mockKey }).embeddingModel(name);
+      return createGoogleGenerativeAI({ apiKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? mockKey, fetch: boundedFetch }).embeddingModel(name);
     case "openai-compatible":
-      return createOpenAICompatible({ name: "openai-compatible", baseURL: env.AI_BASE_URL!, apiKey: env.AI_API_KEY ?? mockKey }).embeddingModel(name);
+      return createOpenAICompatible({ name: "openai-compatible", baseURL: env.AI_BASE_URL!, apiKey: env.AI_API_KEY ?? mockKey, fetch: boundedFetch }).embeddingModel(name);
     default:
       throw new AppError("model_unavailable", `EMBEDDING_MODEL is ${env.EMBEDDING_MODEL}, but ${provider} has no embedding models. Use local, openai, google or openai-compatible.`);
   }
 }
 
-async function embedWithProvider(model: EmbeddingModel, id: string, texts: string[], { signal, onProgress }: EmbedOptions = {}): Promise<Float32Array[]> {
+async function embedWithProvider(model: EmbeddingModel, id: string, texts: string[], { signal, onProgress, onTokens }: EmbedOptions = {}): Promise<Float32Array[]> {
   const vectors: Float32Array[] = [];
   for (let at = 0; at < texts.length; at += PROVIDER_BATCH) {
     const timeout = AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
     const abortSignal = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
-      const { embeddings } = await embedMany({ model, values: texts.slice(at, at + PROVIDER_BATCH), abortSignal, maxRetries: 2 });
+      const { embeddings, usage } = await embedMany({ model, values: texts.slice(at, at + PROVIDER_BATCH), abortSignal, maxRetries: 2 });
       vectors.push(...embeddings.map(toUnitLength));
+      if (Number.isFinite(usage.tokens)) onTokens?.(usage.tokens); // NaN from a provider that counts none
     } catch (error) {
       if (signal?.aborted) throw error;
       throw describeModelError(error, id);

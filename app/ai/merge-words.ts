@@ -1,3 +1,5 @@
+import { byteLimit, isEventStream, limitBytes, withBody } from "./bounded-fetch";
+
 /** A streamed piece of text as OpenAI's chat completions send it, and nothing else. */
 type Word = { choices: [{ delta: { content: string } }] };
 
@@ -8,19 +10,24 @@ type Word = { choices: [{ delta: { content: string } }] };
  */
 export const fetchMergingWords: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
-  const isStream = response.headers.get("content-type")?.includes("text/event-stream");
-  if (!isStream || !response.body) return response;
-  return new Response(response.body.pipeThrough(mergeWords()), { status: response.status, statusText: response.statusText, headers: response.headers });
+  return isEventStream(response) ? withBody(response, mergeWords) : withBody(response, () => limitBytes());
 };
 
-/** Merges the words of each piece of a server-sent stream. Whatever is not plainly a word stays as it was, in its place. */
+/**
+ * Merges the words of each piece of a server-sent stream. Whatever is not plainly a word stays as it was, in its place. Breaks
+ * off where the stream, or an event of it, is too long.
+ */
 export function mergeWords(): TransformStream<Uint8Array, Uint8Array> {
+  const count = byteLimit();
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let rest = "";
   return new TransformStream({
     transform(bytes, controller) {
-      rest += decoder.decode(bytes, { stream: true });
+      count(bytes);
+      const added = decoder.decode(bytes, { stream: true });
+      rest += added;
+      if (!added.includes("\n")) return; // an event that comes byte by byte is not searched from its start for each of them
       const end = rest.lastIndexOf("\n\n") + 2;
       if (end < 2) return;
       const events = rest.slice(0, end - 2).split("\n\n");

@@ -2,6 +2,7 @@ import { createCohere } from "@ai-sdk/cohere";
 import { rerank } from "ai";
 import type { Env } from "~/env.server";
 import { getLog } from "~/observability/log.server";
+import { boundedFetch } from "./bounded-fetch";
 import { describeModelError } from "./provider-error.server";
 
 /** A model that reads a question together with each passage, which vectors cannot. */
@@ -16,7 +17,7 @@ const TIMEOUT_MS = 5_000;
 export function getReranker(env: Env): Reranker | null {
   const id = env.RERANK_MODEL;
   if (id === undefined) return null;
-  const model = createCohere({ apiKey: env.COHERE_API_KEY ?? (env.MOCKS ? "mock" : undefined) }).rerankingModel(id.slice("cohere:".length));
+  const model = createCohere({ apiKey: env.COHERE_API_KEY ?? (env.MOCKS ? "mock" : undefined), fetch: boundedFetch }).rerankingModel(id.slice("cohere:".length));
   return {
     async rerank(query, documents, signal) {
       const timeout = AbortSignal.timeout(TIMEOUT_MS);

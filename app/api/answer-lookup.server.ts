@@ -1,11 +1,11 @@
-import { json } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { getContext } from "~/context.server";
 import { handle, parseQuery } from "~/http.server";
 import { lookUp } from "./look-up.server";
 import { LOOKUPS, type LookupInput, type LookupName } from "./lookups";
 
 /** A lookup as a resource route: its path and query are its input. */
-export const answerLookup = handle(async (name: LookupName, request: Request, params: Record<string, string | undefined>): Promise<Response> => {
+export const answerLookup = handle(async (name: LookupName, { request, params, context }: LoaderFunctionArgs): Promise<Response> => {
   const input = parseQuery(request, params, LOOKUPS[name].input) as LookupInput<LookupName>;
-  return json(await lookUp(name, input, { ...getContext(), origin: new URL(request.url).origin }));
+  return json(await lookUp(name, input, { ...getContext(), address: context.request.address, origin: new URL(request.url).origin }));
 });

@@ -1,12 +1,9 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
-import type { Context } from "~/context.server";
 import { AppError } from "~/errors";
 import { getLog } from "~/observability/log.server";
-import { lookUp } from "./look-up.server";
+import { lookUp, type LookUpDeps } from "./look-up.server";
 import { LOOKUPS, type LookupInput, type LookupName } from "./lookups";
-
-type Deps = Pick<Context, "sql" | "embedder" | "reranker"> & { origin: string };
 
 const INSTRUCTIONS = `Cuepoint searches what was said in lecture videos. Begin with list_courses, then search_course.
 Every result has an open_url that plays its very second: cite what you use as a link, [friendly_id](open_url).`;
@@ -15,7 +12,7 @@ Every result has an open_url that plays its very second: cite what you use as a 
  * Answers one request of the Model Context Protocol over streamable HTTP. Nothing is kept between requests: the tools only
  * read, so any server process can answer any of them.
  */
-export async function answerMcp(request: Request, deps: Deps): Promise<Response> {
+export async function answerMcp(request: Request, deps: LookUpDeps): Promise<Response> {
   const server = new McpServer({ name: "cuepoint", title: "Cuepoint", version: "1" }, { instructions: INSTRUCTIONS });
   for (const name of Object.keys(LOOKUPS) as LookupName[]) registerLookup(server, name, deps);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -27,7 +24,7 @@ export async function answerMcp(request: Request, deps: Deps): Promise<Response>
   }
 }
 
-function registerLookup(server: McpServer, name: LookupName, deps: Deps): void {
+function registerLookup(server: McpServer, name: LookupName, deps: LookUpDeps): void {
   const { title, description, input, output } = LOOKUPS[name];
   const options = { title, description, inputSchema: input.shape, outputSchema: output.shape, annotations: { readOnlyHint: true, openWorldHint: false } };
   server.registerTool(name, options as never, (async (args: LookupInput<LookupName>) => {

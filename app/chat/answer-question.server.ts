@@ -7,14 +7,15 @@ import { AppError, notFound } from "~/errors";
 import { getLog } from "~/observability/log.server";
 import { getMetrics } from "~/observability/metrics.server";
 import { answerTelemetry } from "~/observability/tracing.server";
-import { estimateTokens, expectTokensLeft } from "~/security/token-budget.server";
+import { meteredEmbedder, meteredReranker } from "~/ai/meter";
+import { TokenReservation } from "~/security/token-budget.server";
 import { createConversation, getConversation, touchConversation, type Conversation } from "~db/conversations.server";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 import { deleteRunningAnswer, getRunningAnswer, insertRunningAnswer } from "~db/running-answers.server";
-import { addTokens } from "~db/token-usage.server";
 import { retryWhileUnavailable } from "~db/retry";
 import { placeQuestion, saveAnswer, takenNumbers } from "~db/messages.server";
+import { answerLimits } from "./answer-limits";
 import { AnswerJournal } from "./answer-journal.server";
 import { AnswerWatch } from "./answer-watch.server";
 import type { ChatRequest } from "./chat-request";
@@ -26,6 +27,7 @@ import { anchorFinder } from "./find-anchor.server";
 import { lookupsOf } from "./lookups.server";
 import { sourcesOfAll, type StudyMessage } from "./message";
 import { toStored } from "./stored-message";
+import { HISTORY_MESSAGES } from "./model-history";
 import { streamAnswer, type AnswerStatus } from "./stream-answer.server";
 import { systemPrompt } from "./system-prompt";
 
@@ -33,45 +35,48 @@ const TITLE_LENGTH = 80;
 /** How long an answer waits for a database that is away, before its end is told as an error. */
 const STORE_MS = 30_000;
 
-type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env"> & { requestId?: string };
+type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env" | "sessionSecrets"> & {
+  requestId?: string;
+  /** Of the client: whose network's budgets the answer counts for. */
+  address: string;
+};
 
 /**
  * Stores a visitor's question and starts its answer, which goes on and is stored whether or not anyone reads it.
  * Returns the answer's chunks from the first. Throws AppError for an unknown course or lecture, a conversation of
- * somebody else, or one that is being answered at this moment.
+ * somebody else, one that is being answered at this moment, or a limit that is reached.
  */
 export async function answerQuestion(request: ChatRequest, visitorId: string, deps: Deps): Promise<ReadableStream<UIMessageChunk>> {
   const { sql, chat } = deps;
   const startedAt = performance.now();
-  const course = await getCourse(sql, request.course);
-  if (!course) throw notFound(`There is no course "${request.course}".`);
-  const lectures = await listLectures(sql, course.courseId);
-  const lecture = lectures.find(({ lectureId }) => lectureId === request.lecture) ?? null;
-  if (request.lecture && !lecture) throw notFound(`The course has no lecture "${request.lecture}".`);
-  await expectTokensLeft(course.courseId, visitorId, deps);
-
   const live = getLiveAnswers();
   const turn = live.claim(request.id);
   if (!turn) throw stillAnswered();
   const messageId = randomUUID();
+  const spending = new TokenReservation({ courseId: request.course, address: deps.address, answer: { conversationId: request.id, messageId, visitorId } }, deps);
   try {
+    const { course, lectures, lecture } = await admit(request, spending, deps);
     void hearStops(sql).catch((err) => getLog().warn({ err }, "Answers of this process cannot be stopped from another one."));
     const conversation = await claimConversation(request, visitorId, messageId, deps);
     let ended: Ended | null = null;
-    const [history, taken] = await Promise.all([loadHistory(conversation, deps), takenNumbers(sql, conversation)]);
+    const [history, taken] = await Promise.all([loadHistory(conversation, deps, { newest: HISTORY_MESSAGES }), takenNumbers(sql, conversation)]);
     const journal = new AnswerJournal(sql, conversation, messageId);
+    const embedder = meteredEmbedder(deps.embedder, spending);
+    const lookup = { sql, embedder, reranker: meteredReranker(deps.reranker, spending), signal: turn.signal };
     const answer = streamAnswer({
-      model: chat.model,
+      model: chat.modelWith((texts, options) => embedder.embed(texts, options)),
       modelId: chat.id,
       system: systemPrompt({ courseTitle: course.title, lectures, lecture }),
       history,
       messageId,
       numbering: new SourceNumbering(taken),
-      lookups: lookupsOf(course.courseId, lectures, { ...deps, signal: turn.signal }),
-      findAnchor: anchorFinder({ ...deps, signal: turn.signal }),
+      lookups: lookupsOf(course.courseId, lectures, lookup),
+      findAnchor: anchorFinder(lookup),
       onAnchorError: (err) => getLog().warn({ err, conversationId: conversation.conversationId }, "A citation keeps its source's start: its sentence could not be found."),
       signal: turn.signal,
       timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
+      limits: answerLimits(deps.env),
+      meter: spending,
       describeError: (error) => describeFailure(error, chat.id, { ...conversation, requestId: deps.requestId }),
       keep: (parts) => journal.keep(parts),
       telemetry: answerTelemetry({ conversationId: conversation.conversationId, courseId: course.courseId }),
@@ -85,17 +90,31 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
       },
       onEnd: async () => {
         await journal.end();
-        const tokens = chat.id === "extractive" ? 0 : tokensOf(ended?.message, history);
-        watch.end(ended?.status ?? "failed", tokens);
-        const store = () => storeAnswer(conversation, messageId, ended, { lectureOf: lectureOfNumber(history), tokens }, deps);
-        await retryWhileUnavailable(store, { forMs: STORE_MS });
+        watch.end(ended?.status ?? "failed", spending.spent);
+        const store = () => storeAnswer(conversation, messageId, ended, lectureOfNumber(history), deps);
+        try {
+          await retryWhileUnavailable(store, { forMs: STORE_MS });
+        } finally {
+          await spending.settle();
+        }
       },
     });
     return live.follow(request.id)!;
   } catch (error) {
     turn.release();
+    await spending.settle({ isAnswered: false });
     throw error;
   }
+}
+
+/** What is asked about, once there is room for the answer. Throws AppError for an unknown course or lecture, or a limit that is reached. */
+async function admit(request: ChatRequest, spending: TokenReservation, { sql, chat }: Deps) {
+  const course = await getCourse(sql, request.course);
+  if (!course) throw notFound(`There is no course "${request.course}".`);
+  const [lectures] = await Promise.all([listLectures(sql, request.course), spending.open({ isPaid: chat.isHosted })]);
+  const lecture = lectures.find(({ lectureId }) => lectureId === request.lecture) ?? null;
+  if (request.lecture && !lecture) throw notFound(`The course has no lecture "${request.lecture}".`);
+  return { course, lectures, lecture };
 }
 
 async function claimConversation({ id, course, lecture, message }: ChatRequest, visitorId: string, messageId: string, { sql, chat }: Deps): Promise<Conversation> {
@@ -130,31 +149,25 @@ async function storeAnswer(
   conversation: Conversation,
   messageId: string,
   ended: Ended | null,
-  { lectureOf, tokens }: { lectureOf: (number: number) => string | undefined; tokens: number },
+  lectureOf: (number: number) => string | undefined,
   { sql }: Deps,
-) {
+): Promise<void> {
   await sql.begin(async (tx) => {
     await lockConversation(tx, conversation);
     const running = await getRunningAnswer(tx, conversation);
     if (running?.messageId !== messageId) return; // counted as cut meanwhile, and closed by somebody else
     await deleteRunningAnswer(tx, conversation, messageId);
-    await addTokens(tx, conversation.courseId, conversation.visitorId, tokens);
     if (!ended || ended.message.parts.length === 0) return; // nothing was written: the question stands and can be sent again
     await saveAnswer(tx, conversation, { ...toStored(withEnd(ended), lectureOf), status: ended.status });
     await touchConversation(tx, conversation);
   });
 }
 
-/** What an answer took: as the provider counted, or where it was cut short, by its letters and those it was given. */
-function tokensOf(answer: StudyMessage | undefined, history: readonly StudyMessage[]): number {
-  return answer?.metadata?.total_tokens || estimateTokens(JSON.stringify([history, answer ?? null]));
-}
-
 type Ended = { message: StudyMessage; status: AnswerStatus };
 
-/** An answer that did not end by itself says so. */
+/** An answer that did not end by itself says so, as it was streamed where it was. */
 function withEnd({ message, status }: Ended): StudyMessage {
-  return status === "complete" ? message : { ...message, metadata: { ...message.metadata, ended: status } };
+  return status === "complete" ? message : { ...message, metadata: { ...message.metadata, ended: message.metadata?.ended ?? status } };
 }
 
 const stillAnswered = () => new AppError("conflict", "This conversation is still being answered. Wait for the answer, or stop it.");

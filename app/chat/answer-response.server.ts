@@ -12,8 +12,9 @@ const HEARTBEAT_MS = 15_000;
  */
 export function answerResponse(chunks: ReadableStream<UIMessageChunk>, context?: RequestContext): Response {
   if (context) {
-    context.isStream = true; // its end is counted where the connection's is seen
-    getMetrics().openStreams.inc();
+    const { openStreams } = getMetrics();
+    openStreams.inc();
+    context.onClose(() => openStreams.dec());
   }
   const headers = new Headers({ ...UI_MESSAGE_STREAM_HEADERS, "cache-control": "private, no-store, no-transform" });
   return new Response(asServerSentEvents(chunks, context?.drained), { headers });

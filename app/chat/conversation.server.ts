@@ -21,8 +21,9 @@ import { fromStored } from "./stored-message";
 type Deps = Pick<Context, "sql">;
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
-export async function loadHistory(conversation: Key, { sql }: Deps): Promise<StudyMessage[]> {
-  const rows = await listMessages(sql, conversation);
+/** The messages of a conversation in order; with `newest`, only as many of its last ones. */
+export async function loadHistory(conversation: Key, { sql }: Deps, { newest }: { newest?: number } = {}): Promise<StudyMessage[]> {
+  const rows = await listMessages(sql, conversation, { newest });
   return rows.map((row) => fromStored(conversation.courseId, row));
 }
 

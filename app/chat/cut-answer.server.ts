@@ -1,8 +1,10 @@
 import { readUIMessageStream, type UIMessageChunk } from "ai";
 import { saveAnswer } from "~db/messages.server";
-import { touchConversation, type Conversation } from "~db/conversations.server";
+import { estimateTokens } from "~/ai/meter";
+import { getConversation, touchConversation, type Conversation } from "~db/conversations.server";
 import { lockName } from "~db/locks.server";
-import { deleteRunningAnswer, getRunningAnswer, readEvents } from "~db/running-answers.server";
+import { deleteRunningAnswer, getRunningAnswer, readEvents, type RunningAnswer } from "~db/running-answers.server";
+import { addTokens } from "~db/token-usage.server";
 import type { Sql, SqlOrTx } from "~db/connect.server";
 import type { StudyMessage } from "./message";
 import { toStored } from "./stored-message";
@@ -30,11 +32,19 @@ export async function settleWithin(tx: SqlOrTx, conversation: Key): Promise<void
   const events = await readEvents(tx, conversation, running.messageId, 0);
   const message = await foldChunks(events.flatMap(({ chunks }) => chunks as UIMessageChunk[]));
   if (message && message.parts.some((part) => part.type !== "step-start")) {
-    const metadata = { ...message.metadata, ended: "cut" as const };
+    const metadata = { ...message.metadata, ended: message.metadata?.ended ?? ("cut" as const) };
     await saveAnswer(tx, conversation, { ...toStored({ ...message, metadata }), status: "cut" });
     await touchConversation(tx, conversation);
+    await countCutAnswer(tx, conversation, running, message);
   }
   await deleteRunningAnswer(tx, conversation, running.messageId);
+}
+
+/** What a provider was paid for an answer whose process died is not known any more: it is taken from what the answer read and wrote. */
+async function countCutAnswer(tx: SqlOrTx, { conversationId }: Key, { messageId, model }: RunningAnswer, message: StudyMessage): Promise<void> {
+  const conversation = await getConversation(tx, conversationId);
+  const tokens = model === "extractive" ? 0 : estimateTokens(JSON.stringify(message.parts).length);
+  if (conversation) await addTokens(tx, conversation.courseId, conversation.visitorId, tokens, { reservationId: messageId });
 }
 
 /** The message that chunks add up to, as a reader of the stream would have it. */

@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from "ai";
-import { ServerStops } from "./stream-answer.server";
+import { ServerStops } from "./answer-clock";
 import { singleton } from "~/singleton.server";
 
 type LiveAnswer = {

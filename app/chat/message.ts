@@ -44,14 +44,18 @@ export type CitationAnchor = z.infer<typeof CitationAnchor>;
 export const Feedback = z.object({ rating: z.enum(["up", "down"]), reason: z.string().trim().max(1_000).optional() });
 export type Feedback = z.infer<typeof Feedback>;
 
+/** How an answer can end, but by itself. */
+export const ENDINGS = ["stopped", "failed", "cut", "too_long", "too_slow", "too_many_lookups"] as const;
+export type Ending = (typeof ENDINGS)[number];
+
 /** What an answer says about itself. `model` is `extractive` when the lectures are quoted, not a model's words. */
 export const MessageMetadata = z.looseObject({
   model: z.string().optional().catch(undefined),
   created_at: z.string().optional().catch(undefined),
   duration_ms: z.number().optional().catch(undefined),
   total_tokens: z.number().optional().catch(undefined),
-  /** How it ended, where not by itself. Answers written before this was told lack it. */
-  ended: z.enum(["stopped", "failed", "cut"]).optional().catch(undefined),
+  /** How it ended, where not by itself: `too_…` names the limit that it reached. */
+  ended: z.enum(ENDINGS).optional().catch(undefined),
   /** The reader's own opinion of it: added when the answer is read, never streamed. */
   feedback: Feedback.optional().catch(undefined),
 });
@@ -72,13 +76,14 @@ export const PassagesToolOutput = z.object({
       coverage: z.number(),
     }),
   ),
-  /** Why there are none, where the call was not a good one. */
+  /** Why there are none, or not all. */
   note: z.string().optional(),
 });
 export type PassagesToolOutput = z.infer<typeof PassagesToolOutput>;
 
 export const LecturesToolOutput = z.object({
   lectures: z.array(z.object({ lecture: z.string(), title: z.string(), duration: z.string(), chapters: z.array(z.string()) })),
+  note: z.string().optional(),
 });
 export type LecturesToolOutput = z.infer<typeof LecturesToolOutput>;
 

@@ -1,19 +1,18 @@
 import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { convertToModelMessages, createUIMessageStream, stepCountIs, streamText, type InferUIMessageChunk, type TelemetrySettings, type UIMessageChunk } from "ai";
+import { limitModel } from "~/ai/limit-model";
+import { UNMETERED, type Meter } from "~/ai/meter";
 import type { SourceNumbering } from "~/citation/number-sources";
 import { anchorClaims, type FindAnchor } from "./anchor-claims";
+import { AnswerClock } from "./answer-clock";
+import { answerLimits, MAX_LOOKUPS, type AnswerLimits } from "./answer-limits";
 import { throughSteps, type ChunkStep } from "./chunk-steps";
-import { sourceParts, sourcesOfAll, type StudyMessage } from "./message";
+import { sourceParts, sourcesOfAll, type Ending, type StudyMessage } from "./message";
 import type { Lookups } from "./lookups.server";
 import { modelHistory } from "./model-history";
 import { MAX_SEARCHES, studyTools } from "./study-tools.server";
 
 export type AnswerStatus = "complete" | "stopped" | "failed" | "cut";
-
-/** Why a server that is shutting down ends an answer before its end. */
-export class ServerStops extends Error {
-  override name = "AbortError";
-}
 
 export type AnswerInput = {
   model: LanguageModelV3;
@@ -31,6 +30,10 @@ export type AnswerInput = {
   telemetry?: TelemetrySettings | undefined;
   /** How long the model may be silent before it counts as gone. */
   timeoutMs: number;
+  /** What the answer may take. */
+  limits?: AnswerLimits;
+  /** Counts what the model takes. */
+  meter?: Meter;
   /** The sentence that a student reads when something failed. */
   describeError: (error: unknown) => string;
   /** An anchor that could not be found: the answer goes on without it. */
@@ -51,6 +54,9 @@ const MAX_TOOL_STEPS = MAX_SEARCHES;
  */
 export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk> {
   const startedAt = Date.now();
+  const limits = input.limits ?? DEFAULT_LIMITS;
+  const clock = new AnswerClock({ signal: input.signal, silenceMs: input.timeoutMs, totalMs: limits.milliseconds });
+  const limited = limitModel(input.model, { limits, meter: input.meter ?? UNMETERED, isPaid: input.modelId !== "extractive" });
   let failed = false;
   const onError = (error: unknown) => {
     failed = true;
@@ -60,14 +66,14 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
     originalMessages: input.history,
     onError,
     onFinish: async ({ responseMessage, isAborted }) => {
-      const early = input.signal.reason instanceof ServerStops ? "cut" : "stopped";
-      await input.onEnd(responseMessage, failed ? "failed" : isAborted || input.signal.aborted ? early : "complete");
+      clock.stop();
+      const ended = responseMessage.metadata?.ended ?? (isAborted || clock.signal.aborted ? clock.ending : undefined);
+      await input.onEnd(responseMessage, failed ? "failed" : statusOf(ended));
     },
     execute: async ({ writer }) => {
       const created_at = new Date(startedAt).toISOString();
       writer.write({ type: "start", messageId: input.messageId, messageMetadata: { model: input.modelId, created_at } });
       const announced = new AnnouncedCalls();
-      const silence = new SilenceWatch(input.timeoutMs);
       const sources = sourcesOfAll(input.history);
       const shown = new Set<string>();
       const tools = studyTools({
@@ -86,13 +92,13 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
       });
       const anchors = anchorClaims<InferUIMessageChunk<StudyMessage>>({ messageId: input.messageId, sourceOf: (number) => sources.get(number), find: input.findAnchor, onError: input.onAnchorError });
       const result = streamText({
-        model: input.model,
+        model: limited.model,
         system: input.system,
         messages: await convertToModelMessages(modelHistory(input.history), { ignoreIncompleteToolCalls: true }),
         tools,
         stopWhen: stepCountIs(MAX_TOOL_STEPS + 1),
-        prepareStep: ({ stepNumber }) => ({ toolChoice: choiceOf(stepNumber) }),
-        abortSignal: AbortSignal.any([input.signal, silence.signal]),
+        prepareStep: ({ steps }) => ({ toolChoice: choiceOf(steps) }),
+        abortSignal: clock.signal,
         maxRetries: 2,
         ...(input.telemetry ? { experimental_telemetry: input.telemetry } : {}),
         onError: () => {}, // why: reported once, by the stream's own onError below
@@ -100,20 +106,31 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
       const chunks = result.toUIMessageStream<StudyMessage>({
         sendStart: false,
         onError,
-        messageMetadata: ({ part }) =>
-          part.type === "finish"
-            ? { duration_ms: Date.now() - startedAt, total_tokens: part.totalUsage.totalTokens ?? 0 }
-            : undefined,
+        messageMetadata: ({ part }) => {
+          if (part.type !== "finish") return undefined;
+          const ended = limited.overrun() ?? (part.finishReason === "length" ? "too_long" : undefined);
+          return { duration_ms: Date.now() - startedAt, total_tokens: limited.tokens(), ...(ended ? { ended } : {}) };
+        },
       });
-      writer.merge(chunks.pipeThrough(throughSteps([announced.step(), silence.step(onError), tellEnd(input.signal), anchors])));
+      writer.merge(chunks.pipeThrough(throughSteps([announced.step(), clock.step(onError), tellEnd(clock), anchors])));
     },
   });
 }
 
-/** Retrieval before text is forced, not requested; the last step may only write. */
-function choiceOf(stepNumber: number) {
-  if (stepNumber === 0) return { type: "tool", toolName: "search_course" } as const;
-  return stepNumber >= MAX_TOOL_STEPS ? "none" : "auto";
+/** For commands that answer outside the server. */
+const DEFAULT_LIMITS = answerLimits({ MAX_ANSWER_CHARACTERS: 32_000, ANSWER_TIMEOUT_SECONDS: 180 });
+
+/** An answer that was ended by one of its limits counts as cut, as one does whose server stopped. */
+function statusOf(ended: Ending | undefined): AnswerStatus {
+  if (ended === undefined) return "complete";
+  return ended === "stopped" || ended === "failed" ? ended : "cut";
+}
+
+/** Retrieval before text is forced, not requested; without a lookup left, a step may only write. */
+function choiceOf(steps: readonly { toolCalls: readonly unknown[] }[]) {
+  if (steps.length === 0) return { type: "tool", toolName: "search_course" } as const;
+  const lookups = steps.reduce((sum, { toolCalls }) => sum + toolCalls.length, 0);
+  return steps.length >= MAX_TOOL_STEPS || lookups >= MAX_LOOKUPS ? "none" : "auto";
 }
 
 /**
@@ -150,37 +167,12 @@ class AnnouncedCalls {
 }
 
 /** An answer that does not end by itself says so in its own data, alike for who reads it live and who reads it later. */
-function tellEnd<Chunk extends UIMessageChunk>(signal: AbortSignal): ChunkStep<Chunk> {
+function tellEnd<Chunk extends UIMessageChunk>(clock: AnswerClock): ChunkStep<Chunk> {
   return {
     onChunk(chunk, emit) {
-      const ended = chunk.type === "abort" ? (signal.reason instanceof ServerStops ? "cut" : "stopped") : chunk.type === "error" ? "failed" : null;
+      const ended: Ending | null = chunk.type === "abort" ? clock.ending : chunk.type === "error" ? "failed" : null;
       if (ended) emit({ type: "message-metadata", messageMetadata: { ended } } as Chunk);
       emit(chunk);
     },
   };
-}
-
-/** Ends an answer whose model has said nothing for too long, and says so: to the AI SDK any abort looks like a stop. */
-class SilenceWatch {
-  readonly #abort = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-
-  constructor(timeoutMs: number) {
-    this.#timer = setTimeout(() => this.#abort.abort(new DOMException("the model timed out", "TimeoutError")), timeoutMs);
-  }
-
-  get signal(): AbortSignal {
-    return this.#abort.signal;
-  }
-
-  step<Chunk extends UIMessageChunk>(describe: (error: unknown) => string): ChunkStep<Chunk> {
-    return {
-      onChunk: (chunk, emit) => {
-        this.#timer.refresh();
-        const timedOut = chunk.type === "abort" && this.signal.aborted;
-        emit(timedOut ? ({ type: "error", errorText: describe(this.signal.reason) } as Chunk) : chunk);
-      },
-      onEnd: () => clearTimeout(this.#timer),
-    };
-  }
 }

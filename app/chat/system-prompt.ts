@@ -1,3 +1,8 @@
+import { clip, MAX_TITLE, sentBytes } from "./answer-limits";
+
+/** Bytes of the list of lectures. Where they do not fit, the tool lists them. */
+const LIST_BYTES = 12_000;
+
 type PromptContext = {
   courseTitle: string;
   lectures: readonly { lectureId: string; title: string }[];
@@ -7,9 +12,9 @@ type PromptContext = {
 
 /** What a hosted model is told before the conversation. */
 export function systemPrompt({ courseTitle, lectures, lecture }: PromptContext): string {
-  const list = lectures.map(({ lectureId, title }) => `- ${lectureId}: ${title}`).join("\n");
-  const place = lecture ? `The student is watching the lecture "${lecture.title}" (${lecture.lectureId}).` : "The student is on the course page.";
-  return `You help students of the course "${courseTitle}" understand its recorded lectures.
+  const list = listOf(lectures);
+  const place = lecture ? `The student is watching the lecture "${clip(lecture.title, MAX_TITLE)}" (${lecture.lectureId}).` : "The student is on the course page.";
+  return `You help students of the course "${clip(courseTitle, MAX_TITLE)}" understand its recorded lectures.
 
 Answer from passages that search_course or read_moment returned, and from nothing else. Search with a question that can
 be understood without the conversation: write out what "it" or "that" stands for. Put the number of the passage in square
@@ -23,4 +28,16 @@ Answer in the language of the question, in short paragraphs of plain Markdown; f
 ${place}
 Lectures (slug: title):
 ${list}`;
+}
+
+function listOf(lectures: PromptContext["lectures"]): string {
+  const lines: string[] = [];
+  let bytes = 0;
+  for (const { lectureId, title } of lectures) {
+    const line = `- ${lectureId}: ${clip(title, MAX_TITLE)}`;
+    bytes += sentBytes(line);
+    if (bytes > LIST_BYTES) return [...lines, `… and ${lectures.length - lines.length} more, which search_course searches too.`].join("\n");
+    lines.push(line);
+  }
+  return lines.join("\n");
 }

@@ -10,8 +10,8 @@ export type RequestContext = {
   isLocal: boolean;
   /** Set by who learns it, for the log. */
   conversationId?: string;
-  /** Answered with server-sent events. */
-  isStream?: boolean;
+  /** Does something once the connection is closed, or at once where it is already. */
+  onClose: (work: () => void) => void;
   /** Pending while the client has not taken what was sent to it; undefined while it keeps up. */
   drained?: () => Promise<void> | undefined;
 };

@@ -22,13 +22,13 @@ export const requestLog: RequestHandler = (request, response, next) => {
     address: clientAddress(request),
     isLocal: isLocal(request),
     drained: () => drainedOf(response),
+    onClose: (work) => void (response.closed ? work() : response.once("close", work)),
   };
   response.setHeader("x-request-id", context.requestId);
   const startedAt = performance.now();
   const { method, path } = request;
   response.once("close", () => {
-    const { httpRequests, openStreams } = getMetrics();
-    if (context.isStream) openStreams.dec();
+    const { httpRequests } = getMetrics();
     const route = routeName(path);
     const ms = performance.now() - startedAt;
     const status = response.headersSent ? response.statusCode : 499; // the client left before there was an answer

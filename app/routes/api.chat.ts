@@ -6,6 +6,7 @@ import { AppError } from "~/errors";
 import { handle, parseJson } from "~/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { admitQuestion } from "~/security/admission.server";
+import { admitStream } from "~/security/open-streams.server";
 
 export const action = withViewer(async ({ request, context: { request: asked }, viewer }) => {
   if (request.method !== "POST") throw new AppError("method_not_allowed", "Ask with POST.");
@@ -14,7 +15,8 @@ export const action = withViewer(async ({ request, context: { request: asked }, 
   const { visitorId } = viewer;
   asked.conversationId = chatRequest.id;
   await admitQuestion(visitorId, asked.address, context);
-  return answerResponse(await answerQuestion(chatRequest, visitorId, { ...context, requestId: asked.requestId }), asked);
+  admitStream(visitorId, asked, context.env);
+  return answerResponse(await answerQuestion(chatRequest, visitorId, { ...context, requestId: asked.requestId, address: asked.address }), asked);
 });
 
 export const loader = handle(async () => {

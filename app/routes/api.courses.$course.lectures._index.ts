@@ -1,4 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerLookup } from "~/api/answer-lookup.server";
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => answerLookup("list_lectures", request, params);
+export const loader = ({ request, params, context }: LoaderFunctionArgs) => answerLookup("list_lectures", { request, params, context });

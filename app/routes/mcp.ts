@@ -5,10 +5,10 @@ import { handle, withinBytes } from "~/http.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-export const action = handle(async ({ request }: ActionFunctionArgs) => {
+export const action = handle(async ({ request, context }: ActionFunctionArgs) => {
   if (request.method !== "POST") throw notKept();
   const { answerMcp } = await import("~/api/mcp.server"); // a tenth of a start's time, for what few servers are asked
-  return answerMcp(await withinBytes(request, MAX_BODY_BYTES), { ...getContext(), origin: new URL(request.url).origin });
+  return answerMcp(await withinBytes(request, MAX_BODY_BYTES), { ...getContext(), address: context.request.address, origin: new URL(request.url).origin });
 });
 
 export const loader = handle(async () => {

@@ -35,8 +35,13 @@ function toRateLimit({ name, who, perMinute }: Limit, secret: string): RateLimit
   return { bucket: `${name}:${createHmac("sha256", secret).update(who).digest("base64url").slice(0, 22)}`, perMinute };
 }
 
+/** An address under a name of its own, as it is kept: a keyed hash. Empty for an unknown address. */
+export function addressBucket(name: string, address: string, { sessionSecrets }: Pick<Deps, "sessionSecrets">): string {
+  return address ? toRateLimit({ name, who: network(address), perMinute: 0 }, sessionSecrets[0]).bucket : "";
+}
+
 /** One subscriber of IPv6 has a /64 of addresses to choose from. */
-function network(address: string): string {
+export function network(address: string): string {
   if (!address.includes(":") || address.startsWith("::ffff:")) return address;
   const [head = "", tail] = address.split("::");
   const groups = head.split(":").filter(Boolean);

@@ -13,6 +13,7 @@ import { endOnUncaught } from "~/observability/uncaught.server";
 import { endTracing, startTracing } from "~/observability/tracing.server";
 import { forgetUnusedLimits } from "~db/rate-limits.server";
 import { connect } from "~db/connect.server";
+import { forgetExpiredReservations } from "~db/token-usage.server";
 import { migrate } from "~db/migrate.server";
 import { packageRoot } from "~db/package-root";
 import { mockApisWhenAsked } from "../mock-apis";
@@ -98,7 +99,8 @@ function stopOnSignals(http: Server, listener: Listener) {
 
 /** Now and then, what is no longer needed is taken out of the database. */
 function tidyNowAndThen(context: Pick<Context, "sql" | "env">) {
-  setInterval(() => void forgetUnusedLimits(context.sql).catch((err: unknown) => getLog().warn({ err }, "unused limits could not be removed")), TIDY_MS).unref();
+  const tidy = () => Promise.all([forgetUnusedLimits(context.sql), forgetExpiredReservations(context.sql)]);
+  setInterval(() => void tidy().catch((err: unknown) => getLog().warn({ err }, "unused limits could not be removed")), TIDY_MS).unref();
   const retain = () => void applyRetention(context).catch((err: unknown) => getLog().warn({ err }, "what is past its retention could not be removed"));
   retain();
   setInterval(retain, RETENTION_MS).unref();

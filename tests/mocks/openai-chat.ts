@@ -2,6 +2,7 @@ import { delay, http } from "msw";
 import { z } from "zod";
 import { PassagesToolOutput } from "~/chat/message";
 import { MODELS_URL } from "./models-url";
+import { completionOf, hostileAnswers, type Piece } from "./hostile-answers";
 import { errorReplies } from "./openai-errors";
 import { sseResponse, type StreamOptions } from "./sse";
 
@@ -19,12 +20,14 @@ const WORD_DELAY_MS = 30;
 export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ request }) => {
   const { messages } = ChatBody.parse(await request.json());
   const question = textOf(messages.findLast((message) => message.role === "user")?.content);
-  const scenario = /\/(\w+)/.exec(question)?.[1];
+  const [, scenario, count] = /\/(\w+)(?: (\d+))?/.exec(question) ?? [];
   const failure = scenario === undefined ? undefined : errorReplies[scenario];
   if (failure) return failure({ question, authorization: request.headers.get("authorization") ?? "" });
   if (scenario === "hang") await delay("infinite");
   const afterQuestion = messages.slice(messages.findLastIndex((message) => message.role === "user"));
   const results = afterQuestion.filter((message) => message.role === "tool");
+  const hostile = scenario === undefined ? undefined : hostileAnswers[scenario];
+  if (hostile && (results.length > 0 || !hostile.searchesFirst)) return sseResponse(hostileEvents(hostile.pieces({ count: Number(count ?? 0), results: results.length })));
   if (results.length === 0) return streamOf(brokenCalls(question)[scenario ?? ""] ?? toolCall({ query: question }), {});
   const found = results.map((result) => textOf(result.content));
   if (scenario === "twice" && results.length === 1) return streamOf([...textDeltas(`${answerFrom(found)} Let me look further. `).slice(0, -1), ...toolCall({ query: "How does BM25 rank a document?" })], { delayMs: WORD_DELAY_MS });
@@ -39,7 +42,7 @@ export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ 
 });
 
 /** Calls of tools that cannot be made: wrong arguments, arguments that are not JSON, a tool that does not exist. */
-function brokenCalls(question: string): Record<string, [object, string | null][]> {
+function brokenCalls(question: string): Record<string, Piece[]> {
   return {
     wrong: toolCall({ q: question }),
     wrongjson: toolCall(`{"query": "${question}`),
@@ -49,13 +52,13 @@ function brokenCalls(question: string): Record<string, [object, string | null][]
 
 /** Pieces of an answer that cannot be read. Each has the answer's words or the question's in it, as real ones do. */
 function brokenChunks(text: string, question: string): Record<string, unknown[]> {
-  const first = chunkOf({ content: `${text.slice(0, 40)} ` }, null);
+  const first = completionOf([{ content: `${text.slice(0, 40)} ` }, null]);
   return {
     garbage: ["{not json"],
-    chunkjson: [first, JSON.stringify(chunkOf({ content: text }, null)).slice(0, -20)],
-    chunktype: [first, chunkOf({ content: { said: text } }, null)],
+    chunkjson: [first, JSON.stringify(completionOf([{ content: text }, null])).slice(0, -20)],
+    chunktype: [first, completionOf([{ content: { said: text } }, null])],
     chunkerror: [first, { error: { message: `Cannot go on with "${question}" after "${text}"`, type: "server_error", code: text, param: null } }],
-    chunkevil: [{ ...chunkOf({ content: text }, null), choices: text }, { choices: [{ delta: null, index: text }] }],
+    chunkevil: [{ ...completionOf([{ content: text }, null]), choices: text }, { choices: [{ delta: null, index: text }] }],
   };
 }
 
@@ -97,9 +100,9 @@ function longAnswer(results: string[]): string {
 }
 
 /** Eight million letters, in large pieces: more than the kernel takes from a server for a client that does not read. */
-function flood(): [object, string | null][] {
+function flood(): Piece[] {
   const piece = "And so on. ".repeat(180);
-  return [...Array.from({ length: 4_000 }, (): [object, null] => [{ content: piece }, null]), [{}, "stop"]];
+  return [...Array.from({ length: 4_000 }, (): Piece => [{ content: piece }, null]), [{}, "stop"]];
 }
 
 function answerFrom(results: string[]): string {
@@ -109,17 +112,19 @@ function answerFrom(results: string[]): string {
   return `In short, the lectures explain it in two places. ${firstSentence(first.content)} [${first.number}] It comes back later: ${firstSentence(second.content)} [${second.number}]`;
 }
 
-const BASE = { id: "chatcmpl-mock", object: "chat.completion.chunk", created: 1, model: "mock-chat" };
-const chunkOf = (delta: object, finish_reason: string | null) => ({ ...BASE, choices: [{ index: 0, delta, finish_reason }] });
+/** They say nothing of what they took. */
+async function* hostileEvents(pieces: AsyncGenerator<Piece>): AsyncGenerator<unknown> {
+  for await (const piece of pieces) yield completionOf(piece);
+  yield "[DONE]";
+}
 
-function streamOf(deltas: [delta: object, finish: string | null][], options: StreamOptions): Response {
-  const chunks = deltas.map(([delta, finish]) => chunkOf(delta, finish));
-  const usage = { ...BASE, choices: [], usage: { prompt_tokens: 120, completion_tokens: 40, total_tokens: 160 } };
-  return sseResponse([...chunks, usage, "[DONE]"], options);
+function streamOf(pieces: Piece[], options: StreamOptions): Response {
+  const usage = { ...completionOf([{}, null]), choices: [], usage: { prompt_tokens: 120, completion_tokens: 40, total_tokens: 160 } };
+  return sseResponse([...pieces.map(completionOf), usage, "[DONE]"], options);
 }
 
 /** @param input as an object, or as the text that the model wrote */
-function toolCall(input: object | string, name = "search_course"): [object, string | null][] {
+function toolCall(input: object | string, name = "search_course"): Piece[] {
   const call = (part: object) => ({ tool_calls: [{ index: 0, ...part }] });
   const json = typeof input === "string" ? input : JSON.stringify(input);
   const half = Math.ceil(json.length / 2);
@@ -132,9 +137,9 @@ function toolCall(input: object | string, name = "search_course"): [object, stri
   ];
 }
 
-function textDeltas(text: string): [object, string | null][] {
+function textDeltas(text: string): Piece[] {
   const words = text.match(/\S+\s*/g) ?? [];
-  return [[{ role: "assistant", content: "" }, null], ...words.map((content): [object, null] => [{ content }, null]), [{}, "stop"]];
+  return [[{ role: "assistant", content: "" }, null], ...words.map((content): Piece => [{ content }, null]), [{}, "stop"]];
 }
 
 function textOf(content: unknown): string {

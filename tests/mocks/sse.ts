@@ -6,14 +6,15 @@ export type StreamOptions = { delayMs?: number; cutAfter?: number; headers?: Rec
 const encoder = new TextEncoder();
 
 /** A response of server-sent events: objects as JSON, strings as they are. `cutAfter` ends it in the middle, as a lost connection does. */
-export function sseResponse(events: readonly unknown[], { delayMs = 0, cutAfter, headers = {} }: StreamOptions = {}): Response {
+export function sseResponse(events: Iterable<unknown> | AsyncIterable<unknown>, { delayMs = 0, cutAfter, headers = {} }: StreamOptions = {}): Response {
   let cancelled = false;
   const stream = new ReadableStream({
     async start(controller) {
-      for (const [index, event] of events.entries()) {
+      let index = 0;
+      for await (const event of events) {
         if (delayMs > 0) await delay(delayMs);
         if (cancelled) return;
-        if (index === cutAfter) return controller.error(new TypeError("terminated"));
+        if (index++ === cutAfter) return controller.error(new TypeError("terminated"));
         controller.enqueue(encoder.encode(`data: ${typeof event === "string" ? event : JSON.stringify(event)}\n\n`));
       }
       controller.close();

@@ -47,7 +47,8 @@ export class Installation {
   }
 
   async startApp(): Promise<void> {
-    this.app = await startApp({ dataDir: this.dataDir, env: this.env, args: ["--mocks"], mortal: true });
+    // why so many characters: readers who are stuck are tested with more than the kernel takes for them.
+    this.app = await startApp({ dataDir: this.dataDir, env: { MAX_ANSWER_CHARACTERS: "10000000", ...this.env }, args: ["--mocks"], mortal: true });
   }
 
   async stop(): Promise<void> {

@@ -13,6 +13,10 @@ type Thread = { worker: Worker; running: Map<number, Job> };
 
 /** A text waits in the thread while the one before it runs, so that the thread is never idle in between. */
 const TEXTS_IN_THREAD = 2;
+/** Texts that wait, a second or two of work, before searches of other programs are refused. Students' own questions still wait. */
+const BUSY_TEXTS = 500;
+/** Texts that wait before any other is refused: more than a lecture hall's answers have at once. */
+const FULL_TEXTS = 50_000;
 /** Each thread holds the model, about 100 MB. */
 const MAX_THREADS = 8;
 
@@ -32,7 +36,14 @@ export class EmbedderPool {
     private readonly size = Math.min(availableParallelism(), MAX_THREADS),
   ) {}
 
+  /** Throws AppError model_unavailable while so many texts wait that another search should not join them. */
+  expectRoom(): void {
+    if (this.#urgent.length >= BUSY_TEXTS) throw tooManyWait();
+  }
+
+  /** Throws AppError model_unavailable when the queue is full. */
   async embed(text: string, { urgent = false } = {}): Promise<Float32Array> {
+    if (this.#urgent.length + this.#waiting.length >= FULL_TEXTS) throw tooManyWait();
     await this.#prepareModel();
     return new Promise((resolve, reject) => {
       (urgent ? this.#urgent : this.#waiting).push({ text, resolve, reject });
@@ -109,3 +120,5 @@ export class EmbedderPool {
     if (this.#urgent.length + this.#waiting.length > 0) this.#dispatch();
   }
 }
+
+const tooManyWait = () => new AppError("model_unavailable", "Too many searches are waiting just now. Try again in a few seconds.", { retryAfterSeconds: 5 });

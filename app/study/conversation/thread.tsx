@@ -3,7 +3,7 @@ import { useSearchParams } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { citationsOf, citedMoments, sectionsOf, turnsOf } from "~/chat/assign-citations";
-import { anchorsOf, sourcesOfAll, textOf, type StudyMessage } from "~/chat/message";
+import { anchorsOf, sourcesOfAll, textOf, type Ending, type StudyMessage } from "~/chat/message";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { SeekTo } from "~/study/answer/citation-link";
@@ -128,7 +128,7 @@ export default function Thread({ place, conversation, question, slot, onSeek, on
 }
 
 /** Says that an answer did not end by itself, and offers to go on. */
-function Ended({ how, onContinue }: { how: "cut" | "stopped" | "failed"; onContinue: () => void }) {
+function Ended({ how, onContinue }: { how: Ending; onContinue: () => void }) {
   const t = useTranslations("conversation");
   return (
     <p className="no-print flex flex-wrap items-center gap-3 text-sm text-muted">

@@ -1,0 +1,54 @@
+import type { EmbedOptions, Embedder } from "./embedding-model.server";
+import type { Reranker } from "./reranking-model.server";
+import { AppError } from "~/errors";
+
+/** Counts what hosted models take, and holds it to what may be taken. */
+export type Meter = {
+  /** Makes sure that so many more tokens may be taken. Throws AppError rate_limited when a budget is used up. */
+  cover: (tokens: number) => Promise<void>;
+  /** Counts tokens that were taken. */
+  spend: (tokens: number) => void;
+};
+
+/** A meter that neither counts nor limits: for commands, and for models that cost nothing. */
+export const UNMETERED: Meter = { cover: async () => {}, spend: () => {} };
+
+/** About four characters or bytes a token: for what a provider does not count. */
+export const estimateTokens = (size: number): number => Math.ceil(size / 4);
+
+const sizeOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
+
+/** An embedder whose hosted model is paid for. The local one costs nothing and is returned as it is. */
+export function meteredEmbedder(embedder: Embedder, meter: Meter): Embedder {
+  if (!embedder.isHosted) return embedder;
+  return {
+    ...embedder,
+    async embed(texts: string[], options: EmbedOptions = {}) {
+      const estimated = estimateTokens(sizeOf(texts));
+      await meter.cover(estimated);
+      let reported = 0;
+      const vectors = await embedder.embed(texts, { ...options, onTokens: (tokens) => (reported += tokens) });
+      meter.spend(Math.max(estimated, reported));
+      return vectors;
+    },
+  };
+}
+
+/** A reranker that is paid for. Without budget left it is passed over: passages keep the order of the search. */
+export function meteredReranker(reranker: Reranker | null, meter: Meter): Reranker | null {
+  if (!reranker) return null;
+  return {
+    async rerank(question, documents, signal) {
+      const estimated = estimateTokens(question.length + sizeOf(documents));
+      try {
+        await meter.cover(estimated);
+      } catch (error) {
+        if (error instanceof AppError && error.code === "rate_limited") return null;
+        throw error;
+      }
+      const scores = await reranker.rerank(question, documents, signal);
+      if (scores) meter.spend(estimated);
+      return scores;
+    },
+  };
+}
