@@ -72,6 +72,8 @@ const Env = z
     MAX_ANSWER_CHARACTERS: withDefault(wholeNumber(1_000, 10_000_000), 32_000),
     AI_BASE_URL: optional(z.url("must be a URL such as http://localhost:11434/v1")),
     AI_API_KEY: optional(z.string()),
+    OPENAI_BASE_URL: optional(z.url("must be a URL such as https://api.openai.com/v1")),
+    ANTHROPIC_BASE_URL: optional(z.url("must be a URL such as https://api.anthropic.com/v1")),
     OPENAI_API_KEY: optional(z.string()),
     DEEPGRAM_API_KEY: optional(z.string()),
     ASSEMBLYAI_API_KEY: optional(z.string()),

@@ -116,3 +116,13 @@ export async function storedLectures(sql: SqlOrTx, courseId: string): Promise<Ma
     group by l.course_id, l.lecture_id`;
   return new Map(rows.map(({ lectureId, ...stored }) => [lectureId, stored]));
 }
+
+/** One released video for each host of other servers, of all courses: what a student's browser may come to ask. */
+export async function listVideoHosts(sql: SqlOrTx): Promise<Video[]> {
+  const videos = await sql<Video[]>`
+    select distinct on (video_kind, host) video_kind as kind, video_url as url
+    from (select video_kind, video_url, substring(video_url from '^https?://([^/?#]*)') as host from lectures
+          where video_url like 'http%' and ${isReleased(sql)}) videos
+    order by video_kind, host, video_url`;
+  return videos.map(shownVideo);
+}

@@ -20,6 +20,9 @@ export function SiteHeader() {
           <Link to="/" className="text-sm text-muted hover:text-ink">
             {t("courses")}
           </Link>
+          <Link to="/privacy" className="text-sm text-muted hover:text-ink">
+            {t("privacy")}
+          </Link>
           <Preferences />
         </div>
       </div>

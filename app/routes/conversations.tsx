@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ConversationTitle } from "~/chat/chat-request";
@@ -9,6 +9,7 @@ import { getContext } from "~/context.server";
 import { parseForm, parseQuery } from "~/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { ConversationItem } from "~/study/conversation/conversation-item";
+import { YourData } from "~/study/privacy/your-data";
 import { listConversations } from "~db/conversations.server";
 
 const Query = z.object({ q: z.string().trim().max(200).default("") });
@@ -59,6 +60,12 @@ export default function ConversationsPage() {
           ))}
         </ul>
       )}
+      <YourData />
+      <p className="mt-3 text-sm">
+        <Link to="/privacy" className="link">
+          {t("privacy")}
+        </Link>
+      </p>
     </main>
   );
 }

@@ -15,12 +15,30 @@ export function recall<T>(key: string): T | null {
 }
 
 export function remember(key: string, value: unknown): void {
+  if (isForgotten) return;
   unsaved.set(key, value);
   listeners.forEach((listener) => listener());
   try {
     window.localStorage.setItem(`cuepoint:${key}`, JSON.stringify(value));
   } catch {
     // full or forbidden: nothing to be done
+  }
+}
+
+const COOKIES = ["cuepoint_layout", "cuepoint_preferences"];
+
+/** Set until the page is loaded again: a page that closes would remember where its video is. */
+let isForgotten = false;
+
+/** Removes everything that this browser remembers, and the cookies that pages set themselves. */
+export function forgetEverything(): void {
+  isForgotten = true;
+  unsaved.clear();
+  for (const name of COOKIES) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
+  try {
+    for (const key of Object.keys(window.localStorage)) if (key.startsWith("cuepoint:")) window.localStorage.removeItem(key);
+  } catch {
+    // forbidden: then nothing was remembered
   }
 }
 

@@ -178,7 +178,7 @@ test("one's conversations are found again, shared, and shown to others to read",
   await page.getByRole("link", { name: "Stemming" }).click();
   await firstCitation(page).waitFor();
   await page.goto(`${app.url}/conversations`, { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("No conversations yet").waitFor();
   expect(problems).toEqual([]);

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { History, SquarePen } from "lucide-react";
 import { ShareButton } from "./share-button";
+import { FramePrivacy } from "~/study/privacy/frame-privacy";
 import { framedAddress, StudyLink, useIsEmbedded } from "~/study/frame";
 import { useTranslations } from "use-intl";
 
@@ -14,6 +15,7 @@ export function ConversationHeading({ conversationId, newUrl, isBegun }: Props) 
   return (
     <div className="no-print flex items-center gap-1 border-b border-line py-1.5 ps-4 pe-2">
       <h2 className="me-auto text-sm">{t("name")}</h2>
+      {isEmbedded && <FramePrivacy />}
       {isBegun && <ShareButton conversationId={conversationId} />}
       <StudyLink to="/conversations" className="button border-transparent px-2 py-1">
         <History className="size-4" aria-hidden="true" />

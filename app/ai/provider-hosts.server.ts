@@ -1,0 +1,50 @@
+import type { Env } from "~/env.server";
+
+/** What a provider does for an installation, and so what it receives. */
+export type ProviderTask = "answers" | "search" | "ranking" | "transcripts" | "traces";
+export type ProviderHost = { task: ProviderTask; host: string };
+
+type HostSettings = Pick<
+  Env,
+  | "CHAT_MODEL" | "EMBEDDING_MODEL" | "RERANK_MODEL" | "TRANSCRIPTION_MODEL"
+  | "AI_BASE_URL" | "OPENAI_BASE_URL" | "ANTHROPIC_BASE_URL" | "OTEL_EXPORTER_OTLP_ENDPOINT"
+>;
+
+/** The hosts that the settings have this server send something to. What stays on this machine has none. */
+export function providerHosts(env: HostSettings): ProviderHost[] {
+  const addresses: [ProviderTask, string | undefined][] = [
+    ["answers", addressOf(env.CHAT_MODEL, env)],
+    ["search", addressOf(env.EMBEDDING_MODEL, env)],
+    ["ranking", addressOf(env.RERANK_MODEL, env)],
+    ["transcripts", addressOf(env.TRANSCRIPTION_MODEL, env)],
+    ["traces", env.OTEL_EXPORTER_OTLP_ENDPOINT],
+  ];
+  return addresses.flatMap(([task, address]) => {
+    const host = address === undefined ? null : new URL(address).hostname;
+    return host === null || isThisMachine(host) ? [] : [{ task, host }];
+  });
+}
+
+/** Where the AI SDK sends the requests of a model; undefined for a model that runs in this process. */
+function addressOf(model: string | undefined, env: HostSettings): string | undefined {
+  switch (model?.split(":")[0]) {
+    case "openai":
+      return env.OPENAI_BASE_URL ?? "https://api.openai.com";
+    case "anthropic":
+      return env.ANTHROPIC_BASE_URL ?? "https://api.anthropic.com";
+    case "google":
+      return "https://generativelanguage.googleapis.com";
+    case "cohere":
+      return "https://api.cohere.com";
+    case "deepgram":
+      return "https://api.deepgram.com";
+    case "assemblyai":
+      return "https://api.assemblyai.com";
+    case "openai-compatible":
+      return env.AI_BASE_URL;
+    default:
+      return undefined; // extractive, local
+  }
+}
+
+const isThisMachine = (host: string) => host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127\./.test(host);

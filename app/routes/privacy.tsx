@@ -1,0 +1,15 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getContext } from "~/context.server";
+import { handle } from "~/http.server";
+import { privacyReader } from "~/platform/privacy-facts.server";
+import { singleton } from "~/singleton.server";
+import { PrivacyView } from "~/study/privacy/privacy-view";
+
+export const loader = handle(async () => singleton("privacy-facts", () => privacyReader(getContext()))());
+
+export const meta: MetaFunction = () => [{ title: "Privacy · Cuepoint" }];
+
+export default function PrivacyPage() {
+  return <PrivacyView facts={useLoaderData<typeof loader>()} />;
+}

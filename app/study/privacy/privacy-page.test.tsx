@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { InEnglish } from "../../../tests/setup/in-english";
+import { PrivacyView } from "./privacy-view";
+import { YourData } from "./your-data";
+
+const requests: string[] = [];
+let status = 204;
+beforeEach(() => {
+  requests.length = 0;
+  status = 204;
+  // why: what the buttons ask of the server is what is tested here
+  vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
+    requests.push(`${method} ${path}`);
+    return new Response(null, { status });
+  });
+  // why: jsdom has no dialogs
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const LOCAL = { retentionDays: 0, providers: [], videoHosts: [] };
+const pageText = (facts: Parameters<typeof PrivacyView>[0]["facts"]) => render(<PrivacyView facts={facts} />, { wrapper: InEnglish }).container.textContent!;
+
+test("an installation that sends nothing anywhere says so, and that data stays until it is deleted", () => {
+  const text = pageText(LOCAL);
+  expect(text).toContain("Nothing leaves this server.");
+  expect(text).toContain("Until you delete them.");
+});
+
+test("each host is named with what it receives, and the days after which data goes", () => {
+  const text = pageText({
+    retentionDays: 90,
+    providers: [{ task: "answers", host: "models.test" }, { task: "traces", host: "traces.test" }],
+    videoHosts: ["www.youtube-nocookie.com"],
+  });
+  expect(text).toContain("models.testReceives your question");
+  expect(text).toContain("traces.testReceives how long answers take");
+  expect(text).toContain("www.youtube-nocookie.comPlays the video");
+  expect(text).toContain("Until you delete them, or 90 days after you last asked there.");
+  expect(text).not.toContain("Nothing leaves this server.");
+});
+
+test.each([
+  ["Delete everything", "DELETE /api/visitor/data"],
+  ["Forget me on this computer", "DELETE /api/visitor/cookie"],
+])("“%s” asks first, and a cancelled question changes nothing", async (button, request) => {
+  render(<YourData />, { wrapper: InEnglish });
+  await userEvent.click(screen.getByRole("button", { name: button }));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(requests).toEqual([]);
+  status = 503; // so that the page is not loaded again
+  await userEvent.click(screen.getByRole("button", { name: button }));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: button }));
+  expect(requests).toEqual([request]);
+  expect((await screen.findByText("That did not work. Try again in a moment.")).getAttribute("role")).toBe("status");
+});

@@ -1,0 +1,85 @@
+import { Download, EyeOff, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "~/components/dialog";
+import { apiFetch } from "~/study/api-fetch";
+import { forgetEverything } from "~/study/remember";
+import { saveResponse } from "~/study/save-response";
+
+type Task = "erase" | "forget";
+const ADDRESSES: Record<Task, string> = { erase: "/api/visitor/data", forget: "/api/visitor/cookie" };
+
+/** Lets visitors download and erase what is stored of them, and leave a shared computer. */
+export function YourData({ headingLevel: Heading = "h2" }: { headingLevel?: "h2" | "h3" }) {
+  const t = useTranslations("yourData");
+  const [asked, setAsked] = useState<Task | null>(null);
+  const [state, setState] = useState<"idle" | "working" | "failed">("idle");
+  const attempt = async (work: () => Promise<void>) => {
+    setState("working");
+    try {
+      await work();
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  const download = () => attempt(async () => saveResponse(ok(await apiFetch("/api/visitor/data")), "cuepoint-data.json"));
+  const carryOut = (task: Task) =>
+    attempt(async () => {
+      ok(await apiFetch(ADDRESSES[task], { method: "DELETE" }));
+      forgetEverything();
+      window.location.reload(); // as a new visitor
+    });
+  const isWorking = state === "working";
+  return (
+    <section aria-labelledby="your-data" className="no-print mt-10">
+      <Heading id="your-data" className="text-xl">
+        {t("title")}
+      </Heading>
+      <p className="mt-2 text-pretty text-muted">{t("hint")}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <button type="button" className="button" disabled={isWorking} onClick={download}>
+          <Download className="size-4" aria-hidden="true" />
+          {t("download")}
+        </button>
+        <button type="button" className="button" disabled={isWorking} onClick={() => setAsked("forget")}>
+          <EyeOff className="size-4" aria-hidden="true" />
+          {t("forget.action")}
+        </button>
+        <button type="button" className="button border-danger text-danger" disabled={isWorking} onClick={() => setAsked("erase")}>
+          <Trash2 className="size-4" aria-hidden="true" />
+          {t("erase.action")}
+        </button>
+      </div>
+      <p role="status" className="mt-2 text-sm text-danger empty:hidden">
+        {state === "failed" ? t("failed") : ""}
+      </p>
+      {asked && (
+        <Dialog title={t(`${asked}.title`)} onClose={() => setAsked(null)} className="max-w-lg">
+          <p className="text-pretty">{t(`${asked}.text`)}</p>
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
+            <button type="button" className="button" onClick={() => setAsked(null)}>
+              {t("cancel")}
+            </button>
+            <button
+              type="button"
+              className={`button ${asked === "erase" ? "border-danger text-danger" : "button-accent"}`}
+              disabled={isWorking}
+              onClick={() => {
+                setAsked(null);
+                void carryOut(asked);
+              }}
+            >
+              {t(`${asked}.action`)}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function ok(response: Response): Response {
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  return response;
+}

@@ -1,0 +1,10 @@
+/** Saves an answer of our own server as the file that it names. Fetched and not linked to: a frame says in a header whose it is. */
+export async function saveResponse(response: Response, fallbackName: string): Promise<void> {
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = decodeURIComponent(name ?? fallbackName);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
