@@ -26,7 +26,7 @@ export default function handleRequest(request: Request, status: number, headers:
       nonce,
       [wait]() {
         shellSent = true;
-        const body = new PassThrough();
+        const body = new PassThrough().on("close", () => clearTimeout(timer));
         headers.set("content-type", "text/html; charset=utf-8");
         resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         pipe(body);
@@ -37,7 +37,8 @@ export default function handleRequest(request: Request, status: number, headers:
         if (shellSent) getLog().error({ err: error }, "rendering failed");
       },
     });
-    setTimeout(abort, ABORT_MS).unref();
+    // Cleared when the page has been sent: until then it holds on to all that the page was drawn from.
+    const timer = setTimeout(abort, ABORT_MS).unref();
   });
 }
 

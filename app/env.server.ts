@@ -85,6 +85,8 @@ const Env = z
     ASKS_PER_MINUTE: withDefault(limit(), 20),
     ASKS_PER_MINUTE_PER_ADDRESS: withDefault(limit(), 300),
     REQUESTS_PER_MINUTE_PER_ADDRESS: withDefault(limit(), 1_200),
+    /** Unset: ten times REQUESTS_PER_MINUTE_PER_ADDRESS. */
+    PAGES_PER_MINUTE_PER_ADDRESS: optional(limit()),
     RETENTION_DAYS: withDefault(wholeNumber(0, 36_500), 0),
     DAILY_TOKENS: withDefault(limit(), 20_000_000),
     DAILY_TOKENS_PER_COURSE: withDefault(limit(), 0),

@@ -53,7 +53,8 @@ test("a session secret is replaced by writing the new one before the old one, an
 });
 
 test("without settings of its own, a server trusts the proxies of its own machine and answers at any host", () => {
-  expect(parseEnv({})).toMatchObject({ TRUSTED_PROXIES: ["loopback"], PUBLIC_URL: undefined });
+  expect(parseEnv({}).TRUSTED_PROXIES).toEqual(["loopback"]);
+  expect(parseEnv({}).PUBLIC_URL).toBeUndefined();
   expect(parseEnv({ TRUSTED_PROXIES: "1", PUBLIC_URL: "https://Cuepoint.test/" })).toMatchObject({ TRUSTED_PROXIES: 1, PUBLIC_URL: "https://cuepoint.test" });
 });
 

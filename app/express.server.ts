@@ -12,12 +12,13 @@ import { requestLog } from "./observability/request-log.server";
 import { cachePages } from "./page-cache.server";
 import { privateByDefault } from "./platform/answer-headers.server";
 import { discardUnreadBody } from "./platform/discard-body.server";
+import { createCostOf } from "./platform/route-costs";
 import { refuseSampleFiles } from "./platform/refuse-sample-files.server";
 import { serveMedia } from "./platform/serve-media.server";
 import { resolveOrigin } from "./platform/request-origin.server";
-import { admitRequest } from "./security/admission.server";
+import { admitRequests, createPageAdmission, withinLimit } from "./security/admission.server";
 import { documentPolicy, type DocumentPolicy } from "./security/content-policy";
-import { answerError, limitAddresses, refuseForeign, refuseForeignPath, requireTls, safeHeaders } from "./security/guards.server";
+import { answerError, limitAddresses, refuseForeign, refuseForeignPath, requireTls, safeHeaders, type Admission } from "./security/guards.server";
 
 export type ServerOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -52,11 +53,12 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   app.disable("x-powered-by");
   app.set("query parser", false); // Remix reads queries
   app.set("trust proxy", context.env.TRUSTED_PROXIES);
+  const admitPages = createPageAdmission(context.env);
   const ancestorsOf = (path: string) => frameAncestors(path, embedOrigins);
   app.use(requestLog, discardUnreadBody, safeHeaders(ancestorsOf), resolveOrigin(context.env.PUBLIC_URL), requireTls, refuseForeign, refuseForeignPath);
   app.use(privateByDefault, resolveViewer(context.sessionSecrets));
   // Before the compression: it packs its pages itself. In development every page is drawn from the sources as they are.
-  if (typeof build !== "function") app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf }));
+  if (typeof build !== "function") app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf, admitPages }));
   // Packed a tenth larger than could be, in half the time.
   app.use(compression({ level: 3, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } } }));
   app.use("/media", serveMedia({ sql: context.sql, dataDir }));
@@ -71,10 +73,17 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   app.use(refuseSampleFiles);
   if ("middleware" in assets) app.use(assets.middleware);
   else serveBuiltFiles(app, assets.directory);
-  app.use(limitAddresses((address) => admitRequest(address, context)));
+  const perMinute = context.env.REQUESTS_PER_MINUTE_PER_ADDRESS;
+  app.use(limitAddresses({ costOf: costsOf(build), admitPages, admitRequests: (address, requests) => admitRequests(address, withinLimit(requests, perMinute), context) }));
   app.all("*", createRequestHandler({ build, getLoadContext }));
   app.use(answerError);
   return app;
+}
+
+/** In development the routes may be others for each request. */
+function costsOf(build: ServerOptions["build"]): Admission["costOf"] {
+  if (typeof build !== "function") return createCostOf(build.routes);
+  return async (method, target) => createCostOf((await build()).routes)(method, target);
 }
 
 function serveBuiltFiles(app: Express, directory: string) {

@@ -5,6 +5,7 @@ import { storable } from "~db/storable";
 import { AppError, databaseUnavailable, invalidRequest } from "~/errors";
 import { getLog } from "~/observability/log.server";
 import { idsOf, type RequestContext } from "~/observability/request-context.server";
+import { isNestedDeeper } from "~/platform/json-depth";
 
 /** Reads a route's parameters; a wrong one is an address that does not exist. */
 export function parseParams<Schema extends z.ZodType>(params: unknown, schema: Schema): z.infer<Schema> {
@@ -25,14 +26,21 @@ export async function parseJson<Schema extends z.ZodType>(
   schema: Schema,
   { maxBytes = 64 * 1024 }: { maxBytes?: number } = {},
 ): Promise<z.infer<Schema>> {
+  return understood(schema.safeParse(storable(await readJson(request, maxBytes))), "body");
+}
+
+/** No request of ours has more than a handful of levels. */
+const MAX_JSON_LEVELS = 64;
+
+/** Reads a JSON body of at most `maxBytes` without checking its shape. Throws AppError when it is not JSON, or nested too deeply. */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = (await readBody(request, maxBytes)).toString("utf8");
-  let body: unknown;
+  if (isNestedDeeper(text, MAX_JSON_LEVELS)) throw invalidRequest(`The body is nested too deeply. Send at most ${MAX_JSON_LEVELS} levels.`);
   try {
-    body = JSON.parse(text);
+    return JSON.parse(text);
   } catch (cause) {
     throw invalidRequest("The body is not JSON.", cause);
   }
-  return understood(schema.safeParse(storable(body)), "body");
 }
 
 /** Reads a form that was sent. Throws AppError naming each field that is wrong. */

@@ -6,7 +6,8 @@ export type FixedPiece = { plain: Buffer; deflated: Buffer };
 /** @param text Of which no other piece knows anything: what is compressed refers to nothing before it. */
 export function fixedPiece(text: string): FixedPiece {
   const plain = Buffer.from(text);
-  return { plain, deflated: deflateRawSync(plain, { level: 9, finishFlush: constants.Z_FULL_FLUSH }) };
+  const deflated = deflateRawSync(plain, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  return { plain, deflated: Buffer.from(deflated) }; // zlib's own is a part of 16 kB that it would hold on to
 }
 
 export function plainOf(pieces: readonly (FixedPiece | Buffer)[]): Buffer {

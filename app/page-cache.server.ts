@@ -1,20 +1,30 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { RequestHandler, Request as ExpressRequest } from "express";
+import type { RequestHandler, Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { randomBytes, randomUUID } from "node:crypto";
+import { courseUrl, lectureUrl } from "~/citation/moment";
 import type { Context } from "~/context.server";
+import { AppError } from "~/errors";
+import type { Locale } from "~/i18n/locales";
 import { nobody, type Identity } from "~/identity/resolve-viewer.server";
 import { getLog } from "~/observability/log.server";
 import type { RequestContext } from "~/observability/request-context.server";
 import { fixedPiece, gzipOf, plainOf, type FixedPiece } from "~/packed-pieces.server";
-import { localeOf, readPreferences } from "~/preferences.server";
+import { ByteCache } from "~/platform/byte-cache";
+import { CACHED_PAGE, RENDERED_PAGE } from "~/platform/route-costs";
+import { sendError } from "~/platform/send-error.server";
+import { localeOf, preferencesCookie, readPreferences, type Preferences } from "~/preferences.server";
 import { documentPolicy, type DocumentPolicy } from "~/security/content-policy";
-import { readLayout } from "~/study/lecture/pane-layout";
+import { DEFAULT_LAYOUT, layoutCookie, readLayout, type PaneLayout } from "~/study/lecture/pane-layout";
 import { latestConversation } from "~db/conversations.server";
+import { getCourse } from "~db/courses.server";
+import { getLectureTitle } from "~db/lectures.server";
 
 type Deps = Pick<Context, "sql"> & {
   /** Renders a page as for anybody. */
   render: (request: Request, context: AppLoadContext) => Promise<Response>;
   frameAncestors: (path: string) => readonly string[];
+  /** Counts pages for an address. Throws AppError when it has used up its limit. */
+  admitPages: (address: string, pages: number) => void;
 };
 /** A page as every visitor gets it who has said nothing there yet, but for its nonce and the id of a conversation to come. */
 type CachedPage = { pieces: Piece[]; policy: Omit<DocumentPolicy, "nonce"> };
@@ -22,44 +32,51 @@ type CachedPage = { pieces: Piece[]; policy: Omit<DocumentPolicy, "nonce"> };
 type Piece = FixedPiece | OwnPart;
 type OwnPart = "nonce" | "conversation id";
 
+/** How a page looks for a visitor: all that a cached page depends on, besides its address. */
+type Look = { locale: Locale; theme: Preferences["theme"]; layout: PaneLayout };
+
 /** An ingest shows after so long at the latest. */
 const KEPT_MS = 3_000;
-const MAX_PAGES = 300;
+/** Of all cached pages together, plain and packed. A lecture of an hour takes about 0.3 MB. */
+const MAX_BYTES = 32 * 2 ** 20;
+/** What a piece takes besides its bytes. */
+const BYTES_PER_PIECE = 512;
 const PAGE = /^\/(?:courses\/([^/]+)(?:\/lectures\/([^/]+))?)?$/;
 /** Stands in a cached page for the nonce, which every answer has one of its own of. */
 const NONCE = `nonce-${randomBytes(12).toString("hex")}`;
+/** Cached pages are drawn for this origin. They have no absolute address in them, and nothing that a client said about its host. */
+const ORIGIN = "http://cuepoint.invalid";
 
 /**
  * At the beginning of a lecture a whole class opens one page in the same minute, and nobody has asked anything yet: drawn
  * once, it is the same for all of them. Who has a conversation there gets a page of their own, as does every address with a
  * query, and every page that is not simply well.
  */
-export function cachePages({ render, frameAncestors, sql }: Deps): RequestHandler {
-  const pages = new Map<string, { page: Promise<CachedPage | null>; until: number }>();
+export function cachePages({ render, frameAncestors, sql, admitPages }: Deps): RequestHandler {
+  const pages = new ByteCache<CachedPage>(MAX_BYTES);
+  const drawing = new Map<string, Promise<CachedPage | null>>();
 
-  const pageFor = async (request: Request, place: Place, context: RequestContext): Promise<CachedPage | null> => {
-    const preferences = await readPreferences(request);
-    const key = JSON.stringify([request.url, localeOf(request, preferences), preferences.theme, readLayout(request.headers.get("cookie"))]);
-    const kept = pages.get(key);
-    if (kept && kept.until > Date.now()) return kept.page;
-    const entry = { page: draw(request, place, context), until: Date.now() + KEPT_MS };
-    pages.delete(key); // to stand last, as the newest
-    pages.set(key, entry);
-    if (pages.size > MAX_PAGES) pages.delete(pages.keys().next().value!);
-    entry.page.catch(() => {
-      if (pages.get(key) === entry) pages.delete(key); // and none that was drawn since
+  const pageFor = async (place: Place, look: Look, context: RequestContext): Promise<CachedPage | null> => {
+    const key = JSON.stringify([place.courseId, place.lectureId, look]);
+    const ready = pages.get(key) ?? drawing.get(key);
+    admitPages(context.address, ready ? CACHED_PAGE : RENDERED_PAGE);
+    if (ready) return ready;
+    const page = drawIfThere(place, look, context).then((drawn) => {
+      if (drawn) pages.set(key, drawn, { bytes: bytesOf(drawn), until: Date.now() + KEPT_MS });
+      return drawn;
     });
-    return entry.page;
+    drawing.set(key, page);
+    return page.finally(() => drawing.delete(key));
   };
 
-  const draw = async (request: Request, { path }: Place, context: RequestContext): Promise<CachedPage | null> => {
-    // Nothing of who asks but how they want their pages.
-    const headers = new Headers();
-    for (const name of ["accept-language", "user-agent"]) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
-    headers.set("cookie", (request.headers.get("cookie") ?? "").split(/;\s*/).filter((cookie) => /^cuepoint_(preferences|layout)=/.test(cookie)).join("; "));
+  /** Made-up addresses are left to Remix: its page that says so is drawn once, and is not kept. */
+  const drawIfThere = async (place: Place, look: Look, context: RequestContext) => ((await exists(sql, place)) ? draw(place, look, context) : null);
+
+  const draw = async ({ path }: Place, look: Look, context: RequestContext): Promise<CachedPage | null> => {
     let policy: Omit<DocumentPolicy, "nonce"> | undefined;
     const identity = nobody();
-    const response = await render(new Request(request.url, { headers }), {
+    // Nothing of who asks but how they want their pages.
+    const response = await render(new Request(ORIGIN + path, { headers: { cookie: await cookiesOf(look) } }), {
       request: context,
       identity,
       viewer: identity.viewer,
@@ -76,30 +93,37 @@ export function cachePages({ render, frameAncestors, sql }: Deps): RequestHandle
     const place = placeOf(incoming);
     if (!place) return next();
     void (async () => {
-      const request = new Request(`${incoming.protocol}://${incoming.get("host") ?? "localhost"}${place.path}`, { headers: headersOf(incoming) });
       const { viewer, namedBy } = response.locals.identity as Identity;
       const { courseId, lectureId } = place;
       const isReturning = namedBy !== null && courseId !== null;
       if (isReturning && (await latestConversation(sql, { courseId, lectureId, visitorId: viewer.visitorId }))) return next();
-      const page = await pageFor(request, place, response.locals.context as RequestContext);
+      const page = await pageFor(place, await lookOf(incoming, place), response.locals.context as RequestContext);
       if (!page) return next();
-      const nonce = response.locals.nonce as string;
-      const own = { nonce: Buffer.from(nonce), "conversation id": Buffer.from(randomUUID()) };
-      const isPacked = Boolean(incoming.acceptsEncodings("gzip"));
-      const pieces = page.pieces.map((piece) => (typeof piece === "string" ? own[piece] : piece));
-      const body = isPacked ? gzipOf(pieces) : plainOf(pieces);
-      response.setHeader("content-security-policy", documentPolicy({ ...page.policy, nonce }));
-      response.setHeader("content-type", "text/html; charset=utf-8");
-      response.setHeader("content-length", body.length);
-      response.vary("accept-encoding");
-      if (isPacked) response.setHeader("content-encoding", "gzip");
-      response.end(body);
+      send(page, incoming, response);
     })().catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "rate_limited") return sendError(response, error);
       getLog().warn({ err: error }, "a page could not be taken from those that are kept");
       if (!response.headersSent) next();
     });
   };
 }
+
+function send(page: CachedPage, incoming: ExpressRequest, response: ExpressResponse): void {
+  const nonce = response.locals.nonce as string;
+  const own = { nonce: Buffer.from(nonce), "conversation id": Buffer.from(randomUUID()) };
+  const isPacked = Boolean(incoming.acceptsEncodings("gzip"));
+  const pieces = page.pieces.map((piece) => (typeof piece === "string" ? own[piece] : piece));
+  const body = isPacked ? gzipOf(pieces) : plainOf(pieces);
+  response.setHeader("content-security-policy", documentPolicy({ ...page.policy, nonce }));
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  response.setHeader("content-length", body.length);
+  response.vary("accept-encoding");
+  if (isPacked) response.setHeader("content-encoding", "gzip");
+  response.end(body);
+}
+
+const bytesOf = ({ pieces }: CachedPage) =>
+  pieces.reduce((sum, piece) => sum + BYTES_PER_PIECE + (typeof piece === "string" ? 0 : piece.plain.length + piece.deflated.length), 0);
 
 function toPieces(html: string, conversationId: string | null): Piece[] {
   const marks = [NONCE, ...(conversationId ? [conversationId] : [])];
@@ -108,19 +132,29 @@ function toPieces(html: string, conversationId: string | null): Piece[] {
 
 type Place = { path: string; courseId: string | null; lectureId: string | null };
 
+/** Returns which page a request opens, or null for everything that Remix draws each time, other spellings of an address among it. */
 function placeOf({ method, url, path }: ExpressRequest): Place | null {
   const match = method === "GET" && url === path ? PAGE.exec(path) : null;
-  if (!match) return null;
-  try {
-    const [courseId, lectureId] = [match[1], match[2]].map((part) => (part === undefined ? null : decodeURIComponent(part)));
-    return { path, courseId: courseId!, lectureId: lectureId! };
-  } catch {
-    return null; // not an address
-  }
+  if (!match || path.includes("%00")) return null; // no text of the database has a NUL
+  const [courseId, lectureId] = [match[1], match[2]].map((part) => (part === undefined ? null : decodeURIComponent(part))) as [string | null, string | null];
+  const address = courseId === null ? "/" : lectureId === null ? courseUrl(courseId) : lectureUrl({ courseId, lectureId });
+  return address === path ? { path, courseId, lectureId } : null;
 }
 
-function headersOf({ headers }: ExpressRequest): Headers {
-  const copied = new Headers();
-  for (const name of ["cookie", "accept-language", "user-agent"]) if (typeof headers[name] === "string") copied.set(name, headers[name]);
-  return copied;
+async function exists(sql: Deps["sql"], { courseId, lectureId }: Place): Promise<boolean> {
+  if (courseId === null) return true;
+  const found = lectureId === null ? await getCourse(sql, courseId) : await getLectureTitle(sql, courseId, lectureId);
+  return found !== null;
+}
+
+async function lookOf({ headers }: ExpressRequest, { lectureId }: Place): Promise<Look> {
+  const request = new Request(ORIGIN, { headers: { cookie: headers.cookie ?? "", "accept-language": headers["accept-language"] ?? "" } });
+  const preferences = await readPreferences(request);
+  const layout = lectureId === null ? DEFAULT_LAYOUT : readLayout(headers.cookie ?? null);
+  return { locale: localeOf(request, preferences), theme: preferences.theme, layout };
+}
+
+/** The cookies of a browser for which pages look like this. */
+async function cookiesOf({ locale, theme, layout }: Look): Promise<string> {
+  return [await preferencesCookie({ locale, theme }), layoutCookie(layout)].join("; ");
 }

@@ -16,6 +16,11 @@ export async function readPreferences(request: Request): Promise<Preferences> {
   return parsed.success ? parsed.data : NOTHING_CHOSEN;
 }
 
+/** The cookie of a browser with these preferences, as it sends it. */
+export async function preferencesCookie(preferences: Preferences): Promise<string> {
+  return (await cookie.serialize(preferences)).split(";")[0]!;
+}
+
 export async function changePreferences(request: Request, change: Partial<Preferences>): Promise<string> {
   const chosen = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return cookie.serialize({ ...(await readPreferences(request)), ...chosen });

@@ -32,6 +32,12 @@ export const loader = handled(async ({ request }: LoaderFunctionArgs) => {
   return { theme: preferences.theme, locale, messages: messagesIn(locale) };
 });
 
+/**
+ * Keeps zod from probing `new Function`, which the page's policy forbids and reports: the same as `z.config({ jitless: true })`,
+ * and before the first schema of any module. Routes and the SDK define theirs while they load, in an order of the bundler's.
+ */
+const ZOD_WITHOUT_EVAL = "globalThis.__zod_globalConfig={jitless:true}";
+
 export function Layout({ children }: { children: ReactNode }) {
   // Gone only when this very loader failed, and then so did all else.
   const loaded = useRouteLoaderData<typeof loader>("root");
@@ -43,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={locale} dir={directionOf(locale)} data-theme={loaded?.theme ?? "system"}>
       <head>
         <meta charSet="utf-8" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ZOD_WITHOUT_EVAL }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />

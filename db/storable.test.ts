@@ -5,3 +5,13 @@ test("what jsonb cannot hold is taken out, everything else stays", () => {
   const value = { "a\0": ["\uD800x", "🙂", null, 1, true, undefined], nested: { text: "a\0b" } };
   expect(storable(value)).toEqual({ a: ["\uFFFDx", "🙂", null, 1, true, undefined], nested: { text: "ab" } });
 });
+
+test("a value of any depth can be stored: what is nested too deeply is dropped", () => {
+  let deep: unknown = "core";
+  for (let depth = 0; depth < 200_000; depth++) deep = depth % 2 ? [deep] : { deep };
+  const stored = JSON.stringify(storable({ text: "kept", deep }));
+  expect(stored).toMatch(/^\{"text":"kept","deep":/);
+  expect(stored).not.toContain("core");
+  const shallow = { a: [[[["core"]]]] };
+  expect(storable(shallow)).toEqual(shallow);
+});

@@ -11,6 +11,12 @@ const from = z.coerce.number().min(0).max(1_000_000).describe("Seconds from the 
 const to = z.coerce.number().min(0).max(1_000_000).describe(`Seconds from the lecture's start; at most ${MAX_READ_SECONDS} after \`from\`.`);
 
 /**
+ * Requests that a search counts as, of those that an address may send in a minute: it embeds its query and scores a course,
+ * which takes about five times as long as reading a list.
+ */
+export const SEARCH_COST = 5;
+
+/**
  * What other programs can look up: each is a tool of the MCP server and an address of the JSON API. Their input and output
  * are described here once.
  */
@@ -19,6 +25,7 @@ export const LOOKUPS = {
     title: "Search a course",
     description: "Search what was said in the lectures of a course. Returns passages, best first, each with the address that plays it.",
     path: "/api/courses/{course}/search",
+    cost: SEARCH_COST,
     input: z.object({
       course,
       query: z.string().trim().min(1).max(4_000).describe("A question or words to look for."),
@@ -31,6 +38,7 @@ export const LOOKUPS = {
     title: "Read a moment",
     description: `Read what is said in a lecture between two times, up to ${MAX_READ_SECONDS} seconds of it, as passages in their order.`,
     path: "/api/courses/{course}/lectures/{lecture}/moment",
+    cost: 1,
     input: z.object({ course, lecture, from, to }),
     output: Passages,
   },
@@ -38,6 +46,7 @@ export const LOOKUPS = {
     title: "List the courses",
     description: "List all courses with their slugs (`id`) and sizes.",
     path: "/api/courses",
+    cost: 1,
     input: z.object({}),
     output: Courses,
   },
@@ -45,6 +54,7 @@ export const LOOKUPS = {
     title: "List a course's lectures",
     description: "List the lectures of a course in order, with their slugs (`id`), lengths and chapters.",
     path: "/api/courses/{course}/lectures",
+    cost: 1,
     input: z.object({ course }),
     output: Lectures,
   },

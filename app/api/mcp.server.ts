@@ -9,16 +9,16 @@ const INSTRUCTIONS = `Cuepoint searches what was said in lecture videos. Begin w
 Every result has an open_url that plays its very second: cite what you use as a link, [friendly_id](open_url).`;
 
 /**
- * Answers one request of the Model Context Protocol over streamable HTTP. Nothing is kept between requests: the tools only
+ * Answers one request of the Model Context Protocol over streamable HTTP, whose body was read and parsed. Nothing is kept between requests: the tools only
  * read, so any server process can answer any of them.
  */
-export async function answerMcp(request: Request, deps: LookUpDeps): Promise<Response> {
+export async function answerMcp(request: Request, body: unknown, deps: LookUpDeps): Promise<Response> {
   const server = new McpServer({ name: "cuepoint", title: "Cuepoint", version: "1" }, { instructions: INSTRUCTIONS });
   for (const name of Object.keys(LOOKUPS) as LookupName[]) registerLookup(server, name, deps);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request);
+    return await transport.handleRequest(request, { parsedBody: body });
   } finally {
     await server.close();
   }

@@ -1,8 +1,10 @@
-import type { ErrorRequestHandler, RequestHandler } from "express";
+import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import helmet from "helmet";
 import { randomBytes } from "node:crypto";
 import { AppError } from "~/errors";
 import { getLog } from "~/observability/log.server";
+import type { RequestContext } from "~/observability/request-context.server";
+import type { Cost } from "~/platform/route-costs";
 import { sendError } from "~/platform/send-error.server";
 import { resourcePolicy } from "./content-policy";
 import { isFromHere } from "./own-origin";
@@ -46,25 +48,48 @@ export const refuseForeign: RequestHandler = (request, response, next) => {
 
 /**
  * Refuses a path that begins like another site's address, written out or encoded: a page drawn there would resolve its own
- * links against it, and the router cannot draw the rest.
+ * links against it, and the router cannot draw the rest. Refuses one that cannot be decoded, too: the router would match its
+ * raw text and write a warning to the log.
  */
 export const refuseForeignPath: RequestHandler = (request, response, next) => {
   const { pathname } = new URL(`http://localhost${request.url}`);
-  if (!/^\/(?:\/|\\|%5c)/i.test(pathname)) return next();
+  if (!/^\/(?:\/|\\|%5c)/i.test(pathname) && isDecodable(pathname)) return next();
   sendError(response, new AppError("not_found", "There is no page at this address."));
 };
 
-/** Limits what each address may look up and change in a minute. Pages and files are not counted. */
-export function limitAddresses(admit: (address: string) => Promise<void>): RequestHandler {
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type Admission = {
+  /** What a request costs, by the route that it matches. */
+  costOf: (method: string, target: string) => Promise<Cost> | Cost;
+  admitPages: (address: string, pages: number) => void;
+  admitRequests: (address: string, requests: number) => Promise<void>;
+};
+
+/** Refuses what an address has used up its limits for, before any route runs: a refusal costs next to nothing. */
+export function limitAddresses({ costOf, admitPages, admitRequests }: Admission): RequestHandler {
+  const admit = async (request: Request, address: string) => {
+    const { pages, requests } = await costOf(request.method, request.originalUrl);
+    admitPages(address, pages);
+    await admitRequests(address, requests);
+  };
   return (request, response, next) => {
-    const isCounted = !["GET", "HEAD", "OPTIONS"].includes(request.method) || /^\/(api|mcp)(\/|$)/.test(request.path);
-    if (!isCounted || !request.ip) return next();
-    admit(request.ip).then(() => next(), (error: unknown) => {
-      if (error instanceof AppError) return sendError(response, error);
-      // Without its database the server can do nothing anyway; the route says so in its own words.
-      getLog().warn({ err: error }, "the limits of an address could not be read");
-      next();
-    });
+    admit(request, (response.locals.context as RequestContext).address).then(
+      () => next(),
+      (error: unknown) => {
+        if (error instanceof AppError) return sendError(response, error);
+        // Without its database the server can do nothing anyway; the route says so in its own words.
+        getLog().warn({ err: error }, "the limits of an address could not be read");
+        next();
+      },
+    );
   };
 }
 

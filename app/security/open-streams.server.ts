@@ -2,7 +2,7 @@ import type { Env } from "~/env.server";
 import { AppError } from "~/errors";
 import { getMetrics } from "~/observability/metrics.server";
 import { singleton } from "~/singleton.server";
-import { network } from "./admission.server";
+import { networkOf } from "~/platform/client-address";
 
 /** How many streams one visitor, and one address, may have open. 0: no limit. */
 type Limits = { perVisitor: number; perAddress: number };
@@ -17,7 +17,7 @@ export class OpenStreams {
   /** Counts a stream until the returned function is called. Throws AppError rate_limited when there are too many. */
   admit(visitorId: string, address: string, { perVisitor, perAddress }: Limits): () => void {
     const visitor = `visitor ${visitorId}`;
-    const from = address ? `address ${network(address)}` : "";
+    const from = address ? `address ${networkOf(address)}` : "";
     if (perVisitor > 0 && this.#count(visitor) >= perVisitor) throw tooMany("visitor", "You have too many answers open. Close a tab, then reload this page.");
     if (perAddress > 0 && from && this.#count(from) >= perAddress) throw tooMany("address", "Too many answers are open from your network just now. Try again in a few seconds.");
     const counted = [visitor, from].filter(Boolean);

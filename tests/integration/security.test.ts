@@ -89,6 +89,41 @@ test.each([
   }
 });
 
+test("a page behind two proxies may change what is its own", async () => {
+  const throughTwo = { origin: "https://lectures.test", "x-forwarded-host": "lectures.test, proxy.internal", ...fromAnywhere() };
+  const response = await fetch(`${app.url}/preferences`, { method: "POST", headers: throughTwo, body: new URLSearchParams({ theme: "dark" }), redirect: "manual" });
+  expect(response.status).toBe(302);
+  const elsewhere = await fetch(`${app.url}/preferences`, { method: "POST", headers: { ...throughTwo, origin: "https://evil.test" }, body: new URLSearchParams({ theme: "dark" }) });
+  expect(elsewhere.status).toBe(403);
+});
+
+test.each(["/\t/evil.test", "/\n/evil.test", "/\r/evil.test", "/\\evil.test", "//evil.test", "/.//evil.test", "/ä\t", "https://evil.test", `/${"a".repeat(1_990)}//`])(
+  "changing preferences on the page %j leads to no other site",
+  async (back) => {
+    const body = new URLSearchParams({ theme: "dark", back });
+    const response = await fetch(`${app.url}/preferences`, { method: "POST", headers: fromAnywhere(), body, redirect: "manual" });
+    expect(response.status).toBe(302);
+    expect(new URL(response.headers.get("location")!, app.url).origin).toBe(app.url);
+    expect(response.headers.get("location")).not.toMatch(/^\/[\t\n\r/\\]/);
+  },
+);
+
+const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+test.each([
+  ["POST", "/api/chat", `{"id":"${randomUUID()}","course":"search-101","message":{"id":"x","role":"user","parts":${nested(20_000)}}}`],
+  ["POST", "/api/courses/search-101/notes", `{"lecture_id":"inverted-index","at_seconds":1,"body":${nested(20_000)}}`],
+  ["PATCH", "/api/courses/search-101/notes/x", nested(30_000)],
+  ["PATCH", `/api/conversations/${randomUUID()}`, `${'{"a":'.repeat(8_000)}1${"}".repeat(8_000)}`],
+  ["PUT", `/api/conversations/${randomUUID()}/messages/x/feedback`, nested(30_000)],
+  ["POST", "/mcp", `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${nested(20_000)}}`],
+])("%s %s answers 400 to a body that is nested too deeply", async (method, address, sent) => {
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream", ...fromAnywhere() };
+  const response = await fetch(app.url + address, { method, headers, body: sent });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("nested too deeply");
+  expect(app.output()).not.toContain("Maximum call stack");
+});
+
 test("a visitor's questions are limited over both processes together, and come back with time", async () => {
   const from = fromAnywhere();
   const first = await ask(app.url, { text: "What is stemming?", headers: from });

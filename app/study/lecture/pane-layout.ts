@@ -6,9 +6,13 @@ export const DEFAULT_LAYOUT: PaneLayout = { columns: { watching: 62, conversatio
 const COOKIE = "cuepoint_layout";
 
 /** A cookie and no local storage: the server draws the page as it was left, and nothing jumps. */
-export function rememberLayout({ columns, rows }: PaneLayout): void {
-  const value = [columns.watching, rows.video].map((percent) => Math.round(percent ?? 0)).join("-");
-  document.cookie = `${COOKIE}=${value}; path=/; max-age=31536000; samesite=lax`;
+export function rememberLayout(layout: PaneLayout): void {
+  document.cookie = `${layoutCookie(layout)}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** The cookie of a browser with this layout, as it sends it. */
+export function layoutCookie({ columns, rows }: PaneLayout): string {
+  return `${COOKIE}=${[columns.watching, rows.video].map((percent) => Math.round(percent ?? 0)).join("-")}`;
 }
 
 /** The layout that a request's cookies tell of; the default where they tell none that can be used. */

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { ByteCache } from "./byte-cache";
+
+const NOW = 1_800_000_000_000;
+const until = NOW + 3_000;
+
+test("a value is kept for its time", () => {
+  const cache = new ByteCache<string>(100);
+  cache.set("a", "value", { bytes: 10, until });
+  expect(cache.get("a", NOW)).toBe("value");
+  expect(cache.get("b", NOW)).toBeUndefined();
+  expect(cache.get("a", until)).toBeUndefined();
+  expect(cache.bytes).toBe(0);
+});
+
+test("what was used least recently makes room", () => {
+  const cache = new ByteCache<number>(100);
+  for (const [n, key] of ["a", "b", "c"].entries()) cache.set(key, n, { bytes: 40, until });
+  expect(["a", "b", "c"].map((key) => cache.get(key, NOW))).toEqual([undefined, 1, 2]);
+  cache.get("b", NOW);
+  cache.set("d", 3, { bytes: 40, until });
+  expect(["b", "c", "d"].map((key) => cache.get(key, NOW))).toEqual([1, undefined, 3]);
+});
+
+test("however many keys there are, the bytes stay within the limit", () => {
+  const cache = new ByteCache<number>(1_000);
+  for (let n = 0; n < 10_000; n++) {
+    cache.set(`key ${n % 777}`, n, { bytes: (n * 37) % 300, until });
+    expect(cache.bytes).toBeLessThanOrEqual(1_000);
+  }
+});
+
+test("what is larger than the whole cache is not kept, and drives nothing out", () => {
+  const cache = new ByteCache<string>(100);
+  cache.set("small", "s", { bytes: 10, until });
+  cache.set("huge", "h", { bytes: 101, until });
+  expect(cache.get("huge", NOW)).toBeUndefined();
+  expect(cache.get("small", NOW)).toBe("s");
+});
+
+test("a value that is set again counts once", () => {
+  const cache = new ByteCache<string>(100);
+  for (let n = 0; n < 5; n++) cache.set("a", "x", { bytes: 60, until });
+  expect(cache.bytes).toBe(60);
+});
