@@ -30,7 +30,7 @@ const bundledWithServer = [
 const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
 
 // These touch no database, or the embedded one alone.
-const onOneEngine = ["tests/integration/{app-role,conformance,embedded-database,local-embedder,node-versions,pictures,production-install,unreachable-database}.test.ts", "tests/e2e/players/**"];
+const onOneEngine = ["tests/integration/{app-role,conformance,database-connections,embedded-database,local-embedder,node-versions,pictures,production-install,unreachable-database}.test.ts", "tests/e2e/players/**"];
 const onPostgres = { env: { TEST_ENGINE: "postgres" }, exclude: onOneEngine };
 
 const integration = { include: ["tests/integration/**/*.test.ts"], setupFiles: ["tests/setup/strict.ts"], testTimeout: 60_000, hookTimeout: 180_000 };

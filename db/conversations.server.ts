@@ -7,20 +7,25 @@ export type Conversation = {
   lectureId: string | null;
   visitorId: string;
   title: string;
-  /** What its shared address ends with; null while nobody else may read it. */
-  shareToken: string | null;
+};
+
+/** An address under which anybody may read a conversation. */
+export type Share = {
+  /** SHA-256 of the address's token, in hexadecimal. */
+  tokenHash: string;
+  /** What the token is computed from; null when it cannot be. */
+  nonce: string | null;
 };
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
-const columns = (sql: SqlOrTx) => sql`
-  conversation_id as "conversationId", course_id as "courseId", lecture_id as "lectureId",
-  visitor_id as "visitorId", title, share_token as "shareToken"`;
+export const conversationColumns = (sql: SqlOrTx) => sql`
+  conversation_id as "conversationId", course_id as "courseId", lecture_id as "lectureId", visitor_id as "visitorId", title`;
 
 /** Whoever asks must still be checked against `visitorId`. */
 export async function getConversation(sql: SqlOrTx, conversationId: string): Promise<Conversation | null> {
   const [conversation] = await sql<Conversation[]>`
-    select ${columns(sql)} from conversations where conversation_id = ${conversationId} order by created_at limit 1`;
+    select ${conversationColumns(sql)} from conversations where conversation_id = ${conversationId} order by created_at limit 1`;
   return conversation ?? null;
 }
 
@@ -30,13 +35,13 @@ export async function latestConversation(
   { courseId, lectureId, visitorId }: Pick<Conversation, "courseId" | "lectureId" | "visitorId">,
 ): Promise<Conversation | null> {
   const [conversation] = await sql<Conversation[]>`
-    select ${columns(sql)} from conversations
+    select ${conversationColumns(sql)} from conversations
     where course_id = ${courseId} and visitor_id = ${visitorId} and lecture_id is not distinct from ${lectureId}
     order by updated_at desc, conversation_id limit 1`;
   return conversation ?? null;
 }
 
-export async function createConversation(sql: SqlOrTx, conversation: Omit<Conversation, "shareToken">): Promise<void> {
+export async function createConversation(sql: SqlOrTx, conversation: Conversation): Promise<void> {
   const { courseId, conversationId, lectureId, visitorId, title } = conversation;
   await sql`
     insert into conversations (course_id, conversation_id, lecture_id, visitor_id, title)
@@ -49,7 +54,7 @@ export async function touchConversation(sql: SqlOrTx, { courseId, conversationId
     where course_id = ${courseId} and conversation_id = ${conversationId}`;
 }
 
-export type ListedConversation = Conversation & { courseTitle: string; lectureTitle: string | null; updatedAt: Date };
+export type ListedConversation = Conversation & { shares: Share[]; courseTitle: string; lectureTitle: string | null; updatedAt: Date };
 
 /** A visitor's conversations, newest first; with `search`, those that have it in their title or in what was said. */
 export async function listConversations(sql: SqlOrTx, visitorId: string, { search = "", limit = 100 }: { search?: string; limit?: number } = {}): Promise<ListedConversation[]> {
@@ -59,9 +64,12 @@ export async function listConversations(sql: SqlOrTx, visitorId: string, { searc
       select 1 from messages m, jsonb_array_elements(m.parts) part
       where m.course_id = v.course_id and m.conversation_id = v.conversation_id and not m.superseded
         and part->>'type' = 'text' and part->>'text' ilike ${pattern}))`;
+  const shares = sql`
+    coalesce((select json_agg(json_build_object('tokenHash', s.token_hash, 'nonce', s.nonce) order by s.created_at desc, s.token_hash)
+      from conversation_shares s where s.course_id = v.course_id and s.conversation_id = v.conversation_id), '[]')`;
   return sql<ListedConversation[]>`
     select v.conversation_id as "conversationId", v.course_id as "courseId", v.lecture_id as "lectureId", v.visitor_id as "visitorId",
-           v.title, v.share_token as "shareToken", v.updated_at as "updatedAt", c.title as "courseTitle", l.title as "lectureTitle"
+           v.title, ${shares} as shares, v.updated_at as "updatedAt", c.title as "courseTitle", l.title as "lectureTitle"
     from conversations v
     join courses c on c.course_id = v.course_id
     left join lectures l on l.course_id = v.course_id and l.lecture_id = v.lecture_id and ${isReleased(sql)}
@@ -77,14 +85,4 @@ export async function renameConversation(sql: SqlOrTx, { courseId, conversationI
 /** Removes a conversation with its messages. */
 export async function deleteConversation(sql: SqlOrTx, { courseId, conversationId }: Key): Promise<void> {
   await sql`delete from conversations where course_id = ${courseId} and conversation_id = ${conversationId}`;
-}
-
-/** Lets everybody who has the token read a conversation; null takes that back. */
-export async function setShareToken(sql: SqlOrTx, { courseId, conversationId }: Key, token: string | null): Promise<void> {
-  await sql`update conversations set share_token = ${token} where course_id = ${courseId} and conversation_id = ${conversationId}`;
-}
-
-export async function getSharedConversation(sql: SqlOrTx, token: string): Promise<Conversation | null> {
-  const [conversation] = await sql<Conversation[]>`select ${columns(sql)} from conversations where share_token = ${token} limit 1`;
-  return conversation ?? null;
 }

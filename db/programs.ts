@@ -8,7 +8,7 @@ const HELPERS = { "database-owner": "db/embedded/owner.ts", "embedder-worker": "
 type Helper = keyof typeof HELPERS;
 
 /** What scripts/run.mjs runs as built: the server, and what an installation is looked after with. */
-const COMMANDS = ["start", "ingest", "transcript", "backup", "restore", "doctor", "search", "evaluate", "course"];
+const COMMANDS = ["start", "ingest", "transcript", "backup", "restore", "migrate", "doctor", "search", "evaluate", "course"];
 
 /** Where `npm run build` puts programs as JavaScript, and the source of each. */
 export const PROGRAMS = {

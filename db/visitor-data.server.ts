@@ -17,8 +17,10 @@ export async function exportConversations(
   return sql<ConversationRow[]>`
     select course_id as "courseId", conversation_id as "conversationId", json_build_object(
       'id', conversation_id, 'course', course_id, 'lecture', lecture_id, 'title', title,
-      'created_at', created_at, 'updated_at', updated_at, 'shared', share_token is not null)::text as json
-    from conversations
+      'created_at', created_at, 'updated_at', updated_at, 'shared', exists (
+        select from conversation_shares s
+        where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id)))::text as json
+    from conversations v
     where visitor_id = ${visitorId} and (course_id, conversation_id) > (${after?.courseId ?? ""}, ${after?.conversationId ?? ""})
     order by course_id, conversation_id limit ${limit}`;
 }

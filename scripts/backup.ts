@@ -12,7 +12,7 @@ import { checkArguments, fail, wrongUsage } from "./cli";
 const HELP = `Usage: npm run backup -- FILE.jsonl[.gz]
 
 Writes all tables of the database to a file: courses, conversations, notes, everything but the media files, which are in
-the folder media of DATA_DIR. The backup is of one moment, taken while the server runs. npm run restore reads it into an
+the folder media of DATA_DIR. Only you may read the file. The backup is of one moment, taken while the server runs. npm run restore reads it into an
 empty database of either engine: this is also the way from the embedded database to PostgreSQL, and back.
 
   --help  show this`;
@@ -30,10 +30,14 @@ try {
   fail(error);
 }
 
-/** Writes a file under another name first, so that there is never half of it under its own. */
+/**
+ * Writes a file under another name first, so that there is never half of it under its own. It holds what students wrote: only
+ * the user that runs the command may read it, whatever file it replaces.
+ */
 async function writeWhole<T>(target: string, work: (write: (text: string) => Promise<void>) => Promise<T>): Promise<T> {
   const partial = `${target}.partial`;
-  const output = createWriteStream(partial);
+  await rm(partial, { force: true });
+  const output = createWriteStream(partial, { flags: "wx", mode: 0o600 });
   const sink = target.endsWith(".gz") ? createGzip() : output;
   if (sink !== output) sink.pipe(output);
   const done = finished(output);

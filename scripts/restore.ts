@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createGunzip } from "node:zlib";
 import { getContext } from "~/context.server";
 import { AppError } from "~/errors";
+import { readLines } from "~db/backup-lines";
 import { readBackup } from "~db/backup.server";
 import { tidyTables } from "~db/replace-lecture.server";
 import { checkArguments, fail, wrongUsage } from "./cli";
@@ -35,8 +35,9 @@ async function* linesOf(name: string): AsyncGenerator<string> {
   const text = name.endsWith(".gz") ? bytes.pipe(createGunzip()) : bytes;
   bytes.on("error", (error) => text.destroy(error));
   try {
-    yield* createInterface({ input: text, crlfDelay: Infinity });
+    yield* readLines(text);
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError("invalid_request", `${name} cannot be read: ${(cause as Error).message}.`, { cause });
   }
 }

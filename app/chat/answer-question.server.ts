@@ -125,7 +125,7 @@ async function claimConversation({ id, course, lecture, message }: ChatRequest, 
     if (existing && existing.courseId !== course) {
       throw new AppError("conflict", `That conversation belongs to the course "${existing.courseId}".`);
     }
-    const fresh = { conversationId: id, courseId: course, lectureId: lecture ?? null, visitorId, title: titleOf(message.text), shareToken: null };
+    const fresh = { conversationId: id, courseId: course, lectureId: lecture ?? null, visitorId, title: titleOf(message.text) };
     if (!existing) await createConversation(tx, fresh);
     const running = existing && (await getRunningAnswer(tx, existing));
     if (running?.isAlive) throw stillAnswered();

@@ -1,21 +1,22 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Context } from "~/context.server";
 import { notFound } from "~/errors";
 import {
   deleteConversation,
   getConversation,
-  getSharedConversation,
   latestConversation,
+  listConversations,
   renameConversation,
-  setShareToken,
   type Conversation,
 } from "~db/conversations.server";
+import { deleteShares, getSharedConversation, insertShare, listShares } from "~db/conversation-shares.server";
 import { listMessages, rateAnswer } from "~db/messages.server";
 import { getRunningAnswer } from "~db/running-answers.server";
 import { settleCutAnswer } from "./cut-answer.server";
 import { ConversationId } from "./chat-request";
 import { stopAnswer } from "./follow-answer.server";
 import type { Feedback, StudyMessage } from "./message";
+import { findShareToken, hashShareToken, newShare } from "./share-token.server";
 import { fromStored } from "./stored-message";
 
 type Deps = Pick<Context, "sql">;
@@ -49,7 +50,7 @@ export async function readConversation(conversationId: string, visitorId: string
 
 /** A conversation that its owner shares, as anyone may read it: without whose it is, and what they thought of its answers. */
 export async function readSharedConversation(token: string, { sql }: Deps) {
-  const conversation = await getSharedConversation(sql, token);
+  const conversation = await getSharedConversation(sql, hashShareToken(token));
   if (!conversation) throw notFound("This conversation is not shared, or no longer.");
   const { conversationId, courseId, lectureId, title } = conversation;
   const messages = (await settledHistory(conversation, { sql })).map(withoutFeedback);
@@ -73,17 +74,35 @@ export async function remove(conversationId: string, visitorId: string, { sql }:
   await deleteConversation(sql, conversation);
 }
 
-/** Shares a conversation, under the address that it has already if it is shared. Returns its token. */
-export async function share(conversationId: string, visitorId: string, { sql }: Deps): Promise<string> {
+type ShareDeps = Deps & Pick<Context, "sessionSecrets">;
+
+/**
+ * Shares a conversation and returns its address's token: the one that it has, where that can be computed. Otherwise it gets
+ * another one, and earlier addresses go on working.
+ */
+export async function share(conversationId: string, visitorId: string, { sql, sessionSecrets }: ShareDeps): Promise<string> {
   const conversation = await ownConversation(conversationId, visitorId, { sql });
-  const token = conversation.shareToken ?? randomBytes(18).toString("base64url");
-  if (!conversation.shareToken) await setShareToken(sql, conversation, token);
-  return token;
+  const token = findShareToken(conversationId, await listShares(sql, conversation), sessionSecrets);
+  if (token) return token;
+  const { token: added, ...stored } = newShare(conversationId, sessionSecrets);
+  await insertShare(sql, conversation, stored);
+  return added;
 }
 
-/** Nobody but its owner can read the conversation any more; shared anew, it gets another address. */
+/** Nobody but its owner can read the conversation any more. When it is shared again, it gets another address. */
 export async function unshare(conversationId: string, visitorId: string, { sql }: Deps): Promise<void> {
-  await setShareToken(sql, await ownConversation(conversationId, visitorId, { sql }), null);
+  await deleteShares(sql, await ownConversation(conversationId, visitorId, { sql }));
+}
+
+/** A visitor's conversations as their owner sees them. `shareToken` is null where the address cannot be shown again. */
+export async function listOwnConversations(visitorId: string, search: string, { sql, sessionSecrets }: ShareDeps) {
+  const conversations = await listConversations(sql, visitorId, { search });
+  return conversations.map(({ visitorId: _, shares, updatedAt, ...shown }) => ({
+    ...shown,
+    updatedAt: updatedAt.toISOString(),
+    isShared: shares.length > 0,
+    shareToken: findShareToken(shown.conversationId, shares, sessionSecrets),
+  }));
 }
 
 export async function rate(conversationId: string, messageId: string, visitorId: string, feedback: Feedback | null, { sql }: Deps): Promise<void> {

@@ -7,6 +7,7 @@ import type { Context } from "~/context.server";
 import type { Env } from "~/env.server";
 import { AppError } from "~/errors";
 import { databaseFacts, embeddingModels } from "~db/database-facts.server";
+import { remoteHosts, sessionFacts } from "~db/session-check.server";
 
 /** `advice` says what to do where something is not ok. */
 export type Finding = { check: string; state: "ok" | "warning" | "failed"; found: string; advice?: string };
@@ -88,7 +89,8 @@ async function checkDisk(directory: string): Promise<Result[]> {
 async function checkDatabase(sql: Deps["sql"], env: Env, embeddingModel: string): Promise<Result[]> {
   const facts = await databaseFacts(sql);
   const findings: Result[] = [{ state: "ok", found: `${facts.version}, pgvector ${facts.pgvector ?? "not installed yet"}` }];
-  if (facts.pending.length > 0) findings.push({ state: "warning", found: `${facts.pending.length} migrations wait`, advice: "npm start runs them, as does npm run ingest." });
+  if (facts.pending.length > 0) findings.push({ state: "warning", found: `${facts.pending.length} migrations wait`, advice: "npm start runs them, as do npm run ingest and npm run migrate." });
+  if (facts.unknown.length > 0) findings.push({ state: "failed", found: `the schema is of a newer Cuepoint (${facts.unknown.join(", ")})`, advice: "Update this installation, or restore a backup that this version made." });
   const skew = Math.abs(facts.clock.getTime() - Date.now());
   findings.push(
     skew > MOST_SKEW_MS
@@ -96,11 +98,28 @@ async function checkDatabase(sql: Deps["sql"], env: Env, embeddingModel: string)
       : { check: "clock", state: "ok", found: `${Math.round(skew)} ms from the database's` },
   );
   if (facts.connectionsLeft !== null && facts.connectionsLeft < 20) {
-    findings.push({ state: "warning", found: `${facts.connectionsLeft} connections are left on the server`, advice: "Each process of Cuepoint takes up to 10. Raise max_connections, or put a pooler in transaction mode in front." });
+    findings.push({ state: "warning", found: `${facts.connectionsLeft} connections are left on the server`, advice: "Each server process takes up to 11. Raise max_connections, or run fewer processes. A pooler in transaction mode is no way out: LISTEN and the settings of a connection do not survive it." });
   }
+  if (env.DATABASE_URL) findings.push(...checkTls(env.DATABASE_URL), ...(await checkSession(env.DATABASE_URL)));
   const others = facts.pending.length > 0 ? [] : (await embeddingModels(sql)).filter((model) => model !== embeddingModel);
   if (others.length > 0) findings.push({ state: "failed", found: `courses were embedded with ${others.join(", ")}`, advice: `EMBEDDING_MODEL is ${env.EMBEDDING_MODEL}: set it back, or ingest these courses again.` });
   return findings;
+}
+
+/** Other machines are reached over a network, where what is not verified can be read and changed. */
+export function checkTls(databaseUrl: string): Result[] {
+  const { hosts, mode } = remoteHosts(databaseUrl);
+  if (hosts.length === 0 || mode === "verify-full") return [];
+  const found = `the connection to ${hosts.join(", ")} ${mode === "disable" || mode === "prefer" ? "may be unencrypted" : "is encrypted, but not to a verified host"} (sslmode=${mode})`;
+  return [{ check: "tls", state: "warning", found, advice: "Add ?sslmode=verify-full to DATABASE_URL, and &sslrootcert=FILE where an authority of your own signed the server's certificate." }];
+}
+
+async function checkSession(databaseUrl: string): Promise<Result[]> {
+  const { keepsSettings, deliversNotifications, refusal } = await sessionFacts(databaseUrl);
+  const lost = [...(keepsSettings ? [] : ["the settings of a connection"]), ...(deliversNotifications ? [] : ["notifications"])];
+  if (lost.length === 0) return [];
+  const found = refusal ?? `${lost.join(" and ")} do not arrive`;
+  return [{ check: "pooler", state: "failed", found, advice: "DATABASE_URL seems to lead to a pooler, such as PgBouncer. Name PostgreSQL itself: stopping and following answers, and the limit of a query's time, need whole sessions." }];
 }
 
 async function checkEmbedder({ embedder }: Deps): Promise<Result[]> {

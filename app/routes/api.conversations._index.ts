@@ -1,24 +1,24 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
+import { listOwnConversations } from "~/chat/conversation.server";
 import { getContext } from "~/context.server";
 import { parseQuery } from "~/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { listConversations } from "~db/conversations.server";
 
 const Query = z.object({ q: z.string().trim().max(200).default("") });
 
 /** The visitor's own conversations, newest first. */
 export const loader = withViewer(async ({ request, viewer }) => {
   const { q } = parseQuery(request, {}, Query);
-  const conversations = await listConversations(getContext().sql, viewer.visitorId, { search: q });
+  const conversations = await listOwnConversations(viewer.visitorId, q, getContext());
   return json({
-    conversations: conversations.map(({ conversationId, title, courseId, lectureId, shareToken, updatedAt }) => ({
+    conversations: conversations.map(({ conversationId, title, courseId, lectureId, isShared, updatedAt }) => ({
       id: conversationId,
       title,
       course: courseId,
       lecture: lectureId,
-      shared: shareToken !== null,
-      updated_at: updatedAt.toISOString(),
+      shared: isShared,
+      updated_at: updatedAt,
     })),
   });
 });

@@ -3,21 +3,19 @@ import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ConversationTitle } from "~/chat/chat-request";
-import { remove, rename, share, unshare } from "~/chat/conversation.server";
+import { listOwnConversations, remove, rename, share, unshare } from "~/chat/conversation.server";
 import { SearchForm } from "~/components/search-form";
 import { getContext } from "~/context.server";
 import { parseForm, parseQuery } from "~/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { ConversationItem } from "~/study/conversation/conversation-item";
 import { YourData } from "~/study/privacy/your-data";
-import { listConversations } from "~db/conversations.server";
 
 const Query = z.object({ q: z.string().trim().max(200).default("") });
 
 export const loader = withViewer(async ({ request, viewer }) => {
   const { q } = parseQuery(request, {}, Query);
-  const conversations = await listConversations(getContext().sql, viewer.visitorId, { search: q });
-  return { q, conversations: conversations.map(({ visitorId: _, updatedAt, ...shown }) => ({ ...shown, updatedAt: updatedAt.toISOString() })) };
+  return { q, conversations: await listOwnConversations(viewer.visitorId, q, getContext()) };
 });
 
 const Id = z.string().max(64);

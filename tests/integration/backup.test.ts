@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -82,6 +83,35 @@ test("a backup that is cut short, changed, or none restores nothing and says whe
   for (const [changed, message] of cases) await expect(readBackup(sql, Readable.from(changed))).rejects.toThrow(message);
   expect(await sql`select count(*)::int as courses from courses`).toEqual([{ courses: 0 }]);
   await sql.end();
+});
+
+test("only its owner may read a backup, also where it replaces a file that others may", async () => {
+  const target = file("private.jsonl.gz");
+  await writeFile(target, "", { mode: 0o644 });
+  await writeFile(`${target}.partial`, "", { mode: 0o666 });
+  expect(await runCli("backup", [target], { DATA_DIR: app.dataDir })).toMatchObject({ code: 0 });
+  expect((await stat(target)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).not.toContain("private.jsonl.gz.partial");
+});
+
+test("a shared address is in no backup, and opens the conversation where the backup is restored", async () => {
+  const share = { method: "POST", headers: { cookie: asked.cookie } };
+  const { url } = (await (await fetch(`${app.url}/api/conversations/${asked.id}/share`, share)).json()) as { url: string };
+  expect((await fetch(url)).status).toBe(200);
+  expect(await runCli("backup", [file("shared.jsonl")], { DATA_DIR: app.dataDir })).toMatchObject({ code: 0 });
+  const token = new URL(url).pathname.split("/").at(-1)!;
+  const backup = await readFile(file("shared.jsonl"), "utf8");
+  expect(backup).not.toContain(token);
+  expect(backup).toContain(`"token_hash":"${createHash("sha256").update(token).digest("hex")}"`);
+});
+
+// why 1 GB: JavaScript has no string of that length, and 64 copies of a compressed piece are 1 MB of a file.
+test("a line that would fill the memory is refused by its number, however small the file is", async () => {
+  const head = (await readFile(file("shared.jsonl"), "utf8")).split("\n")[0];
+  const piece = gzipSync(Buffer.alloc(16 * 2 ** 20, "a"), { level: 1 });
+  await writeFile(file("bomb.jsonl.gz"), Buffer.concat([gzipSync(`${head}\n{"table":"courses","row":{"title":"`), ...Array<Buffer>(64).fill(piece)]));
+  const restored = await runCli("restore", [file("bomb.jsonl.gz")], { ...embedded("three"), NODE_OPTIONS: "--max-old-space-size=300" });
+  expect(restored).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Line 2 of the backup is longer than 64 MB/) });
 });
 
 test("a file that cannot be read to its end, or is not there, is told by its name", async () => {

@@ -97,7 +97,7 @@ export async function startPostgres(bin: string, settings: Record<string, string
 }
 
 /** PostgreSQL does not run as root. */
-function serverUser(): { uid?: number; gid?: number } {
+export function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ["-u", "-g"].map((option) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" })));
   return { uid: uid!, gid: gid! };

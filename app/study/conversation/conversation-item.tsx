@@ -12,13 +12,14 @@ type Listed = {
   title: string;
   courseTitle: string;
   lectureTitle: string | null;
+  isShared: boolean;
   shareToken: string | null;
   updatedAt: string;
 };
 
 /** A conversation in the list of one's own: go on with it, rename, share, export or delete it. */
 export function ConversationItem({ conversation }: { conversation: Listed }) {
-  const { conversationId: id, courseId, lectureId, title, courseTitle, lectureTitle, shareToken, updatedAt } = conversation;
+  const { conversationId: id, courseId, lectureId, title, courseTitle, lectureTitle, isShared, shareToken, updatedAt } = conversation;
   const t = useTranslations("conversations");
   const format = useFormatter();
   const [isRenaming, setRenaming] = useState(false);
@@ -61,7 +62,7 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
       ) : (
         <div className="mt-2 -ms-2 flex flex-wrap items-center gap-x-1 text-sm text-muted">
           <ItemButton icon={Pencil} label={t("rename")} onClick={() => setRenaming(true)} />
-          <ItemButton icon={Share2} label={t(shareToken ? "stopSharing" : "share")} onClick={() => change({ intent: shareToken ? "unshare" : "share" })} />
+          <ItemButton icon={Share2} label={t(isShared ? "stopSharing" : "share")} onClick={() => change({ intent: isShared ? "unshare" : "share" })} />
           {shareToken && (
             <CopyButton label={t("copySharedLink")} text={() => `${window.location.origin}/shared/${shareToken}`} className="button border-transparent px-2 py-1">
               {t("copyLink")}

@@ -1,0 +1,35 @@
+import { AppError } from "~/errors";
+
+/** The longest line of a backup: far more than any row that Cuepoint stores. */
+const MAX_LINE_BYTES = 64 * 2 ** 20;
+
+const NEWLINE = 10;
+
+/**
+ * Cuts bytes into lines of UTF-8. Throws AppError naming the line that is longer than `maxBytes`: a few kilobytes of a compressed
+ * file can hold a line that no memory does, so it is measured while it is read.
+ */
+export async function* readLines(bytes: AsyncIterable<Buffer>, maxBytes = MAX_LINE_BYTES): AsyncGenerator<string> {
+  let parts: Buffer[] = [];
+  let [size, number] = [0, 1];
+  const add = (part: Buffer) => {
+    size += part.length;
+    if (size > maxBytes) throw new AppError("too_large", `Line ${number} of the backup is longer than ${Math.floor(maxBytes / 2 ** 20)} MB, which no backup of Cuepoint has. Nothing was restored.`);
+    parts.push(part);
+  };
+  const take = () => {
+    const line = Buffer.concat(parts, size).toString("utf8");
+    [parts, size, number] = [[], 0, number + 1];
+    return line.endsWith("\r") ? line.slice(0, -1) : line;
+  };
+  for await (const chunk of bytes) {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      add(chunk.subarray(start, end));
+      yield take();
+      start = end + 1;
+    }
+    if (start < chunk.length) add(chunk.subarray(start));
+  }
+  if (size > 0) yield take();
+}

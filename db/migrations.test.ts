@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const FOLDER = new URL("./migrations/", import.meta.url);
+/** Older ones ran before there was a rule. */
+const FIRST = "0010";
+
+/** What a running process of the version before may still use, or leave out. */
+const CONTRACTS: [RegExp, string][] = [
+  [/\bdrop\s+(table|column|view|function|schema)\b/i, "drops something"],
+  [/\brename\b/i, "renames something"],
+  [/\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/i, "changes a column's type"],
+  [/\bset\s+not\s+null\b/i, "forbids null"],
+  [/\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i, "adds a column that older code does not fill"],
+  [/\bupdate\s+\w+\s+set\s+\w+\s*=\s*null\b/i, "empties a column"],
+];
+
+const withoutComments = (sql: string) => sql.replace(/--.*$/gm, "");
+const contractsOf = (sql: string) => CONTRACTS.filter(([pattern]) => pattern.test(withoutComments(sql))).map(([, what]) => what);
+
+const migrations = readdirSync(FOLDER).filter((name) => name.endsWith(".sql") && name >= FIRST).sort();
+
+it.each(migrations)("%s expands the schema only, or says in its header why it may contract it", (name) => {
+  const sql = readFileSync(new URL(name, FOLDER), "utf8");
+  const contracts = /^-- contract: \S/m.test(sql) ? [] : contractsOf(sql);
+  expect(contracts, "See db/README.md: expand in one release, contract in a later one, and say which in a line `-- contract: …`.").toEqual([]);
+});
+
+it.each([
+  ["alter table a drop column b", "drops something"],
+  ["alter table a rename column b to c", "renames something"],
+  ["alter table a alter column b type bigint", "changes a column's type"],
+  ["alter table a alter b set not null", "forbids null"],
+  ["alter table a add column b text not null", "adds a column that older code does not fill"],
+  ["update a set b = null where b = 'x'", "empties a column"],
+])("takes `%s` for a contraction", (sql, what) => {
+  expect(contractsOf(sql)).toEqual([what]);
+});
+
+it("takes new tables, nullable columns and columns with a default for an expansion", () => {
+  const sql = "create table a (b text not null); alter table c add column d text, add column e int not null default 0; drop index f; -- drop table g";
+  expect(contractsOf(sql)).toEqual([]);
+});
