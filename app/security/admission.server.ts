@@ -29,7 +29,7 @@ export async function admitRequests(address: string, cost: number, deps: Deps): 
 /** What one piece of work counts as: at most the whole limit, so that a small limit lets it through once a minute. */
 export const withinLimit = (cost: number, perMinute: number) => (perMinute > 0 ? Math.min(cost, perMinute) : cost);
 
-/** Networks that this process counts pages for: 3 MB of them. */
+/** Networks that this process counts pages for. They take 4 MB. */
 const MAX_NETWORKS = 20_000;
 
 /**
