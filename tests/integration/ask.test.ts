@@ -16,7 +16,7 @@ test("an answer's stream has the parts of the contract in their order, sources b
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toContain("text/event-stream");
   expect(response.headers.get("x-vercel-ai-ui-message-stream")).toBe("v1");
-  expect(response.headers.get("cache-control")).toBe("no-cache, no-transform");
+  expect(response.headers.get("cache-control")).toBe("private, no-store, no-transform");
   const body = await response.text();
   expect(body.endsWith("data: [DONE]\n\n")).toBe(true);
   const chunks = readChunks(body);
