@@ -44,7 +44,8 @@ test("selected words can be asked about, noted, and copied with their second", a
   const { page, problems, close } = await visit(browser, app.url + LECTURE, { permissions: ["clipboard-read", "clipboard-write"] });
   const select = () => lines(page).getByText("We start with a plain question.").selectText();
   const menu = page.getByRole("toolbar", { name: "The selected words" });
-  await select();
+  // why again and again: words that are selected before the page is alive bring no menu.
+  await expect.poll(async () => (await select(), menu.isVisible()), { timeout: 20_000 }).toBe(true);
   await menu.getByRole("button", { name: "Copy with link" }).click();
   await menu.getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`“We start with a plain question.” (The inverted index @ 00:09)\n${app.url}${LECTURE}?t=9`);
