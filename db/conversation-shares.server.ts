@@ -10,10 +10,14 @@ export async function listShares(sql: SqlOrTx, { courseId, conversationId }: Key
     where course_id = ${courseId} and conversation_id = ${conversationId} order by created_at desc, token_hash`;
 }
 
-export async function insertShare(sql: SqlOrTx, { courseId, conversationId }: Key, { tokenHash, nonce }: Share): Promise<void> {
-  await sql`
+/** Returns false when the conversation was deleted meanwhile. */
+export async function insertShare(sql: SqlOrTx, { courseId, conversationId }: Key, { tokenHash, nonce }: Share): Promise<boolean> {
+  const inserted = await sql`
     insert into conversation_shares (course_id, conversation_id, token_hash, nonce)
-    values (${courseId}, ${conversationId}, ${tokenHash}, ${nonce})`;
+    select course_id, conversation_id, ${tokenHash}, ${nonce} from conversations
+    where course_id = ${courseId} and conversation_id = ${conversationId} for key share
+    returning 1`;
+  return inserted.length > 0;
 }
 
 /** Takes all addresses of a conversation back. */

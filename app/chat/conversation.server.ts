@@ -85,7 +85,7 @@ export async function share(conversationId: string, visitorId: string, { sql, se
   const token = findShareToken(conversationId, await listShares(sql, conversation), sessionSecrets);
   if (token) return token;
   const { token: added, ...stored } = newShare(conversationId, sessionSecrets);
-  await insertShare(sql, conversation, stored);
+  if (!(await insertShare(sql, conversation, stored))) throw notFound("That conversation does not exist.");
   return added;
 }
 

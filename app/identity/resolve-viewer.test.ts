@@ -132,7 +132,6 @@ describe("a visitor's cookie", () => {
     ["changed", plain(signed(BOB).replace(BOB, ALICE))],
     ["cut short", plain(signed(ALICE).slice(0, -1))],
     ["older than a year", plain(signed(ALICE, { ago: 366 * DAY }))],
-    ["of tomorrow", plain(signed(ALICE, { ago: -DAY }))],
     ["without a signature", plain(ALICE)],
     ["no text at all", plain("%E0%A4%A")],
   ])("%s counts as none, and is replaced", async (_, cookie) => {
