@@ -215,6 +215,7 @@ describe("a page in another site's frame", () => {
 
   it.each([
     ["expired", signed(ALICE, { purpose: "frame", ago: DAY / 8 })],
+    ["of tomorrow", signed(ALICE, { purpose: "frame", ago: -DAY })],
     ["forged", signed(ALICE, { purpose: "frame", secret: "a secret of someone else" })],
     ["changed", signed(BOB, { purpose: "frame" }).replace(BOB, ALICE)],
     ["that is a cookie", signed(ALICE)],

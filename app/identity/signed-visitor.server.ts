@@ -23,6 +23,9 @@ export function signVisitor(purpose: Purpose, visitorId: string, [secret]: Secre
   return `${content}.${signatureOf(purpose, content, secret)}`;
 }
 
+/** A second server process's clock may be ahead by as much. */
+const MAX_CLOCK_SKEW_SECONDS = 300;
+
 /** Returns the visitor that was signed for this purpose within `maxAgeSeconds`, or null. */
 export function verifyVisitor(
   purpose: Purpose,
@@ -35,9 +38,10 @@ export function verifyVisitor(
   const signer = secrets.findIndex((secret) =>
     isEqual(signature, signatureOf(purpose, `${visitorId}.${issuedAt}`, secret)),
   );
-  // May be negative: a server clock that was set back must not lose the visitors of the time before.
   const ageSeconds = nowSeconds() - parseInt(issuedAt, 36);
-  if (signer < 0 || ageSeconds > maxAgeSeconds) return null;
+  // A server clock that was set back must not lose the visitors of the time before.
+  const isTooYoung = purpose !== "visitor cookie" && ageSeconds < -MAX_CLOCK_SKEW_SECONDS;
+  if (signer < 0 || ageSeconds > maxAgeSeconds || isTooYoung) return null;
   return { visitorId, ageSeconds, isNewest: signer === 0 };
 }
 
