@@ -8,7 +8,7 @@ export type AnswerEnd = "complete" | "stopped" | "failed" | "cut";
 type ConversationKey = { courseId: string; conversationId: string };
 
 /**
- * The messages of a conversation as a reader sees them: in order, without answers that were given anew. With `newest`, only as
+ * The messages of a conversation as a reader sees them: in order, without answers that were replaced. With `newest`, only as
  * many of its last ones, however long it has become.
  */
 export async function listMessages(sql: SqlOrTx, { courseId, conversationId }: ConversationKey, { newest }: { newest?: number | undefined } = {}): Promise<MessageRow[]> {

@@ -28,7 +28,7 @@ const typesOf = (parts: Part[]) => parts.map(({ type }) => type);
 const wordsOf = (parts: Part[]) => parts.map((part) => (part.type === "text-delta" || part.type === "reasoning-delta" ? part.delta : "")).join("");
 const reasonOf = (parts: Part[]) => parts.flatMap((part) => (part.type === "finish" ? [part.finishReason.unified] : []));
 
-test("a step within its limits passes as it is, but for the input of its calls, which comes in one piece", () => {
+test("a step within its limits passes unchanged, except that the input of its calls comes in one piece", () => {
   const parts = [...text("So it ", "is."), ...call("1", "search_course", '{"query":"q"}'), finish("tool-calls")];
   const passed = run(parts);
   expect(passed.filter(({ type }) => type !== "tool-input-delta")).toEqual(parts.filter(({ type }) => type !== "tool-input-delta"));

@@ -35,7 +35,7 @@ export function useFrameConversation(
     return () => void (isGone = true);
   }, [conversation, visitor, first, named]);
 
-  // Begun anew: the address names a conversation that does not exist yet.
+  // Begun again: the address names a conversation that does not exist yet.
   if (conversation && named === loaded.id && named !== conversation.id) {
     setConversation(loaded);
     return loaded;

@@ -14,7 +14,7 @@ const SIZE = 32_000;
 /** Deeper than any tree gets: sixteen containers of two levels, a table, and inline nodes. */
 const MAX_DEPTH = 64;
 
-/** All that is done with an answer's text, but for drawing it. */
+/** Everything that is done with an answer's text, except drawing it. */
 function readAnswer(text: string): void {
   for (const block of new BlockReader().read(text)) citeMarkdown(block.tree, { ...block, lectures: [makeSource({ title: "A" })] });
   findMarkers(text);

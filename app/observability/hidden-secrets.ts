@@ -72,7 +72,7 @@ function anyEscapeOfLetter(letter: string): string {
   ].join("|")})`;
 }
 
-/** A letter as it is. Backslashes before it escape it, but for letters and digits, which they would make into something else. */
+/** A character as it is. Backslashes escape it, except letters and digits, which they would turn into something else. */
 function plain(letter: string): string {
   if (letter === "\\") return String.raw`\\{1,8}`;
   if (letter === "\n") return String.raw`(?:\n|\\{1,8}n)`;

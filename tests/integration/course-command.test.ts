@@ -80,7 +80,7 @@ test("deleting a course removes its rows from every table and its files, and say
   expect(await rowsOf("search-101")).toEqual(sample);
 });
 
-test("in words, the same is said line by line; a course of the same name can be made anew", async () => {
+test("in words, the same is said line by line; a course of the same name can be created again", async () => {
   await makeCourse();
   const { code, stdout } = await course("delete", COURSE, "--yes");
   expect(code).toBe(0);
