@@ -1,5 +1,5 @@
 import type { LanguageModelV3 } from "@ai-sdk/provider";
-import { convertToModelMessages, createUIMessageStream, stepCountIs, streamText, type InferUIMessageChunk, type TelemetrySettings, type UIMessageChunk } from "ai";
+import { convertToModelMessages, createUIMessageStream, stepCountIs, streamText, type InferUIMessageChunk, type TelemetrySettings, type UIMessageChunk, type UIMessageStreamWriter } from "ai";
 import { limitModel } from "~/ai/limit-model";
 import { UNMETERED, type Meter } from "~/ai/meter";
 import type { SourceNumbering } from "~/citation/number-sources";
@@ -12,6 +12,7 @@ import type { Lookups } from "./lookups.server";
 import { modelHistory } from "./model-history";
 import { MAX_SEARCHES, studyTools } from "./study-tools.server";
 
+type Chunk = InferUIMessageChunk<StudyMessage>;
 export type AnswerStatus = "complete" | "stopped" | "failed" | "cut";
 
 export type AnswerInput = {
@@ -39,7 +40,7 @@ export type AnswerInput = {
   /** An anchor that could not be found: the answer goes on without it. */
   onAnchorError: (error: unknown) => void;
   /** Keeps the parts of new sources for good; they are streamed once it is done. */
-  keep: (parts: InferUIMessageChunk<StudyMessage>[]) => Promise<void>;
+  keep: (parts: Chunk[]) => Promise<void>;
   /** Called once, whichever way the answer ended, with all of it that was streamed. */
   onEnd: (answer: StudyMessage, status: AnswerStatus) => Promise<void>;
 };
@@ -90,7 +91,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
           for (const part of parts) writer.write(part);
         },
       });
-      const anchors = anchorClaims<InferUIMessageChunk<StudyMessage>>({ messageId: input.messageId, sourceOf: (number) => sources.get(number), find: input.findAnchor, onError: input.onAnchorError });
+      const anchors = anchorClaims<Chunk>({ messageId: input.messageId, sourceOf: (number) => sources.get(number), find: input.findAnchor, onError: input.onAnchorError });
       const result = streamText({
         model: limited.model,
         system: input.system,
@@ -103,7 +104,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
         ...(input.telemetry ? { experimental_telemetry: input.telemetry } : {}),
         onError: () => {}, // why: reported once, by the stream's own onError below
       });
-      const chunks = result.toUIMessageStream<StudyMessage>({
+      const chunks: ReadableStream<Chunk> = result.toUIMessageStream<StudyMessage>({
         sendStart: false,
         onError,
         messageMetadata: ({ part }) => {
@@ -112,9 +113,21 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
           return { duration_ms: Date.now() - startedAt, total_tokens: limited.tokens(), ...(ended ? { ended } : {}) };
         },
       });
-      writer.merge(chunks.pipeThrough(throughSteps([announced.step(), clock.step(onError), tellEnd(clock), anchors])));
+      const steps: ChunkStep<Chunk>[] = [announced.step(), clock.step(onError), tellEnd(clock), anchors];
+      await writeAll(chunks.pipeThrough(throughSteps(steps)), writer, { clock, onError });
     },
   });
+}
+
+/** Not `writer.merge`: with that, a stream that fails outside its chunks would not say how the answer ended. */
+async function writeAll(chunks: ReadableStream<Chunk>, writer: UIMessageStreamWriter<StudyMessage>, { clock, onError }: { clock: AnswerClock; onError: (error: unknown) => string }): Promise<void> {
+  try {
+    await chunks.pipeTo(new WritableStream({ write: (chunk) => writer.write(chunk) }));
+  } catch (error) {
+    const isEnded = clock.signal.aborted && !clock.isSilent;
+    writer.write({ type: "message-metadata", messageMetadata: { ended: isEnded ? clock.ending : "failed" } });
+    writer.write(isEnded ? { type: "abort" } : { type: "error", errorText: onError(error) });
+  }
 }
 
 /** For commands that answer outside the server. */
