@@ -12,18 +12,13 @@ afterAll(() => app?.stop());
 test(`${REQUESTS} requests of every kind at each address break nothing and reach nothing of another visitor`, { timeout: 60 * 60_000 }, async () => {
   const seed = drawSeed();
   console.log(`The fuzzer's seed is ${seed}: FUZZ_SEED=${seed} repeats its requests.`);
-  const { problems: all, requests, endpoints, unreached, attempts } = await fuzzServer(app, REQUESTS, seed);
-  // why not none: about one request in a thousand with a body that its route does not read finds its connection closed. The cause
-  // is open.
-  const isClosed = (problem: string) => /: (?:socket hang up|(?:read|write) (?:ECONNRESET|EPIPE)): /.test(problem);
-  const [closed, problems] = [all.filter(isClosed), all.filter((problem) => !isClosed(problem))];
-  expect(closed.length, closed.join("\n")).toBeLessThan(requests / 200);
+  const { problems, endpoints, unreached, attempts } = await fuzzServer(app, REQUESTS, seed);
   expect(problems, `FUZZ_SEED=${seed}; the server logged:\n${failuresIn(app.output()).join("\n")}`).toEqual([]);
   expect(app.isRunning()).toBe(true);
   expect(app.output()).not.toMatch(/unhandled|uncaught|"level":[56]0/i);
   // Whatever is refused at the door is not tested behind it.
   expect(endpoints.length).toBeGreaterThan(35);
-  expect(unreached.filter((name) => !["/*", "assets"].includes(name)).length, `FUZZ_SEED=${seed}: ${unreached.join(", ")}`).toBeLessThan(8);
+  expect(unreached.filter((name) => !["/*", "assets"].includes(name)).length, `FUZZ_SEED=${seed}: ${unreached.join(", ")}`).toBeLessThan(4);
   expect(attempts).toBeGreaterThan(REQUESTS);
 });
 
