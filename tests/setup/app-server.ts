@@ -17,7 +17,7 @@ export type AppServer = {
 };
 
 /** Tests ask faster than people, and all from one address. */
-const UNLIMITED = {
+export const UNLIMITED = {
   ASKS_PER_MINUTE: "0",
   ASKS_PER_MINUTE_PER_ADDRESS: "0",
   REQUESTS_PER_MINUTE_PER_ADDRESS: "0",
