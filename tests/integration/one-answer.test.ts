@@ -82,7 +82,9 @@ test.each(["/empty", "/input"])("%s: a stream without end and without words ends
   provider.reset();
   const asked = await answer({ text: `${QUESTION} ${command}` });
   expect(written(asked.chunks)).toBe("");
-  expect(["too_long", "too_slow"], JSON.stringify(asked.chunks.slice(-5))).toContain(ended(asked.chunks)); // whichever comes first on this machine
+  // Whichever comes first on this machine: so many pieces, the deadline, or more bytes than a provider's answer may have.
+  expect(["too_long", "too_slow", "failed"], JSON.stringify(asked.chunks.slice(-2))).toContain(ended(asked.chunks));
+  if (ended(asked.chunks) === "failed") expect(asked.chunks.at(-1)).toMatchObject({ type: "error", errorText: expect.stringMatching(/broke off or could not be read/) });
   expect(asked.ms).toBeLessThan(SECONDS * 1_000 + SPARE_MS);
   expect(JSON.stringify(asked.chunks).length).toBeLessThan(200_000);
   await expect.poll(() => provider.closedEarly).toBe(1);
