@@ -1,27 +1,72 @@
 /** The import rules of the design, checked by `npm test`. @type {import('dependency-cruiser').IConfiguration} */
-const pure =
-  "^app/(transcript/|citation/|markdown/|retrieval/[a-z-]+\\.(?!server)|api/(results|lookups|openapi)\\.|ingest/(manifest|chunk|chunk-sentences)\\.|chat/(message|stored-message|model-history|explain-markers|assign-citations|export-conversation|suggest-questions|chat-request|system-prompt|answer-limits|reading-allowance)\\.|player/(player|video-address|thumbnail)\\.|notes/(note|export-notes)\\.|embed/origins\\.|i18n/(locales|messages/)|study/(lecture/(start|pane-layout)|transcript/(search-transcript|current-cue))\\.)";
+
+/** The rooms of the app, lowest first. A room imports only rooms before it, as types too: so no two import each other. */
+const ROOMS = [
+  "app/text",
+  "app/preferences",
+  "app/transcript",
+  "app/course",
+  "app/i18n",
+  "app/platform",
+  "app/citation",
+  "app/conversation",
+  "app/extractive",
+  "app/ai",
+  "app/identity",
+  "db",
+  "app/context",
+  "app/limits",
+  "app/retrieval",
+  "app/answering",
+  "app/api",
+  "app/components",
+  "app/doctor",
+  "app/player",
+  "app/notes",
+  "app/privacy",
+  "app/study",
+  "app/embed",
+  "app/ingest",
+  "app/server",
+  "app/routes",
+];
+
+/** Rooms that know no framework, no database and no clock. */
+const pure = "^app/(text|transcript|course|citation|conversation)/";
+const browser = "^app/(study|components|player|citation|embed|i18n|preferences|conversation|course|text|transcript)/|^app/entry.client";
 const server = "\\.server\\.tsx?$";
 const tests = "\\.test\\.tsx?$";
 
+const roomRules = ROOMS.map((room, at) => ({
+  name: `${room.replace("app/", "")}-imports-rooms-below`,
+  severity: "error",
+  from: { path: `^${room}/`, pathNot: tests },
+  to: { path: "^(app|db)/", pathNot: ROOMS.slice(0, at + 1).map((lower) => `^${lower}/`) },
+}));
+
 module.exports = {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    ...roomRules,
+    {
+      name: "every-file-has-a-room",
+      comment: "A new room belongs into ROOMS, at its place.",
+      severity: "error",
+      from: {},
+      to: { path: "^app/[^/]+/", pathNot: [...ROOMS.map((room) => `^${room}/`), "^app/styles/"] },
+    },
     {
       name: "pure-imports-pure",
       comment: "Pure modules import only pure modules, zod, types, and parsers of a format.",
       severity: "error",
       from: { path: pure, pathNot: tests },
-      to: {
-        pathNot: `${pure}|^node_modules/(zod|yaml|htmlparser2|entities|decode-named-character-reference|mdast-util-[a-z-]+)/|^mdast$`,
-        dependencyTypesNot: ["type-only"],
-      },
+      to: { pathNot: `${pure}|^node_modules/(zod|yaml|htmlparser2|entities|decode-named-character-reference|mdast-util-[a-z-]+)/|^mdast$`, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "pages-use-server-code-as-types",
       comment: "What runs in the browser may name server code only as types. Routes are split by Remix and are checked by its build.",
       severity: "error",
-      from: { path: "^app/(study|components|player|citation|embed|i18n)/|^app/entry.client", pathNot: `${tests}|${server}` },
+      from: { path: browser, pathNot: `${tests}|${server}` },
       to: { path: `${server}|^db/`, dependencyTypesNot: ["type-only"] },
     },
     {
@@ -37,11 +82,13 @@ module.exports = {
       to: { path: "^node_modules/(@ai-sdk/(?!react|provider/)[^/]+|onnxruntime-|@huggingface|@lat\\.md|onnx-proto)", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "app-and-db-import-no-scripts-or-tests",
+      name: "nothing-imports-tests",
+      comment: "Except what starts the app on mocks, and the command that films the sample course in a browser.",
       severity: "error",
-      from: { path: "^(app|db)/", pathNot: `${tests}|^app/entry.client` },
-      to: { path: "^(scripts|tests)/" },
+      from: { path: "^(app|db|scripts)/", pathNot: `${tests}|^app/entry.client|^scripts/(mock-apis|make-sample-course)\\.` },
+      to: { path: "^tests/" },
     },
+    { name: "app-and-db-import-no-scripts", severity: "error", from: { path: "^(app|db)/", pathNot: tests }, to: { path: "^scripts/" } },
     {
       name: "nothing-missing-from-package-json",
       severity: "error",

@@ -4,10 +4,10 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "~/components/nonce";
-import { getLog } from "~/observability/log.server";
-import { idsOf } from "~/observability/request-context.server";
-import { routeName } from "~/observability/route-name";
-import { NO_SOURCES, type VideoSources } from "~/player/video-sources";
+import { getLog } from "~/platform/observability/log.server";
+import { idsOf } from "~/platform/observability/request-context.server";
+import { routeName } from "~/platform/observability/route-name";
+import { NO_SOURCES, type VideoSources } from "~/course/video-sources";
 
 const ABORT_MS = 5_000;
 

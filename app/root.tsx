@@ -8,10 +8,10 @@ import { ErrorView } from "~/components/error-view";
 import { LowPriorityScripts } from "~/components/low-priority-scripts";
 import { NonceContext } from "~/components/nonce";
 import { SiteHeader } from "~/components/site-header";
-import { handle as handled } from "~/http.server";
-import { directionOf } from "~/i18n/locales";
+import { handle as handled } from "~/platform/http.server";
+import { directionOf } from "~/preferences/locales";
 import { messagesIn } from "~/i18n/messages.server";
-import { localeOf, readPreferences } from "~/preferences.server";
+import { localeOf, readPreferences } from "~/preferences/preferences.server";
 import { useIsEmbedded } from "~/study/frame";
 
 export const meta: MetaFunction = () => [

@@ -1,4 +1,4 @@
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 
 /** The longest line of a backup: far more than any row that Cuepoint stores. */
 const MAX_LINE_BYTES = 64 * 2 ** 20;

@@ -1,4 +1,4 @@
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { appliedMigrations, migrate } from "./migrate.server";
 

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import postgres from "postgres";
-import { databaseUnavailable } from "~/errors";
+import { databaseUnavailable } from "~/platform/errors";
 import { CircuitBreaker } from "./circuit-breaker";
 import { openConnection } from "./embedded/open-connection";
 import { OwnerError } from "./embedded/start-owner";

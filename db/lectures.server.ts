@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Chapter } from "~/ingest/manifest";
-import type { Thumbnails } from "~/player/thumbnail";
-import { withoutCredentials, type Video } from "~/player/video-address";
+import type { Chapter } from "~/course/manifest";
+import type { Thumbnails } from "~/course/thumbnail";
+import { withoutCredentials, type Video } from "~/course/video-address";
 import type { Cue, Timing } from "~/transcript/cue";
 import type { SqlOrTx } from "./connect.server";
 

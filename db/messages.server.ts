@@ -1,6 +1,6 @@
-import type { AnchorSnapshot, MessageRow, SourceSnapshot, StoredMessage } from "~/chat/stored-message";
+import type { AnchorSnapshot, MessageRow, SourceSnapshot, StoredMessage } from "~/conversation/stored-message";
 import type { SqlOrTx } from "./connect.server";
-import { storable } from "./storable";
+import { storable } from "~/text/storable";
 
 /** How an answer ended: `cut` when its process did. */
 export type AnswerEnd = "complete" | "stopped" | "failed" | "cut";

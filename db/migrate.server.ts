@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError, databaseUnavailable } from "~/errors";
+import { AppError, databaseUnavailable } from "~/platform/errors";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { lockName } from "./locks.server";
-import { packageRoot } from "./package-root";
+import { packageRoot } from "~/platform/package-root";
 
 export type Migration = { name: string; sha256: string; sql: string };
 

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 
 /** What db/patches adds to the driver's options and to its client. Its own types name neither, nor `socket`. */
 export type PoolOptions = postgres.Options<Record<string, postgres.PostgresType>> & {

@@ -1,6 +1,6 @@
-import type { Chapter } from "~/ingest/manifest";
-import type { Thumbnails } from "~/player/thumbnail";
-import type { Chunk } from "~/ingest/chunk";
+import type { Chapter } from "~/course/manifest";
+import type { Thumbnails } from "~/course/thumbnail";
+import type { Chunk } from "~/course/chunk";
 import type { Cue, Timing } from "~/transcript/cue";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { copyIn } from "./copy-in.server";

@@ -1,5 +1,5 @@
 import type { Sql, SqlOrTx } from "./connect.server";
-import { storable } from "./storable";
+import { storable } from "~/text/storable";
 
 type ConversationKey = { courseId: string; conversationId: string };
 export type RunningAnswer = { messageId: string; model: string; isAlive: boolean };

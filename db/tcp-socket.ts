@@ -1,6 +1,6 @@
 import net from "node:net";
 import tls from "node:tls";
-import { databaseUnavailable } from "~/errors";
+import { databaseUnavailable } from "~/platform/errors";
 import type { TlsSettings } from "./tls-settings";
 
 type Address = { host: string[]; port: number[]; path?: string | false };

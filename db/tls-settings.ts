@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ConnectionOptions } from "node:tls";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 
 /** As libpq names them: https://www.postgresql.org/docs/current/libpq-ssl.html#LIBPQ-SSL-PROTECTION */
 const MODES = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const;

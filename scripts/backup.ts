@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
-import { getContext } from "~/context.server";
+import { getContext } from "~/context/context.server";
 import { writeBackup } from "~db/backup.server";
 import { checkArguments, fail, wrongUsage } from "./cli";
 

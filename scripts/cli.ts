@@ -1,8 +1,8 @@
 import { CourseProblems } from "~/ingest/course-files.server";
-import { AppError } from "~/errors";
-import { isConnectionError } from "~db/connection-error";
-import { EnvError } from "~/env.server";
-import { withoutSecrets } from "~/observability/log.server";
+import { AppError } from "~/platform/errors";
+import { isConnectionError } from "~/platform/connection-error";
+import { EnvError } from "~/platform/env.server";
+import { withoutSecrets } from "~/platform/observability/log.server";
 
 /** Exit codes of every command. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { getContext } from "~/context.server";
-import { AppError } from "~/errors";
+import { getContext } from "~/context/context.server";
+import { AppError } from "~/platform/errors";
 import { findCourse, removeCourse, type CourseInventory } from "~/ingest/delete-course.server";
 import { migrate } from "~db/migrate.server";
 import { listCourses } from "~db/courses.server";

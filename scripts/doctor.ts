@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { getContext } from "~/context.server";
+import { getContext } from "~/context/context.server";
 import { checkInstallation } from "~/doctor/check-installation.server";
-import { EnvError } from "~/env.server";
+import { EnvError } from "~/platform/env.server";
 import { checkArguments, EXIT, fail } from "./cli";
 import { mockApisWhenAsked } from "./mock-apis";
 

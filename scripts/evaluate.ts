@@ -1,10 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
-import { getContext } from "~/context.server";
-import { notFound } from "~/errors";
+import { getContext } from "~/context/context.server";
+import { notFound } from "~/platform/errors";
 import { WEIGHTS, type Weights } from "~/retrieval/fusion";
-import type { Passage } from "~/retrieval/passage";
+import type { Passage } from "~/course/passage";
 import { estimate, gain, METRICS, rankOfHit, type Estimate, type LabelledQuestion, type Target } from "~/retrieval/retrieval-metrics";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { getCourse } from "~db/courses.server";

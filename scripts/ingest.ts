@@ -1,13 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { getContext } from "~/context.server";
+import { getContext } from "~/context/context.server";
 import { chunkLecture, ingestCourse, pruneCourse, storedCheck, type IngestProgress, type IngestReport } from "~/ingest/ingest-course.server";
 import { CourseProblems, formatProblem } from "~/ingest/course-files.server";
 import { loadCourse, type LoadedCourse, type LoadedLecture } from "~/ingest/load-course.server";
 import { getTranscriber } from "~/ai/transcription-model.server";
 import { transcribeMissing } from "~/ingest/transcribe-missing.server";
-import { formatTimestamp } from "~/citation/moment";
+import { formatTimestamp } from "~/course/moment";
 import { migrate } from "~db/migrate.server";
 import { checkArguments, EXIT, fail, wholeNumber, wrongUsage } from "./cli";
 import { mockApisWhenAsked } from "./mock-apis";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { getEnv } from "~/env.server";
+import { getEnv } from "~/platform/env.server";
 import { connect } from "~db/connect.server";
 import { migrate, pendingMigrations, unknownMigrations } from "~db/migrate.server";
 import { checkArguments, EXIT, fail } from "./cli";

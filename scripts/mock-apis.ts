@@ -1,4 +1,4 @@
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 
 /**
  * With MOCKS=true, answers every model API with the mocks in tests/mocks. Call it before anything captures fetch.

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { packageRoot } from "~db/package-root";
+import { packageRoot } from "~/platform/package-root";
 import { checkArguments, fail, wrongUsage } from "./cli";
 import { makeSbom, type LockFile } from "./sbom/make-sbom";
 import { countOf } from "./table";

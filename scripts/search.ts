@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { formatMoment, formatTimestamp, momentUrl } from "~/citation/moment";
-import { getContext } from "~/context.server";
-import { notFound } from "~/errors";
-import type { Passage } from "~/retrieval/passage";
+import { formatMoment, formatTimestamp, momentUrl } from "~/course/moment";
+import { getContext } from "~/context/context.server";
+import { notFound } from "~/platform/errors";
+import type { Passage } from "~/course/passage";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";

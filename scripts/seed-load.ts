@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { getContext } from "~/context.server";
-import { AppError } from "~/errors";
+import { getContext } from "~/context/context.server";
+import { AppError } from "~/platform/errors";
 import { listCourses } from "~db/courses.server";
 import { migrate } from "~db/migrate.server";
 import { checkArguments, fail, wholeNumber } from "./cli";

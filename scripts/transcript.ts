@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { formatTimestamp } from "~/citation/moment";
+import { formatTimestamp } from "~/course/moment";
 import { MAX_TRANSCRIPT_BYTES } from "~/ingest/load-transcript.server";
 import type { Transcript } from "~/transcript/cue";
 import { parseTranscript } from "~/transcript/parse-transcript";

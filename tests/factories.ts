@@ -1,6 +1,6 @@
-import type { RagSource, StudyMessage } from "~/chat/message";
-import { sourceParts } from "~/chat/message";
-import { friendlyId, momentUrl } from "~/citation/moment";
+import type { RagSource, StudyMessage } from "~/conversation/message";
+import { sourceParts } from "~/conversation/message";
+import { friendlyId, momentUrl } from "~/course/moment";
 import type { Source } from "~/citation/source";
 
 /** A source whose address and name fit its other fields. */

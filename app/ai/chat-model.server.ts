@@ -4,11 +4,11 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { createProviderRegistry, wrapLanguageModel } from "ai";
-import type { Env } from "~/env.server";
+import type { Env } from "~/platform/env.server";
 import { boundedFetch } from "./bounded-fetch";
 import { gatherText } from "./gather-text";
 import { fetchMergingWords } from "./merge-words";
-import { extractiveModel, type EmbedForModel } from "./extractive/extractive-model.server";
+import { extractiveModel, type EmbedForModel } from "~/extractive/extractive-model.server";
 
 export type ChatModel = {
   model: LanguageModelV3;

@@ -2,7 +2,7 @@ import type { LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { simulateReadableStream } from "ai";
 import { MockLanguageModelV3 } from "ai/test";
 import { expect, test, vi } from "vitest";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { limitModel } from "./limit-model";
 import { UNMETERED, type Meter } from "./meter";
 

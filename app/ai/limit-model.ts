@@ -1,6 +1,6 @@
 import type { LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { wrapLanguageModel } from "ai";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { estimateTokens, type Meter } from "./meter";
 import { Allowance, StepLimits, type ModelLimits, type Overrun } from "./step-limits";
 import { untilAborted } from "./until-aborted";

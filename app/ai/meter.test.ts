@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import type { Embedder } from "./embedding-model.server";
 import { meteredEmbedder, meteredReranker, type Meter } from "./meter";
 

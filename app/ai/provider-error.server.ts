@@ -1,6 +1,6 @@
 import { APICallError, LoadAPIKeyError, NoSuchModelError } from "@ai-sdk/provider";
 import { RetryError } from "ai";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 
 /**
  * What a student or an instructor reads when a provider failed: which model, what happened and what to do. Never the

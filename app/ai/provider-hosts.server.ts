@@ -1,4 +1,4 @@
-import type { Env } from "~/env.server";
+import type { Env } from "~/platform/env.server";
 
 /** What a provider does for an installation, and so what it receives. */
 export type ProviderTask = "answers" | "search" | "ranking" | "transcripts" | "traces";

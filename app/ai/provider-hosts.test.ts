@@ -1,6 +1,6 @@
 import { generateText } from "ai";
 import { afterEach, expect, test, vi } from "vitest";
-import { parseEnv } from "~/env.server";
+import { parseEnv } from "~/platform/env.server";
 import { getChatModel } from "./chat-model.server";
 import { getEmbedder } from "./embedding-model.server";
 import { providerHosts } from "./provider-hosts.server";

@@ -1,7 +1,7 @@
 import { createCohere } from "@ai-sdk/cohere";
 import { rerank } from "ai";
-import type { Env } from "~/env.server";
-import { getLog } from "~/observability/log.server";
+import type { Env } from "~/platform/env.server";
+import { getLog } from "~/platform/observability/log.server";
 import { boundedFetch } from "./bounded-fetch";
 import { describeModelError } from "./provider-error.server";
 

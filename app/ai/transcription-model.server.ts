@@ -3,8 +3,8 @@ import { createDeepgram } from "@ai-sdk/deepgram";
 import { createOpenAI } from "@ai-sdk/openai";
 import type { TranscriptionModelV3 } from "@ai-sdk/provider";
 import { experimental_transcribe as transcribe } from "ai";
-import type { Env } from "~/env.server";
-import { AppError } from "~/errors";
+import type { Env } from "~/platform/env.server";
+import { AppError } from "~/platform/errors";
 import { describeModelError } from "./provider-error.server";
 
 /** What was said in a stretch of sound. Seconds. */

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { getContext } from "~/context.server";
-import { handle, parseQuery } from "~/http.server";
+import { getContext } from "~/context/context.server";
+import { handle, parseQuery } from "~/platform/http.server";
 import { lookUp } from "./look-up.server";
 import { LOOKUPS, type LookupInput, type LookupName } from "./lookups";
 

@@ -1,11 +1,11 @@
 import type { Embedder } from "~/ai/embedding-model.server";
 import { meteredEmbedder, meteredReranker } from "~/ai/meter";
-import type { Context } from "~/context.server";
-import { notFound } from "~/errors";
+import type { Context } from "~/context/context.server";
+import { notFound } from "~/platform/errors";
 import { readMoment } from "~/retrieval/read-moment.server";
-import type { Passage } from "~/retrieval/passage";
+import type { Passage } from "~/course/passage";
 import { searchPassages, type SearchQuery } from "~/retrieval/search-passages.server";
-import { TokenReservation } from "~/security/token-budget.server";
+import { TokenReservation } from "~/limits/token-budget.server";
 import { getCourse, listCourses } from "~db/courses.server";
 import { getLecture, listLectures } from "~db/lectures.server";
 import type { z } from "zod";

@@ -1,7 +1,7 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
-import { AppError } from "~/errors";
-import { getLog } from "~/observability/log.server";
+import { AppError } from "~/platform/errors";
+import { getLog } from "~/platform/observability/log.server";
 import { lookUp, type LookUpDeps } from "./look-up.server";
 import { LOOKUPS, type LookupInput, type LookupName } from "./lookups";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Line } from "~/citation/quoted-lines";
-import { formatTimestamp, friendlyId, lectureUrl, courseUrl, momentUrl } from "~/citation/moment";
-import type { Passage } from "~/retrieval/passage";
+import { formatTimestamp, friendlyId, lectureUrl, courseUrl, momentUrl } from "~/course/moment";
+import type { Passage } from "~/course/passage";
 
 /**
  * What other programs get of the courses. Each result has an `id`, a `friendly_id` to call it by and an `open_url` that

@@ -1,4 +1,4 @@
-import { contentTerms } from "~/retrieval/content-terms";
+import { contentTerms } from "~/text/content-terms";
 
 /** A sentence of a source, with the cosine of the claim and the window that it opens (the last of a chunk opens none: null). */
 export type WeighedSentence = Said & { windowCosine: number | null };

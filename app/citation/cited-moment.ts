@@ -1,5 +1,5 @@
 import type { Anchor, Support } from "./anchor";
-import { friendlyId, momentUrl } from "./moment";
+import { friendlyId, momentUrl } from "~/course/moment";
 import type { Source } from "./source";
 import type { Timing } from "~/transcript/cue";
 

@@ -1,4 +1,4 @@
-import { splitSentences } from "~/transcript/split-sentences";
+import { splitSentences } from "~/text/split-sentences";
 import { splitMarkers, type Occurrence } from "./marker-grammar";
 
 /** What an answer says on the strength of its sources: the words in front of a marker, and what the marker cites. */

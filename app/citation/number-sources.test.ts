@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Passage } from "~/retrieval/passage";
+import type { Passage } from "~/course/passage";
 import { SourceNumbering } from "./number-sources";
 
 const passage = (chunkId: string, over: Partial<Passage> = {}): Passage => ({

@@ -1,5 +1,5 @@
-import type { Passage } from "~/retrieval/passage";
-import { friendlyId, momentUrl } from "./moment";
+import type { Passage } from "~/course/passage";
+import { friendlyId, momentUrl } from "~/course/moment";
 import type { Source } from "./source";
 
 /**

@@ -1,11 +1,11 @@
-import { Form, Link, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { SunMoon } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { LOCALE_NAMES, LOCALES } from "~/i18n/locales";
-import type { loader } from "~/root";
+import { LOCALE_NAMES, LOCALES } from "~/preferences/locales";
+import { useSiteSettings } from "~/preferences/use-site-settings";
 import { Mark } from "./mark";
 import { Menu } from "./menu";
-import { THEMES } from "./themes";
+import { THEMES } from "~/preferences/themes";
 
 export function SiteHeader() {
   const t = useTranslations("header");
@@ -33,7 +33,7 @@ export function SiteHeader() {
 /** Theme and language. A form, so that it also works without JavaScript. */
 function Preferences() {
   const t = useTranslations("preferences");
-  const chosen = useRouteLoaderData<typeof loader>("root");
+  const chosen = useSiteSettings();
   const { pathname, search } = useLocation();
   return (
     <Menu label={t("name")} icon={SunMoon}>

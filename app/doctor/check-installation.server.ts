@@ -3,9 +3,9 @@ import { access, constants, mkdir, statfs } from "node:fs/promises";
 import { promisify } from "node:util";
 import { generateText } from "ai";
 import { describeModelError } from "~/ai/provider-error.server";
-import type { Context } from "~/context.server";
-import type { Env } from "~/env.server";
-import { AppError } from "~/errors";
+import type { Context } from "~/context/context.server";
+import type { Env } from "~/platform/env.server";
+import { AppError } from "~/platform/errors";
 import { databaseFacts, embeddingModels } from "~db/database-facts.server";
 import { remoteHosts, sessionFacts } from "~db/session-check.server";
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useState } from "react";
-import type { OpenConversation } from "~/chat/conversation.server";
+import type { OpenConversation } from "~/answering/conversation.server";
 import { apiFetch, setTokenSource } from "~/study/api-fetch";
 import { FrameVisitor, type FrameOfPage } from "./frame-visitor";
 

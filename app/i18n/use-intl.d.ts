@@ -1,4 +1,4 @@
-import type { Locale } from "./locales";
+import type { Locale } from "~/preferences/locales";
 import type { Messages } from "./messages/en";
 
 // Texts are looked up by name: a name that is not there does not compile.

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatTimestamp } from "~/citation/moment";
+import { formatTimestamp } from "~/course/moment";
 import type { Timing } from "~/transcript/cue";
 
 /** Times as they are shown and as they are spoken, in the reader's language. */

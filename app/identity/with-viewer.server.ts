@@ -1,5 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { handle } from "~/http.server";
+import { handle } from "~/platform/http.server";
 import type { Viewer } from "./viewer";
 
 type ViewerArgs = Pick<LoaderFunctionArgs, "request" | "params"> & { context: AppLoadContext; viewer: Viewer };

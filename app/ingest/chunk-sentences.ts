@@ -1,6 +1,6 @@
 import type { Sentence } from "~/transcript/sentence";
-import type { Chunk, SentenceWindow } from "./chunk";
-import type { Chapter } from "./manifest";
+import type { Chunk, SentenceWindow } from "~/course/chunk";
+import type { Chapter } from "~/course/manifest";
 
 export type ChunkOptions = {
   /** A chunk is closed once it is this long. */

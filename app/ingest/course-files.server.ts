@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
-import type { Problem } from "./manifest";
+import type { Problem } from "~/course/manifest";
 
 /** Every problem that is found is told, with its file and, where known, its line. */
 export type Report = (problem: Problem) => void;

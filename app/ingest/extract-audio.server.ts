@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { FILES_ONLY } from "./ffmpeg-options";
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { Reanchoring, timedWords } from "~/citation/reanchor";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import type { Transcript } from "~/transcript/cue";
 import { toSentences } from "~/transcript/sentences";
 import type { Sql } from "~db/connect.server";
@@ -10,7 +10,7 @@ import { storedVectors, type ChunkVectors } from "~db/chunk-vectors.server";
 import { storedLectures, type StoredLecture } from "~db/lectures.server";
 import type { FindPassage } from "~db/reanchor-sources.server";
 import { deleteLectures, replaceLecture, tidyTables, type StoredChunk } from "~db/replace-lecture.server";
-import type { Chunk } from "./chunk";
+import type { Chunk } from "~/course/chunk";
 import { chunkSentences } from "./chunk-sentences";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";

@@ -1,12 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
-import { chaptersFromCues, chaptersFromDescription } from "./chapters";
+import { chaptersFromCues, chaptersFromDescription } from "~/course/chapters";
 import { CourseProblems, fileProblem, type Report } from "./course-files.server";
 import { inferManifest, listCourseFiles } from "./infer-course.server";
 import { checkTranscriptFile, loadTranscriptFile, type TranscriptFile } from "./load-transcript.server";
 import { loadVideo, type LoadedVideo } from "./load-video.server";
-import { parseManifest, type Chapter, type Manifest, type ManifestLecture, type Problem } from "./manifest";
+import { parseManifest, type Chapter, type Manifest, type ManifestLecture, type Problem } from "~/course/manifest";
 
 /** A lecture whose files are there and understood. */
 export type LoadedLecture = {

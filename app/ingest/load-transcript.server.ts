@@ -6,7 +6,7 @@ import { joinShortCues } from "~/transcript/join-short-cues";
 import { parseTranscript } from "~/transcript/parse-transcript";
 import { TranscriptError } from "~/transcript/transcript-error";
 import { fileProblem, findCourseFile, type CourseFile, type Report } from "./course-files.server";
-import type { ManifestLecture } from "./manifest";
+import type { ManifestLecture } from "~/course/manifest";
 
 export const MAX_TRANSCRIPT_BYTES = 64 * 2 ** 20;
 

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fileProblem, findCourseFile, type Report } from "./course-files.server";
-import { isVideoKind, namesVideo, VIDEO_KINDS, type VideoKind } from "~/player/video-address";
-import type { ManifestLecture } from "./manifest";
+import { isVideoKind, namesVideo, VIDEO_KINDS, type VideoKind } from "~/course/video-address";
+import type { ManifestLecture } from "~/course/manifest";
 
 export type VideoFile = { path: string; bytes: number; modifiedMs: number };
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { copyFile, link, mkdir, rename, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Thumbnails } from "~/player/thumbnail";
+import type { Thumbnails } from "~/course/thumbnail";
 import type { VideoFile } from "./load-video.server";
 import { makePictures } from "./make-pictures.server";
 

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Transcriber } from "~/ai/transcription-model.server";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { extractAudio, mediaSeconds } from "./extract-audio.server";
 import { courseFolder } from "./store-media.server";
 import type { LoadedLecture } from "./load-course.server";

@@ -1,6 +1,6 @@
-import { formatTimestamp, momentUrl } from "~/citation/moment";
-import { parseMarkdown } from "~/markdown/parse-markdown";
-import { escapeLine, writeMarkdown } from "~/markdown/write-markdown";
+import { formatTimestamp, momentUrl } from "~/course/moment";
+import { parseMarkdown } from "~/citation/markdown/parse-markdown";
+import { escapeLine, writeMarkdown } from "~/citation/markdown/write-markdown";
 import type { NoteJson } from "./note";
 
 type Notes = { courseId: string; courseTitle: string; notes: readonly NoteJson[] };

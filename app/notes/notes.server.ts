@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Context } from "~/context.server";
-import { AppError, notFound } from "~/errors";
+import type { Context } from "~/context/context.server";
+import { AppError, notFound } from "~/platform/errors";
 import { getCourse } from "~db/courses.server";
 import { getLectureTitle } from "~db/lectures.server";
 import { countNotes, deleteNote, insertNote, listNotes, updateNote, type Note } from "~db/notes.server";
-import { storable } from "~db/storable";
+import { storable } from "~/text/storable";
 import { MAX_NOTE_LENGTH, type NoteJson } from "./note";
 
 type Deps = Pick<Context, "sql">;

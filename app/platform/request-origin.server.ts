@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from "express";
 import type { TLSSocket } from "node:tls";
-import { AppError } from "~/errors";
-import { getLog } from "~/observability/log.server";
-import { singleton } from "~/singleton.server";
+import { AppError } from "./errors";
+import { getLog } from "./observability/log.server";
+import { singleton } from "./singleton.server";
 import { canonicalAddress, isPrivate } from "./client-address";
 import { sendError } from "./send-error.server";
 

@@ -6,7 +6,7 @@ import { loadHost } from "./hosts/load-host";
 import { mediaBackend } from "./media-backend";
 import { faultOf, type PlayerFault } from "./player";
 import type { PlayerSlot } from "./player-slot";
-import { isVideoKind, watchUrl, type Video } from "./video-address";
+import { isVideoKind, watchUrl, type Video } from "~/course/video-address";
 
 export type PlayableLecture = {
   lectureId: string;

@@ -1,6 +1,6 @@
 import type { Sql } from "~db/connect.server";
 import { lecturesToSearch, questionPostings, readChunks, type ChunkPlace, type Posting } from "~db/search-chunks.server";
-import type { Passage } from "./passage";
+import type { Passage } from "~/course/passage";
 
 const MAX_MENTIONS = 8;
 

@@ -1,7 +1,7 @@
 import type { Embedder } from "~/ai/embedding-model.server";
 import type { Reranker } from "~/ai/reranking-model.server";
-import { AppError } from "~/errors";
-import { getMetrics, timed } from "~/observability/metrics.server";
+import { AppError } from "~/platform/errors";
+import { getMetrics, timed } from "~/platform/observability/metrics.server";
 import type { Sql } from "~db/connect.server";
 import {
   lecturesToSearch, questionPostings, readChunks, shortlistLectures, weighChunks, type ChunkPlace, type Posting, type Scope, type SearchedLecture, type StoredPassage,
@@ -9,8 +9,8 @@ import {
 import { byRank, fuse, withOnset, WEIGHTS, type Weights } from "./fusion";
 import { lexicalEvidence, type LectureEvidence, type LectureShape, type LexicalEvidence } from "./lexical-evidence";
 import { withLeadIn } from "./lead-in";
-import type { Passage } from "./passage";
-import { phraseEvidence } from "./phrases";
+import type { Passage } from "~/course/passage";
+import { phraseEvidence } from "~/text/phrases";
 import { spread } from "./spread";
 
 export type SearchQuery = {

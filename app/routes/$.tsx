@@ -1,5 +1,5 @@
-import { handle } from "~/http.server";
-import { notFound } from "~/errors";
+import { handle } from "~/platform/http.server";
+import { notFound } from "~/platform/errors";
 
 /** Every address that no other route has. */
 export const loader = handle(async () => {

@@ -3,10 +3,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { BookOpen } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { SearchForm } from "~/components/search-form";
-import { courseUrl } from "~/citation/moment";
+import { courseUrl } from "~/course/moment";
 import { useLengthText } from "~/i18n/use-length-text";
-import { getContext } from "~/context.server";
-import { handle, parseQuery } from "~/http.server";
+import { getContext } from "~/context/context.server";
+import { handle, parseQuery } from "~/platform/http.server";
 import { z } from "zod";
 import { findCourses } from "~db/courses.server";
 

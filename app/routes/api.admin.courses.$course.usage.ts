@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { getContext } from "~/context.server";
-import { notFound } from "~/errors";
-import { handle, parseParams } from "~/http.server";
-import { CourseParams } from "~/routes-params";
-import { requireAdmin } from "~/security/admin.server";
+import { getContext } from "~/context/context.server";
+import { notFound } from "~/platform/errors";
+import { handle, parseParams } from "~/platform/http.server";
+import { CourseParams } from "~/platform/routes-params";
+import { requireAdmin } from "~/server/admin.server";
 import { getCourse } from "~db/courses.server";
 import { usageByDay } from "~db/token-usage.server";
 

@@ -1,10 +1,10 @@
 import { json } from "@remix-run/node";
-import { stopAnswer } from "~/chat/follow-answer.server";
-import { getContext } from "~/context.server";
-import { notFound } from "~/errors";
-import { parseParams } from "~/http.server";
+import { stopAnswer } from "~/answering/running/follow-answer.server";
+import { getContext } from "~/context/context.server";
+import { notFound } from "~/platform/errors";
+import { parseParams } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { ConversationParams } from "~/routes-params";
+import { ConversationParams } from "~/platform/routes-params";
 import { getConversation } from "~db/conversations.server";
 
 export const action = withViewer(async ({ params, viewer }) => {

@@ -1,10 +1,10 @@
-import { answerResponse } from "~/chat/answer-response.server";
-import { followAnswer } from "~/chat/follow-answer.server";
-import { getContext } from "~/context.server";
-import { parseParams } from "~/http.server";
+import { answerResponse } from "~/answering/answer-response.server";
+import { followAnswer } from "~/answering/running/follow-answer.server";
+import { getContext } from "~/context/context.server";
+import { parseParams } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { ConversationParams } from "~/routes-params";
-import { admitStream } from "~/security/open-streams.server";
+import { ConversationParams } from "~/platform/routes-params";
+import { admitStream } from "~/limits/open-streams.server";
 import { getConversation } from "~db/conversations.server";
 
 /** Replays and follows the running answer; 204 when there is none, or none of this visitor's; 429 where too many are open. */

@@ -1,12 +1,12 @@
-import { answerQuestion } from "~/chat/answer-question.server";
-import { answerResponse } from "~/chat/answer-response.server";
-import { ChatRequest } from "~/chat/chat-request";
-import { getContext } from "~/context.server";
-import { AppError } from "~/errors";
-import { handle, parseJson } from "~/http.server";
+import { answerQuestion } from "~/answering/answer-question.server";
+import { answerResponse } from "~/answering/answer-response.server";
+import { ChatRequest } from "~/conversation/chat-request";
+import { getContext } from "~/context/context.server";
+import { AppError } from "~/platform/errors";
+import { handle, parseJson } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { admitQuestion } from "~/security/admission.server";
-import { admitStream } from "~/security/open-streams.server";
+import { admitQuestion } from "~/limits/admission.server";
+import { admitStream } from "~/limits/open-streams.server";
 
 export const action = withViewer(async ({ request, context: { request: asked }, viewer }) => {
   if (request.method !== "POST") throw new AppError("method_not_allowed", "Ask with POST.");

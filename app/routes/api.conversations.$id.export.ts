@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { readConversation } from "~/chat/conversation.server";
-import { conversationAsMarkdown } from "~/chat/export-conversation";
-import { getContext } from "~/context.server";
-import { asFile, parseParams, parseQuery } from "~/http.server";
+import { readConversation } from "~/answering/conversation.server";
+import { conversationAsMarkdown } from "~/conversation/export-conversation";
+import { getContext } from "~/context/context.server";
+import { asFile, parseParams, parseQuery } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { ConversationParams } from "~/routes-params";
+import { ConversationParams } from "~/platform/routes-params";
 import { getCourse } from "~db/courses.server";
 
 const Query = z.object({ format: z.enum(["markdown", "json"]).default("markdown") });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { rate } from "~/chat/conversation.server";
-import { Feedback } from "~/chat/message";
-import { getContext } from "~/context.server";
-import { AppError } from "~/errors";
-import { parseJson, parseParams } from "~/http.server";
+import { rate } from "~/answering/conversation.server";
+import { Feedback } from "~/conversation/message";
+import { getContext } from "~/context/context.server";
+import { AppError } from "~/platform/errors";
+import { parseJson, parseParams } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { ConversationParams } from "~/routes-params";
+import { ConversationParams } from "~/platform/routes-params";
 
 /** PUT `{rating: "up" | "down", reason?}` keeps what the visitor thinks of an answer, DELETE takes it back. */
 export const action = withViewer(async ({ request, params, viewer }) => {

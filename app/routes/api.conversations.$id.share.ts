@@ -1,10 +1,10 @@
 import { json } from "@remix-run/node";
-import { share, unshare } from "~/chat/conversation.server";
-import { getContext } from "~/context.server";
-import { AppError } from "~/errors";
-import { parseParams } from "~/http.server";
+import { share, unshare } from "~/answering/conversation.server";
+import { getContext } from "~/context/context.server";
+import { AppError } from "~/platform/errors";
+import { parseParams } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { ConversationParams } from "~/routes-params";
+import { ConversationParams } from "~/platform/routes-params";
 
 /** POST shares a conversation and gives its address, DELETE takes it back. */
 export const action = withViewer(async ({ request, params, viewer }) => {

@@ -1,11 +1,11 @@
 import { json } from "@remix-run/node";
-import { ConversationTitle } from "~/chat/chat-request";
-import { readConversation, remove, rename } from "~/chat/conversation.server";
-import { getContext } from "~/context.server";
-import { AppError } from "~/errors";
-import { parseJson, parseParams } from "~/http.server";
+import { ConversationTitle } from "~/conversation/chat-request";
+import { readConversation, remove, rename } from "~/answering/conversation.server";
+import { getContext } from "~/context/context.server";
+import { AppError } from "~/platform/errors";
+import { parseJson, parseParams } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { ConversationParams } from "~/routes-params";
+import { ConversationParams } from "~/platform/routes-params";
 import { z } from "zod";
 
 export const loader = withViewer(async ({ params, viewer }) => {

@@ -1,8 +1,8 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
-import { listOwnConversations } from "~/chat/conversation.server";
-import { getContext } from "~/context.server";
-import { parseQuery } from "~/http.server";
+import { listOwnConversations } from "~/answering/conversation.server";
+import { getContext } from "~/context/context.server";
+import { parseQuery } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
 
 const Query = z.object({ q: z.string().trim().max(200).default("") });

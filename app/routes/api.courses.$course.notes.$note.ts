@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { getContext } from "~/context.server";
-import { AppError } from "~/errors";
-import { parseJson, parseParams } from "~/http.server";
+import { getContext } from "~/context/context.server";
+import { AppError } from "~/platform/errors";
+import { parseJson, parseParams } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { changeNote, NoteChange, removeNote } from "~/notes/notes.server";
-import { CourseParams } from "~/routes-params";
+import { CourseParams } from "~/platform/routes-params";
 
 const NoteParams = CourseParams.extend({ note: z.string().max(64) });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { getContext } from "~/context.server";
-import { asFile, parseParams, parseQuery } from "~/http.server";
+import { getContext } from "~/context/context.server";
+import { asFile, parseParams, parseQuery } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { notesAsCards, notesAsMarkdown } from "~/notes/export-notes";
 import { notesOfCourse } from "~/notes/notes.server";
-import { CourseParams } from "~/routes-params";
+import { CourseParams } from "~/platform/routes-params";
 
 const Query = z.object({ format: z.enum(["markdown", "anki"]).default("markdown") });
 

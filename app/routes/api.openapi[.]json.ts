@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { openApiDocument } from "~/api/openapi";
-import { handle } from "~/http.server";
+import { handle } from "~/platform/http.server";
 
 export const loader = handle(async ({ request }: LoaderFunctionArgs) => json(openApiDocument(new URL(request.url).origin)));

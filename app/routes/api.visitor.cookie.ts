@@ -1,4 +1,4 @@
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { forgetViewer, withViewer } from "~/identity/with-viewer.server";
 
 /** DELETE has this browser forget its visitor. What is stored of them stays, and nothing leads to it from here any more. */

@@ -1,7 +1,7 @@
-import { AppError } from "~/errors";
-import { getContext } from "~/context.server";
-import { asFile } from "~/http.server";
-import { eraseVisitorData, exportVisitorData } from "~/identity/visitor-data.server";
+import { AppError } from "~/platform/errors";
+import { getContext } from "~/context/context.server";
+import { asFile } from "~/platform/http.server";
+import { eraseVisitorData, exportVisitorData } from "~/privacy/visitor-data.server";
 import { forgetViewer, withViewer } from "~/identity/with-viewer.server";
 import { textStream } from "~/platform/text-stream";
 

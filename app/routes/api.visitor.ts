@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { withViewer } from "~/identity/with-viewer.server";
 
 /** Whether the browser sent back the cookie that it was given: in a frame it may not. */

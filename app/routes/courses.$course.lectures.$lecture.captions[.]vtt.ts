@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getContext } from "~/context.server";
-import { notFound } from "~/errors";
-import { handle, parseParams } from "~/http.server";
+import { getContext } from "~/context/context.server";
+import { notFound } from "~/platform/errors";
+import { handle, parseParams } from "~/platform/http.server";
 import { BRIEFLY } from "~/platform/answer-headers.server";
-import { LectureParams } from "~/routes-params";
+import { LectureParams } from "~/platform/routes-params";
 import { writeVtt } from "~/transcript/write-vtt";
 import { getLecture } from "~db/lectures.server";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { getContext } from "~/context.server";
-import { notFound } from "~/errors";
-import { asFile, handle, parseParams } from "~/http.server";
+import { getContext } from "~/context/context.server";
+import { notFound } from "~/platform/errors";
+import { asFile, handle, parseParams } from "~/platform/http.server";
 import { BRIEFLY } from "~/platform/answer-headers.server";
-import { LectureParams } from "~/routes-params";
+import { LectureParams } from "~/platform/routes-params";
 import { writeSrt } from "~/transcript/write-srt";
 import { writeText } from "~/transcript/write-text";
 import { writeVtt } from "~/transcript/write-vtt";

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { parseParams } from "~/http.server";
+import { parseParams } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { LectureParams } from "~/routes-params";
-import { loadLecturePage } from "~/study/lecture/lecture-page.server";
+import { LectureParams } from "~/platform/routes-params";
+import { loadLecturePage } from "~/study/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";
 import { LectureStudy } from "~/study/lecture/lecture-study";
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { FrameCheck } from "~/embed/frame-check";
 import { embedCode } from "~/embed/origins";
-import { getContext } from "~/context.server";
+import { getContext } from "~/context/context.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { listCourses } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";

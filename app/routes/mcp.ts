@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { costOfCalls, MAX_BATCH, messagesOf } from "~/api/mcp-calls";
-import { getContext } from "~/context.server";
-import { AppError, invalidRequest } from "~/errors";
-import { handle, readJson } from "~/http.server";
-import { admitRequests } from "~/security/admission.server";
+import { getContext } from "~/context/context.server";
+import { AppError, invalidRequest } from "~/platform/errors";
+import { handle, readJson } from "~/platform/http.server";
+import { admitRequests } from "~/limits/admission.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
 

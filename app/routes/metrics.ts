@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getContext } from "~/context.server";
-import { handle } from "~/http.server";
-import { getMetrics } from "~/observability/metrics.server";
-import { requireAdmin } from "~/security/admin.server";
+import { getContext } from "~/context/context.server";
+import { handle } from "~/platform/http.server";
+import { getMetrics } from "~/platform/observability/metrics.server";
+import { requireAdmin } from "~/server/admin.server";
 
 /** This process's counters, for Prometheus: with ADMIN_TOKEN; while none is set, for programs on this machine. */
 export const loader = handle(async ({ request, context }: LoaderFunctionArgs) => {

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { handle, parseForm } from "~/http.server";
+import { handle, parseForm } from "~/platform/http.server";
 import { localPath } from "~/platform/local-path";
-import { changePreferences, PreferenceChange } from "~/preferences.server";
+import { changePreferences, PreferenceChange } from "~/preferences/preferences.server";
 
 /** Changes the theme or the language, and redirects to the page that was open: never to another site, whatever the form says. */
 export const action = handle(async ({ request }: ActionFunctionArgs) => {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { lectureUrl } from "~/citation/moment";
+import { lectureUrl } from "~/course/moment";
 import type { Timing } from "~/transcript/cue";
 import { VideoPlayer, type PlayableLecture } from "~/player/video-player";
 import type { PlayerSlot } from "~/player/player-slot";

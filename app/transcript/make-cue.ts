@@ -1,5 +1,5 @@
 import type { Cue, TranscriptWarning, Word } from "./cue";
-import { foldSpace } from "./fold-space";
+import { foldSpace } from "~/text/fold-space";
 
 type RawCue = {
   id?: string | null | undefined;

@@ -1,5 +1,5 @@
 import type { Cue, Transcript, TranscriptWarning, Word } from "./cue";
-import { foldSpace } from "./fold-space";
+import { foldSpace } from "~/text/fold-space";
 import { makeCue } from "./make-cue";
 import { speakersFromNames } from "./speaker-names";
 import { unrollCaptions, type RollingCue } from "./unroll-captions";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldSpace } from "./fold-space";
+import { foldSpace } from "~/text/fold-space";
 import { parseWebVtt } from "./webvtt";
 import { writeVtt } from "./write-vtt";
 

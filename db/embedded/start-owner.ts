@@ -3,8 +3,8 @@ import { closeSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } 
 import { connect as connectSocket, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { packageRoot } from "../package-root";
-import { helperArguments } from "../programs";
+import { packageRoot } from "~/platform/package-root";
+import { helperArguments } from "~/platform/programs";
 import type { EmbeddedPaths } from "./paths";
 
 /** Of the PostgreSQL in PGlite 0.5. Another major version's files cannot be opened by it. */

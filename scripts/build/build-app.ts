@@ -4,10 +4,10 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 import { takeOwnerLock } from "~db/embedded/owner-lock";
-import { packageRoot } from "~db/package-root";
-import { PROGRAMS } from "~db/programs";
+import { packageRoot } from "~/platform/package-root";
+import { PROGRAMS } from "~/platform/programs";
 import { hashSources, isBuildCurrent, stampBuild } from "./build-stamp";
 import { productionImports } from "./production-imports";
 

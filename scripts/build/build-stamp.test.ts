@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { packageRoot } from "~db/package-root";
+import { packageRoot } from "~/platform/package-root";
 import { lockedVersions } from "./build-stamp";
 
 type Lock = { packages: Record<string, { version?: string; hasInstallScript?: boolean }> };

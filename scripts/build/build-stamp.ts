@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { packageRoot } from "~db/package-root";
+import { packageRoot } from "~/platform/package-root";
 
 /** Everything that goes into a build: the mocks too, which `npm start -- --mocks` runs with. */
 export const SOURCES = [

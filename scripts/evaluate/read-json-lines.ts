@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { invalidRequest } from "~/errors";
+import { invalidRequest } from "~/platform/errors";
 
 /** Reads one value a line; empty lines are passed over. Throws AppError with every line that is wrong. */
 export async function readJsonLines<Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.infer<Schema>[]> {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Anchor, type Support } from "~/citation/anchor";
 import { readJsonLines } from "./read-json-lines";
-import type { Context } from "~/context.server";
-import { invalidRequest } from "~/errors";
+import type { Context } from "~/context/context.server";
+import { invalidRequest } from "~/platform/errors";
 import { chunksBetween } from "~db/search-chunks.server";
-import { anchorFinder } from "~/chat/find-anchor.server";
+import { anchorFinder } from "~/answering/find-anchor.server";
 import { sentencesBetween } from "~db/sentences.server";
 
 const Line = z.object({ claim: z.string(), lecture_id: z.string(), at: z.number(), support: z.enum(["supported", "weak", "unsupported"]) });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { packageRoot } from "~db/package-root";
+import { packageRoot } from "~/platform/package-root";
 
 /** A package that Cuepoint is installed with; `development` ones take no part when it runs. */
 export type Licensed = { name: string; version: string; licence: string; development: boolean };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Embedder } from "~/ai/embedding-model.server";
-import { splitSentences } from "~/transcript/split-sentences";
+import { splitSentences } from "~/text/split-sentences";
 import { withoutApproximateIndexes } from "~db/approximate-indexes.server";
 import { saveCourse } from "~db/courses.server";
 import type { Sql } from "~db/connect.server";

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { createServer as createTcpServer, isIPv6, type Server as TcpServer } from "node:net";
-import { AppError } from "~/errors";
+import { AppError } from "~/platform/errors";
 
 /** `address`: what a person opens. `close` takes no new connections. */
 export type Listener = { address: string; close: () => void };

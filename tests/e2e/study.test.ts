@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anchorsOf, sourcesOf, type StudyMessage } from "~/chat/message";
+import { anchorsOf, sourcesOf, type StudyMessage } from "~/conversation/message";
 import { anchorKey } from "~/citation/marker-grammar";
 import { citedMoment, type CitedMoment } from "~/citation/cited-moment";
 import { startApp, type AppServer } from "../setup/app-server";

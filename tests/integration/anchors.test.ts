@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getEmbedder } from "~/ai/embedding-model.server";
-import { parseEnv } from "~/env.server";
+import { parseEnv } from "~/platform/env.server";
 import type { Sql } from "~db/connect.server";
 import { readClaims, scoreClaims } from "../../scripts/evaluate/score-claims";
 import { startApp, type AppServer } from "../setup/app-server";

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { connect as connectTcp, createServer, type AddressInfo, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkTls } from "~/doctor/check-installation.server";
-import type { AppError } from "~/errors";
+import type { AppError } from "~/platform/errors";
 import { connect } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
 import { sessionFacts } from "~db/session-check.server";

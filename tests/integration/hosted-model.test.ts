@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RagSource, type StudyMessage } from "~/chat/message";
+import { RagSource, type StudyMessage } from "~/conversation/message";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 

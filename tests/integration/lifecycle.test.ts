@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from "ai";
 import { afterAll, beforeAll, test } from "vitest";
-import type { StudyMessage } from "~/chat/message";
+import type { StudyMessage } from "~/conversation/message";
 import { startApp, type AppServer } from "../setup/app-server";
 import { newDataDir, removeDataDir } from "../setup/database";
 import { ask, readChunks } from "../setup/chat-client";

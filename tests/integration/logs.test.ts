@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { errorFacts } from "~/observability/error-facts.server";
+import { errorFacts } from "~/platform/observability/error-facts.server";
 import { embeddedPaths } from "~db/embedded/paths";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";

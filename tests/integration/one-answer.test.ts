@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { UIMessageChunk } from "ai";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Ending, StudyMessage } from "~/chat/message";
+import type { Ending, StudyMessage } from "~/conversation/message";
 import type { Sql } from "~db/connect.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks, type Question } from "../setup/chat-client";

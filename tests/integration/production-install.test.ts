@@ -161,7 +161,7 @@ async function expectExplained(folder: string): Promise<void> {
     status: 1,
     output: expect.stringContaining("npm ci --include=dev, or unset MOCKS"),
   });
-  appendFileSync(path.join(folder, "app/errors.ts"), "\n// changed\n");
+  appendFileSync(path.join(folder, "app/platform/errors.ts"), "\n// changed\n");
   expect(start()).toEqual({
     status: 1,
     output: expect.stringMatching(

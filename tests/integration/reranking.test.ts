@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getReranker } from "~/ai/reranking-model.server";
-import { parseEnv } from "~/env.server";
+import { parseEnv } from "~/platform/env.server";
 import { startApp } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { applyRetention } from "~/identity/retention.server";
+import { applyRetention } from "~/privacy/retention.server";
 import { takenNumbers } from "~db/messages.server";
 import { lockName } from "~db/locks.server";
 import { saveCourse } from "~db/courses.server";

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterEach, expect, test } from "vitest";
 import { connect } from "~db/connect.server";
-import { isConnectionError } from "~db/connection-error";
+import { isConnectionError } from "~/platform/connection-error";
 import { expectPatchedDriver } from "~db/patched-driver";
 import { findPostgres, freePort, startPostgres } from "../setup/postgres-cluster";
 

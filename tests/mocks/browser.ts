@@ -1,6 +1,6 @@
 import { http, HttpResponse } from "msw";
 import { setupWorker } from "msw/browser";
-import type { RagSource } from "~/chat/message";
+import type { RagSource } from "~/conversation/message";
 import { sseResponse } from "./sse";
 
 const SOURCES: RagSource[] = [

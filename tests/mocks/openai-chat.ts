@@ -1,6 +1,6 @@
 import { delay, http } from "msw";
 import { z } from "zod";
-import { PassagesToolOutput } from "~/chat/message";
+import { PassagesToolOutput } from "~/conversation/message";
 import { MODELS_URL } from "./models-url";
 import { completionOf, hostileAnswers, type Piece } from "./hostile-answers";
 import { errorReplies } from "./openai-errors";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { readUIMessageStream, type UIMessageChunk } from "ai";
-import type { StudyMessage } from "~/chat/message";
+import type { StudyMessage } from "~/conversation/message";
 import { ask, readChunks } from "./chat-client";
 
 /** What a student, a network and a provider do to a conversation. `restart` kills the server in the midst of an answer. */

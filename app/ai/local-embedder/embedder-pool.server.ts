@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
-import { AppError } from "~/errors";
-import { getMetrics } from "~/observability/metrics.server";
-import { packageRoot } from "~db/package-root";
-import { builtHelper } from "~db/programs";
+import { AppError } from "~/platform/errors";
+import { getMetrics } from "~/platform/observability/metrics.server";
+import { packageRoot } from "~/platform/package-root";
+import { builtHelper } from "~/platform/programs";
 import type { WorkerInput, WorkerOutput } from "./embedder-worker";
 import { loadModelFiles } from "./model-file.server";
 

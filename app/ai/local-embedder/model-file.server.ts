@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { AppError } from "~/errors";
-import { packageRoot } from "~db/package-root";
+import { AppError } from "~/platform/errors";
+import { packageRoot } from "~/platform/package-root";
 import { buildMiniLm } from "./minilm-graph";
 import { readSafetensors } from "./read-safetensors";
 

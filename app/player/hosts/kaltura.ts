@@ -1,6 +1,6 @@
 import type { Backend, BackendEvents } from "../backend";
 import { PlayerError, type PlayerFault } from "../player";
-import { kalturaEntry, kalturaPlayerUrl } from "../video-address";
+import { kalturaEntry, kalturaPlayerUrl } from "~/course/video-address";
 import { frameFor, type MountHost } from "./host";
 
 /** A message of the player.js protocol, https://github.com/embedly/player.js/blob/master/SPEC.rst, which Kaltura's frames speak. */

@@ -1,6 +1,6 @@
 import type { Backend, BackendEvents } from "../backend";
 import { PlayerError } from "../player";
-import { panoptoSession } from "../video-address";
+import { panoptoSession } from "~/course/video-address";
 import { restrainFrame, type MountHost } from "./host";
 
 /** The part of Panopto's Embed API that is used: https://support.panopto.com/s/article/Learn-About-Panopto-Embed-API */

@@ -1,6 +1,6 @@
 import VimeoVideoElement from "vimeo-video-element";
 import { PlayerError, type PlayerFault } from "../player";
-import { vimeoId } from "../video-address";
+import { vimeoId } from "~/course/video-address";
 import type { Backend } from "../backend";
 import { elementBackend, framedElement, type ElementClass } from "./element-host";
 import type { MountHost } from "./host";

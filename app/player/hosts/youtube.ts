@@ -1,6 +1,6 @@
 import YoutubeVideoElement from "youtube-video-element";
 import { PlayerError, type PlayerFault } from "../player";
-import { youtubeId } from "../video-address";
+import { youtubeId } from "~/course/video-address";
 import { elementBackend, framedElement, type ElementClass } from "./element-host";
 import type { MountHost } from "./host";
 

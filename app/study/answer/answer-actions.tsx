@@ -1,10 +1,10 @@
 import { RotateCw, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
-import type { AnswerSection } from "~/chat/assign-citations";
-import type { Feedback, StudyMessage } from "~/chat/message";
+import type { AnswerSection } from "~/conversation/assign-citations";
+import type { Feedback, StudyMessage } from "~/conversation/message";
 import type { Anchor } from "~/citation/anchor";
 import type { Source } from "~/citation/source";
-import { linkCitations } from "~/markdown/link-citations";
+import { linkCitations } from "~/citation/markdown/link-citations";
 import { CopyButton } from "./copy-button";
 import { FeedbackReason } from "./feedback-reason";
 import { useStudyActions } from "./study-actions";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { webAddress } from "~/markdown/web-address";
+import { webAddress } from "~/citation/markdown/web-address";
 import { PlainOnError } from "./plain-on-error";
 
 const Formula = lazy(() => import("./formula"));

@@ -1,7 +1,7 @@
 import { Quote } from "lucide-react";
 import { useMemo } from "react";
-import { citationsOf, citedMoments, type AnswerSection } from "~/chat/assign-citations";
-import { anchorsOf, type StudyMessage } from "~/chat/message";
+import { citationsOf, citedMoments, type AnswerSection } from "~/conversation/assign-citations";
+import { anchorsOf, type StudyMessage } from "~/conversation/message";
 import type { Anchor } from "~/citation/anchor";
 import type { Source } from "~/citation/source";
 import { AnswerActions } from "./answer-actions";

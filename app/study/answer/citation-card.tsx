@@ -4,7 +4,7 @@ import type { CitedMoment } from "~/citation/cited-moment";
 import { Dialog } from "~/components/dialog";
 import { useMomentText } from "~/i18n/use-moment-text";
 import { onPlainClick } from "~/study/is-plain-click";
-import type { SeekTo } from "./citation-link";
+import type { SeekTo } from "~/study/seek-to";
 import { CitedWords } from "./cited-words";
 
 type Props = { cited: CitedMoment; onSeek: SeekTo; onClose: () => void };

@@ -2,9 +2,10 @@ import { createContext, useContext, useMemo } from "react";
 import type { Anchor } from "~/citation/anchor";
 import { citedMoment, type Mention } from "~/citation/cited-moment";
 import { anchorKey } from "~/citation/marker-grammar";
-import { momentUrl } from "~/citation/moment";
+import { momentUrl } from "~/course/moment";
 import type { Source } from "~/citation/source";
-import { CitationLink, MomentLink, type SeekTo } from "./citation-link";
+import type { SeekTo } from "~/study/seek-to";
+import { CitationLink, MomentLink } from "./citation-link";
 
 /** What the markers of an answer are looked up in. */
 export type Citations = {

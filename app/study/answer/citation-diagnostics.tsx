@@ -1,5 +1,5 @@
-import { explainMarkers } from "~/chat/explain-markers";
-import type { StudyMessage } from "~/chat/message";
+import { explainMarkers } from "~/conversation/explain-markers";
+import type { StudyMessage } from "~/conversation/message";
 
 /** For developers: why each `[N]` of the conversation links, or does not. */
 export default function CitationDiagnostics({ messages }: { messages: StudyMessage[] }) {

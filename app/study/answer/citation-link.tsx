@@ -5,11 +5,10 @@ import { useTranslations } from "use-intl";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
 import { useMomentText } from "~/i18n/use-moment-text";
 import { isPlainClick, onPlainClick } from "~/study/is-plain-click";
+import type { SeekTo } from "~/study/seek-to";
 import { CitedWords } from "./cited-words";
 
 const CitationCard = lazy(() => import("./citation-card"));
-
-export type SeekTo = (moment: Moment) => void;
 
 type Props = {
   cited: CitedMoment;

@@ -1,8 +1,8 @@
 import type { FootnoteDefinition, List, ListItem, Nodes, Parents, Root, Table, TableRow } from "mdast";
 import type {} from "mdast-util-math";
 import { createElement, Fragment, type ElementType, type ReactNode } from "react";
-import type {} from "~/citation/cite-markdown";
-import type {} from "~/markdown/parse-markdown";
+import type {} from "~/citation/markdown/cite-markdown";
+import type {} from "~/citation/markdown/parse-markdown";
 import { CodeBlock, TableBox, TaskBox, Tex, WebLink } from "./answer-elements";
 import { MarkerView, MomentView } from "./citation-context";
 

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Feedback } from "~/chat/message";
+import type { Feedback } from "~/conversation/message";
 import { useTranslations } from "use-intl";
 
 type Props = { rating: Feedback["rating"]; onDone: (reason: string | null) => void };

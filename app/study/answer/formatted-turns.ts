@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
-import type { Turn } from "~/chat/assign-citations";
-import { textOf } from "~/chat/message";
+import type { Turn } from "~/conversation/assign-citations";
+import { textOf } from "~/conversation/message";
 
 /**
  * Characters of answers that are parsed for one page: two of the longest answers, or thirty ordinary ones. React renders a

@@ -1,14 +1,14 @@
 import * as Tooltip from "@radix-ui/react-tooltip";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { turnsOf } from "~/chat/assign-citations";
-import { sourcesOfAll, type StudyMessage } from "~/chat/message";
+import { turnsOf } from "~/conversation/assign-citations";
+import { sourcesOfAll, type StudyMessage } from "~/conversation/message";
 import { makeAnswer } from "../../../tests/factories";
 import { InEnglish } from "../../../tests/setup/in-english";
 import { TurnView } from "./turn-view";
 
-vi.mock("~/citation/cite-markdown", async (importOriginal) => {
-  const original = await importOriginal<typeof import("~/citation/cite-markdown")>();
+vi.mock("~/citation/markdown/cite-markdown", async (importOriginal) => {
+  const original = await importOriginal<typeof import("~/citation/markdown/cite-markdown")>();
   const citeMarkdown: typeof original.citeMarkdown = (tree, place) => {
     if (place.text.includes("UNDRAWABLE")) throw new Error("This text cannot be drawn.");
     return original.citeMarkdown(tree, place);

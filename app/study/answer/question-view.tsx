@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { textOf, type StudyMessage } from "~/chat/message";
+import { textOf, type StudyMessage } from "~/conversation/message";
 import { QuestionEditor } from "./question-editor";
 import { useStudyActions } from "./study-actions";
 import { useTranslations } from "use-intl";

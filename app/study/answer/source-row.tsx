@@ -1,9 +1,9 @@
 import { ChevronDown, FileText, Link as LinkIcon, Play, ScanText } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { citedMoment } from "~/citation/cited-moment";
-import { formatTimestamp } from "~/citation/moment";
+import { formatTimestamp } from "~/course/moment";
 import type { Source } from "~/citation/source";
-import { citationMarkdown, citationText } from "~/markdown/link-citations";
+import { citationMarkdown, citationText } from "~/citation/markdown/link-citations";
 import { CitationLink } from "./citation-link";
 import { CopyButton } from "./copy-button";
 import { onPlainClick } from "~/study/is-plain-click";

@@ -1,6 +1,6 @@
 import { ChevronDown, ListVideo, Quote } from "lucide-react";
 import { useId, useState } from "react";
-import { citationMarkdown } from "~/markdown/link-citations";
+import { citationMarkdown } from "~/citation/markdown/link-citations";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { Source } from "~/citation/source";
 import { CopyButton } from "./copy-button";

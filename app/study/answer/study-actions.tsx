@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
-import type { Feedback } from "~/chat/message";
+import type { Feedback } from "~/conversation/message";
 import type { CitedMoment } from "~/citation/cited-moment";
-import type { SeekTo } from "./citation-link";
+import type { SeekTo } from "~/study/seek-to";
 
 /** What can be done from within a conversation. Absent is what this reader may not do: who reads a shared one only seeks. */
 export type StudyActions = {

@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import { sectionsOf, type Turn } from "~/chat/assign-citations";
+import { sectionsOf, type Turn } from "~/conversation/assign-citations";
 import type { Source } from "~/citation/source";
 import { AnswerView } from "./answer-view";
 import { QuestionView } from "./question-view";

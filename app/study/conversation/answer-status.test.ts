@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StudyMessage } from "~/chat/message";
+import type { StudyMessage } from "~/conversation/message";
 import { makeAnswer, makeSource } from "../../../tests/factories";
 import { answerStatus } from "./answer-status";
 

@@ -1,5 +1,5 @@
-import type { StudyMessage } from "~/chat/message";
-import { sourcesOf } from "~/chat/message";
+import type { StudyMessage } from "~/conversation/message";
+import { sourcesOf } from "~/conversation/message";
 
 /** What an answer is doing before its text comes, by the name of its text. */
 export type AnswerStatus =

@@ -1,5 +1,5 @@
 import { DefaultChatTransport, type PrepareSendMessagesRequest } from "ai";
-import type { StudyMessage } from "~/chat/message";
+import type { StudyMessage } from "~/conversation/message";
 import { visitorHeaders } from "~/study/api-fetch";
 
 /** Where a question is asked. Goes along with each question, since a conversation moves from lecture to lecture. */

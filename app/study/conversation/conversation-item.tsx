@@ -1,7 +1,7 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { Download, Pencil, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { courseUrl, lectureUrl } from "~/citation/moment";
+import { courseUrl, lectureUrl } from "~/course/moment";
 import { CopyButton } from "~/study/answer/copy-button";
 import { useFormatter, useTranslations } from "use-intl";
 

@@ -1,13 +1,14 @@
 import { forwardRef, lazy, Suspense, useImperativeHandle, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { StudyMessage } from "~/chat/message";
+import type { StudyMessage } from "~/conversation/message";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { PlayerSlot } from "~/player/player-slot";
-import type { SeekTo } from "~/study/answer/citation-link";
+import type { SeekTo } from "~/study/seek-to";
 import type { Place } from "./chat-transport";
 import { Composer, type ComposerHandle } from "./composer";
 import { ConversationHeading } from "./conversation-heading";
 import { Pending } from "./pending";
+import type { ThreadState } from "./thread-state";
 import { Suggestions, Welcome } from "./welcome";
 
 // Chat and Markdown are more than half of the page's code, and nobody needs them before there is a question.
@@ -32,9 +33,6 @@ export type ConversationProps = {
 
 /** Lets the page around it begin a question, or show the latest answer's evidence. */
 export type ConversationHandle = { compose: (text: string) => void; showEvidence: () => void };
-
-/** What the thread tells of itself. */
-export type ThreadState = { count: number; isAnswering: boolean; ask: (question: string) => void; stop: () => void; showEvidence: () => void };
 
 /** A conversation with the course: its messages, and the field to ask in. */
 export const Conversation = forwardRef<ConversationHandle, ConversationProps>(function Conversation({ place, conversation, isLoading = false, suggestions, placeholder, newUrl, slot, onSeek, onCited }, handle) {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
-import { turnsOf } from "~/chat/assign-citations";
-import { sourcesOfAll, type StudyMessage } from "~/chat/message";
+import { turnsOf } from "~/conversation/assign-citations";
+import { sourcesOfAll, type StudyMessage } from "~/conversation/message";
 import type { Source } from "~/citation/source";
 import { useFormattedTurns } from "~/study/answer/formatted-turns";
 import { TurnView } from "~/study/answer/turn-view";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StudyMessage } from "~/chat/message";
+import type { StudyMessage } from "~/conversation/message";
 import { makeAnswer } from "../../../tests/factories";
 import { nextQuestions } from "./next-questions";
 

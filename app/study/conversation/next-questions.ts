@@ -1,4 +1,4 @@
-import { textOf, type StudyMessage } from "~/chat/message";
+import { textOf, type StudyMessage } from "~/conversation/message";
 import { splitMarkers } from "~/citation/marker-grammar";
 
 /** A question that can be asked next, by the name of its text. */

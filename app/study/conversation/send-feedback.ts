@@ -1,4 +1,4 @@
-import type { Feedback } from "~/chat/message";
+import type { Feedback } from "~/conversation/message";
 import { apiFetch } from "~/study/api-fetch";
 
 /** Stores what a student thought of an answer, or takes it back. Nothing is said when it fails: it is no part of studying. */

@@ -1,6 +1,6 @@
 import type { useChat } from "@ai-sdk/react";
 import { useEffect } from "react";
-import type { StudyMessage } from "~/chat/message";
+import type { StudyMessage } from "~/conversation/message";
 import { apiFetch } from "~/study/api-fetch";
 
 type Conversation = { id: string; messages: StudyMessage[] };

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { Suggestion } from "~/chat/suggest-questions";
+import type { Suggestion } from "~/conversation/suggest-questions";
 
 /** Suggested questions as they are shown and asked. */
 export function useSuggestionTexts(suggestions: readonly Suggestion[]): string[] {

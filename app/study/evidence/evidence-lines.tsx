@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CitedMoment } from "~/citation/cited-moment";
-import { formatTimestamp, momentUrl } from "~/citation/moment";
+import { formatTimestamp, momentUrl } from "~/course/moment";
 import { quotedLines, type Line, type QuotedLine } from "~/citation/quoted-lines";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { PlayerState } from "~/player/player";
 import { usePlayer } from "~/player/use-player";
-import type { SeekTo } from "~/study/answer/citation-link";
+import type { SeekTo } from "~/study/seek-to";
 import { onPlainClick } from "~/study/is-plain-click";
 import { LectureGone, readLines } from "./read-lines";
 import { scrollWithin } from "./scroll-within";

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, Pause, Play, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { CitedMoment } from "~/citation/cited-moment";
-import { formatTimestamp } from "~/citation/moment";
+import { formatTimestamp } from "~/course/moment";
 import type { PlayerSlot } from "~/player/player-slot";
-import type { SeekTo } from "~/study/answer/citation-link";
+import type { SeekTo } from "~/study/seek-to";
 import { EvidenceLines } from "./evidence-lines";
 import { usePlaythrough } from "./use-playthrough";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { PlayerSlot } from "~/player/player-slot";
-import type { SeekTo } from "~/study/answer/citation-link";
+import type { SeekTo } from "~/study/seek-to";
 
 type Options = { moments: readonly CitedMoment[]; index: number; slot: PlayerSlot; onMove: (index: number) => void; onSeek: SeekTo };
 

@@ -1,8 +1,8 @@
 import { ListTree } from "lucide-react";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
-import { formatTimestamp, momentUrl } from "~/citation/moment";
-import type { Chapter } from "~/ingest/manifest";
+import { formatTimestamp, momentUrl } from "~/course/moment";
+import type { Chapter } from "~/course/manifest";
 import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";

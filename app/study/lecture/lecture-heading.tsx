@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { courseUrl, lectureUrl } from "~/citation/moment";
+import { courseUrl, lectureUrl } from "~/course/moment";
 import { StudyLink } from "~/study/frame";
 
 type LectureLink = { lectureId: string; title: string };

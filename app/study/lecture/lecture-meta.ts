@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import type { LecturePage } from "./lecture-page.server";
+import type { LecturePage } from "../lecture-page.server";
 
 /** The id of what stands at the end of a lecture's page. */
 export const PAGE_END = "page-end";

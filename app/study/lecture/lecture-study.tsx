@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
-import { formatTimestamp, lectureUrl, momentUrl } from "~/citation/moment";
+import { formatTimestamp, lectureUrl, momentUrl } from "~/course/moment";
 import { PlayerSlot } from "~/player/player-slot";
 import { VideoPlayer } from "~/player/video-player";
 import { Conversation, type ConversationHandle } from "~/study/conversation/conversation";
@@ -22,7 +22,7 @@ import { useSuggestionTexts } from "~/study/conversation/use-suggestion-texts";
 import { ChaptersPanel } from "./chapters-panel";
 import { LectureHeading } from "./lecture-heading";
 import { PAGE_END } from "./lecture-meta";
-import type { LecturePage } from "./lecture-page.server";
+import type { LecturePage } from "../lecture-page.server";
 import { Notice, useNotice } from "./notice";
 import { Panes } from "./panes";
 import { ReadingTabs, type Reading } from "./reading-tabs";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { Group, Panel, Separator, type GroupImperativeHandle, type Layout } from "react-resizable-panels";
 import { useTranslations } from "use-intl";
-import { rememberLayout, type PaneLayout } from "./pane-layout";
+import { rememberLayout, type PaneLayout } from "~/preferences/pane-layout";
 
 type Props = {
   layout: PaneLayout;

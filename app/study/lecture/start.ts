@@ -1,4 +1,4 @@
-import { parseMomentTime } from "~/citation/moment";
+import { parseMomentTime } from "~/course/moment";
 
 /** Where an address asks a lecture to open: a second of it, nowhere in particular, or something that is no time. */
 export type Start = { seconds: number } | { unclear: string } | null;

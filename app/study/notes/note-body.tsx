@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { parseMarkdown } from "~/markdown/parse-markdown";
+import { parseMarkdown } from "~/citation/markdown/parse-markdown";
 import { drawMarkdown } from "~/study/answer/draw-markdown";
 
 /** A note's Markdown, drawn like an answer's; what stands in brackets cites nothing. */

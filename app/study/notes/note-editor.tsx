@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatTimestamp } from "~/citation/moment";
+import { formatTimestamp } from "~/course/moment";
 import { MAX_NOTE_LENGTH } from "~/notes/note";
 
 type Props = { atSeconds: number; body: string; onSave: (body: string) => void | Promise<void>; onCancel: () => void };

@@ -1,7 +1,7 @@
 import { Bookmark, Pencil, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatTimestamp, momentUrl } from "~/citation/moment";
+import { formatTimestamp, momentUrl } from "~/course/moment";
 import { useMomentText } from "~/i18n/use-moment-text";
 import type { NoteJson } from "~/notes/note";
 import type { PlayerSlot } from "~/player/player-slot";

@@ -3,7 +3,7 @@ import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
 import { currentCueIndex } from "~/study/transcript/current-cue";
-import type { TranscriptCue } from "~/study/transcript/transcript-panel";
+import type { TranscriptCue } from "~/study/transcript/transcribed-lecture";
 
 /** Silence this long takes the last caption away. */
 const LINGER_MS = 1_500;

@@ -1,10 +1,10 @@
 import { Check, ExternalLink, LoaderCircle, Play, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatTimestamp } from "~/citation/moment";
+import { formatTimestamp } from "~/course/moment";
 import type { SeekReport, PlayerSlot } from "~/player/player-slot";
 import { useLastSeek, usePlayer } from "~/player/use-player";
-import { watchUrl, type Video } from "~/player/video-address";
+import { watchUrl, type Video } from "~/course/video-address";
 
 /** So long it says that the video is there; and so long a seek may take before another way is offered. */
 const SHOWN_MS = 2_500;

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
-import { formatTimestamp } from "~/citation/moment";
+import { formatTimestamp } from "~/course/moment";
 import { useMomentText } from "~/i18n/use-moment-text";
-import type { Chapter } from "~/ingest/manifest";
+import type { Chapter } from "~/course/manifest";
 import type { NoteJson } from "~/notes/note";
 import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
-import { thumbnailAt, type Thumbnails } from "~/player/thumbnail";
+import { thumbnailAt, type Thumbnails } from "~/course/thumbnail";
 
 type Props = {
   slot: PlayerSlot;

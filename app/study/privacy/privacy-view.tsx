@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { PrivacyFacts } from "~/platform/privacy-facts.server";
+import type { PrivacyFacts } from "~/privacy/privacy-facts.server";
 import { YourData } from "./your-data";
 
 /** What this installation stores of a visitor, for how long, and who else receives something. */

@@ -1,9 +1,9 @@
 import { Check, Link as LinkIcon, MessageCircleQuestion, NotebookPen } from "lucide-react";
 import { useEffect, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
-import { friendlyId, momentUrl } from "~/citation/moment";
+import { friendlyId, momentUrl } from "~/course/moment";
 import { copyText } from "~/study/copy-text";
-import type { TranscribedLecture } from "./transcript-panel";
+import type { TranscribedLecture } from "./transcribed-lecture";
 
 /** Words that a student selected, and when they begin to be said. */
 export type SelectedWords = { text: string; startSeconds: number };

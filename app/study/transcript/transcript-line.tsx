@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { momentUrl } from "~/citation/moment";
+import { momentUrl } from "~/course/moment";
 import { onPlainClick } from "~/study/is-plain-click";
-import type { TranscriptCue } from "./transcript-panel";
+import type { TranscriptCue } from "./transcribed-lecture";
 
 /** Characters of a line that a search found; the one that is looked at stands out. */
 export type LineMark = { start: number; end: number; isActive: boolean };

@@ -2,12 +2,12 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatTimestamp } from "~/citation/moment";
+import { formatTimestamp } from "~/course/moment";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { Timing } from "~/transcript/cue";
 import { currentCueIndex } from "./current-cue";
 import { TranscriptLine, type LineMark } from "./transcript-line";
-import type { TranscribedLecture, TranscriptCue } from "./transcript-panel";
+import type { TranscribedLecture, TranscriptCue } from "./transcribed-lecture";
 import { useFollowing } from "./use-following";
 
 export type LinesHandle = { show: (cue: number) => void };

@@ -1,17 +1,12 @@
 import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
-import type { Chapter } from "~/ingest/manifest";
 import type { PlayerSlot } from "~/player/player-slot";
-import type { Timing } from "~/transcript/cue";
 import { SelectionMenu, type SelectedWords } from "./selection-menu";
+import type { TranscribedLecture, TranscriptCue } from "./transcribed-lecture";
 import { TranscriptLines, type LinesHandle } from "./transcript-lines";
 import { TranscriptTools } from "./transcript-tools";
 import { useTranscriptSearch } from "./use-transcript-search";
-
-export type TranscriptCue = { startMs: number; endMs: number; text: string; speaker?: string | undefined };
-
-export type TranscribedLecture = { courseId: string; lectureId: string; title: string; cues: TranscriptCue[]; chapters: Chapter[]; timing: Timing };
 
 type Props = {
   lecture: TranscribedLecture;

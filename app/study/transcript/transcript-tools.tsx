@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, Download, Search } from "lucide-react";
 import { forwardRef } from "react";
 import { useTranslations } from "use-intl";
-import { lectureUrl } from "~/citation/moment";
+import { lectureUrl } from "~/course/moment";
 import { Menu } from "~/components/menu";
-import type { TranscribedLecture } from "./transcript-panel";
+import type { TranscribedLecture } from "./transcribed-lecture";
 import type { TranscriptSearch } from "./use-transcript-search";
 
 const FORMATS = ["vtt", "srt", "txt"] as const;

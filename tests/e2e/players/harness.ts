@@ -2,7 +2,7 @@ import { createPlayer } from "~/player/create-player";
 import { loadHost } from "~/player/hosts/load-host";
 import { mediaBackend } from "~/player/media-backend";
 import { faultOf, type Player, type SeekReceipt } from "~/player/player";
-import type { VideoKind } from "~/player/video-address";
+import type { VideoKind } from "~/course/video-address";
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SeekReceipt } from "~/player/player";
-import type { VideoKind } from "~/player/video-address";
+import type { VideoKind } from "~/course/video-address";
 import { launchBrowser } from "../browser";
 import { ADDRESSES, FRAME_ORIGINS, serveFakeHosts, type FramedKind, type Scenario } from "./fake-hosts";
 import { serveHarness, type Harness } from "./serve-harness";

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "~/context/context.server";
+import { notFound } from "~/platform/errors";
+import {
+  deleteConversation,
+  getConversation,
+  latestConversation,
+  listConversations,
+  renameConversation,
+  type Conversation,
+} from "~db/conversations.server";
+import { deleteShares, getSharedConversation, insertShare, listShares } from "~db/conversation-shares.server";
+import { listMessages, rateAnswer } from "~db/messages.server";
+import { getRunningAnswer } from "~db/running-answers.server";
+import { settleCutAnswer } from "./running/cut-answer.server";
+import { ConversationId } from "~/conversation/chat-request";
+import { stopAnswer } from "./running/follow-answer.server";
+import type { Feedback, StudyMessage } from "~/conversation/message";
+import { findShareToken, hashShareToken, newShare } from "./share-token.server";
+import { fromStored } from "~/conversation/stored-message";
+
+type Deps = Pick<Context, "sql">;
+type Key = Pick<Conversation, "courseId" | "conversationId">;
+
+/** The messages of a conversation in order; with `newest`, only as many of its last ones. */
+export async function loadHistory(conversation: Key, { sql }: Deps, { newest }: { newest?: number } = {}): Promise<StudyMessage[]> {
+  const rows = await listMessages(sql, conversation, { newest });
+  return rows.map((row) => fromStored(conversation.courseId, row));
+}
+
+/** The history as a reader gets it: an answer whose process died is closed first, so that what was written of it is there. */
+async function settledHistory(conversation: Key, { sql }: Deps): Promise<StudyMessage[]> {
+  const running = await getRunningAnswer(sql, conversation);
+  if (running && !running.isAlive) await settleCutAnswer(sql, conversation);
+  return loadHistory(conversation, { sql });
+}
+
+/** A conversation, for its owner; to anyone else it does not exist. */
+export async function ownConversation(conversationId: string, visitorId: string, { sql }: Deps): Promise<Conversation> {
+  const conversation = await getConversation(sql, conversationId);
+  if (!conversation || conversation.visitorId !== visitorId) throw notFound("That conversation does not exist.");
+  return conversation;
+}
+
+/** A conversation with its messages, for its owner. */
+export async function readConversation(conversationId: string, visitorId: string, { sql }: Deps) {
+  const conversation = await ownConversation(conversationId, visitorId, { sql });
+  return { ...conversation, messages: await settledHistory(conversation, { sql }) };
+}
+
+/** A conversation that its owner shares, as anyone may read it: without whose it is, and what they thought of its answers. */
+export async function readSharedConversation(token: string, { sql }: Deps) {
+  const conversation = await getSharedConversation(sql, hashShareToken(token));
+  if (!conversation) throw notFound("This conversation is not shared, or no longer.");
+  const { conversationId, courseId, lectureId, title } = conversation;
+  const messages = (await settledHistory(conversation, { sql })).map(withoutFeedback);
+  return { conversationId, courseId, lectureId, title, messages };
+}
+
+function withoutFeedback({ metadata, ...message }: StudyMessage): StudyMessage {
+  if (!metadata) return message;
+  const { feedback: _, ...shown } = metadata;
+  return { ...message, metadata: shown };
+}
+
+export async function rename(conversationId: string, visitorId: string, title: string, { sql }: Deps): Promise<void> {
+  await renameConversation(sql, await ownConversation(conversationId, visitorId, { sql }), title);
+}
+
+/** Removes a conversation for good. An answer that is being written in it is stopped. */
+export async function remove(conversationId: string, visitorId: string, { sql }: Deps): Promise<void> {
+  const conversation = await ownConversation(conversationId, visitorId, { sql });
+  await stopAnswer(sql, conversation);
+  await deleteConversation(sql, conversation);
+}
+
+type ShareDeps = Deps & Pick<Context, "sessionSecrets">;
+
+/**
+ * Shares a conversation and returns its address's token: the one that it has, where that can be computed. Otherwise it gets
+ * another one, and earlier addresses go on working.
+ */
+export async function share(conversationId: string, visitorId: string, { sql, sessionSecrets }: ShareDeps): Promise<string> {
+  const conversation = await ownConversation(conversationId, visitorId, { sql });
+  const token = findShareToken(conversationId, await listShares(sql, conversation), sessionSecrets);
+  if (token) return token;
+  const { token: added, ...stored } = newShare(conversationId, sessionSecrets);
+  if (!(await insertShare(sql, conversation, stored))) throw notFound("That conversation does not exist.");
+  return added;
+}
+
+/** Nobody but its owner can read the conversation any more. When it is shared again, it gets another address. */
+export async function unshare(conversationId: string, visitorId: string, { sql }: Deps): Promise<void> {
+  await deleteShares(sql, await ownConversation(conversationId, visitorId, { sql }));
+}
+
+/** A visitor's conversations as their owner sees them. `shareToken` is null where the address cannot be shown again. */
+export async function listOwnConversations(visitorId: string, search: string, { sql, sessionSecrets }: ShareDeps) {
+  const conversations = await listConversations(sql, visitorId, { search });
+  return conversations.map(({ visitorId: _, shares, updatedAt, ...shown }) => ({
+    ...shown,
+    updatedAt: updatedAt.toISOString(),
+    isShared: shares.length > 0,
+    shareToken: findShareToken(shown.conversationId, shares, sessionSecrets),
+  }));
+}
+
+export async function rate(conversationId: string, messageId: string, visitorId: string, feedback: Feedback | null, { sql }: Deps): Promise<void> {
+  const conversation = await ownConversation(conversationId, visitorId, { sql });
+  if (!(await rateAnswer(sql, conversation, messageId, feedback))) throw notFound("That answer does not exist.");
+}
+
+export type OpenConversation = { id: string; messages: StudyMessage[] };
+type Page = { courseId: string; lectureId: string | null; visitorId: string };
+
+/**
+ * The conversation that a page opens with: the one its address names (`?c=`), else the visitor's latest of this page,
+ * else a new one. A named one that is somebody else's, or of another course, is passed over.
+ */
+export async function openConversation(request: Request, page: Page, { sql }: Deps): Promise<OpenConversation> {
+  const named = ConversationId.safeParse(new URL(request.url).searchParams.get("c")).data;
+  const conversation = named === undefined ? await latestConversation(sql, page) : await getConversation(sql, named);
+  if (!conversation) return { id: named ?? randomUUID(), messages: [] };
+  if (conversation.visitorId !== page.visitorId || conversation.courseId !== page.courseId) return { id: randomUUID(), messages: [] };
+  return { id: conversation.conversationId, messages: await settledHistory(conversation, { sql }) };
+}

@@ -1,0 +1,21 @@
+import type { Context } from "~/context/context.server";
+import { findMentions } from "~/retrieval/find-mentions.server";
+import { readMoment } from "~/retrieval/read-moment.server";
+import { searchPassages } from "~/retrieval/search-passages.server";
+import type { LectureSummary } from "~db/lectures.server";
+import type { StudyToolDeps } from "./lecture-tools.server";
+
+/** How many passages an answer reads of each search. */
+const PASSAGES_PER_SEARCH = 6;
+
+export type Lookups = Pick<StudyToolDeps, "search" | "readMoment" | "findMentions" | "lectures">;
+
+/** What an answer can look up in a course. */
+export function lookupsOf(courseId: string, lectures: LectureSummary[], deps: Pick<Context, "sql" | "embedder" | "reranker"> & { signal: AbortSignal }): Lookups {
+  return {
+    lectures,
+    search: (question, lectureId) => searchPassages({ courseId, lectureId, question, limit: PASSAGES_PER_SEARCH }, deps),
+    findMentions: (term) => findMentions({ courseId, term }, deps),
+    readMoment: (lectureId, fromSeconds, toSeconds) => readMoment({ courseId, lectureId, fromSeconds, toSeconds }, deps),
+  };
+}

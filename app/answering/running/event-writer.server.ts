@@ -1,0 +1,43 @@
+import { singleton } from "~/platform/singleton.server";
+import { appendEvents, type EventBatch } from "~db/running-answers.server";
+import type { Sql } from "~db/connect.server";
+
+type Waiting = { batch: EventBatch; resolve: () => void; reject: (error: unknown) => void };
+
+/**
+ * Writes what all answers of this process have to write: while one statement is on its way, the batches that come are
+ * gathered for the next. A lecture hall that asks at once costs the database little more than one student does.
+ */
+export class EventWriter {
+  #waiting: Waiting[] = [];
+  #isWriting = false;
+
+  constructor(private readonly append: (batches: EventBatch[]) => Promise<void>) {}
+
+  /** Resolves once the batch is in the database, in the order of the calls; rejects when it could not be written. */
+  write(batch: EventBatch): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ batch, resolve, reject });
+      if (!this.#isWriting) void this.#writeAll();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) {
+      const together = this.#waiting.splice(0, MAX_TOGETHER);
+      try {
+        await this.append(together.map(({ batch }) => batch));
+        for (const { resolve } of together) resolve();
+      } catch (error) {
+        for (const { reject } of together) reject(error);
+      }
+    }
+    this.#isWriting = false;
+  }
+}
+
+/** Batches in one statement: enough to gather under load, and no statement too large. */
+const MAX_TOGETHER = 200;
+
+export const getEventWriter = (sql: Sql) => singleton("event-writer", () => new EventWriter((batches) => appendEvents(sql, batches)));

@@ -1,0 +1,99 @@
+import type { UIMessageChunk } from "ai";
+import { EventEmitter, once } from "node:events";
+import { singleton } from "~/platform/singleton.server";
+import type { Conversation } from "~db/conversations.server";
+import { getRunningAnswer, listenTo, notifyStop, readEvents } from "~db/running-answers.server";
+import type { Sql } from "~db/connect.server";
+import { settleCutAnswer } from "./cut-answer.server";
+import { getLiveAnswers } from "./live-answers.server";
+
+type Key = Pick<Conversation, "courseId" | "conversationId">;
+
+/** How often it is looked for what no notice came of. */
+const LOOK_MS = 1_000;
+
+/**
+ * A conversation's running answer from its first chunk, or null when there is none: from this process's memory, or from
+ * the database where another process writes it.
+ */
+export async function followAnswer(sql: Sql, conversation: Key): Promise<ReadableStream<UIMessageChunk> | null> {
+  const here = getLiveAnswers().follow(conversation.conversationId);
+  if (here) return here;
+  const running = await getRunningAnswer(sql, conversation);
+  if (!running) return null;
+  if (!running.isAlive) {
+    await settleCutAnswer(sql, conversation);
+    return null;
+  }
+  return followElsewhere(sql, conversation, running.messageId);
+}
+
+/** Stops a conversation's answer wherever it is written. True when it is written somewhere. */
+export async function stopAnswer(sql: Sql, conversation: Key): Promise<boolean> {
+  if (getLiveAnswers().stop(conversation.conversationId)) return true;
+  const running = await getRunningAnswer(sql, conversation);
+  if (running?.isAlive) await notifyStop(sql, conversation.conversationId);
+  return running?.isAlive ?? false;
+}
+
+/** Lets other processes stop the answers of this one. To be called once the process answers. */
+export async function hearStops(sql: Sql): Promise<void> {
+  await onceOnly("hear-stops", () => listenTo(sql, "stop", (conversationId) => void getLiveAnswers().stop(conversationId)));
+}
+
+async function followElsewhere(sql: Sql, conversation: Key, messageId: string): Promise<ReadableStream<UIMessageChunk>> {
+  const notices = await hearEvents(sql);
+  const left = new AbortController();
+  const chunks = chunksOf(sql, conversation, messageId, notices, left.signal);
+  return new ReadableStream<UIMessageChunk>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (left.signal.aborted) return;
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => left.abort(),
+  });
+}
+
+async function* chunksOf(sql: Sql, conversation: Key, messageId: string, notices: EventEmitter, signal: AbortSignal): AsyncGenerator<UIMessageChunk, void> {
+  let next = 0;
+  while (!signal.aborted) {
+    // Whether it runs is asked first: what is written between the two questions is then still read.
+    const running = await getRunningAnswer(sql, conversation);
+    const isRunning = running?.messageId === messageId;
+    for (const { sequence, chunks } of await readEvents(sql, conversation, messageId, next)) {
+      yield* chunks as UIMessageChunk[];
+      next = sequence + 1;
+      if ((chunks as UIMessageChunk[]).some(({ type }) => type === "finish" || type === "abort")) return;
+    }
+    if (!isRunning) return;
+    if (!running.isAlive) {
+      await settleCutAnswer(sql, conversation);
+      yield { type: "error", errorText: "The answer was cut off: the server that wrote it has stopped. Ask again to go on." };
+      return;
+    }
+    await Promise.race([once(notices, conversation.conversationId, { signal }), new Promise((resolve) => setTimeout(resolve, LOOK_MS))]).catch(() => {});
+  }
+}
+
+/** One connection of the process listens for all who follow. */
+function hearEvents(sql: Sql): Promise<EventEmitter> {
+  return onceOnly("answer-notices", async () => {
+    const notices = new EventEmitter().setMaxListeners(0);
+    await listenTo(sql, "events", (conversationId) => void notices.emit(conversationId));
+    return notices;
+  });
+}
+
+/** Does something once a process; what failed is tried again when it is next asked for. */
+async function onceOnly<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const slot = singleton<{ done: Promise<T> | null }>(name, () => ({ done: null }));
+  slot.done ??= work();
+  try {
+    return await slot.done;
+  } catch (error) {
+    slot.done = null;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import type { UIMessageChunk } from "ai";
+import { ServerStops } from "../answer-clock";
+import { singleton } from "~/platform/singleton.server";
+
+type LiveAnswer = {
+  chunks: UIMessageChunk[];
+  followers: Set<ReadableStreamDefaultController<UIMessageChunk>>;
+  abort: AbortController;
+  ended: Promise<void>;
+};
+
+/** What is done with an answer besides showing it. Followers see its end when `onEnd` has ended. */
+export type AnswerWatch = { onChunk: (chunk: UIMessageChunk) => void; onEnd: () => Promise<void> };
+
+/**
+ * The answers being written in this process, by conversation. An answer goes on when its reader leaves; anyone
+ * who comes back reads it from its start and follows it to its end. Only `stop` ends it early.
+ */
+export class LiveAnswers {
+  readonly #answers = new Map<string, LiveAnswer>();
+
+  isRunning(conversationId: string): boolean {
+    return this.#answers.has(conversationId);
+  }
+
+  /** Takes a conversation's turn, or returns null while another answer has it. */
+  claim(conversationId: string): { signal: AbortSignal; run: (chunks: ReadableStream<UIMessageChunk>, watch: AnswerWatch) => void; release: () => void } | null {
+    if (this.#answers.has(conversationId)) return null;
+    const abort = new AbortController();
+    const answer: LiveAnswer = { chunks: [], followers: new Set(), abort, ended: Promise.resolve() };
+    this.#answers.set(conversationId, answer);
+    const release = () => void (this.#answers.get(conversationId) === answer && this.#answers.delete(conversationId));
+    const run = (chunks: ReadableStream<UIMessageChunk>, watch: AnswerWatch) => {
+      answer.ended = record(answer, chunks, watch).finally(release);
+    };
+    return { signal: abort.signal, run, release };
+  }
+
+  /** The running answer from its first chunk, or null when none is running. */
+  follow(conversationId: string): ReadableStream<UIMessageChunk> | null {
+    const answer = this.#answers.get(conversationId);
+    if (!answer) return null;
+    let follower: ReadableStreamDefaultController<UIMessageChunk>;
+    return new ReadableStream<UIMessageChunk>({
+      start(controller) {
+        // Nothing is awaited between the replay and the subscription: no chunk falls between them.
+        for (const chunk of answer.chunks) controller.enqueue(chunk);
+        follower = controller;
+        answer.followers.add(controller);
+      },
+      cancel() {
+        answer.followers.delete(follower);
+      },
+    });
+  }
+
+  /** Ends a running answer; what was written of it is kept. True when there was one. */
+  stop(conversationId: string): boolean {
+    const answer = this.#answers.get(conversationId);
+    answer?.abort.abort(new DOMException("stopped by the student", "AbortError"));
+    return answer !== undefined;
+  }
+
+  /** Resolves when every running answer has ended: for an orderly shutdown. */
+  async drained(): Promise<void> {
+    await Promise.all([...this.#answers.values()].map((answer) => answer.ended));
+  }
+
+  /** Ends every running answer, which keeps what was written of it and is marked as cut off. */
+  cutAll(): void {
+    for (const { abort } of this.#answers.values()) abort.abort(new ServerStops("the server is shutting down"));
+  }
+}
+
+async function record(answer: LiveAnswer, chunks: ReadableStream<UIMessageChunk>, { onChunk, onEnd }: AnswerWatch): Promise<void> {
+  const reader = chunks.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      answer.chunks.push(next.value);
+      onChunk(next.value);
+      for (const follower of answer.followers) follower.enqueue(next.value);
+    }
+    await onEnd();
+    for (const follower of answer.followers) follower.close();
+  } catch (error) {
+    for (const follower of answer.followers) follower.error(error);
+  }
+}
+
+export const getLiveAnswers = () => singleton("live-answers", () => new LiveAnswers());

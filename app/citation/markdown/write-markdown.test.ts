@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import type { Nodes } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { expect, test } from "vitest";
+import { HOSTILE_MARKDOWN, honestAnswer, MARKDOWN_ALPHABET } from "../../../tests/fixtures/hostile-markdown";
+import { parseMarkdown } from "./parse-markdown";
+import { writeMarkdown } from "./write-markdown";
+
+const written = (text: string) => writeMarkdown(parseMarkdown(text));
+
+test.each([
+  ["an image", "![a *b*](https://evil.example/pixel.png)", "a b"],
+  ["HTML", "<img src=x onerror=alert(1)> <b>c</b>", "\\<img src=x onerror=alert(1)\\> \\<b\\>c\\</b\\>"],
+  ["a script as a link", "[a](javascript:alert(1))", "a"],
+  ["a definition", "[a]: javascript:alert(1)\n\n[a]", "\\[a\\]: javascript:alert(1)\n\n\\[a\\]"],
+  ["a link that would end early", "[a](<https://b.c/(d)>)", "[a](https://b.c/%28d%29)"],
+  ["HTML after an address that is none", "www.<img src=x>", "www\\.\\<img src=x\\>"],
+  ["code after an address that is none", "https://```\n[a](javascript:b)```", "https\\://` [a](javascript:b)`"],
+  ["an exclamation mark before a link", "!www.a.b", "\\![www\\.a.b](http://www.a.b)"],
+  ["HTML in a formula", "$$a<b!--c$$", "$a< b!--c$"],
+])("%s is written without what could act", (_name, text, result) => {
+  expect(written(text)).toBe(result);
+});
+
+test("what is written means the same", () => {
+  const text = honestAnswer(800);
+  const bare = (tree: unknown) => JSON.stringify(tree, (key, value: unknown) => (key === "position" ? undefined : value));
+  expect(bare(parseMarkdown(written(text)))).toBe(bare(parseMarkdown(text)));
+});
+
+test("whatever is written holds no image, no HTML, no definition and no link but to the web", () => {
+  const check = (text: string) => {
+    const acting: string[] = [];
+    const look = (node: Nodes) => {
+      const isUnsafe = ["image", "imageReference", "html", "definition", "linkReference"].includes(node.type);
+      if (isUnsafe || (node.type === "link" && !/^(https?:\/\/|mailto:|xmpp:)/i.test(node.url))) acting.push(node.type);
+      if ("children" in node) node.children.forEach(look);
+    };
+    look(fromMarkdown(written(text), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
+    expect(acting).toEqual([]);
+  };
+  for (const shape of HOSTILE_MARKDOWN.values()) check(shape(1_000));
+  const parts = [...MARKDOWN_ALPHABET, "<img src=x>", "![a](b)", "[a](javascript:b)", "[a]: javascript:b", "<script>"];
+  fc.assert(fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 12 }), (all) => check(all.join(""))), { numRuns: 400 });
+}, 60_000);

@@ -1,2 +1,0 @@
-/** What a reader may choose; `system` leaves it to the browser. */
-export const THEMES = ["system", "light", "dark"] as const;

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { getChatModel } from "~/ai/chat-model.server";
+import { getEmbedder, type Embedder } from "~/ai/embedding-model.server";
+import { getReranker, type Reranker } from "~/ai/reranking-model.server";
+import { getEnv, secretsOf, type Env } from "~/platform/env.server";
+import type { Secrets } from "~/identity/signed-visitor.server";
+import { getLog, hideFromLog } from "~/platform/observability/log.server";
+import { getMetrics } from "~/platform/observability/metrics.server";
+import { singleton } from "~/platform/singleton.server";
+import { connect, type ConnectWatch, type Sql } from "~db/connect.server";
+
+/** What the process holds once and every request uses. */
+export type Context = {
+  env: Env;
+  sql: Sql;
+  embedder: Embedder;
+  reranker: Reranker | null;
+  chat: ReturnType<typeof getChatModel>;
+  /** The newest first: it signs, and all of them verify. */
+  sessionSecrets: Secrets;
+};
+
+/** `queryTimeoutMs`: how long a query of the web server may take, where the first call makes the context; commands take their time. */
+export function getContext({ queryTimeoutMs }: { queryTimeoutMs?: number } = {}): Context {
+  return singleton("context", () => {
+    const env = getEnv();
+    const sessionSecrets = env.SESSION_SECRET ?? ([keptSecret(env.DATA_DIR)] as const);
+    hideFromLog([...secretsOf(env), ...sessionSecrets]);
+    getLog().level = env.LOG_LEVEL;
+    const embedder = getEmbedder(env);
+    return {
+      env,
+      sql: connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, queryTimeoutMs }, watchDatabase),
+      embedder,
+      reranker: getReranker(env),
+      chat: getChatModel(env, { embed: (texts, options) => embedder.embed(texts, options) }),
+      sessionSecrets,
+    };
+  });
+}
+
+const watchDatabase: ConnectWatch = {
+  onConnections: (open) => getMetrics().databaseConnections.set(open),
+  onSilence: (isSilent) => {
+    if (isSilent) getLog().error("the database does not answer: requests are refused until it does");
+    else getLog().info("the database answers again");
+  },
+};
+
+/** Without SESSION_SECRET, one is made on the first start and kept beside the data, for its owner's eyes only. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, "session-secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
+    try {
+      linkSync(draft, file); // the first of two processes wins
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,77 @@
+import { STOP_WORDS } from "~/text/stop-words";
+
+/** A question by the name of its text: about something, where something is explained, or one that a title asks already. */
+export type Suggestion = { name: "about" | "whereFirst"; subject: string } | { name: "asked"; text: string };
+
+type Subject = { chapters: readonly { title: string }[]; title: string };
+
+const MAX_QUESTIONS = 4;
+/** Chapters that every lecture has, and that nobody asks about. */
+const COMMONPLACE = /^(?:intro(?:duction)?|overview|welcome|outline|agenda|recap|review|summary|conclusions?|outro|wrap[- ]?up|questions?|q ?& ?a|break|end|start|next time|homework|logistics|chapter \d+|part \d+)\b/i;
+
+/** What can be asked of a lecture before anything was: about its chapters, and where its terms are explained. */
+export function suggestQuestions({ chapters }: Subject, transcript: string): Suggestion[] {
+  const asked = unique(chapters.map(({ title }) => aboutChapter(title)).filter((question) => question !== null));
+  const about = asked.map((question) => (question.name === "asked" ? question.text : question.subject)).join(" ").toLowerCase();
+  const explained = keyTerms(transcript)
+    .filter((term) => !about.includes(term))
+    .map((subject) => ({ name: "whereFirst" as const, subject }))
+    .slice(0, asked.length > 0 ? MAX_QUESTIONS / 2 : MAX_QUESTIONS);
+  return [...spread(asked, MAX_QUESTIONS - explained.length), ...explained];
+}
+
+/** What can be asked of a course: about chapters of its lectures, or where it has none, about the lectures themselves. */
+export function suggestCourseQuestions(lectures: readonly Subject[]): Suggestion[] {
+  const questions = lectures.flatMap(({ title, chapters }) => {
+    const about = chapters.map((chapter) => aboutChapter(chapter.title)).find((question) => question !== null);
+    return about ?? aboutChapter(title) ?? [];
+  });
+  return spread(unique(questions), MAX_QUESTIONS);
+}
+
+const unique = (questions: readonly Suggestion[]) => [...new Map(questions.map((question) => [JSON.stringify(question), question])).values()];
+
+function aboutChapter(title: string): Suggestion | null {
+  const plain = title.trim().replace(/\s+/g, " ").replace(/[.:;,]+$/, "");
+  if (plain.length < 3 || plain.length > 60 || COMMONPLACE.test(plain)) return null;
+  if (plain.endsWith("?")) return { name: "asked", text: plain };
+  if (/^(?:how|why|what|when|where|who|which)\b/i.test(plain)) return { name: "asked", text: `${plain}?` };
+  return { name: "about", subject: startsAsSentence(plain) ? plain[0]!.toLowerCase() + plain.slice(1) : plain };
+}
+
+/** A first letter that is large only because a title begins with it: "Ranking with BM25", but not "BM25" or "Bayes' rule". */
+function startsAsSentence(title: string): boolean {
+  const [first = "", ...rest] = title.split(" ");
+  return /^\p{Lu}\p{Ll}+$/u.test(first) && rest.length > 0 && rest.every((word) => !/^\p{Lu}\p{Ll}/u.test(word)) ? true : /^\p{Lu}\p{Ll}+ing$/u.test(first);
+}
+
+/** Evenly from among all, in their order. */
+function spread<T>(all: readonly T[], count: number): T[] {
+  if (all.length <= count) return [...all];
+  return Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]!);
+}
+
+const MIN_MENTIONS = 3;
+
+/** Pairs of words that a transcript says again and again, commonest first: its terms, more often than not. */
+function keyTerms(transcript: string): string[] {
+  const counts = new Map<string, number>();
+  for (const phrase of transcript.toLowerCase().split(/[^\p{L}\p{N}\s'’-]+/u)) {
+    const words = phrase.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
+    for (const [index, second] of words.entries()) {
+      const first = words[index - 1];
+      if (first === undefined || !isSubject(first) || !isSubject(second)) continue;
+      const pair = `${first} ${second}`;
+      counts.set(pair, (counts.get(pair) ?? 0) + 1);
+    }
+  }
+  const common = [...counts].filter(([, count]) => count >= MIN_MENTIONS).sort((a, b) => b[1] - a[1]);
+  return common.slice(0, MAX_QUESTIONS).map(([pair]) => pair);
+}
+
+/** Words that stand in every lecture's talk and are nobody's term. */
+const TALK = new Set("going want like just okay actually basically little kind sort thing things really lot let lets get got know see say said right yeah well way one two three first second next last also even much many every look good back come need make made use used using gonna people time times bit today now here there".split(" "));
+
+function isSubject(word: string): boolean {
+  return word.length > 2 && !/^\d/.test(word) && !word.includes("'") && !word.includes("’") && !STOP_WORDS.has(word) && !TALK.has(word);
+}

@@ -1,0 +1,138 @@
+import { isMap, isSeq, LineCounter, parseDocument, type Document } from "yaml";
+import { z } from "zod";
+import { parseMomentTime } from "./moment";
+import { hasCredentials } from "./video-address";
+
+export type Chapter = { startMs: number; title: string };
+
+/** Something wrong with a course's files: said to a person, with the file and, where known, the line. */
+export type Problem = { file: string; line?: number; message: string };
+
+/** Slugs stand in addresses and are the ids of courses and lectures. */
+const Slug = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, "must be letters, digits, dots, dashes and underscores, such as inverted-index");
+
+const ClockTime = z.union([z.string(), z.number()]).transform((value, context) => {
+  const text = String(value).trim();
+  const clock = /^(?:(\d{1,3}):)?(\d{1,3}):([0-5]?\d(?:\.\d{1,3})?)$/.exec(text);
+  const seconds = clock ? Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]) : parseMomentTime(text);
+  if (seconds === null) {
+    context.addIssue({ code: "custom", message: `"${text}" is no time; write 12:34 or 1:02:34` });
+    return z.NEVER;
+  }
+  return Math.round(seconds * 1000);
+});
+
+const ManifestChapter = z
+  .strictObject({ start: ClockTime, title: z.string().trim().min(1) })
+  .transform(({ start, title }): Chapter => ({ startMs: start, title }));
+
+const VideoAddress = z
+  .string()
+  .min(1)
+  .refine((address) => !hasCredentials(address), "has a user name or a password in its address, which every student would see; give an address that plays without them");
+const ManifestVideo = z.union([VideoAddress, z.strictObject({ kind: z.string().min(1), url: VideoAddress })]);
+
+const ManifestLecture = z.strictObject({
+  slug: Slug,
+  title: z.string().trim().min(1),
+  video: ManifestVideo.optional(),
+  transcript: z.string().min(1).optional(),
+  language: z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/, "must be a language tag such as en or pt-BR").default("en"),
+  description: z.string().optional(),
+  section: z.string().trim().min(1).optional(),
+  /** A list, or a WebVTT file of them; left out, they are looked for in the description. */
+  chapters: z.union([z.array(ManifestChapter), z.string().min(1)]).optional(),
+  releases_at: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
+});
+
+const Manifest = z
+  .strictObject({
+    slug: Slug,
+    title: z.string().trim().min(1),
+    description: z.string().optional(),
+    lectures: z.array(ManifestLecture).min(1, "needs at least one lecture"),
+  })
+  .superRefine(({ lectures }, context) => {
+    const firstWith = new Map<string, number>();
+    for (const [index, { slug }] of lectures.entries()) {
+      const first = firstWith.get(slug);
+      if (first === undefined) firstWith.set(slug, index);
+      else {
+        const message = `the slug "${slug}" is taken by lecture ${first + 1}; every lecture needs its own`;
+        context.addIssue({ code: "custom", path: ["lectures", index, "slug"], message });
+      }
+    }
+  });
+
+export type Manifest = z.infer<typeof Manifest>;
+export type ManifestLecture = Manifest["lectures"][number];
+
+/**
+ * Reads a course manifest, YAML or JSON (which YAML includes). Either the whole manifest, or every problem in it
+ * with its line; `file` is only named in them.
+ */
+export function parseManifest(text: string, file: string): { manifest: Manifest } | { problems: Problem[] } {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  if (document.errors.length > 0) {
+    return {
+      problems: document.errors.map((error) => ({ file, line: lineCounter.linePos(error.pos[0]).line, message: error.message })),
+    };
+  }
+  const parsed = Manifest.safeParse(document.toJS({ maxAliasCount: 100 }));
+  if (parsed.success) return { manifest: parsed.data };
+  const problems = parsed.error.issues.flatMap((issue) =>
+    spread(issue).map(({ path, message }) => ({ file, line: lineOf(document, lineCounter, path), message: sentence(path, message) })),
+  );
+  return { problems: problems.sort((a, b) => a.line - b.line) };
+}
+
+/** Each unknown key is a problem of its own, on its own line. */
+function spread(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
+  if (issue.code === "invalid_union") {
+    // What was meant is the form that went wrong furthest in.
+    const depth = (option: z.core.$ZodIssue[]) => Math.max(...option.map(({ path }) => path.length));
+    const meant = issue.errors.reduce((a, b) => (depth(b) > depth(a) ? b : a));
+    if (depth(meant) > 0) return meant.flatMap((inner) => spread({ ...inner, path: [...issue.path, ...inner.path] }));
+  }
+  if (issue.code !== "unrecognized_keys") return [{ path: issue.path, message: plainMessage(issue) }];
+  return issue.keys.map((key) => ({ path: [...issue.path, key], message: "is not a key that a manifest has" }));
+}
+
+function plainMessage(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) return "is missing";
+  if (issue.code === "invalid_type") return `must be ${issue.expected === "object" ? "a map of keys" : `a ${issue.expected}`}`;
+  if (issue.code === "invalid_union") return "has the wrong form";
+  return issue.message;
+}
+
+function sentence(path: PropertyKey[], message: string): string {
+  const name = path.map((part, i) => (typeof part === "number" ? `[${part + 1}]` : `${i > 0 ? "." : ""}${String(part)}`)).join("");
+  return name ? `${name} ${message}` : `the manifest ${message}`;
+}
+
+/** The line where the node of a path stands, or of its nearest ancestor that exists. */
+function lineOf(document: Document, lineCounter: LineCounter, path: PropertyKey[]): number {
+  for (let depth = path.length; depth >= 0; depth--) {
+    const offset = offsetOf(document, path.slice(0, depth) as (string | number)[]);
+    if (offset !== undefined) return lineCounter.linePos(offset).line;
+  }
+  return 1;
+}
+
+function offsetOf(document: Document, path: (string | number)[]): number | undefined {
+  const key = path.at(-1);
+  const parent = document.getIn(path.slice(0, -1), true);
+  if (isMap(parent)) {
+    const pair = parent.items.find((item) => String(item.key) === String(key));
+    return (pair?.key as { range?: [number, number, number] } | undefined)?.range?.[0];
+  }
+  if (isSeq(parent)) {
+    const item = parent.items[key as number] as { range?: [number, number, number] } | undefined;
+    return item?.range?.[0];
+  }
+  return undefined;
+}

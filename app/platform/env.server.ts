@@ -1,0 +1,169 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { parseTrustedProxies } from "./trusted-proxies";
+import { singleton } from "./singleton.server";
+
+/** An unset variable and an empty one mean the same: an `.env` file with `AI_BASE_URL=` leaves it unset. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
+  z.preprocess((value) => (value === "" || value === undefined ? fallback : value), schema);
+
+/** Given as text, or as a number by a default. */
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+};
+
+/** 0: no limit. */
+const limit = () => wholeNumber(0, 1_000_000_000);
+
+const ModelId = z
+  .string()
+  .regex(
+    /^(openai|anthropic|google|openai-compatible):.+$/,
+    "must be provider:model, with provider openai, anthropic, google or openai-compatible",
+  );
+
+/** One secret, or several with commas between them, the newest first. So none has a comma in it. */
+function toSecrets(text: string, context: z.RefinementCtx): [string, ...string[]] {
+  const [newest = "", ...older] = text.split(",").map((secret) => secret.trim()).filter(Boolean);
+  if ([newest, ...older].some((secret) => secret.length < 16)) {
+    context.addIssue({ code: "custom", message: "must have at least 16 characters, each of them if there are several (new,old)" });
+  }
+  return [newest, ...older];
+}
+
+/** A host-source of a Content-Security-Policy with its scheme (CSP Level 3, 2.3.1); no path, which frame-ancestors does not read. */
+const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d{1,5}|\*))?$/i;
+
+const Env = z
+  .object({
+    NODE_ENV: withDefault(z.enum(["development", "production", "test"]), "production"),
+    PORT: withDefault(wholeNumber(0, 65_535), 3000),
+    HOST: optional(z.string()),
+    PUBLIC_URL: optional(z.string()).transform((text, context) => {
+      if (text === undefined) return undefined;
+      const url = URL.canParse(text) ? new URL(text) : null;
+      // An origin and nothing else: Cuepoint is not served below a path.
+      if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+      context.addIssue({ code: "custom", message: "must be an address such as https://cuepoint.example.edu, without a path" });
+      return z.NEVER;
+    }),
+    TRUSTED_PROXIES: withDefault(z.string(), "loopback").transform((text, context) => {
+      const proxies = parseTrustedProxies(text);
+      if (typeof proxies === "number" || Array.isArray(proxies)) return proxies;
+      context.addIssue({ code: "custom", message: `must be a number of proxies, or addresses such as 10.0.0.5 or 10.0.0.0/24, not ${proxies.problem}` });
+      return z.NEVER;
+    }),
+    DATABASE_URL: optional(
+      z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// (unset, the embedded database is used)"),
+    ),
+    DATA_DIR: withDefault(z.string(), ".data").transform((dir) => path.resolve(dir)),
+    CHAT_MODEL: withDefault(z.union([z.literal("extractive"), ModelId]), "extractive"),
+    EMBEDDING_MODEL: withDefault(z.union([z.literal("local:minilm-l6-v2"), ModelId]), "local:minilm-l6-v2"),
+    TRANSCRIPTION_MODEL: optional(
+      z.string().regex(/^(openai|deepgram|assemblyai|openai-compatible):.+$/, "must be provider:model, with provider openai, deepgram, assemblyai or openai-compatible"),
+    ),
+    RERANK_MODEL: optional(z.string().regex(/^cohere:.+$/, "must be cohere: and the name of a model, such as cohere:rerank-v3.5")),
+    MODEL_TIMEOUT_SECONDS: withDefault(wholeNumber(1, 3_600), 60),
+    ANSWER_TIMEOUT_SECONDS: withDefault(wholeNumber(1, 3_600), 180),
+    MAX_ANSWER_CHARACTERS: withDefault(wholeNumber(1_000, 10_000_000), 32_000),
+    AI_BASE_URL: optional(z.url("must be a URL such as http://localhost:11434/v1")),
+    AI_API_KEY: optional(z.string()),
+    OPENAI_BASE_URL: optional(z.url("must be a URL such as https://api.openai.com/v1")),
+    ANTHROPIC_BASE_URL: optional(z.url("must be a URL such as https://api.anthropic.com/v1")),
+    OPENAI_API_KEY: optional(z.string()),
+    DEEPGRAM_API_KEY: optional(z.string()),
+    ASSEMBLYAI_API_KEY: optional(z.string()),
+    ANTHROPIC_API_KEY: optional(z.string()),
+    COHERE_API_KEY: optional(z.string()),
+    GOOGLE_GENERATIVE_AI_API_KEY: optional(z.string()),
+    LOG_LEVEL: withDefault(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
+    ADMIN_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
+    ASKS_PER_MINUTE: withDefault(limit(), 20),
+    ASKS_PER_MINUTE_PER_ADDRESS: withDefault(limit(), 300),
+    REQUESTS_PER_MINUTE_PER_ADDRESS: withDefault(limit(), 1_200),
+    /** Unset: ten times REQUESTS_PER_MINUTE_PER_ADDRESS. */
+    PAGES_PER_MINUTE_PER_ADDRESS: optional(limit()),
+    RETENTION_DAYS: withDefault(wholeNumber(0, 36_500), 0),
+    DAILY_TOKENS: withDefault(limit(), 20_000_000),
+    DAILY_TOKENS_PER_COURSE: withDefault(limit(), 0),
+    DAILY_TOKENS_PER_VISITOR: withDefault(limit(), 500_000),
+    DAILY_TOKENS_PER_ADDRESS: withDefault(limit(), 10_000_000),
+    RUNNING_ANSWERS_PER_VISITOR: withDefault(limit(), 3),
+    RUNNING_ANSWERS_PER_ADDRESS: withDefault(limit(), 400),
+    OPEN_STREAMS_PER_VISITOR: withDefault(limit(), 20),
+    OPEN_STREAMS_PER_ADDRESS: withDefault(limit(), 1_000),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url("must be a URL such as http://localhost:4318")),
+    OTEL_SERVICE_NAME: withDefault(z.string(), "cuepoint"),
+    SESSION_SECRET: optional(z.string().transform(toSecrets)),
+    EMBED_ORIGINS: withDefault(z.string(), "").transform((text, context) => {
+      const origins = text.split(/[\s,]+/).filter(Boolean);
+      for (const origin of origins) {
+        if (!ORIGIN.test(origin)) context.addIssue({ code: "custom", message: `must be origins such as https://lms.example.edu or https://*.example.edu, not ${origin}` });
+      }
+      return origins;
+    }),
+    MOCKS: withDefault(z.stringbool(), "false"),
+  })
+  .superRefine((env, context) => {
+    const needs = (variable: keyof typeof env, wanted: string) => {
+      if (env[variable] === undefined || env[variable] === "") {
+        context.addIssue({ code: "custom", path: [variable], message: `is required ${wanted}` });
+      }
+    };
+    for (const setting of ["CHAT_MODEL", "EMBEDDING_MODEL", "TRANSCRIPTION_MODEL", "RERANK_MODEL"] as const) {
+      const provider = env[setting]?.split(":")[0];
+      const wanted = `because ${setting} is ${env[setting]}`;
+      if (provider === "openai-compatible") needs("AI_BASE_URL", wanted);
+      if (env.MOCKS) continue; // mocked providers take any key
+      if (provider === "openai") needs("OPENAI_API_KEY", wanted);
+      if (provider === "anthropic") needs("ANTHROPIC_API_KEY", wanted);
+      if (provider === "deepgram") needs("DEEPGRAM_API_KEY", wanted);
+      if (provider === "assemblyai") needs("ASSEMBLYAI_API_KEY", wanted);
+      if (provider === "cohere") needs("COHERE_API_KEY", wanted);
+      if (provider === "google") needs("GOOGLE_GENERATIVE_AI_API_KEY", wanted);
+    }
+    if (env.DATABASE_URL && env.NODE_ENV === "production") {
+      needs("SESSION_SECRET", "with DATABASE_URL, so that every server process signs cookies alike");
+    }
+  });
+
+export type Env = z.infer<typeof Env>;
+
+/** A setting that cannot be used. The message has one line a variable. */
+export class EnvError extends Error {
+  constructor(issues: readonly { path: PropertyKey[]; message: string }[]) {
+    const lines = issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    super(`The configuration has ${lines.length === 1 ? "an error" : "errors"} (.env.example lists every variable):\n${lines.join("\n")}`);
+    this.name = "EnvError";
+  }
+}
+
+/** Checks a set of variables. Throws EnvError naming each wrong one. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const parsed = Env.safeParse(variables);
+  if (!parsed.success) throw new EnvError(parsed.error.issues);
+  return parsed.data;
+}
+
+/** The values that must stand in no log and in no answer. */
+export function secretsOf(env: Env): (string | undefined)[] {
+  const password = env.DATABASE_URL ? new URL(env.DATABASE_URL).password : undefined;
+  return [
+    ...(env.SESSION_SECRET ?? []), env.ADMIN_TOKEN, env.AI_API_KEY, env.OPENAI_API_KEY, env.DEEPGRAM_API_KEY, env.ASSEMBLYAI_API_KEY, env.ANTHROPIC_API_KEY, env.COHERE_API_KEY,
+    env.GOOGLE_GENERATIVE_AI_API_KEY, password, password && decodeURIComponent(password),
+  ];
+}
+
+/** The process's settings: read once, from `.env` (when there is one) and the environment, which wins. */
+export function getEnv(): Env {
+  return singleton("env", () => {
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    // The library that runs the local model would tell its maker of it. Nothing is sent anywhere that no setting names.
+    process.env.ORT_DISABLE_TELEMETRY = "1";
+    return parseEnv(process.env);
+  });
+}

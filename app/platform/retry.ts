@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "./errors";
+import { isConnectionError } from "./connection-error";
+
+const EVERY_MS = 500;
+
+/**
+ * Repeats work while the database is away, until it succeeds, fails for another reason, or `forMs` are over. The work must
+ * be safe to repeat: a transaction may have been committed although its connection broke before the answer came.
+ */
+export async function retryWhileUnavailable<T>(work: () => Promise<T>, { forMs }: { forMs: number }): Promise<T> {
+  for (const deadline = performance.now() + forMs; ; await sleep(EVERY_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      const isAway = isConnectionError(error) || (error instanceof AppError && error.code === "database_unavailable");
+      if (!isAway || performance.now() > deadline) throw error;
+    }
+  }
+}

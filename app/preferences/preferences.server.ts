@@ -1,0 +1,32 @@
+import { createCookie } from "@remix-run/node";
+import { z } from "zod";
+import { THEMES } from "./themes";
+import { LOCALES, pickLocale, type Locale } from "./locales";
+
+/** What a visitor chose for this browser. Nothing chosen: the system's theme and the browser's language. */
+const Preferences = z.object({ theme: z.enum(THEMES).catch("system"), locale: z.enum(LOCALES).nullable().catch(null) });
+export type Preferences = z.infer<typeof Preferences>;
+const NOTHING_CHOSEN: Preferences = { theme: "system", locale: null };
+export const PreferenceChange = z.object({ theme: z.enum(THEMES).optional(), locale: z.enum(LOCALES).optional(), back: z.string().max(2_000).optional() });
+
+const cookie = createCookie("cuepoint_preferences", { sameSite: "lax", path: "/", maxAge: 365 * 24 * 60 * 60 });
+
+export async function readPreferences(request: Request): Promise<Preferences> {
+  const parsed = Preferences.safeParse(await cookie.parse(request.headers.get("cookie")).catch(() => null));
+  return parsed.success ? parsed.data : NOTHING_CHOSEN;
+}
+
+/** The cookie of a browser with these preferences, as it sends it. */
+export async function preferencesCookie(preferences: Preferences): Promise<string> {
+  return (await cookie.serialize(preferences)).split(";")[0]!;
+}
+
+export async function changePreferences(request: Request, change: Partial<Preferences>): Promise<string> {
+  const chosen = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return cookie.serialize({ ...(await readPreferences(request)), ...chosen });
+}
+
+/** The language a request is answered in: `?lang=` of the address (a frame has no cookies), then what was chosen. */
+export function localeOf(request: Request, { locale }: Preferences): Locale {
+  return pickLocale(new URL(request.url).searchParams.get("lang") ?? locale, request.headers.get("accept-language"));
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { getLog } from "~/platform/observability/log.server";
+import type { Context } from "~/context/context.server";
+import type { Sql, SqlOrTx } from "~db/connect.server";
+import { tryLockName } from "~db/locks.server";
+import { deleteOldConversations, deleteOldNotes, emptyReplacedMessages, unlinkOldUsage } from "~db/retention.server";
+
+/** Rows of one transaction: other clients of the embedded engine wait for as long as it takes. */
+const BATCH = 100;
+const PAUSE_MS = 50;
+
+/**
+ * Removes what is older than RETENTION_DAYS (0: nothing), in small batches, and unlinks token usage of earlier days from its
+ * visitors. Of several server processes, one does it at a time.
+ */
+export async function applyRetention({ sql, env }: Pick<Context, "sql"> & { env: Pick<Context["env"], "RETENTION_DAYS"> }): Promise<void> {
+  await batch(sql, unlinkOldUsage);
+  const days = env.RETENTION_DAYS;
+  if (days === 0) return;
+  const removed = {
+    conversations: await inBatches(sql, (tx) => deleteOldConversations(tx, days, BATCH)),
+    notes: await inBatches(sql, (tx) => deleteOldNotes(tx, days, BATCH)),
+    replacedMessages: await inBatches(sql, (tx) => emptyReplacedMessages(tx, days, BATCH)),
+  };
+  if (Object.values(removed).some((count) => count > 0)) getLog().info({ days, ...removed }, "removed what is older than RETENTION_DAYS");
+}
+
+async function inBatches(sql: Sql, work: (tx: SqlOrTx) => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await batch(sql, work);
+    total += count;
+    if (count < BATCH) return total;
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** 0 where another process is at it. */
+function batch(sql: Sql, work: (tx: SqlOrTx) => Promise<number>): Promise<number> {
+  return sql.begin(async (tx) => ((await tryLockName(tx, "retention")) ? work(tx) : 0));
+}

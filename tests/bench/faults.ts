@@ -1,0 +1,33 @@
+import { Installation, killAppMidAnswer, killDatabaseUnderLoad, killIngest, type Outcome } from "../setup/faults";
+import { findPostgres, startPostgres } from "../setup/postgres-cluster";
+import { measurement, percentile, type Measurement } from "./measurement";
+
+const FAULTS = { "the server": killAppMidAnswer, "the database": killDatabaseUnderLoad, "an ingest": killIngest };
+/** Of each fault on each engine: 24 in all where there is a PostgreSQL. */
+const RUNS = 4;
+
+/** kill -9 of every part while students read, on both engines, and what of it was lost. */
+export async function benchFaults(): Promise<Measurement[]> {
+  const bin = findPostgres();
+  const outcomes: (Outcome & { fault: string })[] = [];
+  for (const engine of bin ? ["embedded", "PostgreSQL"] : ["embedded"]) {
+    const cluster = engine === "PostgreSQL" ? await startPostgres(bin!) : null;
+    const installation = await Installation.start(cluster);
+    try {
+      for (const [fault, happen] of Object.entries(FAULTS)) {
+        for (let run = 0; run < RUNS; run++) outcomes.push({ fault, ...(await happen(installation)) });
+      }
+    } finally {
+      await installation.stop();
+      await cluster?.stop();
+    }
+  }
+  const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
+  const seen = sum((outcome) => outcome.seen);
+  const ready = (fault: string) => outcomes.filter((outcome) => outcome.fault === fault).map(({ readyMs }) => readyMs / 1000);
+  return [
+    measurement(`${outcomes.length} faults: answers lost`, sum(({ lost }) => lost.length), "", `${seen.toLocaleString("en")} seen whole, ${sum(({ interrupted }) => interrupted)} interrupted, ${sum(({ inFlight }) => inFlight)} in flight at the moment`, seen, { atMost: 0 }),
+    measurement(`${outcomes.length} faults: half lectures`, sum(({ half }) => half.length), "", "its limit", 0, { atMost: 0 }),
+    ...Object.keys(FAULTS).map((fault) => measurement(`kill -9 of ${fault}: ready again, slowest`, Math.max(...ready(fault)), "s", "the median", percentile(ready(fault), 0.5), { atMost: 2 })),
+  ];
+}

@@ -1,0 +1,25 @@
+import { drawSeed, fuzzServer, startFuzzedApp } from "../setup/fuzz";
+import { measurement, type Measurement } from "./measurement";
+
+const REQUESTS = 10_000;
+
+/** Made-up requests at every address, some of them almost right: what breaks. */
+export async function benchFuzz(): Promise<Measurement[]> {
+  const app = await startFuzzedApp({ LOG_LEVEL: "error" });
+  try {
+    const seed = drawSeed();
+    const started = performance.now();
+    const { endpoints, requests, problems } = await fuzzServer(app, REQUESTS, seed);
+    const seconds = (performance.now() - started) / 1000;
+    for (const problem of problems) console.error(`FUZZ_SEED=${seed}: ${problem}`);
+    const unhandled = app.isRunning() ? (app.output().match(/unhandled|uncaught/gi) ?? []).length : 1;
+    const name = `${requests.toLocaleString("en")} made-up requests at ${endpoints.length} addresses`;
+    return [
+      measurement(`${name}: 500s, hangs, others' words`, problems.length, "", "its limit", 0, { atMost: 0 }),
+      measurement(`${name}: unhandled rejections`, unhandled, "", "its limit", 0, { atMost: 0 }),
+      measurement(`${name}: at each`, Math.floor(requests / endpoints.length), "", `${Math.round(requests / seconds)} a second`, REQUESTS, { atLeast: REQUESTS }),
+    ];
+  } finally {
+    await app.stop();
+  }
+}

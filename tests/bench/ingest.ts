@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chunkLecture, ingestCourse, storedCheck } from "~/ingest/ingest-course.server";
+import { loadCourse } from "~/ingest/load-course.server";
+import { readTranscriptFile } from "~/ingest/load-transcript.server";
+import { parseTranscript } from "~/transcript/parse-transcript";
+import { writeVtt } from "~/transcript/write-vtt";
+import { packageRoot } from "~/platform/package-root";
+import type { Bench } from "./bench-app";
+import { langchainMinutes } from "./langchain-peer";
+import { measurement, type Measurement } from "./measurement";
+
+const SAMPLE = ["inverted-index", "ranking-with-bm25", "embeddings"];
+const LECTURES = 8;
+const LECTURE_MINUTES = 30;
+
+/** Lecture hours a minute, from transcript to rows, beside the same texts embedded and nothing else; then a run that finds nothing to do. */
+export async function benchIngest({ sql, embedder, dataDir }: Bench): Promise<Measurement[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-bench-"));
+  try {
+    await writeCourse(folder);
+    const hours = (LECTURES * LECTURE_MINUTES) / 60;
+    const deps = { sql, embedder, dataDir };
+    const ingest = async () => {
+      const start = performance.now();
+      const report = await ingestCourse(await loadCourse(folder, { isStored: storedCheck(deps) }), deps);
+      const failed = report.lectures.find((lecture) => lecture.error);
+      if (failed) throw new Error(failed.error);
+      return (performance.now() - start) / 60_000;
+    };
+    await embedder.embed(Array.from({ length: 50 }, (_, i) => `start every thread ${i}`));
+    const minutes = await ingest();
+    const again = await ingest();
+    const chunks = (await Promise.all((await loadCourse(folder)).lectures.map(chunkLecture))).flat();
+    const embedStart = performance.now();
+    await embedder.embed(chunks.flatMap((chunk) => [chunk.content, ...chunk.windows.map((window) => window.text)]));
+    const embedMinutes = (performance.now() - embedStart) / 60_000;
+    const langchain = await besideLangChain(folder, dataDir, hours / minutes, hours);
+    return [
+      measurement("ingest", hours / minutes, "lecture h/min", "embedding the same texts alone", hours / embedMinutes, { atLeast: 20 }),
+      ...langchain,
+      measurement("ingest again, nothing changed", (again * 60_000) / hours, "ms a lecture hour", "the first ingest", (minutes * 60_000) / hours, { atMost: 33 }),
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same words through LangChain.js, with the model in floats as its users have it, and with ours. */
+async function besideLangChain(folder: string, dataDir: string, speed: number, hours: number): Promise<Measurement[]> {
+  const texts = await spokenTexts(folder);
+  const rows: Measurement[] = [];
+  for (const model of ["published", "quantised"] as const) {
+    const minutes = await langchainMinutes(texts, model, dataDir);
+    if (minutes === null) {
+      console.error("LangChain.js could not be installed for the comparison; its rows are left out.");
+      return [];
+    }
+    const peer = `LangChain.js: splitter, transformers.js (${model} weights), pgvector store`;
+    rows.push(measurement(`ingest, beside LangChain.js, ${model}`, speed, "lecture h/min", peer, hours / minutes, { atLeast: (3 * hours) / minutes }));
+  }
+  return rows;
+}
+
+/** What is said in each lecture, without its times: LangChain has no use for them. */
+async function spokenTexts(folder: string): Promise<string[]> {
+  const { lectures } = await loadCourse(folder);
+  return Promise.all(lectures.map(async ({ transcript }) => (await readTranscriptFile(transcript!)).cues.map((cue) => cue.text).join(" ")));
+}
+
+/** Half-hour lectures made of the sample course's own cues, no two texts the same: equal texts are embedded once. */
+async function writeCourse(folder: string): Promise<void> {
+  const sample = await Promise.all(SAMPLE.map(async (slug) => parseTranscript(await readFile(path.join(packageRoot, `public/sample-course/${slug}.vtt`)))));
+  const cues = sample.flatMap((transcript) => transcript.cues);
+  const slugs = Array.from({ length: LECTURES }, (_, i) => `lecture-${i + 1}`);
+  for (const [i, slug] of slugs.entries()) await writeFile(path.join(folder, `${slug}.vtt`), writeVtt(talk(cues, i)));
+  const lectures = slugs.map((slug) => ({ slug, title: slug, transcript: `${slug}.vtt` }));
+  await writeFile(path.join(folder, "course.yaml"), JSON.stringify({ slug: "bench", title: "Bench", lectures }));
+}
+
+function talk(cues: { startMs: number; endMs: number; text: string }[], lecture: number) {
+  const spoken = [];
+  let at = 0;
+  for (let i = 0; at < LECTURE_MINUTES * 60_000; i++) {
+    const cue = cues[i % cues.length]!;
+    const round = Math.floor(i / cues.length);
+    const length = cue.endMs - cue.startMs;
+    spoken.push({ startMs: at, endMs: at + length, text: round + lecture === 0 ? cue.text : cue.text.replace(/^\w+/, (word) => `${word} ${lecture} ${round}`) });
+    at += length + 200;
+  }
+  return spoken;
+}

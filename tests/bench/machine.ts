@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { arch, availableParallelism, cpus, totalmem } from "node:os";
+import { postgresVersion } from "../setup/postgres-cluster";
+
+/** What figures depend on: processors, memory, and the versions of what runs on them. */
+export function machineName(): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? arch()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${postgresVersion() ?? "embedded PostgreSQL alone"}, ${day}`;
+}
+
+/**
+ * Watches how much of the time in which a virtual machine's processors had work they were taken from it, which no program on it can help.
+ * Says nothing where the system does not tell, or next to nothing was taken.
+ */
+export function watchStolenTime(): () => string {
+  const before = processorTimes();
+  return () => {
+    const after = processorTimes();
+    if (!before || !after) return "";
+    const [stolen, worked] = [after.stolen - before.stolen, after.worked - before.worked];
+    const share = Math.round((100 * stolen) / Math.max(1, stolen + worked));
+    return share < 1 ? "" : `; ${share} % of the processors' time was taken by others`;
+  };
+}
+
+/** From the start of a Linux machine, in its ticks. */
+function processorTimes(): { worked: number; stolen: number } | null {
+  try {
+    const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = readFileSync("/proc/stat", "utf8").split("\n")[0]!.trim().split(/\s+/).slice(1).map(Number);
+    return { worked: user + nice + system + irq + softirq, stolen };
+  } catch {
+    return null;
+  }
+}

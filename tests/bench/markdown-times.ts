@@ -1,0 +1,64 @@
+/** Prints how long Markdown takes in one piece, as JSON. A process of its own: React is slower where NODE_ENV is not production. */
+import * as Tooltip from "@radix-ui/react-tooltip";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { IntlProvider } from "use-intl";
+import { sourceParts, type StudyMessage } from "~/conversation/message";
+import { en } from "~/i18n/messages/en";
+import { MessageList } from "~/study/conversation/message-list";
+import { makeSource } from "../factories";
+import { HOSTILE_MARKDOWN, honestAnswer } from "../fixtures/hostile-markdown";
+import { median } from "./measurement";
+
+/** Milliseconds. */
+export type MarkdownTimes = {
+  shapes: number;
+  hostile: { name: string; ms: number };
+  ordinaryMs: number;
+  pageMs: number;
+  peer: { hostileMs: number; ordinaryMs: number };
+};
+
+const SIZE = 32_000;
+const RUNS = 3;
+const PAGE_ANSWERS = 20;
+
+function millisecondsOf(work: () => void): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+/** A page's list of messages: parsed, its citations linked, its sources listed, drawn. */
+function renderPage(texts: readonly string[]): void {
+  const sources = [1, 2, 3].flatMap((number) => sourceParts(makeSource({ number })).slice(0, 1));
+  const messages = texts.flatMap((text, index): StudyMessage[] => [
+    { id: `q${index}`, role: "user", parts: [{ type: "text", text: "Why?" }] },
+    { id: `a${index}`, role: "assistant", parts: [...sources, { type: "text", text }] },
+  ]);
+  const list = createElement(MessageList, { messages, isAnswering: false, children: null });
+  renderToString(createElement(IntlProvider, { locale: "en", messages: en, timeZone: "UTC", children: createElement(Tooltip.Provider, null, list) }));
+}
+
+/** The median of a few runs; each has another text, since a finished answer is parsed once. */
+const timeOf = (text: string) =>
+  median(Array.from({ length: RUNS }, (_, run) => millisecondsOf(() => renderPage([`${text.slice(0, -1)}${run}`]))));
+
+const peerMs = (text: string) => millisecondsOf(() => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
+
+const ordinary = honestAnswer(6_000).slice(0, SIZE);
+for (let run = 0; run < 5; run++) timeOf(ordinary); // until the code is as fast as it gets
+const times = [...HOSTILE_MARKDOWN].map(([name, shape]) => ({ name, text: shape(SIZE), ms: timeOf(shape(SIZE)) })).sort((a, b) => b.ms - a.ms);
+const worst = times[0]!;
+const page = Array.from({ length: PAGE_ANSWERS }, (_, index) => `${worst.text.slice(0, -2)}${index + 10}`);
+const result: MarkdownTimes = {
+  shapes: times.length,
+  hostile: { name: worst.name, ms: worst.ms },
+  ordinaryMs: timeOf(ordinary),
+  pageMs: millisecondsOf(() => renderPage(page)),
+  peer: { ordinaryMs: peerMs(ordinary), hostileMs: peerMs("www.a_".repeat(3_400)) },
+};
+console.log(JSON.stringify(result));

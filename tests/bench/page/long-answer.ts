@@ -1,0 +1,48 @@
+import type { Browser } from "playwright-core";
+import { startApp } from "../../setup/app-server";
+import { measurement, median, type Measurement } from "../measurement";
+import { LECTURE } from "./browser-tools";
+
+/** The time that the page's one thread works for a delta while a 4,000-word answer with 80 citations streams, medians of half seconds. */
+export async function benchLongAnswer(browser: Browser): Promise<Measurement[]> {
+  const app = await startApp({ args: ["--mocks"] });
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const parse = JSON.parse;
+      (window as unknown as { deltas: number }).deltas = 0;
+      JSON.parse = (text: string, ...rest: []) => {
+        if (text.startsWith('{"type":"text-delta"')) (window as unknown as { deltas: number }).deltas++;
+        return parse(text, ...rest) as unknown;
+      };
+    });
+    await page.goto(app.url + LECTURE, { waitUntil: "networkidle" });
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Performance.enable");
+    const sample = async () => {
+      const { metrics } = await cdp.send("Performance.getMetrics");
+      const deltas = await page.evaluate(() => (window as unknown as { deltas: number }).deltas);
+      return { deltas, taskMs: 1000 * metrics.find(({ name }) => name === "TaskDuration")!.value };
+    };
+    await page.getByRole("textbox", { name: /ask/i }).fill("Why do we stem words? /long");
+    await page.keyboard.press("Enter");
+    await page.locator(".answer").waitFor();
+    const costs: number[] = [];
+    for (let before = await sample(); await page.locator('[aria-busy="true"]').count(); ) {
+      await page.waitForTimeout(500);
+      const now = await sample();
+      if (now.deltas > before.deltas) costs.push((now.taskMs - before.taskMs) / (now.deltas - before.deltas));
+      before = now;
+    }
+    const quarter = Math.ceil(costs.length / 4);
+    const [first, last, all] = [median(costs.slice(0, quarter)), median(costs.slice(-quarter)), median(costs)];
+    return [
+      measurement("a delta of a 4,000-word answer with 80 citations, median", all, "ms", "its limit", 4, { atMost: 4 }),
+      measurement("the same in the answer's last quarter", last, "ms", "its first quarter", first, { atMost: 2 * first }),
+    ];
+  } finally {
+    await context.close();
+    await app.stop();
+  }
+}

@@ -1,0 +1,99 @@
+import "~/styles/app.css";
+import { createRoot, type Root } from "react-dom/client";
+import { flushSync } from "react-dom";
+import { IntlProvider } from "use-intl";
+import { en } from "~/i18n/messages/en";
+import { PlayerSlot } from "~/player/player-slot";
+import type { Player, PlayerState } from "~/player/player";
+import type { TranscribedLecture } from "~/study/transcript/transcribed-lecture";
+import { TranscriptPanel } from "~/study/transcript/transcript-panel";
+
+declare global {
+  interface Window {
+    drawPanel: (cues: number) => number;
+    drawAll: (cues: number) => number;
+    follow: (updates: number) => Promise<number[]>;
+  }
+}
+
+const makeCues = (count: number) => Array.from({ length: count }, (_, i) => ({ startMs: i * 2_700, endMs: i * 2_700 + 2_600, text: `Line ${i} of a lecture of three hours, about as long as lines of captions are.` }));
+let root: Root | undefined;
+const slot = new PlayerSlot();
+let time = 0;
+let tell: (state: PlayerState) => void = () => {};
+const state = (): PlayerState => ({ ready: true, playing: true, currentTime: time, duration: 10_800, rate: 1, awaitsPlay: false });
+/** why: a video of three hours, played by hand. */
+const player: Player = {
+  ready: Promise.resolve(),
+  seek: async (seconds) => ({ status: "landed", seconds }),
+  play: () => {},
+  pause: () => {},
+  setRate: () => {},
+  currentTime: () => time,
+  state,
+  subscribe: (listener) => ((tell = listener), () => {}),
+};
+
+/** Draws the panel into the page; returns the milliseconds until it is laid out. */
+window.drawPanel = (count) => {
+  const lecture: TranscribedLecture = { courseId: "c", lectureId: "l", title: "L", cues: makeCues(count), chapters: [], timing: "exact" };
+  slot.attach("l", player);
+  return timed(() => {
+    root = createRoot(box());
+    flushSync(() =>
+      root!.render(
+        <IntlProvider locale="en" messages={en} timeZone="UTC">
+          <TranscriptPanel lecture={lecture} slot={slot} cited={[]} onAskAbout={() => {}} onNote={() => {}} />
+        </IntlProvider>,
+      ),
+    );
+  });
+};
+
+/** The same lines without a window over them: what the panel is compared with. */
+window.drawAll = (count) => {
+  root?.unmount();
+  const cues = makeCues(count);
+  return timed(() => {
+    root = createRoot(box());
+    flushSync(() =>
+      root!.render(
+        <ol className="transcript-lines">
+          {cues.map(({ startMs, text }) => (
+            <li key={startMs} className="transcript-line">
+              <a href={`?t=${startMs}`} role="button" className="time">
+                {startMs}
+              </a>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>,
+      ),
+    );
+  });
+};
+
+/** Plays on by a line at a time: the milliseconds that each took until all that it changed was drawn. */
+window.follow = async (updates) => {
+  const costs: number[] = [];
+  for (let i = 0; i < updates; i++) {
+    time += 2.7;
+    const begun = performance.now();
+    tell(state());
+    costs.push(performance.now() - begun);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }
+  return costs;
+};
+
+function box(): HTMLElement {
+  document.body.innerHTML = '<div class="flex flex-col" style="height: 400px"></div>';
+  return document.body.firstElementChild as HTMLElement;
+}
+
+function timed(draw: () => void): number {
+  const begun = performance.now();
+  draw();
+  document.body.getBoundingClientRect(); // lays it out
+  return performance.now() - begun;
+}

@@ -1,0 +1,57 @@
+import tailwindcss from "@tailwindcss/vite";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser } from "playwright-core";
+import { build } from "vite";
+import tsconfigPaths from "vite-tsconfig-paths";
+import { measurement, median, type Measurement } from "../measurement";
+import { slowDown } from "./browser-tools";
+
+const CUES = 4_000;
+const UPDATES = 100;
+
+/** A transcript of three hours: how long its panel takes to be drawn, and to follow the video by a line. */
+export async function benchTranscript(browser: Browser): Promise<Measurement[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-transcript-"));
+  const context = await browser.newContext({ viewport: { width: 700, height: 500 } });
+  try {
+    await build({
+      configFile: false,
+      logLevel: "error",
+      plugins: [tailwindcss(), tsconfigPaths()],
+      build: { outDir: folder, lib: { entry: path.resolve("tests/bench/page/transcript-harness.tsx"), formats: ["es"], fileName: "harness", cssFileName: "style" } },
+      define: { "process.env.NODE_ENV": '"production"' },
+    });
+    const page = await context.newPage();
+    await context.route("http://transcript.test/**", async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname === "/") return route.fulfill({ contentType: "text/html", body: '<!doctype html><link rel="stylesheet" href="/style.css"><script type="module" src="/harness.js"></script>' });
+      return route.fulfill({ contentType: pathname.endsWith(".css") ? "text/css" : "text/javascript", body: await readFile(path.join(folder, pathname)) });
+    });
+    await page.goto("http://transcript.test/");
+    await page.waitForFunction(() => "drawPanel" in window);
+    const cdp = await slowDown(page);
+    await page.evaluate(() => window.drawPanel(100)); // the code is compiled
+    const first = await page.evaluate((count) => window.drawPanel(count), CUES);
+    const updates = await page.evaluate((count) => window.follow(count), UPDATES);
+    await cdp.send("Performance.enable");
+    const before = await taskMs(cdp);
+    await page.evaluate((count) => window.follow(count), UPDATES);
+    const whole = ((await taskMs(cdp)) - before) / UPDATES;
+    const all = await page.evaluate((count) => window.drawAll(count), CUES);
+    return [
+      measurement(`first render of ${CUES} cues, processor slowed 4×`, first, "ms", "all lines drawn", all, { atMost: 100 }),
+      measurement("a follow update of theirs, median", median(updates), "ms", "its limit", 2, { atMost: 2 }),
+      measurement("the same with scrolling, layout and paint", whole, "ms", "two frames", 33.3, { atMost: 33.3 }),
+    ];
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function taskMs(cdp: Awaited<ReturnType<typeof slowDown>>): Promise<number> {
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  return 1000 * metrics.find(({ name }) => name === "TaskDuration")!.value;
+}
