@@ -33,7 +33,8 @@ const ROOMS = [
 
 /** Rooms that know no framework, no database and no clock. */
 const pure = "^app/(text|transcript|course|citation|conversation)/";
-const browser = "^app/(study|components|player|citation|embed|i18n|preferences|conversation|course|text|transcript)/|^app/entry.client";
+const browser =
+  "^app/(study|components|player|citation|embed|i18n|preferences|conversation|course|text|transcript)/|^app/entry.client";
 const server = "\\.server\\.tsx?$";
 const tests = "\\.test\\.tsx?$";
 
@@ -60,11 +61,15 @@ module.exports = {
       comment: "Pure modules import only pure modules, zod, types, and parsers of a format.",
       severity: "error",
       from: { path: pure, pathNot: tests },
-      to: { pathNot: `${pure}|^node_modules/(zod|yaml|htmlparser2|entities|decode-named-character-reference|mdast-util-[a-z-]+)/|^mdast$`, dependencyTypesNot: ["type-only"] },
+      to: {
+        pathNot: `${pure}|^node_modules/(zod|yaml|htmlparser2|entities|decode-named-character-reference|mdast-util-[a-z-]+)/|^mdast$`,
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "pages-use-server-code-as-types",
-      comment: "What runs in the browser may name server code only as types. Routes are split by Remix and are checked by its build.",
+      comment:
+        "What runs in the browser may name server code only as types. Routes are split by Remix and are checked by its build.",
       severity: "error",
       from: { path: browser, pathNot: `${tests}|${server}` },
       to: { path: `${server}|^db/`, dependencyTypesNot: ["type-only"] },
@@ -79,21 +84,35 @@ module.exports = {
       name: "vendors-only-in-ai",
       severity: "error",
       from: { path: "^(app|db|scripts)/", pathNot: "^app/ai/" },
-      to: { path: "^node_modules/(@ai-sdk/(?!react|provider/)[^/]+|onnxruntime-|@huggingface|@lat\\.md|onnx-proto)", dependencyTypesNot: ["type-only"] },
+      to: {
+        path: "^node_modules/(@ai-sdk/(?!react|provider/)[^/]+|onnxruntime-|@huggingface|@lat\\.md|onnx-proto)",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "nothing-imports-tests",
       comment: "Except what starts the app on mocks, and the command that films the sample course in a browser.",
       severity: "error",
-      from: { path: "^(app|db|scripts)/", pathNot: `${tests}|^app/entry.client|^scripts/(mock-apis|make-sample-course)\\.` },
+      from: {
+        path: "^(app|db|scripts)/",
+        pathNot: `${tests}|^app/entry.client|^scripts/(mock-apis|make-sample-course)\\.`,
+      },
       to: { path: "^tests/" },
     },
-    { name: "app-and-db-import-no-scripts", severity: "error", from: { path: "^(app|db)/", pathNot: tests }, to: { path: "^scripts/" } },
+    {
+      name: "app-and-db-import-no-scripts",
+      severity: "error",
+      from: { path: "^(app|db)/", pathNot: tests },
+      to: { path: "^scripts/" },
+    },
     {
       name: "nothing-missing-from-package-json",
       severity: "error",
       from: { path: "^(app|db|scripts)/", pathNot: tests },
-      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown", "undetermined"], pathNot: "^virtual:|^(mdast|hast)$" },
+      to: {
+        dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown", "undetermined"],
+        pathNot: "^virtual:|^(mdast|hast)$",
+      },
     },
   ],
   options: {
@@ -101,6 +120,10 @@ module.exports = {
     exclude: { path: "^(build|public|\\.data)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"], extensions: [".ts", ".tsx", ".js", ".mjs", ".json"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
+    },
   },
 };

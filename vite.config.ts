@@ -1,7 +1,7 @@
+import { availableParallelism } from "node:os";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import tsconfigPaths from "vite-tsconfig-paths";
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import remixConfig from "./remix.config.js";
 import { productionImports } from "./scripts/build/production-imports";
@@ -16,29 +16,76 @@ declare module "@remix-run/node" {
 // All that the pages use. Nothing else is looked for: found while a page loads, it would be bundled again in its midst, and
 // the page loaded anew under the student's hands.
 const browserPackages = [
-  "@ai-sdk/react", "@radix-ui/react-tooltip", "@remix-run/react", "@tanstack/react-virtual", "ai", "decode-named-character-reference", "hast-util-to-jsx-runtime", "hls-video-element", "katex", "lowlight", "lucide-react",
-  "msw", "msw/browser", "react", "react-dom", "react-dom/client", "react-resizable-panels", "react/jsx-dev-runtime", "react/jsx-runtime", "use-intl",
-  "vimeo-video-element", "youtube-video-element", "zod",
+  "@ai-sdk/react",
+  "@radix-ui/react-tooltip",
+  "@remix-run/react",
+  "@tanstack/react-virtual",
+  "ai",
+  "decode-named-character-reference",
+  "hast-util-to-jsx-runtime",
+  "hls-video-element",
+  "katex",
+  "lowlight",
+  "lucide-react",
+  "msw",
+  "msw/browser",
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react-resizable-panels",
+  "react/jsx-dev-runtime",
+  "react/jsx-runtime",
+  "use-intl",
+  "vimeo-video-element",
+  "youtube-video-element",
+  "zod",
 ];
 
 // Bundled with the server although they are dependencies: loading icons, grammars and parsers file by file takes half of a start.
 const bundledWithServer = [
-  "lucide-react", "lowlight", "katex", "use-intl", "react-resizable-panels", "@tanstack/react-virtual", "@radix-ui/react-tooltip", "htmlparser2",
+  "lucide-react",
+  "lowlight",
+  "katex",
+  "use-intl",
+  "react-resizable-panels",
+  "@tanstack/react-virtual",
+  "@radix-ui/react-tooltip",
+  "htmlparser2",
   /^(decode-named-character-reference|character-entities|hast-util)/,
 ];
 
 const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
 
 // These touch no database, or the embedded one alone.
-const onOneEngine = ["tests/integration/{app-role,conformance,database-connections,embedded-database,local-embedder,node-versions,pictures,production-install,unreachable-database}.test.ts", "tests/e2e/players/**"];
+const onOneEngine = [
+  "tests/integration/{app-role,conformance,database-connections,embedded-database,local-embedder,node-versions,pictures,production-install,unreachable-database}.test.ts",
+  "tests/e2e/players/**",
+];
 const onPostgres = { env: { TEST_ENGINE: "postgres" }, exclude: onOneEngine };
 
-const integration = { include: ["tests/integration/**/*.test.ts"], setupFiles: ["tests/setup/strict.ts"], testTimeout: 60_000, hookTimeout: 180_000 };
+const integration = {
+  include: ["tests/integration/**/*.test.ts"],
+  setupFiles: ["tests/setup/strict.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+};
 // After the others: what a browser is timed by has the machine for itself, but for one other browser.
-const e2e = { include: ["tests/e2e/**/*.test.ts"], maxWorkers: Math.max(2, availableParallelism() - 1), maxConcurrency: 3, sequence: { groupOrder: 1 }, testTimeout: 120_000, hookTimeout: 180_000 };
+const e2e = {
+  include: ["tests/e2e/**/*.test.ts"],
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  maxConcurrency: 3,
+  sequence: { groupOrder: 1 },
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+};
 
 export default defineConfig({
-  plugins: [productionImports({ root: import.meta.dirname, bundle: bundledWithServer }), tailwindcss(), !process.env.VITEST && remix(remixConfig), tsconfigPaths()],
+  plugins: [
+    productionImports({ root: import.meta.dirname, bundle: bundledWithServer }),
+    tailwindcss(),
+    !process.env.VITEST && remix(remixConfig),
+    tsconfigPaths(),
+  ],
   optimizeDeps: { include: browserPackages, noDiscovery: true },
   test: {
     // Much of what tests do is wait: even two cores are busier with three of them.

@@ -4,15 +4,21 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "~/components/nonce";
+import { NO_SOURCES, type VideoSources } from "~/course/video-sources";
 import { getLog } from "~/platform/observability/log.server";
 import { idsOf } from "~/platform/observability/request-context.server";
 import { routeName } from "~/platform/observability/route-name";
-import { NO_SOURCES, type VideoSources } from "~/course/video-sources";
 
 const ABORT_MS = 5_000;
 
 /** Renders a page as a stream; robots get it whole. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, { nonce, frameAncestors, setContentPolicy }: AppLoadContext): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  { nonce, frameAncestors, setContentPolicy }: AppLoadContext,
+): Promise<Response> {
   const wait = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
   setContentPolicy({ frameAncestors, videos: videoSourcesOf(context), isDevelopment: import.meta.env.DEV });
   return new Promise((resolve, reject) => {
@@ -44,13 +50,22 @@ export default function handleRequest(request: Request, status: number, headers:
 
 /** Of the page's video, and of those that one gets to from it without loading a page anew: a loader that has some says where they come from. */
 function videoSourcesOf({ staticHandlerContext: { loaderData } }: EntryContext): VideoSources {
-  const loaded = Object.values(loaderData).find((data): data is { videoSources: VideoSources } => Boolean((data as { videoSources?: unknown } | null)?.videoSources));
+  const loaded = Object.values(loaderData).find((data): data is { videoSources: VideoSources } =>
+    Boolean((data as { videoSources?: unknown } | null)?.videoSources),
+  );
   return loaded?.videoSources ?? NO_SOURCES;
 }
 
 /** Errors that were not thrown for a person to read are logged here, once. */
-export function handleError(error: unknown, { request, context }: { request: Request; context?: AppLoadContext }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context?: AppLoadContext },
+): void {
   // What a client did wrong stands in the request's own line.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  if (!request.signal.aborted) getLog().error({ ...idsOf(context?.request), err: error, route: routeName(new URL(request.url).pathname) }, "a request failed");
+  if (!request.signal.aborted)
+    getLog().error(
+      { ...idsOf(context?.request), err: error, route: routeName(new URL(request.url).pathname) },
+      "a request failed",
+    );
 }

@@ -1,16 +1,16 @@
 import "~/styles/app.css";
+import * as Tooltip from "@radix-ui/react-tooltip";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import * as Tooltip from "@radix-ui/react-tooltip";
 import { useContext, type ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { ErrorView } from "~/components/error-view";
 import { LowPriorityScripts } from "~/components/low-priority-scripts";
 import { NonceContext } from "~/components/nonce";
 import { SiteHeader } from "~/components/site-header";
+import { messagesIn } from "~/i18n/messages.server";
 import { handle as handled } from "~/platform/http.server";
 import { directionOf } from "~/preferences/locales";
-import { messagesIn } from "~/i18n/messages.server";
 import { localeOf, readPreferences } from "~/preferences/preferences.server";
 import { useIsEmbedded } from "~/study/frame";
 

@@ -11,10 +11,11 @@ export async function withoutApproximateIndexes<T>(sql: Sql, fill: () => Promise
   try {
     return await fill();
   } finally {
-    if (indexes.length > 0) await sql.begin(async (tx) => {
-      await tx`set local statement_timeout = 0`;
-      await tx`set local maintenance_work_mem = '1500MB'`;
-      for (const { definition } of indexes) await tx.unsafe(definition);
-    });
+    if (indexes.length > 0)
+      await sql.begin(async (tx) => {
+        await tx`set local statement_timeout = 0`;
+        await tx`set local maintenance_work_mem = '1500MB'`;
+        for (const { definition } of indexes) await tx.unsafe(definition);
+      });
   }
 }

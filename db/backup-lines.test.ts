@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { Readable } from "node:stream";
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readLines } from "./backup-lines";
 
@@ -10,14 +10,21 @@ async function linesOf(chunks: Buffer[], maxBytes?: number): Promise<string[]> {
 }
 
 it("gives the same lines however the bytes are cut, also within a letter", async () => {
-  const line = fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => !/[\r\n]/.test(text) && text.isWellFormed());
+  const line = fc
+    .string({ unit: "grapheme", minLength: 1 })
+    .filter((text) => !/[\r\n]/.test(text) && text.isWellFormed());
   await fc.assert(
-    fc.asyncProperty(fc.array(line, { minLength: 1 }), fc.array(fc.nat(40)), fc.constantFrom("\n", "\r\n"), async (lines, cuts, newline) => {
-      const bytes = Buffer.from(lines.join(newline) + newline);
-      const at = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
-      const chunks = at.slice(1).map((end, i) => bytes.subarray(at[i], end));
-      expect(await linesOf(chunks)).toEqual(lines);
-    }),
+    fc.asyncProperty(
+      fc.array(line, { minLength: 1 }),
+      fc.array(fc.nat(40)),
+      fc.constantFrom("\n", "\r\n"),
+      async (lines, cuts, newline) => {
+        const bytes = Buffer.from(lines.join(newline) + newline);
+        const at = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
+        const chunks = at.slice(1).map((end, i) => bytes.subarray(at[i], end));
+        expect(await linesOf(chunks)).toEqual(lines);
+      },
+    ),
   );
 });
 
@@ -34,6 +41,9 @@ it("refuses a line that is too long as soon as it is, and names it", async () =>
   const reading = (async () => {
     for await (const line of readLines(endless(), 2 ** 20)) expect(line).toBe("first");
   })();
-  await expect(reading).rejects.toMatchObject({ code: "too_large", message: expect.stringContaining("Line 2 of the backup is longer than 1 MB") });
+  await expect(reading).rejects.toMatchObject({
+    code: "too_large",
+    message: expect.stringContaining("Line 2 of the backup is longer than 1 MB"),
+  });
   expect(read).toBeLessThan(1_100);
 });

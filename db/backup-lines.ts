@@ -14,7 +14,11 @@ export async function* readLines(bytes: AsyncIterable<Buffer>, maxBytes = MAX_LI
   let [size, number] = [0, 1];
   const add = (part: Buffer) => {
     size += part.length;
-    if (size > maxBytes) throw new AppError("too_large", `Line ${number} of the backup is longer than ${Math.floor(maxBytes / 2 ** 20)} MB, which no backup of Cuepoint has. Nothing was restored.`);
+    if (size > maxBytes)
+      throw new AppError(
+        "too_large",
+        `Line ${number} of the backup is longer than ${Math.floor(maxBytes / 2 ** 20)} MB, which no backup of Cuepoint has. Nothing was restored.`,
+      );
     parts.push(part);
   };
   const take = () => {

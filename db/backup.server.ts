@@ -3,7 +3,7 @@ import type { Sql, SqlOrTx } from "./connect.server";
 import { appliedMigrations, migrate } from "./migrate.server";
 
 /** The format's first and last lines; between them one line a row. */
-export type BackupHead = { cuepoint_backup: 1; created_at: string; migrations: string[] };
+type BackupHead = { cuepoint_backup: 1; created_at: string; migrations: string[] };
 type BackupRow = { table: string; row: unknown };
 type BackupEnd = { end: true; rows: number };
 
@@ -20,12 +20,18 @@ const BATCH_CHARACTERS = 1_000_000;
 export async function writeBackup(sql: Sql, write: (line: string) => Promise<void>): Promise<number> {
   return sql.begin("isolation level repeatable read read only", async (tx) => {
     await tx`set local statement_timeout = 0`;
-    const head: BackupHead = { cuepoint_backup: 1, created_at: new Date().toISOString(), migrations: await appliedMigrations(tx) };
+    const head: BackupHead = {
+      cuepoint_backup: 1,
+      created_at: new Date().toISOString(),
+      migrations: await appliedMigrations(tx),
+    };
     await write(JSON.stringify(head));
     let rows = 0;
     for (const { table, key } of await tablesInOrder(tx)) {
       const name = JSON.stringify(table);
-      for await (const batch of tx<{ line: string }[]>`select row_to_json(t)::text as line from ${tx(table)} t order by ${tx(key)}`.cursor(ROWS_AT_ONCE)) {
+      for await (const batch of tx<
+        { line: string }[]
+      >`select row_to_json(t)::text as line from ${tx(table)} t order by ${tx(key)}`.cursor(ROWS_AT_ONCE)) {
         rows += batch.length;
         await write(batch.map(({ line }) => `{"table":${name},"row":${line}}`).join("\n"));
       }
@@ -91,7 +97,11 @@ async function insertRows(tx: SqlOrTx, table: string, json: string[], number: nu
 
 function parseHead(line: string | undefined): BackupHead {
   const head = line === undefined ? null : (tryParse(line) as BackupHead | null);
-  if (head?.cuepoint_backup !== 1 || !Array.isArray(head.migrations)) throw new AppError("invalid_request", "This is no backup of Cuepoint: its first line is not a backup's. Make one with npm run backup.");
+  if (head?.cuepoint_backup !== 1 || !Array.isArray(head.migrations))
+    throw new AppError(
+      "invalid_request",
+      "This is no backup of Cuepoint: its first line is not a backup's. Make one with npm run backup.",
+    );
   return head;
 }
 
@@ -113,13 +123,22 @@ function tryParse(text: string): unknown {
   }
 }
 
-const broken = (line: number, why: string, cause?: unknown) => new AppError("invalid_request", `Line ${line} of the backup cannot be used: ${why}. Nothing was restored.`, { cause });
+const broken = (line: number, why: string, cause?: unknown) =>
+  new AppError("invalid_request", `Line ${line} of the backup cannot be used: ${why}. Nothing was restored.`, {
+    cause,
+  });
 
 async function expectEmpty(sql: Sql): Promise<void> {
-  const [{ exists } = { exists: false }] = await sql<{ exists: boolean }[]>`select to_regclass('courses') is not null as exists`;
+  const [{ exists } = { exists: false }] = await sql<
+    { exists: boolean }[]
+  >`select to_regclass('courses') is not null as exists`;
   if (!exists) return;
   const [course] = await sql`select from courses limit 1`;
-  if (course) throw new AppError("conflict", "This database has courses already. Restore into an empty one: another DATA_DIR, or a new database in DATABASE_URL.");
+  if (course)
+    throw new AppError(
+      "conflict",
+      "This database has courses already. Restore into an empty one: another DATA_DIR, or a new database in DATABASE_URL.",
+    );
 }
 
 /** Our tables, each after those that its foreign keys name, with the columns of its primary key. */
@@ -132,7 +151,7 @@ async function tablesInOrder(sql: SqlOrTx): Promise<{ table: string; key: string
                  where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all (${LEFT_OUT}::text[])
     order by c.relname`;
-  const ordered: typeof tables[number][] = [];
+  const ordered: (typeof tables)[number][] = [];
   const isPlaced = (name: string) => ordered.some(({ table }) => table === name);
   while (ordered.length < tables.length) {
     const next = tables.find(({ table, needs }) => !isPlaced(table) && needs.every(isPlaced));

@@ -2,13 +2,22 @@ import pgvector from "pgvector";
 import type { Sql, SqlOrTx } from "./connect.server";
 
 /** The query that pgvector's manual begins with: the least that a search by vectors can cost. For benchmarks. */
-export async function bareSearch(sql: SqlOrTx, courseId: string | null, vector: Float32Array, limit: number): Promise<void> {
+export async function bareSearch(
+  sql: SqlOrTx,
+  courseId: string | null,
+  vector: Float32Array,
+  limit: number,
+): Promise<void> {
   const scope = courseId === null ? sql`true` : sql`course_id = ${courseId}`;
   await sql`select chunk_id from chunk_vectors where ${scope} order by embedding <#> ${pgvector.toSql(Array.from(vector)) as string}::vector limit ${limit}`;
 }
 
 /** The nearest chunks of all courses, with every vector looked at. For benchmarks. */
-export async function exactNearest(sql: Sql, vector: Float32Array, limit: number): Promise<{ courseId: string; chunkId: string }[]> {
+export async function exactNearest(
+  sql: Sql,
+  vector: Float32Array,
+  limit: number,
+): Promise<{ courseId: string; chunkId: string }[]> {
   return sql.begin(async (tx) => {
     await tx`set local enable_indexscan = off`;
     return tx<{ courseId: string; chunkId: string }[]>`

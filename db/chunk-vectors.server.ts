@@ -7,7 +7,12 @@ export type ChunkVectors = { vector: Float32Array; windowVectors: Float32Array[]
  * The vectors of a stored lecture by their chunk's text, when they are of this embedding model. A chunk of the same text
  * has the same windows, so that nothing of it need be embedded again.
  */
-export async function storedVectors(sql: SqlOrTx, courseId: string, lectureId: string, embeddingModel: string): Promise<Map<string, ChunkVectors>> {
+export async function storedVectors(
+  sql: SqlOrTx,
+  courseId: string,
+  lectureId: string,
+  embeddingModel: string,
+): Promise<Map<string, ChunkVectors>> {
   const rows = await sql<{ content: string; vector: string; windows: string[] }[]>`
     select c.content, v.embedding::text as vector, array_agg(w.embedding::text order by w.window_number) as windows
     from lectures l
@@ -16,7 +21,12 @@ export async function storedVectors(sql: SqlOrTx, courseId: string, lectureId: s
     join window_vectors w on w.course_id = c.course_id and w.chunk_id = c.chunk_id
     where l.course_id = ${courseId} and l.lecture_id = ${lectureId} and l.embedding_model = ${embeddingModel}
     group by c.course_id, c.chunk_id, v.embedding`;
-  return new Map(rows.map(({ content, vector, windows }) => [content, { vector: parseVector(vector), windowVectors: windows.map(parseVector) }]));
+  return new Map(
+    rows.map(({ content, vector, windows }) => [
+      content,
+      { vector: parseVector(vector), windowVectors: windows.map(parseVector) },
+    ]),
+  );
 }
 
 const parseVector = (text: string) => Float32Array.from(JSON.parse(text) as number[]);

@@ -52,7 +52,11 @@ export class CircuitBreaker {
     this.#state = "open";
     this.deps.shed(silentError());
     this.deps.onChange?.(true);
-    for (let probedAt = performance.now(), answers = false; !answers && !this.#isEnded; answers = await this.#isAnswering()) {
+    for (
+      let probedAt = performance.now(), answers = false;
+      !answers && !this.#isEnded;
+      answers = await this.#isAnswering()
+    ) {
       await sleep(Math.max(0, probedAt + PROBE_EVERY_MS - performance.now()), undefined, { ref: false });
       probedAt = performance.now();
     }
@@ -60,7 +64,10 @@ export class CircuitBreaker {
   }
 
   #isAnswering(): Promise<boolean> {
-    return this.deps.probe(AbortSignal.timeout(PROBE_MS)).then(() => true, () => false);
+    return this.deps.probe(AbortSignal.timeout(PROBE_MS)).then(
+      () => true,
+      () => false,
+    );
   }
 }
 

@@ -56,7 +56,10 @@ const PATIENCE = {
 type Patience = (typeof PATIENCE)[keyof typeof PATIENCE];
 
 /** The database client. Connects with the first query. Throws AppError when the driver lacks Cuepoint's patch. */
-export function connect(options: ConnectOptions, { ownerIdleSeconds = OWNER_IDLE_SECONDS, onConnections, onSilence }: ConnectWatch = {}): Sql {
+export function connect(
+  options: ConnectOptions,
+  { ownerIdleSeconds = OWNER_IDLE_SECONDS, onConnections, onSilence }: ConnectWatch = {},
+): Sql {
   expectPatchedDriver(postgres);
   const newPool = poolsOf(options, ownerIdleSeconds);
   const { queryTimeoutMs } = options;
@@ -88,15 +91,38 @@ type Pool = Partial<PoolOptions> & { onConnections?: ((open: number) => void) | 
 /** Makes pools of connections to one database, each with its own patience. */
 function poolsOf({ databaseUrl, dataDir, queryTimeoutMs }: ConnectOptions, ownerIdleSeconds: number) {
   const postgresUrl = databaseUrl === undefined ? null : tlsSettings(databaseUrl);
-  const limits = queryTimeoutMs ? { statement_timeout: queryTimeoutMs, idle_in_transaction_session_timeout: 2 * queryTimeoutMs } : {};
-  return ({ openMs, greetingSeconds }: Patience, { onConnections, ...options }: Pool, signal?: AbortSignal): PatchedSql => {
+  const limits = queryTimeoutMs
+    ? { statement_timeout: queryTimeoutMs, idle_in_transaction_session_timeout: 2 * queryTimeoutMs }
+    : {};
+  return (
+    { openMs, greetingSeconds }: Patience,
+    { onConnections, ...options }: Pool,
+    signal?: AbortSignal,
+  ): PatchedSql => {
     const open = (address: Address) =>
-      postgresUrl ? openTcpSocket(address, { tls: postgresUrl.tls, timeoutMs: openMs, signal }) : openEmbedded(dataDir, ownerIdleSeconds, openMs, signal);
-    const socket = countOpen((address: Address) => open(address).catch((error: Error) => (onTimeout(error, options), brokenSocket(error))), onConnections);
+      postgresUrl
+        ? openTcpSocket(address, { tls: postgresUrl.tls, timeoutMs: openMs, signal })
+        : openEmbedded(dataDir, ownerIdleSeconds, openMs, signal);
+    const socket = countOpen(
+      (address: Address) => open(address).catch((error: Error) => (onTimeout(error, options), brokenSocket(error))),
+      onConnections,
+    );
     // keep_alive and ssl: the sockets come with both.
-    const common = { onnotice: () => {}, backoff: () => RETRY_SECONDS, connect_timeout: greetingSeconds, keep_alive: null, ssl: false, socket, ...options };
+    const common = {
+      onnotice: () => {},
+      backoff: () => RETRY_SECONDS,
+      connect_timeout: greetingSeconds,
+      keep_alive: null,
+      ssl: false,
+      socket,
+      ...options,
+    };
     const pool = postgresUrl
-      ? postgres(postgresUrl.url, { max: POSTGRES_CONNECTIONS, connection: { application_name: "cuepoint", ...limits }, ...common } as PoolOptions)
+      ? postgres(postgresUrl.url, {
+          max: POSTGRES_CONNECTIONS,
+          connection: { application_name: "cuepoint", ...limits },
+          ...common,
+        } as PoolOptions)
       : postgres({ max: EMBEDDED_CONNECTIONS, database: "postgres", username: "postgres", ...common } as PoolOptions);
     return pool as PatchedSql;
   };
@@ -110,7 +136,10 @@ function onTimeout(error: Error, { onfault }: Pool): void {
   if (code === "CONNECT_TIMEOUT") onfault?.(error);
 }
 
-function countOpen<T extends Duplex>(open: (address: Address) => Promise<T>, onChange: (open: number) => void = () => {}) {
+function countOpen<T extends Duplex>(
+  open: (address: Address) => Promise<T>,
+  onChange: (open: number) => void = () => {},
+) {
   let count = 0;
   return async (address: Address): Promise<T> => {
     const socket = await open(address);
@@ -128,7 +157,12 @@ function brokenSocket(error: Error): Duplex {
   return new Duplex({ read() {}, write: (_bytes, _encoding, done) => done(error) });
 }
 
-async function openEmbedded(dataDir: string, idleSeconds: number, timeoutMs: number, signal?: AbortSignal): Promise<Socket> {
+async function openEmbedded(
+  dataDir: string,
+  idleSeconds: number,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<Socket> {
   const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
   try {
     return await openConnection(dataDir, idleSeconds, deadline);
@@ -140,7 +174,9 @@ async function openEmbedded(dataDir: string, idleSeconds: number, timeoutMs: num
 
 /** Resolves when a connection of its own was made and answered. */
 async function probe(sql: PatchedSql, signal: AbortSignal): Promise<void> {
-  const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+  );
   try {
     await Promise.race([sql`select 1`, aborted]);
   } finally {

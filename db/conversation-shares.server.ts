@@ -11,7 +11,11 @@ export async function listShares(sql: SqlOrTx, { courseId, conversationId }: Key
 }
 
 /** Returns false when the conversation was deleted meanwhile. */
-export async function insertShare(sql: SqlOrTx, { courseId, conversationId }: Key, { tokenHash, nonce }: Share): Promise<boolean> {
+export async function insertShare(
+  sql: SqlOrTx,
+  { courseId, conversationId }: Key,
+  { tokenHash, nonce }: Share,
+): Promise<boolean> {
   const inserted = await sql`
     insert into conversation_shares (course_id, conversation_id, token_hash, nonce)
     select course_id, conversation_id, ${tokenHash}, ${nonce} from conversations

@@ -54,10 +54,19 @@ export async function touchConversation(sql: SqlOrTx, { courseId, conversationId
     where course_id = ${courseId} and conversation_id = ${conversationId}`;
 }
 
-export type ListedConversation = Conversation & { shares: Share[]; courseTitle: string; lectureTitle: string | null; updatedAt: Date };
+export type ListedConversation = Conversation & {
+  shares: Share[];
+  courseTitle: string;
+  lectureTitle: string | null;
+  updatedAt: Date;
+};
 
 /** A visitor's conversations, newest first; with `search`, those that have it in their title or in what was said. */
-export async function listConversations(sql: SqlOrTx, visitorId: string, { search = "", limit = 100 }: { search?: string; limit?: number } = {}): Promise<ListedConversation[]> {
+export async function listConversations(
+  sql: SqlOrTx,
+  visitorId: string,
+  { search = "", limit = 100 }: { search?: string; limit?: number } = {},
+): Promise<ListedConversation[]> {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const matching = sql`
     and (v.title ilike ${pattern} or exists (
@@ -78,7 +87,11 @@ export async function listConversations(sql: SqlOrTx, visitorId: string, { searc
     limit ${limit}`;
 }
 
-export async function renameConversation(sql: SqlOrTx, { courseId, conversationId }: Key, title: string): Promise<void> {
+export async function renameConversation(
+  sql: SqlOrTx,
+  { courseId, conversationId }: Key,
+  title: string,
+): Promise<void> {
   await sql`update conversations set title = ${title} where course_id = ${courseId} and conversation_id = ${conversationId}`;
 }
 

@@ -12,7 +12,9 @@ test("each kind of value has its length in front, in network order", () => {
 
 test("an array says its dimensions, element type, length and lower bound", () => {
   expect(hex(copyTextArray([]))).toBe("0000000c000000000000000000000019");
-  expect(hex(copyTextArray(["a"]))).toBe("00000019" + "00000001" + "00000000" + "00000019" + "00000001" + "00000001" + "0000000161");
+  expect(hex(copyTextArray(["a"]))).toBe(
+    "00000019" + "00000001" + "00000000" + "00000019" + "00000001" + "00000001" + "0000000161",
+  );
 });
 
 test("a vector says its dimensions, then its floats", () => {

@@ -19,7 +19,8 @@ function sized(value: Buffer): Field {
   return Buffer.concat([length, value]);
 }
 
-export const copyText = (value: string | null): Field => (value === null ? NULL_FIELD : sized(Buffer.from(value, "utf8")));
+export const copyText = (value: string | null): Field =>
+  value === null ? NULL_FIELD : sized(Buffer.from(value, "utf8"));
 
 export function copyInt2(value: number): Field {
   const field = Buffer.alloc(6);

@@ -21,7 +21,10 @@ export async function listCourses(sql: SqlOrTx): Promise<CourseSummary[]> {
 }
 
 /** The first courses by title, of those that have `search` in it, and how many there are. */
-export async function findCourses(sql: SqlOrTx, { search, limit }: { search: string; limit: number }): Promise<{ courses: CourseSummary[]; count: number }> {
+export async function findCourses(
+  sql: SqlOrTx,
+  { search, limit }: { search: string; limit: number },
+): Promise<{ courses: CourseSummary[]; count: number }> {
   const matching = sql`title ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
   const [courses, [row]] = await Promise.all([
     sql<CourseSummary[]>`

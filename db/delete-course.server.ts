@@ -47,7 +47,7 @@ export async function deleteCourse(sql: Sql, courseId: string): Promise<void> {
   for (const { lectureId } of lectures) {
     await sql`delete from lectures where course_id = ${courseId} and lecture_id = ${lectureId}`;
   }
-  for (let deleted = CONVERSATIONS_AT_ONCE; deleted === CONVERSATIONS_AT_ONCE; ) {
+  for (let deleted = CONVERSATIONS_AT_ONCE; deleted === CONVERSATIONS_AT_ONCE;) {
     const rows = await sql`
       delete from conversations where course_id = ${courseId} and conversation_id in (
         select conversation_id from conversations where course_id = ${courseId} limit ${CONVERSATIONS_AT_ONCE})

@@ -29,11 +29,20 @@ export type Lecture = LectureSummary & {
   previous: LectureLink | null;
   next: LectureLink | null;
 };
-export type LectureLink = { lectureId: string; title: string };
+type LectureLink = { lectureId: string; title: string };
 
 const Chapters = z.array(z.object({ startMs: z.number(), title: z.string() }));
 
-const ThumbnailsColumn = z.object({ url: z.string(), columns: z.number(), count: z.number(), width: z.number(), height: z.number(), everySeconds: z.number() }).nullable();
+const ThumbnailsColumn = z
+  .object({
+    url: z.string(),
+    columns: z.number(),
+    count: z.number(),
+    width: z.number(),
+    height: z.number(),
+    everySeconds: z.number(),
+  })
+  .nullable();
 
 type LectureRow = Omit<LectureSummary, "video" | "chapters"> & {
   videoKind: string | null;
@@ -78,7 +87,13 @@ export async function getLecture(sql: SqlOrTx, courseId: string, lectureId: stri
   ]);
   if (!row) return null;
   const at = neighbours.findIndex((lecture) => lecture.lectureId === lectureId);
-  return { ...fromRow(row), thumbnails: ThumbnailsColumn.parse(row.thumbnails), cues, previous: neighbours[at - 1] ?? null, next: neighbours[at + 1] ?? null };
+  return {
+    ...fromRow(row),
+    thumbnails: ThumbnailsColumn.parse(row.thumbnails),
+    cues,
+    previous: neighbours[at - 1] ?? null,
+    next: neighbours[at + 1] ?? null,
+  };
 }
 
 /** The videos of a course that other servers have: what its pages let in. */
@@ -97,7 +112,7 @@ export async function getLectureTitle(sql: SqlOrTx, courseId: string, lectureId:
 }
 
 /** A lecture's cues in order of time. */
-export async function listCues(sql: SqlOrTx, courseId: string, lectureId: string): Promise<Lecture["cues"]> {
+async function listCues(sql: SqlOrTx, courseId: string, lectureId: string): Promise<Lecture["cues"]> {
   const rows = await sql<{ startMs: number; endMs: number; text: string; speaker: string | null }[]>`
     select start_ms as "startMs", end_ms as "endMs", content as text, speaker from cues
     where course_id = ${courseId} and lecture_id = ${lectureId} order by cue_number`;

@@ -11,7 +11,9 @@ export async function lockName(tx: SqlOrTx, ...name: string[]): Promise<void> {
 
 /** Takes a named lock to the end of the transaction, or returns false where another session has it. */
 export async function tryLockName(tx: SqlOrTx, ...name: string[]): Promise<boolean> {
-  const [row] = await tx<{ isLocked: boolean }[]>`select pg_try_advisory_xact_lock(${keyOf(name)}::bigint) as "isLocked"`;
+  const [row] = await tx<
+    { isLocked: boolean }[]
+  >`select pg_try_advisory_xact_lock(${keyOf(name)}::bigint) as "isLocked"`;
   return row!.isLocked;
 }
 

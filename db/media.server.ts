@@ -7,8 +7,10 @@ const columns = (sql: SqlOrTx) => sql`video_url as video, poster_url as poster, 
 
 /** The addresses of the media files that a course's released lectures refer to. */
 export async function listReleasedMedia(sql: SqlOrTx, courseId: string): Promise<string[]> {
-  return mediaOf(await sql<Addresses[]>`
-    select ${columns(sql)} from lectures where course_id = ${courseId} and ${isReleased(sql)}`);
+  return mediaOf(
+    await sql<Addresses[]>`
+    select ${columns(sql)} from lectures where course_id = ${courseId} and ${isReleased(sql)}`,
+  );
 }
 
 /** The addresses of the media files that any of a course's lectures refers to, released or not. */

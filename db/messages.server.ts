@@ -1,6 +1,6 @@
 import type { AnchorSnapshot, MessageRow, SourceSnapshot, StoredMessage } from "~/conversation/stored-message";
-import type { SqlOrTx } from "./connect.server";
 import { storable } from "~/text/storable";
+import type { SqlOrTx } from "./connect.server";
 
 /** How an answer ended: `cut` when its process did. */
 export type AnswerEnd = "complete" | "stopped" | "failed" | "cut";
@@ -11,8 +11,15 @@ type ConversationKey = { courseId: string; conversationId: string };
  * The messages of a conversation as a reader sees them: in order, without answers that were replaced. With `newest`, only as
  * many of its last ones, however long it has become.
  */
-export async function listMessages(sql: SqlOrTx, { courseId, conversationId }: ConversationKey, { newest }: { newest?: number | undefined } = {}): Promise<MessageRow[]> {
-  const ofNewest = newest === undefined ? sql`` : sql`and message_id in (
+export async function listMessages(
+  sql: SqlOrTx,
+  { courseId, conversationId }: ConversationKey,
+  { newest }: { newest?: number | undefined } = {},
+): Promise<MessageRow[]> {
+  const ofNewest =
+    newest === undefined
+      ? sql``
+      : sql`and message_id in (
     select message_id from messages
     where course_id = ${courseId} and conversation_id = ${conversationId} and not superseded
     order by position desc limit ${newest})`;
@@ -34,11 +41,18 @@ export async function listMessages(sql: SqlOrTx, { courseId, conversationId }: C
       where course_id = ${courseId} and conversation_id = ${conversationId} ${ofNewest}`,
   ]);
   const [sourcesOf, anchorsOf] = [groupByMessage(sources), groupByMessage(anchors)];
-  return messages.map((message) => ({ ...message, sources: sourcesOf.get(message.messageId) ?? [], anchors: anchorsOf.get(message.messageId) ?? [] }));
+  return messages.map((message) => ({
+    ...message,
+    sources: sourcesOf.get(message.messageId) ?? [],
+    anchors: anchorsOf.get(message.messageId) ?? [],
+  }));
 }
 
 /** Every number given in a conversation so far, in replaced answers too: none may ever be given again. */
-export async function takenNumbers(sql: SqlOrTx, { courseId, conversationId }: ConversationKey): Promise<{ chunkId: string; number: number }[]> {
+export async function takenNumbers(
+  sql: SqlOrTx,
+  { courseId, conversationId }: ConversationKey,
+): Promise<{ chunkId: string; number: number }[]> {
   return sql<{ chunkId: string; number: number }[]>`
     select distinct chunk_id as "chunkId", chunk_number as number from message_sources
     where course_id = ${courseId} and conversation_id = ${conversationId}`;
@@ -48,7 +62,11 @@ export async function takenNumbers(sql: SqlOrTx, { courseId, conversationId }: C
  * Puts a question at the end of a conversation. Sent again under its id (edited, retried or to be answered anew),
  * it stays where it is, and what followed it is superseded.
  */
-export async function placeQuestion(tx: SqlOrTx, { courseId, conversationId }: ConversationKey, question: StoredMessage): Promise<void> {
+export async function placeQuestion(
+  tx: SqlOrTx,
+  { courseId, conversationId }: ConversationKey,
+  question: StoredMessage,
+): Promise<void> {
   const [placed] = await tx<{ position: number }[]>`
     insert into messages (course_id, conversation_id, message_id, position, role, parts, status)
     values (${courseId}, ${conversationId}, ${question.messageId}, ${nextPosition(tx, { courseId, conversationId })},
@@ -87,7 +105,12 @@ export async function saveAnswer(
     timing: source.timing,
   }));
   const anchors = answer.anchors.map(({ number, lectureId, startMs, endMs, ...anchor }) => ({
-    ...key, chunk_number: number, lecture_id: lectureId, start_ms: startMs, end_ms: endMs, ...anchor,
+    ...key,
+    chunk_number: number,
+    lecture_id: lectureId,
+    start_ms: startMs,
+    end_ms: endMs,
+    ...anchor,
   }));
   if (sources.length > 0) await tx`insert into message_sources ${tx(sources)}`;
   if (anchors.length > 0) await tx`insert into message_anchors ${tx(anchors)}`;

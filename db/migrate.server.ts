@@ -3,11 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError, databaseUnavailable } from "~/platform/errors";
+import { packageRoot } from "~/platform/package-root";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { lockName } from "./locks.server";
-import { packageRoot } from "~/platform/package-root";
 
-export type Migration = { name: string; sha256: string; sql: string };
+type Migration = { name: string; sha256: string; sql: string };
 
 export type MigrateOptions = {
   /** Only these. */
@@ -58,8 +58,12 @@ export async function appliedMigrations(sql: SqlOrTx): Promise<string[]> {
 }
 
 async function appliedHashes(sql: SqlOrTx): Promise<Map<string, string>> {
-  const [{ exists } = { exists: false }] = await sql<{ exists: boolean }[]>`select to_regclass('schema_migrations') is not null as exists`;
-  const applied = exists ? await sql<{ name: string; sha256: string }[]>`select name, sha256 from schema_migrations order by name` : [];
+  const [{ exists } = { exists: false }] = await sql<
+    { exists: boolean }[]
+  >`select to_regclass('schema_migrations') is not null as exists`;
+  const applied = exists
+    ? await sql<{ name: string; sha256: string }[]>`select name, sha256 from schema_migrations order by name`
+    : [];
   return new Map(applied.map(({ name, sha256 }) => [name, sha256]));
 }
 
@@ -67,21 +71,31 @@ async function appliedHashes(sql: SqlOrTx): Promise<Map<string, string>> {
 function expectOwnSchema(known: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const newer = [...applied.keys()].filter((name) => !known.some((migration) => migration.name === name));
   if (newer.length === 0) return;
-  throw new AppError("conflict", `The database has the schema of a newer Cuepoint (${newer.join(", ")}). Update this installation, or restore a backup that this version made.`);
+  throw new AppError(
+    "conflict",
+    `The database has the schema of a newer Cuepoint (${newer.join(", ")}). Update this installation, or restore a backup that this version made.`,
+  );
 }
 
 /** Whether a migration ran. Throws AppError when it was edited afterwards. */
 function isApplied({ name, sha256 }: Migration, appliedHash: string | undefined): boolean {
   if (appliedHash === undefined) return false;
   if (appliedHash === sha256) return true;
-  throw new AppError("internal", `The migration ${name} was edited after it ran on this database. Undo the edit and add a new migration.`);
+  throw new AppError(
+    "internal",
+    `The migration ${name} was edited after it ran on this database. Undo the edit and add a new migration.`,
+  );
 }
 
 /**
  * A migration that waits for a table keeps every later query of that table waiting behind it. So it gives up soon, lets these
  * through, and tries again.
  */
-async function runPatiently(sql: Sql, migration: Migration, { lockMs, attempts, pauseMs }: typeof PATIENCE): Promise<boolean> {
+async function runPatiently(
+  sql: Sql,
+  migration: Migration,
+  { lockMs, attempts, pauseMs }: typeof PATIENCE,
+): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await sql.begin(async (tx) => {
@@ -94,7 +108,12 @@ async function runPatiently(sql: Sql, migration: Migration, { lockMs, attempts, 
       const { code } = cause as { code?: string };
       if (code === INSUFFICIENT_PRIVILEGE) throw new AppError("forbidden", mayNotMigrate(migration.name), { cause });
       if (code !== LOCK_NOT_AVAILABLE) throw cause;
-      if (attempt === attempts) throw new AppError("conflict", `The migration ${migration.name} needs a table that other transactions kept using. Wait for ingests and backups to end, or stop the other server processes, and try again.`, { cause });
+      if (attempt === attempts)
+        throw new AppError(
+          "conflict",
+          `The migration ${migration.name} needs a table that other transactions kept using. Wait for ingests and backups to end, or stop the other server processes, and try again.`,
+          { cause },
+        );
       await sleep(pauseMs);
     }
   }
@@ -107,9 +126,14 @@ const mayNotMigrate = (name: string) =>
   `The migration ${name} is pending, and the role in DATABASE_URL may not change the schema. Run \`npm run migrate\` with the role that owns the tables.`;
 
 function expectVersion(applied: readonly string[], wanted: readonly string[], known: number): void {
-  if (known < wanted.length) throw new AppError("conflict", "This was made with a newer version of Cuepoint. Update this one first.");
+  if (known < wanted.length)
+    throw new AppError("conflict", "This was made with a newer version of Cuepoint. Update this one first.");
   const newer = applied.find((name) => !wanted.includes(name));
-  if (newer) throw new AppError("conflict", `This was made with an older version of Cuepoint, and the database has the newer schema (${newer}) already. Give it a database that no server was started on.`);
+  if (newer)
+    throw new AppError(
+      "conflict",
+      `This was made with an older version of Cuepoint, and the database has the newer schema (${newer}) already. Give it a database that no server was started on.`,
+    );
 }
 
 async function apply(tx: SqlOrTx, migration: Migration): Promise<boolean> {
@@ -127,10 +151,13 @@ async function apply(tx: SqlOrTx, migration: Migration): Promise<boolean> {
 async function checkDatabase(sql: Sql): Promise<void> {
   const [pgvector] = await availablePgvector(sql);
   if (!pgvector) {
-    throw databaseUnavailable("This PostgreSQL has no pgvector. Install the extension (0.7 or newer) on the database server.");
+    throw databaseUnavailable(
+      "This PostgreSQL has no pgvector. Install the extension (0.7 or newer) on the database server.",
+    );
   }
   const version = pgvector.version.split(".").map(Number);
-  const old = version[0]! < OLDEST_PGVECTOR[0]! || (version[0] === OLDEST_PGVECTOR[0] && version[1]! < OLDEST_PGVECTOR[1]!);
+  const old =
+    version[0]! < OLDEST_PGVECTOR[0]! || (version[0] === OLDEST_PGVECTOR[0] && version[1]! < OLDEST_PGVECTOR[1]!);
   if (old) {
     throw databaseUnavailable(
       `This database has pgvector ${pgvector.version}; Cuepoint needs 0.7 or newer. Update the extension on the server, then run: alter extension vector update.`,

@@ -16,14 +16,20 @@ const CONTRACTS: [RegExp, string][] = [
 ];
 
 const withoutComments = (sql: string) => sql.replace(/--.*$/gm, "");
-const contractsOf = (sql: string) => CONTRACTS.filter(([pattern]) => pattern.test(withoutComments(sql))).map(([, what]) => what);
+const contractsOf = (sql: string) =>
+  CONTRACTS.filter(([pattern]) => pattern.test(withoutComments(sql))).map(([, what]) => what);
 
-const migrations = readdirSync(FOLDER).filter((name) => name.endsWith(".sql") && name >= FIRST).sort();
+const migrations = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".sql") && name >= FIRST)
+  .sort();
 
 it.each(migrations)("%s expands the schema only, or says in its header why it may contract it", (name) => {
   const sql = readFileSync(new URL(name, FOLDER), "utf8");
   const contracts = /^-- contract: \S/m.test(sql) ? [] : contractsOf(sql);
-  expect(contracts, "See db/README.md: expand in one release, contract in a later one, and say which in a line `-- contract: …`.").toEqual([]);
+  expect(
+    contracts,
+    "See db/README.md: expand in one release, contract in a later one, and say which in a line `-- contract: …`.",
+  ).toEqual([]);
 });
 
 it.each([
@@ -38,6 +44,7 @@ it.each([
 });
 
 it("takes new tables, nullable columns and columns with a default for an expansion", () => {
-  const sql = "create table a (b text not null); alter table c add column d text, add column e int not null default 0; drop index f; -- drop table g";
+  const sql =
+    "create table a (b text not null); alter table c add column d text, add column e int not null default 0; drop index f; -- drop table g";
   expect(contractsOf(sql)).toEqual([]);
 });

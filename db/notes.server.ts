@@ -20,7 +20,10 @@ export type Note = {
 type Owner = { courseId: string; visitorId: string };
 
 /** One visitor's notes in a course, or in one lecture of it: by lecture in the course's order, then by time. */
-export async function listNotes(sql: SqlOrTx, { courseId, visitorId, lectureId = null }: Owner & { lectureId?: string | null }): Promise<Note[]> {
+export async function listNotes(
+  sql: SqlOrTx,
+  { courseId, visitorId, lectureId = null }: Owner & { lectureId?: string | null },
+): Promise<Note[]> {
   return sql<Note[]>`
     select n.note_id as "noteId", n.course_id as "courseId", n.lecture_id as "lectureId", l.title as "lectureTitle", n.at_ms as "atMs", n.body,
            (select c.content from cues c
@@ -33,12 +36,17 @@ export async function listNotes(sql: SqlOrTx, { courseId, visitorId, lectureId =
 }
 
 export async function countNotes(sql: SqlOrTx, { courseId, visitorId }: Owner): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from notes where course_id = ${courseId} and visitor_id = ${visitorId}`;
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from notes where course_id = ${courseId} and visitor_id = ${visitorId}`;
   return row!.count;
 }
 
 /** Stores a note and returns its id. */
-export async function insertNote(sql: SqlOrTx, note: Owner & Pick<Note, "lectureId" | "atMs" | "body">): Promise<string> {
+export async function insertNote(
+  sql: SqlOrTx,
+  note: Owner & Pick<Note, "lectureId" | "atMs" | "body">,
+): Promise<string> {
   const noteId = randomUUID();
   await sql`
     insert into notes (course_id, note_id, visitor_id, lecture_id, at_ms, body)
@@ -47,7 +55,12 @@ export async function insertNote(sql: SqlOrTx, note: Owner & Pick<Note, "lecture
 }
 
 /** Changes a note's text. False when this visitor has no such note. */
-export async function updateNote(sql: SqlOrTx, { courseId, visitorId }: Owner, noteId: string, body: string): Promise<boolean> {
+export async function updateNote(
+  sql: SqlOrTx,
+  { courseId, visitorId }: Owner,
+  noteId: string,
+  body: string,
+): Promise<boolean> {
   const changed = await sql`
     update notes set body = ${body}, updated_at = now()
     where course_id = ${courseId} and note_id = ${noteId} and visitor_id = ${visitorId} returning 1`;
@@ -56,6 +69,7 @@ export async function updateNote(sql: SqlOrTx, { courseId, visitorId }: Owner, n
 
 /** Removes a note. False when this visitor has no such note. */
 export async function deleteNote(sql: SqlOrTx, { courseId, visitorId }: Owner, noteId: string): Promise<boolean> {
-  const deleted = await sql`delete from notes where course_id = ${courseId} and note_id = ${noteId} and visitor_id = ${visitorId} returning 1`;
+  const deleted =
+    await sql`delete from notes where course_id = ${courseId} and note_id = ${noteId} and visitor_id = ${visitorId} returning 1`;
   return deleted.length > 0;
 }

@@ -8,7 +8,10 @@ export type RateLimit = { bucket: string; perMinute: number; cost: number };
  * returns the seconds until it has. What costs more than a limit is never let through. The generic cell rate algorithm (ATM
  * Forum, Traffic Management 4.0) in one statement, so that processes cannot race each other.
  */
-export async function takeFromLimits(sql: SqlOrTx, limits: readonly RateLimit[]): Promise<{ waitSeconds: number; bucket: string } | null> {
+export async function takeFromLimits(
+  sql: SqlOrTx,
+  limits: readonly RateLimit[],
+): Promise<{ waitSeconds: number; bucket: string } | null> {
   const [full] = await sql<{ bucket: string; waitSeconds: number }[]>`
     with asked as materialized (
       select * from unnest(${limits.map(({ bucket }) => bucket)}::text[], ${limits.map(secondsOf)}::float8[]) as l (bucket, seconds)

@@ -1,13 +1,13 @@
+import type { Chunk } from "~/course/chunk";
 import type { Chapter } from "~/course/manifest";
 import type { Thumbnails } from "~/course/thumbnail";
-import type { Chunk } from "~/course/chunk";
 import type { Cue, Timing } from "~/transcript/cue";
 import type { Sql, SqlOrTx } from "./connect.server";
-import { copyIn } from "./copy-in.server";
 import { copyInt2, copyInt4, copyInt4Array, copyText, copyTextArray, copyVector, type Field } from "./copy-binary";
+import { copyIn } from "./copy-in.server";
+import type { Video } from "./lectures.server";
 import { lockName } from "./locks.server";
 import { markSourcesGone, reanchorSentences, reanchorSources, type FindPassage } from "./reanchor-sources.server";
-import type { Video } from "./lectures.server";
 
 /** A chunk ready to be stored: its id, and one unit vector for it and for each of its windows. */
 export type StoredChunk = Chunk & { chunkId: string; vector: Float32Array; windowVectors: Float32Array[] };
@@ -38,7 +38,8 @@ export type LectureContent = {
 };
 
 /** Changes of a lecture and of the files it refers to happen one at a time. */
-export const lockLecture = (tx: SqlOrTx, courseId: string, lectureId: string) => lockName(tx, "lecture", courseId, lectureId);
+export const lockLecture = (tx: SqlOrTx, courseId: string, lectureId: string) =>
+  lockName(tx, "lecture", courseId, lectureId);
 
 /**
  * Stores a lecture in one transaction, whatever of it was there before: after it, either all of the new lecture
@@ -100,7 +101,14 @@ async function insertLecture(tx: SqlOrTx, lecture: LectureContent) {
 function* cueRows({ courseId, lectureId, cues }: LectureContent): Iterable<Field[]> {
   const key = [copyText(courseId), copyText(lectureId)];
   for (const [index, cue] of cues.entries()) {
-    yield [...key, copyInt4(index), copyInt4(cue.startMs), copyInt4(cue.endMs), copyText(cue.text), copyText(cue.speaker ?? null)];
+    yield [
+      ...key,
+      copyInt4(index),
+      copyInt4(cue.startMs),
+      copyInt4(cue.endMs),
+      copyText(cue.text),
+      copyText(cue.speaker ?? null),
+    ];
   }
 }
 
@@ -109,9 +117,17 @@ function* chunkRows({ courseId, lectureId, chunks }: LectureContent): Iterable<F
   for (const [position, chunk] of chunks.entries()) {
     const { sentences } = chunk;
     yield [
-      ...key, copyText(chunk.chunkId), copyInt2(position), copyInt4(chunk.startMs), copyInt4(chunk.endMs),
-      copyText(chunk.content), copyTextArray(chunk.headings), copyInt4(wordCount(chunk)), copyInt4Array(offsetsOf(sentences)),
-      copyInt4Array(sentences.map(({ startMs }) => startMs)), copyInt4Array(sentences.map(({ endMs }) => endMs)),
+      ...key,
+      copyText(chunk.chunkId),
+      copyInt2(position),
+      copyInt4(chunk.startMs),
+      copyInt4(chunk.endMs),
+      copyText(chunk.content),
+      copyTextArray(chunk.headings),
+      copyInt4(wordCount(chunk)),
+      copyInt4Array(offsetsOf(sentences)),
+      copyInt4Array(sentences.map(({ startMs }) => startMs)),
+      copyInt4Array(sentences.map(({ endMs }) => endMs)),
     ];
   }
 }
@@ -126,13 +142,15 @@ function offsetsOf(sentences: readonly { text: string }[]): number[] {
 
 function* chunkVectorRows({ courseId, lectureId, chunks }: LectureContent): Iterable<Field[]> {
   const key = [copyText(courseId), copyText(lectureId)];
-  for (const [position, chunk] of chunks.entries()) yield [...key, copyText(chunk.chunkId), copyInt2(position), copyVector(chunk.vector)];
+  for (const [position, chunk] of chunks.entries())
+    yield [...key, copyText(chunk.chunkId), copyInt2(position), copyVector(chunk.vector)];
 }
 
 function* windowVectorRows({ courseId, chunks }: LectureContent): Iterable<Field[]> {
   const key = copyText(courseId);
   for (const chunk of chunks) {
-    for (const [number, vector] of chunk.windowVectors.entries()) yield [key, copyText(chunk.chunkId), copyInt2(number), copyVector(vector)];
+    for (const [number, vector] of chunk.windowVectors.entries())
+      yield [key, copyText(chunk.chunkId), copyInt2(number), copyVector(vector)];
   }
 }
 
@@ -150,12 +168,31 @@ async function indexTerms(tx: SqlOrTx, { courseId, lectureId, language }: Lectur
 
 /** PostgreSQL's own text search configurations, by the first part of a language tag (ISO 639-1). */
 const TEXT_CONFIGS: Record<string, string> = {
-  ar: "arabic", da: "danish", nl: "dutch", en: "english", fi: "finnish", fr: "french", de: "german", el: "greek",
-  hu: "hungarian", id: "indonesian", it: "italian", lt: "lithuanian", ne: "nepali", no: "norwegian", nb: "norwegian",
-  pt: "portuguese", ro: "romanian", ru: "russian", es: "spanish", sv: "swedish", ta: "tamil", tr: "turkish",
+  ar: "arabic",
+  da: "danish",
+  nl: "dutch",
+  en: "english",
+  fi: "finnish",
+  fr: "french",
+  de: "german",
+  el: "greek",
+  hu: "hungarian",
+  id: "indonesian",
+  it: "italian",
+  lt: "lithuanian",
+  ne: "nepali",
+  no: "norwegian",
+  nb: "norwegian",
+  pt: "portuguese",
+  ro: "romanian",
+  ru: "russian",
+  es: "spanish",
+  sv: "swedish",
+  ta: "tamil",
+  tr: "turkish",
 };
 
 /** The configuration whose stemmer fits a language; `simple`, which does not stem, for all others. */
-export function textConfig(language: string): string {
+function textConfig(language: string): string {
   return TEXT_CONFIGS[language.toLowerCase().split(/[-_]/)[0]!] ?? "simple";
 }

@@ -1,5 +1,5 @@
-import type { Sql, SqlOrTx } from "./connect.server";
 import { storable } from "~/text/storable";
+import type { Sql, SqlOrTx } from "./connect.server";
 
 type ConversationKey = { courseId: string; conversationId: string };
 export type RunningAnswer = { messageId: string; model: string; isAlive: boolean };
@@ -10,7 +10,10 @@ export const CHANNELS = { events: "answer_events", stop: "answer_stop" } as cons
 /** Seconds after which an answer whose process says nothing counts as cut. */
 const LEASE_SECONDS = 6;
 
-export async function getRunningAnswer(sql: SqlOrTx, { courseId, conversationId }: ConversationKey): Promise<RunningAnswer | null> {
+export async function getRunningAnswer(
+  sql: SqlOrTx,
+  { courseId, conversationId }: ConversationKey,
+): Promise<RunningAnswer | null> {
   const [running] = await sql<RunningAnswer[]>`
     select message_id as "messageId", model, lease_until > now() as "isAlive" from running_answers
     where course_id = ${courseId} and conversation_id = ${conversationId}`;
@@ -18,7 +21,11 @@ export async function getRunningAnswer(sql: SqlOrTx, { courseId, conversationId 
 }
 
 /** Begins an answer. The caller has made sure, under the conversation's lock, that there is none. */
-export async function insertRunningAnswer(tx: SqlOrTx, { courseId, conversationId }: ConversationKey, { messageId, model }: { messageId: string; model: string }): Promise<void> {
+export async function insertRunningAnswer(
+  tx: SqlOrTx,
+  { courseId, conversationId }: ConversationKey,
+  { messageId, model }: { messageId: string; model: string },
+): Promise<void> {
   await tx`delete from answer_events where course_id = ${courseId} and conversation_id = ${conversationId}`;
   await tx`
     insert into running_answers (course_id, conversation_id, message_id, model, lease_until)
@@ -26,7 +33,11 @@ export async function insertRunningAnswer(tx: SqlOrTx, { courseId, conversationI
 }
 
 /** Moves the lease on. False when the answer is no longer running, or is another. */
-export async function renewLease(sql: SqlOrTx, { courseId, conversationId }: ConversationKey, messageId: string): Promise<boolean> {
+export async function renewLease(
+  sql: SqlOrTx,
+  { courseId, conversationId }: ConversationKey,
+  messageId: string,
+): Promise<boolean> {
   const renewed = await sql`
     update running_answers set lease_until = ${lease(sql)}
     where course_id = ${courseId} and conversation_id = ${conversationId} and message_id = ${messageId} returning 1`;
@@ -63,7 +74,12 @@ export async function appendEvents(sql: SqlOrTx, batches: readonly EventBatch[])
 }
 
 /** What was streamed of an answer from a batch on, in order. */
-export async function readEvents(sql: SqlOrTx, { courseId, conversationId }: ConversationKey, messageId: string, from: number): Promise<{ sequence: number; chunks: unknown[] }[]> {
+export async function readEvents(
+  sql: SqlOrTx,
+  { courseId, conversationId }: ConversationKey,
+  messageId: string,
+  from: number,
+): Promise<{ sequence: number; chunks: unknown[] }[]> {
   return sql<{ sequence: number; chunks: unknown[] }[]>`
     select sequence, chunks from answer_events
     where course_id = ${courseId} and conversation_id = ${conversationId} and message_id = ${messageId} and sequence >= ${from}
@@ -71,7 +87,11 @@ export async function readEvents(sql: SqlOrTx, { courseId, conversationId }: Con
 }
 
 /** The answer has ended. Its events stay for those who still read. */
-export async function deleteRunningAnswer(tx: SqlOrTx, { courseId, conversationId }: ConversationKey, messageId: string): Promise<void> {
+export async function deleteRunningAnswer(
+  tx: SqlOrTx,
+  { courseId, conversationId }: ConversationKey,
+  messageId: string,
+): Promise<void> {
   await tx`delete from running_answers where course_id = ${courseId} and conversation_id = ${conversationId} and message_id = ${messageId}`;
 }
 
@@ -81,7 +101,11 @@ export async function notifyStop(sql: SqlOrTx, conversationId: string): Promise<
 }
 
 /** Calls `heard` with the conversation's id each time something is said on a channel. Resolves once it listens. */
-export async function listenTo(sql: Sql, channel: keyof typeof CHANNELS, heard: (conversationId: string) => void): Promise<() => Promise<void>> {
+export async function listenTo(
+  sql: Sql,
+  channel: keyof typeof CHANNELS,
+  heard: (conversationId: string) => void,
+): Promise<() => Promise<void>> {
   const { unlisten } = await sql.listen(CHANNELS[channel], heard);
   return unlisten;
 }

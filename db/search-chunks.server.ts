@@ -40,7 +40,9 @@ export type StoredPassage = ChunkPlace & {
 };
 
 /** Where to search: one course, one lecture of it, or lectures of several courses. */
-export type Scope = { courseId: string; lectureId: string | null } | { lectures: readonly Pick<SearchedLecture, "courseId" | "lectureId">[] };
+export type Scope =
+  | { courseId: string; lectureId: string | null }
+  | { lectures: readonly Pick<SearchedLecture, "courseId" | "lectureId">[] };
 
 const toVector = (vector: Float32Array): string => pgvector.toSql(Array.from(vector)) as string;
 
@@ -56,7 +58,11 @@ const fromRow = (row: LectureRow): SearchedLecture => ({ ...row, wordCounts: num
 const numbers = (text: string): number[] => (text === "" ? [] : text.split(" ").map(Number));
 
 /** The lectures of a course that students can search, or the one of them that is named. */
-export async function lecturesToSearch(sql: SqlOrTx, courseId: string, lectureId: string | null): Promise<SearchedLecture[]> {
+export async function lecturesToSearch(
+  sql: SqlOrTx,
+  courseId: string,
+  lectureId: string | null,
+): Promise<SearchedLecture[]> {
   const rows = await sql<LectureRow[]>`
     select ${lectureColumns(sql)} from lectures
     where course_id = ${courseId} ${lectureId === null ? sql`` : sql`and lecture_id = ${lectureId}`} and ${isReleased(sql)}
@@ -65,8 +71,22 @@ export async function lecturesToSearch(sql: SqlOrTx, courseId: string, lectureId
 }
 
 /** The terms that a question has in each language, stemmed, without stop words, and where they stand in the lectures. */
-export async function questionPostings(sql: SqlOrTx, scope: Scope, question: string, configs: string[]): Promise<Posting[]> {
-  const rows = await sql<{ textConfig: string; term: string; courseId: string | null; lectureId: string; positions: string; frequencies: string }[]>`
+export async function questionPostings(
+  sql: SqlOrTx,
+  scope: Scope,
+  question: string,
+  configs: string[],
+): Promise<Posting[]> {
+  const rows = await sql<
+    {
+      textConfig: string;
+      term: string;
+      courseId: string | null;
+      lectureId: string;
+      positions: string;
+      frequencies: string;
+    }[]
+  >`
     with terms as materialized (
       select config, unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term from unnest(${configs}::text[]) config
     )
@@ -76,7 +96,10 @@ export async function questionPostings(sql: SqlOrTx, scope: Scope, question: str
   return rows.map(({ textConfig, term, courseId, lectureId, positions, frequencies }) => ({
     textConfig,
     term,
-    place: courseId === null ? null : { courseId, lectureId, positions: numbers(positions), frequencies: numbers(frequencies) },
+    place:
+      courseId === null
+        ? null
+        : { courseId, lectureId, positions: numbers(positions), frequencies: numbers(frequencies) },
   }));
 }
 
@@ -125,11 +148,25 @@ export async function readChunks(sql: SqlOrTx, places: readonly ChunkPlace[]): P
 }
 
 type LectureChunk = {
-  courseId: string; lectureId: string; chunkId: string; lectureTitle: string; startMs: number; endMs: number; content: string; headings: string[]; timing: Timing;
+  courseId: string;
+  lectureId: string;
+  chunkId: string;
+  lectureTitle: string;
+  startMs: number;
+  endMs: number;
+  content: string;
+  headings: string[];
+  timing: Timing;
 };
 
 /** The chunks of a lecture that are said between two times, in order. */
-export async function chunksBetween(sql: SqlOrTx, courseId: string, lectureId: string, fromMs: number, toMs: number): Promise<LectureChunk[]> {
+export async function chunksBetween(
+  sql: SqlOrTx,
+  courseId: string,
+  lectureId: string,
+  fromMs: number,
+  toMs: number,
+): Promise<LectureChunk[]> {
   return sql<LectureChunk[]>`
     select c.course_id as "courseId", c.lecture_id as "lectureId", c.chunk_id as "chunkId", l.title as "lectureTitle", c.start_ms as "startMs",
            c.end_ms as "endMs", c.content, c.headings, l.timing
@@ -181,7 +218,12 @@ const COMMON = 100;
  */
 export async function shortlistLectures(
   sql: Sql,
-  { question, vector, embeddingModel, limit }: { question: string; vector: Float32Array; embeddingModel: string; limit: number },
+  {
+    question,
+    vector,
+    embeddingModel,
+    limit,
+  }: { question: string; vector: Float32Array; embeddingModel: string; limit: number },
 ): Promise<SearchedLecture[]> {
   const rows = await sql.begin(async (tx) => {
     await widenSearch(tx);

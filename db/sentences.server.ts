@@ -9,7 +9,10 @@ type Span = { courseId: string; lectureId: string; startMs: number; endMs: numbe
 type ChunkRow = { content: string; offsets: number[]; startMs: number[]; endMs: number[]; windows: string[] };
 
 /** The sentences of a released lecture that are said between two times, in order. */
-export async function sentencesBetween(sql: SqlOrTx, { courseId, lectureId, startMs, endMs }: Span): Promise<StoredSentence[]> {
+export async function sentencesBetween(
+  sql: SqlOrTx,
+  { courseId, lectureId, startMs, endMs }: Span,
+): Promise<StoredSentence[]> {
   const chunks = await sql<ChunkRow[]>`
     select c.content, c.sentence_offsets as offsets, c.sentence_start_ms as "startMs", c.sentence_end_ms as "endMs",
            array(select w.embedding::text from window_vectors w
@@ -24,7 +27,8 @@ export async function sentencesBetween(sql: SqlOrTx, { courseId, lectureId, star
         startMs: chunk.startMs[i]!,
         endMs: chunk.endMs[i]!,
         text: chunk.content.slice(offset, chunk.offsets[i + 1] ?? Infinity).trim(),
-        window: chunk.windows[i] === undefined ? null : Float32Array.from(pgvector.fromSql(chunk.windows[i]) as number[]),
+        window:
+          chunk.windows[i] === undefined ? null : Float32Array.from(pgvector.fromSql(chunk.windows[i]) as number[]),
       })),
     )
     .filter((sentence) => sentence.startMs < endMs && sentence.endMs > startMs);

@@ -25,7 +25,16 @@ export async function sessionFacts(databaseUrl: string): Promise<SessionFacts> {
   try {
     const [row] = await sql<{ ms: string }[]>`select setting as ms from pg_settings where name = 'statement_timeout'`;
     const channel = `cuepoint_check_${randomUUID().replaceAll("-", "")}`;
-    const heard = new Promise<boolean>((resolve) => void sql.listen(channel, () => resolve(true), () => void sql.notify(channel, "").catch(() => {})).catch(() => resolve(false)));
+    const heard = new Promise<boolean>(
+      (resolve) =>
+        void sql
+          .listen(
+            channel,
+            () => resolve(true),
+            () => void sql.notify(channel, "").catch(() => {}),
+          )
+          .catch(() => resolve(false)),
+    );
     const deliversNotifications = await Promise.race([heard, sleep(NOTICE_MS, false)]);
     return { keepsSettings: row?.ms === String(TIMEOUT_MS), deliversNotifications, refusal: null };
   } catch (error) {
@@ -41,6 +50,11 @@ export async function sessionFacts(databaseUrl: string): Promise<SessionFacts> {
 export function remoteHosts(databaseUrl: string): { hosts: string[]; mode: TlsSettings["mode"] } {
   const { tls } = tlsSettings(databaseUrl);
   const authority = /^postgres(?:ql)?:\/\/(?:[^/?]*@)?([^/?]*)/.exec(databaseUrl)?.[1] ?? "";
-  const hosts = decodeURIComponent(authority).split(",").map((host) => host.replace(/:\d*$/, "").replace(/^\[|\]$/g, ""));
-  return { hosts: hosts.filter((host) => host && !host.startsWith("/") && !/^(localhost|127\.[\d.]+|::1)$/.test(host)), mode: tls.mode };
+  const hosts = decodeURIComponent(authority)
+    .split(",")
+    .map((host) => host.replace(/:\d*$/, "").replace(/^\[|\]$/g, ""));
+  return {
+    hosts: hosts.filter((host) => host && !host.startsWith("/") && !/^(localhost|127\.[\d.]+|::1)$/.test(host)),
+    mode: tls.mode,
+  };
 }

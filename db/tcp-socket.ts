@@ -23,7 +23,10 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
  * bytes. TLS is negotiated here and not by the driver, which checks the certificate of a host that is named by its IP
  * address against the name "localhost".
  */
-export async function openTcpSocket({ host, port, path }: Address, { timeoutMs, ...options }: SocketOptions): Promise<net.Socket> {
+export async function openTcpSocket(
+  { host, port, path }: Address,
+  { timeoutMs, ...options }: SocketOptions,
+): Promise<net.Socket> {
   if (path) return connect({ path }, { ...options, timeoutMs });
   let failure: unknown;
   for (const [i, name] of host.entries()) {
@@ -36,9 +39,15 @@ export async function openTcpSocket({ host, port, path }: Address, { timeoutMs, 
   throw failure;
 }
 
-async function connect(address: { host: string; port: number } | { path: string }, options: SocketOptions): Promise<net.Socket> {
+async function connect(
+  address: { host: string; port: number } | { path: string },
+  options: SocketOptions,
+): Promise<net.Socket> {
   const socket = net.connect(address).on("error", () => {}); // without a listener, an error after this function would end the process
-  const deadline = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), ...(options.signal ? [options.signal] : [])]);
+  const deadline = AbortSignal.any([
+    AbortSignal.timeout(options.timeoutMs),
+    ...(options.signal ? [options.signal] : []),
+  ]);
   const abort = () => void socket.destroy(timeoutError());
   if (deadline.aborted) abort();
   else deadline.addEventListener("abort", abort);
@@ -64,7 +73,8 @@ async function secure(socket: net.Socket, host: string, { mode, isDirect, option
     const answer = (await untilEvent(socket, "data")) as Buffer;
     socket.pause();
     // More than the one byte was not sent by the server, which waits for the handshake (CVE-2021-23222).
-    if (answer.length !== 1) throw databaseUnavailable("The database server answered the request for TLS with more than one byte.");
+    if (answer.length !== 1)
+      throw databaseUnavailable("The database server answered the request for TLS with more than one byte.");
     if (answer[0] !== "S".charCodeAt(0)) {
       if (mode === "prefer") return socket.resume();
       throw databaseUnavailable(`The database server has no TLS, which DATABASE_URL asks for (sslmode=${mode}).`);
@@ -85,7 +95,10 @@ function untrusted(cause: unknown, mode: string): unknown {
   const { code = "", message } = cause as NodeJS.ErrnoException;
   if (!/CERT|SIGNATURE|ISSUER/.test(code)) return cause;
   const advice = "Name the file with its authority's certificate in DATABASE_URL: sslrootcert=/path/to/ca.pem.";
-  return databaseUnavailable(`The database server's certificate is not trusted (sslmode=${mode}): ${message}. ${advice}`, cause);
+  return databaseUnavailable(
+    `The database server's certificate is not trusted (sslmode=${mode}): ${message}. ${advice}`,
+    cause,
+  );
 }
 
 /** Resolves with an event's argument. Rejects when the socket breaks or closes first. */
@@ -97,7 +110,8 @@ function untilEvent(socket: net.Socket, event: string): Promise<unknown> {
     };
     const onEvent = (argument: unknown) => settle(() => resolve(argument));
     const onError = (error: Error) => settle(() => reject(error));
-    const onClose = () => onError(Object.assign(new Error("the database closed the connection"), { code: "CONNECTION_CLOSED" }));
+    const onClose = () =>
+      onError(Object.assign(new Error("the database closed the connection"), { code: "CONNECTION_CLOSED" }));
     socket.once(event, onEvent).once("error", onError).once("close", onClose);
   });
 }

@@ -52,7 +52,11 @@ function modeOf(value: string | undefined, rootCertificate: string | undefined):
   // libpq's "require" verifies as soon as it has something to verify with.
   if (value === "require" && rootCertificate) return "verify-ca";
   const mode = MODES.find((known) => known === value);
-  if (!mode) throw new AppError("internal", `DATABASE_URL has sslmode=${value}. Use ${MODES.slice(0, -1).join(", ")} or ${MODES.at(-1)}.`);
+  if (!mode)
+    throw new AppError(
+      "internal",
+      `DATABASE_URL has sslmode=${value}. Use ${MODES.slice(0, -1).join(", ")} or ${MODES.at(-1)}.`,
+    );
   return mode;
 }
 
@@ -60,6 +64,10 @@ function readCertificate(parameter: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (cause) {
-    throw new AppError("internal", `DATABASE_URL names a file as ${parameter} that cannot be read: ${(cause as Error).message}.`, { cause });
+    throw new AppError(
+      "internal",
+      `DATABASE_URL names a file as ${parameter} that cannot be read: ${(cause as Error).message}.`,
+      { cause },
+    );
   }
 }

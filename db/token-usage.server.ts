@@ -19,7 +19,9 @@ export type SpendingLimits = {
   runningPerAddress: number;
 };
 
-export type SpendingLimit = `tokens of ${"a course" | "a visitor" | "an address" | "the installation"}` | `running answers of ${"a visitor" | "an address"}`;
+export type SpendingLimit =
+  | `tokens of ${"a course" | "a visitor" | "an address" | "the installation"}`
+  | `running answers of ${"a visitor" | "an address"}`;
 
 export type Reservation = {
   reservationId: string;

@@ -54,7 +54,10 @@ export async function exportMessages(
 }
 
 /** What was streamed so far of a conversation's running answer, as JSON; null when none is running. */
-export async function exportRunningAnswer(sql: SqlOrTx, { courseId, conversationId }: ConversationKey): Promise<string | null> {
+export async function exportRunningAnswer(
+  sql: SqlOrTx,
+  { courseId, conversationId }: ConversationKey,
+): Promise<string | null> {
   const [row] = await sql<{ json: string }[]>`
     select json_build_object('id', message_id, 'model', model, 'streamed', coalesce((
       select json_agg(chunks order by sequence) from answer_events e
@@ -64,7 +67,12 @@ export async function exportRunningAnswer(sql: SqlOrTx, { courseId, conversation
 }
 
 /** A visitor's next notes and bookmarks as JSON. */
-export async function exportNotes(sql: SqlOrTx, visitorId: string, after: NoteRow | null, limit: number): Promise<NoteRow[]> {
+export async function exportNotes(
+  sql: SqlOrTx,
+  visitorId: string,
+  after: NoteRow | null,
+  limit: number,
+): Promise<NoteRow[]> {
   return sql<NoteRow[]>`
     select course_id as "courseId", note_id as "noteId", json_build_object(
       'id', note_id, 'course', course_id, 'lecture', lecture_id, 'at_seconds', at_ms / 1000.0, 'body', body,

@@ -1,7 +1,7 @@
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
@@ -17,7 +17,9 @@ empty database of either engine: this is also the way from the embedded database
 
   --help  show this`;
 
-const { positionals } = checkArguments(HELP, () => parseArgs({ allowPositionals: true, options: { help: { type: "boolean", default: false } } }));
+const { positionals } = checkArguments(HELP, () =>
+  parseArgs({ allowPositionals: true, options: { help: { type: "boolean", default: false } } }),
+);
 const [file, ...rest] = positionals;
 if (file === undefined || rest.length > 0) wrongUsage(HELP, "backup takes the name of one file.");
 
@@ -25,7 +27,9 @@ try {
   const context = getContext();
   const rows = await writeWhole(file, (write) => writeBackup(context.sql, write));
   await context.sql.end({ timeout: 5 });
-  console.log(`${rows.toLocaleString("en")} rows are in ${file}. The media files are in ${path.join(context.env.DATA_DIR, "media")}: keep a copy of that folder beside it.`);
+  console.log(
+    `${rows.toLocaleString("en")} rows are in ${file}. The media files are in ${path.join(context.env.DATA_DIR, "media")}: keep a copy of that folder beside it.`,
+  );
 } catch (error) {
   fail(error);
 }

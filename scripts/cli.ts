@@ -1,7 +1,7 @@
 import { CourseProblems } from "~/ingest/course-files.server";
-import { AppError } from "~/platform/errors";
 import { isConnectionError } from "~/platform/connection-error";
 import { EnvError } from "~/platform/env.server";
+import { AppError } from "~/platform/errors";
 import { withoutSecrets } from "~/platform/observability/log.server";
 
 /** Exit codes of every command. */
@@ -30,7 +30,10 @@ export function wrongUsage(help: string, message: string): never {
 export function fail(error: unknown): never {
   const expected = error instanceof CourseProblems || error instanceof AppError || error instanceof EnvError;
   if (expected) console.error(error instanceof AppError ? error.operatorMessage : error.message);
-  else if (isConnectionError(error)) console.error(`The database went away: ${(error as Error).message}. Its disk may be full, or it was restarted: look at its log. What was stored is whole; run the command again.`);
+  else if (isConnectionError(error))
+    console.error(
+      `The database went away: ${(error as Error).message}. Its disk may be full, or it was restarted: look at its log. What was stored is whole; run the command again.`,
+    );
   else console.error(withoutSecrets(stacksOf(error)));
   process.exit(EXIT.failed);
 }
@@ -38,11 +41,19 @@ export function fail(error: unknown): never {
 /** An error's stack and those of its causes. Not its fields: a provider's error holds the whole request, with its texts and key. */
 function stacksOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return [error.stack ?? error.message, ...(error.cause === undefined ? [] : [`caused by ${stacksOf(error.cause)}`])].join("\n");
+  return [
+    error.stack ?? error.message,
+    ...(error.cause === undefined ? [] : [`caused by ${stacksOf(error.cause)}`]),
+  ].join("\n");
 }
 
 /** A whole number given as an option, or wrong usage. */
-export function wholeNumber(help: string, option: string, value: string, { min, max }: { min: number; max: number }): number {
+export function wholeNumber(
+  help: string,
+  option: string,
+  value: string,
+  { min, max }: { min: number; max: number },
+): number {
   const number = Number(value);
   if (!Number.isInteger(number) || number < min || number > max) {
     wrongUsage(help, `${option} takes a whole number from ${min} to ${max}, not "${value}".`);

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { getContext } from "~/context/context.server";
-import { AppError } from "~/platform/errors";
 import { findCourse, removeCourse, type CourseInventory } from "~/ingest/delete-course.server";
-import { migrate } from "~db/migrate.server";
+import { AppError } from "~/platform/errors";
 import { listCourses } from "~db/courses.server";
+import { migrate } from "~db/migrate.server";
 import { checkArguments, EXIT, fail, wrongUsage } from "./cli";
 import { countOf, sizeText } from "./table";
 
@@ -22,12 +22,18 @@ while the server runs. Nothing brings the course back but a backup (npm run back
 const { values, positionals } = checkArguments(HELP, () =>
   parseArgs({
     allowPositionals: true,
-    options: { yes: { type: "boolean", default: false }, json: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+    options: {
+      yes: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
   }),
 );
 const [command, slug, ...rest] = positionals;
-if (command !== "delete" || slug === undefined || rest.length > 0) wrongUsage(HELP, "course takes the word delete and one course's slug.");
-if (!values.yes && !process.stdin.isTTY) wrongUsage(HELP, `Nobody can be asked here. To delete "${slug}" without a question, add --yes.`);
+if (command !== "delete" || slug === undefined || rest.length > 0)
+  wrongUsage(HELP, "course takes the word delete and one course's slug.");
+if (!values.yes && !process.stdin.isTTY)
+  wrongUsage(HELP, `Nobody can be asked here. To delete "${slug}" without a question, add --yes.`);
 
 try {
   process.exitCode = await deleteCourse(slug);
@@ -47,7 +53,9 @@ async function deleteCourse(courseId: string): Promise<number> {
       return EXIT.failed;
     }
     await removeCourse(courseId, deps);
-    console.log(values.json ? JSON.stringify(toJson(courseId, found)) : `Deleted ${nameOf(courseId, found)}:\n${linesOf(found)}`);
+    console.log(
+      values.json ? JSON.stringify(toJson(courseId, found)) : `Deleted ${nameOf(courseId, found)}:\n${linesOf(found)}`,
+    );
     return EXIT.ok;
   } finally {
     await sql.end({ timeout: 5 });
@@ -56,7 +64,10 @@ async function deleteCourse(courseId: string): Promise<number> {
 
 async function unknownCourse(courseId: string): Promise<string> {
   const courses = await listCourses(getContext().sql);
-  const known = courses.length > 0 ? `The courses are: ${courses.map((course) => course.courseId).join(", ")}.` : "There are no courses.";
+  const known =
+    courses.length > 0
+      ? `The courses are: ${courses.map((course) => course.courseId).join(", ")}.`
+      : "There are no courses.";
   return `There is no course "${courseId}". ${known}`;
 }
 

@@ -15,7 +15,9 @@ each what was found and what to do. A hosted model is asked for one word. Ends w
 
 const MARKS = { ok: "✓", warning: "!", failed: "✗" } as const;
 
-const { values } = checkArguments(HELP, () => parseArgs({ options: { json: { type: "boolean", default: false }, help: { type: "boolean", default: false } } }));
+const { values } = checkArguments(HELP, () =>
+  parseArgs({ options: { json: { type: "boolean", default: false }, help: { type: "boolean", default: false } } }),
+);
 
 try {
   await mockApisWhenAsked();
@@ -23,11 +25,15 @@ try {
   const findings = await checkInstallation(context);
   for (const finding of findings) {
     if (values.json) console.log(JSON.stringify(finding));
-    else console.log(`${MARKS[finding.state]} ${finding.check.padEnd(9)} ${finding.found}${finding.advice ? `\n            → ${finding.advice}` : ""}`);
+    else
+      console.log(
+        `${MARKS[finding.state]} ${finding.check.padEnd(9)} ${finding.found}${finding.advice ? `\n            → ${finding.advice}` : ""}`,
+      );
   }
   await context.sql.end({ timeout: 2 });
   process.exit(findings.some(({ state }) => state === "failed") ? EXIT.failed : EXIT.ok);
 } catch (error) {
-  if (values.json && error instanceof EnvError) console.log(JSON.stringify({ check: "settings", state: "failed", found: error.message }));
+  if (values.json && error instanceof EnvError)
+    console.log(JSON.stringify({ check: "settings", state: "failed", found: error.message }));
   fail(error);
 }

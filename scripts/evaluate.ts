@@ -1,18 +1,26 @@
-import { createWriteStream } from "node:fs";
 import { once } from "node:events";
+import { createWriteStream } from "node:fs";
 import { parseArgs } from "node:util";
 import { getContext } from "~/context/context.server";
+import type { Passage } from "~/course/passage";
 import { notFound } from "~/platform/errors";
 import { WEIGHTS, type Weights } from "~/retrieval/fusion";
-import type { Passage } from "~/course/passage";
-import { estimate, gain, METRICS, rankOfHit, type Estimate, type LabelledQuestion, type Target } from "~/retrieval/retrieval-metrics";
+import {
+  estimate,
+  gain,
+  METRICS,
+  rankOfHit,
+  type Estimate,
+  type LabelledQuestion,
+  type Target,
+} from "~/retrieval/retrieval-metrics";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { getCourse } from "~db/courses.server";
 import { migrate } from "~db/migrate.server";
 import { checkArguments, fail, wholeNumber, wrongUsage } from "./cli";
 import { readQuestions, type Question } from "./evaluate/read-questions";
-import { readClaims, scoreClaims, type ClaimScores } from "./evaluate/score-claims";
 import { scoreAnswers, type AnswerScore } from "./evaluate/score-answers";
+import { readClaims, scoreClaims, type ClaimScores } from "./evaluate/score-claims";
 import { printTable } from "./table";
 
 const HELP = `Usage: npm run evaluate -- <course-slug> --questions questions.jsonl [--results run.jsonl] [options]
@@ -57,10 +65,15 @@ const { values, positionals } = checkArguments(HELP, () =>
 );
 const [course, ...rest] = positionals;
 if ((course === undefined) !== values.all || rest.length > 0) wrongUsage(HELP, "evaluate takes one course, or --all.");
-if (values.questions === undefined && values.claims === undefined) wrongUsage(HELP, "evaluate needs --questions or --claims.");
-if ((values.answers || values.claims !== undefined) && course === undefined) wrongUsage(HELP, "--answers and --claims take one course.");
+if (values.questions === undefined && values.claims === undefined)
+  wrongUsage(HELP, "evaluate needs --questions or --claims.");
+if ((values.answers || values.claims !== undefined) && course === undefined)
+  wrongUsage(HELP, "--answers and --claims take one course.");
 const limit = wholeNumber(HELP, "-k", values.k, { min: 1, max: 100 });
-const perLecture = values["per-lecture"] === undefined ? Infinity : wholeNumber(HELP, "--per-lecture", values["per-lecture"], { min: 1, max: 100 });
+const perLecture =
+  values["per-lecture"] === undefined
+    ? Infinity
+    : wholeNumber(HELP, "--per-lecture", values["per-lecture"], { min: 1, max: 100 });
 const [weights, otherWeights] = [values.config, values.compare].map((name) => {
   if (name === undefined) return undefined;
   return configurations()[name] ?? wrongUsage(HELP, `There is no configuration "${name}".`);
@@ -74,15 +87,16 @@ try {
     await migrate(sql);
     if (course !== undefined && !(await getCourse(sql, course))) throw notFound(`There is no course "${course}".`);
     const search = (using: Weights) => (question: string) =>
-      searchPassages({ courseId: course ?? null, question, limit, perLecture, weights: using }, { sql, embedder, reranker });
+      searchPassages(
+        { courseId: course ?? null, question, limit, perLecture, weights: using },
+        { sql, embedder, reranker },
+      );
     const found = await searchAll(questions, search(weights!));
     if (values.results !== undefined) await writeResults(values.results, questions, found);
     const labelled = questions.flatMap((question, i) => (isLabelled(question) ? [{ question, i }] : []));
     if (labelled.length > 0) {
       const others = otherWeights && (await searchAll(questions, search(otherWeights)));
       for (const target of ["start", "span"] as const) report(target, labelled, found, others ?? null);
-    }
-    if (values.answers) {
     }
     if (values.answers) {
       const scores = await scoreAnswers(course!, questions, { sql, embedder, reranker, chat, env: getContext().env });
@@ -100,7 +114,15 @@ try {
 
 /** Ways to rank that can be measured against each other. */
 function configurations(): Record<string, Weights> {
-  const none: Weights = { chunkCosine: 0, windowCosine: 0, chunk: 0, neighbourhood: 0, lecture: 0, coverage: 0, phrases: 0 };
+  const none: Weights = {
+    chunkCosine: 0,
+    windowCosine: 0,
+    chunk: 0,
+    neighbourhood: 0,
+    lecture: 0,
+    coverage: 0,
+    phrases: 0,
+  };
   return {
     hybrid: WEIGHTS,
     plain: { ...none, chunkCosine: 1, chunk: 0.6 },
@@ -109,7 +131,10 @@ function configurations(): Record<string, Weights> {
   };
 }
 
-async function searchAll(questions: readonly Question[], search: (question: string) => Promise<Passage[]>): Promise<Passage[][]> {
+async function searchAll(
+  questions: readonly Question[],
+  search: (question: string) => Promise<Passage[]>,
+): Promise<Passage[][]> {
   const found: Passage[][] = [];
   for (const { query } of questions) found.push(await search(query));
   return found;
@@ -118,7 +143,12 @@ async function searchAll(questions: readonly Question[], search: (question: stri
 async function writeResults(file: string, questions: readonly Question[], found: readonly Passage[][]): Promise<void> {
   const out = createWriteStream(file);
   for (const [i, { qid }] of questions.entries()) {
-    const results = found[i]!.map(({ lectureId, startMs, endMs, score }) => ({ lecture_id: lectureId, start_seconds: startMs / 1000, end_seconds: endMs / 1000, score }));
+    const results = found[i]!.map(({ lectureId, startMs, endMs, score }) => ({
+      lecture_id: lectureId,
+      start_seconds: startMs / 1000,
+      end_seconds: endMs / 1000,
+      score,
+    }));
     if (!out.write(`${JSON.stringify({ qid, results })}\n`)) await once(out, "drain");
   }
   out.end();
@@ -129,7 +159,12 @@ function isLabelled(question: Question): question is Question & LabelledQuestion
   return question.lectureId !== undefined && question.start !== undefined;
 }
 
-function report(target: Target, labelled: { question: LabelledQuestion; i: number }[], found: Passage[][], others: Passage[][] | null): void {
+function report(
+  target: Target,
+  labelled: { question: LabelledQuestion; i: number }[],
+  found: Passage[][],
+  others: Passage[][] | null,
+): void {
   const gains = (runs: Passage[][]) => {
     const ranks = labelled.map(({ question, i }) => rankOfHit(question, runs[i]!.map(toSpan), target));
     return METRICS.map((metric) => ranks.map((rank) => gain(rank, metric)));
@@ -138,30 +173,60 @@ function report(target: Target, labelled: { question: LabelledQuestion; i: numbe
   const theirs = others && gains(others);
   const rows = METRICS.map((metric, m) => {
     const difference = theirs && estimate(mine[m]!.map((value, i) => value - theirs[m]![i]!));
-    return { target, metric, n: labelled.length, [values.config]: estimate(mine[m]!), ...(theirs ? { [values.compare!]: estimate(theirs[m]!), difference: difference! } : {}) };
+    return {
+      target,
+      metric,
+      n: labelled.length,
+      [values.config]: estimate(mine[m]!),
+      ...(theirs ? { [values.compare!]: estimate(theirs[m]!), difference: difference! } : {}),
+    };
   });
   if (values.json) return rows.forEach((row) => console.log(JSON.stringify(row)));
   const columns = [values.config, ...(theirs ? [values.compare!, "difference"] : [])];
   console.log(`\nFound the ${target} (${labelled.length} questions)`);
-  printTable(["Metric", ...columns], rows.map((row) => [row.metric, ...columns.map((column) => format((row as unknown as Record<string, Estimate>)[column]!))]));
+  printTable(
+    ["Metric", ...columns],
+    rows.map((row) => [
+      row.metric,
+      ...columns.map((column) => format((row as unknown as Record<string, Estimate>)[column]!)),
+    ]),
+  );
 }
 
 function printClaims({ wrong, ...scores }: ClaimScores): void {
   if (values.json) return console.log(JSON.stringify(scores));
   console.log(`\nClaims (${scores.claims})`);
-  printTable(["What", "Measured", "Beside"], [
-    ["support: precision", scores.precision.toFixed(3), ""],
-    ["support: recall", scores.recall.toFixed(3), ""],
-    ["anchor's error, median", `${scores.anchorMedian.toFixed(1)} s`, `${scores.chunkMedian.toFixed(1)} s by the chunk's start`],
-    ["anchor's error, 90 %", `${scores.anchor90.toFixed(1)} s`, `${scores.chunk90.toFixed(1)} s by the chunk's start`],
-    ["anchoring a claim, median", `${scores.milliseconds.toFixed(1)} ms`, ""],
-  ]);
+  printTable(
+    ["What", "Measured", "Beside"],
+    [
+      ["support: precision", scores.precision.toFixed(3), ""],
+      ["support: recall", scores.recall.toFixed(3), ""],
+      [
+        "anchor's error, median",
+        `${scores.anchorMedian.toFixed(1)} s`,
+        `${scores.chunkMedian.toFixed(1)} s by the chunk's start`,
+      ],
+      [
+        "anchor's error, 90 %",
+        `${scores.anchor90.toFixed(1)} s`,
+        `${scores.chunk90.toFixed(1)} s by the chunk's start`,
+      ],
+      ["anchoring a claim, median", `${scores.milliseconds.toFixed(1)} ms`, ""],
+    ],
+  );
   for (const { claim, labelled, found } of wrong) console.log(`  ${labelled}, found ${found}: ${claim}`);
 }
 
 function printScores(scores: AnswerScore[]): void {
   console.log("\nAnswers");
-  printTable(["What", "n", "Value"], scores.map(({ name, n, value, unit }) => [name, String(n), unit === "s" ? `${value.toFixed(1)} s` : format(value as never)]));
+  printTable(
+    ["What", "n", "Value"],
+    scores.map(({ name, n, value, unit }) => [
+      name,
+      String(n),
+      unit === "s" ? `${value.toFixed(1)} s` : format(value as never),
+    ]),
+  );
 }
 
 function toSpan({ lectureId, startMs, endMs }: Passage) {

@@ -1,13 +1,20 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { getContext } from "~/context/context.server";
-import { chunkLecture, ingestCourse, pruneCourse, storedCheck, type IngestProgress, type IngestReport } from "~/ingest/ingest-course.server";
-import { CourseProblems, formatProblem } from "~/ingest/course-files.server";
-import { loadCourse, type LoadedCourse, type LoadedLecture } from "~/ingest/load-course.server";
 import { getTranscriber } from "~/ai/transcription-model.server";
-import { transcribeMissing } from "~/ingest/transcribe-missing.server";
+import { getContext } from "~/context/context.server";
 import { formatTimestamp } from "~/course/moment";
+import { CourseProblems, formatProblem } from "~/ingest/course-files.server";
+import {
+  chunkLecture,
+  ingestCourse,
+  pruneCourse,
+  storedCheck,
+  type IngestProgress,
+  type IngestReport,
+} from "~/ingest/ingest-course.server";
+import { loadCourse, type LoadedCourse, type LoadedLecture } from "~/ingest/load-course.server";
+import { transcribeMissing } from "~/ingest/transcribe-missing.server";
 import { migrate } from "~db/migrate.server";
 import { checkArguments, EXIT, fail, wholeNumber, wrongUsage } from "./cli";
 import { mockApisWhenAsked } from "./mock-apis";
@@ -48,7 +55,8 @@ const { values, positionals } = checkArguments(HELP, () =>
 );
 const [place, ...rest] = positionals;
 if (place === undefined || rest.length > 0) wrongUsage(HELP, "ingest takes one course manifest, or one folder.");
-if (values.lecture !== undefined && values.prune) wrongUsage(HELP, "--prune is for a whole course, not with --lecture.");
+if (values.lecture !== undefined && values.prune)
+  wrongUsage(HELP, "--prune is for a whole course, not with --lecture.");
 const concurrency = wholeNumber(HELP, "--concurrency", values.concurrency, { min: 1, max: 16 });
 
 try {
@@ -70,7 +78,12 @@ async function run(place: string): Promise<number> {
       await (migrated ??= migrate(sql));
       return stored(courseId, lecture);
     });
-    const lectures = await transcribeMissing(course.lectures, { transcriber: getTranscriber(env), courseId: course.manifest.slug, dataDir: env.DATA_DIR, say: (line) => console.error(line) });
+    const lectures = await transcribeMissing(course.lectures, {
+      transcriber: getTranscriber(env),
+      courseId: course.manifest.slug,
+      dataDir: env.DATA_DIR,
+      say: (line) => console.error(line),
+    });
     await migrate(sql);
     return await ingest({ ...course, lectures });
   } finally {
@@ -78,16 +91,26 @@ async function run(place: string): Promise<number> {
   }
 }
 
-async function load(place: string, isStored?: (courseId: string, lecture: LoadedLecture) => Promise<boolean>): Promise<LoadedCourse> {
+async function load(
+  place: string,
+  isStored?: (courseId: string, lecture: LoadedLecture) => Promise<boolean>,
+): Promise<LoadedCourse> {
   const course = await loadCourse(place, { lecture: values.lecture, ...(isStored ? { isStored } : {}) });
   for (const warning of course.warnings.slice(0, MAX_WARNINGS)) console.error(`warning: ${formatProblem(warning)}`);
-  if (course.warnings.length > MAX_WARNINGS) console.error(`… and ${course.warnings.length - MAX_WARNINGS} warnings more; npm run transcript -- FILE shows them all.`);
-  if (course.inferred && !values.json) console.error(`No manifest in ${place}: ${course.lectures.length} lectures were taken from the files' names. --write-manifest writes them down.`);
+  if (course.warnings.length > MAX_WARNINGS)
+    console.error(
+      `… and ${course.warnings.length - MAX_WARNINGS} warnings more; npm run transcript -- FILE shows them all.`,
+    );
+  if (course.inferred && !values.json)
+    console.error(
+      `No manifest in ${place}: ${course.lectures.length} lectures were taken from the files' names. --write-manifest writes them down.`,
+    );
   return course;
 }
 
 async function writeManifest(folder: string, { inferred }: LoadedCourse): Promise<number> {
-  if (inferred === null) wrongUsage(HELP, `${folder} has a manifest already; --write-manifest is for folders without one.`);
+  if (inferred === null)
+    wrongUsage(HELP, `${folder} has a manifest already; --write-manifest is for folders without one.`);
   const file = path.join(folder, "course.yaml");
   await writeFile(file, inferred, { flag: "wx" });
   console.log(`Wrote ${file}. Look it over, then: npm run ingest -- ${file}`);
@@ -100,7 +123,15 @@ async function dryRun(course: LoadedCourse): Promise<number> {
     if (!values.json) console.log(`\n${lecture.entry.slug}: ${chunks.length} chunks`);
     for (const { startMs, endMs, content, headings } of chunks) {
       if (values.json) {
-        console.log(JSON.stringify({ lecture_id: lecture.entry.slug, start_seconds: startMs / 1000, end_seconds: endMs / 1000, headings, content }));
+        console.log(
+          JSON.stringify({
+            lecture_id: lecture.entry.slug,
+            start_seconds: startMs / 1000,
+            end_seconds: endMs / 1000,
+            headings,
+            content,
+          }),
+        );
       } else {
         console.log(`  ${formatTimestamp(startMs / 1000)}–${formatTimestamp(endMs / 1000)}  ${content}`);
       }
@@ -122,7 +153,9 @@ async function ingest(course: LoadedCourse): Promise<number> {
     ...(isWatched ? { onProgress: progressBar() } : {}),
   });
   if (isWatched) process.stderr.write("\r\x1b[K");
-  const pruned = values.prune ? await pruneCourse(report.courseId, report.notInManifest, { sql, dataDir: env.DATA_DIR }) : null;
+  const pruned = values.prune
+    ? await pruneCourse(report.courseId, report.notInManifest, { sql, dataDir: env.DATA_DIR })
+    : null;
   print(report, pruned, (performance.now() - startedAt) / 1000);
   return report.lectures.some((lecture) => lecture.status === "failed") ? EXIT.failed : EXIT.ok;
 }
@@ -134,7 +167,9 @@ function progressBar(): (progress: IngestProgress) => void {
     const share = Math.min(1, (lecturesDone + (texts === 0 ? 1 : embedded / texts)) / lectures);
     const left = ((performance.now() - startedAt) / 1000 / share) * (1 - share);
     const bar = "█".repeat(Math.round(share * 20)).padEnd(20, "░");
-    process.stderr.write(`\r\x1b[K${bar} ${lecturesDone}/${lectures} lectures, ${formatTimestamp(left)} left  ${lectureId}`);
+    process.stderr.write(
+      `\r\x1b[K${bar} ${lecturesDone}/${lectures} lectures, ${formatTimestamp(left)} left  ${lectureId}`,
+    );
   };
 }
 
@@ -143,19 +178,32 @@ type Pruned = Awaited<ReturnType<typeof pruneCourse>>;
 function print(report: IngestReport, pruned: Pruned | null, seconds: number) {
   if (values.json) {
     for (const { lectureId, durationMs, ...lecture } of report.lectures) {
-      console.log(JSON.stringify({ course_id: report.courseId, lecture_id: lectureId, duration_seconds: durationMs / 1000, ...lecture }));
+      console.log(
+        JSON.stringify({
+          course_id: report.courseId,
+          lecture_id: lectureId,
+          duration_seconds: durationMs / 1000,
+          ...lecture,
+        }),
+      );
     }
     return;
   }
   printTable(
     ["Lecture", "Length", "Chunks", "Result"],
     report.lectures.map(({ lectureId, durationMs, chunks, status, error }) => [
-      lectureId, formatTimestamp(durationMs / 1000), String(chunks), error ? `failed: ${error}` : status,
+      lectureId,
+      formatTimestamp(durationMs / 1000),
+      String(chunks),
+      error ? `failed: ${error}` : status,
     ]),
   );
   const hasPruned = pruned !== null && pruned.lectures + pruned.media.files > 0;
-  const changed = report.lectures.some((lecture) => lecture.status !== "unchanged") || report.courseChanged || hasPruned;
-  console.log(changed ? `\n${report.courseId}: done in ${seconds.toFixed(1)} s.` : `\n${report.courseId}: nothing changed.`);
+  const changed =
+    report.lectures.some((lecture) => lecture.status !== "unchanged") || report.courseChanged || hasPruned;
+  console.log(
+    changed ? `\n${report.courseId}: done in ${seconds.toFixed(1)} s.` : `\n${report.courseId}: nothing changed.`,
+  );
   if (hasPruned) console.log(`Removed ${prunedText(pruned)}.`);
   if (!pruned && report.notInManifest.length > 0) {
     console.log(`No longer in the manifest, but kept: ${report.notInManifest.join(", ")}. Remove with --prune.`);

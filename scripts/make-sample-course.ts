@@ -5,9 +5,9 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
 import { formatTimestamp } from "~/course/moment";
-import { writeVtt } from "~/transcript/write-vtt";
-import { packageRoot } from "~/platform/package-root";
 import { AppError } from "~/platform/errors";
+import { packageRoot } from "~/platform/package-root";
+import { writeVtt } from "~/transcript/write-vtt";
 import { findChromium } from "../tests/setup/chromium";
 import { checkArguments, fail } from "./cli";
 import { captionsOf } from "./sample-course/captions";
@@ -37,7 +37,15 @@ try {
   const made = [];
   for (const slug of LESSONS) made.push(await makeLecture(slug, chromium));
   await writeFile(path.join(TARGET, "course.yaml"), manifest(made.map(({ entry }) => entry)));
-  printTable(["Lecture", "Length", "Cues", "MB"], made.map(({ entry, seconds, cues, bytes }) => [entry.slug, formatTimestamp(seconds), String(cues), (bytes / 1e6).toFixed(2)]));
+  printTable(
+    ["Lecture", "Length", "Cues", "MB"],
+    made.map(({ entry, seconds, cues, bytes }) => [
+      entry.slug,
+      formatTimestamp(seconds),
+      String(cues),
+      (bytes / 1e6).toFixed(2),
+    ]),
+  );
 } catch (error) {
   fail(error);
 }
@@ -52,8 +60,18 @@ async function makeLecture(slug: string, chromium: string) {
     await writeFile(path.join(TARGET, `${slug}.vtt`), writeVtt(cues));
     const video = path.join(TARGET, "media", `${slug}.mp4`);
     await makeVideo(lines, await drawSlides(lesson, folder, chromium), sound, folder, video);
-    const chapters = lesson.slides.flatMap(({ chapter }, slide) => (chapter ? [{ start: clock(lines, slide), title: chapter }] : []));
-    const entry = { slug, title: lesson.title, description: lesson.description, video: `media/${slug}.mp4`, transcript: `${slug}.vtt`, language: "en", chapters };
+    const chapters = lesson.slides.flatMap(({ chapter }, slide) =>
+      chapter ? [{ start: clock(lines, slide), title: chapter }] : [],
+    );
+    const entry = {
+      slug,
+      title: lesson.title,
+      description: lesson.description,
+      video: `media/${slug}.mp4`,
+      transcript: `${slug}.vtt`,
+      language: "en",
+      chapters,
+    };
     return { entry, seconds: lines.at(-1)!.end, cues: cues.length, bytes: (await stat(video)).size };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -61,7 +79,12 @@ async function makeLecture(slug: string, chromium: string) {
 }
 
 function manifest(lectures: object[]): string {
-  const course = { slug: "search-101", title: "How search works", description: "Three short lectures on what happens between a question and its answer.", lectures };
+  const course = {
+    slug: "search-101",
+    title: "How search works",
+    description: "Three short lectures on what happens between a question and its answer.",
+    lectures,
+  };
   return `# Made by \`npm run make-sample-course\`.\n${stringify(course, { lineWidth: 0 })}`;
 }
 

@@ -16,7 +16,9 @@ of it is restored, or nothing.
 
   --help  show this`;
 
-const { positionals } = checkArguments(HELP, () => parseArgs({ allowPositionals: true, options: { help: { type: "boolean", default: false } } }));
+const { positionals } = checkArguments(HELP, () =>
+  parseArgs({ allowPositionals: true, options: { help: { type: "boolean", default: false } } }),
+);
 const [file, ...rest] = positionals;
 if (file === undefined || rest.length > 0) wrongUsage(HELP, "restore takes the name of one file.");
 
@@ -25,7 +27,9 @@ try {
   const rows = await readBackup(context.sql, linesOf(file));
   await tidyTables(context.sql);
   await context.sql.end({ timeout: 5 });
-  console.log(`${rows.toLocaleString("en")} rows were restored. Put the media files into ${path.join(context.env.DATA_DIR, "media")}.`);
+  console.log(
+    `${rows.toLocaleString("en")} rows were restored. Put the media files into ${path.join(context.env.DATA_DIR, "media")}.`,
+  );
 } catch (error) {
   fail(error);
 }

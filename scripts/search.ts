@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { formatMoment, formatTimestamp, momentUrl } from "~/course/moment";
 import { getContext } from "~/context/context.server";
-import { notFound } from "~/platform/errors";
+import { formatMoment, formatTimestamp, momentUrl } from "~/course/moment";
 import type { Passage } from "~/course/passage";
+import { notFound } from "~/platform/errors";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
@@ -37,7 +37,8 @@ const [question, ...rest] = values.all ? positionals : positionals.slice(1);
 if (course === undefined || question === undefined || rest.length > 0) {
   wrongUsage(HELP, "search takes a course (or --all) and a question; put the question in quotes.");
 }
-if (course === null && values.lecture !== undefined) wrongUsage(HELP, "--lecture names a lecture of one course: leave out --all.");
+if (course === null && values.lecture !== undefined)
+  wrongUsage(HELP, "--lecture names a lecture of one course: leave out --all.");
 const limit = wholeNumber(HELP, "-k", values.k, { min: 1, max: 100 });
 
 try {
@@ -71,15 +72,37 @@ function print(passages: Passage[]) {
   for (const [index, passage] of passages.entries()) {
     const { courseId, lectureTitle, startMs, endMs, score, similarity, content, timing } = passage;
     const end = timing === "exact" ? `–${formatTimestamp(endMs / 1000)}` : "";
-    console.log(`${index + 1}. ${course === null ? `${courseId}: ` : ""}${lectureTitle} @ ${formatMoment(startMs / 1000, timing)}${end}  (score ${score.toFixed(3)}, similarity ${similarity.toFixed(3)})`);
+    console.log(
+      `${index + 1}. ${course === null ? `${courseId}: ` : ""}${lectureTitle} @ ${formatMoment(startMs / 1000, timing)}${end}  (score ${score.toFixed(3)}, similarity ${similarity.toFixed(3)})`,
+    );
     console.log(`   ${content}\n`);
   }
 }
 
-function toJson({ courseId, lectureId, chunkId, lectureTitle, startMs, endMs, content, headings, score, similarity }: Passage) {
+function toJson({
+  courseId,
+  lectureId,
+  chunkId,
+  lectureTitle,
+  startMs,
+  endMs,
+  content,
+  headings,
+  score,
+  similarity,
+}: Passage) {
   const startSeconds = startMs / 1000;
   return {
-    course_id: courseId, lecture_id: lectureId, chunk_id: chunkId, title: lectureTitle, start_seconds: startSeconds,
-    end_seconds: endMs / 1000, content, headings, score, similarity, open_url: momentUrl({ courseId, lectureId, startSeconds }),
+    course_id: courseId,
+    lecture_id: lectureId,
+    chunk_id: chunkId,
+    title: lectureTitle,
+    start_seconds: startSeconds,
+    end_seconds: endMs / 1000,
+    content,
+    headings,
+    score,
+    similarity,
+    open_url: momentUrl({ courseId, lectureId, startSeconds }),
   };
 }

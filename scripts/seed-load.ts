@@ -16,7 +16,13 @@ law, vectors that lie as those of real lectures do. A million chunks take about 
   --help       show this`;
 
 const { values } = checkArguments(HELP, () =>
-  parseArgs({ options: { courses: { type: "string", default: "1000" }, chunks: { type: "string", default: "1000000" }, help: { type: "boolean", default: false } } }),
+  parseArgs({
+    options: {
+      courses: { type: "string", default: "1000" },
+      chunks: { type: "string", default: "1000000" },
+      help: { type: "boolean", default: false },
+    },
+  }),
 );
 const courses = wholeNumber(HELP, "--courses", values.courses, { min: 1, max: 100_000 });
 const chunks = wholeNumber(HELP, "--chunks", values.chunks, { min: courses, max: 100_000_000 });
@@ -24,14 +30,20 @@ const chunks = wholeNumber(HELP, "--chunks", values.chunks, { min: courses, max:
 try {
   const { sql, embedder } = getContext();
   await migrate(sql);
-  if ((await listCourses(sql)).length > 0) throw new AppError("conflict", "seed-load fills an empty database, and this one has courses. Name another one in DATABASE_URL or DATA_DIR.");
+  if ((await listCourses(sql)).length > 0)
+    throw new AppError(
+      "conflict",
+      "seed-load fills an empty database, and this one has courses. Name another one in DATABASE_URL or DATA_DIR.",
+    );
   const startedAt = performance.now();
   let shownAt = 0;
   await storeCorpus(sql, embedder, { courses, chunks }, (stored) => {
     if (performance.now() - shownAt < 5_000 && stored < chunks) return;
     shownAt = performance.now();
     const seconds = (performance.now() - startedAt) / 1000;
-    console.log(`${stored.toLocaleString("en")} of ${chunks.toLocaleString("en")} chunks, ${Math.round(stored / seconds).toLocaleString("en")} a second${stored === chunks ? "; now the indexes" : ""}`);
+    console.log(
+      `${stored.toLocaleString("en")} of ${chunks.toLocaleString("en")} chunks, ${Math.round(stored / seconds).toLocaleString("en")} a second${stored === chunks ? "; now the indexes" : ""}`,
+    );
   });
   console.log(`Done in ${Math.round((performance.now() - startedAt) / 1000)} s.`);
   await sql.end({ timeout: 5 });

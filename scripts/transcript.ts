@@ -22,7 +22,11 @@ type Outcome = { file: string; transcript: Transcript } | { file: string; error:
 const { values, positionals } = checkArguments(HELP, () =>
   parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, language: { type: "string", default: "en" }, help: { type: "boolean", default: false } },
+    options: {
+      json: { type: "boolean", default: false },
+      language: { type: "string", default: "en" },
+      help: { type: "boolean", default: false },
+    },
   }),
 );
 if (positionals.length === 0) wrongUsage(HELP, "transcript takes at least one file.");
@@ -35,12 +39,21 @@ for (const file of positionals) {
 
 async function read(file: string): Promise<Outcome> {
   try {
-    if ((await stat(file)).size > MAX_TRANSCRIPT_BYTES) return { file, error: { message: "The file is too large to be a transcript (limit 64 MB).", line: 1 } };
-    return { file, transcript: parseTranscript(await readFile(file), { fileName: path.basename(file), language: values.language }) };
+    if ((await stat(file)).size > MAX_TRANSCRIPT_BYTES)
+      return { file, error: { message: "The file is too large to be a transcript (limit 64 MB).", line: 1 } };
+    return {
+      file,
+      transcript: parseTranscript(await readFile(file), { fileName: path.basename(file), language: values.language }),
+    };
   } catch (error) {
     if (error instanceof TranscriptError) return { file, error: { message: error.message, line: error.line } };
     const code = (error as NodeJS.ErrnoException).code;
-    const message = code === "ENOENT" ? "The file does not exist." : code === "EISDIR" ? "This is a folder, not a file." : `The file cannot be read: ${(error as Error).message}`;
+    const message =
+      code === "ENOENT"
+        ? "The file does not exist."
+        : code === "EISDIR"
+          ? "This is a folder, not a file."
+          : `The file cannot be read: ${(error as Error).message}`;
     return { file, error: { message, line: 1 } };
   }
 }
@@ -48,7 +61,13 @@ async function read(file: string): Promise<Outcome> {
 function toJson(outcome: Outcome): unknown {
   if ("error" in outcome) return outcome;
   const { format, cues, timing, warnings } = outcome.transcript;
-  const shown = cues.map(({ id, startMs, endMs, text, speaker }) => ({ id, start: startMs / 1000, end: endMs / 1000, text, ...(speaker ? { speaker } : {}) }));
+  const shown = cues.map(({ id, startMs, endMs, text, speaker }) => ({
+    id,
+    start: startMs / 1000,
+    end: endMs / 1000,
+    text,
+    ...(speaker ? { speaker } : {}),
+  }));
   return { file: outcome.file, format, cues: shown, timing, warnings };
 }
 
@@ -59,7 +78,13 @@ function print(outcome: Outcome): void {
   const hasSpeakers = cues.some((cue) => cue.speaker);
   printTable(
     ["Start", "End", ...(hasSpeakers ? ["Speaker"] : []), "Text"],
-    cues.map(({ startMs, endMs, speaker, text }) => [formatTimestamp(startMs / 1000), formatTimestamp(endMs / 1000), ...(hasSpeakers ? [speaker ?? ""] : []), text]),
+    cues.map(({ startMs, endMs, speaker, text }) => [
+      formatTimestamp(startMs / 1000),
+      formatTimestamp(endMs / 1000),
+      ...(hasSpeakers ? [speaker ?? ""] : []),
+      text,
+    ]),
   );
-  for (const { line, message } of warnings) console.error(`${outcome.file}${line === undefined ? "" : `:${line}`}: warning: ${message}`);
+  for (const { line, message } of warnings)
+    console.error(`${outcome.file}${line === undefined ? "" : `:${line}`}: warning: ${message}`);
 }

@@ -1,7 +1,6 @@
-import type { RagSource, StudyMessage } from "~/conversation/message";
-import { sourceParts } from "~/conversation/message";
-import { friendlyId, momentUrl } from "~/course/moment";
 import type { Source } from "~/citation/source";
+import { sourceParts, type RagSource, type StudyMessage } from "~/conversation/message";
+import { friendlyId, momentUrl } from "~/course/moment";
 
 /** A source whose address and name fit its other fields. */
 export function makeSource(over: Partial<Source> = {}): Source {
@@ -31,9 +30,6 @@ export function makeAnswer(text: string, sources: Source[] = [makeSource()]): St
     id: "answer-1",
     role: "assistant",
     metadata: { model: "extractive" },
-    parts: [
-      ...sources.map((source) => sourceParts(source)[0]),
-      { type: "text", text },
-    ],
+    parts: [...sources.map((source) => sourceParts(source)[0]), { type: "text", text }],
   };
 }

@@ -18,5 +18,7 @@ test("an event without an end breaks off, however small its pieces", () => {
 
 test("a stream that is too long fails for its reader", async () => {
   const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(bytes("0123456789")) });
-  await expect(new Response(endless.pipeThrough(limitBytes({ maxBody: 1_000, maxEvent: 1_000 }))).text()).rejects.toThrow(/longer than 1000 bytes/);
+  await expect(
+    new Response(endless.pipeThrough(limitBytes({ maxBody: 1_000, maxEvent: 1_000 }))).text(),
+  ).rejects.toThrow(/longer than 1000 bytes/);
 });

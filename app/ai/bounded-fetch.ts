@@ -11,7 +11,9 @@ export const boundedFetch: typeof fetch = async (input, init) => {
 };
 
 /** Passes bytes on while there are no more than there may be. */
-export function limitBytes(limits: Parameters<typeof byteLimit>[0] = { maxEvent: MAX_BODY_BYTES }): TransformStream<Uint8Array, Uint8Array> {
+export function limitBytes(
+  limits: Parameters<typeof byteLimit>[0] = { maxEvent: MAX_BODY_BYTES },
+): TransformStream<Uint8Array, Uint8Array> {
   const count = byteLimit(limits);
   return new TransformStream({
     transform(bytes, controller) {
@@ -21,12 +23,17 @@ export function limitBytes(limits: Parameters<typeof byteLimit>[0] = { maxEvent:
   });
 }
 
-export const isEventStream = (response: Response) => response.headers.get("content-type")?.includes("text/event-stream") ?? false;
+export const isEventStream = (response: Response) =>
+  response.headers.get("content-type")?.includes("text/event-stream") ?? false;
 
 /** The same response with its body, when it has one, passed through a stream. */
 export function withBody(response: Response, through: () => TransformStream<Uint8Array, Uint8Array>): Response {
   if (!response.body) return response;
-  return new Response(response.body.pipeThrough(through()), { status: response.status, statusText: response.statusText, headers: response.headers });
+  return new Response(response.body.pipeThrough(through()), {
+    status: response.status,
+    statusText: response.statusText,
+    headers: response.headers,
+  });
 }
 
 /** Counts the bytes of a body. Throws RangeError where it, or an event of it, is longer than it may be. */

@@ -4,11 +4,11 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { createProviderRegistry, wrapLanguageModel } from "ai";
+import { extractiveModel, type EmbedForModel } from "~/extractive/extractive-model.server";
 import type { Env } from "~/platform/env.server";
 import { boundedFetch } from "./bounded-fetch";
 import { gatherText } from "./gather-text";
 import { fetchMergingWords } from "./merge-words";
-import { extractiveModel, type EmbedForModel } from "~/extractive/extractive-model.server";
 
 export type ChatModel = {
   model: LanguageModelV3;
@@ -26,7 +26,9 @@ export function getChatModel(env: Env, { embed }: { embed: EmbedForModel }): Cha
   if (id === "extractive") return { id, isHosted: false, model: extractiveModel(embed), modelWith: extractiveModel };
   const provided = providers(env).languageModel(id as `openai:${string}`);
   // Words of the openai-compatible providers are merged before they are read: see fetchMergingWords.
-  const model = id.startsWith("openai-compatible:") ? provided : wrapLanguageModel({ model: provided, middleware: gatherText });
+  const model = id.startsWith("openai-compatible:")
+    ? provided
+    : wrapLanguageModel({ model: provided, middleware: gatherText });
   return { id, isHosted: true, model, modelWith: () => model };
 }
 

@@ -73,21 +73,42 @@ function providerModel(env: Env): EmbeddingModel {
     case "openai":
       return createOpenAI({ apiKey: env.OPENAI_API_KEY ?? mockKey, fetch: boundedFetch }).embeddingModel(name);
     case "google":
-      return createGoogleGenerativeAI({ apiKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? mockKey, fetch: boundedFetch }).embeddingModel(name);
+      return createGoogleGenerativeAI({
+        apiKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? mockKey,
+        fetch: boundedFetch,
+      }).embeddingModel(name);
     case "openai-compatible":
-      return createOpenAICompatible({ name: "openai-compatible", baseURL: env.AI_BASE_URL!, apiKey: env.AI_API_KEY ?? mockKey, fetch: boundedFetch }).embeddingModel(name);
+      return createOpenAICompatible({
+        name: "openai-compatible",
+        baseURL: env.AI_BASE_URL!,
+        apiKey: env.AI_API_KEY ?? mockKey,
+        fetch: boundedFetch,
+      }).embeddingModel(name);
     default:
-      throw new AppError("model_unavailable", `EMBEDDING_MODEL is ${env.EMBEDDING_MODEL}, but ${provider} has no embedding models. Use local, openai, google or openai-compatible.`);
+      throw new AppError(
+        "model_unavailable",
+        `EMBEDDING_MODEL is ${env.EMBEDDING_MODEL}, but ${provider} has no embedding models. Use local, openai, google or openai-compatible.`,
+      );
   }
 }
 
-async function embedWithProvider(model: EmbeddingModel, id: string, texts: string[], { signal, onProgress, onTokens }: EmbedOptions = {}): Promise<Float32Array[]> {
+async function embedWithProvider(
+  model: EmbeddingModel,
+  id: string,
+  texts: string[],
+  { signal, onProgress, onTokens }: EmbedOptions = {},
+): Promise<Float32Array[]> {
   const vectors: Float32Array[] = [];
   for (let at = 0; at < texts.length; at += PROVIDER_BATCH) {
     const timeout = AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
     const abortSignal = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
-      const { embeddings, usage } = await embedMany({ model, values: texts.slice(at, at + PROVIDER_BATCH), abortSignal, maxRetries: 2 });
+      const { embeddings, usage } = await embedMany({
+        model,
+        values: texts.slice(at, at + PROVIDER_BATCH),
+        abortSignal,
+        maxRetries: 2,
+      });
       vectors.push(...embeddings.map(toUnitLength));
       if (Number.isFinite(usage.tokens)) onTokens?.(usage.tokens); // NaN from a provider that counts none
     } catch (error) {

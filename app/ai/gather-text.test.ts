@@ -15,7 +15,10 @@ async function gathered(chunks: Part[], chunkDelayInMs: number | null): Promise<
 }
 
 test("words that come at once are one; nothing is lost, and what follows them stays behind them", async () => {
-  expect(await gathered([word("We "), word("stem "), word("words."), end], null)).toEqual(["We stem words.", "text-end"]);
+  expect(await gathered([word("We "), word("stem "), word("words."), end], null)).toEqual([
+    "We stem words.",
+    "text-end",
+  ]);
 });
 
 test("words that come one by one go on one by one", async () => {

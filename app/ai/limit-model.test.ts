@@ -8,12 +8,23 @@ import { UNMETERED, type Meter } from "./meter";
 
 type Part = LanguageModelV3StreamPart;
 const LIMITS = { characters: 4_000, toolCalls: 8, requestBytes: 10_000 };
-const usageOf = (input: number | undefined, output: number | undefined) => ({ inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: output, text: output, reasoning: 0 } });
+const usageOf = (input: number | undefined, output: number | undefined) => ({
+  inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: output, text: output, reasoning: 0 },
+});
 const said = (words: string, usage = usageOf(undefined, undefined)): Part[] => [
-  { type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: words }, { type: "text-end", id: "t" }, { type: "finish", finishReason: { unified: "stop", raw: undefined }, usage },
+  { type: "text-start", id: "t" },
+  { type: "text-delta", id: "t", delta: words },
+  { type: "text-end", id: "t" },
+  { type: "finish", finishReason: { unified: "stop", raw: undefined }, usage },
 ];
 const prompt = (text: string) => [{ role: "user" as const, content: [{ type: "text" as const, text }] }];
-const streaming = (parts: Part[]) => new MockLanguageModelV3({ doStream: async () => ({ stream: simulateReadableStream({ chunks: parts, initialDelayInMs: null, chunkDelayInMs: null }) }) });
+const streaming = (parts: Part[]) =>
+  new MockLanguageModelV3({
+    doStream: async () => ({
+      stream: simulateReadableStream({ chunks: parts, initialDelayInMs: null, chunkDelayInMs: null }),
+    }),
+  });
 
 async function readAll(stream: ReadableStream<Part>): Promise<Part[]> {
   const parts: Part[] = [];
@@ -45,7 +56,8 @@ test("what a provider counts is spent, and what it does not is estimated; what c
     return limited.tokens();
   };
   expect(await spent(usageOf(120, 40))).toBe(160);
-  for (const missing of [undefined, 0, Number.NaN]) expect(await spent(usageOf(missing, missing))).toBeCloseTo(1_125, -2);
+  for (const missing of [undefined, 0, Number.NaN])
+    expect(await spent(usageOf(missing, missing))).toBeCloseTo(1_125, -2);
   expect(await spent(usageOf(120, 40), false)).toBe(0);
 });
 
@@ -63,14 +75,22 @@ test("a provider that does not heed the signal holds nobody: not before its answ
   const deaf = new MockLanguageModelV3({ doStream: () => never });
   const stop = new AbortController();
   const spend = vi.fn();
-  const asked = limitModel(deaf, { limits: LIMITS, meter: { ...UNMETERED, spend }, isPaid: true }).model.doStream({ prompt: prompt("Why?"), abortSignal: stop.signal });
+  const asked = limitModel(deaf, { limits: LIMITS, meter: { ...UNMETERED, spend }, isPaid: true }).model.doStream({
+    prompt: prompt("Why?"),
+    abortSignal: stop.signal,
+  });
   stop.abort(new Error("enough"));
   await expect(asked).rejects.toThrow("enough");
   expect(spend).toHaveBeenCalledOnce(); // it was sent: its provider is at work
 
-  const silent = new MockLanguageModelV3({ doStream: async () => ({ stream: new ReadableStream<Part>({ pull: () => never }) }) });
+  const silent = new MockLanguageModelV3({
+    doStream: async () => ({ stream: new ReadableStream<Part>({ pull: () => never }) }),
+  });
   const again = new AbortController();
-  const { stream } = await limitModel(silent, { limits: LIMITS, meter: UNMETERED, isPaid: true }).model.doStream({ prompt: prompt("Why?"), abortSignal: again.signal });
+  const { stream } = await limitModel(silent, { limits: LIMITS, meter: UNMETERED, isPaid: true }).model.doStream({
+    prompt: prompt("Why?"),
+    abortSignal: again.signal,
+  });
   const read = readAll(stream);
   again.abort(new Error("enough"));
   await expect(read).rejects.toThrow("enough");
@@ -80,7 +100,11 @@ test("a stream that is ended early is cancelled, and its request aborted", async
   const cancelled = vi.fn();
   const model = new MockLanguageModelV3({
     doStream: async () => ({
-      stream: new ReadableStream<Part>({ start: (controller) => controller.enqueue({ type: "text-start", id: "t" }), pull: (controller) => controller.enqueue({ type: "text-delta", id: "t", delta: "And so on. " }), cancel: cancelled }),
+      stream: new ReadableStream<Part>({
+        start: (controller) => controller.enqueue({ type: "text-start", id: "t" }),
+        pull: (controller) => controller.enqueue({ type: "text-delta", id: "t", delta: "And so on. " }),
+        cancel: cancelled,
+      }),
     }),
   });
   const limited = limitModel(model, { limits: LIMITS, meter: UNMETERED, isPaid: true });

@@ -41,7 +41,10 @@ export function limitModel(model: LanguageModelV3, { limits, meter, isPaid }: Op
     meter.spend(taken);
   };
 
-  const doStream = async (options: LanguageModelV3CallOptions, next: (options: LanguageModelV3CallOptions) => ReturnType<LanguageModelV3["doStream"]>) => {
+  const doStream = async (
+    options: LanguageModelV3CallOptions,
+    next: (options: LanguageModelV3CallOptions) => ReturnType<LanguageModelV3["doStream"]>,
+  ) => {
     const size = requestSize(options);
     bytesLeft -= size;
     if (bytesLeft < 0) throw tooMuchToRead();
@@ -51,10 +54,12 @@ export function limitModel(model: LanguageModelV3, { limits, meter, isPaid }: Op
     const end = new AbortController();
     const { abortSignal: signal } = options;
     const abortSignal = signal ? AbortSignal.any([signal, end.signal]) : end.signal;
-    const result = await untilAborted(next({ ...options, abortSignal, maxOutputTokens }), signal).catch((error: unknown) => {
-      if (signal?.aborted) spend(estimateTokens(size)); // it was sent, and the provider was at work
-      throw error;
-    });
+    const result = await untilAborted(next({ ...options, abortSignal, maxOutputTokens }), signal).catch(
+      (error: unknown) => {
+        if (signal?.aborted) spend(estimateTokens(size)); // it was sent, and the provider was at work
+        throw error;
+      },
+    );
     const step = new StepLimits(allowance, options.toolChoice?.type !== "none");
     const onEnd = () => {
       end.abort(); // closes the connection of a stream that was ended early
@@ -66,14 +71,20 @@ export function limitModel(model: LanguageModelV3, { limits, meter, isPaid }: Op
   };
 
   return {
-    model: wrapLanguageModel({ model, middleware: { specificationVersion: "v3", wrapStream: ({ params, model: inner }) => doStream(params, (options) => inner.doStream(options)) } }),
+    model: wrapLanguageModel({
+      model,
+      middleware: {
+        specificationVersion: "v3",
+        wrapStream: ({ params, model: inner }) => doStream(params, (options) => inner.doStream(options)),
+      },
+    }),
     overrun: () => allowance.overrun,
     tokens: () => tokens,
   };
 }
 
 /** Bytes of a request's body, from above: tool results are JSON within JSON, so that all of it is counted as escaped twice. */
-export function requestSize({ prompt, tools }: Pick<LanguageModelV3CallOptions, "prompt" | "tools">): number {
+function requestSize({ prompt, tools }: Pick<LanguageModelV3CallOptions, "prompt" | "tools">): number {
   return Buffer.byteLength(JSON.stringify(JSON.stringify(prompt))) + Buffer.byteLength(JSON.stringify(tools ?? []));
 }
 
@@ -82,13 +93,20 @@ function tokensOf({ usage, received }: StepLimits, requestBytes: number): { inpu
     const known = reported !== undefined && Number.isFinite(reported) && reported > 0;
     return Math.min(known ? reported : estimated, ABSURD_TOKENS);
   };
-  return { input: count(usage?.inputTokens.total, estimateTokens(requestBytes)), output: count(usage?.outputTokens.total, estimateTokens(received)) };
+  return {
+    input: count(usage?.inputTokens.total, estimateTokens(requestBytes)),
+    output: count(usage?.outputTokens.total, estimateTokens(received)),
+  };
 }
 
 type StreamOptions = { signal: AbortSignal | undefined; onEnd: () => void };
 
 /** A step's stream within its limits. Ends at once when the signal does, even where nothing comes and nobody listens. */
-function limitStream(parts: ReadableStream<LanguageModelV3StreamPart>, step: StepLimits, { signal, onEnd }: StreamOptions): ReadableStream<LanguageModelV3StreamPart> {
+function limitStream(
+  parts: ReadableStream<LanguageModelV3StreamPart>,
+  step: StepLimits,
+  { signal, onEnd }: StreamOptions,
+): ReadableStream<LanguageModelV3StreamPart> {
   const reader = parts.getReader();
   let ended = false;
   let abort = () => {};
@@ -109,7 +127,7 @@ function limitStream(parts: ReadableStream<LanguageModelV3StreamPart>, step: Ste
       else signal?.addEventListener("abort", abort);
     },
     async pull(controller) {
-      for (let emitted = 0; emitted === 0 && !ended; ) {
+      for (let emitted = 0; emitted === 0 && !ended;) {
         const { done, value } = await reader.read().catch((error: unknown) => {
           if (ended) return { done: true, value: undefined } as const;
           end();
@@ -130,4 +148,7 @@ function limitStream(parts: ReadableStream<LanguageModelV3StreamPart>, step: Ste
 }
 
 const tooMuchToRead = () =>
-  new AppError("too_large", "This question needs more material than one answer may read. Ask for less at once, or start a new conversation.");
+  new AppError(
+    "too_large",
+    "This question needs more material than one answer may read. Ask for less at once, or start a new conversation.",
+  );

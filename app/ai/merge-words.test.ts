@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mergeWords } from "./merge-words";
 
-const event = (delta: object, more: object = {}) => `data: ${JSON.stringify({ id: "1", model: "m", choices: [{ index: 0, delta, finish_reason: null, ...more }] })}\n\n`;
+const event = (delta: object, more: object = {}) =>
+  `data: ${JSON.stringify({ id: "1", model: "m", choices: [{ index: 0, delta, finish_reason: null, ...more }] })}\n\n`;
 const word = (content: string) => event({ content });
 
 async function merged(pieces: (string | Uint8Array)[]): Promise<string> {
@@ -31,8 +32,11 @@ test.each([
   ["garbage", "data: {not json\n\n"],
   ["the last line", "data: [DONE]\n\n"],
 ])("%s stays as it was, in its place", async (_name, other) => {
-  const events = (text: string) => text.split("\n\n").map((line) => (line.startsWith("data: {\"") ? JSON.parse(line.slice(6)) : line) as unknown);
-  expect(events(await merged([word("a") + other + word("b") + word("c")]))).toEqual(events(word("a") + other + word("bc")));
+  const events = (text: string) =>
+    text.split("\n\n").map((line) => (line.startsWith('data: {"') ? JSON.parse(line.slice(6)) : line) as unknown);
+  expect(events(await merged([word("a") + other + word("b") + word("c")]))).toEqual(
+    events(word("a") + other + word("bc")),
+  );
 });
 
 test("however the bytes come, the same words come out", async () => {

@@ -64,7 +64,10 @@ function wordOf(event: string): Word | null {
 
 /** By hand, and not with a schema: it is done for every word of every answer, and the AI SDK checks what is handed on. */
 function isWord(value: unknown): value is Word {
-  const { choices, usage } = value as { choices?: { delta?: Record<string, unknown>; finish_reason?: unknown }[]; usage?: unknown };
+  const { choices, usage } = value as {
+    choices?: { delta?: Record<string, unknown>; finish_reason?: unknown }[];
+    usage?: unknown;
+  };
   if (usage || !Array.isArray(choices) || choices.length !== 1) return false;
   const { delta, finish_reason } = choices[0]!;
   if (finish_reason || !delta || typeof delta.content !== "string") return false;

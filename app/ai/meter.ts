@@ -1,6 +1,6 @@
-import type { EmbedOptions, Embedder } from "./embedding-model.server";
-import type { Reranker } from "./reranking-model.server";
 import { AppError } from "~/platform/errors";
+import type { Embedder, EmbedOptions } from "./embedding-model.server";
+import type { Reranker } from "./reranking-model.server";
 
 /** Counts what hosted models take, and holds it to what may be taken. */
 export type Meter = {

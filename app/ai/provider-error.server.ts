@@ -9,25 +9,35 @@ import { AppError } from "~/platform/errors";
 export function describeModelError(error: unknown, modelId: string): AppError {
   const cause = RetryError.isInstance(error) ? error.lastError : error;
   if (cause instanceof AppError) return cause;
-  const say = (message: string, code: "model_unavailable" | "rate_limited" = "model_unavailable") => new AppError(code, message, { cause: error });
-  if (LoadAPIKeyError.isInstance(cause)) return say(`The model ${modelId} needs an API key. Set it in the environment (see .env.example).`);
+  const say = (message: string, code: "model_unavailable" | "rate_limited" = "model_unavailable") =>
+    new AppError(code, message, { cause: error });
+  if (LoadAPIKeyError.isInstance(cause))
+    return say(`The model ${modelId} needs an API key. Set it in the environment (see .env.example).`);
   if (NoSuchModelError.isInstance(cause)) return say(`There is no model ${modelId}. Check its name in the settings.`);
   if (isTimeout(cause)) return say(`The model ${modelId} did not answer in time. Try again in a moment.`);
-  if (!APICallError.isInstance(cause)) return say(`The answer of the model ${modelId} broke off or could not be read. Try again.`);
+  if (!APICallError.isInstance(cause))
+    return say(`The answer of the model ${modelId} broke off or could not be read. Try again.`);
   return describeStatus(cause, modelId, say);
 }
 
-function describeStatus(error: APICallError, modelId: string, say: (message: string, code?: "model_unavailable" | "rate_limited") => AppError): AppError {
+function describeStatus(
+  error: APICallError,
+  modelId: string,
+  say: (message: string, code?: "model_unavailable" | "rate_limited") => AppError,
+): AppError {
   const { statusCode } = error;
-  if (statusCode === undefined) return say(`The model ${modelId} cannot be reached. Check that its service runs and that AI_BASE_URL is right.`);
-  if (statusCode === 401 || statusCode === 403) return say(`The model ${modelId} refused the API key. Check the key in the settings.`);
+  if (statusCode === undefined)
+    return say(`The model ${modelId} cannot be reached. Check that its service runs and that AI_BASE_URL is right.`);
+  if (statusCode === 401 || statusCode === 403)
+    return say(`The model ${modelId} refused the API key. Check the key in the settings.`);
   if (statusCode === 404) return say(`The provider has no model ${modelId}, or AI_BASE_URL is not its address.`);
   if (statusCode === 429) {
     const wait = Number(error.responseHeaders?.["retry-after"]);
     const when = Number.isFinite(wait) && wait > 0 ? `in ${Math.ceil(wait)} seconds` : "in a minute";
     return say(`The model ${modelId} is asked too often just now. Try again ${when}.`, "rate_limited");
   }
-  if (statusCode >= 500) return say(`The model ${modelId} has a problem on its side (status ${statusCode}). Try again in a moment.`);
+  if (statusCode >= 500)
+    return say(`The model ${modelId} has a problem on its side (status ${statusCode}). Try again in a moment.`);
   if (statusCode < 300) return say(`The answer of the model ${modelId} broke off or could not be read. Try again.`);
   return say(`The model ${modelId} did not accept the request (status ${statusCode}).`);
 }

@@ -1,13 +1,19 @@
 import type { Env } from "~/platform/env.server";
 
 /** What a provider does for an installation, and so what it receives. */
-export type ProviderTask = "answers" | "search" | "ranking" | "transcripts" | "traces";
+type ProviderTask = "answers" | "search" | "ranking" | "transcripts" | "traces";
 export type ProviderHost = { task: ProviderTask; host: string };
 
 type HostSettings = Pick<
   Env,
-  | "CHAT_MODEL" | "EMBEDDING_MODEL" | "RERANK_MODEL" | "TRANSCRIPTION_MODEL"
-  | "AI_BASE_URL" | "OPENAI_BASE_URL" | "ANTHROPIC_BASE_URL" | "OTEL_EXPORTER_OTLP_ENDPOINT"
+  | "CHAT_MODEL"
+  | "EMBEDDING_MODEL"
+  | "RERANK_MODEL"
+  | "TRANSCRIPTION_MODEL"
+  | "AI_BASE_URL"
+  | "OPENAI_BASE_URL"
+  | "ANTHROPIC_BASE_URL"
+  | "OTEL_EXPORTER_OTLP_ENDPOINT"
 >;
 
 /** The hosts that the settings have this server send something to. What stays on this machine has none. */
@@ -47,4 +53,5 @@ function addressOf(model: string | undefined, env: HostSettings): string | undef
   }
 }
 
-const isThisMachine = (host: string) => host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127\./.test(host);
+const isThisMachine = (host: string) =>
+  host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127\./.test(host);

@@ -23,7 +23,15 @@ async function hostsCalledBy(work: () => Promise<unknown>): Promise<Set<string>>
   return hosts;
 }
 
-const KEYS = { OPENAI_API_KEY: "k", ANTHROPIC_API_KEY: "k", GOOGLE_GENERATIVE_AI_API_KEY: "k", COHERE_API_KEY: "k", DEEPGRAM_API_KEY: "k", ASSEMBLYAI_API_KEY: "k", LOG_LEVEL: "silent" };
+const KEYS = {
+  OPENAI_API_KEY: "k",
+  ANTHROPIC_API_KEY: "k",
+  GOOGLE_GENERATIVE_AI_API_KEY: "k",
+  COHERE_API_KEY: "k",
+  DEEPGRAM_API_KEY: "k",
+  ASSEMBLYAI_API_KEY: "k",
+  LOG_LEVEL: "silent",
+};
 
 test.each<[Record<string, string>]>([
   [{ CHAT_MODEL: "openai:gpt-5" }],
@@ -44,7 +52,8 @@ test.each<[Record<string, string>]>([
   const [named, ...others] = providerHosts(env);
   expect(others).toEqual([]);
   const called = await hostsCalledBy(async () => {
-    if (settings.CHAT_MODEL) await generateText({ model: getChatModel(env, { embed: async () => [] }).model, prompt: "x", maxRetries: 0 });
+    if (settings.CHAT_MODEL)
+      await generateText({ model: getChatModel(env, { embed: async () => [] }).model, prompt: "x", maxRetries: 0 });
     else if (settings.EMBEDDING_MODEL) await getEmbedder(env).embed(["x"]);
     else if (settings.RERANK_MODEL) await getReranker(env)!.rerank("x", ["y"]);
     else await getTranscriber(env)!.transcribe(new Uint8Array([1]));
@@ -60,5 +69,7 @@ test("an installation without hosted models names no host, nor does one whose mo
 });
 
 test("traces are named too", () => {
-  expect(providerHosts(parseEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: "https://traces.test:4318" }))).toEqual([{ task: "traces", host: "traces.test" }]);
+  expect(providerHosts(parseEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: "https://traces.test:4318" }))).toEqual([
+    { task: "traces", host: "traces.test" },
+  ]);
 });

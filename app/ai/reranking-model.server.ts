@@ -17,12 +17,21 @@ const TIMEOUT_MS = 5_000;
 export function getReranker(env: Env): Reranker | null {
   const id = env.RERANK_MODEL;
   if (id === undefined) return null;
-  const model = createCohere({ apiKey: env.COHERE_API_KEY ?? (env.MOCKS ? "mock" : undefined), fetch: boundedFetch }).rerankingModel(id.slice("cohere:".length));
+  const model = createCohere({
+    apiKey: env.COHERE_API_KEY ?? (env.MOCKS ? "mock" : undefined),
+    fetch: boundedFetch,
+  }).rerankingModel(id.slice("cohere:".length));
   return {
     async rerank(query, documents, signal) {
       const timeout = AbortSignal.timeout(TIMEOUT_MS);
       try {
-        const { ranking } = await rerank({ model, query, documents, abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout, maxRetries: 1 });
+        const { ranking } = await rerank({
+          model,
+          query,
+          documents,
+          abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+          maxRetries: 1,
+        });
         const scores = documents.map(() => 0);
         for (const { originalIndex, score } of ranking) scores[originalIndex] = score;
         return scores;

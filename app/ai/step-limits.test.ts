@@ -3,13 +3,27 @@ import { expect, test } from "vitest";
 import { Allowance, StepLimits } from "./step-limits";
 
 type Part = LanguageModelV3StreamPart;
-const usage = { inputTokens: { total: 5, noCache: 5, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 5, text: 5, reasoning: 0 } };
-const finish = (unified: "stop" | "tool-calls"): Part => ({ type: "finish", finishReason: { unified, raw: undefined }, usage });
+const usage = {
+  inputTokens: { total: 5, noCache: 5, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 5, text: 5, reasoning: 0 },
+};
+const finish = (unified: "stop" | "tool-calls"): Part => ({
+  type: "finish",
+  finishReason: { unified, raw: undefined },
+  usage,
+});
 const call = (id: string, toolName = "search_course", input = "{}"): Part[] => [
-  { type: "tool-input-start", id, toolName }, { type: "tool-input-delta", id, delta: input.slice(0, 1) }, { type: "tool-input-delta", id, delta: input.slice(1) },
-  { type: "tool-input-end", id }, { type: "tool-call", toolCallId: id, toolName, input },
+  { type: "tool-input-start", id, toolName },
+  { type: "tool-input-delta", id, delta: input.slice(0, 1) },
+  { type: "tool-input-delta", id, delta: input.slice(1) },
+  { type: "tool-input-end", id },
+  { type: "tool-call", toolCallId: id, toolName, input },
 ];
-const text = (...deltas: string[]): Part[] => [{ type: "text-start", id: "t" }, ...deltas.map((delta): Part => ({ type: "text-delta", id: "t", delta })), { type: "text-end", id: "t" }];
+const text = (...deltas: string[]): Part[] => [
+  { type: "text-start", id: "t" },
+  ...deltas.map((delta): Part => ({ type: "text-delta", id: "t", delta })),
+  { type: "text-end", id: "t" },
+];
 
 const allowance = (characters = 20, toolCalls = 2) => new Allowance({ characters, toolCalls });
 
@@ -25,14 +39,20 @@ function run(parts: Iterable<Part>, left = allowance(), mayCall = true): Part[] 
   return passed;
 }
 const typesOf = (parts: Part[]) => parts.map(({ type }) => type);
-const wordsOf = (parts: Part[]) => parts.map((part) => (part.type === "text-delta" || part.type === "reasoning-delta" ? part.delta : "")).join("");
-const reasonOf = (parts: Part[]) => parts.flatMap((part) => (part.type === "finish" ? [part.finishReason.unified] : []));
+const wordsOf = (parts: Part[]) =>
+  parts.map((part) => (part.type === "text-delta" || part.type === "reasoning-delta" ? part.delta : "")).join("");
+const reasonOf = (parts: Part[]) =>
+  parts.flatMap((part) => (part.type === "finish" ? [part.finishReason.unified] : []));
 
 test("a step within its limits passes unchanged, except that the input of its calls comes in one piece", () => {
   const parts = [...text("So it ", "is."), ...call("1", "search_course", '{"query":"q"}'), finish("tool-calls")];
   const passed = run(parts);
-  expect(passed.filter(({ type }) => type !== "tool-input-delta")).toEqual(parts.filter(({ type }) => type !== "tool-input-delta"));
-  expect(passed.filter(({ type }) => type === "tool-input-delta")).toEqual([{ type: "tool-input-delta", id: "1", delta: '{"query":"q"}' }]);
+  expect(passed.filter(({ type }) => type !== "tool-input-delta")).toEqual(
+    parts.filter(({ type }) => type !== "tool-input-delta"),
+  );
+  expect(passed.filter(({ type }) => type === "tool-input-delta")).toEqual([
+    { type: "tool-input-delta", id: "1", delta: '{"query":"q"}' },
+  ]);
 });
 
 test("text is cut at its last character, its block closed, and the step finished for its length", () => {
@@ -56,7 +76,15 @@ test("half of a character is not left at the cut", () => {
 
 test("the characters of all steps are counted together, thoughts among them", () => {
   const left = allowance();
-  run([{ type: "reasoning-start", id: "r" }, { type: "reasoning-delta", id: "r", delta: "0123456789" }, { type: "reasoning-end", id: "r" }, finish("stop")], left);
+  run(
+    [
+      { type: "reasoning-start", id: "r" },
+      { type: "reasoning-delta", id: "r", delta: "0123456789" },
+      { type: "reasoning-end", id: "r" },
+      finish("stop"),
+    ],
+    left,
+  );
   expect(wordsOf(run([...text("01234567890"), finish("stop")], left))).toBe("0123456789");
 });
 
@@ -66,7 +94,16 @@ test.each<[string, () => Iterable<Part>]>([
   ["input of a call", () => endless(...call("1").slice(0, 2))],
   ["calls beyond the limit", () => endlessCalls()],
   ["files that nothing asked for", () => endless({ type: "file", mediaType: "image/png", data: "AAAA" })],
-  ["what a provider adds", () => endless({ type: "reasoning-delta", id: "r", delta: "", providerMetadata: { x: { signature: "y".repeat(1_000) } } })],
+  [
+    "what a provider adds",
+    () =>
+      endless({
+        type: "reasoning-delta",
+        id: "r",
+        delta: "",
+        providerMetadata: { x: { signature: "y".repeat(1_000) } },
+      }),
+  ],
   ["ids of great length", () => endless({ type: "text-delta", id: "i".repeat(10_000), delta: "" })],
 ])("an endless stream of %s ends as too long", (_what, parts) => {
   const left = allowance();
@@ -101,7 +138,13 @@ test("a step that only asks for calls it no longer has ends the answer, and says
 
 test("no call is made where none may be, and none twice", () => {
   expect(typesOf(run([...call("1"), finish("tool-calls")], allowance(), false))).toEqual(["finish"]);
-  expect(typesOf(run([...call("1"), ...call("1"), finish("tool-calls")]))).toEqual(["tool-input-start", "tool-input-delta", "tool-input-end", "tool-call", "finish"]);
+  expect(typesOf(run([...call("1"), ...call("1"), finish("tool-calls")]))).toEqual([
+    "tool-input-start",
+    "tool-input-delta",
+    "tool-input-end",
+    "tool-call",
+    "finish",
+  ]);
 });
 
 test("a call that is not announced is a call", () => {

@@ -120,7 +120,12 @@ export class StepLimits {
     if (!this.#calls.has(id) && !this.#admit(id, part)) return NOTHING;
     if (this.#called.has(id)) return NOTHING; // a call is made once
     const soFar = this.#calls.get(id) ?? "";
-    const added = part.type === "tool-input-delta" ? part.delta.length : part.type === "tool-call" ? Math.max(0, part.input.length - soFar.length) : 0;
+    const added =
+      part.type === "tool-input-delta"
+        ? part.delta.length
+        : part.type === "tool-call"
+          ? Math.max(0, part.input.length - soFar.length)
+          : 0;
     this.received += added;
     if ((this.allowance.toolInput -= added) < 0) return this.#cut("too_long");
     if (part.type === "tool-call") this.#called.add(id);
@@ -129,7 +134,9 @@ export class StepLimits {
       return NOTHING;
     }
     // The input goes on in one piece: readers parse all of it again with each piece.
-    return part.type === "tool-input-end" ? { emit: [{ type: "tool-input-delta", id, delta: soFar }, part], ends: false } : pass(part);
+    return part.type === "tool-input-end"
+      ? { emit: [{ type: "tool-input-delta", id, delta: soFar }, part], ends: false }
+      : pass(part);
   }
 
   #admit(id: string, part: ToolPart): boolean {
@@ -163,7 +170,11 @@ const UNKNOWN: LanguageModelV3Usage = {
   inputTokens: { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
   outputTokens: { total: undefined, text: undefined, reasoning: undefined },
 };
-const finish = (unified: "length" | "error", usage: LanguageModelV3Usage | null = null): Part => ({ type: "finish", finishReason: { unified, raw: undefined }, usage: usage ?? UNKNOWN });
+const finish = (unified: "length" | "error", usage: LanguageModelV3Usage | null = null): Part => ({
+  type: "finish",
+  finishReason: { unified, raw: undefined },
+  usage: usage ?? UNKNOWN,
+});
 
 /** Characters of a part that are nobody's words: what the provider adds, and ids longer than ids are. */
 function metadataSize(part: Part): number {

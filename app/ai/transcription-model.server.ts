@@ -8,7 +8,7 @@ import { AppError } from "~/platform/errors";
 import { describeModelError } from "./provider-error.server";
 
 /** What was said in a stretch of sound. Seconds. */
-export type SpokenSegment = { start: number; end: number; text: string };
+type SpokenSegment = { start: number; end: number; text: string };
 
 export type Transcriber = {
   /** As in TRANSCRIPTION_MODEL. */
@@ -42,7 +42,11 @@ async function transcribeWith(model: TranscriptionModelV3, id: string, audio: Ui
   } catch (error) {
     throw describeModelError(error, id);
   }
-  if (segments.length === 0) throw new AppError("model_unavailable", `The model ${id} gives words without times, and a citation needs times. Use one that has them, such as openai:whisper-1.`);
+  if (segments.length === 0)
+    throw new AppError(
+      "model_unavailable",
+      `The model ${id} gives words without times, and a citation needs times. Use one that has them, such as openai:whisper-1.`,
+    );
   return segments.map(({ startSecond, endSecond, text }) => ({ start: startSecond, end: endSecond, text }));
 }
 
@@ -54,12 +58,17 @@ function modelOf(id: string, env: Env): TranscriptionModelV3 {
     case "openai":
       return createOpenAI({ apiKey: env.OPENAI_API_KEY ?? mockKey }).transcription(name);
     case "deepgram":
-      return createDeepgram({ apiKey: env.DEEPGRAM_API_KEY ?? mockKey }).transcription(name as "nova-3");
+      return createDeepgram({ apiKey: env.DEEPGRAM_API_KEY ?? mockKey }).transcription(name);
     case "assemblyai":
-      return createAssemblyAI({ apiKey: env.ASSEMBLYAI_API_KEY ?? mockKey }).transcription(name as "best");
+      return createAssemblyAI({ apiKey: env.ASSEMBLYAI_API_KEY ?? mockKey }).transcription(name);
     case "openai-compatible":
-      return createOpenAI({ baseURL: env.AI_BASE_URL!, apiKey: env.AI_API_KEY ?? mockKey ?? "none" }).transcription(name);
+      return createOpenAI({ baseURL: env.AI_BASE_URL!, apiKey: env.AI_API_KEY ?? mockKey ?? "none" }).transcription(
+        name,
+      );
     default:
-      throw new AppError("model_unavailable", `TRANSCRIPTION_MODEL is ${id}, but ${provider} is none of openai, deepgram, assemblyai and openai-compatible.`);
+      throw new AppError(
+        "model_unavailable",
+        `TRANSCRIPTION_MODEL is ${id}, but ${provider} is none of openai, deepgram, assemblyai and openai-compatible.`,
+      );
   }
 }

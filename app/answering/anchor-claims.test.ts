@@ -9,10 +9,23 @@ const anchor = { startMs: 1_000, endMs: 2_000, quote: "We stem words.", support:
 async function anchorsOf(deltas: readonly string[]) {
   const find = vi.fn(async (_claim: string) => anchor);
   const emitted: UIMessageChunk[] = [];
-  const step = anchorClaims({ messageId: "a", sourceOf: (number) => makeSource({ number }), find, onError: (error) => expect(error).toBeUndefined() });
-  const chunks = [...deltas.map((delta) => ({ type: "text-delta", id: "t", delta })), { type: "text-end", id: "t" }, { type: "finish" }] as UIMessageChunk[];
+  const step = anchorClaims({
+    messageId: "a",
+    sourceOf: (number) => makeSource({ number }),
+    find,
+    onError: (error) => expect(error).toBeUndefined(),
+  });
+  const chunks = [
+    ...deltas.map((delta) => ({ type: "text-delta", id: "t", delta })),
+    { type: "text-end", id: "t" },
+    { type: "finish" },
+  ] as UIMessageChunk[];
   for (const chunk of chunks) await step.onChunk(chunk, (passed) => emitted.push(passed));
-  return { claims: find.mock.calls.map(([claim]) => claim), anchors: emitted.filter(({ type }) => type === "data-citation-anchor"), emitted };
+  return {
+    claims: find.mock.calls.map(([claim]) => claim),
+    anchors: emitted.filter(({ type }) => type === "data-citation-anchor"),
+    emitted,
+  };
 }
 
 test("every citation gets its anchor, in the order of the text, before the answer finishes", async () => {

@@ -1,12 +1,15 @@
 import type { UIMessageChunk } from "ai";
-import { ClaimReader, type Claim } from "~/citation/claims";
 import type { Anchor } from "~/citation/anchor";
+import { ClaimReader, type Claim } from "~/citation/claims";
 import type { Source } from "~/citation/source";
-import type { ChunkStep } from "./chunk-steps";
 import { anchorPart } from "~/conversation/message";
+import type { ChunkStep } from "./chunk-steps";
 
 /** Finds where a source says what a claim says; null where it cannot be told. */
-export type FindAnchor = (claim: string, source: Pick<Source, "courseId" | "lectureId" | "startSeconds" | "endSeconds">) => Promise<Anchor | null>;
+export type FindAnchor = (
+  claim: string,
+  source: Pick<Source, "courseId" | "lectureId" | "startSeconds" | "endSeconds">,
+) => Promise<Anchor | null>;
 
 type Options = {
   messageId: string;
@@ -25,7 +28,12 @@ const MAX_ANCHORS = 200;
  * stream. The text never waits; the end of the answer waits for the last anchors. A citation whose anchor cannot be
  * found, or that comes after the first MAX_ANCHORS, keeps its source's start.
  */
-export function anchorClaims<Chunk extends UIMessageChunk>({ messageId, sourceOf, find, onError }: Options): ChunkStep<Chunk> {
+export function anchorClaims<Chunk extends UIMessageChunk>({
+  messageId,
+  sourceOf,
+  find,
+  onError,
+}: Options): ChunkStep<Chunk> {
   const reader = new ClaimReader();
   const pending: Promise<void>[] = [];
 

@@ -31,7 +31,10 @@ export class AnswerClock {
 
   constructor({ signal, silenceMs, totalMs }: Options) {
     this.signal = AbortSignal.any([signal, this.#abort.signal]);
-    this.#silence = setTimeout(() => this.#abort.abort(new DOMException("the model timed out", "TimeoutError")), silenceMs);
+    this.#silence = setTimeout(
+      () => this.#abort.abort(new DOMException("the model timed out", "TimeoutError")),
+      silenceMs,
+    );
     this.#total = setTimeout(() => this.#abort.abort(new TookTooLong("the answer took too long")), totalMs);
   }
 

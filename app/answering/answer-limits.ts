@@ -16,16 +16,28 @@ export const MAX_LOOKUPS = 8;
 const MAX_REQUEST_BYTES = 1_000_000;
 
 export function answerLimits(env: { MAX_ANSWER_CHARACTERS: number; ANSWER_TIMEOUT_SECONDS: number }): AnswerLimits {
-  return { characters: env.MAX_ANSWER_CHARACTERS, toolCalls: MAX_LOOKUPS, requestBytes: MAX_REQUEST_BYTES, milliseconds: env.ANSWER_TIMEOUT_SECONDS * 1000 };
+  return {
+    characters: env.MAX_ANSWER_CHARACTERS,
+    toolCalls: MAX_LOOKUPS,
+    requestBytes: MAX_REQUEST_BYTES,
+    milliseconds: env.ANSWER_TIMEOUT_SECONDS * 1000,
+  };
 }
 
 /** Characters of a title that a model reads. */
 export const MAX_TITLE = 120;
 
 /** Bytes of something that goes to a provider, from above: as JSON within JSON. */
-export const sentBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(JSON.stringify(value))).byteLength;
+export const sentBytes = (value: unknown): number =>
+  new TextEncoder().encode(JSON.stringify(JSON.stringify(value))).byteLength;
 
 /** The first characters of a text, with an ellipsis where more follows. */
 export function clip(text: string, characters: number): string {
-  return text.length <= characters ? text : `${text.slice(0, characters - 1).toWellFormed().replace(/\uFFFD$/, "").trimEnd()}…`;
+  return text.length <= characters
+    ? text
+    : `${text
+        .slice(0, characters - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, "")
+        .trimEnd()}…`;
 }

@@ -1,33 +1,33 @@
-import type { UIMessageChunk } from "ai";
 import { randomUUID } from "node:crypto";
+import type { UIMessageChunk } from "ai";
+import { meteredEmbedder, meteredReranker } from "~/ai/meter";
 import { describeModelError } from "~/ai/provider-error.server";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { Context } from "~/context/context.server";
+import type { ChatRequest } from "~/conversation/chat-request";
+import { sourcesOfAll, type StudyMessage } from "~/conversation/message";
+import { toStored } from "~/conversation/stored-message";
+import { TokenReservation } from "~/limits/token-budget.server";
 import { AppError, notFound } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
 import { getMetrics } from "~/platform/observability/metrics.server";
 import { answerTelemetry } from "~/platform/observability/tracing.server";
-import { meteredEmbedder, meteredReranker } from "~/ai/meter";
-import { TokenReservation } from "~/limits/token-budget.server";
+import { retryWhileUnavailable } from "~/platform/retry";
 import { createConversation, getConversation, touchConversation, type Conversation } from "~db/conversations.server";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
-import { deleteRunningAnswer, getRunningAnswer, insertRunningAnswer } from "~db/running-answers.server";
-import { retryWhileUnavailable } from "~/platform/retry";
 import { placeQuestion, saveAnswer, takenNumbers } from "~db/messages.server";
+import { deleteRunningAnswer, getRunningAnswer, insertRunningAnswer } from "~db/running-answers.server";
 import { answerLimits } from "./answer-limits";
-import { AnswerJournal } from "./running/answer-journal.server";
-import { AnswerWatch } from "./running/answer-watch.server";
-import type { ChatRequest } from "~/conversation/chat-request";
-import { lockConversation, settleWithin } from "./running/cut-answer.server";
-import { hearStops } from "./running/follow-answer.server";
 import { loadHistory } from "./conversation.server";
-import { getLiveAnswers } from "./running/live-answers.server";
 import { anchorFinder } from "./find-anchor.server";
 import { lookupsOf } from "./lookups.server";
-import { sourcesOfAll, type StudyMessage } from "~/conversation/message";
-import { toStored } from "~/conversation/stored-message";
 import { HISTORY_MESSAGES } from "./model-history";
+import { AnswerJournal } from "./running/answer-journal.server";
+import { AnswerWatch } from "./running/answer-watch.server";
+import { lockConversation, settleWithin } from "./running/cut-answer.server";
+import { hearStops } from "./running/follow-answer.server";
+import { getLiveAnswers } from "./running/live-answers.server";
 import { streamAnswer, type AnswerStatus } from "./stream-answer.server";
 import { systemPrompt } from "./system-prompt";
 
@@ -46,20 +46,32 @@ type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env" | "se
  * Returns the answer's chunks from the first. Throws AppError for an unknown course or lecture, a conversation of
  * somebody else, one that is being answered at this moment, or a limit that is reached.
  */
-export async function answerQuestion(request: ChatRequest, visitorId: string, deps: Deps): Promise<ReadableStream<UIMessageChunk>> {
+export async function answerQuestion(
+  request: ChatRequest,
+  visitorId: string,
+  deps: Deps,
+): Promise<ReadableStream<UIMessageChunk>> {
   const { sql, chat } = deps;
   const startedAt = performance.now();
   const live = getLiveAnswers();
   const turn = live.claim(request.id);
   if (!turn) throw stillAnswered();
   const messageId = randomUUID();
-  const spending = new TokenReservation({ courseId: request.course, address: deps.address, answer: { conversationId: request.id, messageId, visitorId } }, deps);
+  const spending = new TokenReservation(
+    { courseId: request.course, address: deps.address, answer: { conversationId: request.id, messageId, visitorId } },
+    deps,
+  );
   try {
     const { course, lectures, lecture } = await admit(request, spending, deps);
-    void hearStops(sql).catch((err) => getLog().warn({ err }, "Answers of this process cannot be stopped from another one."));
+    void hearStops(sql).catch((err) =>
+      getLog().warn({ err }, "Answers of this process cannot be stopped from another one."),
+    );
     const conversation = await claimConversation(request, visitorId, messageId, deps);
     let ended: Ended | null = null;
-    const [history, taken] = await Promise.all([loadHistory(conversation, deps, { newest: HISTORY_MESSAGES }), takenNumbers(sql, conversation)]);
+    const [history, taken] = await Promise.all([
+      loadHistory(conversation, deps, { newest: HISTORY_MESSAGES }),
+      takenNumbers(sql, conversation),
+    ]);
     const journal = new AnswerJournal(sql, conversation, messageId);
     const embedder = meteredEmbedder(deps.embedder, spending);
     const lookup = { sql, embedder, reranker: meteredReranker(deps.reranker, spending), signal: turn.signal };
@@ -72,7 +84,11 @@ export async function answerQuestion(request: ChatRequest, visitorId: string, de
       numbering: new SourceNumbering(taken),
       lookups: lookupsOf(course.courseId, lectures, lookup),
       findAnchor: anchorFinder(lookup),
-      onAnchorError: (err) => getLog().warn({ err, conversationId: conversation.conversationId }, "A citation keeps its source's start: its sentence could not be found."),
+      onAnchorError: (err) =>
+        getLog().warn(
+          { err, conversationId: conversation.conversationId },
+          "A citation keeps its source's start: its sentence could not be found.",
+        ),
       signal: turn.signal,
       timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
       limits: answerLimits(deps.env),
@@ -117,7 +133,12 @@ async function admit(request: ChatRequest, spending: TokenReservation, { sql, ch
   return { course, lectures, lecture };
 }
 
-async function claimConversation({ id, course, lecture, message }: ChatRequest, visitorId: string, messageId: string, { sql, chat }: Deps): Promise<Conversation> {
+async function claimConversation(
+  { id, course, lecture, message }: ChatRequest,
+  visitorId: string,
+  messageId: string,
+  { sql, chat }: Deps,
+): Promise<Conversation> {
   return sql.begin(async (tx) => {
     await lockConversation(tx, { conversationId: id });
     const existing = await getConversation(tx, id);
@@ -125,7 +146,13 @@ async function claimConversation({ id, course, lecture, message }: ChatRequest, 
     if (existing && existing.courseId !== course) {
       throw new AppError("conflict", `That conversation belongs to the course "${existing.courseId}".`);
     }
-    const fresh = { conversationId: id, courseId: course, lectureId: lecture ?? null, visitorId, title: titleOf(message.text) };
+    const fresh = {
+      conversationId: id,
+      courseId: course,
+      lectureId: lecture ?? null,
+      visitorId,
+      title: titleOf(message.text),
+    };
     if (!existing) await createConversation(tx, fresh);
     const running = existing && (await getRunningAnswer(tx, existing));
     if (running?.isAlive) throw stillAnswered();
@@ -167,12 +194,19 @@ type Ended = { message: StudyMessage; status: AnswerStatus };
 
 /** An answer that did not end by itself says so, as it was streamed where it was. */
 function withEnd({ message, status }: Ended): StudyMessage {
-  return status === "complete" ? message : { ...message, metadata: { ...message.metadata, ended: message.metadata?.ended ?? status } };
+  return status === "complete"
+    ? message
+    : { ...message, metadata: { ...message.metadata, ended: message.metadata?.ended ?? status } };
 }
 
-const stillAnswered = () => new AppError("conflict", "This conversation is still being answered. Wait for the answer, or stop it.");
+const stillAnswered = () =>
+  new AppError("conflict", "This conversation is still being answered. Wait for the answer, or stop it.");
 
-function describeFailure(error: unknown, modelId: string, { conversationId, requestId }: Conversation & { requestId: string | undefined }): string {
+function describeFailure(
+  error: unknown,
+  modelId: string,
+  { conversationId, requestId }: Conversation & { requestId: string | undefined },
+): string {
   const known = error instanceof AppError ? error : describeModelError(error, modelId);
   getMetrics().providerErrors.inc({ code: known.code });
   getLog().error({ requestId, err: known.cause ?? known, conversationId, modelId }, known.message);

@@ -24,7 +24,10 @@ export function answerResponse(chunks: ReadableStream<UIMessageChunk>, context?:
  * @param drained Remix writes whatever comes, however slowly the client reads. Waiting here for a client that is behind keeps
  * its part of the answer in the one list that all readers share, and not once more in its connection's memory.
  */
-function asServerSentEvents(chunks: ReadableStream<UIMessageChunk>, drained: () => Promise<void> | undefined = () => undefined): ReadableStream<Uint8Array> {
+function asServerSentEvents(
+  chunks: ReadableStream<UIMessageChunk>,
+  drained: () => Promise<void> | undefined = () => undefined,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const reader = chunks.getReader();
   let heart: NodeJS.Timeout;

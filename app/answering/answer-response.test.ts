@@ -4,17 +4,23 @@ import { answerResponse } from "./answer-response.server";
 
 afterEach(() => void vi.useRealTimers());
 
-const chunks: UIMessageChunk[] = [{ type: "start" }, { type: "text-delta", id: "1", delta: "naïve 词" }, { type: "finish" }];
+const chunks: UIMessageChunk[] = [
+  { type: "start" },
+  { type: "text-delta", id: "1", delta: "naïve 词" },
+  { type: "finish" },
+];
 
 test("chunks are events, and the last line says that there are no more", async () => {
   const response = answerResponse(simulateReadableStream({ chunks, initialDelayInMs: null, chunkDelayInMs: null }));
   expect(response.headers.get("x-vercel-ai-ui-message-stream")).toBe("v1");
-  expect(await response.text()).toBe(`${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("")}data: [DONE]\n\n`);
+  expect(await response.text()).toBe(
+    `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("")}data: [DONE]\n\n`,
+  );
 });
 
 test("a connection on which nothing is said gets a heartbeat every 15 s, until its reader leaves", async () => {
   vi.useFakeTimers();
-  const silent = new ReadableStream<UIMessageChunk>({ start: (controller) => controller.enqueue(chunks[0]!) });
+  const silent = new ReadableStream<UIMessageChunk>({ start: (controller) => controller.enqueue(chunks[0]) });
   const reader = answerResponse(silent).body!.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader.read()).value).toContain("start");
   await vi.advanceTimersByTimeAsync(15_000);

@@ -21,13 +21,21 @@ test("what one step hands on, all of it, comes to the next, in order", async () 
 });
 
 test("a step that takes its time holds up what comes after it", async () => {
-  const slow: ChunkStep<string> = { onChunk: async (chunk, emit) => (await new Promise((resolve) => setTimeout(resolve, chunk === "a" ? 20 : 0)), emit(chunk)) };
+  const slow: ChunkStep<string> = {
+    onChunk: async (chunk, emit) => (
+      await new Promise((resolve) => setTimeout(resolve, chunk === "a" ? 20 : 0)),
+      emit(chunk)
+    ),
+  };
   expect(await through(["a", "b"], [slow, shout])).toEqual(["A", "B"]);
 });
 
 test("a step can keep a chunk to itself, and hears of the end", async () => {
   let ended = false;
-  const quiet: ChunkStep<string> = { onChunk: (chunk, emit) => void (chunk !== "b" && emit(chunk)), onEnd: () => (ended = true) };
+  const quiet: ChunkStep<string> = {
+    onChunk: (chunk, emit) => void (chunk !== "b" && emit(chunk)),
+    onEnd: () => (ended = true),
+  };
   expect(await through(["a", "b", "c"], [quiet])).toEqual(["a", "c"]);
   expect(ended).toBe(true);
 });

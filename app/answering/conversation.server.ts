@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "~/context/context.server";
+import { ConversationId } from "~/conversation/chat-request";
+import type { Feedback, StudyMessage } from "~/conversation/message";
+import { fromStored } from "~/conversation/stored-message";
 import { notFound } from "~/platform/errors";
+import { deleteShares, getSharedConversation, insertShare, listShares } from "~db/conversation-shares.server";
 import {
   deleteConversation,
   getConversation,
@@ -9,21 +13,21 @@ import {
   renameConversation,
   type Conversation,
 } from "~db/conversations.server";
-import { deleteShares, getSharedConversation, insertShare, listShares } from "~db/conversation-shares.server";
 import { listMessages, rateAnswer } from "~db/messages.server";
 import { getRunningAnswer } from "~db/running-answers.server";
 import { settleCutAnswer } from "./running/cut-answer.server";
-import { ConversationId } from "~/conversation/chat-request";
 import { stopAnswer } from "./running/follow-answer.server";
-import type { Feedback, StudyMessage } from "~/conversation/message";
 import { findShareToken, hashShareToken, newShare } from "./share-token.server";
-import { fromStored } from "~/conversation/stored-message";
 
 type Deps = Pick<Context, "sql">;
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
 /** The messages of a conversation in order; with `newest`, only as many of its last ones. */
-export async function loadHistory(conversation: Key, { sql }: Deps, { newest }: { newest?: number } = {}): Promise<StudyMessage[]> {
+export async function loadHistory(
+  conversation: Key,
+  { sql }: Deps,
+  { newest }: { newest?: number } = {},
+): Promise<StudyMessage[]> {
   const rows = await listMessages(sql, conversation, { newest });
   return rows.map((row) => fromStored(conversation.courseId, row));
 }
@@ -36,7 +40,7 @@ async function settledHistory(conversation: Key, { sql }: Deps): Promise<StudyMe
 }
 
 /** A conversation, for its owner; to anyone else it does not exist. */
-export async function ownConversation(conversationId: string, visitorId: string, { sql }: Deps): Promise<Conversation> {
+async function ownConversation(conversationId: string, visitorId: string, { sql }: Deps): Promise<Conversation> {
   const conversation = await getConversation(sql, conversationId);
   if (!conversation || conversation.visitorId !== visitorId) throw notFound("That conversation does not exist.");
   return conversation;
@@ -80,7 +84,11 @@ type ShareDeps = Deps & Pick<Context, "sessionSecrets">;
  * Shares a conversation and returns its address's token: the one that it has, where that can be computed. Otherwise it gets
  * another one, and earlier addresses go on working.
  */
-export async function share(conversationId: string, visitorId: string, { sql, sessionSecrets }: ShareDeps): Promise<string> {
+export async function share(
+  conversationId: string,
+  visitorId: string,
+  { sql, sessionSecrets }: ShareDeps,
+): Promise<string> {
   const conversation = await ownConversation(conversationId, visitorId, { sql });
   const token = findShareToken(conversationId, await listShares(sql, conversation), sessionSecrets);
   if (token) return token;
@@ -105,7 +113,13 @@ export async function listOwnConversations(visitorId: string, search: string, { 
   }));
 }
 
-export async function rate(conversationId: string, messageId: string, visitorId: string, feedback: Feedback | null, { sql }: Deps): Promise<void> {
+export async function rate(
+  conversationId: string,
+  messageId: string,
+  visitorId: string,
+  feedback: Feedback | null,
+  { sql }: Deps,
+): Promise<void> {
   const conversation = await ownConversation(conversationId, visitorId, { sql });
   if (!(await rateAnswer(sql, conversation, messageId, feedback))) throw notFound("That answer does not exist.");
 }
@@ -121,6 +135,7 @@ export async function openConversation(request: Request, page: Page, { sql }: De
   const named = ConversationId.safeParse(new URL(request.url).searchParams.get("c")).data;
   const conversation = named === undefined ? await latestConversation(sql, page) : await getConversation(sql, named);
   if (!conversation) return { id: named ?? randomUUID(), messages: [] };
-  if (conversation.visitorId !== page.visitorId || conversation.courseId !== page.courseId) return { id: randomUUID(), messages: [] };
+  if (conversation.visitorId !== page.visitorId || conversation.courseId !== page.courseId)
+    return { id: randomUUID(), messages: [] };
   return { id: conversation.conversationId, messages: await settledHistory(conversation, { sql }) };
 }

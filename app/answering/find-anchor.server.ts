@@ -9,15 +9,35 @@ import type { FindAnchor } from "./anchor-claims";
  * what its claims share, a source or a sentence that cites several, is read and embedded once. Words that are quoted are
  * found without their meaning.
  */
-export function anchorFinder({ sql, embedder, signal }: { sql: Sql; embedder: Embedder; signal?: AbortSignal }): FindAnchor {
-  const sentences = once(async (span: string) => sentencesBetween(sql, JSON.parse(span) as Parameters<typeof sentencesBetween>[1]));
+export function anchorFinder({
+  sql,
+  embedder,
+  signal,
+}: {
+  sql: Sql;
+  embedder: Embedder;
+  signal?: AbortSignal;
+}): FindAnchor {
+  const sentences = once(async (span: string) =>
+    sentencesBetween(sql, JSON.parse(span) as Parameters<typeof sentencesBetween>[1]),
+  );
   const meaning = once(async (claim: string) => (await embedder.embed([claim], signal ? { signal } : {}))[0]!);
   return async (claim, { courseId, lectureId, startSeconds, endSeconds }) => {
-    const said = await sentences(JSON.stringify({ courseId, lectureId, startMs: Math.round(startSeconds * 1000), endMs: Math.round(endSeconds * 1000) }));
+    const said = await sentences(
+      JSON.stringify({
+        courseId,
+        lectureId,
+        startMs: Math.round(startSeconds * 1000),
+        endMs: Math.round(endSeconds * 1000),
+      }),
+    );
     const quoted = quotedAnchor(claim, said);
     if (quoted || said.length === 0) return quoted;
     const vector = await meaning(claim);
-    return findAnchor(claim, said.map(({ window, ...sentence }) => ({ ...sentence, windowCosine: window && cosine(vector, window) })));
+    return findAnchor(
+      claim,
+      said.map(({ window, ...sentence }) => ({ ...sentence, windowCosine: window && cosine(vector, window) })),
+    );
   };
 }
 

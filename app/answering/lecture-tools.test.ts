@@ -1,13 +1,24 @@
 import { expect, test, vi } from "vitest";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
-import { getLog } from "~/platform/observability/log.server";
 import type { Passage } from "~/course/passage";
+import { getLog } from "~/platform/observability/log.server";
 import { MAX_SEARCHES, studyTools, type StudyToolDeps } from "./lecture-tools.server";
 
 const passage = (chunkId: string, over: Partial<Passage> = {}): Passage => ({
-  courseId: "search-101", lectureId: "inverted-index", chunkId, lectureTitle: "The inverted index", startMs: 161_400, endMs: 214_000,
-  content: "We stem words.", headings: [], timing: "exact", score: 0.9, similarity: 0.7, coverage: 0.6, ...over,
+  courseId: "search-101",
+  lectureId: "inverted-index",
+  chunkId,
+  lectureTitle: "The inverted index",
+  startMs: 161_400,
+  endMs: 214_000,
+  content: "We stem words.",
+  headings: [],
+  timing: "exact",
+  score: 0.9,
+  similarity: 0.7,
+  coverage: 0.6,
+  ...over,
 });
 const options = { toolCallId: "call-1", messages: [] };
 
@@ -19,7 +30,14 @@ function tools(over: Partial<StudyToolDeps> = {}) {
       search: async () => [passage("c7"), passage("c8")],
       readMoment: async () => [passage("c9", { score: 0 })],
       findMentions: async () => [],
-      lectures: [{ lectureId: "inverted-index", title: "The inverted index", durationMs: 347_000, chapters: [{ startMs: 137_000, title: "Stemming" }] }],
+      lectures: [
+        {
+          lectureId: "inverted-index",
+          title: "The inverted index",
+          durationMs: 347_000,
+          chapters: [{ startMs: 137_000, title: "Stemming" }],
+        },
+      ],
       numbering: new SourceNumbering([{ chunkId: "c8", number: 3 }]),
       onSources: (sources) => void seen.push(...sources),
       ...over,
@@ -30,13 +48,27 @@ function tools(over: Partial<StudyToolDeps> = {}) {
 test("the model reads what was found under the numbers that the student sees, after the student", async () => {
   const events: string[] = [];
   const { search_course } = tools({
-    search: async (query, lectureId) => (events.push(`search ${query} in ${lectureId}`), [passage("c7"), passage("c8")]),
-    onSources: (sources, toolCallId) => void events.push(`show ${sources.map(({ number, chunkId }) => number + chunkId)} for ${toolCallId}`),
+    search: async (query, lectureId) => (
+      events.push(`search ${query} in ${lectureId}`),
+      [passage("c7"), passage("c8")]
+    ),
+    onSources: (sources, toolCallId) =>
+      void events.push(`show ${sources.map(({ number, chunkId }) => number + chunkId)} for ${toolCallId}`),
   });
   const output = await search_course.execute!({ query: "stemming", lecture: "inverted-index" }, options);
   expect(events).toEqual(["search stemming in inverted-index", "show 4c7,3c8 for call-1"]);
   expect(output).toEqual({
-    passages: [4, 3].map((number) => ({ number, friendly_id: "The inverted index @ 02:41", lecture: "inverted-index", start_seconds: 161.4, end_seconds: 214, content: "We stem words.", score: 0.9, similarity: 0.7, coverage: 0.6 })),
+    passages: [4, 3].map((number) => ({
+      number,
+      friendly_id: "The inverted index @ 02:41",
+      lecture: "inverted-index",
+      start_seconds: 161.4,
+      end_seconds: 214,
+      content: "We stem words.",
+      score: 0.9,
+      similarity: 0.7,
+      coverage: 0.6,
+    })),
   });
 });
 
@@ -46,13 +78,24 @@ test("two calls at once share one numbering, in the order of the calls", async (
     return [passage(`${query}-only`), passage("both")];
   };
   const { search_course, seen } = tools({ search: slow, numbering: new SourceNumbering() });
-  await Promise.all(["first", "second"].map((query, i) => search_course.execute!({ query }, { ...options, toolCallId: `call-${i}` })));
-  expect(seen.map(({ number, chunkId }) => `${number} ${chunkId}`)).toEqual(["1 first-only", "2 both", "3 second-only", "2 both"]);
+  await Promise.all(
+    ["first", "second"].map((query, i) => search_course.execute!({ query }, { ...options, toolCallId: `call-${i}` })),
+  );
+  expect(seen.map(({ number, chunkId }) => `${number} ${chunkId}`)).toEqual([
+    "1 first-only",
+    "2 both",
+    "3 second-only",
+    "2 both",
+  ]);
 });
 
 test("a call that fails does not hold up the numbering of the next", async () => {
-  const { search_course } = tools({ search: async (query) => (query === "bad" ? Promise.reject(new Error("gone")) : [passage("c1")]) });
-  const [bad, good] = await Promise.allSettled(["bad", "good"].map((query) => search_course.execute!({ query }, options)));
+  const { search_course } = tools({
+    search: async (query) => (query === "bad" ? Promise.reject(new Error("gone")) : [passage("c1")]),
+  });
+  const [bad, good] = await Promise.allSettled(
+    ["bad", "good"].map((query) => search_course.execute!({ query }, options)),
+  );
   expect([bad!.status, good!.status]).toEqual(["rejected", "fulfilled"]);
 });
 
@@ -60,21 +103,31 @@ test("the fifth search of an answer is told to make do", async () => {
   const search = vi.fn(async () => [passage("c7")]);
   const { search_course } = tools({ search });
   for (let n = 0; n < MAX_SEARCHES; n++) await search_course.execute!({ query: `q${n}` }, options);
-  expect(await search_course.execute!({ query: "one more" }, options)).toMatchObject({ passages: [], note: expect.stringMatching(/4 times/) });
+  expect(await search_course.execute!({ query: "one more" }, options)).toMatchObject({
+    passages: [],
+    note: expect.stringMatching(/4 times/),
+  });
   expect(search).toHaveBeenCalledTimes(MAX_SEARCHES);
 });
 
 test("a moment is read as numbered passages, five minutes of it at the most", async () => {
   const readMoment = vi.fn(async () => [passage("c9")]);
   const { read_moment } = tools({ readMoment });
-  expect(await read_moment.execute!({ lecture: "inverted-index", from: 900, to: 100 }, options)).toMatchObject({ passages: [{ number: 4 }] });
+  expect(await read_moment.execute!({ lecture: "inverted-index", from: 900, to: 100 }, options)).toMatchObject({
+    passages: [{ number: 4 }],
+  });
   expect(readMoment).toHaveBeenCalledWith("inverted-index", 100, 400);
-  expect(await read_moment.execute!({ lecture: "'; drop table", from: 0, to: 1 }, options)).toMatchObject({ passages: [], note: expect.stringMatching(/no lecture/) });
+  expect(await read_moment.execute!({ lecture: "'; drop table", from: 0, to: 1 }, options)).toMatchObject({
+    passages: [],
+    note: expect.stringMatching(/no lecture/),
+  });
 });
 
 test("the lectures are listed with their chapters", async () => {
   expect(await tools().list_lectures.execute!({}, options)).toEqual({
-    lectures: [{ lecture: "inverted-index", title: "The inverted index", duration: "05:47", chapters: ["02:17 Stemming"] }],
+    lectures: [
+      { lecture: "inverted-index", title: "The inverted index", duration: "05:47", chapters: ["02:17 Stemming"] },
+    ],
   });
 });
 
@@ -96,25 +149,42 @@ test.each([
 
 test("brackets in a transcript become round: a model that copies them cites nothing", async () => {
   const { search_course } = tools({ search: async () => [passage("c7", { content: "As shown in [3] and [1, 2]." })] });
-  expect(await search_course.execute!({ query: "q" }, options)).toMatchObject({ passages: [{ content: "As shown in (3) and (1, 2)." }] });
+  expect(await search_course.execute!({ query: "q" }, options)).toMatchObject({
+    passages: [{ content: "As shown in (3) and (1, 2)." }],
+  });
 });
 
 test("eight lookups are made, of all kinds together and side by side; the ninth does no work", async () => {
-  const [search, readMoment, findMentions] = [vi.fn(async () => [passage("c7")]), vi.fn(async () => [passage("c8")]), vi.fn(async () => [passage("c9")])];
+  const [search, readMoment, findMentions] = [
+    vi.fn(async () => [passage("c7")]),
+    vi.fn(async () => [passage("c8")]),
+    vi.fn(async () => [passage("c9")]),
+  ];
   const { search_course, read_moment, find_mentions, list_lectures } = tools({ search, readMoment, findMentions });
-  const round = (): Promise<unknown>[] => [
-    search_course.execute!({ query: "q" }, options), read_moment.execute!({ lecture: "inverted-index", from: 0, to: 1 }, options),
-    find_mentions.execute!({ term: "t" }, options), list_lectures.execute!({}, options),
-  ] as Promise<unknown>[];
+  const round = (): Promise<unknown>[] =>
+    [
+      search_course.execute!({ query: "q" }, options),
+      read_moment.execute!({ lecture: "inverted-index", from: 0, to: 1 }, options),
+      find_mentions.execute!({ term: "t" }, options),
+      list_lectures.execute!({}, options),
+    ] as Promise<unknown>[];
   const results = (await Promise.all([...round(), ...round(), ...round()])) as { note?: string }[];
-  expect(results.map(({ note }) => note?.startsWith("No more look-ups") ?? false)).toEqual([...Array<boolean>(8).fill(false), ...Array<boolean>(4).fill(true)]);
+  expect(results.map(({ note }) => note?.startsWith("No more look-ups") ?? false)).toEqual([
+    ...Array<boolean>(8).fill(false),
+    ...Array<boolean>(4).fill(true),
+  ]);
   for (const work of [search, readMoment, findMentions]) expect(work).toHaveBeenCalledTimes(2);
 });
 
 test("a result is cut between passages where it does not fit, says so, and what is left out gets no number", async () => {
-  const many = Array.from({ length: 40 }, (_, index) => passage(`long-${index}`, { content: "Words of a minute. ".repeat(100) }));
+  const many = Array.from({ length: 40 }, (_, index) =>
+    passage(`long-${index}`, { content: "Words of a minute. ".repeat(100) }),
+  );
   const { find_mentions, seen } = tools({ findMentions: async () => many, numbering: new SourceNumbering() });
-  const { passages, note } = (await find_mentions.execute!({ term: "t" }, options)) as { passages: { number: number }[]; note?: string };
+  const { passages, note } = (await find_mentions.execute!({ term: "t" }, options)) as {
+    passages: { number: number }[];
+    note?: string;
+  };
   expect(passages.length).toBeGreaterThan(5);
   expect(passages.length).toBeLessThan(13);
   expect(note).toBe(`${40 - passages.length} more did not fit. Look up something narrower if they matter.`);
@@ -123,9 +193,13 @@ test("a result is cut between passages where it does not fit, says so, and what 
 
 test("all results of an answer together are no longer than may be read, and a single passage is shortened", async () => {
   let chunk = 0;
-  const { read_moment } = tools({ readMoment: async () => Array.from({ length: 10 }, () => passage(`c-${chunk++}`, { content: "词".repeat(100_000) })) });
+  const { read_moment } = tools({
+    readMoment: async () =>
+      Array.from({ length: 10 }, () => passage(`c-${chunk++}`, { content: "词".repeat(100_000) })),
+  });
   const results = [];
-  for (let n = 0; n < 8; n++) results.push(await read_moment.execute!({ lecture: "inverted-index", from: 0, to: 1 }, options));
+  for (let n = 0; n < 8; n++)
+    results.push(await read_moment.execute!({ lecture: "inverted-index", from: 0, to: 1 }, options));
   expect(Buffer.byteLength(JSON.stringify(results))).toBeLessThan(100_000);
   expect(JSON.stringify(results[0])).toContain("词…");
 });
@@ -140,8 +214,16 @@ test("a lookup that does not heed the signal holds nobody", async () => {
 
 test("a course of any size is listed as far as it fits", async () => {
   const chapters = Array.from({ length: 500 }, () => ({ startMs: 0, title: "A chapter ".repeat(100) }));
-  const lectures = Array.from({ length: 1_000 }, (_, index) => ({ lectureId: `l${index}`, title: "A title ".repeat(100), durationMs: 60_000, chapters }));
-  const listed = (await tools({ lectures }).list_lectures.execute!({}, options)) as { lectures: unknown[]; note?: string };
+  const lectures = Array.from({ length: 1_000 }, (_, index) => ({
+    lectureId: `l${index}`,
+    title: "A title ".repeat(100),
+    durationMs: 60_000,
+    chapters,
+  }));
+  const listed = (await tools({ lectures }).list_lectures.execute!({}, options)) as {
+    lectures: unknown[];
+    note?: string;
+  };
   expect(listed.lectures.length).toBeGreaterThan(0);
   expect(listed.note).toMatch(/more did not fit/);
   expect(JSON.stringify(listed).length).toBeLessThan(25_000);

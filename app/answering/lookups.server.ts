@@ -11,11 +11,17 @@ const PASSAGES_PER_SEARCH = 6;
 export type Lookups = Pick<StudyToolDeps, "search" | "readMoment" | "findMentions" | "lectures">;
 
 /** What an answer can look up in a course. */
-export function lookupsOf(courseId: string, lectures: LectureSummary[], deps: Pick<Context, "sql" | "embedder" | "reranker"> & { signal: AbortSignal }): Lookups {
+export function lookupsOf(
+  courseId: string,
+  lectures: LectureSummary[],
+  deps: Pick<Context, "sql" | "embedder" | "reranker"> & { signal: AbortSignal },
+): Lookups {
   return {
     lectures,
-    search: (question, lectureId) => searchPassages({ courseId, lectureId, question, limit: PASSAGES_PER_SEARCH }, deps),
+    search: (question, lectureId) =>
+      searchPassages({ courseId, lectureId, question, limit: PASSAGES_PER_SEARCH }, deps),
     findMentions: (term) => findMentions({ courseId, term }, deps),
-    readMoment: (lectureId, fromSeconds, toSeconds) => readMoment({ courseId, lectureId, fromSeconds, toSeconds }, deps),
+    readMoment: (lectureId, fromSeconds, toSeconds) =>
+      readMoment({ courseId, lectureId, fromSeconds, toSeconds }, deps),
   };
 }

@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import type { StudyMessage } from "~/conversation/message";
 import { modelHistory } from "./model-history";
 
-const call = (over: object) => ({ type: "tool-search_course", toolCallId: "t", state: "output-available", input: { query: "q" }, output: { passages: [] }, ...over });
+const call = (over: object) => ({
+  type: "tool-search_course",
+  toolCallId: "t",
+  state: "output-available",
+  input: { query: "q" },
+  output: { passages: [] },
+  ...over,
+});
 const answer = (...parts: object[]) => ({ id: "a", role: "assistant", parts }) as unknown as StudyMessage;
 const question = { id: "q", role: "user", parts: [{ type: "text", text: "Why?" }] } as StudyMessage;
 
@@ -29,15 +36,37 @@ test("an answer of which nothing is left is left out", () => {
   expect(modelHistory([question, answer({ type: "step-start" }, call({ output: null })), question])).toHaveLength(2);
 });
 
-const passage = (number: number) => ({ number, friendly_id: "The inverted index @ 02:41", lecture: "inverted-index", start_seconds: 161, end_seconds: 214, content: "Words of a minute. ".repeat(60), score: 1, similarity: 1, coverage: 1 });
+const passage = (number: number) => ({
+  number,
+  friendly_id: "The inverted index @ 02:41",
+  lecture: "inverted-index",
+  start_seconds: 161,
+  end_seconds: 214,
+  content: "Words of a minute. ".repeat(60),
+  score: 1,
+  similarity: 1,
+  coverage: 1,
+});
 const turn = (index: number, text: string): StudyMessage[] => [
   { id: `q${index}`, role: "user", parts: [{ type: "text", text: `question ${index}` }] },
-  { id: `a${index}`, role: "assistant", parts: [call({ toolCallId: `t${index}`, output: { passages: [1, 2, 3].map((n) => passage(3 * index + n)) } }), { type: "text", text }] } as unknown as StudyMessage,
+  {
+    id: `a${index}`,
+    role: "assistant",
+    parts: [
+      call({ toolCallId: `t${index}`, output: { passages: [1, 2, 3].map((n) => passage(3 * index + n)) } }),
+      { type: "text", text },
+    ],
+  } as unknown as StudyMessage,
 ];
-const passagesOf = (message: StudyMessage | undefined) => message?.parts.flatMap((part) => (part as { output?: { passages: { number: number; content: string }[] } }).output?.passages ?? []) ?? [];
+const passagesOf = (message: StudyMessage | undefined) =>
+  message?.parts.flatMap(
+    (part) => (part as { output?: { passages: { number: number; content: string }[] } }).output?.passages ?? [],
+  ) ?? [];
 
 test("of a long conversation the newest turns are read, each from its question, within 60 kB", () => {
-  const long = Array.from({ length: 500 }, (_, index) => turn(index, `${"So it is. ".repeat(2_000)} [${3 * index + 1}]`)).flat();
+  const long = Array.from({ length: 500 }, (_, index) =>
+    turn(index, `${"So it is. ".repeat(2_000)} [${3 * index + 1}]`),
+  ).flat();
   const history = modelHistory([...long, question]);
   expect(history.at(-1)).toEqual(question);
   expect(history[0]!.role).toBe("user");

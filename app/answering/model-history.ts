@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { markedNumbers } from "~/citation/marker-grammar";
-import { clip, sentBytes } from "./answer-limits";
 import { LecturesToolOutput, PassagesToolOutput, textOf, type StudyMessage } from "~/conversation/message";
+import { clip, sentBytes } from "./answer-limits";
 
 /** How far back a model reads a conversation, beside the question: in questions with their answers, and in bytes. */
 const TURNS = 8;
@@ -19,7 +19,12 @@ const OUTPUTS: Record<string, z.ZodType> = {
   "tool-list_lectures": LecturesToolOutput,
 };
 const Text = z.object({ type: z.literal("text"), text: z.string() });
-const Call = z.object({ type: z.string(), toolCallId: z.string().min(1), state: z.literal("output-available"), input: z.looseObject({}) });
+const Call = z.object({
+  type: z.string(),
+  toolCallId: z.string().min(1),
+  state: z.literal("output-available"),
+  input: z.looseObject({}),
+});
 
 type Part = StudyMessage["parts"][number];
 
@@ -29,14 +34,20 @@ type Part = StudyMessage["parts"][number];
  * another shape and parts of other versions stay out, so that no old message can keep a new question from being answered.
  */
 export function modelHistory(messages: readonly StudyMessage[]): StudyMessage[] {
-  const readable = messages.map((message) => ({ ...message, parts: message.parts.filter(isReadable) })).filter(hasContent);
+  const readable = messages
+    .map((message) => ({ ...message, parts: message.parts.filter(isReadable) }))
+    .filter(hasContent);
   const question = readable.findLastIndex(({ role }) => role === "user");
   const turns = turnsOf(readable.slice(0, Math.max(0, question))).slice(-TURNS);
-  const cited = new Set(turns.flat().flatMap((message) => (message.role === "assistant" ? markedNumbers(textOf(message)) : [])));
+  const cited = new Set(
+    turns.flat().flatMap((message) => (message.role === "assistant" ? markedNumbers(textOf(message)) : [])),
+  );
   let bytes = BYTES;
   const kept: StudyMessage[][] = [];
   for (const [index, turn] of [...turns.entries()].reverse()) {
-    const shortened = turn.map((message) => shorten(message, cited, index === turns.length - 1 ? NEWEST : EARLIER)).filter(hasContent);
+    const shortened = turn
+      .map((message) => shorten(message, cited, index === turns.length - 1 ? NEWEST : EARLIER))
+      .filter(hasContent);
     bytes -= sentBytes(shortened);
     if (bytes < 0) break;
     kept.unshift(shortened);
@@ -60,7 +71,11 @@ function isReadable(part: Part): boolean {
   if (part.type === "step-start") return true;
   if (part.type === "text") return Text.safeParse(part).success;
   const output = OUTPUTS[part.type];
-  return output !== undefined && Call.safeParse(part).success && output.safeParse((part as { output?: unknown }).output).success;
+  return (
+    output !== undefined &&
+    Call.safeParse(part).success &&
+    output.safeParse((part as { output?: unknown }).output).success
+  );
 }
 
 function shorten(message: StudyMessage, cited: ReadonlySet<number>, { answer, passage }: typeof NEWEST): StudyMessage {
@@ -83,7 +98,9 @@ function shorten(message: StudyMessage, cited: ReadonlySet<number>, { answer, pa
 function shortenLookup(part: Part, cited: ReadonlySet<number>, characters: number): Part[] {
   const found = PassagesToolOutput.safeParse((part as { output?: unknown }).output);
   if (!found.success) return []; // a list of lectures can be had again
-  const passages = found.data.passages.filter(({ number }) => cited.has(number)).map((passage) => ({ ...passage, content: clip(passage.content, characters) }));
+  const passages = found.data.passages
+    .filter(({ number }) => cited.has(number))
+    .map((passage) => ({ ...passage, content: clip(passage.content, characters) }));
   if (passages.length === 0 && found.data.passages.length > 0) return [];
   return [{ ...part, output: { ...found.data, passages } } as Part];
 }

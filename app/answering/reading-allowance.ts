@@ -28,9 +28,14 @@ export class ReadingAllowance {
       fitting.push(item);
     }
     const missing = items.length - fitting.length;
-    return missing === 0 ? { items: fitting } : { items: fitting, note: `${missing} more did not fit. Look up something narrower if they matter.` };
+    return missing === 0
+      ? { items: fitting }
+      : { items: fitting, note: `${missing} more did not fit. Look up something narrower if they matter.` };
   }
 }
 
 /** A passage no longer than a model reads of one. */
-export const shortened = <P extends { content: string }>(passage: P): P => ({ ...passage, content: clip(passage.content, PASSAGE_CHARACTERS) });
+export const shortened = <P extends { content: string }>(passage: P): P => ({
+  ...passage,
+  content: clip(passage.content, PASSAGE_CHARACTERS),
+});

@@ -18,7 +18,9 @@ export function newShare(conversationId: string, [secret]: Secrets): Share & { t
 export function findShareToken(conversationId: string, shares: readonly Share[], secrets: Secrets): string | null {
   for (const { nonce, tokenHash } of shares) {
     if (nonce === null) continue;
-    const token = secrets.map((secret) => tokenOf(conversationId, nonce, secret)).find((candidate) => hashShareToken(candidate) === tokenHash);
+    const token = secrets
+      .map((secret) => tokenOf(conversationId, nonce, secret))
+      .find((candidate) => hashShareToken(candidate) === tokenHash);
     if (token) return token;
   }
   return null;

@@ -1,16 +1,25 @@
 import type { LanguageModelV3 } from "@ai-sdk/provider";
-import { convertToModelMessages, createUIMessageStream, stepCountIs, streamText, type InferUIMessageChunk, type TelemetrySettings, type UIMessageChunk, type UIMessageStreamWriter } from "ai";
+import {
+  convertToModelMessages,
+  createUIMessageStream,
+  stepCountIs,
+  streamText,
+  type InferUIMessageChunk,
+  type TelemetrySettings,
+  type UIMessageChunk,
+  type UIMessageStreamWriter,
+} from "ai";
 import { limitModel } from "~/ai/limit-model";
 import { UNMETERED, type Meter } from "~/ai/meter";
 import type { SourceNumbering } from "~/citation/number-sources";
+import { sourceParts, sourcesOfAll, type Ending, type StudyMessage } from "~/conversation/message";
 import { anchorClaims, type FindAnchor } from "./anchor-claims";
 import { AnswerClock } from "./answer-clock";
 import { answerLimits, MAX_LOOKUPS, type AnswerLimits } from "./answer-limits";
 import { throughSteps, type ChunkStep } from "./chunk-steps";
-import { sourceParts, sourcesOfAll, type Ending, type StudyMessage } from "~/conversation/message";
+import { MAX_SEARCHES, studyTools } from "./lecture-tools.server";
 import type { Lookups } from "./lookups.server";
 import { modelHistory } from "./model-history";
-import { MAX_SEARCHES, studyTools } from "./lecture-tools.server";
 
 type Chunk = InferUIMessageChunk<StudyMessage>;
 export type AnswerStatus = "complete" | "stopped" | "failed" | "cut";
@@ -57,7 +66,11 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
   const startedAt = Date.now();
   const limits = input.limits ?? DEFAULT_LIMITS;
   const clock = new AnswerClock({ signal: input.signal, silenceMs: input.timeoutMs, totalMs: limits.milliseconds });
-  const limited = limitModel(input.model, { limits, meter: input.meter ?? UNMETERED, isPaid: input.modelId !== "extractive" });
+  const limited = limitModel(input.model, {
+    limits,
+    meter: input.meter ?? UNMETERED,
+    isPaid: input.modelId !== "extractive",
+  });
   let failed = false;
   const onError = (error: unknown) => {
     failed = true;
@@ -73,7 +86,11 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
     },
     execute: async ({ writer }) => {
       const created_at = new Date(startedAt).toISOString();
-      writer.write({ type: "start", messageId: input.messageId, messageMetadata: { model: input.modelId, created_at } });
+      writer.write({
+        type: "start",
+        messageId: input.messageId,
+        messageMetadata: { model: input.modelId, created_at },
+      });
       const announced = new AnnouncedCalls();
       const sources = sourcesOfAll(input.history);
       const shown = new Set<string>();
@@ -82,7 +99,9 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
         numbering: input.numbering,
         onSources: async (found, toolCallId) => {
           await announced.wait(toolCallId);
-          const parts = found.filter(({ chunkId }) => !shown.has(chunkId)).flatMap((source) => [...sourceParts(source)]);
+          const parts = found
+            .filter(({ chunkId }) => !shown.has(chunkId))
+            .flatMap((source) => [...sourceParts(source)]);
           for (const source of found) {
             sources.set(source.number, source);
             shown.add(source.chunkId); // found again in this answer, it is not shown again
@@ -91,7 +110,12 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
           for (const part of parts) writer.write(part);
         },
       });
-      const anchors = anchorClaims<Chunk>({ messageId: input.messageId, sourceOf: (number) => sources.get(number), find: input.findAnchor, onError: input.onAnchorError });
+      const anchors = anchorClaims<Chunk>({
+        messageId: input.messageId,
+        sourceOf: (number) => sources.get(number),
+        find: input.findAnchor,
+        onError: input.onAnchorError,
+      });
       const result = streamText({
         model: limited.model,
         system: input.system,
@@ -120,7 +144,11 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
 }
 
 /** Not `writer.merge`: with that, a stream that fails outside its chunks would not say how the answer ended. */
-async function writeAll(chunks: ReadableStream<Chunk>, writer: UIMessageStreamWriter<StudyMessage>, { clock, onError }: { clock: AnswerClock; onError: (error: unknown) => string }): Promise<void> {
+async function writeAll(
+  chunks: ReadableStream<Chunk>,
+  writer: UIMessageStreamWriter<StudyMessage>,
+  { clock, onError }: { clock: AnswerClock; onError: (error: unknown) => string },
+): Promise<void> {
   try {
     await chunks.pipeTo(new WritableStream({ write: (chunk) => writer.write(chunk) }));
   } catch (error) {

@@ -27,14 +27,26 @@ function failingModel(error: unknown, when: "at once" | "when aborted"): Model {
 
 type Asked = { describeError?: (error: unknown) => string; timeoutMs?: number; milliseconds?: number };
 
-async function answerWith(model: Model, { describeError = () => "Something broke.", timeoutMs = 10_000, milliseconds = 10_000 }: Asked = {}) {
+async function answerWith(
+  model: Model,
+  { describeError = () => "Something broke.", timeoutMs = 10_000, milliseconds = 10_000 }: Asked = {},
+) {
   let status = "";
   const stream = streamAnswer({
-    model, modelId: "test", system: "", messageId: "m", numbering: new SourceNumbering(), timeoutMs, describeError,
+    model,
+    modelId: "test",
+    system: "",
+    messageId: "m",
+    numbering: new SourceNumbering(),
+    timeoutMs,
+    describeError,
     history: [{ id: "q", role: "user", parts: [{ type: "text", text: "Why do we stem words?" }] }],
     lookups: { search: async () => [], readMoment: async () => [], findMentions: async () => [], lectures: [] },
     limits: { ...answerLimits({ MAX_ANSWER_CHARACTERS: 1_000, ANSWER_TIMEOUT_SECONDS: 1 }), milliseconds },
-    findAnchor: async () => null, onAnchorError: () => {}, signal: new AbortController().signal, keep: async () => {},
+    findAnchor: async () => null,
+    onAnchorError: () => {},
+    signal: new AbortController().signal,
+    keep: async () => {},
     onEnd: async (_answer, ended) => void (status = ended),
   });
   const chunks: UIMessageChunk[] = [];
@@ -42,20 +54,33 @@ async function answerWith(model: Model, { describeError = () => "Something broke
   return { chunks, status, last: chunks.slice(-2) };
 }
 
-const failed = [{ type: "message-metadata", messageMetadata: { ended: "failed" } }, { type: "error", errorText: "Something broke." }];
+const failed = [
+  { type: "message-metadata", messageMetadata: { ended: "failed" } },
+  { type: "error", errorText: "Something broke." },
+];
 const tooSlow = [{ type: "message-metadata", messageMetadata: { ended: "too_slow" } }, { type: "abort" }];
 
-describe.each([["an error", new TypeError("terminated")], ["an abort", new DOMException("gone", "AbortError")], ["what is no error", "gone"]])("a model's stream that fails with %s", (_name, error) => {
+describe.each([
+  ["an error", new TypeError("terminated")],
+  ["an abort", new DOMException("gone", "AbortError")],
+  ["what is no error", "gone"],
+])("a model's stream that fails with %s", (_name, error) => {
   test("is a failed answer", async () => {
     expect(await answerWith(failingModel(error, "at once"))).toMatchObject({ status: "failed", last: failed });
   });
 
   test("at the deadline is an answer that took too long", async () => {
-    expect(await answerWith(failingModel(error, "when aborted"), { milliseconds: 100 })).toMatchObject({ status: "cut", last: tooSlow });
+    expect(await answerWith(failingModel(error, "when aborted"), { milliseconds: 100 })).toMatchObject({
+      status: "cut",
+      last: tooSlow,
+    });
   });
 
   test("after a silence is a failed answer", async () => {
-    expect(await answerWith(failingModel(error, "when aborted"), { timeoutMs: 100 })).toMatchObject({ status: "failed", last: failed });
+    expect(await answerWith(failingModel(error, "when aborted"), { timeoutMs: 100 })).toMatchObject({
+      status: "failed",
+      last: failed,
+    });
   });
 });
 
@@ -66,5 +91,8 @@ test("an answer that fails outside its chunks says how it ended", async () => {
     isFirst = false;
     throw new Error("no words for it");
   };
-  expect(await answerWith(failingModel(new Error("broken"), "at once"), { describeError })).toMatchObject({ status: "failed", last: failed });
+  expect(await answerWith(failingModel(new Error("broken"), "at once"), { describeError })).toMatchObject({
+    status: "failed",
+    last: failed,
+  });
 });

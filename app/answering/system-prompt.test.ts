@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { systemPrompt } from "./system-prompt";
 
-const lecturesOf = (count: number, title: string) => Array.from({ length: count }, (_, index) => ({ lectureId: `lecture-${index}`, title }));
+const lecturesOf = (count: number, title: string) =>
+  Array.from({ length: count }, (_, index) => ({ lectureId: `lecture-${index}`, title }));
 
 test("the lectures of a course are named, and the one that is being watched", () => {
   const lectures = lecturesOf(3, "Tides");
@@ -11,7 +12,11 @@ test("the lectures of a course are named, and the one that is being watched", ()
 });
 
 test("of a course of any size, as many lectures are named as fit", () => {
-  const prompt = systemPrompt({ courseTitle: "词".repeat(10_000), lectures: lecturesOf(10_000, "词".repeat(1_000)), lecture: null });
+  const prompt = systemPrompt({
+    courseTitle: "词".repeat(10_000),
+    lectures: lecturesOf(10_000, "词".repeat(1_000)),
+    lecture: null,
+  });
   expect(Buffer.byteLength(prompt)).toBeLessThan(16_000);
   expect(prompt).toMatch(/… and 99\d\d more, which search_course searches too\.$/);
 });

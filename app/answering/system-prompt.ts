@@ -13,7 +13,9 @@ type PromptContext = {
 /** What a hosted model is told before the conversation. */
 export function systemPrompt({ courseTitle, lectures, lecture }: PromptContext): string {
   const list = listOf(lectures);
-  const place = lecture ? `The student is watching the lecture "${clip(lecture.title, MAX_TITLE)}" (${lecture.lectureId}).` : "The student is on the course page.";
+  const place = lecture
+    ? `The student is watching the lecture "${clip(lecture.title, MAX_TITLE)}" (${lecture.lectureId}).`
+    : "The student is on the course page.";
   return `You help students of the course "${clip(courseTitle, MAX_TITLE)}" understand its recorded lectures.
 
 Answer from passages that search_course or read_moment returned, and from nothing else. Search with a question that can
@@ -36,7 +38,8 @@ function listOf(lectures: PromptContext["lectures"]): string {
   for (const { lectureId, title } of lectures) {
     const line = `- ${lectureId}: ${clip(title, MAX_TITLE)}`;
     bytes += sentBytes(line);
-    if (bytes > LIST_BYTES) return [...lines, `… and ${lectures.length - lines.length} more, which search_course searches too.`].join("\n");
+    if (bytes > LIST_BYTES)
+      return [...lines, `… and ${lectures.length - lines.length} more, which search_course searches too.`].join("\n");
     lines.push(line);
   }
   return lines.join("\n");

@@ -5,7 +5,15 @@ import { lookUp } from "./look-up.server";
 import { LOOKUPS, type LookupInput, type LookupName } from "./lookups";
 
 /** A lookup as a resource route: its path and query are its input. */
-export const answerLookup = handle(async (name: LookupName, { request, params, context }: LoaderFunctionArgs): Promise<Response> => {
-  const input = parseQuery(request, params, LOOKUPS[name].input) as LookupInput<LookupName>;
-  return json(await lookUp(name, input, { ...getContext(), address: context.request.address, origin: new URL(request.url).origin }));
-});
+export const answerLookup = handle(
+  async (name: LookupName, { request, params, context }: LoaderFunctionArgs): Promise<Response> => {
+    const input = parseQuery(request, params, LOOKUPS[name].input) as LookupInput<LookupName>;
+    return json(
+      await lookUp(name, input, {
+        ...getContext(),
+        address: context.request.address,
+        origin: new URL(request.url).origin,
+      }),
+    );
+  },
+);

@@ -1,14 +1,14 @@
+import type { z } from "zod";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { meteredEmbedder, meteredReranker } from "~/ai/meter";
 import type { Context } from "~/context/context.server";
+import type { Passage } from "~/course/passage";
+import { TokenReservation } from "~/limits/token-budget.server";
 import { notFound } from "~/platform/errors";
 import { readMoment } from "~/retrieval/read-moment.server";
-import type { Passage } from "~/course/passage";
 import { searchPassages, type SearchQuery } from "~/retrieval/search-passages.server";
-import { TokenReservation } from "~/limits/token-budget.server";
 import { getCourse, listCourses } from "~db/courses.server";
 import { getLecture, listLectures } from "~db/lectures.server";
-import type { z } from "zod";
 import { MAX_READ_SECONDS, type LookupInput, type LookupName, type LookupOutput, type TRANSCRIPT } from "./lookups";
 import { courseResult, lectureResult, lineToWire, passageResult } from "./results";
 
@@ -20,48 +20,80 @@ export type LookUpDeps = Pick<Context, "sql" | "embedder" | "reranker" | "env" |
 };
 
 /** Carries out a lookup. Throws AppError for a course or lecture that there is not. */
-export async function lookUp<Name extends LookupName>(name: Name, input: LookupInput<Name>, deps: LookUpDeps): Promise<LookupOutput<Name>> {
-  return (await HANDLERS[name](input as never, deps)) as LookupOutput<Name>;
+export async function lookUp<Name extends LookupName>(
+  name: Name,
+  input: LookupInput<Name>,
+  deps: LookUpDeps,
+): Promise<LookupOutput<Name>> {
+  return await HANDLERS[name](input as never, deps);
 }
 
-const HANDLERS: { [Name in LookupName]: (input: LookupInput<Name>, deps: LookUpDeps) => Promise<LookupOutput<Name>> } = {
-  async list_courses(_input, { sql, origin }) {
-    return { results: (await listCourses(sql)).map((course) => courseResult(course, origin)) };
-  },
-  async list_lectures({ course }, { sql, origin }) {
-    await expectCourse(course, sql);
-    return { results: (await listLectures(sql, course)).map((lecture) => lectureResult(lecture, origin)) };
-  },
-  async search_course({ course, lecture, query, limit }, { origin, ...deps }) {
-    await expectCourse(course, deps.sql);
-    if (lecture !== undefined) await expectLecture(course, lecture, deps.sql);
-    const passages = await searchCounted({ courseId: course, lectureId: lecture ?? null, question: query, limit }, deps);
-    return { results: passages.map((passage) => passageResult(passage, origin)) };
-  },
-  async read_moment({ course, lecture, from, to }, { sql, origin }) {
-    await expectLecture(course, lecture, sql);
-    const [start, end] = [Math.min(from, to), Math.max(from, to)];
-    const passages = await readMoment({ courseId: course, lectureId: lecture, fromSeconds: start, toSeconds: Math.min(end, start + MAX_READ_SECONDS) }, { sql });
-    return { results: passages.map((passage) => passageResult(passage, origin)) };
-  },
-};
+const HANDLERS: { [Name in LookupName]: (input: LookupInput<Name>, deps: LookUpDeps) => Promise<LookupOutput<Name>> } =
+  {
+    async list_courses(_input, { sql, origin }) {
+      return { results: (await listCourses(sql)).map((course) => courseResult(course, origin)) };
+    },
+    async list_lectures({ course }, { sql, origin }) {
+      await expectCourse(course, sql);
+      return { results: (await listLectures(sql, course)).map((lecture) => lectureResult(lecture, origin)) };
+    },
+    async search_course({ course, lecture, query, limit }, { origin, ...deps }) {
+      await expectCourse(course, deps.sql);
+      if (lecture !== undefined) await expectLecture(course, lecture, deps.sql);
+      const passages = await searchCounted(
+        { courseId: course, lectureId: lecture ?? null, question: query, limit },
+        deps,
+      );
+      return { results: passages.map((passage) => passageResult(passage, origin)) };
+    },
+    async read_moment({ course, lecture, from, to }, { sql, origin }) {
+      await expectLecture(course, lecture, sql);
+      const [start, end] = [Math.min(from, to), Math.max(from, to)];
+      const passages = await readMoment(
+        {
+          courseId: course,
+          lectureId: lecture,
+          fromSeconds: start,
+          toSeconds: Math.min(end, start + MAX_READ_SECONDS),
+        },
+        { sql },
+      );
+      return { results: passages.map((passage) => passageResult(passage, origin)) };
+    },
+  };
 
 /**
  * Searches, and counts what hosted models take for it. While many texts wait for the local model, the search is refused: students'
  * questions come first.
  */
-async function searchCounted(query: SearchQuery & { courseId: string }, { sql, embedder, reranker, ...deps }: Omit<LookUpDeps, "origin">): Promise<Passage[]> {
-  const spending = new TokenReservation({ courseId: query.courseId, address: deps.address, answer: null }, { sql, ...deps });
-  const sheddable: Embedder = { ...embedder, embed: (texts, options) => embedder.embed(texts, { ...options, isSheddable: true }) };
+async function searchCounted(
+  query: SearchQuery & { courseId: string },
+  { sql, embedder, reranker, ...deps }: Omit<LookUpDeps, "origin">,
+): Promise<Passage[]> {
+  const spending = new TokenReservation(
+    { courseId: query.courseId, address: deps.address, answer: null },
+    { sql, ...deps },
+  );
+  const sheddable: Embedder = {
+    ...embedder,
+    embed: (texts, options) => embedder.embed(texts, { ...options, isSheddable: true }),
+  };
   try {
-    return await searchPassages(query, { sql, embedder: meteredEmbedder(sheddable, spending), reranker: meteredReranker(reranker, spending) });
+    return await searchPassages(query, {
+      sql,
+      embedder: meteredEmbedder(sheddable, spending),
+      reranker: meteredReranker(reranker, spending),
+    });
   } finally {
     await spending.settle();
   }
 }
 
 /** The lines of a lecture that are said, even in part, between two seconds. */
-export async function readTranscript({ course, lecture: lectureId, from = 0, to = Infinity }: z.infer<(typeof TRANSCRIPT)["input"]>, { sql }: Pick<LookUpDeps, "sql">): Promise<z.infer<(typeof TRANSCRIPT)["output"]>> {
+export async function readTranscript(
+  { course, lecture: lectureId, from = 0, to = Infinity }: z.infer<(typeof TRANSCRIPT)["input"]>,
+  { sql }: Pick<LookUpDeps, "sql">,
+): Promise<z.infer<(typeof TRANSCRIPT)["output"]>> {
   const lecture = await getLecture(sql, course, lectureId);
   if (!lecture) throw notFound(`There is no lecture "${lectureId}" in the course "${course}".`);
   const lines = lecture.cues.filter(({ startMs, endMs }) => startMs < to * 1000 && endMs > from * 1000);
@@ -74,5 +106,6 @@ async function expectCourse(course: string, sql: LookUpDeps["sql"]): Promise<voi
 
 async function expectLecture(course: string, lecture: string, sql: LookUpDeps["sql"]): Promise<void> {
   const lectures = await listLectures(sql, course);
-  if (!lectures.some(({ lectureId }) => lectureId === lecture)) throw notFound(`There is no lecture "${lecture}" in the course "${course}".`);
+  if (!lectures.some(({ lectureId }) => lectureId === lecture))
+    throw notFound(`There is no lecture "${lecture}" in the course "${course}".`);
 }

@@ -3,12 +3,16 @@ import { Courses, Lectures, Passages, Transcript } from "./results";
 
 /** The longest stretch of a lecture that can be read at once, in seconds. */
 export const MAX_READ_SECONDS = 600;
-export const MAX_LIMIT = 50;
+const MAX_LIMIT = 50;
 
 const course = z.string().min(1).max(100).describe("The course's slug, as list_courses gives it.");
 const lecture = z.string().min(1).max(100).describe("The lecture's slug, as list_lectures gives it.");
 const from = z.coerce.number().min(0).max(1_000_000).describe("Seconds from the lecture's start.");
-const to = z.coerce.number().min(0).max(1_000_000).describe(`Seconds from the lecture's start; at most ${MAX_READ_SECONDS} after \`from\`.`);
+const to = z.coerce
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .describe(`Seconds from the lecture's start; at most ${MAX_READ_SECONDS} after \`from\`.`);
 
 /**
  * Requests that a search counts as, of those that an address may send in a minute: it embeds its query and scores a course,
@@ -23,7 +27,8 @@ export const SEARCH_COST = 5;
 export const LOOKUPS = {
   search_course: {
     title: "Search a course",
-    description: "Search what was said in the lectures of a course. Returns passages, best first, each with the address that plays it.",
+    description:
+      "Search what was said in the lectures of a course. Returns passages, best first, each with the address that plays it.",
     path: "/api/courses/{course}/search",
     cost: SEARCH_COST,
     input: z.object({
@@ -69,6 +74,11 @@ export const TRANSCRIPT = {
   title: "Read a transcript",
   description: "The lines of a lecture's transcript, all of them or those between two seconds.",
   path: "/api/courses/{course}/lectures/{lecture}/transcript",
-  input: z.object({ course, lecture, from: from.optional(), to: z.coerce.number().min(0).max(1_000_000).optional().describe("Seconds from the lecture's start.") }),
+  input: z.object({
+    course,
+    lecture,
+    from: from.optional(),
+    to: z.coerce.number().min(0).max(1_000_000).optional().describe("Seconds from the lecture's start."),
+  }),
   output: Transcript,
 } as const;

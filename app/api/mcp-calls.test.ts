@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { costOfCalls } from "./mcp-calls";
 import { SEARCH_COST } from "./lookups";
+import { costOfCalls } from "./mcp-calls";
 
 const call = (name: unknown) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } });
 
@@ -10,7 +10,14 @@ test("a call costs what the same lookup costs in the JSON API", () => {
 });
 
 test("a batch costs the sum of its messages, whatever they are", () => {
-  const batch = [call("search_course"), call("search_course"), call("list_courses"), { jsonrpc: "2.0", method: "notifications/cancelled" }, null, 7];
+  const batch = [
+    call("search_course"),
+    call("search_course"),
+    call("list_courses"),
+    { jsonrpc: "2.0", method: "notifications/cancelled" },
+    null,
+    7,
+  ];
   expect(costOfCalls(batch)).toBe(2 * SEARCH_COST + 4);
 });
 
@@ -19,7 +26,15 @@ test("a limit that is smaller than a search lets one search through, and no two"
   expect(costOfCalls([call("search_course"), call("search_course")], 3)).toBe(6);
 });
 
-test.each([null, undefined, 1, "tools/call", {}, { method: "tools/call" }, { method: "tools/call", params: null }, call("toString"), call("__proto__"), call({})])(
-  "%j costs one request",
-  (body) => expect(costOfCalls(body)).toBe(1),
-);
+test.each([
+  null,
+  undefined,
+  1,
+  "tools/call",
+  {},
+  { method: "tools/call" },
+  { method: "tools/call", params: null },
+  call("toString"),
+  call("__proto__"),
+  call({}),
+])("%j costs one request", (body) => expect(costOfCalls(body)).toBe(1));

@@ -26,15 +26,25 @@ export async function answerMcp(request: Request, body: unknown, deps: LookUpDep
 
 function registerLookup(server: McpServer, name: LookupName, deps: LookUpDeps): void {
   const { title, description, input, output } = LOOKUPS[name];
-  const options = { title, description, inputSchema: input.shape, outputSchema: output.shape, annotations: { readOnlyHint: true, openWorldHint: false } };
-  server.registerTool(name, options as never, (async (args: LookupInput<LookupName>) => {
-    try {
-      const structuredContent = await lookUp(name, args, deps);
-      return { structuredContent, content: [{ type: "text", text: JSON.stringify(structuredContent) }] };
-    } catch (error) {
-      return { isError: true, content: [{ type: "text", text: sentenceOf(error, name) }] };
-    }
-  }) as never);
+  const options = {
+    title,
+    description,
+    inputSchema: input.shape,
+    outputSchema: output.shape,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  };
+  server.registerTool(
+    name,
+    options as never,
+    (async (args: LookupInput<LookupName>) => {
+      try {
+        const structuredContent = await lookUp(name, args, deps);
+        return { structuredContent, content: [{ type: "text", text: JSON.stringify(structuredContent) }] };
+      } catch (error) {
+        return { isError: true, content: [{ type: "text", text: sentenceOf(error, name) }] };
+      }
+    }) as never,
+  );
 }
 
 function sentenceOf(error: unknown, name: LookupName): string {

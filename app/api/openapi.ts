@@ -10,17 +10,32 @@ export function openApiDocument(origin: string) {
   const operations = Object.entries<Operation>({ ...LOOKUPS, read_transcript: TRANSCRIPT });
   return {
     openapi: "3.1.0",
-    info: { title: "Cuepoint", version: "1", description: "Look up what was said in lectures, to the second. Read only; no key is needed." },
+    info: {
+      title: "Cuepoint",
+      version: "1",
+      description: "Look up what was said in lectures, to the second. Read only; no key is needed.",
+    },
     servers: [{ url: origin }],
-    paths: Object.fromEntries(operations.map(([name, operation]) => [operation.path, { get: describe(name, operation) }])),
+    paths: Object.fromEntries(
+      operations.map(([name, operation]) => [operation.path, { get: describe(name, operation) }]),
+    ),
   };
 }
 
 function describe(operationId: string, { title, description, path, input, output }: Operation) {
-  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: "input", target: "draft-2020-12" }) as { properties?: Record<string, { description?: string }>; required?: string[] };
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: "input", target: "draft-2020-12" }) as {
+    properties?: Record<string, { description?: string }>;
+    required?: string[];
+  };
   const parameters = Object.entries(properties).map(([name, schema]) => {
     const isInPath = path.includes(`{${name}}`);
-    return { name, in: isInPath ? "path" : "query", required: isInPath || required.includes(name), ...(schema.description ? { description: schema.description } : {}), schema: schemaOf(input, name, schema) };
+    return {
+      name,
+      in: isInPath ? "path" : "query",
+      required: isInPath || required.includes(name),
+      ...(schema.description ? { description: schema.description } : {}),
+      schema: schemaOf(input, name, schema),
+    };
   });
   return {
     operationId,
@@ -37,7 +52,9 @@ function describe(operationId: string, { title, description, path, input, output
 
 /** Numbers come as text in an address and are read as such: to a client they are numbers. */
 function schemaOf(input: z.ZodObject, name: string, schema: object): object {
-  const output = z.toJSONSchema(input, { io: "output", target: "draft-2020-12" }) as { properties?: Record<string, object> };
+  const output = z.toJSONSchema(input, { io: "output", target: "draft-2020-12" }) as {
+    properties?: Record<string, object>;
+  };
   return output.properties?.[name] ?? schema;
 }
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Line } from "~/citation/quoted-lines";
-import { formatTimestamp, friendlyId, lectureUrl, courseUrl, momentUrl } from "~/course/moment";
+import { courseUrl, formatTimestamp, friendlyId, lectureUrl, momentUrl } from "~/course/moment";
 import type { Passage } from "~/course/passage";
 
 /**
@@ -9,7 +8,7 @@ import type { Passage } from "~/course/passage";
  */
 const Result = z.object({
   id: z.string(),
-  friendly_id: z.string().describe("What to call it in an answer, e.g. \"The inverted index @ 02:41\"."),
+  friendly_id: z.string().describe('What to call it in an answer, e.g. "The inverted index @ 02:41".'),
   open_url: z.url().describe("Opens it in a browser, a passage at its second."),
 });
 
@@ -41,14 +40,30 @@ export const PassageResult = Result.extend({
   score: z.number(),
 });
 
-export const TranscriptLine = z.object({ start_seconds: z.number(), end_seconds: z.number(), text: z.string(), speaker: z.string().optional() });
+export const TranscriptLine = z.object({
+  start_seconds: z.number(),
+  end_seconds: z.number(),
+  text: z.string(),
+  speaker: z.string().optional(),
+});
 
 export const Courses = z.object({ results: z.array(CourseResult) });
 export const Lectures = z.object({ results: z.array(LectureResult) });
 export const Passages = z.object({ results: z.array(PassageResult) });
-export const Transcript = z.object({ lecture: z.string(), title: z.string(), timing: z.enum(["exact", "start-only", "estimated"]), lines: z.array(TranscriptLine) });
+export const Transcript = z.object({
+  lecture: z.string(),
+  title: z.string(),
+  timing: z.enum(["exact", "start-only", "estimated"]),
+  lines: z.array(TranscriptLine),
+});
 
-type CourseRow = { courseId: string; title: string; description: string | null; lectureCount: number; durationMs: number };
+type CourseRow = {
+  courseId: string;
+  title: string;
+  description: string | null;
+  lectureCount: number;
+  durationMs: number;
+};
 type LectureRow = Pick<Passage, "courseId" | "lectureId" | "timing"> & {
   title: string;
   description: string | null;
@@ -58,11 +73,25 @@ type LectureRow = Pick<Passage, "courseId" | "lectureId" | "timing"> & {
 };
 
 /** @param origin of the server that the addresses lead to, without a slash at its end */
-export function courseResult({ courseId, title, description, lectureCount, durationMs }: CourseRow, origin: string): z.infer<typeof CourseResult> {
-  return { id: courseId, friendly_id: title, open_url: origin + courseUrl(courseId), title, description, lecture_count: lectureCount, duration_seconds: durationMs / 1000 };
+export function courseResult(
+  { courseId, title, description, lectureCount, durationMs }: CourseRow,
+  origin: string,
+): z.infer<typeof CourseResult> {
+  return {
+    id: courseId,
+    friendly_id: title,
+    open_url: origin + courseUrl(courseId),
+    title,
+    description,
+    lecture_count: lectureCount,
+    duration_seconds: durationMs / 1000,
+  };
 }
 
-export function lectureResult({ courseId, lectureId, title, description, section, durationMs, timing, chapters }: LectureRow, origin: string): z.infer<typeof LectureResult> {
+export function lectureResult(
+  { courseId, lectureId, title, description, section, durationMs, timing, chapters }: LectureRow,
+  origin: string,
+): z.infer<typeof LectureResult> {
   return {
     id: lectureId,
     friendly_id: `${title} (${formatTimestamp(durationMs / 1000)})`,
@@ -81,7 +110,10 @@ export function lectureResult({ courseId, lectureId, title, description, section
   };
 }
 
-export function passageResult({ chunkId, courseId, lectureId, lectureTitle, startMs, endMs, content, headings, score, timing }: Passage, origin: string): z.infer<typeof PassageResult> {
+export function passageResult(
+  { chunkId, courseId, lectureId, lectureTitle, startMs, endMs, content, headings, score, timing }: Passage,
+  origin: string,
+): z.infer<typeof PassageResult> {
   const startSeconds = startMs / 1000;
   return {
     id: chunkId,
@@ -102,8 +134,4 @@ type Cue = { startMs: number; endMs: number; text: string; speaker?: string | un
 
 export function lineToWire({ startMs, endMs, text, speaker }: Cue): z.infer<typeof TranscriptLine> {
   return { start_seconds: startMs / 1000, end_seconds: endMs / 1000, text, ...(speaker ? { speaker } : {}) };
-}
-
-export function lineFromWire({ start_seconds, end_seconds, ...line }: z.infer<typeof TranscriptLine>): Line {
-  return { startSeconds: start_seconds, endSeconds: end_seconds, ...line };
 }

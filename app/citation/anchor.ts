@@ -33,7 +33,11 @@ export function findAnchor(claim: string, sentences: readonly WeighedSentence[])
     const to = Math.min(from + 1, sentences.length - 1);
     const overlap = shareOf(terms, textOf(sentences, from, to));
     const cosine = sentence.windowCosine ?? sentences[from - 1]?.windowCosine ?? 0;
-    const value = supportValue(cosine, overlap, missing(numbers, textOf(sentences, Math.max(0, from - 1), Math.min(to + 1, sentences.length - 1))));
+    const value = supportValue(
+      cosine,
+      overlap,
+      missing(numbers, textOf(sentences, Math.max(0, from - 1), Math.min(to + 1, sentences.length - 1))),
+    );
     if (!best || value > best.value) best = { from, to, value, overlap };
   }
   const { from, to, value } = narrow(best!, terms, sentences);
@@ -46,7 +50,11 @@ function supportValue(cosine: number, overlap: number, missingNumbers: number): 
 }
 
 /** A window of which one sentence alone has all the words that both have begins, or ends, with that one. */
-function narrow<W extends { from: number; to: number; overlap: number }>(window: W, terms: ReadonlySet<string>, sentences: readonly WeighedSentence[]): W {
+function narrow<W extends { from: number; to: number; overlap: number }>(
+  window: W,
+  terms: ReadonlySet<string>,
+  sentences: readonly WeighedSentence[],
+): W {
   const { from, to, overlap } = window;
   if (from === to || overlap === 0) return window;
   if (shareOf(terms, sentences[from]!.text) >= overlap) return { ...window, to: from };
@@ -73,15 +81,27 @@ function findQuotation(words: readonly string[], sentences: readonly Said[]): An
     }
   }
   // Most of the claim must be quoted: a phrase within a claim of its own making proves nothing.
-  if (best.length < Math.min(QUOTED_WORDS, words.length) || best.length < 0.6 * words.length || words.length < 3) return null;
-  return { ...span(sentences, said[best.at]!.sentence, said[best.at + best.length - 1]!.sentence), support: "supported" };
+  if (best.length < Math.min(QUOTED_WORDS, words.length) || best.length < 0.6 * words.length || words.length < 3)
+    return null;
+  return {
+    ...span(sentences, said[best.at]!.sentence, said[best.at + best.length - 1]!.sentence),
+    support: "supported",
+  };
 }
 
 function span(sentences: readonly Said[], from: number, to: number): Omit<Anchor, "support"> {
-  return { startMs: sentences[from]!.startMs, endMs: Math.max(...sentences.slice(from, to + 1).map(({ endMs }) => endMs)), quote: textOf(sentences, from, to) };
+  return {
+    startMs: sentences[from]!.startMs,
+    endMs: Math.max(...sentences.slice(from, to + 1).map(({ endMs }) => endMs)),
+    quote: textOf(sentences, from, to),
+  };
 }
 
-const textOf = (sentences: readonly Said[], from: number, to: number) => sentences.slice(from, to + 1).map(({ text }) => text).join(" ");
+const textOf = (sentences: readonly Said[], from: number, to: number) =>
+  sentences
+    .slice(from, to + 1)
+    .map(({ text }) => text)
+    .join(" ");
 
 function shareOf(terms: ReadonlySet<string>, text: string): number {
   if (terms.size === 0) return 0;

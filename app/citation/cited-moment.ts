@@ -1,7 +1,7 @@
-import type { Anchor, Support } from "./anchor";
 import { friendlyId, momentUrl } from "~/course/moment";
-import type { Source } from "./source";
 import type { Timing } from "~/transcript/cue";
+import type { Anchor, Support } from "./anchor";
+import type { Source } from "./source";
 
 /** A place that the page can move the video to: where, and its address. */
 export type Moment = Pick<Source, "lectureId" | "startSeconds" | "openUrl">;
@@ -54,10 +54,15 @@ export type Mention = { lectureId: string; courseId: string; seconds: number };
 export type NamedLecture = Pick<Source, "courseId" | "lectureId" | "title">;
 
 /** Splits text at the moments it names, "The inverted index @ 02:41", of the lectures that are given. */
-export function splitMentions(text: string, named: readonly NamedLecture[]): (string | { value: string; mention: Mention })[] {
+export function splitMentions(
+  text: string,
+  named: readonly NamedLecture[],
+): (string | { value: string; mention: Mention })[] {
   if (named.length === 0 || !text.includes("@")) return [text];
   const lectures = new Map(named.map((lecture) => [lecture.title.toLowerCase(), lecture]));
-  const titles = [...lectures.keys()].sort((a, b) => b.length - a.length).map((title) => title.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const titles = [...lectures.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((title) => title.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   const moment = new RegExp(`(${titles.join("|")}) @ (?:(\\d{1,3}):)?(\\d{1,3}):([0-5]\\d)(?!\\d)`, "giu");
   const pieces: (string | { value: string; mention: Mention })[] = [];
   let from = 0;

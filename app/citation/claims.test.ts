@@ -5,15 +5,41 @@ import * as grammar from "./marker-grammar";
 
 test.each([
   ["a marker behind its sentence", "Words vary. We stem words. [1] Then more.", [["We stem words.", "1.1"]]],
-  ["a marker inside its sentence", "We stem words [1]. Indexes are sorted in order [2].", [["We stem words", "1.1"], ["Indexes are sorted in order", "2.1"]]],
+  [
+    "a marker inside its sentence",
+    "We stem words [1]. Indexes are sorted in order [2].",
+    [
+      ["We stem words", "1.1"],
+      ["Indexes are sorted in order", "2.1"],
+    ],
+  ],
   ["several markers", "We stem the words. [1][2, 3]", [["We stem the words.", "1.1 2.1 3.1"]]],
-  ["a number again", "We stem the words [1]. We fold the letters [1].", [["We stem the words", "1.1"], ["We fold the letters", "1.2"]]],
+  [
+    "a number again",
+    "We stem the words [1]. We fold the letters [1].",
+    [
+      ["We stem the words", "1.1"],
+      ["We fold the letters", "1.2"],
+    ],
+  ],
   ["a quotation of two sentences", "“We stem words. It helps a lot.” [4]", [["We stem words. It helps a lot.", "4.1"]]],
-  ["a list", "- **Stemming** cuts the endings [1]\n- Folding lowers the letters [2]", [["Stemming cuts the endings", "1.1"], ["Folding lowers the letters", "2.1"]]],
+  [
+    "a list",
+    "- **Stemming** cuts the endings [1]\n- Folding lowers the letters [2]",
+    [
+      ["Stemming cuts the endings", "1.1"],
+      ["Folding lowers the letters", "2.1"],
+    ],
+  ],
   ["a short sentence", "Why do we stem? It helps. [1]", [["Why do we stem? It helps.", "1.1"]]],
   ["no marker", "We stem words.", []],
 ])("%s", (_case, text, expected) => {
-  expect(claimsOf(text).map(({ text: claim, cites }) => [claim, cites.map(({ number, occurrence }) => `${number}.${occurrence}`).join(" ")])).toEqual(expected);
+  expect(
+    claimsOf(text).map(({ text: claim, cites }) => [
+      claim,
+      cites.map(({ number, occurrence }) => `${number}.${occurrence}`).join(" "),
+    ]),
+  ).toEqual(expected);
 });
 
 test("a marker at the end of a text that goes on is left for later", () => {
@@ -30,7 +56,25 @@ test("a very long sentence is claimed by its last thousand characters", () => {
 });
 
 test("the claims are the same in whatever pieces a text arrives", () => {
-  const units = ["We stem words", " ", ". ", "[1]", "[2, 3]", "[", "1", "]", "\n", "\n\n", "“", "”", "- ", "I. e. ", "[1](x)", "*", "[12"];
+  const units = [
+    "We stem words",
+    " ",
+    ". ",
+    "[1]",
+    "[2, 3]",
+    "[",
+    "1",
+    "]",
+    "\n",
+    "\n\n",
+    "“",
+    "”",
+    "- ",
+    "I. e. ",
+    "[1](x)",
+    "*",
+    "[12",
+  ];
   const text = fc.array(fc.constantFrom(...units), { maxLength: 30 }).map((all) => all.join(""));
   fc.assert(
     fc.property(text, fc.array(fc.nat(120), { maxLength: 8 }), (whole, cuts) => {
@@ -59,5 +103,10 @@ test("each piece of a text is read once, however many markers it has", () => {
 });
 
 test("occurrences are told apart by their place", () => {
-  expect(grammar.occurrencePlaces("a [1] b [2][1]")).toEqual(new Map([[1, [2, 11]], [2, [8]]]));
+  expect(grammar.occurrencePlaces("a [1] b [2][1]")).toEqual(
+    new Map([
+      [1, [2, 11]],
+      [2, [8]],
+    ]),
+  );
 });

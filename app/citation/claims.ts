@@ -88,7 +88,9 @@ function claimBefore(text: string): string {
   const paragraph = written.slice(written.lastIndexOf("\n") + 1);
   const quotation = quotationAtEnd(paragraph);
   if (quotation !== null) return quotation;
-  const sentences = splitSentences(plain(paragraph)).map((sentence) => sentence.trim()).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+  const sentences = splitSentences(plain(paragraph))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
   const sentence = sentences.at(-1) ?? "";
   const whole = sentence.split(/\s+/).length < MIN_WORDS ? `${sentences.at(-2) ?? ""} ${sentence}` : sentence;
   return whole.trim();
@@ -104,5 +106,8 @@ function quotationAtEnd(paragraph: string): string | null {
 
 /** Without the signs of Markdown. */
 function plain(text: string): string {
-  return text.replace(/^\s*(?:[-*+>]|#{1,6}|\d{1,3}[.)])\s+/, "").replace(/[*_`~]+/g, "").replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1");
+  return text
+    .replace(/^\s*(?:[-*+>]|#{1,6}|\d{1,3}[.)])\s+/, "")
+    .replace(/[*_`~]+/g, "")
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1");
 }

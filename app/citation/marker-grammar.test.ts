@@ -2,22 +2,48 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { holdPartialMarker, splitMarkers } from "./marker-grammar";
 
-const numbersIn = (text: string) => splitMarkers(text).flatMap((piece) => (piece.type === "marker" ? [piece.numbers] : []));
+const numbersIn = (text: string) =>
+  splitMarkers(text).flatMap((piece) => (piece.type === "marker" ? [piece.numbers] : []));
 
 test.each([
   ["Stems match [1].", [[1]]],
-  ["both [1, 2] and [3;4]", [[1, 2], [3, 4]]],
+  [
+    "both [1, 2] and [3;4]",
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ],
   ["side by side [1][2]", [[1], [2]]],
-  ["a range [2-4] and [5–6]", [[2, 3, 4], [5, 6]]],
+  [
+    "a range [2-4] and [5–6]",
+    [
+      [2, 3, 4],
+      [5, 6],
+    ],
+  ],
   ["a mix [1, 3-4]", [[1, 3, 4]]],
   ["the same twice [1, 1]", [[1]]],
   ["spaces [ 7 ]", [[7]]],
 ])("%s", (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
 
-test.each(["[0]", "[01]", "[-1]", "[1", "1]", "[]", "[a]", "[1a]", "[99999]", "[999999999999]", "[3-1]", "[1-500]", "[^1]", "[1.5]", "[x](1)"])(
-  "%s is no marker",
-  (text) => expect(numbersIn(text)).toEqual([]),
-);
+test.each([
+  "[0]",
+  "[01]",
+  "[-1]",
+  "[1",
+  "1]",
+  "[]",
+  "[a]",
+  "[1a]",
+  "[99999]",
+  "[999999999999]",
+  "[3-1]",
+  "[1-500]",
+  "[^1]",
+  "[1.5]",
+  "[x](1)",
+])("%s is no marker", (text) => expect(numbersIn(text)).toEqual([]));
 
 test.each([
   ["[[1]]", [[1]]],
@@ -25,12 +51,28 @@ test.each([
 ])("%s holds one marker", (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
 
 test("no character is ever lost", () => {
-  const bracketed = fc.array(fc.constantFrom("[", "]", "1", "2", "0", ",", "-", " ", "a", "–", ";"), { maxLength: 60 }).map((parts) => parts.join(""));
-  fc.assert(fc.property(bracketed, (text) => splitMarkers(text).map((piece) => piece.value).join("") === text));
+  const bracketed = fc
+    .array(fc.constantFrom("[", "]", "1", "2", "0", ",", "-", " ", "a", "–", ";"), { maxLength: 60 })
+    .map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(
+      bracketed,
+      (text) =>
+        splitMarkers(text)
+          .map((piece) => piece.value)
+          .join("") === text,
+    ),
+  );
 });
 
 test("hostile text takes time in proportion to its length", () => {
-  for (const text of ["[".repeat(200_000), "[1,".repeat(70_000), "[1-".repeat(70_000), "[1".repeat(100_000), "[ ".repeat(100_000)]) {
+  for (const text of [
+    "[".repeat(200_000),
+    "[1,".repeat(70_000),
+    "[1-".repeat(70_000),
+    "[1".repeat(100_000),
+    "[ ".repeat(100_000),
+  ]) {
     const started = performance.now();
     splitMarkers(text);
     holdPartialMarker(text);

@@ -16,7 +16,7 @@ export function anchorKey(number: number, occurrence: number): string {
 const SPACE = String.raw`[^\S\r\n]{0,2}`;
 const NUMBER = String.raw`[1-9]\d{0,3}`;
 const ITEM = `${NUMBER}(?:${SPACE}[-–]${SPACE}${NUMBER})?`;
-export const MARKER = new RegExp(String.raw`\[${SPACE}(${ITEM}(?:${SPACE}[,;]${SPACE}${ITEM}){0,11})${SPACE}\]`, "g");
+const MARKER = new RegExp(String.raw`\[${SPACE}(${ITEM}(?:${SPACE}[,;]${SPACE}${ITEM}){0,11})${SPACE}\]`, "g");
 
 /** A range that names more than this is no citation. */
 const MAX_RANGE = 12;

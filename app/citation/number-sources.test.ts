@@ -3,8 +3,19 @@ import type { Passage } from "~/course/passage";
 import { SourceNumbering } from "./number-sources";
 
 const passage = (chunkId: string, over: Partial<Passage> = {}): Passage => ({
-  courseId: "search-101", lectureId: "inverted-index", chunkId, lectureTitle: "The inverted index",
-  startMs: 161_400, endMs: 215_000, content: "We stem words.", headings: [], timing: "exact", score: 0.9, similarity: 0.8, coverage: 0.5, ...over,
+  courseId: "search-101",
+  lectureId: "inverted-index",
+  chunkId,
+  lectureTitle: "The inverted index",
+  startMs: 161_400,
+  endMs: 215_000,
+  content: "We stem words.",
+  headings: [],
+  timing: "exact",
+  score: 0.9,
+  similarity: 0.8,
+  coverage: 0.5,
+  ...over,
 });
 const numbersOf = (numbering: SourceNumbering, ...chunkIds: string[]) =>
   numbering.number(chunkIds.map((id) => passage(id))).map((source) => source.number);
@@ -20,7 +31,10 @@ test("a second search of the turn goes on where the first ended, and a chunk fou
 });
 
 test("a later turn never takes a number of an earlier one, even of an answer that was replaced", () => {
-  const numbering = new SourceNumbering([{ chunkId: "a", number: 1 }, { chunkId: "gone", number: 7 }]);
+  const numbering = new SourceNumbering([
+    { chunkId: "a", number: 1 },
+    { chunkId: "gone", number: 7 },
+  ]);
   expect(numbersOf(numbering, "b", "a")).toEqual([8, 1]);
 });
 

@@ -1,5 +1,5 @@
-import type { Passage } from "~/course/passage";
 import { friendlyId, momentUrl } from "~/course/moment";
+import type { Passage } from "~/course/passage";
 import type { Source } from "./source";
 
 /**
@@ -39,7 +39,10 @@ export class SourceNumbering {
 }
 
 /** A passage under its number. Its milliseconds become seconds here and nowhere else. */
-export function toSource({ gone = false, ...passage }: Omit<Passage, "similarity" | "coverage"> & { gone?: boolean }, number: number): Source {
+export function toSource(
+  { gone = false, ...passage }: Omit<Passage, "similarity" | "coverage"> & { gone?: boolean },
+  number: number,
+): Source {
   const startSeconds = passage.startMs / 1000;
   return {
     number,

@@ -8,7 +8,9 @@ const lines: Line[] = [
   { startSeconds: 9, endSeconds: 12, text: "we stem words. Again." },
 ];
 const marked = (quote: string, saidAtSeconds: number, endSeconds = saidAtSeconds + 3) =>
-  quotedLines(lines, { quote, saidAtSeconds, endSeconds }).map(({ text, quoted }) => (quoted ? text.slice(quoted.start, quoted.end) : null));
+  quotedLines(lines, { quote, saidAtSeconds, endSeconds }).map(({ text, quoted }) =>
+    quoted ? text.slice(quoted.start, quoted.end) : null,
+  );
 
 test("the quoted words are marked, over several lines, with the sign that ends them", () => {
   expect(marked("This is why we stem words.", 0)).toEqual(["This is why", "we stem words.", null, null]);
@@ -23,7 +25,12 @@ test("signs and capitals between the words do not matter", () => {
 });
 
 test("words that are no longer there mark the lines of their time", () => {
-  expect(marked("Something else entirely", 4, 8)).toEqual([null, "we stem words. Stemming cuts", "the ending off. This is why", null]);
+  expect(marked("Something else entirely", 4, 8)).toEqual([
+    null,
+    "we stem words. Stemming cuts",
+    "the ending off. This is why",
+    null,
+  ]);
 });
 
 test("no words mark the lines of the time", () => {

@@ -11,9 +11,20 @@ type Quote = { quote: string; saidAtSeconds: number; endSeconds: number };
  * nearest to when they are said. A quote whose words are not there (the lecture was changed) marks the lines of its time.
  */
 export function quotedLines(lines: readonly Line[], { quote, saidAtSeconds, endSeconds }: Quote): QuotedLine[] {
-  const said = lines.flatMap(({ text }, line) => [...text.matchAll(WORD)].map((match) => ({ word: fold(match[0]), line, start: match.index, end: match.index + match[0].length })));
+  const said = lines.flatMap(({ text }, line) =>
+    [...text.matchAll(WORD)].map((match) => ({
+      word: fold(match[0]),
+      line,
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  );
   const words = [...quote.matchAll(WORD)].map((match) => fold(match[0]));
-  const at = nearestRun(words, said.map(({ word }) => word), (index) => Math.abs(lines[said[index]!.line]!.startSeconds - saidAtSeconds));
+  const at = nearestRun(
+    words,
+    said.map(({ word }) => word),
+    (index) => Math.abs(lines[said[index]!.line]!.startSeconds - saidAtSeconds),
+  );
   if (at === null) {
     return lines.map((line) => {
       const isThen = line.startSeconds < endSeconds && line.endSeconds > saidAtSeconds;
@@ -23,7 +34,10 @@ export function quotedLines(lines: readonly Line[], { quote, saidAtSeconds, endS
   const run = said.slice(at, at + words.length);
   return lines.map((line, index) => {
     const own = run.filter((word) => word.line === index);
-    return { ...line, quoted: own.length > 0 ? { start: own[0]!.start, end: wordEnd(line.text, own.at(-1)!.end) } : null };
+    return {
+      ...line,
+      quoted: own.length > 0 ? { start: own[0]!.start, end: wordEnd(line.text, own.at(-1)!.end) } : null,
+    };
   });
 }
 
@@ -31,7 +45,11 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const fold = (word: string) => word.toLowerCase();
 
 /** Where `words` stand in `all` as one run, nearest by `distance`; null when nowhere. */
-function nearestRun(words: readonly string[], all: readonly string[], distance: (index: number) => number): number | null {
+function nearestRun(
+  words: readonly string[],
+  all: readonly string[],
+  distance: (index: number) => number,
+): number | null {
   let best: number | null = null;
   if (words.length === 0) return null;
   for (let at = 0; at + words.length <= all.length; at++) {

@@ -13,9 +13,23 @@ const INTRO_MS = 37_000;
 /** An introduction in front, and every twentieth word another. */
 function edited(cues: Cue[]): Cue[] {
   let count = 0;
-  const change = (text: string) => text.replace(/[A-Za-z]+/g, (word) => (++count % 20 === 0 ? ["umbrella", "", "very well"][count % 3]! : word));
-  const intro: Cue = { id: null, startMs: 0, endMs: INTRO_MS, text: "Good morning and thank you all for coming to this recording in spite of the rain." };
-  return [intro, ...cues.map((cue) => ({ ...cue, startMs: cue.startMs + INTRO_MS, endMs: cue.endMs + INTRO_MS, text: change(cue.text) }))];
+  const change = (text: string) =>
+    text.replace(/[A-Za-z]+/g, (word) => (++count % 20 === 0 ? ["umbrella", "", "very well"][count % 3]! : word));
+  const intro: Cue = {
+    id: null,
+    startMs: 0,
+    endMs: INTRO_MS,
+    text: "Good morning and thank you all for coming to this recording in spite of the rain.",
+  };
+  return [
+    intro,
+    ...cues.map((cue) => ({
+      ...cue,
+      startMs: cue.startMs + INTRO_MS,
+      endMs: cue.endMs + INTRO_MS,
+      text: change(cue.text),
+    })),
+  ];
 }
 const within = (seconds: number) => (a: number, b: number) => Math.abs(a - b) <= seconds * 1000;
 
@@ -24,7 +38,12 @@ test("98 of 100 cited moments are found within 2 s after an introduction and an 
   for (const cues of lectures) {
     const reanchoring = new Reanchoring(timedWords(edited(cues)));
     const sentences = toSentences(cues);
-    const passages = [...chunkSentences(sentences), ...chunkSentences(sentences).flatMap((chunk) => chunk.windows.map((window) => ({ ...window, content: window.text })))];
+    const passages = [
+      ...chunkSentences(sentences),
+      ...chunkSentences(sentences).flatMap((chunk) =>
+        chunk.windows.map((window) => ({ ...window, content: window.text })),
+      ),
+    ];
     for (const { content, startMs } of passages) {
       const span = reanchoring.find(content, startMs);
       all++;
@@ -37,7 +56,9 @@ test("98 of 100 cited moments are found within 2 s after an introduction and an 
 
 test("an introduction that was cut moves passages to the front", () => {
   const cues = lectures[0]!;
-  const cut = cues.filter((cue) => cue.startMs > 20_000).map((cue) => ({ ...cue, startMs: cue.startMs - 20_000, endMs: cue.endMs - 20_000 }));
+  const cut = cues
+    .filter((cue) => cue.startMs > 20_000)
+    .map((cue) => ({ ...cue, startMs: cue.startMs - 20_000, endMs: cue.endMs - 20_000 }));
   const last = chunkSentences(toSentences(cues)).at(-1)!;
   const span = new Reanchoring(timedWords(cut)).find(last.content, last.startMs)!;
   expect(within(1)(span.startMs, last.startMs - 20_000)).toBe(true);
@@ -55,7 +76,12 @@ test("a passage that is gone is not found, not even in a lecture on the same sub
 test("of two places with the same words the one nearest the old time is taken", () => {
   const text = "and now we come to the most important slide";
   const piece = (startMs: number, said: string) => ({ startMs, endMs: startMs + 5_000, text: said });
-  const words = timedWords([piece(0, "hello there"), piece(10_000, text), piece(20_000, "something else entirely"), piece(60_000, text)]);
+  const words = timedWords([
+    piece(0, "hello there"),
+    piece(10_000, text),
+    piece(20_000, "something else entirely"),
+    piece(60_000, text),
+  ]);
   expect(new Reanchoring(words).find(text, 55_000)?.startMs).toBe(60_000);
   expect(new Reanchoring(words).find(text, 12_000)?.startMs).toBe(10_000);
 });

@@ -13,7 +13,8 @@ export function timedWords(pieces: Iterable<{ startMs: number; endMs: number; te
   for (const { startMs, endMs, text } of pieces) {
     const found = wordsOf(text);
     const step = (endMs - startMs) / Math.max(1, found.length);
-    for (const [i, word] of found.entries()) words.push({ word, startMs: Math.round(startMs + i * step), endMs: Math.round(startMs + (i + 1) * step) });
+    for (const [i, word] of found.entries())
+      words.push({ word, startMs: Math.round(startMs + i * step), endMs: Math.round(startMs + (i + 1) * step) });
   }
   return words;
 }
@@ -29,7 +30,10 @@ export class Reanchoring {
 
   constructor(private readonly words: readonly TimedWord[]) {
     for (let at = 0; at + RUN <= words.length; at++) {
-      const key = words.slice(at, at + RUN).map(({ word }) => word).join(" ");
+      const key = words
+        .slice(at, at + RUN)
+        .map(({ word }) => word)
+        .join(" ");
       const places = this.#places.get(key);
       if (places) places.push(at);
       else this.#places.set(key, [at]);
@@ -67,9 +71,11 @@ export class Reanchoring {
     let best: { shift: number; score: number; distance: number } | null = null;
     for (const shift of votes.keys()) {
       let score = 0;
-      for (let near = shift - slack; near <= shift + slack; near++) score += (votes.get(near) ?? 0) * (near === shift ? 1.01 : 1);
+      for (let near = shift - slack; near <= shift + slack; near++)
+        score += (votes.get(near) ?? 0) * (near === shift ? 1.01 : 1);
       const distance = Math.abs(this.words[clamp(shift, this.words.length)]!.startMs - oldStartMs);
-      if (!best || score > best.score || (score === best.score && distance < best.distance)) best = { shift, score, distance };
+      if (!best || score > best.score || (score === best.score && distance < best.distance))
+        best = { shift, score, distance };
     }
     return best?.shift ?? null;
   }

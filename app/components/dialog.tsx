@@ -13,7 +13,13 @@ export function Dialog({ title, onClose, className = "", children }: Props) {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={id} className={`dialog ${className}`} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={`dialog ${className}`}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
       <div className="p-5">
         <header className="mb-4 flex items-start justify-between gap-4">
           <h2 id={id} className="text-lg">

@@ -15,7 +15,8 @@ function lower(node: ReactNode, nonce: string | undefined): ReactNode {
     const element = child as ReactElement<{ rel?: string; children?: ReactNode }>;
     if (element.type === Fragment) return <>{lower(element.props.children, nonce)}</>;
     // The browser hides the nonce from scripts: React finds another than the server wrote.
-    if (element.props.rel !== "modulepreload") return element.type === "script" ? cloneElement(element, { suppressHydrationWarning: true } as object) : child;
+    if (element.props.rel !== "modulepreload")
+      return element.type === "script" ? cloneElement(element, { suppressHydrationWarning: true } as object) : child;
     // React 18 knows the attribute by its name in HTML only.
     return cloneElement(element, { fetchpriority: "low", nonce, suppressHydrationWarning: true } as object);
   });

@@ -7,7 +7,15 @@ type Props = { q: string; label: string; placeholder: string; button: string; cl
 export function SearchForm({ q, label, placeholder, button, className }: Props) {
   return (
     <Form role="search" className={`${className} flex gap-2`}>
-      <input type="search" name="q" defaultValue={q} maxLength={200} placeholder={placeholder} aria-label={label} className="field min-w-0 flex-1" />
+      <input
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={200}
+        placeholder={placeholder}
+        aria-label={label}
+        className="field min-w-0 flex-1"
+      />
       <button type="submit" className="button">
         <Search className="size-4" aria-hidden="true" />
         {button}

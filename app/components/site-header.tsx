@@ -2,10 +2,10 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { SunMoon } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { LOCALE_NAMES, LOCALES } from "~/preferences/locales";
+import { THEMES } from "~/preferences/themes";
 import { useSiteSettings } from "~/preferences/use-site-settings";
 import { Mark } from "./mark";
 import { Menu } from "./menu";
-import { THEMES } from "~/preferences/themes";
 
 export function SiteHeader() {
   const t = useTranslations("header");
@@ -41,13 +41,30 @@ function Preferences() {
         <input type="hidden" name="back" value={pathname + search} />
         <p className="px-3 pt-1.5 pb-0.5 text-xs text-muted">{t("theme")}</p>
         {THEMES.map((theme) => (
-          <button key={theme} type="submit" name="theme" value={theme} data-closes className="menu-item" aria-pressed={chosen?.theme === theme}>
+          <button
+            key={theme}
+            type="submit"
+            name="theme"
+            value={theme}
+            data-closes
+            className="menu-item"
+            aria-pressed={chosen?.theme === theme}
+          >
             {t(theme)}
           </button>
         ))}
         <p className="mt-1 border-t border-line px-3 pt-2 pb-0.5 text-xs text-muted">{t("language")}</p>
         {LOCALES.map((locale) => (
-          <button key={locale} type="submit" name="locale" value={locale} lang={locale} data-closes className="menu-item" aria-pressed={chosen?.locale === locale}>
+          <button
+            key={locale}
+            type="submit"
+            name="locale"
+            value={locale}
+            lang={locale}
+            data-closes
+            className="menu-item"
+            aria-pressed={chosen?.locale === locale}
+          >
             {LOCALE_NAMES[locale]}
           </button>
         ))}

@@ -1,9 +1,21 @@
 import type { LucideIcon } from "lucide-react";
 import { useRef } from "react";
 
-export type Tab<Name extends string> = { name: Name; label: string; icon: LucideIcon; className?: string; count?: number };
+type Tab<Name extends string> = {
+  name: Name;
+  label: string;
+  icon: LucideIcon;
+  className?: string;
+  count?: number;
+};
 
-type Props<Name extends string> = { label: string; tabs: readonly Tab<Name>[]; selected: Name; idOf: (name: Name) => string; onSelect: (name: Name) => void };
+type Props<Name extends string> = {
+  label: string;
+  tabs: readonly Tab<Name>[];
+  selected: Name;
+  idOf: (name: Name) => string;
+  onSelect: (name: Name) => void;
+};
 
 /** Tabs as the ARIA Authoring Practices have them: one Tab stop, arrow keys between them. */
 export function Tabs<Name extends string>({ label, tabs, selected, idOf, onSelect }: Props<Name>) {
@@ -14,7 +26,12 @@ export function Tabs<Name extends string>({ label, tabs, selected, idOf, onSelec
     const at = shown.findIndex(({ name }) => name === selected);
     const isRtl = getComputedStyle(list.current!).direction === "rtl";
     const by = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
-    const next = event.key === "Home" ? shown[0] : event.key === "End" ? shown.at(-1) : by && shown[(at + by + shown.length) % shown.length];
+    const next =
+      event.key === "Home"
+        ? shown[0]
+        : event.key === "End"
+          ? shown.at(-1)
+          : by && shown[(at + by + shown.length) % shown.length];
     if (!next) return;
     event.preventDefault();
     event.stopPropagation();
@@ -24,7 +41,17 @@ export function Tabs<Name extends string>({ label, tabs, selected, idOf, onSelec
   return (
     <div ref={list} role="tablist" aria-label={label} className="tabs no-print" onKeyDown={onKeyDown}>
       {tabs.map(({ name, label, icon: Icon, className = "", count }) => (
-        <button key={name} id={`${idOf(name)}-tab`} type="button" role="tab" aria-selected={name === selected} aria-controls={idOf(name)} tabIndex={name === selected ? 0 : -1} className={`tab ${className}`} onClick={() => onSelect(name)}>
+        <button
+          key={name}
+          id={`${idOf(name)}-tab`}
+          type="button"
+          role="tab"
+          aria-selected={name === selected}
+          aria-controls={idOf(name)}
+          tabIndex={name === selected ? 0 : -1}
+          className={`tab ${className}`}
+          onClick={() => onSelect(name)}
+        >
           <Icon className="size-4" aria-hidden="true" />
           {label}
           {count ? <span className="text-xs tabular-nums text-muted">{count}</span> : null}

@@ -1,8 +1,8 @@
-import type { Context } from "./context.server";
 import { AppError } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
 import { singleton } from "~/platform/singleton.server";
 import { pendingMigrations } from "~db/migrate.server";
+import type { Context } from "./context.server";
 
 type Check = "ok" | string;
 export type Readiness = { ok: boolean; database: Check; embedder: Check; sample: Check };
@@ -10,7 +10,7 @@ export type Readiness = { ok: boolean; database: Check; embedder: Check; sample:
 const TIMEOUT_MS = 5_000;
 
 /** Of this process: where no sample course is due, nothing is missing. */
-const startup = () => singleton("startup", () => ({ sample: "ok" as Check }));
+const startup = () => singleton("startup", () => ({ sample: "ok" }));
 
 /** Says how far the start is with the sample course; "ok" when it is whole, or not due. */
 export function setSampleReadiness(sample: Check): void {
@@ -36,7 +36,10 @@ export async function checkReadiness({ sql, embedder }: Pick<Context, "sql" | "e
 async function check(part: string, failure: string, work: () => Promise<Check>): Promise<Check> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError("internal", `The ${part} did not answer in ${TIMEOUT_MS} ms.`)), TIMEOUT_MS);
+    timer = setTimeout(
+      () => reject(new AppError("internal", `The ${part} did not answer in ${TIMEOUT_MS} ms.`)),
+      TIMEOUT_MS,
+    );
   });
   try {
     return await Promise.race([work(), timeout]);

@@ -14,12 +14,20 @@ function conversation(steps: Step[], apart = false): StudyMessage[] {
       continue;
     }
     let message = messages.at(-1);
-    if (message?.role !== "assistant" || apart) messages.push((message = { id: `m${index}`, role: "assistant", parts: [] }));
+    if (message?.role !== "assistant" || apart)
+      messages.push((message = { id: `m${index}`, role: "assistant", parts: [] }));
     const [kind, rest] = [step.slice(0, 4), step.slice(5)];
     if (kind === "text") message.parts.push({ type: "text", text: rest });
     else {
-      message.parts.push({ type: "tool-search_course", toolCallId: `t${index}`, state: "output-available", input: { query: "q" }, output: { passages: [] } });
-      for (const number of rest.split(" ").map(Number)) message.parts.push({ type: "data-rag-source", id: `c${number}`, data: makeRagSource({ number }) });
+      message.parts.push({
+        type: "tool-search_course",
+        toolCallId: `t${index}`,
+        state: "output-available",
+        input: { query: "q" },
+        output: { passages: [] },
+      });
+      for (const number of rest.split(" ").map(Number))
+        message.parts.push({ type: "data-rag-source", id: `c${number}`, data: makeRagSource({ number }) });
     }
   }
   return messages;
@@ -27,11 +35,18 @@ function conversation(steps: Step[], apart = false): StudyMessage[] {
 
 /** Of each text: what it cites, and what was only consulted for it. */
 function assigned(messages: StudyMessage[]): [text: string, cited: number[], consulted: number[]][] {
-  return assignCitations(messages, sourcesOfAll(messages)).map(({ text, cited, consulted }) => [text, cited.map(({ number }) => number), consulted.map(({ number }) => number)]);
+  return assignCitations(messages, sourcesOfAll(messages)).map(({ text, cited, consulted }) => [
+    text,
+    cited.map(({ number }) => number),
+    consulted.map(({ number }) => number),
+  ]);
 }
 
 test("user → text: on the text", () => {
-  expect(assigned(conversation(["user", "tool 1", "text A [1].", "user", "text B [1]."]))).toEqual([["A [1].", [1], []], ["B [1].", [1], []]]);
+  expect(assigned(conversation(["user", "tool 1", "text A [1].", "user", "text B [1]."]))).toEqual([
+    ["A [1].", [1], []],
+    ["B [1].", [1], []],
+  ]);
 });
 
 test.each([false, true])("user → tool → text: on the text (messages apart: %s)", (apart) => {
@@ -39,7 +54,10 @@ test.each([false, true])("user → tool → text: on the text (messages apart: %
 });
 
 test.each([false, true])("user → text → tool → text: each text has its own (messages apart: %s)", (apart) => {
-  expect(assigned(conversation(["user", "tool 1", "text A [1].", "tool 2 3", "text B [3]."], apart))).toEqual([["A [1].", [1], []], ["B [3].", [3], [2]]]);
+  expect(assigned(conversation(["user", "tool 1", "text A [1].", "tool 2 3", "text B [3]."], apart))).toEqual([
+    ["A [1].", [1], []],
+    ["B [3].", [3], [2]],
+  ]);
 });
 
 test("two lookups before one text belong to it together", () => {
@@ -59,12 +77,20 @@ test("only tools: none", () => {
 });
 
 test("the last turn is flushed", () => {
-  expect(assigned(conversation(["user", "tool 1", "text A [1].", "user", "tool 2", "text B [2]."])).at(-1)).toEqual(["B [2].", [2], []]);
+  expect(assigned(conversation(["user", "tool 1", "text A [1].", "user", "tool 2", "text B [2]."])).at(-1)).toEqual([
+    "B [2].",
+    [2],
+    [],
+  ]);
 });
 
 test("user messages never get any", () => {
   const messages = conversation(["user", "tool 1", "text A.", "user"]);
-  expect(assignCitations(messages, sourcesOfAll(messages)).every(({ messageId }) => messages.find(({ id }) => id === messageId)?.role === "assistant")).toBe(true);
+  expect(
+    assignCitations(messages, sourcesOfAll(messages)).every(
+      ({ messageId }) => messages.find(({ id }) => id === messageId)?.role === "assistant",
+    ),
+  ).toBe(true);
   expect(assigned(messages)).toEqual([["A.", [], [1]]]);
 });
 
@@ -74,5 +100,7 @@ test("a number in code is consulted, not cited; an unknown one is neither", () =
 
 test("occurrences go on through the texts of a message", () => {
   const messages = conversation(["user", "tool 1", "text A [1].", "tool 2", "text B [1]."]);
-  expect(assignCitations(messages, sourcesOfAll(messages)).map(({ markers }) => markers.flatMap(({ cites }) => cites))).toEqual([[{ number: 1, occurrence: 1 }], [{ number: 1, occurrence: 2 }]]);
+  expect(
+    assignCitations(messages, sourcesOfAll(messages)).map(({ markers }) => markers.flatMap(({ cites }) => cites)),
+  ).toEqual([[{ number: 1, occurrence: 1 }], [{ number: 1, occurrence: 2 }]]);
 });

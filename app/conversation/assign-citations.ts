@@ -1,8 +1,8 @@
 import type { Anchor } from "~/citation/anchor";
 import { citedMoment, type CitedMoment } from "~/citation/cited-moment";
+import { findMarkers, type FoundMarker } from "~/citation/markdown/find-markers";
 import { anchorKey, countMarkers } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
-import { findMarkers, type FoundMarker } from "~/citation/markdown/find-markers";
 import { numberOfPart, type StudyMessage } from "./message";
 
 /** A question and all that answers it. A conversation that begins with an answer begins with a turn without a question. */
@@ -63,7 +63,10 @@ export function sectionsOf({ question, answers }: Turn): AnswerSection[] {
  *
  * @param sources the sources that are known, by number: the conversation's, since an answer may cite an earlier one's
  */
-export function citationsOf({ text, marked, lookedUp, isAsked }: AnswerSection, sources: ReadonlyMap<number, Source>): AssignedCitations {
+export function citationsOf(
+  { text, marked, lookedUp, isAsked }: AnswerSection,
+  sources: ReadonlyMap<number, Source>,
+): AssignedCitations {
   const markers = findMarkers(text, marked);
   if (!isAsked) return { markers, cited: [], consulted: [] };
   const numbers = new Set(markers.flatMap(({ inside, cites }) => (inside ? [] : cites.map(({ number }) => number))));
@@ -72,12 +75,21 @@ export function citationsOf({ text, marked, lookedUp, isAsked }: AnswerSection, 
 }
 
 /** The citations of every text of a conversation. Questions have none. */
-export function assignCitations(messages: readonly StudyMessage[], sources: ReadonlyMap<number, Source>): (AnswerSection & AssignedCitations)[] {
-  return turnsOf(messages).flatMap((turn) => sectionsOf(turn).map((section) => ({ ...section, ...citationsOf(section, sources) })));
+export function assignCitations(
+  messages: readonly StudyMessage[],
+  sources: ReadonlyMap<number, Source>,
+): (AnswerSection & AssignedCitations)[] {
+  return turnsOf(messages).flatMap((turn) =>
+    sectionsOf(turn).map((section) => ({ ...section, ...citationsOf(section, sources) })),
+  );
 }
 
 /** The moments that a text cites, in its order, each once. */
-export function citedMoments(markers: readonly FoundMarker[], sources: ReadonlyMap<number, Source>, anchors: ReadonlyMap<string, Anchor>): CitedMoment[] {
+export function citedMoments(
+  markers: readonly FoundMarker[],
+  sources: ReadonlyMap<number, Source>,
+  anchors: ReadonlyMap<string, Anchor>,
+): CitedMoment[] {
   const moments = new Map<string, CitedMoment>();
   for (const { number, occurrence } of markers.flatMap(({ inside, cites }) => (inside ? [] : cites))) {
     const source = sources.get(number);

@@ -7,10 +7,14 @@ const request = (over: object = {}, message: object = {}) => ({
   message: { id: "question-1", role: "user", parts: [{ type: "text", text: " Why? " }], ...message },
   ...over,
 });
-const problemsOf = (body: unknown) => ChatRequest.safeParse(body).error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+const problemsOf = (body: unknown) =>
+  ChatRequest.safeParse(body).error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
 
 test("the question's text parts are joined and trimmed", () => {
-  const parts = [{ type: "text", text: " Why do" }, { type: "text", text: "we stem? " }];
+  const parts = [
+    { type: "text", text: " Why do" },
+    { type: "text", text: "we stem? " },
+  ];
   expect(ChatRequest.parse(request({}, { parts })).message).toEqual({ id: "question-1", text: "Why do\nwe stem?" });
 });
 

@@ -5,9 +5,12 @@ const Id = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, d
 export const ConversationId = Id;
 const Slug = z.string().min(1).max(100);
 
-export const MAX_QUESTION_LENGTH = 4_000;
+const MAX_QUESTION_LENGTH = 4_000;
 
-export const ConversationTitle = z.string().transform((title) => title.replaceAll("\0", "").toWellFormed().replace(/\s+/g, " ").trim()).pipe(z.string().min(1, "the title is empty").max(200));
+export const ConversationTitle = z
+  .string()
+  .transform((title) => title.replaceAll("\0", "").toWellFormed().replace(/\s+/g, " ").trim())
+  .pipe(z.string().min(1, "the title is empty").max(200));
 
 const TextPart = z.object({ type: z.literal("text"), text: z.string() });
 
@@ -18,10 +21,25 @@ const TextPart = z.object({ type: z.literal("text"), text: z.string() });
 export const ChatRequest = z.object({
   id: ConversationId,
   message: z
-    .object({ id: Id, role: z.literal("user", "only a user message can be sent"), parts: z.array(TextPart).min(1).max(20) })
-    .transform(({ id, parts }) => ({ id, text: parts.map((part) => part.text).join("\n").replaceAll("\0", "").toWellFormed().trim() }))
+    .object({
+      id: Id,
+      role: z.literal("user", "only a user message can be sent"),
+      parts: z.array(TextPart).min(1).max(20),
+    })
+    .transform(({ id, parts }) => ({
+      id,
+      text: parts
+        .map((part) => part.text)
+        .join("\n")
+        .replaceAll("\0", "")
+        .toWellFormed()
+        .trim(),
+    }))
     .refine(({ text }) => text.length > 0, "the question is empty")
-    .refine(({ text }) => text.length <= MAX_QUESTION_LENGTH, `the question is longer than ${MAX_QUESTION_LENGTH} characters`),
+    .refine(
+      ({ text }) => text.length <= MAX_QUESTION_LENGTH,
+      `the question is longer than ${MAX_QUESTION_LENGTH} characters`,
+    ),
   course: Slug,
   lecture: Slug.nullish(),
   trigger: z.enum(["submit-message", "regenerate-message"]).optional(),

@@ -4,9 +4,14 @@ import { explainMarkers } from "./explain-markers";
 import type { StudyMessage } from "./message";
 
 const question: StudyMessage = { id: "q", role: "user", parts: [{ type: "text", text: "Why?" }] };
-const broken = { type: "data-rag-source", id: "c4", data: { ...makeRagSource({ number: 4 }), start_seconds: "soon" } } as never;
+const broken = {
+  type: "data-rag-source",
+  id: "c4",
+  data: { ...makeRagSource({ number: 4 }), start_seconds: "soon" },
+} as never;
 
-const reasons = (messages: StudyMessage[]) => explainMarkers(messages).map(({ number, reason, isLink }) => [number, reason, isLink]);
+const reasons = (messages: StudyMessage[]) =>
+  explainMarkers(messages).map(({ number, reason, isLink }) => [number, reason, isLink]);
 
 test.each([
   ["words of the source", "“This is why we stem words.” [1]", [1, "linked", true]],
@@ -23,7 +28,9 @@ test.each([
 
 test("what could not be read is named", () => {
   const answer = makeAnswer("So [4].", []);
-  expect(explainMarkers([question, { ...answer, parts: [broken, ...answer.parts] }])[0]?.detail).toContain("start_seconds");
+  expect(explainMarkers([question, { ...answer, parts: [broken, ...answer.parts] }])[0]?.detail).toContain(
+    "start_seconds",
+  );
 });
 
 test("a marker of an answer that nobody asked for", () => {

@@ -10,7 +10,17 @@ export type ExplainedMarker = {
   occurrence: number;
   isLink: boolean;
   /** `linked` and `not-verbatim` are links; the others say why there is none. */
-  reason: "linked" | "not-verbatim" | "no-such-source" | "dropped-by-schema" | "inside-code" | "inside-math" | "inside-link" | "inside-image" | "inside-footnote" | "not-asked";
+  reason:
+    | "linked"
+    | "not-verbatim"
+    | "no-such-source"
+    | "dropped-by-schema"
+    | "inside-code"
+    | "inside-math"
+    | "inside-link"
+    | "inside-image"
+    | "inside-footnote"
+    | "not-asked";
   /** More of it, for a developer's eyes. */
   detail: string;
 };
@@ -26,17 +36,35 @@ export function explainMarkers(messages: readonly StudyMessage[]): ExplainedMark
   return assignCitations(messages, sources).flatMap(({ messageId, markers, isAsked }) => {
     const message = messages.find(({ id }) => id === messageId)!;
     const anchors = anchorsOf(message);
-    const claims = new Map(claimsOf(textOf(message)).flatMap(({ text, cites }) => cites.map(({ number, occurrence }) => [anchorKey(number, occurrence), text])));
+    const claims = new Map(
+      claimsOf(textOf(message)).flatMap(({ text, cites }) =>
+        cites.map(({ number, occurrence }) => [anchorKey(number, occurrence), text]),
+      ),
+    );
     return markers.flatMap(({ marker, cites, inside }) =>
       cites.map(({ number, occurrence }): ExplainedMarker => {
-        const explained = (reason: ExplainedMarker["reason"], detail: string) => ({ messageId, marker, number, occurrence, isLink: reason === "linked" || reason === "not-verbatim", reason, detail });
-        if (inside) return explained(`inside-${inside}` as ExplainedMarker["reason"], `A bracketed number in ${inside === "code" || inside === "math" ? inside : `a ${inside}`} is text.`);
+        const explained = (reason: ExplainedMarker["reason"], detail: string) => ({
+          messageId,
+          marker,
+          number,
+          occurrence,
+          isLink: reason === "linked" || reason === "not-verbatim",
+          reason,
+          detail,
+        });
+        if (inside)
+          return explained(
+            `inside-${inside}` as ExplainedMarker["reason"],
+            `A bracketed number in ${inside === "code" || inside === "math" ? inside : `a ${inside}`} is text.`,
+          );
         const source = sources.get(number);
         if (!source && faults.has(number)) return explained("dropped-by-schema", faults.get(number)!);
         if (!source) return explained("no-such-source", `The conversation has no source ${number}.`);
         if (!isAsked) return explained("not-asked", "The answer follows no question.");
         const anchor = anchors.get(anchorKey(number, occurrence));
-        const where = anchor ? `${source.friendlyId}, sentence at ${(anchor.startMs / 1000).toFixed(1)} s, ${anchor.support}` : `${source.friendlyId}, no sentence was found: it leads to the passage's start`;
+        const where = anchor
+          ? `${source.friendlyId}, sentence at ${(anchor.startMs / 1000).toFixed(1)} s, ${anchor.support}`
+          : `${source.friendlyId}, no sentence was found: it leads to the passage's start`;
         const claim = claims.get(anchorKey(number, occurrence)) ?? "";
         return explained(isVerbatim(claim, source.content) ? "linked" : "not-verbatim", where);
       }),

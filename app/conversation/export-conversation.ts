@@ -1,17 +1,26 @@
-import { lectureUrl } from "~/course/moment";
-import type { Source } from "~/citation/source";
 import { linkCitations } from "~/citation/markdown/link-citations";
 import { escapeAddress, escapeLine } from "~/citation/markdown/write-markdown";
+import type { Source } from "~/citation/source";
+import { lectureUrl } from "~/course/moment";
 import { citationsOf, sectionsOf, turnsOf, type AnswerSection } from "./assign-citations";
 import { anchorsOf, sourcesOfAll, textOf, type StudyMessage } from "./message";
 
-type Conversation = { title: string; courseId: string; courseTitle: string; lectureId: string | null; messages: readonly StudyMessage[] };
+type Conversation = {
+  title: string;
+  courseId: string;
+  courseTitle: string;
+  lectureId: string | null;
+  messages: readonly StudyMessage[];
+};
 
 /**
  * Writes a conversation as Markdown: questions as headings, answers with their citations as links, and each answer's
  * sources. Other requests run between two answers: a conversation has no limit.
  */
-export async function conversationAsMarkdown({ title, courseId, courseTitle, lectureId, messages }: Conversation, origin: string): Promise<string> {
+export async function conversationAsMarkdown(
+  { title, courseId, courseTitle, lectureId, messages }: Conversation,
+  origin: string,
+): Promise<string> {
   const sources = sourcesOfAll(messages);
   const place = lectureId ? lectureUrl({ courseId, lectureId }) : `/courses/${encodeURIComponent(courseId)}`;
   const blocks = [`# ${escapeLine(title)}`, `From [${escapeLine(courseTitle)}](${origin}${place}).`];
@@ -26,9 +35,22 @@ export async function conversationAsMarkdown({ title, courseId, courseTitle, lec
   return `${blocks.join("\n\n")}\n`;
 }
 
-function sectionAsMarkdown(section: AnswerSection, sources: ReadonlyMap<number, Source>, anchors: ReturnType<typeof anchorsOf>, origin: string): string[] {
+function sectionAsMarkdown(
+  section: AnswerSection,
+  sources: ReadonlyMap<number, Source>,
+  anchors: ReturnType<typeof anchorsOf>,
+  origin: string,
+): string[] {
   const text = linkCitations(section.text.trim(), { sources, anchors, marked: section.marked }, origin, 2);
   const { cited } = citationsOf(section, sources);
   if (cited.length === 0) return [text];
-  return [text, cited.map(({ number, friendlyId, openUrl }) => `${number}. [${escapeLine(friendlyId)}](${origin}${escapeAddress(openUrl)})`).join("\n")];
+  return [
+    text,
+    cited
+      .map(
+        ({ number, friendlyId, openUrl }) =>
+          `${number}. [${escapeLine(friendlyId)}](${origin}${escapeAddress(openUrl)})`,
+      )
+      .join("\n"),
+  ];
 }

@@ -29,7 +29,7 @@ export type RagSource = z.infer<typeof RagSource>;
  * `data-citation-anchor`: the sentence of a source that supports one citation of it. `occurrence` counts the number's
  * markers in the answer's text from 1.
  */
-export const CitationAnchor = z.object({
+const CitationAnchor = z.object({
   message_id: z.string().min(1),
   chunk_number: z.number().int().positive(),
   occurrence: z.number().int().positive(),
@@ -38,14 +38,14 @@ export const CitationAnchor = z.object({
   quote: z.string(),
   support: z.enum(["supported", "weak", "unsupported"]),
 });
-export type CitationAnchor = z.infer<typeof CitationAnchor>;
+type CitationAnchor = z.infer<typeof CitationAnchor>;
 
 /** What a student thought of an answer. */
 export const Feedback = z.object({ rating: z.enum(["up", "down"]), reason: z.string().trim().max(1_000).optional() });
 export type Feedback = z.infer<typeof Feedback>;
 
 /** How an answer can end, but by itself. */
-export const ENDINGS = ["stopped", "failed", "cut", "too_long", "too_slow", "too_many_lookups"] as const;
+const ENDINGS = ["stopped", "failed", "cut", "too_long", "too_slow", "too_many_lookups"] as const;
 export type Ending = (typeof ENDINGS)[number];
 
 /** What an answer says about itself. `model` is `extractive` when the lectures are quoted, not a model's words. */
@@ -82,18 +82,24 @@ export const PassagesToolOutput = z.object({
 export type PassagesToolOutput = z.infer<typeof PassagesToolOutput>;
 
 export const LecturesToolOutput = z.object({
-  lectures: z.array(z.object({ lecture: z.string(), title: z.string(), duration: z.string(), chapters: z.array(z.string()) })),
+  lectures: z.array(
+    z.object({ lecture: z.string(), title: z.string(), duration: z.string(), chapters: z.array(z.string()) }),
+  ),
   note: z.string().optional(),
 });
 export type LecturesToolOutput = z.infer<typeof LecturesToolOutput>;
 
-export type StudyTools = {
+type StudyTools = {
   search_course: { input: { query: string; lecture?: string | undefined }; output: PassagesToolOutput };
   read_moment: { input: { lecture: string; from: number; to: number }; output: PassagesToolOutput };
   find_mentions: { input: { term: string }; output: PassagesToolOutput };
   list_lectures: { input: Record<string, never>; output: LecturesToolOutput };
 };
-export type StudyMessage = UIMessage<MessageMetadata, { "rag-source": RagSource; "citation-anchor": CitationAnchor }, StudyTools>;
+export type StudyMessage = UIMessage<
+  MessageMetadata,
+  { "rag-source": RagSource; "citation-anchor": CitationAnchor },
+  StudyTools
+>;
 
 type Part = StudyMessage["parts"][number];
 
@@ -120,7 +126,9 @@ export function numberOfPart(part: { type: string; data?: unknown }): number | n
 /** What is wrong with a source's part; null for a good one and for any other part. */
 export function faultOfPart(part: { type: string; data?: unknown }): string | null {
   const parsed = part.type === "data-rag-source" ? RagSource.safeParse(part.data) : null;
-  return parsed && !parsed.success ? parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ") : null;
+  return parsed && !parsed.success
+    ? parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")
+    : null;
 }
 
 /** Fields of a source's data that this version does not know. */
@@ -133,7 +141,15 @@ type PlacedAnchor = Anchor & { messageId: string; number: number; occurrence: nu
 
 /** Where a citation points, as it goes into a message and its stream. */
 export function anchorPart({ messageId, number, occurrence, startMs, endMs, quote, support }: PlacedAnchor) {
-  const data: CitationAnchor = { message_id: messageId, chunk_number: number, occurrence, start_seconds: startMs / 1000, end_seconds: endMs / 1000, quote, support };
+  const data: CitationAnchor = {
+    message_id: messageId,
+    chunk_number: number,
+    occurrence,
+    start_seconds: startMs / 1000,
+    end_seconds: endMs / 1000,
+    quote,
+    support,
+  };
   return { type: "data-citation-anchor", id: anchorKey(number, occurrence), data } as const;
 }
 
@@ -142,7 +158,15 @@ export function anchorOfPart(part: { type: string; data?: unknown }): PlacedAnch
   const parsed = part.type === "data-citation-anchor" ? CitationAnchor.safeParse(part.data) : null;
   if (!parsed?.success) return null;
   const { message_id, chunk_number, occurrence, quote, support, start_seconds, end_seconds } = parsed.data;
-  return { messageId: message_id, number: chunk_number, occurrence, startMs: Math.round(start_seconds * 1000), endMs: Math.round(end_seconds * 1000), quote, support };
+  return {
+    messageId: message_id,
+    number: chunk_number,
+    occurrence,
+    startMs: Math.round(start_seconds * 1000),
+    endMs: Math.round(end_seconds * 1000),
+    quote,
+    support,
+  };
 }
 
 /** The sources of a message, by number. */
@@ -162,14 +186,31 @@ export function textOf({ parts }: StudyMessage): string {
 
 /** The anchor of each citation of a message, by `anchorKey`. */
 export function anchorsOf({ parts }: StudyMessage): Map<string, Anchor> {
-  return new Map(parts.flatMap((part: Part) => anchorOfPart(part) ?? []).map((anchor) => [anchorKey(anchor.number, anchor.occurrence), anchor]));
+  return new Map(
+    parts
+      .flatMap((part: Part) => anchorOfPart(part) ?? [])
+      .map((anchor) => [anchorKey(anchor.number, anchor.occurrence), anchor]),
+  );
 }
 
 /** A source as a model reads it. A marker in a transcript is no citation: its brackets become round, lest it be copied. */
-export function passageForModel(source: Source, { similarity, coverage }: { similarity: number; coverage: number }): PassagesToolOutput["passages"][number] {
+export function passageForModel(
+  source: Source,
+  { similarity, coverage }: { similarity: number; coverage: number },
+): PassagesToolOutput["passages"][number] {
   const { number, friendlyId, lectureId, startSeconds, endSeconds, content, score } = source;
   const words = content.replace(/\[([^\]]{0,60})\]/g, "($1)");
-  return { number, friendly_id: friendlyId, lecture: lectureId, start_seconds: startSeconds, end_seconds: endSeconds, content: words, score, similarity, coverage };
+  return {
+    number,
+    friendly_id: friendlyId,
+    lecture: lectureId,
+    start_seconds: startSeconds,
+    end_seconds: endSeconds,
+    content: words,
+    score,
+    similarity,
+    coverage,
+  };
 }
 
 function sourceToWire(source: Source): RagSource {

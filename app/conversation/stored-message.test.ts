@@ -27,7 +27,8 @@ const answer: StudyMessage = {
     { type: "text", text: "Because of forms. [3]", state: "done" },
   ],
 };
-const roundTrip = (message: StudyMessage) => fromStored("search-101", { ...JSON.parse(JSON.stringify(toStored(message))), rating: null, ratingReason: null });
+const roundTrip = (message: StudyMessage) =>
+  fromStored("search-101", { ...JSON.parse(JSON.stringify(toStored(message))), rating: null, ratingReason: null });
 
 test("a stored answer comes back equal, part by part", () => {
   expect(roundTrip(answer)).toEqual(answer);
@@ -41,7 +42,9 @@ test("a question comes back without metadata", () => {
 test("a source's words stand in the snapshot, not a second time among the parts", () => {
   const stored = toStored(answer);
   expect(JSON.stringify(stored.parts)).not.toContain(source.content);
-  expect(stored.sources).toEqual([expect.objectContaining({ number: 3, startMs: 161_400, endMs: 214_250, content: source.content })]);
+  expect(stored.sources).toEqual([
+    expect.objectContaining({ number: 3, startMs: 161_400, endMs: 214_250, content: source.content }),
+  ]);
 });
 
 test("a part of a version that is not known yet is kept as it is", () => {
@@ -50,7 +53,10 @@ test("a part of a version that is not known yet is kept as it is", () => {
 });
 
 test("fields of a source that this version does not know are kept", () => {
-  const newer = { ...answer, parts: [{ type: "data-rag-source", id: "c3", data: { ...source, speaker: "Ada" } }] } as unknown as StudyMessage;
+  const newer = {
+    ...answer,
+    parts: [{ type: "data-rag-source", id: "c3", data: { ...source, speaker: "Ada" } }],
+  } as unknown as StudyMessage;
   expect(roundTrip(newer)).toEqual(newer);
 });
 

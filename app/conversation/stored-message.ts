@@ -1,10 +1,20 @@
 import { z } from "zod";
-import { toSource } from "~/citation/number-sources";
-import type { Timing } from "~/transcript/cue";
 import type { Support } from "~/citation/anchor";
-import type { Source } from "~/citation/source";
-import { anchorOfPart, anchorPart, MessageMetadata, sourceOfPart, sourceParts, sourcesOf, unknownFieldsOf, type Feedback, type StudyMessage } from "./message";
 import { anchorKey } from "~/citation/marker-grammar";
+import { toSource } from "~/citation/number-sources";
+import type { Source } from "~/citation/source";
+import type { Timing } from "~/transcript/cue";
+import {
+  anchorOfPart,
+  anchorPart,
+  MessageMetadata,
+  sourceOfPart,
+  sourceParts,
+  sourcesOf,
+  unknownFieldsOf,
+  type Feedback,
+  type StudyMessage,
+} from "./message";
 
 /** What a message cites, as it was when the answer was written. Times are milliseconds. */
 export type SourceSnapshot = {
@@ -23,7 +33,15 @@ export type SourceSnapshot = {
 };
 
 /** Where a citation points: the sentence, and in which lecture. Times are milliseconds. */
-export type AnchorSnapshot = { number: number; occurrence: number; lectureId: string; startMs: number; endMs: number; quote: string; support: Support };
+export type AnchorSnapshot = {
+  number: number;
+  occurrence: number;
+  lectureId: string;
+  startMs: number;
+  endMs: number;
+  quote: string;
+  support: Support;
+};
 
 export type StoredMessage = {
   messageId: string;
@@ -45,13 +63,17 @@ const StoredParts = z.array(Part);
  * be read, parts and fields of other versions too, is kept as it is.
  * `lectureOf` tells the lecture of a number that an earlier answer of the conversation was given.
  */
-export function toStored(message: StudyMessage, lectureOf: (number: number) => string | undefined = () => undefined): StoredMessage {
+export function toStored(
+  message: StudyMessage,
+  lectureOf: (number: number) => string | undefined = () => undefined,
+): StoredMessage {
   const sources: SourceSnapshot[] = [];
   const anchors: AnchorSnapshot[] = [];
   const lectures = new Map([...sourcesOf(message)].map(([number, { lectureId }]) => [number, lectureId]));
   const chunks = new Set([...sourcesOf(message).values()].map(({ chunkId }) => chunkId));
   const parts = message.parts.map((part): Part => {
-    if (part.type === "source-url") return chunks.has(part.sourceId) ? { type: part.type, sourceId: part.sourceId } : part;
+    if (part.type === "source-url")
+      return chunks.has(part.sourceId) ? { type: part.type, sourceId: part.sourceId } : part;
     const source = sourceOfPart(part);
     if (source) {
       sources.push(toSnapshot(source));
@@ -70,10 +92,18 @@ export function toStored(message: StudyMessage, lectureOf: (number: number) => s
 }
 
 /** A row as the database gives it: its JSON is not read yet. */
-export type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & { parts: unknown; metadata: unknown; rating: Feedback["rating"] | null; ratingReason: string | null };
+export type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & {
+  parts: unknown;
+  metadata: unknown;
+  rating: Feedback["rating"] | null;
+  ratingReason: string | null;
+};
 
 /** Puts a stored message together again: equal, part by part, to the one that was streamed; with its reader's opinion of it. */
-export function fromStored(courseId: string, { messageId, role, sources, anchors, rating, ratingReason, ...row }: MessageRow): StudyMessage {
+export function fromStored(
+  courseId: string,
+  { messageId, role, sources, anchors, rating, ratingReason, ...row }: MessageRow,
+): StudyMessage {
   const sourceOf = new Map(sources.map((source) => [source.chunkId, fromSnapshot(courseId, source)]));
   const anchorOf = new Map(anchors.map((anchor) => [anchorKey(anchor.number, anchor.occurrence), anchor]));
   const parts = StoredParts.parse(row.parts).flatMap((part): Part[] => {
@@ -101,7 +131,19 @@ export function fromStored(courseId: string, { messageId, role, sources, anchors
   };
 }
 
-function toSnapshot({ number, startSeconds, endSeconds, chunkId, lectureId, title, content, headings, score, timing, gone }: Source): SourceSnapshot {
+function toSnapshot({
+  number,
+  startSeconds,
+  endSeconds,
+  chunkId,
+  lectureId,
+  title,
+  content,
+  headings,
+  score,
+  timing,
+  gone,
+}: Source): SourceSnapshot {
   const [startMs, endMs] = [startSeconds, endSeconds].map((seconds) => Math.round(seconds * 1000)) as [number, number];
   return { number, chunkId, lectureId, title, startMs, endMs, content, headings, score, timing, gone };
 }

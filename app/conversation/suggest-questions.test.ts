@@ -3,9 +3,16 @@ import { suggestCourseQuestions, suggestQuestions, type Suggestion } from "./sug
 
 /** The questions as the English interface words them. */
 const asText = (suggestions: Suggestion[]) =>
-  suggestions.map((one) => (one.name === "asked" ? one.text : one.name === "about" ? `What is said about ${one.subject}?` : `Where is ${one.subject} first explained?`));
+  suggestions.map((one) =>
+    one.name === "asked"
+      ? one.text
+      : one.name === "about"
+        ? `What is said about ${one.subject}?`
+        : `Where is ${one.subject} first explained?`,
+  );
 const chapters = (...titles: string[]) => titles.map((title) => ({ title }));
-const TALK = "The inverted index is simple. An inverted index has postings. We build the inverted index once. You know you know you know.";
+const TALK =
+  "The inverted index is simple. An inverted index has postings. We build the inverted index once. You know you know you know.";
 
 test.each([
   ["a title", "Stemming", "What is said about stemming?"],
@@ -18,21 +25,41 @@ test.each([
   expect(asText(suggestQuestions({ title: "L", chapters: chapters(title) }, ""))).toEqual([question]);
 });
 
-test.each(["Introduction", "Recap of last week", "Q&A", "Chapter 3", "x", "A title that is far too long to be asked about by anybody who still wants to click it"])("%s is nothing to ask about", (title) => {
+test.each([
+  "Introduction",
+  "Recap of last week",
+  "Q&A",
+  "Chapter 3",
+  "x",
+  "A title that is far too long to be asked about by anybody who still wants to click it",
+])("%s is nothing to ask about", (title) => {
   expect(asText(suggestQuestions({ title: "L", chapters: chapters(title) }, ""))).toEqual([]);
 });
 
 test("terms that a lecture says again and again are asked for; talk is not", () => {
-  expect(asText(suggestQuestions({ title: "L", chapters: [] }, TALK))).toEqual(["Where is inverted index first explained?"]);
+  expect(asText(suggestQuestions({ title: "L", chapters: [] }, TALK))).toEqual([
+    "Where is inverted index first explained?",
+  ]);
 });
 
 test("chapters from all over the lecture come before its terms, four in all", () => {
   const many = chapters("Stemming", "Tokens", "Postings", "Merging", "Ranking", "Scoring");
   const asked = asText(suggestQuestions({ title: "L", chapters: many }, TALK));
-  expect(asked).toEqual(["What is said about stemming?", "What is said about Postings?", "What is said about ranking?", "Where is inverted index first explained?"]);
+  expect(asked).toEqual([
+    "What is said about stemming?",
+    "What is said about Postings?",
+    "What is said about ranking?",
+    "Where is inverted index first explained?",
+  ]);
 });
 
 test("a course is asked about through its lectures, those without chapters by their titles", () => {
-  const lectures = [{ title: "The index", chapters: chapters("Introduction", "Stemming") }, { title: "Ranking with BM25", chapters: [] }];
-  expect(asText(suggestCourseQuestions(lectures))).toEqual(["What is said about stemming?", "What is said about ranking with BM25?"]);
+  const lectures = [
+    { title: "The index", chapters: chapters("Introduction", "Stemming") },
+    { title: "Ranking with BM25", chapters: [] },
+  ];
+  expect(asText(suggestCourseQuestions(lectures))).toEqual([
+    "What is said about stemming?",
+    "What is said about ranking with BM25?",
+  ]);
 });

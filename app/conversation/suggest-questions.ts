@@ -7,12 +7,16 @@ type Subject = { chapters: readonly { title: string }[]; title: string };
 
 const MAX_QUESTIONS = 4;
 /** Chapters that every lecture has, and that nobody asks about. */
-const COMMONPLACE = /^(?:intro(?:duction)?|overview|welcome|outline|agenda|recap|review|summary|conclusions?|outro|wrap[- ]?up|questions?|q ?& ?a|break|end|start|next time|homework|logistics|chapter \d+|part \d+)\b/i;
+const COMMONPLACE =
+  /^(?:intro(?:duction)?|overview|welcome|outline|agenda|recap|review|summary|conclusions?|outro|wrap[- ]?up|questions?|q ?& ?a|break|end|start|next time|homework|logistics|chapter \d+|part \d+)\b/i;
 
 /** What can be asked of a lecture before anything was: about its chapters, and where its terms are explained. */
 export function suggestQuestions({ chapters }: Subject, transcript: string): Suggestion[] {
   const asked = unique(chapters.map(({ title }) => aboutChapter(title)).filter((question) => question !== null));
-  const about = asked.map((question) => (question.name === "asked" ? question.text : question.subject)).join(" ").toLowerCase();
+  const about = asked
+    .map((question) => (question.name === "asked" ? question.text : question.subject))
+    .join(" ")
+    .toLowerCase();
   const explained = keyTerms(transcript)
     .filter((term) => !about.includes(term))
     .map((subject) => ({ name: "whereFirst" as const, subject }))
@@ -29,10 +33,15 @@ export function suggestCourseQuestions(lectures: readonly Subject[]): Suggestion
   return spread(unique(questions), MAX_QUESTIONS);
 }
 
-const unique = (questions: readonly Suggestion[]) => [...new Map(questions.map((question) => [JSON.stringify(question), question])).values()];
+const unique = (questions: readonly Suggestion[]) => [
+  ...new Map(questions.map((question) => [JSON.stringify(question), question])).values(),
+];
 
 function aboutChapter(title: string): Suggestion | null {
-  const plain = title.trim().replace(/\s+/g, " ").replace(/[.:;,]+$/, "");
+  const plain = title
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/[.:;,]+$/, "");
   if (plain.length < 3 || plain.length > 60 || COMMONPLACE.test(plain)) return null;
   if (plain.endsWith("?")) return { name: "asked", text: plain };
   if (/^(?:how|why|what|when|where|who|which)\b/i.test(plain)) return { name: "asked", text: `${plain}?` };
@@ -42,7 +51,9 @@ function aboutChapter(title: string): Suggestion | null {
 /** A first letter that is large only because a title begins with it: "Ranking with BM25", but not "BM25" or "Bayes' rule". */
 function startsAsSentence(title: string): boolean {
   const [first = "", ...rest] = title.split(" ");
-  return /^\p{Lu}\p{Ll}+$/u.test(first) && rest.length > 0 && rest.every((word) => !/^\p{Lu}\p{Ll}/u.test(word)) ? true : /^\p{Lu}\p{Ll}+ing$/u.test(first);
+  return /^\p{Lu}\p{Ll}+$/u.test(first) && rest.length > 0 && rest.every((word) => !/^\p{Lu}\p{Ll}/u.test(word))
+    ? true
+    : /^\p{Lu}\p{Ll}+ing$/u.test(first);
 }
 
 /** Evenly from among all, in their order. */
@@ -70,8 +81,19 @@ function keyTerms(transcript: string): string[] {
 }
 
 /** Words that stand in every lecture's talk and are nobody's term. */
-const TALK = new Set("going want like just okay actually basically little kind sort thing things really lot let lets get got know see say said right yeah well way one two three first second next last also even much many every look good back come need make made use used using gonna people time times bit today now here there".split(" "));
+const TALK = new Set(
+  "going want like just okay actually basically little kind sort thing things really lot let lets get got know see say said right yeah well way one two three first second next last also even much many every look good back come need make made use used using gonna people time times bit today now here there".split(
+    " ",
+  ),
+);
 
 function isSubject(word: string): boolean {
-  return word.length > 2 && !/^\d/.test(word) && !word.includes("'") && !word.includes("’") && !STOP_WORDS.has(word) && !TALK.has(word);
+  return (
+    word.length > 2 &&
+    !/^\d/.test(word) &&
+    !word.includes("'") &&
+    !word.includes("’") &&
+    !STOP_WORDS.has(word) &&
+    !TALK.has(word)
+  );
 }

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { chaptersFromDescription } from "./chapters";
 
 test("lines of a description that begin with a time are its chapters", () => {
-  const description = "What a lecture!\n\n00:00 Welcome\n02:17 - Stemming\n1:02:03 Late questions\n\nSlides: https://example.org";
+  const description =
+    "What a lecture!\n\n00:00 Welcome\n02:17 - Stemming\n1:02:03 Late questions\n\nSlides: https://example.org";
   expect(chaptersFromDescription(description)).toEqual([
     { startMs: 0, title: "Welcome" },
     { startMs: 137_000, title: "Stemming" },

@@ -39,27 +39,60 @@ test("JSON is a manifest too", () => {
 });
 
 test("chapters start at times as people write them", () => {
-  const parsed = parseManifest(`${COURSE}    chapters:\n      - { start: "02:17", title: Stemming }\n      - { start: 1:02:03, title: Late }\n      - { start: 90, title: Plain }\n`, "course.yaml");
-  expect(parsed).toMatchObject({ manifest: { lectures: [{ chapters: [{ startMs: 137_000 }, { startMs: 3_723_000 }, { startMs: 90_000 }] }] } });
+  const parsed = parseManifest(
+    `${COURSE}    chapters:\n      - { start: "02:17", title: Stemming }\n      - { start: 1:02:03, title: Late }\n      - { start: 90, title: Plain }\n`,
+    "course.yaml",
+  );
+  expect(parsed).toMatchObject({
+    manifest: { lectures: [{ chapters: [{ startMs: 137_000 }, { startMs: 3_723_000 }, { startMs: 90_000 }] }] },
+  });
 });
 
 test.each([
   ["an unknown key", COURSE + "    vidoe: x.mp4\n", ["8: lectures[1].vidoe is not a key that a manifest has"]],
   ["a missing title", COURSE.replace("title: How search works\n", ""), ["1: title is missing"]],
-  ["a slug that cannot stand in an address", COURSE.replace("search-101", "search 101"), [expect.stringMatching(/^1: slug must be letters/)]],
-  ["a slug that climbs out of its folder", COURSE.replace("search-101", "../x"), [expect.stringMatching(/^1: slug must be letters/)]],
-  ["a slug twice", COURSE + "  - slug: inverted-index\n    title: Again\n", ['8: lectures[2].slug the slug "inverted-index" is taken by lecture 1; every lecture needs its own']],
+  [
+    "a slug that cannot stand in an address",
+    COURSE.replace("search-101", "search 101"),
+    [expect.stringMatching(/^1: slug must be letters/)],
+  ],
+  [
+    "a slug that climbs out of its folder",
+    COURSE.replace("search-101", "../x"),
+    [expect.stringMatching(/^1: slug must be letters/)],
+  ],
+  [
+    "a slug twice",
+    COURSE + "  - slug: inverted-index\n    title: Again\n",
+    ['8: lectures[2].slug the slug "inverted-index" is taken by lecture 1; every lecture needs its own'],
+  ],
   ["no lectures", "slug: a\ntitle: A\nlectures: []\n", ["3: lectures needs at least one lecture"]],
   ["a list for a manifest", "- a\n- b\n", ["1: the manifest must be a map of keys"]],
-  ["a video's address with a password in it", COURSE.replace("media/inverted-index.mp4", "https://jane:secret@video.test/x.m3u8"), ["6: lectures[1].video has a user name or a password in its address, which every student would see; give an address that plays without them"]],
-  ["a video of a kind with a user name in its address", COURSE.replace("media/inverted-index.mp4", "{ kind: hls, url: 'https://jane@video.test/x' }"), [expect.stringMatching(/^6: lectures\[1\]\.video\.url has a user name/)]],
-  ["a chapter without a time", `${COURSE}    chapters:\n      - { start: soon, title: X }\n`, [expect.stringMatching(/^9: .*"soon" is no time/)]],
+  [
+    "a video's address with a password in it",
+    COURSE.replace("media/inverted-index.mp4", "https://jane:secret@video.test/x.m3u8"),
+    [
+      "6: lectures[1].video has a user name or a password in its address, which every student would see; give an address that plays without them",
+    ],
+  ],
+  [
+    "a video of a kind with a user name in its address",
+    COURSE.replace("media/inverted-index.mp4", "{ kind: hls, url: 'https://jane@video.test/x' }"),
+    [expect.stringMatching(/^6: lectures\[1\]\.video\.url has a user name/)],
+  ],
+  [
+    "a chapter without a time",
+    `${COURSE}    chapters:\n      - { start: soon, title: X }\n`,
+    [expect.stringMatching(/^9: .*"soon" is no time/)],
+  ],
 ])("%s is a problem with its line", (_name, text, problems) => {
   expect(problemsOf(text)).toEqual(problems);
 });
 
 test("all problems are told at once, in the order of their lines", () => {
-  const problems = problemsOf(COURSE.replace("search-101", "no good").replace("    title: The inverted index\n", "") + "    oops: 1\n");
+  const problems = problemsOf(
+    COURSE.replace("search-101", "no good").replace("    title: The inverted index\n", "") + "    oops: 1\n",
+  );
   expect(problems.map((problem) => Number(problem.split(":")[0]))).toEqual([1, 4, 7]);
 });
 

@@ -12,12 +12,17 @@ export type Problem = { file: string; line?: number; message: string };
 const Slug = z
   .string()
   .max(100)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, "must be letters, digits, dots, dashes and underscores, such as inverted-index");
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
+    "must be letters, digits, dots, dashes and underscores, such as inverted-index",
+  );
 
 const ClockTime = z.union([z.string(), z.number()]).transform((value, context) => {
   const text = String(value).trim();
   const clock = /^(?:(\d{1,3}):)?(\d{1,3}):([0-5]?\d(?:\.\d{1,3})?)$/.exec(text);
-  const seconds = clock ? Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]) : parseMomentTime(text);
+  const seconds = clock
+    ? Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3])
+    : parseMomentTime(text);
   if (seconds === null) {
     context.addIssue({ code: "custom", message: `"${text}" is no time; write 12:34 or 1:02:34` });
     return z.NEVER;
@@ -32,7 +37,10 @@ const ManifestChapter = z
 const VideoAddress = z
   .string()
   .min(1)
-  .refine((address) => !hasCredentials(address), "has a user name or a password in its address, which every student would see; give an address that plays without them");
+  .refine(
+    (address) => !hasCredentials(address),
+    "has a user name or a password in its address, which every student would see; give an address that plays without them",
+  );
 const ManifestVideo = z.union([VideoAddress, z.strictObject({ kind: z.string().min(1), url: VideoAddress })]);
 
 const ManifestLecture = z.strictObject({
@@ -40,7 +48,10 @@ const ManifestLecture = z.strictObject({
   title: z.string().trim().min(1),
   video: ManifestVideo.optional(),
   transcript: z.string().min(1).optional(),
-  language: z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/, "must be a language tag such as en or pt-BR").default("en"),
+  language: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/, "must be a language tag such as en or pt-BR")
+    .default("en"),
   description: z.string().optional(),
   section: z.string().trim().min(1).optional(),
   /** A list, or a WebVTT file of them; left out, they are looked for in the description. */
@@ -79,13 +90,21 @@ export function parseManifest(text: string, file: string): { manifest: Manifest 
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
   if (document.errors.length > 0) {
     return {
-      problems: document.errors.map((error) => ({ file, line: lineCounter.linePos(error.pos[0]).line, message: error.message })),
+      problems: document.errors.map((error) => ({
+        file,
+        line: lineCounter.linePos(error.pos[0]).line,
+        message: error.message,
+      })),
     };
   }
   const parsed = Manifest.safeParse(document.toJS({ maxAliasCount: 100 }));
   if (parsed.success) return { manifest: parsed.data };
   const problems = parsed.error.issues.flatMap((issue) =>
-    spread(issue).map(({ path, message }) => ({ file, line: lineOf(document, lineCounter, path), message: sentence(path, message) })),
+    spread(issue).map(({ path, message }) => ({
+      file,
+      line: lineOf(document, lineCounter, path),
+      message: sentence(path, message),
+    })),
   );
   return { problems: problems.sort((a, b) => a.line - b.line) };
 }
@@ -104,13 +123,16 @@ function spread(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string
 
 function plainMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) return "is missing";
-  if (issue.code === "invalid_type") return `must be ${issue.expected === "object" ? "a map of keys" : `a ${issue.expected}`}`;
+  if (issue.code === "invalid_type")
+    return `must be ${issue.expected === "object" ? "a map of keys" : `a ${issue.expected}`}`;
   if (issue.code === "invalid_union") return "has the wrong form";
   return issue.message;
 }
 
 function sentence(path: PropertyKey[], message: string): string {
-  const name = path.map((part, i) => (typeof part === "number" ? `[${part + 1}]` : `${i > 0 ? "." : ""}${String(part)}`)).join("");
+  const name = path
+    .map((part, i) => (typeof part === "number" ? `[${part + 1}]` : `${i > 0 ? "." : ""}${String(part)}`))
+    .join("");
   return name ? `${name} ${message}` : `the manifest ${message}`;
 }
 

@@ -1,17 +1,28 @@
 import { expect, test } from "vitest";
-import { formatMoment, friendlyId, formatTimestamp, momentUrl, parseMomentTime } from "./moment";
+import { formatMoment, formatTimestamp, friendlyId, momentUrl, parseMomentTime } from "./moment";
 
-test.each([[0, "00:00"], [161.9, "02:41"], [3599.999, "59:59"], [3600, "1:00:00"], [3761, "1:02:41"], [-3, "00:00"]])(
-  "%d seconds read %s", (seconds, text) => expect(formatTimestamp(seconds)).toBe(text),
-);
+test.each([
+  [0, "00:00"],
+  [161.9, "02:41"],
+  [3599.999, "59:59"],
+  [3600, "1:00:00"],
+  [3761, "1:02:41"],
+  [-3, "00:00"],
+])("%d seconds read %s", (seconds, text) => expect(formatTimestamp(seconds)).toBe(text));
 
 test("a moment's address is the lecture's with the whole second", () => {
   expect(momentUrl({ courseId: "a b", lectureId: "c", startSeconds: 61.9 })).toBe("/courses/a%20b/lectures/c?t=61");
 });
 
-test.each([["754", 754], ["754.5", 754.5], ["754s", 754], ["12m34s", 754], ["1h2m3s", 3723], ["2m", 120], ["0", 0]])(
-  "?t=%s is %d seconds", (t, seconds) => expect(parseMomentTime(t)).toBe(seconds),
-);
+test.each([
+  ["754", 754],
+  ["754.5", 754.5],
+  ["754s", 754],
+  ["12m34s", 754],
+  ["1h2m3s", 3723],
+  ["2m", 120],
+  ["0", 0],
+])("?t=%s is %d seconds", (t, seconds) => expect(parseMomentTime(t)).toBe(seconds));
 
 test.each([null, "", "-5", "abc", "1:30x", "NaN", "Infinity", "1e9", "9".repeat(40)])("?t=%s is no moment", (t) => {
   expect(parseMomentTime(t)).toBeNull();

@@ -1,5 +1,12 @@
 /** One picture that holds a small one for every so many seconds of a video, row by row. */
-export type Thumbnails = { url: string; columns: number; count: number; width: number; height: number; everySeconds: number };
+export type Thumbnails = {
+  url: string;
+  columns: number;
+  count: number;
+  width: number;
+  height: number;
+  everySeconds: number;
+};
 
 /** The style that shows the small picture of a second. */
 export function thumbnailAt({ url, columns, count, width, height, everySeconds }: Thumbnails, seconds: number) {

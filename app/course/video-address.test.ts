@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { hasCredentials, kalturaEntry, kalturaPlayerUrl, namesVideo, panoptoSession, vimeoId, watchUrl, withoutCredentials, youtubeId } from "./video-address";
+import {
+  hasCredentials,
+  kalturaEntry,
+  kalturaPlayerUrl,
+  namesVideo,
+  panoptoSession,
+  vimeoId,
+  watchUrl,
+  withoutCredentials,
+  youtubeId,
+} from "./video-address";
 
 const SESSION = "e5e4bea0-13f2-4b1e-85cd-b1c800e7391c";
 
@@ -20,14 +30,29 @@ test.each([
 ])("Vimeo: %s names %o", (url, video) => expect(vimeoId(url)).toEqual(video));
 
 test("Panopto: viewer and embed name the session and its server", () => {
-  for (const page of ["Viewer", "Embed"]) expect(panoptoSession(`https://uni.hosted.panopto.com/Panopto/Pages/${page}.aspx?id=${SESSION}&start=3`)).toEqual({ serverName: "uni.hosted.panopto.com", sessionId: SESSION });
+  for (const page of ["Viewer", "Embed"])
+    expect(panoptoSession(`https://uni.hosted.panopto.com/Panopto/Pages/${page}.aspx?id=${SESSION}&start=3`)).toEqual({
+      serverName: "uni.hosted.panopto.com",
+      sessionId: SESSION,
+    });
   expect(panoptoSession("https://uni.hosted.panopto.com/Panopto/Pages/Home.aspx")).toBeNull();
 });
 
 test("Kaltura: partner, entry and player are read from the player's address and from a page's", () => {
-  const entry = { origin: "https://cdnapisec.kaltura.com", partnerId: "243342", entryId: "1_sf5ovm7u", uiConfId: "12905712" };
-  expect(kalturaEntry("https://cdnapisec.kaltura.com/p/243342/sp/24334200/embedIframeJs/uiconf_id/12905712/partner_id/243342?iframeembed=true&entry_id=1_sf5ovm7u")).toEqual(entry);
-  expect(kalturaPlayerUrl(entry, 754.9)).toBe("https://cdnapisec.kaltura.com/p/243342/embedPlaykitJs/uiconf_id/12905712?iframeembed=true&entry_id=1_sf5ovm7u&kalturaSeekFrom=754");
+  const entry = {
+    origin: "https://cdnapisec.kaltura.com",
+    partnerId: "243342",
+    entryId: "1_sf5ovm7u",
+    uiConfId: "12905712",
+  };
+  expect(
+    kalturaEntry(
+      "https://cdnapisec.kaltura.com/p/243342/sp/24334200/embedIframeJs/uiconf_id/12905712/partner_id/243342?iframeembed=true&entry_id=1_sf5ovm7u",
+    ),
+  ).toEqual(entry);
+  expect(kalturaPlayerUrl(entry, 754.9)).toBe(
+    "https://cdnapisec.kaltura.com/p/243342/embedPlaykitJs/uiconf_id/12905712?iframeembed=true&entry_id=1_sf5ovm7u&kalturaSeekFrom=754",
+  );
   expect(kalturaEntry("https://www.kaltura.com/about")).toBeNull();
 });
 
@@ -35,8 +60,16 @@ test.each([
   ["html5", "/media/a.mp4#t=3", "/media/a.mp4#t=754"],
   ["youtube", "https://youtu.be/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=754s"],
   ["vimeo", "https://player.vimeo.com/video/76979871?h=8272103f6e", "https://vimeo.com/76979871/8272103f6e#t=754s"],
-  ["panopto", `https://uni.hosted.panopto.com/Panopto/Pages/Embed.aspx?id=${SESSION}`, `https://uni.hosted.panopto.com/Panopto/Pages/Viewer.aspx?id=${SESSION}&start=754`],
-  ["kaltura", "https://x.kaltura.com/p/1/embedPlaykitJs/uiconf_id/2?entry_id=1_sf5ovm7u", "https://x.kaltura.com/p/1/embedPlaykitJs/uiconf_id/2?iframeembed=true&entry_id=1_sf5ovm7u&kalturaSeekFrom=754"],
+  [
+    "panopto",
+    `https://uni.hosted.panopto.com/Panopto/Pages/Embed.aspx?id=${SESSION}`,
+    `https://uni.hosted.panopto.com/Panopto/Pages/Viewer.aspx?id=${SESSION}&start=754`,
+  ],
+  [
+    "kaltura",
+    "https://x.kaltura.com/p/1/embedPlaykitJs/uiconf_id/2?entry_id=1_sf5ovm7u",
+    "https://x.kaltura.com/p/1/embedPlaykitJs/uiconf_id/2?iframeembed=true&entry_id=1_sf5ovm7u&kalturaSeekFrom=754",
+  ],
   ["mystery", "https://example.org/x", "https://example.org/x"],
   ["youtube", "not an address", "not an address"],
 ])("a %s video can be watched elsewhere from its second on", (kind, url, address) => {

@@ -24,7 +24,14 @@ export function withoutCredentials(url: string): string {
 
 /** Whether an address names a video of its host. Files and streams are named by any. */
 export function namesVideo({ kind, url }: { kind: VideoKind; url: string }): boolean {
-  const read = { youtube: youtubeId, vimeo: vimeoId, panopto: panoptoSession, kaltura: kalturaEntry, html5: () => true, hls: () => true }[kind];
+  const read = {
+    youtube: youtubeId,
+    vimeo: vimeoId,
+    panopto: panoptoSession,
+    kaltura: kalturaEntry,
+    html5: () => true,
+    hls: () => true,
+  }[kind];
   return Boolean(read(url));
 }
 
@@ -55,7 +62,8 @@ export type KalturaEntry = { origin: string; partnerId: string; entryId: string;
 /** A Kaltura entry, from the address of its embedded player, of its page in a MediaSpace, or of a Kaltura LTI link. */
 export function kalturaEntry(url: string): KalturaEntry | null {
   const { origin, pathname, searchParams } = new URL(url);
-  const named = (name: string) => searchParams.get(name) ?? new RegExp(`/${name}/([\\w-]+)`).exec(pathname)?.[1] ?? null;
+  const named = (name: string) =>
+    searchParams.get(name) ?? new RegExp(`/${name}/([\\w-]+)`).exec(pathname)?.[1] ?? null;
   const partnerId = /\/p\/(\d+)/.exec(pathname)?.[1] ?? named("partner_id");
   const entryId = named("entry_id") ?? /\/(\d_[\da-z]{8})(?:\/|$)/.exec(pathname)?.[1];
   return partnerId && entryId ? { origin, partnerId, entryId, uiConfId: named("uiconf_id") } : null;

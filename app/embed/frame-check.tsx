@@ -5,7 +5,13 @@ import { isCovered } from "./origins";
 
 type Verdict = "ok" | "warning" | "bad" | "waiting";
 type Props = { allowed: readonly string[]; hasCookie: boolean; media: string | null };
-type Facts = { isFramed: boolean; parent: string | null; hasStorage: boolean; hasCookie: boolean; plays: boolean | null };
+type Facts = {
+  isFramed: boolean;
+  parent: string | null;
+  hasStorage: boolean;
+  hasCookie: boolean;
+  plays: boolean | null;
+};
 
 /** Tests in the browser what a frame lets a lecture do, one line each. */
 export function FrameCheck({ allowed, hasCookie, media }: Props) {
@@ -17,7 +23,9 @@ export function FrameCheck({ allowed, hasCookie, media }: Props) {
     const isFramed = window.self !== window.top;
     const parent = isFramed ? parentOrigin() : null;
     const known = { isFramed, parent, hasStorage: canStore(), hasCookie };
-    void Promise.all([readsCookies(hasCookie), playsByItself(media)]).then(([cookies, plays]) => !isGone && setFacts({ ...known, hasCookie: cookies, plays }));
+    void Promise.all([readsCookies(hasCookie), playsByItself(media)]).then(
+      ([cookies, plays]) => !isGone && setFacts({ ...known, hasCookie: cookies, plays }),
+    );
     return () => void (isGone = true);
   }, [hasCookie, media]);
 
@@ -40,7 +48,11 @@ export function FrameCheck({ allowed, hasCookie, media }: Props) {
   return (
     <ul className="mt-6 space-y-2">
       <Check name={t("frame")} verdict={!isFramed || isAllowed ? "ok" : parent ? "bad" : "warning"}>
-        {!isFramed ? t("frameNone") : !parent ? t("frameUnknown") : t(isAllowed ? "frameOk" : "frameForbidden", { origin: parent })}
+        {!isFramed
+          ? t("frameNone")
+          : !parent
+            ? t("frameUnknown")
+            : t(isAllowed ? "frameOk" : "frameForbidden", { origin: parent })}
       </Check>
       <Check name={t("storage")} verdict={hasStorage ? "ok" : "warning"}>
         {t(hasStorage ? "storageOk" : "storageBad")}
@@ -66,7 +78,12 @@ export function FrameCheck({ allowed, hasCookie, media }: Props) {
   );
 }
 
-const LOOKS = { ok: [CircleCheck, "text-success"], warning: [CircleAlert, "text-muted"], bad: [CircleX, "text-danger"], waiting: [CircleDashed, "text-muted"] } as const;
+const LOOKS = {
+  ok: [CircleCheck, "text-success"],
+  warning: [CircleAlert, "text-muted"],
+  bad: [CircleX, "text-danger"],
+  waiting: [CircleDashed, "text-muted"],
+} as const;
 
 function Check({ name, verdict, children }: { name: string; verdict: Verdict; children: ReactNode }) {
   const t = useTranslations("check");
@@ -105,7 +122,10 @@ function canStore(): boolean {
 /** The first page that a browser sees brings no cookie yet: it is asked again. */
 async function readsCookies(had: boolean): Promise<boolean> {
   if (had) return true;
-  const answer = await fetch("/api/visitor").then((response) => response.json() as Promise<{ is_known: boolean }>, () => null);
+  const answer = await fetch("/api/visitor").then(
+    (response) => response.json() as Promise<{ is_known: boolean }>,
+    () => null,
+  );
   return answer?.is_known ?? false;
 }
 

@@ -6,7 +6,8 @@ export function isCovered(origin: string, sources: readonly string[]): boolean {
     const { protocol, hostname, port } = new URL(origin);
     const [, scheme, wildcard, host, wantedPort] = match;
     // A page over TLS is covered by a source without it, and not the other way round.
-    const isScheme = protocol === `${scheme!.toLowerCase()}:` || (scheme!.toLowerCase() === "http" && protocol === "https:");
+    const isScheme =
+      protocol === `${scheme!.toLowerCase()}:` || (scheme!.toLowerCase() === "http" && protocol === "https:");
     const isHost = wildcard ? hostname.endsWith(`.${host!.toLowerCase()}`) : hostname === host!.toLowerCase();
     return isScheme && isHost && (wantedPort === "*" || (wantedPort ?? "") === port);
   });

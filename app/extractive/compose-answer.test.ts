@@ -4,11 +4,15 @@ import { composeAnswer } from "./compose-answer";
 const quote = (number: number, position: number, text: string) => ({ number, position, text, opens: true, ends: true });
 
 test("sentences that follow each other stand under one pair of quotation marks, in the order they were said", () => {
-  expect(composeAnswer([quote(1, 3, "So the search misses."), quote(1, 2, "They are three terms.")])).toBe("“They are three terms. So the search misses.” [1]");
+  expect(composeAnswer([quote(1, 3, "So the search misses."), quote(1, 2, "They are three terms.")])).toBe(
+    "“They are three terms. So the search misses.” [1]",
+  );
 });
 
 test("sentences apart are quoted apart, and each names its passage", () => {
-  expect(composeAnswer([quote(2, 5, "Late."), quote(2, 1, "Early."), quote(1, 0, "Other.")])).toBe("“Early.” [2] “Late.” [2]\n\n“Other.” [1]");
+  expect(composeAnswer([quote(2, 5, "Late."), quote(2, 1, "Early."), quote(1, 0, "Other.")])).toBe(
+    "“Early.” [2] “Late.” [2]\n\n“Other.” [1]",
+  );
 });
 
 test("the best sentence's passage comes first, and an answer has at most 90 words unless one sentence has more", () => {
@@ -27,5 +31,7 @@ test("a definition stands before what was said earlier in its passage", () => {
 });
 
 test("a piece of speech without punctuation shows that it is one, and Markdown in it is text", () => {
-  expect(composeAnswer([{ number: 1, position: 2, text: "so *we* split it", opens: false, ends: false }])).toBe("“… so \\*we\\* split it …” [1]");
+  expect(composeAnswer([{ number: 1, position: 2, text: "so *we* split it", opens: false, ends: false }])).toBe(
+    "“… so \\*we\\* split it …” [1]",
+  );
 });

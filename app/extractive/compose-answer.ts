@@ -17,13 +17,23 @@ export function composeAnswer(quotes: readonly Quote[], { bestFirst = false } = 
   const passages = [...new Set(kept.map((quote) => quote.number))];
   const best = bestFirst ? kept[0] : undefined;
   return passages
-    .map((number) => runsOf(kept.filter((quote) => quote.number === number), best).map((run) => quotation(run, number)).join(" "))
+    .map((number) =>
+      runsOf(
+        kept.filter((quote) => quote.number === number),
+        best,
+      )
+        .map((run) => quotation(run, number))
+        .join(" "),
+    )
     .join("\n\n");
 }
 
 /** One quotation with its citation. Quotation marks of the speaker's own become single inside ours; brackets could read as citations. */
 export function quotation(text: string, number: number): string {
-  return `“${text.replace(/[“”"]/g, "'").replace(/[[\]]/g, "").replace(/([*_`~<>#|\\])/g, "\\$1")}” [${number}]`;
+  return `“${text
+    .replace(/[“”"]/g, "'")
+    .replace(/[[\]]/g, "")
+    .replace(/([*_`~<>#|\\])/g, "\\$1")}” [${number}]`;
 }
 
 /** The best sentences that fit, with what they lean on; the best one always stays. */
@@ -48,5 +58,7 @@ function runsOf(quotes: Quote[], first: Quote | undefined): string[] {
   }
   runs.sort((a, b) => Number(b.includes(first!)) - Number(a.includes(first!)));
   // What does not begin or end where a sentence does says so.
-  return runs.map((run) => `${run[0]!.opens ? "" : "… "}${run.map(({ text }) => text).join(" ")}${run.at(-1)!.ends ? "" : " …"}`);
+  return runs.map(
+    (run) => `${run[0]!.opens ? "" : "… "}${run.map(({ text }) => text).join(" ")}${run.at(-1)!.ends ? "" : " …"}`,
+  );
 }

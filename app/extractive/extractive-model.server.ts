@@ -1,7 +1,12 @@
-import type {
-  LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3Content, LanguageModelV3FinishReason, LanguageModelV3StreamPart, LanguageModelV3Usage,
-} from "@ai-sdk/provider";
 import { randomUUID } from "node:crypto";
+import type {
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3Content,
+  LanguageModelV3FinishReason,
+  LanguageModelV3StreamPart,
+  LanguageModelV3Usage,
+} from "@ai-sdk/provider";
 import { composeAnswer, NOTHING_FOUND, REFUSAL } from "./compose-answer";
 import { intentOf, type Intent } from "./intent";
 import { isCovered } from "./is-covered";
@@ -44,7 +49,12 @@ async function reply({ prompt, abortSignal }: LanguageModelV3CallOptions, embed:
   const call = nextCall(conversation, intent);
   if (call) {
     const [toolName, input] = call;
-    const content = { type: "tool-call", toolCallId: `${toolName}-${randomUUID()}`, toolName, input: JSON.stringify(input) } as const;
+    const content = {
+      type: "tool-call",
+      toolCallId: `${toolName}-${randomUUID()}`,
+      toolName,
+      input: JSON.stringify(input),
+    } as const;
     return { content, finishReason: { unified: "tool-calls", raw: undefined } };
   }
   const text = await answer(conversation, intent, (texts) => embed(texts, abortSignal ? { signal: abortSignal } : {}));
@@ -52,29 +62,44 @@ async function reply({ prompt, abortSignal }: LanguageModelV3CallOptions, embed:
 }
 
 /** What must be looked up next; null when there is enough to answer. */
-function nextCall({ question, lastQuestion, lookups, lastCited }: ReadPrompt, intent: Intent): [toolName: string, input: object] | null {
+function nextCall(
+  { question, lastQuestion, lookups, lastCited }: ReadPrompt,
+  intent: Intent,
+): [toolName: string, input: object] | null {
   if (lookups.some(({ toolName }) => toolName === "search_course")) return null;
   const last = lookups.at(-1);
   if (last && last.passages.length > 0) return null;
   if (!last && intent.kind === "mentions") return ["find_mentions", { term: intent.term }];
   if (!last && intent.kind === "around" && lastCited) {
-    return ["read_moment", {
-      lecture: lastCited.lecture,
-      from: Math.max(0, Math.floor(lastCited.start_seconds) - AROUND_SECONDS),
-      to: Math.ceil(lastCited.end_seconds) + AROUND_SECONDS,
-    }];
+    return [
+      "read_moment",
+      {
+        lecture: lastCited.lecture,
+        from: Math.max(0, Math.floor(lastCited.start_seconds) - AROUND_SECONDS),
+        to: Math.ceil(lastCited.end_seconds) + AROUND_SECONDS,
+      },
+    ];
   }
   return ["search_course", { query: standaloneQuestion(question, lastQuestion) }];
 }
 
-async function answer({ question, lastQuestion, lookups, lastCited }: ReadPrompt, intent: Intent, embed: (texts: string[]) => Promise<Float32Array[]>): Promise<string> {
+async function answer(
+  { question, lastQuestion, lookups, lastCited }: ReadPrompt,
+  intent: Intent,
+  embed: (texts: string[]) => Promise<Float32Array[]>,
+): Promise<string> {
   const { toolName, passages } = lookups.at(-1)!;
   if (intent.kind === "mentions" && toolName === "find_mentions") return answerMentions(intent.term, passages);
   if (intent.kind === "around" && toolName === "read_moment" && lastCited) return answerAround(lastCited, passages);
   return answerFrom(standaloneQuestion(question, lastQuestion), intent, passages, embed);
 }
 
-async function answerFrom(question: string, intent: Intent, passages: readonly FoundPassage[], embed: (texts: string[]) => Promise<Float32Array[]>): Promise<string> {
+async function answerFrom(
+  question: string,
+  intent: Intent,
+  passages: readonly FoundPassage[],
+  embed: (texts: string[]) => Promise<Float32Array[]>,
+): Promise<string> {
   if (passages.length === 0) return NOTHING_FOUND;
   if (!isCovered(passages)) return REFUSAL;
   const style = intent.kind === "answer" ? intent : ({ kind: "answer", style: "plain", subject: question } as const);
@@ -86,12 +111,23 @@ function partsOf(content: LanguageModelV3Content): LanguageModelV3StreamPart[] {
   const start: LanguageModelV3StreamPart = { type: "stream-start", warnings: [] };
   if (content.type === "tool-call") {
     const { toolCallId: id, toolName, input } = content;
-    return [start, { type: "tool-input-start", id, toolName }, { type: "tool-input-delta", id, delta: input }, { type: "tool-input-end", id }, content];
+    return [
+      start,
+      { type: "tool-input-start", id, toolName },
+      { type: "tool-input-delta", id, delta: input },
+      { type: "tool-input-end", id },
+      content,
+    ];
   }
   if (content.type !== "text") return [start];
   const id = randomUUID();
   const words = content.text.match(/\S+\s*/g) ?? [];
-  return [start, { type: "text-start", id }, ...words.map((delta) => ({ type: "text-delta", id, delta }) as const), { type: "text-end", id }];
+  return [
+    start,
+    { type: "text-start", id },
+    ...words.map((delta) => ({ type: "text-delta", id, delta }) as const),
+    { type: "text-end", id },
+  ];
 }
 
 function streamParts(parts: LanguageModelV3StreamPart[]): ReadableStream<LanguageModelV3StreamPart> {

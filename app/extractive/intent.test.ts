@@ -26,12 +26,18 @@ test.each([
   expect(intentOf(question)).toEqual({ kind: "mentions", term });
 });
 
-test.each(["What comes before and after this?", "what was said right before that", "What happens after?", "¿Qué viene antes y después de esto?"])("%s asks for what is around", (question) => {
+test.each([
+  "What comes before and after this?",
+  "what was said right before that",
+  "What happens after?",
+  "¿Qué viene antes y después de esto?",
+])("%s asks for what is around", (question) => {
   expect(intentOf(question)).toEqual({ kind: "around" });
 });
 
 test("a hostile question takes no time", () => {
   const start = performance.now();
-  for (const question of ["where is ".repeat(2_000), `what is ${"a ".repeat(5_000)}`, "\u0000".repeat(9_000)]) intentOf(question);
+  for (const question of ["where is ".repeat(2_000), `what is ${"a ".repeat(5_000)}`, "\u0000".repeat(9_000)])
+    intentOf(question);
   expect(performance.now() - start).toBeLessThan(500);
 });

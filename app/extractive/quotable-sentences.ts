@@ -15,7 +15,9 @@ const CLAUSE = /^(?:so|and|but|because|now|then|okay|ok|which|where|when|if|or|t
  */
 export function quotableSentences(content: string): Quotable[] {
   return splitSentences(content).flatMap((sentence) => {
-    const words = withoutNoise(sentence).split(/\s+/).filter((word) => word !== "");
+    const words = withoutNoise(sentence)
+      .split(/\s+/)
+      .filter((word) => word !== "");
     if (words.length === 0) return [];
     if (words.length <= MAX_WORDS) return [{ text: words.join(" "), opens: true, ends: true }];
     return clauses(words).map((piece, i, all) => ({ text: piece, opens: i === 0, ends: i === all.length - 1 }));

@@ -1,12 +1,12 @@
 import type { LanguageModelV3Prompt, LanguageModelV3ToolResultPart } from "@ai-sdk/provider";
 import { z } from "zod";
-import { PassagesToolOutput } from "~/conversation/message";
 import { splitMarkers } from "~/citation/marker-grammar";
+import { PassagesToolOutput } from "~/conversation/message";
 
 export type FoundPassage = PassagesToolOutput["passages"][number];
 
 /** What a tool found since the last question: which tool, and its passages. */
-export type Lookup = { toolName: string; passages: FoundPassage[] };
+type Lookup = { toolName: string; passages: FoundPassage[] };
 
 /** What a conversation says to a model that has no language: questions, lookups, and what was cited last. */
 export type ReadPrompt = {
@@ -32,7 +32,10 @@ export function readPrompt(prompt: LanguageModelV3Prompt): ReadPrompt {
 
 function textOf(message: LanguageModelV3Prompt[number] | undefined): string {
   if (message?.role !== "user") return "";
-  return message.content.map((part) => (part.type === "text" ? part.text : "")).join("\n").trim();
+  return message.content
+    .map((part) => (part.type === "text" ? part.text : ""))
+    .join("\n")
+    .trim();
 }
 
 function lookupsOf(messages: LanguageModelV3Prompt): Lookup[] {
@@ -46,14 +49,20 @@ const Rows = z.object({ passages: z.array(z.unknown()) });
 /** A row of the wrong shape is left out. */
 function passagesOf({ output }: LanguageModelV3ToolResultPart): FoundPassage[] {
   const rows = Rows.safeParse(output.type === "json" ? output.value : null);
-  return rows.success ? rows.data.passages.flatMap((row) => PassagesToolOutput.shape.passages.element.safeParse(row).data ?? []) : [];
+  return rows.success
+    ? rows.data.passages.flatMap((row) => PassagesToolOutput.shape.passages.element.safeParse(row).data ?? [])
+    : [];
 }
 
 function citedIn(messages: LanguageModelV3Prompt): FoundPassage | undefined {
-  const answer = messages.findLast((message) => message.role === "assistant" && message.content.some((part) => part.type === "text"));
+  const answer = messages.findLast(
+    (message) => message.role === "assistant" && message.content.some((part) => part.type === "text"),
+  );
   if (answer?.role !== "assistant") return undefined;
   const text = answer.content.map((part) => (part.type === "text" ? part.text : "")).join("");
   const marker = splitMarkers(text).find((piece) => piece.type === "marker");
   const number = marker?.type === "marker" ? marker.numbers[0] : undefined;
-  return lookupsOf(messages).flatMap(({ passages }) => passages).findLast((passage) => passage.number === number);
+  return lookupsOf(messages)
+    .flatMap(({ passages }) => passages)
+    .findLast((passage) => passage.number === number);
 }

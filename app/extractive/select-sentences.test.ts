@@ -17,25 +17,35 @@ const styleOf = (question: string) => {
   return intent;
 };
 const passage = (number: number, content: string, score = 1) => ({ number, content, score });
-const select = async (question: string, passages: Parameters<typeof selectSentences>[2]) => (await selectSentences(question, styleOf(question), passages, embed)).map(({ text }) => text);
+const select = async (question: string, passages: Parameters<typeof selectSentences>[2]) =>
+  (await selectSentences(question, styleOf(question), passages, embed)).map(({ text }) => text);
 
 test("the sentence that answers comes first", async () => {
-  const [first] = await select("Why do we stem words?", [passage(1, "A glacier is a river of ice. We stem words so that forms meet. Ranking gives us scores.")]);
+  const [first] = await select("Why do we stem words?", [
+    passage(1, "A glacier is a river of ice. We stem words so that forms meet. Ranking gives us scores."),
+  ]);
   expect(first).toBe("We stem words so that forms meet.");
 });
 
 test("a sentence that leans on the one before it brings it along", async () => {
-  const chosen = await select("Why do we stem words?", [passage(1, "Forms have different postings each. This is why we stem words. A glacier moves slowly downhill.")]);
+  const chosen = await select("Why do we stem words?", [
+    passage(1, "Forms have different postings each. This is why we stem words. A glacier moves slowly downhill."),
+  ]);
   expect(chosen.slice(0, 2)).toEqual(["This is why we stem words.", "Forms have different postings each."]);
 });
 
 test("passages far below the best are not quoted", async () => {
-  const chosen = await select("stem words", [passage(1, "We stem words here today."), passage(2, "We stem words there too.", 0.5)]);
+  const chosen = await select("stem words", [
+    passage(1, "We stem words here today."),
+    passage(2, "We stem words there too.", 0.5),
+  ]);
   expect(chosen).toEqual(["We stem words here today."]);
 });
 
 test("questions and fragments in the speech are no answers", async () => {
-  expect(await select("stem words", [passage(1, "Why do we stem words? Stem words. We stem words for the index.")])).toEqual(["We stem words for the index."]);
+  expect(
+    await select("stem words", [passage(1, "Why do we stem words? Stem words. We stem words for the index.")]),
+  ).toEqual(["We stem words for the index."]);
 });
 
 test("nothing found gives nothing", async () => {
@@ -57,6 +67,8 @@ test.each([
 });
 
 test("what is said to the listeners gives way to what is said of the subject", async () => {
-  const [first] = await select("stem words", [passage(1, "In the next lecture we stem words. We stem words for the index.")]);
+  const [first] = await select("stem words", [
+    passage(1, "In the next lecture we stem words. We stem words for the index."),
+  ]);
   expect(first).toBe("We stem words for the index.");
 });

@@ -23,7 +23,8 @@ const MIN_OF_BEST = 0.8;
 /** Openings that lean on the sentence before. */
 const LEANS_BACK = /^(that|this|these|those|so|it|its|they|them|he|she|such|then|otherwise|and|but)\b/i;
 /** What is said to the listeners rather than about the subject. */
-const ADDRESS = /^(welcome|hello|hi|hey|thank|thanks|okay|today we|in the (next|last) lecture|see you)\b|\bnext lecture\b|\bthis (first|second|third|last) (lecture|video)\b|\bin this (lecture|video|lesson|talk)\b|\byou('re| are) (at|in) the right place\b|\blet('s| us) (take a look|see|dive|get started|begin)\b/i;
+const ADDRESS =
+  /^(welcome|hello|hi|hey|thank|thanks|okay|today we|in the (next|last) lecture|see you)\b|\bnext lecture\b|\bthis (first|second|third|last) (lecture|video)\b|\bin this (lecture|video|lesson|talk)\b|\byou('re| are) (at|in) the right place\b|\blet('s| us) (take a look|see|dive|get started|begin)\b/i;
 
 /**
  * Picks at most three sentences that answer a question, best first, each with the number of its passage. A sentence
@@ -31,7 +32,12 @@ const ADDRESS = /^(welcome|hello|hi|hey|thank|thanks|okay|today we|in the (next|
  * for being the kind of sentence that was asked for; maximal marginal relevance (Carbonell and Goldstein, 1998) keeps
  * the second from repeating the first.
  */
-export async function selectSentences(question: string, style: Style, passages: readonly RankedPassage[], embed: EmbedTexts): Promise<Quote[]> {
+export async function selectSentences(
+  question: string,
+  style: Style,
+  passages: readonly RankedPassage[],
+  embed: EmbedTexts,
+): Promise<Quote[]> {
   const candidates = candidatesOf(passages);
   if (candidates.length === 0) return [];
   const windows = candidates.map((candidate, index) => windowOf(candidate, candidates[index + 1]));
@@ -50,7 +56,10 @@ export async function selectSentences(question: string, style: Style, passages: 
       (ADDRESS.test(text) ? 0.15 : 0),
   );
   const chosen = maximalMarginalRelevance(scores, sentenceVectors);
-  return withAntecedents(chosen.map((index) => candidates[index]!), candidates);
+  return withAntecedents(
+    chosen.map((index) => candidates[index]!),
+    candidates,
+  );
 }
 
 function candidatesOf(passages: readonly RankedPassage[]): Candidate[] {
@@ -59,7 +68,9 @@ function candidatesOf(passages: readonly RankedPassage[]): Candidate[] {
   const seen = new Set<string>();
   return ranked
     .filter((passage) => passage.score > 0 && passage.score >= MIN_SCORE_OF_BEST * best)
-    .flatMap((passage) => quotableSentences(passage.content).map((sentence, position) => ({ passage, position, ...sentence })))
+    .flatMap((passage) =>
+      quotableSentences(passage.content).map((sentence, position) => ({ passage, position, ...sentence })),
+    )
     .filter(({ text }) => {
       // A passage opens with the end of the one before it: what both have is quoted from the better one.
       const isNew = !seen.has(text);
@@ -74,9 +85,17 @@ function styleBonus(style: Style, text: string): number {
     case "definition":
       return isDefinition(style.subject, text) ? 0.3 : 0;
     case "reason":
-      return /\b(because|so that|therefore|this is why|that is why|the reason|otherwise|in order to|to avoid|since)\b/i.test(text) ? 0.15 : 0;
+      return /\b(because|so that|therefore|this is why|that is why|the reason|otherwise|in order to|to avoid|since)\b/i.test(
+        text,
+      )
+        ? 0.15
+        : 0;
     case "steps":
-      return /\b(first|then|next|finally|after that|step|once|start|begin|by \w+ing|we (?:take|cut|add|multiply|compare|look|walk|embed|split|fold|use))\b/i.test(text) ? 0.08 : 0;
+      return /\b(first|then|next|finally|after that|step|once|start|begin|by \w+ing|we (?:take|cut|add|multiply|compare|look|walk|embed|split|fold|use))\b/i.test(
+        text,
+      )
+        ? 0.08
+        : 0;
     case "plain":
       return 0;
   }
@@ -87,8 +106,14 @@ export function isDefinition(subject: string, text: string): boolean {
   const words = (subject.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 6);
   if (words.length === 0) return false;
   const name = words.map((word) => `${word.replace(/(?:s|es)$/iu, "")}\\w{0,3}`).join("[\\s-]+");
-  const says = new RegExp(`(?:^|[,;]\\s*|\\b(?:so|now|and)\\s+)(?:an?|the|this|each|every)?\\s*(?:\\w+\\s+)?${name},?\\s+(?:is|are|means?|stands?\\s+for|refers?|sets?|tells?|holds?|cuts?|looks?)\\b`, "iu");
-  const called = new RegExp(`\\b(?:call(?:ed|s)?|known as|named|term(?:ed)?)\\s+(?:it\\s+|this\\s+|that\\s+)?(?:an?\\s+|the\\s+|its\\s+)?${name}\\b|\\b(?:is|are)\\s+(?:an?\\s+|the\\s+|its\\s+)?${name}\\s*(?:[.,;:]|$)`, "iu");
+  const says = new RegExp(
+    `(?:^|[,;]\\s*|\\b(?:so|now|and)\\s+)(?:an?|the|this|each|every)?\\s*(?:\\w+\\s+)?${name},?\\s+(?:is|are|means?|stands?\\s+for|refers?|sets?|tells?|holds?|cuts?|looks?)\\b`,
+    "iu",
+  );
+  const called = new RegExp(
+    `\\b(?:call(?:ed|s)?|known as|named|term(?:ed)?)\\s+(?:it\\s+|this\\s+|that\\s+)?(?:an?\\s+|the\\s+|its\\s+)?${name}\\b|\\b(?:is|are)\\s+(?:an?\\s+|the\\s+|its\\s+)?${name}\\s*(?:[.,;:]|$)`,
+    "iu",
+  );
   const short = new RegExp(`\\bor\\s+${name}\\s+for\\s+short`, "iu");
   return says.test(text) || called.test(text) || short.test(text);
 }
@@ -120,12 +145,15 @@ function maximalMarginalRelevance(scores: number[], vectors: Float32Array[]): nu
 function withAntecedents(chosen: Candidate[], candidates: Candidate[]): Quote[] {
   const quotes: Quote[] = [];
   const add = ({ passage: { number }, position, text, opens, ends }: Candidate) => {
-    if (!quotes.some((quote) => quote.number === number && quote.position === position)) quotes.push({ number, position, text, opens, ends });
+    if (!quotes.some((quote) => quote.number === number && quote.position === position))
+      quotes.push({ number, position, text, opens, ends });
   };
   for (const candidate of chosen) {
     add(candidate);
     if (!LEANS_BACK.test(candidate.text)) continue;
-    const before = candidates.find(({ passage, position }) => passage === candidate.passage && position === candidate.position - 1);
+    const before = candidates.find(
+      ({ passage, position }) => passage === candidate.passage && position === candidate.position - 1,
+    );
     if (before) add(before);
   }
   return quotes;

@@ -11,7 +11,11 @@ test.each([
   expect(standaloneQuestion(question, LAST)).toBe(searched);
 });
 
-test.each(["What is stemming?", "How does BM25 treat long documents?", "What does it mean that embeddings have cosine similarity?"])("%s stands for itself", (question) => {
+test.each([
+  "What is stemming?",
+  "How does BM25 treat long documents?",
+  "What does it mean that embeddings have cosine similarity?",
+])("%s stands for itself", (question) => {
   expect(standaloneQuestion(question, LAST)).toBe(question);
 });
 

@@ -2,11 +2,22 @@ import { expect, test } from "vitest";
 import { answerAround, answerMentions } from "./study-actions";
 
 const passage = (number: number, start: number, content: string) => ({
-  number, friendly_id: `L @ ${start}`, lecture: "l", start_seconds: start, end_seconds: start + 60, content, score: 1, similarity: 1, coverage: 1,
+  number,
+  friendly_id: `L @ ${start}`,
+  lecture: "l",
+  start_seconds: start,
+  end_seconds: start + 60,
+  content,
+  score: 1,
+  similarity: 1,
+  coverage: 1,
 });
 
 test("a term's mentions are told in order, each in the sentence that says it", () => {
-  const text = answerMentions("stemming", [passage(3, 0, "Words vary. This is why we stem. Stemming cuts endings."), passage(1, 600, "We rank now. Stemming does not help.")]);
+  const text = answerMentions("stemming", [
+    passage(3, 0, "Words vary. This is why we stem. Stemming cuts endings."),
+    passage(1, 600, "We rank now. Stemming does not help."),
+  ]);
   expect(text).toBe("First: “Stemming cuts endings.” [3]\n\nAgain: “Stemming does not help.” [1]");
 });
 

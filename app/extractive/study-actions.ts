@@ -9,8 +9,13 @@ export function answerMentions(term: string, passages: readonly FoundPassage[]):
   const terms = [...contentTerms(term)];
   const quotes = passages.flatMap(({ number, content }) => {
     const sentences = quotableSentences(content);
-    const has = (sentence: Quotable) => terms.filter((word) => contentTerms(sentence.text).has(word)).length + (isDefinition(term, sentence.text) ? 0.5 : 0);
-    const best = sentences.reduce<Quotable | null>((found, sentence) => (has(sentence) > (found ? has(found) : 0) ? sentence : found), null);
+    const has = (sentence: Quotable) =>
+      terms.filter((word) => contentTerms(sentence.text).has(word)).length +
+      (isDefinition(term, sentence.text) ? 0.5 : 0);
+    const best = sentences.reduce<Quotable | null>(
+      (found, sentence) => (has(sentence) > (found ? has(found) : 0) ? sentence : found),
+      null,
+    );
     return best ? [{ number, text: withEllipses(best) }] : [];
   });
   const [first, ...again] = withinWords(quotes);
@@ -21,11 +26,31 @@ export function answerMentions(term: string, passages: readonly FoundPassage[]):
 
 /** What is said right before and right after a passage. `passages` are those around it, in order of time. */
 export function answerAround(cited: FoundPassage, passages: readonly FoundPassage[]): string {
-  const before = passages.findLast(({ start_seconds }) => start_seconds < cited.start_seconds - 1 && start_seconds < cited.end_seconds);
+  const before = passages.findLast(
+    ({ start_seconds }) => start_seconds < cited.start_seconds - 1 && start_seconds < cited.end_seconds,
+  );
   const after = passages.find(({ start_seconds }) => start_seconds >= cited.end_seconds - 1);
   const parts = [
-    before && ["Before", quotation(quotableSentences(before.content).slice(-2).map(({ text }) => text).join(" "), before.number)],
-    after && ["After", quotation(quotableSentences(after.content).slice(0, 2).map(({ text }) => text).join(" "), after.number)],
+    before && [
+      "Before",
+      quotation(
+        quotableSentences(before.content)
+          .slice(-2)
+          .map(({ text }) => text)
+          .join(" "),
+        before.number,
+      ),
+    ],
+    after && [
+      "After",
+      quotation(
+        quotableSentences(after.content)
+          .slice(0, 2)
+          .map(({ text }) => text)
+          .join(" "),
+        after.number,
+      ),
+    ],
   ];
   const said = parts.flatMap((part) => (part ? [part.join(": ")] : []));
   return said.length > 0 ? said.join("\n\n") : "The lecture has nothing before or after this.";

@@ -1,6 +1,6 @@
+import type { Locale } from "~/preferences/locales";
 import { en, type Messages } from "./messages/en";
 import { es } from "./messages/es";
-import type { Locale } from "~/preferences/locales";
 
 const MESSAGES: Record<Locale, Messages> = { en, es };
 

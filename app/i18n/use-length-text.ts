@@ -8,9 +8,13 @@ export function useLengthText(): (seconds: number) => string {
 }
 
 export function lengthText(seconds: number, locale: string): string {
-  const unit = (value: number, name: "hour" | "minute" | "second") => new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short" }).format(value);
+  const unit = (value: number, name: "hour" | "minute" | "second") =>
+    new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short" }).format(value);
   if (seconds < 60) return unit(Math.round(seconds), "second");
   const minutes = Math.round(seconds / 60);
-  const parts = [minutes >= 60 && unit(Math.floor(minutes / 60), "hour"), (minutes % 60 > 0 || minutes < 60) && unit(minutes % 60, "minute")];
+  const parts = [
+    minutes >= 60 && unit(Math.floor(minutes / 60), "hour"),
+    (minutes % 60 > 0 || minutes < 60) && unit(minutes % 60, "minute"),
+  ];
   return parts.filter(Boolean).join(" ");
 }

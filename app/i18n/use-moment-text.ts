@@ -12,12 +12,19 @@ export function useMomentText() {
     const around = (seconds: number) => Math.round(Math.max(0, seconds) / 60);
     return {
       /** `02:41`, or "around 3 min" where the time is an estimate. */
-      shown: (seconds: number, timing: Timing = "exact") => (timing === "estimated" ? t("around", { minutes: around(seconds) }) : formatTimestamp(seconds)),
+      shown: (seconds: number, timing: Timing = "exact") =>
+        timing === "estimated" ? t("around", { minutes: around(seconds) }) : formatTimestamp(seconds),
       /** "2 minutes 41 seconds". */
       spoken: (seconds: number, timing: Timing = "exact") => {
         if (timing === "estimated") return t("aroundSpoken", { minutes: around(seconds) });
         const whole = Math.max(0, Math.floor(seconds));
-        const parts = ([[Math.floor(whole / 3600), "hour"], [Math.floor((whole % 3600) / 60), "minute"], [whole % 60, "second"]] as const).filter(([value]) => value > 0);
+        const parts = (
+          [
+            [Math.floor(whole / 3600), "hour"],
+            [Math.floor((whole % 3600) / 60), "minute"],
+            [whole % 60, "second"],
+          ] as const
+        ).filter(([value]) => value > 0);
         return parts.length === 0 ? unit(0, "second") : parts.map(([value, name]) => unit(value, name)).join(" ");
       },
     };

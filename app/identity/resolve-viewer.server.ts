@@ -1,5 +1,5 @@
-import type { Request, RequestHandler, Response } from "express";
 import { randomUUID } from "node:crypto";
+import type { Request, RequestHandler, Response } from "express";
 import { beforeHeaders } from "~/platform/answer-headers.server";
 import { makeFrameTokens, readFrameRenewal, readFrameToken, type FrameTokens } from "./frame-token.server";
 import type { Secrets } from "./signed-visitor.server";

@@ -1,6 +1,6 @@
-import express from "express";
-import type { Server } from "node:http";
 import { createHmac } from "node:crypto";
+import type { Server } from "node:http";
+import express from "express";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { privateByDefault } from "~/platform/answer-headers.server";
 import { resolveViewer, type Identity } from "./resolve-viewer.server";

@@ -1,5 +1,5 @@
 /** What a user may do in a course; `admin` is for the whole installation. */
-export type Role = "student" | "assistant" | "instructor" | "admin";
+type Role = "student" | "assistant" | "instructor" | "admin";
 
 /** Whoever sends a request. An anonymous visitor has no roles. */
 export type Viewer = { visitorId: string; roles: readonly Role[] };

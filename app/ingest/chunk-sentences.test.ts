@@ -8,7 +8,8 @@ function speech(seconds: number[], startSeconds = 0): Sentence[] {
   let at = startSeconds * 1000;
   return seconds.map((length, i) => ({ startMs: at, endMs: (at += length * 1000), text: `Sentence ${i}.` }));
 }
-const lengths = (sentences: Sentence[], options = {}) => chunkSentences(sentences, options).map((chunk) => (chunk.endMs - chunk.startMs) / 1000);
+const lengths = (sentences: Sentence[], options = {}) =>
+  chunkSentences(sentences, options).map((chunk) => (chunk.endMs - chunk.startMs) / 1000);
 
 test("a long talk is cut into chunks of about a minute, of whole sentences", () => {
   const sentences = speech(Array(60).fill(10));
@@ -32,7 +33,13 @@ test("many short sentences leave no crumb at the end either", () => {
 });
 
 test("no chunk reaches over a chapter's start, and its title stands above", () => {
-  const chunks = chunkSentences(speech(Array(6).fill(10)), { chapters: [{ startMs: 0, title: "Terms" }, { startMs: 30_000, title: "Stemming" }], section: "Week 1" });
+  const chunks = chunkSentences(speech(Array(6).fill(10)), {
+    chapters: [
+      { startMs: 0, title: "Terms" },
+      { startMs: 30_000, title: "Stemming" },
+    ],
+    section: "Week 1",
+  });
   expect(chunks.map(({ startMs, headings }) => [startMs, headings])).toEqual([
     [0, ["Week 1", "Terms"]],
     [30_000, ["Week 1", "Stemming"]],

@@ -1,6 +1,6 @@
-import type { Sentence } from "~/transcript/sentence";
 import type { Chunk, SentenceWindow } from "~/course/chunk";
 import type { Chapter } from "~/course/manifest";
+import type { Sentence } from "~/transcript/sentence";
 
 export type ChunkOptions = {
   /** A chunk is closed once it is this long. */
@@ -33,7 +33,8 @@ function stretches(sentences: readonly Sentence[], chapters: readonly Chapter[],
   const runs: Sentence[][] = [];
   for (const sentence of sentences) {
     const last = runs.at(-1)?.at(-1);
-    const border = !last || sentence.startMs - last.endMs > pauseMs || chapterAt(chapters, sentence) !== chapterAt(chapters, last);
+    const border =
+      !last || sentence.startMs - last.endMs > pauseMs || chapterAt(chapters, sentence) !== chapterAt(chapters, last);
     if (border) runs.push([sentence]);
     else runs.at(-1)!.push(sentence);
   }

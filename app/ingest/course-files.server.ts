@@ -24,7 +24,12 @@ export type CourseFile = { path: string; shown: string };
  * Finds a file named in a manifest, `what` it is for. It must be in the course's folder, symbolic links followed: a
  * manifest of somebody else's must not reach the rest of the machine. Reports and returns null otherwise.
  */
-export async function findCourseFile(manifestFile: string, name: string, what: string, report: Report): Promise<CourseFile | null> {
+export async function findCourseFile(
+  manifestFile: string,
+  name: string,
+  what: string,
+  report: Report,
+): Promise<CourseFile | null> {
   const folder = path.dirname(path.resolve(manifestFile));
   const file = path.resolve(folder, name);
   const shown = path.relative(process.cwd(), file) || file;
@@ -32,7 +37,10 @@ export async function findCourseFile(manifestFile: string, name: string, what: s
     const [realFolder, realFile] = await Promise.all([realpath(folder), realpath(file)]);
     const inside = realFile.startsWith(realFolder + path.sep) && file.startsWith(folder + path.sep);
     if (inside) return { path: realFile, shown };
-    report({ file: manifestFile, message: `${what} is outside of the course's folder (${name}); put it into that folder` });
+    report({
+      file: manifestFile,
+      message: `${what} is outside of the course's folder (${name}); put it into that folder`,
+    });
   } catch (error) {
     report({ file: shown, message: `${fileProblem(error, what)} (named in ${manifestFile})` });
   }

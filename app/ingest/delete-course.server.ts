@@ -1,7 +1,12 @@
-import { conversationsBeingAnswered, courseContents, deleteCourse, type CourseContents } from "~db/delete-course.server";
-import { notifyStop } from "~db/running-answers.server";
-import { tidyTables } from "~db/replace-lecture.server";
 import type { Sql } from "~db/connect.server";
+import {
+  conversationsBeingAnswered,
+  courseContents,
+  deleteCourse,
+  type CourseContents,
+} from "~db/delete-course.server";
+import { tidyTables } from "~db/replace-lecture.server";
+import { notifyStop } from "~db/running-answers.server";
 import { removeFolder, sizeOfFolder, type RemovedFiles } from "./remove-media.server";
 import { courseFolder, isCourseSlug } from "./store-media.server";
 
@@ -13,7 +18,8 @@ export type CourseInventory = { rows: CourseContents | null; media: RemovedFiles
 /** Everything that an installation has of a course, or null when it has nothing. */
 export async function findCourse(courseId: string, { sql, dataDir }: Deps): Promise<CourseInventory | null> {
   const rows = await courseContents(sql, courseId);
-  const sizeOf = (kind: "media" | "transcripts") => (isCourseSlug(courseId) ? sizeOfFolder(courseFolder(dataDir, kind, courseId)) : noFiles());
+  const sizeOf = (kind: "media" | "transcripts") =>
+    isCourseSlug(courseId) ? sizeOfFolder(courseFolder(dataDir, kind, courseId)) : noFiles();
   const [media, transcripts] = await Promise.all([sizeOf("media"), sizeOf("transcripts")]);
   return rows || media.files + transcripts.files > 0 ? { rows, media, transcripts } : null;
 }

@@ -2,17 +2,44 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { PLAYABLE } from "./load-video.server";
 
-const TRANSCRIPTS = new Set([".vtt", ".srt", ".sbv", ".ttml", ".dfxp", ".smi", ".json", ".tsv", ".xml", ".txt", ".sjson"]);
+const TRANSCRIPTS = new Set([
+  ".vtt",
+  ".srt",
+  ".sbv",
+  ".ttml",
+  ".dfxp",
+  ".smi",
+  ".json",
+  ".tsv",
+  ".xml",
+  ".txt",
+  ".sjson",
+]);
 const MAX_FILES = 5_000;
 
-export type InferredManifest = { slug: string; title: string; lectures: { slug: string; title: string; video?: string; transcript?: string; chapters?: string }[] };
+export type InferredManifest = {
+  slug: string;
+  title: string;
+  lectures: { slug: string; title: string; video?: string; transcript?: string; chapters?: string }[];
+};
 
 /** The files of a course's folder and of the folders in it, as a manifest would name them. */
 export async function listCourseFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const inner = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules");
-  const nested = await Promise.all(inner.map(async ({ name }) => (await readdir(path.join(folder, name), { withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => `${name}/${entry.name}`)));
-  return [...entries.filter((entry) => entry.isFile()).map((entry) => entry.name), ...nested.flat()].slice(0, MAX_FILES);
+  const inner = entries.filter(
+    (entry) => entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules",
+  );
+  const nested = await Promise.all(
+    inner.map(async ({ name }) =>
+      (await readdir(path.join(folder, name), { withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => `${name}/${entry.name}`),
+    ),
+  );
+  return [...entries.filter((entry) => entry.isFile()).map((entry) => entry.name), ...nested.flat()].slice(
+    0,
+    MAX_FILES,
+  );
 }
 
 /**
@@ -41,12 +68,22 @@ export function inferManifest(folderName: string, files: string[]): InferredMani
 }
 
 function slugOf(name: string): string {
-  const slug = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 100);
+  const slug = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 100);
   return slug || "lecture";
 }
 
 /** "03_the-inverted-index" reads "The inverted index". */
 function titleOf(name: string): string {
-  const words = name.replace(/^\d+[\s._-]+(?=\D)/, "").replace(/[\s._-]+/g, " ").trim() || name;
+  const words =
+    name
+      .replace(/^\d+[\s._-]+(?=\D)/, "")
+      .replace(/[\s._-]+/g, " ")
+      .trim() || name;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

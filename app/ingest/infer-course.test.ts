@@ -2,13 +2,32 @@ import { expect, test } from "vitest";
 import { inferManifest } from "./infer-course.server";
 
 test("a video and the transcript of its name are one lecture, in the order of the numbers", () => {
-  const files = ["10_Ranking.mp4", "2_The-inverted_index.srt", "2_The-inverted_index.mp4", "10_Ranking.en-US.vtt", "10_Ranking.chapters.vtt", "notes.pdf", "media/11 Embeddings.webm"];
+  const files = [
+    "10_Ranking.mp4",
+    "2_The-inverted_index.srt",
+    "2_The-inverted_index.mp4",
+    "10_Ranking.en-US.vtt",
+    "10_Ranking.chapters.vtt",
+    "notes.pdf",
+    "media/11 Embeddings.webm",
+  ];
   expect(inferManifest("Search 101", files)).toEqual({
     slug: "search-101",
     title: "Search 101",
     lectures: [
-      { slug: "2-the-inverted-index", title: "The inverted index", video: "2_The-inverted_index.mp4", transcript: "2_The-inverted_index.srt" },
-      { slug: "10-ranking", title: "Ranking", video: "10_Ranking.mp4", transcript: "10_Ranking.en-US.vtt", chapters: "10_Ranking.chapters.vtt" },
+      {
+        slug: "2-the-inverted-index",
+        title: "The inverted index",
+        video: "2_The-inverted_index.mp4",
+        transcript: "2_The-inverted_index.srt",
+      },
+      {
+        slug: "10-ranking",
+        title: "Ranking",
+        video: "10_Ranking.mp4",
+        transcript: "10_Ranking.en-US.vtt",
+        chapters: "10_Ranking.chapters.vtt",
+      },
       { slug: "11-embeddings", title: "Embeddings", video: "media/11 Embeddings.webm" },
     ],
   });

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { Reanchoring, timedWords } from "~/citation/reanchor";
+import type { Chunk } from "~/course/chunk";
 import { AppError } from "~/platform/errors";
 import type { Transcript } from "~/transcript/cue";
 import { toSentences } from "~/transcript/sentences";
+import { storedVectors, type ChunkVectors } from "~db/chunk-vectors.server";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
-import { storedVectors, type ChunkVectors } from "~db/chunk-vectors.server";
 import { storedLectures, type StoredLecture } from "~db/lectures.server";
 import type { FindPassage } from "~db/reanchor-sources.server";
 import { deleteLectures, replaceLecture, tidyTables, type StoredChunk } from "~db/replace-lecture.server";
-import type { Chunk } from "~/course/chunk";
 import { chunkSentences } from "./chunk-sentences";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
@@ -20,7 +20,7 @@ import { storeMedia } from "./store-media.server";
 /** Raise it when the same files would now be stored otherwise: every lecture is then ingested anew. */
 const PIPELINE_VERSION = 6;
 
-export type LectureOutcome = {
+type LectureOutcome = {
   lectureId: string;
   status: "stored" | "unchanged" | "failed";
   chunks: number;
@@ -36,7 +36,13 @@ export type IngestReport = {
   courseChanged: boolean;
 };
 
-export type IngestProgress = { lectureId: string; embedded: number; texts: number; lecturesDone: number; lectures: number };
+export type IngestProgress = {
+  lectureId: string;
+  embedded: number;
+  texts: number;
+  lecturesDone: number;
+  lectures: number;
+};
 
 export type IngestDeps = {
   sql: Sql;
@@ -53,10 +59,17 @@ export type IngestDeps = {
  * files, manifest entry or embedding model changed. A lecture that fails leaves its previous version and the
  * other lectures as they are.
  */
-export async function ingestCourse(course: Pick<LoadedCourse, "manifest" | "lectures">, deps: IngestDeps): Promise<IngestReport> {
+export async function ingestCourse(
+  course: Pick<LoadedCourse, "manifest" | "lectures">,
+  deps: IngestDeps,
+): Promise<IngestReport> {
   const { manifest, lectures } = course;
   const courseId = manifest.slug;
-  const courseChanged = await saveCourse(deps.sql, { courseId, title: manifest.title, description: manifest.description ?? null });
+  const courseChanged = await saveCourse(deps.sql, {
+    courseId,
+    title: manifest.title,
+    description: manifest.description ?? null,
+  });
   const stored = await storedLectures(deps.sql, courseId);
   const outcomes: LectureOutcome[] = new Array(lectures.length);
   let lecturesDone = 0;
@@ -70,7 +83,12 @@ export async function ingestCourse(course: Pick<LoadedCourse, "manifest" | "lect
   await removeUnusedMedia(courseId, { lectureIds: new Set(changed) }, deps);
   if (outcomes.some(({ status }) => status === "stored")) await tidyTables(deps.sql);
   const named = new Set(manifest.lectures.map((entry) => entry.slug));
-  return { courseId, lectures: outcomes, notInManifest: [...stored.keys()].filter((id) => !named.has(id)), courseChanged };
+  return {
+    courseId,
+    lectures: outcomes,
+    notInManifest: [...stored.keys()].filter((id) => !named.has(id)),
+    courseChanged,
+  };
 }
 
 /** Removes lectures that left the manifest, with their media files and those that no lecture refers to. */
@@ -80,7 +98,10 @@ export async function pruneCourse(
   deps: Pick<IngestDeps, "sql" | "dataDir">,
 ): Promise<{ lectures: number; media: RemovedFiles }> {
   const lectures = await deleteLectures(deps.sql, courseId, lectureIds);
-  return { lectures, media: await removeUnusedMedia(courseId, { lectureIds: new Set(lectureIds), others: true }, deps) };
+  return {
+    lectures,
+    media: await removeUnusedMedia(courseId, { lectureIds: new Set(lectureIds), others: true }, deps),
+  };
 }
 
 async function ingestLecture(
@@ -99,10 +120,17 @@ async function ingestLecture(
     const transcript = lecture.transcript && (await readTranscriptFile(lecture.transcript));
     const durationMs = durationOf(transcript);
     const chunks = chunkTranscript(lecture, transcript);
-    const known = stored && !deps.force ? await storedVectors(deps.sql, courseId, entry.slug, deps.embedder.id) : new Map<string, ChunkVectors>();
+    const known =
+      stored && !deps.force
+        ? await storedVectors(deps.sql, courseId, entry.slug, deps.embedder.id)
+        : new Map<string, ChunkVectors>();
     const storedChunks = await embedChunks(entry.slug, chunks, known, deps.embedder, onEmbedded);
     const { video } = lecture;
-    const media = video && ("file" in video ? await storeMedia(deps.dataDir, courseId, entry.slug, video.file) : { url: video.url, posterUrl: null, thumbnails: null, ensureVideo: undefined });
+    const media =
+      video &&
+      ("file" in video
+        ? await storeMedia(deps.dataDir, courseId, entry.slug, video.file)
+        : { url: video.url, posterUrl: null, thumbnails: null, ensureVideo: undefined });
     await replaceLecture(deps.sql, {
       courseId,
       lectureId: entry.slug,
@@ -127,8 +155,15 @@ async function ingestLecture(
     });
     return { lectureId: entry.slug, status: "stored", chunks: chunks.length, durationMs };
   } catch (error) {
-    const message = error instanceof AppError ? error.operatorMessage : `It could not be stored: ${(error as Error).message}`;
-    return { lectureId: entry.slug, status: "failed", chunks: stored?.chunkCount ?? 0, durationMs: stored?.durationMs ?? 0, error: message };
+    const message =
+      error instanceof AppError ? error.operatorMessage : `It could not be stored: ${(error as Error).message}`;
+    return {
+      lectureId: entry.slug,
+      status: "failed",
+      chunks: stored?.chunkCount ?? 0,
+      durationMs: stored?.durationMs ?? 0,
+      error: message,
+    };
   }
 }
 
@@ -139,7 +174,10 @@ export async function chunkLecture(lecture: LoadedLecture): Promise<Chunk[]> {
 
 function chunkTranscript({ entry, chapters }: LoadedLecture, transcript: Transcript | null): Chunk[] {
   if (!transcript) return [];
-  return chunkSentences(toSentences(transcript.cues), { chapters, ...(entry.section === undefined ? {} : { section: entry.section }) });
+  return chunkSentences(toSentences(transcript.cues), {
+    chapters,
+    ...(entry.section === undefined ? {} : { section: entry.section }),
+  });
 }
 
 /** Tells whether a lecture is stored as its files and its manifest entry are now. Asks the database once a course. */
@@ -169,7 +207,9 @@ async function embedChunks(
     for (const [i, window] of windows.entries()) vectorOf.set(window.text, stored.windowVectors[i]!);
   }
   // A text that stands twice (the window of a one-sentence chunk is the chunk) is embedded once.
-  const texts = [...new Set(chunks.flatMap((chunk) => [chunk.content, ...chunk.windows.map((window) => window.text)]))].filter((text) => !vectorOf.has(text));
+  const texts = [
+    ...new Set(chunks.flatMap((chunk) => [chunk.content, ...chunk.windows.map((window) => window.text)])),
+  ].filter((text) => !vectorOf.has(text));
   const vectors = await embedder.embed(texts, { onProgress: (done) => onEmbedded(done, texts.length) });
   for (const [i, text] of texts.entries()) vectorOf.set(text, vectors[i]!);
   return chunks.map((chunk) => ({
@@ -188,7 +228,8 @@ function chunkId(lectureId: string, chunk: Chunk): string {
 /** Made when the first old citation asks: most lectures have none. */
 function passageFinder(transcript: Transcript | null): FindPassage {
   let reanchoring: Reanchoring | undefined;
-  return (content, oldStartMs) => (reanchoring ??= new Reanchoring(timedWords(transcript?.cues ?? []))).find(content, oldStartMs);
+  return (content, oldStartMs) =>
+    (reanchoring ??= new Reanchoring(timedWords(transcript?.cues ?? []))).find(content, oldStartMs);
 }
 
 function durationOf(transcript: Transcript | null): number {
@@ -197,11 +238,23 @@ function durationOf(transcript: Transcript | null): number {
 
 function hashLecture({ entry, position, transcript, chapters, video }: LoadedLecture, embeddingModel: string): string {
   const videoKey = video && ("file" in video ? { bytes: video.file.bytes, modifiedMs: video.file.modifiedMs } : video);
-  const parts = { PIPELINE_VERSION, embeddingModel, entry, position, chapters, videoKey, transcript: transcript?.sha256 };
+  const parts = {
+    PIPELINE_VERSION,
+    embeddingModel,
+    entry,
+    position,
+    chapters,
+    videoKey,
+    transcript: transcript?.sha256,
+  };
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-async function inParallel<T>(items: T[], workers: number, work: (item: T, index: number) => Promise<void>): Promise<void> {
+async function inParallel<T>(
+  items: T[],
+  workers: number,
+  work: (item: T, index: number) => Promise<void>,
+): Promise<void> {
   let next = 0;
   const worker = async () => {
     while (next < items.length) {

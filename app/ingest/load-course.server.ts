@@ -2,11 +2,11 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
 import { chaptersFromCues, chaptersFromDescription } from "~/course/chapters";
+import { parseManifest, type Chapter, type Manifest, type ManifestLecture, type Problem } from "~/course/manifest";
 import { CourseProblems, fileProblem, type Report } from "./course-files.server";
 import { inferManifest, listCourseFiles } from "./infer-course.server";
 import { checkTranscriptFile, loadTranscriptFile, type TranscriptFile } from "./load-transcript.server";
 import { loadVideo, type LoadedVideo } from "./load-video.server";
-import { parseManifest, type Chapter, type Manifest, type ManifestLecture, type Problem } from "~/course/manifest";
 
 /** A lecture whose files are there and understood. */
 export type LoadedLecture = {
@@ -46,14 +46,24 @@ export async function loadCourse(place: string, { lecture, isStored }: LoadOptio
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
   const lectures: LoadedLecture[] = [];
-  const wanted = [...manifest.lectures.entries()].filter(([, entry]) => lecture === undefined || entry.slug === lecture);
-  if (wanted.length === 0) problems.push({ file, message: `there is no lecture "${lecture}"; there are ${manifest.lectures.map(({ slug }) => slug).join(", ")}` });
+  const wanted = [...manifest.lectures.entries()].filter(
+    ([, entry]) => lecture === undefined || entry.slug === lecture,
+  );
+  if (wanted.length === 0)
+    problems.push({
+      file,
+      message: `there is no lecture "${lecture}"; there are ${manifest.lectures.map(({ slug }) => slug).join(", ")}`,
+    });
   for (const [position, entry] of wanted) {
     const found = problems.length;
     const loaded = await loadLecture(file, entry, position, (problem) => void problems.push(problem));
     const isKnown = problems.length === found && (await isStored?.(manifest.slug, loaded));
     if (loaded.transcript && !isKnown) {
-      await checkTranscriptFile(loaded.transcript, (problem) => void problems.push(problem), (warning) => void warnings.push(warning));
+      await checkTranscriptFile(
+        loaded.transcript,
+        (problem) => void problems.push(problem),
+        (warning) => void warnings.push(warning),
+      );
     }
     lectures.push(loaded);
   }
@@ -62,14 +72,20 @@ export async function loadCourse(place: string, { lecture, isStored }: LoadOptio
 }
 
 async function readManifest(place: string): Promise<{ manifest: Manifest; file: string; inferred: string | null }> {
-  const isFolder = await stat(place).then((stats) => stats.isDirectory(), () => false);
+  const isFolder = await stat(place).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
   if (!isFolder) return { ...(await parseManifestFile(place)), inferred: null };
   const names = await listCourseFiles(place);
   const found = MANIFEST_NAMES.find((name) => names.includes(name));
   if (found) return { ...(await parseManifestFile(path.join(place, found))), inferred: null };
   const draft = inferManifest(path.basename(path.resolve(place)), names);
   const file = path.join(place, MANIFEST_NAMES[0]!);
-  if (draft.lectures.length === 0) throw new CourseProblems([{ file: place, message: "the folder has no course.yaml, and no videos or transcripts to make one from" }]);
+  if (draft.lectures.length === 0)
+    throw new CourseProblems([
+      { file: place, message: "the folder has no course.yaml, and no videos or transcripts to make one from" },
+    ]);
   const text = stringify(draft, { lineWidth: 0 });
   return { manifest: accept(parseManifest(text, file)), file, inferred: text };
 }
@@ -77,7 +93,13 @@ async function readManifest(place: string): Promise<{ manifest: Manifest; file: 
 async function parseManifestFile(file: string): Promise<{ manifest: Manifest; file: string }> {
   let text: string;
   if (!/\.(ya?ml|json)$/i.test(file)) {
-    throw new CourseProblems([{ file, message: "is no manifest (.yaml or .json). To ingest one lecture, put its video and transcript into a folder and give the folder" }]);
+    throw new CourseProblems([
+      {
+        file,
+        message:
+          "is no manifest (.yaml or .json). To ingest one lecture, put its video and transcript into a folder and give the folder",
+      },
+    ]);
   }
   try {
     text = await readFile(file, "utf8");
@@ -92,8 +114,16 @@ function accept(parsed: ReturnType<typeof parseManifest>): Manifest {
   return parsed.manifest;
 }
 
-async function loadLecture(manifestFile: string, entry: ManifestLecture, position: number, report: Report): Promise<LoadedLecture> {
-  const transcript = entry.transcript === undefined ? null : await loadTranscriptFile(manifestFile, entry, entry.transcript, `The transcript of "${entry.slug}"`, report);
+async function loadLecture(
+  manifestFile: string,
+  entry: ManifestLecture,
+  position: number,
+  report: Report,
+): Promise<LoadedLecture> {
+  const transcript =
+    entry.transcript === undefined
+      ? null
+      : await loadTranscriptFile(manifestFile, entry, entry.transcript, `The transcript of "${entry.slug}"`, report);
   const video = await loadVideo(manifestFile, entry, report);
   return { entry, position, transcript, chapters: await loadChapters(manifestFile, entry, report), video };
 }

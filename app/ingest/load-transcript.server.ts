@@ -1,28 +1,39 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import type { ManifestLecture } from "~/course/manifest";
 import type { Transcript } from "~/transcript/cue";
 import { joinShortCues } from "~/transcript/join-short-cues";
 import { parseTranscript } from "~/transcript/parse-transcript";
 import { TranscriptError } from "~/transcript/transcript-error";
 import { fileProblem, findCourseFile, type CourseFile, type Report } from "./course-files.server";
-import type { ManifestLecture } from "~/course/manifest";
 
 export const MAX_TRANSCRIPT_BYTES = 64 * 2 ** 20;
 
 /** A transcript by its file. It is read when its words are needed: a whole course of words need not be in memory. */
 export type TranscriptFile = CourseFile & { sha256: string; language: string };
 
-export async function loadTranscriptFile(manifestFile: string, entry: ManifestLecture, name: string, what: string, report: Report): Promise<TranscriptFile | null> {
+export async function loadTranscriptFile(
+  manifestFile: string,
+  entry: ManifestLecture,
+  name: string,
+  what: string,
+  report: Report,
+): Promise<TranscriptFile | null> {
   const file = await findCourseFile(manifestFile, name, what, report);
   if (!file) return null;
   try {
     const { size } = await stat(file.path);
     if (size > MAX_TRANSCRIPT_BYTES) {
-      report({ file: file.shown, message: `is ${Math.round(size / 1e6)} MB; a file of that size is no transcript (limit 64 MB)` });
+      report({
+        file: file.shown,
+        message: `is ${Math.round(size / 1e6)} MB; a file of that size is no transcript (limit 64 MB)`,
+      });
       return null;
     }
-    const sha256 = createHash("sha256").update(await readFile(file.path)).digest("hex");
+    const sha256 = createHash("sha256")
+      .update(await readFile(file.path))
+      .digest("hex");
     return { ...file, sha256, language: entry.language };
   } catch (error) {
     report({ file: file.shown, message: `${fileProblem(error, what)} (named in ${manifestFile})` });
@@ -37,10 +48,15 @@ export async function readTranscriptFile({ path: file, language }: TranscriptFil
 }
 
 /** Reads a transcript to see that it can be, and reports what is wrong or odd in it. Null when it cannot be used. */
-export async function checkTranscriptFile(file: TranscriptFile, report: Report, warn: Report): Promise<Transcript | null> {
+export async function checkTranscriptFile(
+  file: TranscriptFile,
+  report: Report,
+  warn: Report,
+): Promise<Transcript | null> {
   try {
     const transcript = await readTranscriptFile(file);
-    for (const { line, message } of transcript.warnings) warn({ file: file.shown, ...(line === undefined ? {} : { line }), message });
+    for (const { line, message } of transcript.warnings)
+      warn({ file: file.shown, ...(line === undefined ? {} : { line }), message });
     return transcript;
   } catch (error) {
     if (!(error instanceof TranscriptError)) throw error;

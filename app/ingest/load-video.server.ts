@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { fileProblem, findCourseFile, type Report } from "./course-files.server";
-import { isVideoKind, namesVideo, VIDEO_KINDS, type VideoKind } from "~/course/video-address";
 import type { ManifestLecture } from "~/course/manifest";
+import { isVideoKind, namesVideo, VIDEO_KINDS, type VideoKind } from "~/course/video-address";
+import { fileProblem, findCourseFile, type Report } from "./course-files.server";
 
 export type VideoFile = { path: string; bytes: number; modifiedMs: number };
 
@@ -12,20 +12,33 @@ export type LoadedVideo = { kind: string; url: string } | { kind: "html5"; file:
 /** What browsers play from a file. */
 export const PLAYABLE = new Set([".mp4", ".m4v", ".webm", ".mov"]);
 
-export async function loadVideo(manifestFile: string, { video, slug }: ManifestLecture, report: Report): Promise<LoadedVideo> {
+export async function loadVideo(
+  manifestFile: string,
+  { video, slug }: ManifestLecture,
+  report: Report,
+): Promise<LoadedVideo> {
   if (video === undefined) return null;
   if (typeof video === "object") {
     if (!isVideoKind(video.kind)) {
-      report({ file: manifestFile, message: `the video of "${slug}" is of the kind "${video.kind}", which is none of ${VIDEO_KINDS.join(", ")}` });
+      report({
+        file: manifestFile,
+        message: `the video of "${slug}" is of the kind "${video.kind}", which is none of ${VIDEO_KINDS.join(", ")}`,
+      });
       return null;
     }
     if (isHttpUrl(video.url)) return checkHosted(manifestFile, slug, { kind: video.kind, url: video.url }, report);
-    report({ file: manifestFile, message: `the video of "${slug}" has a kind, so its url must start with http:// or https://` });
+    report({
+      file: manifestFile,
+      message: `the video of "${slug}" has a kind, so its url must start with http:// or https://`,
+    });
     return null;
   }
   if (isHttpUrl(video)) return checkHosted(manifestFile, slug, { kind: inferVideoKind(video), url: video }, report);
   if (!PLAYABLE.has(path.extname(video).toLowerCase())) {
-    report({ file: manifestFile, message: `the video of "${slug}" is no file that browsers play (${video}); give an .mp4 or .webm file, or a URL` });
+    report({
+      file: manifestFile,
+      message: `the video of "${slug}" is no file that browsers play (${video}); give an .mp4 or .webm file, or a URL`,
+    });
     return null;
   }
   const file = await findCourseFile(manifestFile, video, `The video of "${slug}"`, report);
@@ -44,9 +57,17 @@ function isHttpUrl(text: string): boolean {
 }
 
 /** An address of a host must name a video of it. */
-function checkHosted(manifestFile: string, slug: string, video: { kind: VideoKind; url: string }, report: Report): LoadedVideo {
+function checkHosted(
+  manifestFile: string,
+  slug: string,
+  video: { kind: VideoKind; url: string },
+  report: Report,
+): LoadedVideo {
   if (namesVideo(video)) return video;
-  report({ file: manifestFile, message: `the video of "${slug}" is at ${video.kind}, but its address names no video there (${video.url}); copy it from the page that plays the video` });
+  report({
+    file: manifestFile,
+    message: `the video of "${slug}" is at ${video.kind}, but its address names no video there (${video.url}); copy it from the page that plays the video`,
+  });
   return null;
 }
 

@@ -4,7 +4,11 @@ import { inferVideoKind, loadVideo } from "./load-video.server";
 
 const load = async (video: string | { kind: string; url: string }) => {
   const problems: Problem[] = [];
-  const loaded = await loadVideo("course.yaml", { slug: "a", title: "A", language: "en", video }, (problem) => void problems.push(problem));
+  const loaded = await loadVideo(
+    "course.yaml",
+    { slug: "a", title: "A", language: "en", video },
+    (problem) => void problems.push(problem),
+  );
   return { loaded, problems: problems.map(({ message }) => message) };
 };
 
@@ -21,13 +25,22 @@ test.each([
 });
 
 test("a kind overrides what the address looks like", async () => {
-  const video = { kind: "panopto", url: "https://video.uni.example/Panopto/Pages/Viewer.aspx?id=e5e4bea0-13f2-4b1e-85cd-b1c800e7391c" };
+  const video = {
+    kind: "panopto",
+    url: "https://video.uni.example/Panopto/Pages/Viewer.aspx?id=e5e4bea0-13f2-4b1e-85cd-b1c800e7391c",
+  };
   expect(await load(video)).toEqual({ loaded: video, problems: [] });
 });
 
 test.each([
-  [{ kind: "flash", url: "https://example.org/a" }, 'the video of "a" is of the kind "flash", which is none of html5, hls, youtube, vimeo, panopto, kaltura'],
-  ["https://www.youtube.com/@lectures", 'the video of "a" is at youtube, but its address names no video there (https://www.youtube.com/@lectures); copy it from the page that plays the video'],
+  [
+    { kind: "flash", url: "https://example.org/a" },
+    'the video of "a" is of the kind "flash", which is none of html5, hls, youtube, vimeo, panopto, kaltura',
+  ],
+  [
+    "https://www.youtube.com/@lectures",
+    'the video of "a" is at youtube, but its address names no video there (https://www.youtube.com/@lectures); copy it from the page that plays the video',
+  ],
   [{ kind: "hls", url: "file.m3u8" }, 'the video of "a" has a kind, so its url must start with http:// or https://'],
 ])("%j is told to be wrong before anything is stored", async (video, message) => {
   expect(await load(video)).toEqual({ loaded: null, problems: [message] });

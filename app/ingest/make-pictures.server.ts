@@ -28,19 +28,59 @@ export async function makePictures(video: string, files: { poster: string; thumb
   const count = Math.max(1, Math.ceil(seconds / everySeconds));
   const rows = Math.ceil(count / COLUMNS);
   // The first second of a recording is black more often than not.
-  const poster = await ffmpeg(["-ss", String(Math.min(5, seconds / 10)), "-i", video, "-vf", "thumbnail=30,scale='min(720,iw)':-2", "-frames:v", "1", "-q:v", "7"], files.poster);
+  const poster = await ffmpeg(
+    [
+      "-ss",
+      String(Math.min(5, seconds / 10)),
+      "-i",
+      video,
+      "-vf",
+      "thumbnail=30,scale='min(720,iw)':-2",
+      "-frames:v",
+      "1",
+      "-q:v",
+      "7",
+    ],
+    files.poster,
+  );
   const fit = `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=decrease,pad=${WIDTH}:${HEIGHT}:-1:-1`;
   // Key frames alone: of a video of three hours, a few seconds' work instead of many minutes'.
-  const thumbnails = await ffmpeg(["-skip_frame", "nokey", "-i", video, "-an", "-vf", `fps=1/${everySeconds}:round=up,${fit},tile=${COLUMNS}x${rows}`, "-frames:v", "1", "-q:v", "6"], files.thumbnails);
-  return { poster, thumbnails: thumbnails ? { columns: COLUMNS, count, width: WIDTH, height: HEIGHT, everySeconds } : null };
+  const thumbnails = await ffmpeg(
+    [
+      "-skip_frame",
+      "nokey",
+      "-i",
+      video,
+      "-an",
+      "-vf",
+      `fps=1/${everySeconds}:round=up,${fit},tile=${COLUMNS}x${rows}`,
+      "-frames:v",
+      "1",
+      "-q:v",
+      "6",
+    ],
+    files.thumbnails,
+  );
+  return {
+    poster,
+    thumbnails: thumbnails ? { columns: COLUMNS, count, width: WIDTH, height: HEIGHT, everySeconds } : null,
+  };
 }
 
 /** Makes one picture. Its name changes with the video: one that is there already is this one. */
 async function ffmpeg(args: string[], target: string): Promise<boolean> {
-  if (await stat(target).then(() => true, () => false)) return true;
+  if (
+    await stat(target).then(
+      () => true,
+      () => false,
+    )
+  )
+    return true;
   const partial = `${target}.${process.pid}.part.jpg`;
   try {
-    await run("ffmpeg", ["-loglevel", "error", "-y", "-nostdin", ...FILES_ONLY, ...args, partial], { timeout: TIMEOUT_MS });
+    await run("ffmpeg", ["-loglevel", "error", "-y", "-nostdin", ...FILES_ONLY, ...args, partial], {
+      timeout: TIMEOUT_MS,
+    });
     await rename(partial, target);
     return true;
   } catch {

@@ -61,6 +61,13 @@ export const removeFolder = (folder: string) => rm(folder, { recursive: true, fo
 export async function sizeOfFolder(folder: string): Promise<RemovedFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => !entry.isDirectory());
-  const sizes = await Promise.all(files.map((file) => lstat(path.join(file.parentPath, file.name)).then(({ size }) => size, () => 0)));
+  const sizes = await Promise.all(
+    files.map((file) =>
+      lstat(path.join(file.parentPath, file.name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
   return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }

@@ -39,7 +39,12 @@ export function lectureOfMediaFile(name: string): string | null {
  * otherwise a copy. The pictures that are made of it are beside it. The names change with the video; files of its
  * previous version stay until `removeUnusedMedia`, because they are served until the new version is stored.
  */
-export async function storeMedia(dataDir: string, courseId: string, lectureId: string, video: VideoFile): Promise<StoredMedia> {
+export async function storeMedia(
+  dataDir: string,
+  courseId: string,
+  lectureId: string,
+  video: VideoFile,
+): Promise<StoredMedia> {
   const version = createHash("sha256").update(`${video.bytes} ${video.modifiedMs}`).digest("hex").slice(0, 8);
   const directory = courseFolder(dataDir, "media", courseId);
   const base = `${lectureId}-${version}`;
@@ -51,7 +56,10 @@ export async function storeMedia(dataDir: string, courseId: string, lectureId: s
   const target = path.join(directory, names.video);
   const ensureVideo = () => placeVideo(video, target);
   await ensureVideo();
-  const pictures = await makePictures(target, { poster: path.join(directory, names.poster), thumbnails: path.join(directory, names.thumbnails) });
+  const pictures = await makePictures(target, {
+    poster: path.join(directory, names.poster),
+    thumbnails: path.join(directory, names.thumbnails),
+  });
   return {
     url: mediaUrl(courseId, names.video),
     posterUrl: pictures.poster ? mediaUrl(courseId, names.poster) : null,
@@ -69,5 +77,8 @@ async function placeVideo(video: VideoFile, target: string): Promise<void> {
 }
 
 async function sizeOf(file: string): Promise<number | null> {
-  return stat(file).then(({ size }) => size, () => null);
+  return stat(file).then(
+    ({ size }) => size,
+    () => null,
+  );
 }

@@ -6,9 +6,9 @@ import { pipeline } from "node:stream/promises";
 import type { Transcriber } from "~/ai/transcription-model.server";
 import { AppError } from "~/platform/errors";
 import { extractAudio, mediaSeconds } from "./extract-audio.server";
-import { courseFolder } from "./store-media.server";
 import type { LoadedLecture } from "./load-course.server";
 import type { TranscriptFile } from "./load-transcript.server";
+import { courseFolder } from "./store-media.server";
 
 export type TranscriptionDeps = {
   /** Null: no TRANSCRIPTION_MODEL. */
@@ -28,22 +28,42 @@ const SPEED = 10;
  */
 export async function transcribeMissing(lectures: LoadedLecture[], deps: TranscriptionDeps): Promise<LoadedLecture[]> {
   const done: LoadedLecture[] = [];
-  for (const lecture of lectures) done.push(lecture.transcript || !lecture.video || !("file" in lecture.video) ? lecture : await transcribeLecture(lecture, lecture.video.file.path, deps));
+  for (const lecture of lectures)
+    done.push(
+      lecture.transcript || !lecture.video || !("file" in lecture.video)
+        ? lecture
+        : await transcribeLecture(lecture, lecture.video.file.path, deps),
+    );
   return done;
 }
 
-async function transcribeLecture(lecture: LoadedLecture, file: string, { transcriber, courseId, dataDir, say }: TranscriptionDeps): Promise<LoadedLecture> {
+async function transcribeLecture(
+  lecture: LoadedLecture,
+  file: string,
+  { transcriber, courseId, dataDir, say }: TranscriptionDeps,
+): Promise<LoadedLecture> {
   const { slug, language } = lecture.entry;
   if (!transcriber) {
-    say(`${slug} has a video and no transcript, so it cannot be searched: give it a transcript, or set TRANSCRIPTION_MODEL (openai:whisper-1, deepgram:nova-3, …) to have one made.`);
+    say(
+      `${slug} has a video and no transcript, so it cannot be searched: give it a transcript, or set TRANSCRIPTION_MODEL (openai:whisper-1, deepgram:nova-3, …) to have one made.`,
+    );
     return lecture;
   }
-  const cached = path.join(courseFolder(dataDir, "transcripts", courseId), `${await hashOf(file, transcriber.id)}.json`);
+  const cached = path.join(
+    courseFolder(dataDir, "transcripts", courseId),
+    `${await hashOf(file, transcriber.id)}.json`,
+  );
   try {
     await adoptTranscript(cached);
-    const text = (await readFile(cached, "utf8").catch(() => null)) ?? (await make(file, cached, slug, { transcriber, say }));
+    const text =
+      (await readFile(cached, "utf8").catch(() => null)) ?? (await make(file, cached, slug, { transcriber, say }));
     const sha256 = createHash("sha256").update(text).digest("hex");
-    const transcript: TranscriptFile = { path: cached, shown: `the transcript of ${path.basename(file)}`, sha256, language };
+    const transcript: TranscriptFile = {
+      path: cached,
+      shown: `the transcript of ${path.basename(file)}`,
+      sha256,
+      language,
+    };
     return { ...lecture, transcript };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -61,7 +81,12 @@ async function adoptTranscript(file: string): Promise<void> {
   });
 }
 
-async function make(file: string, cached: string, slug: string, { transcriber, say }: { transcriber: Transcriber; say: (line: string) => void }): Promise<string> {
+async function make(
+  file: string,
+  cached: string,
+  slug: string,
+  { transcriber, say }: { transcriber: Transcriber; say: (line: string) => void },
+): Promise<string> {
   say(`Transcribing ${slug} with ${transcriber.id}: ${estimate(await mediaSeconds(file), transcriber)}`);
   const segments = await transcriber.transcribe(await extractAudio(file));
   const text = JSON.stringify({ segments });
@@ -75,7 +100,10 @@ async function make(file: string, cached: string, slug: string, { transcriber, s
 export function estimate(seconds: number | null, { usdPerMinute }: Pick<Transcriber, "usdPerMinute">): string {
   if (seconds === null) return "its length, and with it time and cost, cannot be told without ffprobe";
   const minutes = seconds / 60;
-  const cost = usdPerMinute === null ? "the cost is the provider's to tell" : `about $${Math.max(0.01, minutes * usdPerMinute).toFixed(2)}`;
+  const cost =
+    usdPerMinute === null
+      ? "the cost is the provider's to tell"
+      : `about $${Math.max(0.01, minutes * usdPerMinute).toFixed(2)}`;
   return `${minutes.toFixed(minutes < 10 ? 1 : 0)} min of sound, about ${Math.max(1, Math.ceil(minutes / SPEED))} min to wait, ${cost}`;
 }
 

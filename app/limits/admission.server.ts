@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "~/context/context.server";
+import { networkOf } from "~/platform/client-address";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { getMetrics } from "~/platform/observability/metrics.server";
-import { networkOf } from "~/platform/client-address";
+import { takeFromLimits, type RateLimit } from "~db/rate-limits.server";
 import { RENDERED_PAGE } from "./page-cost";
 import { TokenBuckets } from "./token-buckets";
-import { takeFromLimits, type RateLimit } from "~db/rate-limits.server";
 
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 type Limit = { name: string; who: string; perMinute: number; cost: number };
@@ -15,7 +15,13 @@ type Limit = { name: string; who: string; perMinute: number; cost: number };
 export async function admitQuestion(visitorId: string, address: string, deps: Deps): Promise<void> {
   const { ASKS_PER_MINUTE, ASKS_PER_MINUTE_PER_ADDRESS } = deps.env;
   const limits = [{ name: "asks of a visitor", who: visitorId, perMinute: ASKS_PER_MINUTE, cost: 1 }];
-  if (address) limits.push({ name: "asks of an address", who: networkOf(address), perMinute: ASKS_PER_MINUTE_PER_ADDRESS, cost: 1 });
+  if (address)
+    limits.push({
+      name: "asks of an address",
+      who: networkOf(address),
+      perMinute: ASKS_PER_MINUTE_PER_ADDRESS,
+      cost: 1,
+    });
   await admit(limits, "Questions", deps);
 }
 
@@ -36,7 +42,10 @@ const MAX_NETWORKS = 20_000;
  * Makes the function that lets an address look at pages, or throws AppError rate_limited. Pages are counted by each process
  * for itself, in memory: two hundred a second would otherwise each wait for the database.
  */
-export function createPageAdmission({ PAGES_PER_MINUTE_PER_ADDRESS, REQUESTS_PER_MINUTE_PER_ADDRESS }: Env): (address: string, pages: number) => void {
+export function createPageAdmission({
+  PAGES_PER_MINUTE_PER_ADDRESS,
+  REQUESTS_PER_MINUTE_PER_ADDRESS,
+}: Env): (address: string, pages: number) => void {
   const perMinute = PAGES_PER_MINUTE_PER_ADDRESS ?? RENDERED_PAGE * REQUESTS_PER_MINUTE_PER_ADDRESS;
   const buckets = new TokenBuckets(perMinute, MAX_NETWORKS);
   return (address, pages) => {
@@ -48,7 +57,10 @@ export function createPageAdmission({ PAGES_PER_MINUTE_PER_ADDRESS, REQUESTS_PER
 async function admit(limits: Limit[], what: string, { sql, sessionSecrets }: Deps): Promise<void> {
   const counted = limits.filter(({ perMinute }) => perMinute > 0);
   if (counted.length === 0) return;
-  const full = await takeFromLimits(sql, counted.map((limit) => toRateLimit(limit, sessionSecrets[0])));
+  const full = await takeFromLimits(
+    sql,
+    counted.map((limit) => toRateLimit(limit, sessionSecrets[0])),
+  );
   if (!full) return;
   throw refusal(full.bucket.split(":")[0]!, what, full.waitSeconds);
 }

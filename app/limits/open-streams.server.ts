@@ -1,8 +1,8 @@
+import { networkOf } from "~/platform/client-address";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { getMetrics } from "~/platform/observability/metrics.server";
 import { singleton } from "~/platform/singleton.server";
-import { networkOf } from "~/platform/client-address";
 
 /** How many streams one visitor, and one address, may have open. 0: no limit. */
 type Limits = { perVisitor: number; perAddress: number };
@@ -18,8 +18,10 @@ export class OpenStreams {
   admit(visitorId: string, address: string, { perVisitor, perAddress }: Limits): () => void {
     const visitor = `visitor ${visitorId}`;
     const from = address ? `address ${networkOf(address)}` : "";
-    if (perVisitor > 0 && this.#count(visitor) >= perVisitor) throw tooMany("visitor", "You have too many answers open. Close a tab, then reload this page.");
-    if (perAddress > 0 && from && this.#count(from) >= perAddress) throw tooMany("address", "Too many answers are open from your network just now. Try again in a few seconds.");
+    if (perVisitor > 0 && this.#count(visitor) >= perVisitor)
+      throw tooMany("visitor", "You have too many answers open. Close a tab, then reload this page.");
+    if (perAddress > 0 && from && this.#count(from) >= perAddress)
+      throw tooMany("address", "Too many answers are open from your network just now. Try again in a few seconds.");
     const counted = [visitor, from].filter(Boolean);
     for (const key of counted) this.#open.set(key, this.#count(key) + 1);
     let isOpen = true;
@@ -50,7 +52,11 @@ function tooMany(of: string, sentence: string): AppError {
 }
 
 /** Lets an answer be streamed to a visitor, until its connection is closed. Throws AppError rate_limited when too many are. */
-export function admitStream(visitorId: string, { address, onClose }: { address: string; onClose: (work: () => void) => void }, env: Env): void {
+export function admitStream(
+  visitorId: string,
+  { address, onClose }: { address: string; onClose: (work: () => void) => void },
+  env: Env,
+): void {
   const limits = { perVisitor: env.OPEN_STREAMS_PER_VISITOR, perAddress: env.OPEN_STREAMS_PER_ADDRESS };
   onClose(singleton("open-streams", () => new OpenStreams()).admit(visitorId, address, limits));
 }

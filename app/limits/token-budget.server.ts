@@ -70,8 +70,12 @@ export class TokenReservation implements Meter {
     const { asker, deps } = this;
     if (!isAnswered && this.#spent === 0 && !this.#isHeld) return;
     const counted = { reservationId: this.#id, addressBucket: this.#bucket, answers: isAnswered ? 1 : 0 };
-    await addTokens(deps.sql, asker.courseId, asker.answer?.visitorId ?? "", this.#spent, counted).catch((err: unknown) =>
-      getLog().warn({ err, conversationId: asker.answer?.conversationId, tokens: this.#spent }, "The tokens that were taken could not be counted."),
+    await addTokens(deps.sql, asker.courseId, asker.answer?.visitorId ?? "", this.#spent, counted).catch(
+      (err: unknown) =>
+        getLog().warn(
+          { err, conversationId: asker.answer?.conversationId, tokens: this.#spent },
+          "The tokens that were taken could not be counted.",
+        ),
     );
   }
 
@@ -85,13 +89,18 @@ export class TokenReservation implements Meter {
     if (Object.values(limits).every((limit) => limit === 0)) return;
     this.#isHeld = true; // also while it is not known whether the database did it
     const payer = { courseId: asker.courseId, visitorId: asker.answer?.visitorId ?? "", addressBucket: this.#bucket };
-    const refusedBy = await reserveTokens(deps.sql, payer, {
-      reservationId: this.#id,
-      conversationId: asker.answer?.conversationId ?? null,
-      tokens,
-      extra: Math.max(0, tokens - this.#held),
-      seconds: deps.env.ANSWER_TIMEOUT_SECONDS + SPARE_SECONDS,
-    }, limits);
+    const refusedBy = await reserveTokens(
+      deps.sql,
+      payer,
+      {
+        reservationId: this.#id,
+        conversationId: asker.answer?.conversationId ?? null,
+        tokens,
+        extra: Math.max(0, tokens - this.#held),
+        seconds: deps.env.ANSWER_TIMEOUT_SECONDS + SPARE_SECONDS,
+      },
+      limits,
+    );
     if (refusedBy) throw refusal(refusedBy, limits, asker.answer ? "answers" : "searches");
     this.#reserved = tokens;
   }
@@ -112,10 +121,13 @@ const RUNNING_RETRY_SECONDS = 5;
 
 function refusal(limit: SpendingLimit, { runningPerVisitor }: SpendingLimits, what: "answers" | "searches"): AppError {
   getMetrics().refused.inc({ limit });
-  const busy = (sentence: string) => new AppError("rate_limited", sentence, { retryAfterSeconds: RUNNING_RETRY_SECONDS });
+  const busy = (sentence: string) =>
+    new AppError("rate_limited", sentence, { retryAfterSeconds: RUNNING_RETRY_SECONDS });
   switch (limit) {
     case "running answers of a visitor":
-      return busy(`You have ${runningPerVisitor === 1 ? "an answer" : `${runningPerVisitor} answers`} being written. Wait for one to end, or stop it.`);
+      return busy(
+        `You have ${runningPerVisitor === 1 ? "an answer" : `${runningPerVisitor} answers`} being written. Wait for one to end, or stop it.`,
+      );
     case "running answers of an address":
       return busy("Too many answers are being written for your network just now. Try again in a few seconds.");
     case "tokens of a visitor":
@@ -133,7 +145,11 @@ function usedUp(who: string, what: string): AppError {
   const seconds = secondsToMidnight();
   const hours = Math.ceil(seconds / 3600);
   const when = hours === 1 ? "an hour" : `${hours} hours`;
-  return new AppError("rate_limited", `${who} used up the ${what} for today. There are new ones in ${when}, at midnight UTC.`, { retryAfterSeconds: seconds });
+  return new AppError(
+    "rate_limited",
+    `${who} used up the ${what} for today. There are new ones in ${when}, at midnight UTC.`,
+    { retryAfterSeconds: seconds },
+  );
 }
 
 const secondsToMidnight = () => Math.ceil((86_400_000 - (Date.now() % 86_400_000)) / 1000);

@@ -2,11 +2,24 @@ import { expect, test } from "vitest";
 import { notesAsCards, notesAsMarkdown } from "./export-notes";
 import type { NoteJson } from "./note";
 
-const note = (fields: Partial<NoteJson>): NoteJson => ({ id: "n", lecture_id: "stems", lecture_title: "Stems & stop words", at_seconds: 161.4, body: "", quote: "We stem words.", created_at: "2026-01-01T00:00:00Z", ...fields });
+const note = (fields: Partial<NoteJson>): NoteJson => ({
+  id: "n",
+  lecture_id: "stems",
+  lecture_title: "Stems & stop words",
+  at_seconds: 161.4,
+  body: "",
+  quote: "We stem words.",
+  created_at: "2026-01-01T00:00:00Z",
+  ...fields,
+});
 const course = { courseId: "search-101", courseTitle: "How search works" };
 
 test("Markdown has a heading a lecture and a link to the second of every note", () => {
-  const notes = [note({ body: "Why *stem*?\n\n- fewer terms" }), note({ at_seconds: 200 }), note({ lecture_id: "bm25", lecture_title: null, at_seconds: 3_700, quote: null })];
+  const notes = [
+    note({ body: "Why *stem*?\n\n- fewer terms" }),
+    note({ at_seconds: 200 }),
+    note({ lecture_id: "bm25", lecture_title: null, at_seconds: 3_700, quote: null }),
+  ];
   expect(notesAsMarkdown({ ...course, notes }, "https://c.test")).toBe(
     [
       "# How search works",
@@ -20,7 +33,10 @@ test("Markdown has a heading a lecture and a link to the second of every note", 
 });
 
 test("a card has the note's first line in front, and behind it the rest, what was said, and the second", () => {
-  const [, , , columns, card] = notesAsCards({ ...course, notes: [note({ body: '# Why "stem"?\nFewer <terms>\nand more' })] }, "https://c.test").split("\n");
+  const [, , , columns, card] = notesAsCards(
+    { ...course, notes: [note({ body: '# Why "stem"?\nFewer <terms>\nand more' })] },
+    "https://c.test",
+  ).split("\n");
   expect(columns).toBe("#columns:Front,Back,Tags");
   expect(card).toBe(
     '"Why &#34;stem&#34;?","Fewer &#60;terms&#62;<br>and more<br><br><i>We stem words.</i><br><br><a href=""https://c.test/courses/search-101/lectures/stems?t=161"">Stems &#38; stop words @ 02:41</a>","How-search-works"',
@@ -28,14 +44,21 @@ test("a card has the note's first line in front, and behind it the rest, what wa
 });
 
 test("a bookmark's card asks for its moment", () => {
-  expect(notesAsCards({ ...course, notes: [note({})] }, "https://c.test")).toContain('"Stems &#38; stop words @ 02:41","<i>We stem words.</i>');
+  expect(notesAsCards({ ...course, notes: [note({})] }, "https://c.test")).toContain(
+    '"Stems &#38; stop words @ 02:41","<i>We stem words.</i>',
+  );
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "  =1"])("a card that begins like a formula, %j, is text in a spreadsheet", (body) => {
-  expect(notesAsCards({ ...course, notes: [note({ body })] }, "https://c.test")).toContain(`"'${body.trim()}",`);
-});
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "  =1"])(
+  "a card that begins like a formula, %j, is text in a spreadsheet",
+  (body) => {
+    expect(notesAsCards({ ...course, notes: [note({ body })] }, "https://c.test")).toContain(`"'${body.trim()}",`);
+  },
+);
 
 test("a note's Markdown has no image, no HTML and no script", () => {
   const body = "![a](https://evil.example/p.png) <img src=x> [b](javascript:c)";
-  expect(notesAsMarkdown({ ...course, notes: [note({ body })] }, "https://c.test")).toContain("\n\na \\<img src=x\\> b\n");
+  expect(notesAsMarkdown({ ...course, notes: [note({ body })] }, "https://c.test")).toContain(
+    "\n\na \\<img src=x\\> b\n",
+  );
 });

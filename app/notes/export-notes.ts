@@ -1,6 +1,6 @@
-import { formatTimestamp, momentUrl } from "~/course/moment";
 import { parseMarkdown } from "~/citation/markdown/parse-markdown";
 import { escapeLine, writeMarkdown } from "~/citation/markdown/write-markdown";
+import { formatTimestamp, momentUrl } from "~/course/moment";
 import type { NoteJson } from "./note";
 
 type Notes = { courseId: string; courseTitle: string; notes: readonly NoteJson[] };
@@ -39,7 +39,8 @@ export function notesAsCards({ courseId, courseTitle, notes }: Notes, origin: st
 }
 
 const titleOf = ({ lecture_title, lecture_id }: NoteJson) => lecture_title ?? lecture_id;
-const addressOf = (courseId: string, { lecture_id, at_seconds }: NoteJson, origin: string) => origin + momentUrl({ courseId, lectureId: lecture_id, startSeconds: at_seconds });
+const addressOf = (courseId: string, { lecture_id, at_seconds }: NoteJson, origin: string) =>
+  origin + momentUrl({ courseId, lectureId: lecture_id, startSeconds: at_seconds });
 const html = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`).replace(/\r?\n/g, "<br>");
 /** Spreadsheets run a cell that begins like a formula: an apostrophe makes it text (https://owasp.org/www-community/attacks/CSV_Injection). */
 const field = (text: string) => `"${text.replace(/^(?=\s*[=+\-@\t\r])/, "'").replace(/"/g, '""')}"`;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
 import { AppError, notFound } from "~/platform/errors";
+import { storable } from "~/text/storable";
 import { getCourse } from "~db/courses.server";
 import { getLectureTitle } from "~db/lectures.server";
 import { countNotes, deleteNote, insertNote, listNotes, updateNote, type Note } from "~db/notes.server";
-import { storable } from "~/text/storable";
 import { MAX_NOTE_LENGTH, type NoteJson } from "./note";
 
 type Deps = Pick<Context, "sql">;
@@ -15,11 +15,23 @@ const MAX_NOTES = 5_000;
 const MAX_SECONDS = 2_000_000;
 
 const Body = z.string().max(MAX_NOTE_LENGTH).transform(storable);
-export const NewNote = z.object({ lecture_id: z.string().min(1).max(100), at_seconds: z.number().min(0).max(MAX_SECONDS), body: Body });
+export const NewNote = z.object({
+  lecture_id: z.string().min(1).max(100),
+  at_seconds: z.number().min(0).max(MAX_SECONDS),
+  body: Body,
+});
 export const NoteChange = z.object({ body: Body });
 
-export function noteToJson({ noteId, lectureId, lectureTitle, atMs, body, quote, createdAt }: Note): NoteJson {
-  return { id: noteId, lecture_id: lectureId, lecture_title: lectureTitle, at_seconds: atMs / 1000, body, quote, created_at: createdAt.toISOString() };
+function noteToJson({ noteId, lectureId, lectureTitle, atMs, body, quote, createdAt }: Note): NoteJson {
+  return {
+    id: noteId,
+    lecture_id: lectureId,
+    lecture_title: lectureTitle,
+    at_seconds: atMs / 1000,
+    body,
+    quote,
+    created_at: createdAt.toISOString(),
+  };
 }
 
 export async function readNotes(owner: Owner, lectureId: string | null, { sql }: Deps): Promise<NoteJson[]> {
@@ -27,9 +39,17 @@ export async function readNotes(owner: Owner, lectureId: string | null, { sql }:
 }
 
 /** Takes a note. Throws AppError where there is no such lecture, or already too much. */
-export async function takeNote(owner: Owner, { lecture_id, at_seconds, body }: z.infer<typeof NewNote>, { sql }: Deps): Promise<NoteJson> {
+export async function takeNote(
+  owner: Owner,
+  { lecture_id, at_seconds, body }: z.infer<typeof NewNote>,
+  { sql }: Deps,
+): Promise<NoteJson> {
   if ((await getLectureTitle(sql, owner.courseId, lecture_id)) === null) throw notFound("That lecture does not exist.");
-  if ((await countNotes(sql, owner)) >= MAX_NOTES) throw new AppError("conflict", `You have ${MAX_NOTES} notes in this course, which is as many as are kept. Remove some first.`);
+  if ((await countNotes(sql, owner)) >= MAX_NOTES)
+    throw new AppError(
+      "conflict",
+      `You have ${MAX_NOTES} notes in this course, which is as many as are kept. Remove some first.`,
+    );
   const noteId = await insertNote(sql, { ...owner, lectureId: lecture_id, atMs: Math.round(at_seconds * 1000), body });
   return (await readNotes(owner, lecture_id, { sql })).find(({ id }) => id === noteId)!;
 }

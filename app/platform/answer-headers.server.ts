@@ -24,7 +24,7 @@ export const privateByDefault: RequestHandler = (_request, response, next) => {
   next();
 };
 
-export const PRIVATE = "private, no-store";
+const PRIVATE = "private, no-store";
 
 /**
  * For what is the same for everyone who may see it, such as transcripts: the browser keeps it for a minute, a proxy

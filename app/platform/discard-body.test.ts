@@ -1,7 +1,7 @@
-import { createReadableStreamFromReadable } from "@remix-run/node";
-import express from "express";
 import { Agent, request as httpRequest, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { discardUnreadBody } from "./discard-body.server";
 
@@ -25,17 +25,22 @@ function send(agent: Agent, method: string, body: string | null): Promise<Sent> 
       response.resume().on("end", () => resolve({ status: response.statusCode!, reused: request.reusedSocket }));
     });
     request.on("timeout", () => request.destroy(new Error("no answer")));
-    request.on("error", (error: NodeJS.ErrnoException) => resolve({ status: error.code ?? error.message, reused: request.reusedSocket }));
+    request.on("error", (error: NodeJS.ErrnoException) =>
+      resolve({ status: error.code ?? error.message, reused: request.reusedSocket }),
+    );
     request.end(body);
   });
 }
 
-it.each([100, 300_000, 3_000_000])("answers the next request of a connection whose last body of %i bytes nobody read", async (bytes) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  expect(await send(agent, "POST", "x".repeat(bytes))).toEqual({ status: 200, reused: false });
-  expect(await send(agent, "GET", null)).toEqual({ status: 200, reused: true });
-  agent.destroy();
-});
+it.each([100, 300_000, 3_000_000])(
+  "answers the next request of a connection whose last body of %i bytes nobody read",
+  async (bytes) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect(await send(agent, "POST", "x".repeat(bytes))).toEqual({ status: 200, reused: false });
+    expect(await send(agent, "GET", null)).toEqual({ status: 200, reused: true });
+    agent.destroy();
+  },
+);
 
 it("closes the connection of a body that nobody wants and that does not end", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { parseTrustedProxies } from "./trusted-proxies";
 import { singleton } from "./singleton.server";
+import { parseTrustedProxies } from "./trusted-proxies";
 
 /** An unset variable and an empty one mean the same: an `.env` file with `AI_BASE_URL=` leaves it unset. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -28,9 +28,15 @@ const ModelId = z
 
 /** One secret, or several with commas between them, the newest first. So none has a comma in it. */
 function toSecrets(text: string, context: z.RefinementCtx): [string, ...string[]] {
-  const [newest = "", ...older] = text.split(",").map((secret) => secret.trim()).filter(Boolean);
+  const [newest = "", ...older] = text
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter(Boolean);
   if ([newest, ...older].some((secret) => secret.length < 16)) {
-    context.addIssue({ code: "custom", message: "must have at least 16 characters, each of them if there are several (new,old)" });
+    context.addIssue({
+      code: "custom",
+      message: "must have at least 16 characters, each of them if there are several (new,old)",
+    });
   }
   return [newest, ...older];
 }
@@ -48,13 +54,19 @@ const Env = z
       const url = URL.canParse(text) ? new URL(text) : null;
       // An origin and nothing else: Cuepoint is not served below a path.
       if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-      context.addIssue({ code: "custom", message: "must be an address such as https://cuepoint.example.edu, without a path" });
+      context.addIssue({
+        code: "custom",
+        message: "must be an address such as https://cuepoint.example.edu, without a path",
+      });
       return z.NEVER;
     }),
     TRUSTED_PROXIES: withDefault(z.string(), "loopback").transform((text, context) => {
       const proxies = parseTrustedProxies(text);
       if (typeof proxies === "number" || Array.isArray(proxies)) return proxies;
-      context.addIssue({ code: "custom", message: `must be a number of proxies, or addresses such as 10.0.0.5 or 10.0.0.0/24, not ${proxies.problem}` });
+      context.addIssue({
+        code: "custom",
+        message: `must be a number of proxies, or addresses such as 10.0.0.5 or 10.0.0.0/24, not ${proxies.problem}`,
+      });
       return z.NEVER;
     }),
     DATABASE_URL: optional(
@@ -64,9 +76,16 @@ const Env = z
     CHAT_MODEL: withDefault(z.union([z.literal("extractive"), ModelId]), "extractive"),
     EMBEDDING_MODEL: withDefault(z.union([z.literal("local:minilm-l6-v2"), ModelId]), "local:minilm-l6-v2"),
     TRANSCRIPTION_MODEL: optional(
-      z.string().regex(/^(openai|deepgram|assemblyai|openai-compatible):.+$/, "must be provider:model, with provider openai, deepgram, assemblyai or openai-compatible"),
+      z
+        .string()
+        .regex(
+          /^(openai|deepgram|assemblyai|openai-compatible):.+$/,
+          "must be provider:model, with provider openai, deepgram, assemblyai or openai-compatible",
+        ),
     ),
-    RERANK_MODEL: optional(z.string().regex(/^cohere:.+$/, "must be cohere: and the name of a model, such as cohere:rerank-v3.5")),
+    RERANK_MODEL: optional(
+      z.string().regex(/^cohere:.+$/, "must be cohere: and the name of a model, such as cohere:rerank-v3.5"),
+    ),
     MODEL_TIMEOUT_SECONDS: withDefault(wholeNumber(1, 3_600), 60),
     ANSWER_TIMEOUT_SECONDS: withDefault(wholeNumber(1, 3_600), 180),
     MAX_ANSWER_CHARACTERS: withDefault(wholeNumber(1_000, 10_000_000), 32_000),
@@ -102,7 +121,11 @@ const Env = z
     EMBED_ORIGINS: withDefault(z.string(), "").transform((text, context) => {
       const origins = text.split(/[\s,]+/).filter(Boolean);
       for (const origin of origins) {
-        if (!ORIGIN.test(origin)) context.addIssue({ code: "custom", message: `must be origins such as https://lms.example.edu or https://*.example.edu, not ${origin}` });
+        if (!ORIGIN.test(origin))
+          context.addIssue({
+            code: "custom",
+            message: `must be origins such as https://lms.example.edu or https://*.example.edu, not ${origin}`,
+          });
       }
       return origins;
     }),
@@ -137,7 +160,9 @@ export type Env = z.infer<typeof Env>;
 export class EnvError extends Error {
   constructor(issues: readonly { path: PropertyKey[]; message: string }[]) {
     const lines = issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    super(`The configuration has ${lines.length === 1 ? "an error" : "errors"} (.env.example lists every variable):\n${lines.join("\n")}`);
+    super(
+      `The configuration has ${lines.length === 1 ? "an error" : "errors"} (.env.example lists every variable):\n${lines.join("\n")}`,
+    );
     this.name = "EnvError";
   }
 }
@@ -153,8 +178,17 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 export function secretsOf(env: Env): (string | undefined)[] {
   const password = env.DATABASE_URL ? new URL(env.DATABASE_URL).password : undefined;
   return [
-    ...(env.SESSION_SECRET ?? []), env.ADMIN_TOKEN, env.AI_API_KEY, env.OPENAI_API_KEY, env.DEEPGRAM_API_KEY, env.ASSEMBLYAI_API_KEY, env.ANTHROPIC_API_KEY, env.COHERE_API_KEY,
-    env.GOOGLE_GENERATIVE_AI_API_KEY, password, password && decodeURIComponent(password),
+    ...(env.SESSION_SECRET ?? []),
+    env.ADMIN_TOKEN,
+    env.AI_API_KEY,
+    env.OPENAI_API_KEY,
+    env.DEEPGRAM_API_KEY,
+    env.ASSEMBLYAI_API_KEY,
+    env.ANTHROPIC_API_KEY,
+    env.COHERE_API_KEY,
+    env.GOOGLE_GENERATIVE_AI_API_KEY,
+    password,
+    password && decodeURIComponent(password),
   ];
 }
 

@@ -2,11 +2,19 @@ import { expect, test } from "vitest";
 import { parseEnv, secretsOf } from "./env.server";
 
 test("everything has a default: a fresh clone needs no variable", () => {
-  expect(parseEnv({})).toMatchObject({ PORT: 3000, CHAT_MODEL: "extractive", EMBEDDING_MODEL: "local:minilm-l6-v2", MOCKS: false });
+  expect(parseEnv({})).toMatchObject({
+    PORT: 3000,
+    CHAT_MODEL: "extractive",
+    EMBEDDING_MODEL: "local:minilm-l6-v2",
+    MOCKS: false,
+  });
 });
 
 test("an empty variable counts as unset", () => {
-  expect(parseEnv({ PORT: "", AI_BASE_URL: "", CHAT_MODEL: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000, CHAT_MODEL: "extractive" });
+  expect(parseEnv({ PORT: "", AI_BASE_URL: "", CHAT_MODEL: "", DATABASE_URL: "" })).toMatchObject({
+    PORT: 3000,
+    CHAT_MODEL: "extractive",
+  });
 });
 
 test.each([
@@ -24,12 +32,18 @@ test.each([
   [{ SESSION_SECRET: "short" }, /SESSION_SECRET: must have at least 16/],
   [{ SESSION_SECRET: "a secret of enough length,short" }, /SESSION_SECRET: must have at least 16/],
   [{ SESSION_SECRET: " , " }, /SESSION_SECRET: must have at least 16/],
-  [{ EMBED_ORIGINS: "https://lms.example.edu/course" }, /EMBED_ORIGINS: must be origins such as .*, not https:\/\/lms.example.edu\/course/],
+  [
+    { EMBED_ORIGINS: "https://lms.example.edu/course" },
+    /EMBED_ORIGINS: must be origins such as .*, not https:\/\/lms.example.edu\/course/,
+  ],
   [{ EMBED_ORIGINS: "'none'; script-src *" }, /EMBED_ORIGINS: must be origins/],
   [{ PUBLIC_URL: "cuepoint.example.edu" }, /PUBLIC_URL: must be an address such as https:\/\//],
   [{ PUBLIC_URL: "https://example.edu/cuepoint" }, /PUBLIC_URL: .*without a path/],
   [{ PUBLIC_URL: "javascript:alert(1)" }, /PUBLIC_URL: /],
-  [{ TRUSTED_PROXIES: "10.0.0.5, proxy.internal" }, /TRUSTED_PROXIES: must be a number of proxies, or addresses .*, not proxy.internal/],
+  [
+    { TRUSTED_PROXIES: "10.0.0.5, proxy.internal" },
+    /TRUSTED_PROXIES: must be a number of proxies, or addresses .*, not proxy.internal/,
+  ],
   [{ TRUSTED_PROXIES: "0.0.0.0/0" }, /TRUSTED_PROXIES: /],
   [{ DATABASE_URL: "postgres://db/x" }, /SESSION_SECRET: is required with DATABASE_URL/],
 ])("%j names the variable that is wrong", (variables, message) => {
@@ -41,7 +55,9 @@ test("every wrong variable is named at once", () => {
 });
 
 test("sites that may show lectures in frames are separated by spaces or commas", () => {
-  expect(parseEnv({ EMBED_ORIGINS: "https://lms.example.edu, https://*.example.org http://localhost:8080" }).EMBED_ORIGINS).toEqual(["https://lms.example.edu", "https://*.example.org", "http://localhost:8080"]);
+  expect(
+    parseEnv({ EMBED_ORIGINS: "https://lms.example.edu, https://*.example.org http://localhost:8080" }).EMBED_ORIGINS,
+  ).toEqual(["https://lms.example.edu", "https://*.example.org", "http://localhost:8080"]);
   expect(parseEnv({ EMBED_ORIGINS: "" }).EMBED_ORIGINS).toEqual([]);
 });
 
@@ -49,13 +65,18 @@ test("a session secret is replaced by writing the new one before the old one, an
   const env = parseEnv({ SESSION_SECRET: "the new one of 2026, the old one of 2025" });
   expect(env.SESSION_SECRET).toEqual(["the new one of 2026", "the old one of 2025"]);
   expect(secretsOf(env)).toEqual(expect.arrayContaining(["the new one of 2026", "the old one of 2025"]));
-  expect(parseEnv({ SESSION_SECRET: "one alone of enough length" }).SESSION_SECRET).toEqual(["one alone of enough length"]);
+  expect(parseEnv({ SESSION_SECRET: "one alone of enough length" }).SESSION_SECRET).toEqual([
+    "one alone of enough length",
+  ]);
 });
 
 test("without settings of its own, a server trusts the proxies of its own machine and answers at any host", () => {
   expect(parseEnv({}).TRUSTED_PROXIES).toEqual(["loopback"]);
   expect(parseEnv({}).PUBLIC_URL).toBeUndefined();
-  expect(parseEnv({ TRUSTED_PROXIES: "1", PUBLIC_URL: "https://Cuepoint.test/" })).toMatchObject({ TRUSTED_PROXIES: 1, PUBLIC_URL: "https://cuepoint.test" });
+  expect(parseEnv({ TRUSTED_PROXIES: "1", PUBLIC_URL: "https://Cuepoint.test/" })).toMatchObject({
+    TRUSTED_PROXIES: 1,
+    PUBLIC_URL: "https://cuepoint.test",
+  });
 });
 
 test("mocked providers take any key", () => {

@@ -1,5 +1,5 @@
 /** Every way a request or a command can fail that a person can be told about. */
-export const HTTP_STATUS = {
+const HTTP_STATUS = {
   invalid_request: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -26,7 +26,11 @@ export class AppError extends Error {
   /** What the log and the commands say instead of `message`: it may name paths, settings and other programs' messages. */
   readonly operatorMessage: string;
 
-  constructor(code: ErrorCode, message: string, { retryAfterSeconds, operatorMessage = message, ...options }: AppErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { retryAfterSeconds, operatorMessage = message, ...options }: AppErrorOptions = {},
+  ) {
     super(message, options);
     this.name = "AppError";
     this.code = code;
@@ -44,4 +48,7 @@ export const invalidRequest = (message: string, cause?: unknown) => new AppError
 
 /** The database cannot be used. Why is for operators only. */
 export const databaseUnavailable = (operatorMessage: string, cause?: unknown) =>
-  new AppError("database_unavailable", "The database cannot be reached just now. Try again in a moment.", { operatorMessage, cause });
+  new AppError("database_unavailable", "The database cannot be reached just now. Try again in a moment.", {
+    operatorMessage,
+    cause,
+  });

@@ -1,23 +1,31 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { isConnectionError } from "./connection-error";
 import { storable } from "~/text/storable";
+import { isConnectionError } from "./connection-error";
 import { AppError, databaseUnavailable, invalidRequest } from "./errors";
+import { isNestedDeeper } from "./json-depth";
 import { getLog } from "./observability/log.server";
 import { idsOf, type RequestContext } from "./observability/request-context.server";
-import { isNestedDeeper } from "./json-depth";
 
 /** Reads a route's parameters; a wrong one is an address that does not exist. */
 export function parseParams<Schema extends z.ZodType>(params: unknown, schema: Schema): z.infer<Schema> {
   const parsed = schema.safeParse(params);
   // What the database cannot hold as text names nothing in it.
-  if (!parsed.success || Object.values(params as object).some((value) => storable(value) !== value)) throw new AppError("not_found", "There is nothing at this address.");
+  if (!parsed.success || Object.values(params as object).some((value) => storable(value) !== value))
+    throw new AppError("not_found", "There is nothing at this address.");
   return parsed.data;
 }
 
 /** Reads what an address asks for: the parameters of its path and of its query. Throws AppError naming each that is wrong. */
-export function parseQuery<Schema extends z.ZodType>(request: Request, params: Record<string, string | undefined>, schema: Schema): z.infer<Schema> {
-  return understood(schema.safeParse(storable({ ...Object.fromEntries(new URL(request.url).searchParams), ...params })), "query");
+export function parseQuery<Schema extends z.ZodType>(
+  request: Request,
+  params: Record<string, string | undefined>,
+  schema: Schema,
+): z.infer<Schema> {
+  return understood(
+    schema.safeParse(storable({ ...Object.fromEntries(new URL(request.url).searchParams), ...params })),
+    "query",
+  );
 }
 
 /** Reads a JSON body of at most `maxBytes`. Throws AppError naming each field that is wrong. */
@@ -35,7 +43,8 @@ const MAX_JSON_LEVELS = 64;
 /** Reads a JSON body of at most `maxBytes` without checking its shape. Throws AppError when it is not JSON, or nested too deeply. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = (await readBody(request, maxBytes)).toString("utf8");
-  if (isNestedDeeper(text, MAX_JSON_LEVELS)) throw invalidRequest(`The body is nested too deeply. Send at most ${MAX_JSON_LEVELS} levels.`);
+  if (isNestedDeeper(text, MAX_JSON_LEVELS))
+    throw invalidRequest(`The body is nested too deeply. Send at most ${MAX_JSON_LEVELS} levels.`);
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -54,7 +63,10 @@ const MAX_FORM_BYTES = 64 * 1024;
 
 function understood<T>(parsed: z.ZodSafeParseResult<T>, whole: string): T {
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".") || whole}: ${/received undefined$/.test(issue.message) ? "is missing" : issue.message}`);
+  const problems = parsed.error.issues.map(
+    (issue) =>
+      `${issue.path.join(".") || whole}: ${/received undefined$/.test(issue.message) ? "is missing" : issue.message}`,
+  );
   throw invalidRequest(`The request is not understood: ${problems.join("; ")}.`, parsed.error);
 }
 
@@ -62,7 +74,7 @@ function understood<T>(parsed: z.ZodSafeParseResult<T>, whole: string): T {
 const DISCARDED_BYTES = 4 * 2 ** 20;
 
 /** The same request with its body read, of at most `maxBytes`. Throws AppError when it is larger. */
-export async function withinBytes(request: Request, maxBytes: number): Promise<Request> {
+async function withinBytes(request: Request, maxBytes: number): Promise<Request> {
   const body = await readBody(request, maxBytes);
   return new Request(request.url, { method: request.method, headers: request.headers, body: new Uint8Array(body) });
 }
@@ -84,19 +96,33 @@ async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
 const MAX_FILE_NAME = 60;
 
 /** A text that the browser saves as a file named after `title`. */
-export function asFile(body: string | ReadableStream<Uint8Array>, title: string, extension: string, type: string): Response {
+export function asFile(
+  body: string | ReadableStream<Uint8Array>,
+  title: string,
+  extension: string,
+  type: string,
+): Response {
   // By code points: half of a surrogate pair cannot be percent-encoded.
-  const letters = [...title.toWellFormed().toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-/, "")];
+  const letters = [
+    ...title
+      .toWellFormed()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+      .replace(/^-/, ""),
+  ];
   const name = letters.slice(0, MAX_FILE_NAME).join("").replace(/-$/, "") || "cuepoint";
   const disposition = `attachment; filename="cuepoint.${extension}"; filename*=UTF-8''${encodeURIComponent(`${name}.${extension}`)}`;
-  return new Response(body, { headers: { "content-type": `${type}; charset=utf-8`, "content-disposition": disposition } });
+  return new Response(body, {
+    headers: { "content-type": `${type}; charset=utf-8`, "content-disposition": disposition },
+  });
 }
 
 /** The public form of an error: `{error: {code, message}}` under its status. Unexpected ones are logged, not shown. */
 export function errorResponse(error: unknown, request?: RequestContext): Response {
   if (error instanceof Response) return error;
   const known = error instanceof AppError ? error : unexpected(error, request);
-  if (known.operatorMessage !== known.message && known === error) getLog().error({ ...idsOf(request), err: known }, known.operatorMessage);
+  if (known.operatorMessage !== known.message && known === error)
+    getLog().error({ ...idsOf(request), err: known }, known.operatorMessage);
   // What is left of an overlong body must not be taken for the next request.
   const headers: Record<string, string> = known.code === "too_large" ? { connection: "close" } : {};
   if (known.retryAfterSeconds !== undefined) headers["retry-after"] = String(known.retryAfterSeconds);

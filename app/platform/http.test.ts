@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { asFile } from "./http.server";
 
-const nameOf = (title: string) => decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(asFile("", title, "md", "text/markdown").headers.get("content-disposition")!)![1]!);
+const nameOf = (title: string) =>
+  decodeURIComponent(
+    /filename\*=UTF-8''(.*)$/.exec(asFile("", title, "md", "text/markdown").headers.get("content-disposition")!)![1]!,
+  );
 
 test.each([
   ["words", "Why do we stem words?", "why-do-we-stem-words.md"],
@@ -18,11 +21,15 @@ test.each([
 
 test("every title, even one that is not valid Unicode, names a file that a file system can hold", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.array(fc.integer({ min: 0xd800, max: 0xdfff })), (title, halves) => {
-      const name = nameOf(title + String.fromCharCode(...halves));
-      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
-      expect(name).toMatch(/^[\p{L}\p{M}\p{N}-]+\.md$/u);
-    }),
+    fc.property(
+      fc.string({ unit: "binary", maxLength: 300 }),
+      fc.array(fc.integer({ min: 0xd800, max: 0xdfff })),
+      (title, halves) => {
+        const name = nameOf(title + String.fromCharCode(...halves));
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+        expect(name).toMatch(/^[\p{L}\p{M}\p{N}-]+\.md$/u);
+      },
+    ),
     { numRuns: 500 },
   );
 });

@@ -18,4 +18,6 @@ export function isNestedDeeper(json: string, levels: number): boolean {
   return false;
 }
 
-const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\[]{}'].map((character) => character.charCodeAt(0));
+const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\[]{}'].map((character) =>
+  character.charCodeAt(0),
+);

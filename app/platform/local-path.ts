@@ -7,7 +7,8 @@ const MAX_LENGTH = 2_000;
  * (WHATWG URL, 4.4); and `/.//evil.test` resolves to a path that becomes one when it is read again.
  */
 export function localPath(text: string | null | undefined): string | null {
-  if (!text?.startsWith("/") || text.length > MAX_LENGTH || /[\p{Cc}\\]/u.test(text) || !URL.canParse(text, BASE)) return null;
+  if (!text?.startsWith("/") || text.length > MAX_LENGTH || /[\p{Cc}\\]/u.test(text) || !URL.canParse(text, BASE))
+    return null;
   const { origin, pathname, search, hash } = new URL(text, BASE);
   return origin === BASE && !pathname.startsWith("//") ? pathname + search + hash : null;
 }

@@ -1,10 +1,10 @@
-import type { Request, RequestHandler } from "express";
 import type { TLSSocket } from "node:tls";
+import type { Request, RequestHandler } from "express";
+import { canonicalAddress, isPrivate } from "./client-address";
 import { AppError } from "./errors";
 import { getLog } from "./observability/log.server";
-import { singleton } from "./singleton.server";
-import { canonicalAddress, isPrivate } from "./client-address";
 import { sendError } from "./send-error.server";
+import { singleton } from "./singleton.server";
 
 /** Answered whatever the host: a container's health check asks for `localhost`, Prometheus for an address of its own. */
 const ANY_HOST = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -21,14 +21,18 @@ export function resolveOrigin(publicUrl: string | undefined): RequestHandler {
   const own = publicUrl === undefined ? null : new URL(publicUrl);
   return (request, response, next) => {
     const target = targetOf(request);
-    if (target === null) return sendError(response, new AppError("invalid_request", "The request's target is not understood."));
+    if (target === null)
+      return sendError(response, new AppError("invalid_request", "The request's target is not understood."));
     const proxied = forwardedBy(request);
     const host = target.host ?? proxied.host ?? request.get("host") ?? "localhost";
     if (!HOST.test(host) || !URL.canParse(`http://${host}`)) {
       return sendError(response, new AppError("invalid_request", "The request's host is not understood."));
     }
     if (own && !ANY_HOST.has(request.path) && new URL(`${own.protocol}//${host}`).host !== own.host) {
-      return sendError(response, new AppError("misdirected", `There is no Cuepoint at this address. Go to ${own.origin}.`));
+      return sendError(
+        response,
+        new AppError("misdirected", `There is no Cuepoint at this address. Go to ${own.origin}.`),
+      );
     }
     request.url = request.originalUrl = target.url;
     delete request.headers["x-forwarded-host"];
@@ -58,7 +62,11 @@ function forwardedBy(request: Request): Proxied {
     return { host: undefined, hosts: [], protocol: own };
   }
   const hops = Math.max(1, request.ips.length);
-  const valuesOf = (name: string) => (request.get(name) ?? "").split(",").map((value) => value.trim()).filter(Boolean);
+  const valuesOf = (name: string) =>
+    (request.get(name) ?? "")
+      .split(",")
+      .map((value) => value.trim())
+      .filter(Boolean);
   const outermost = (values: string[]) => values.at(-Math.min(hops, values.length));
   const hosts = valuesOf("x-forwarded-host");
   const protocol = outermost(valuesOf("x-forwarded-proto"))?.toLowerCase();
@@ -70,7 +78,10 @@ function warnOfUnnamedProxy(address: string): void {
   const warned = singleton("unnamed-proxy", () => ({ already: false }));
   if (warned.already || !isPrivate(address)) return;
   warned.already = true;
-  getLog().warn({ proxy: address }, "a proxy that TRUSTED_PROXIES does not name sends X-Forwarded-For: its visitors share one address's limits");
+  getLog().warn(
+    { proxy: address },
+    "a proxy that TRUSTED_PROXIES does not name sends X-Forwarded-For: its visitors share one address's limits",
+  );
 }
 
 /** Returns the client's address as trusted proxies report it, or of the nearest of them where that is not an address. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "./errors";
 import { isConnectionError } from "./connection-error";
+import { AppError } from "./errors";
 
 const EVERY_MS = 500;
 

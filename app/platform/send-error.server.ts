@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
-import type { AppError } from "./errors";
-import { pickLocale } from "~/preferences/locales";
 import { messagesIn } from "~/i18n/messages.server";
+import { pickLocale } from "~/preferences/locales";
+import type { AppError } from "./errors";
 
 const STYLE = "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1.5rem}";
 

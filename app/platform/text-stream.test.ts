@@ -18,7 +18,10 @@ test("the pieces come in order, as UTF-8, and the end is told once", async () =>
 test("a piece is made when it is read, and while the reader has not taken the last one, none is", async () => {
   const asked: number[] = [];
   let release = () => {};
-  const reader = textStream(numbers(asked), { signal: never, drained: () => new Promise<void>((resolve) => (release = resolve)) }).getReader();
+  const reader = textStream(numbers(asked), {
+    signal: never,
+    drained: () => new Promise<void>((resolve) => (release = resolve)),
+  }).getReader();
   await Promise.resolve();
   expect(asked).toEqual([]);
   const first = reader.read();

@@ -7,7 +7,10 @@ type Options = {
 };
 
 /** Streams text as UTF-8. A piece is asked for when its reader has taken those before it, and none before the first is read. */
-export function textStream(pieces: AsyncGenerator<string, void>, { signal, drained, onEnd = () => {} }: Options): ReadableStream<Uint8Array> {
+export function textStream(
+  pieces: AsyncGenerator<string, void>,
+  { signal, drained, onEnd = () => {} }: Options,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const end = async () => {
     onEnd();

@@ -21,7 +21,16 @@ function handMoved({ announcesSeeked = true, duration = 250 } = {}) {
     dispose: () => {},
   };
   const land = (seconds: number) => ((state.currentTime = seconds), events.onSeeked());
-  return { backend, state, sent, land, open: () => open(), refuse: (error: PlayerError) => refuse(error), fault: (error: PlayerError) => events.onFault(error), change: () => events.onChange() };
+  return {
+    backend,
+    state,
+    sent,
+    land,
+    open: () => open(),
+    refuse: (error: PlayerError) => refuse(error),
+    fault: (error: PlayerError) => events.onFault(error),
+    change: () => events.onChange(),
+  };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -65,7 +74,10 @@ test("a video that is late is moved all the same when it comes", async () => {
   expect(sent).toEqual([30]);
 });
 
-test.each([[-5, 0], [9_999, 250]])("a seek to %d stays within the video: %d", async (asked, target) => {
+test.each([
+  [-5, 0],
+  [9_999, 250],
+])("a seek to %d stays within the video: %d", async (asked, target) => {
   const { backend, open, sent } = handMoved();
   open();
   void createPlayer(backend).seek(asked);
@@ -97,14 +109,17 @@ test("what the browser will not play stands at the moment and waits to be played
   expect(player.state().awaitsPlay).toBe(false);
 });
 
-test.each(["no-access", "not-found", "unplayable"] as const)("a video that is refused (%s) refuses every seek with its reason", async (reason) => {
-  const { backend, refuse } = handMoved();
-  const player = createPlayer(backend);
-  const before = player.seek(30);
-  refuse(new PlayerError(reason));
-  expect(await before).toEqual({ status: "refused", reason });
-  expect(await player.seek(40)).toEqual({ status: "refused", reason });
-});
+test.each(["no-access", "not-found", "unplayable"] as const)(
+  "a video that is refused (%s) refuses every seek with its reason",
+  async (reason) => {
+    const { backend, refuse } = handMoved();
+    const player = createPlayer(backend);
+    const before = player.seek(30);
+    refuse(new PlayerError(reason));
+    expect(await before).toEqual({ status: "refused", reason });
+    expect(await player.seek(40)).toEqual({ status: "refused", reason });
+  },
+);
 
 test("a video that breaks while it is moved refuses that seek", async () => {
   const { backend, open, fault } = handMoved();

@@ -43,9 +43,17 @@ export function createPlayer(backend: Backend): Player & { dispose: () => void }
   async function play() {
     awaitsPlay = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const inTime = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(backend.state().playing), PLAY_PATIENCE_MS)));
+    const inTime = new Promise<boolean>(
+      (resolve) => (timer = setTimeout(() => resolve(backend.state().playing), PLAY_PATIENCE_MS)),
+    );
     const mine = lastSeek;
-    const plays = await Promise.race([backend.play().then(() => true, () => false), inTime]);
+    const plays = await Promise.race([
+      backend.play().then(
+        () => true,
+        () => false,
+      ),
+      inTime,
+    ]);
     clearTimeout(timer);
     if (plays || mine !== lastSeek || lifetime.signal.aborted) return;
     awaitsPlay = true;
@@ -94,7 +102,10 @@ export function createPlayer(backend: Backend): Player & { dispose: () => void }
       if (waited === "superseded" || seek !== lastSeek) return { status: "superseded" };
       if (waited === "ready") return carryOut(seconds, isToPlay, superseded);
       // Whenever it does get ready, it goes where it was last sent.
-      void ready.then(() => void (seek === lastSeek && carryOut(seconds, isToPlay, superseded)), () => {});
+      void ready.then(
+        () => void (seek === lastSeek && carryOut(seconds, isToPlay, superseded)),
+        () => {},
+      );
       return { status: "refused", reason: waited === "late" ? "not-ready" : waited };
     },
     dispose: () => {

@@ -2,11 +2,12 @@ import type { Backend, BackendEvents } from "./backend";
 import { PlayerError, type PlayerFault } from "./player";
 
 /** What an element must have of HTMLMediaElement. The custom elements for YouTube, Vimeo and HLS have it. */
-export type MediaElement = HTMLElement & Pick<HTMLMediaElement, "currentTime" | "duration" | "paused" | "readyState" | "playbackRate" | "play"> & {
-  readonly ended?: boolean;
-  readonly error: { code: number } | null | undefined;
-  pause(): unknown;
-};
+export type MediaElement = HTMLElement &
+  Pick<HTMLMediaElement, "currentTime" | "duration" | "paused" | "readyState" | "playbackRate" | "play"> & {
+    readonly ended?: boolean;
+    readonly error: { code: number } | null | undefined;
+    pause(): unknown;
+  };
 
 type Options = {
   announcesSeeked?: boolean;
@@ -15,12 +16,27 @@ type Options = {
 };
 
 /** Everything in a media element's life that changes what its state says. */
-const STATE_EVENTS = ["loadedmetadata", "durationchange", "timeupdate", "seeking", "seeked", "play", "playing", "pause", "ended", "emptied", "ratechange"];
+const STATE_EVENTS = [
+  "loadedmetadata",
+  "durationchange",
+  "timeupdate",
+  "seeking",
+  "seeked",
+  "play",
+  "playing",
+  "pause",
+  "ended",
+  "emptied",
+  "ratechange",
+];
 /** `HTMLMediaElement.HAVE_METADATA`: from here on, setting the time takes effect. */
 const HAVE_METADATA = 1;
 
 /** A media element as a backend. Taking its listeners away is all that `dispose` does to it. */
-export function mediaBackend(element: MediaElement, { announcesSeeked = true, faultOf = () => "unplayable" }: Options = {}): Backend {
+export function mediaBackend(
+  element: MediaElement,
+  { announcesSeeked = true, faultOf = () => "unplayable" }: Options = {},
+): Backend {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   let events: BackendEvents | undefined;

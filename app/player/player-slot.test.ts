@@ -84,7 +84,11 @@ test("an earlier seek's end says nothing of a later one", async () => {
   const slot = new PlayerSlot();
   const { player } = fakePlayer();
   let land: (receipt: SeekReceipt) => void = () => {};
-  slot.attach("a", { ...player, seek: (seconds) => (seconds === 1 ? Promise.resolve({ status: "superseded" }) : new Promise((resolve) => (land = resolve))) });
+  slot.attach("a", {
+    ...player,
+    seek: (seconds) =>
+      seconds === 1 ? Promise.resolve({ status: "superseded" }) : new Promise((resolve) => (land = resolve)),
+  });
   const first = slot.seek("a", 1);
   const second = slot.seek("a", 2);
   await first;

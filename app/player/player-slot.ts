@@ -2,7 +2,14 @@ import type { Player, PlayerFault, PlayerState, SeekReceipt } from "./player";
 
 type Wanted = { lectureId: string; seconds: number; play: boolean; resolve: (receipt: SeekReceipt) => void };
 
-const NOTHING_YET: PlayerState = { ready: false, playing: false, currentTime: 0, duration: NaN, rate: 1, awaitsPlay: false };
+const NOTHING_YET: PlayerState = {
+  ready: false,
+  playing: false,
+  currentTime: 0,
+  duration: NaN,
+  rate: 1,
+  awaitsPlay: false,
+};
 
 /** A seek as the page shows it: on its way, or what came of it. */
 export type SeekReport = { lectureId: string; seconds: number; receipt: SeekReceipt | null };

@@ -24,7 +24,11 @@ export function whenSeeked(subscribe: (listener: () => void) => void, signal: Ab
  * Watches a player that only tells its time: it is there when its time is the one asked for, or when it moved elsewhere
  * and stayed there.
  */
-export function whenThere(state: () => BackendState, { target, from }: { target: number; from: number }, signal: AbortSignal): Promise<Outcome> {
+export function whenThere(
+  state: () => BackendState,
+  { target, from }: { target: number; from: number },
+  signal: AbortSignal,
+): Promise<Outcome> {
   return settle(signal, (resolve) => {
     const begun = performance.now();
     let last = { time: from, at: begun };

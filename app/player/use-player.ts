@@ -6,7 +6,10 @@ import type { PlayerSlot, SeekReport } from "./player-slot";
  * Follows the player and gives what `select` makes of its state. The component is drawn anew only when that changes, not at
  * every tick. `select` is the same function from draw to draw.
  */
-export function usePlayer<T extends string | number | boolean | null>(slot: PlayerSlot, select: (state: PlayerState) => T): T {
+export function usePlayer<T extends string | number | boolean | null>(
+  slot: PlayerSlot,
+  select: (state: PlayerState) => T,
+): T {
   const [value, setValue] = useState(() => select(slot.state()));
   useEffect(() => {
     const update = () => setValue(select(slot.state()));

@@ -9,7 +9,9 @@ afterEach(cleanup);
 
 function draw(video: PlayableLecture["video"]) {
   const slot = new PlayerSlot();
-  render(<VideoPlayer lecture={{ lectureId: "a", title: "Glaciers", video, captionsUrl: null }} slot={slot} />, { wrapper: InEnglish });
+  render(<VideoPlayer lecture={{ lectureId: "a", title: "Glaciers", video, captionsUrl: null }} slot={slot} />, {
+    wrapper: InEnglish,
+  });
   return slot;
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { isVideoKind, watchUrl, type Video } from "~/course/video-address";
 import type { Backend } from "./backend";
 import { createPlayer } from "./create-player";
 import { loadHost } from "./hosts/load-host";
 import { mediaBackend } from "./media-backend";
 import { faultOf, type PlayerFault } from "./player";
 import type { PlayerSlot } from "./player-slot";
-import { isVideoKind, watchUrl, type Video } from "~/course/video-address";
 
 export type PlayableLecture = {
   lectureId: string;
@@ -30,7 +30,8 @@ export function VideoPlayer({ lecture, slot, startSeconds = null }: Props) {
   const t = useTranslations("player");
   const [fault, setFault] = useState<PlayerFault | null>(null);
   const { video } = lecture;
-  if (!video) return <p className="video-box grid place-items-center bg-sunken p-6 text-center text-muted">{t("noVideo")}</p>;
+  if (!video)
+    return <p className="video-box grid place-items-center bg-sunken p-6 text-center text-muted">{t("noVideo")}</p>;
   const shared = { lecture, video, slot, startSeconds, onFault: setFault };
   return (
     <div className="video-box">
@@ -40,7 +41,13 @@ export function VideoPlayer({ lecture, slot, startSeconds = null }: Props) {
   );
 }
 
-type VideoProps = { lecture: PlayableLecture; video: Video; slot: PlayerSlot; startSeconds: number | null; onFault: (fault: PlayerFault) => void };
+type VideoProps = {
+  lecture: PlayableLecture;
+  video: Video;
+  slot: PlayerSlot;
+  startSeconds: number | null;
+  onFault: (fault: PlayerFault) => void;
+};
 
 /** What the browser plays by itself. Drawn by the server, so that it also plays without JavaScript. */
 function FileVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps) {
@@ -48,7 +55,11 @@ function FileVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps) 
   const element = useRef<HTMLVideoElement>(null);
   const { captionsUrl, title, posterUrl, language = "en" } = lecture;
   useEffect(() => loadWhenQuiet(element.current!), []);
-  useAttached({ lecture, slot, startSeconds, onFault }, () => mediaBackend(element.current!, { faultOf: (error) => (error?.code === NOT_SUPPORTED ? "not-found" : "unplayable") }));
+  useAttached({ lecture, slot, startSeconds, onFault }, () =>
+    mediaBackend(element.current!, {
+      faultOf: (error) => (error?.code === NOT_SUPPORTED ? "not-found" : "unplayable"),
+    }),
+  );
   return (
     <video
       ref={element}
@@ -75,7 +86,7 @@ function loadWhenQuiet(video: HTMLVideoElement): () => void {
     left.abort();
     if (video.preload === "none") video.preload = "metadata";
   };
-  const whenIdle = () => !signal.aborted && (window.requestIdleCallback ?? setTimeout)(load, { timeout: 2_000 } as IdleRequestOptions & number);
+  const whenIdle = () => !signal.aborted && (window.requestIdleCallback ?? setTimeout)(load, { timeout: 2_000 });
   for (const event of ["pointerdown", "keydown"]) window.addEventListener(event, load, { signal, capture: true });
   if (document.readyState === "complete") whenIdle();
   else window.addEventListener("load", whenIdle, { signal });
@@ -93,7 +104,12 @@ function HostedVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps
   useAttached({ lecture, slot, startSeconds, onFault }, async () => {
     if (!isVideoKind(video.kind) || video.kind === "html5") throw new Error(`no player for ${video.kind}`);
     const mount = await loadHost(video.kind);
-    return mount(box.current!, { url: video.url, title, language, captions: captionsUrl ? { url: captionsUrl, label: t("captions") } : null });
+    return mount(box.current!, {
+      url: video.url,
+      title,
+      language,
+      captions: captionsUrl ? { url: captionsUrl, label: t("captions") } : null,
+    });
   });
   return (
     <>
@@ -106,7 +122,10 @@ function HostedVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps
 }
 
 /** Puts the player that `open` makes into the slot, for as long as the component is there. */
-function useAttached({ lecture, slot, startSeconds, onFault }: Omit<VideoProps, "video">, open: () => Backend | Promise<Backend>) {
+function useAttached(
+  { lecture, slot, startSeconds, onFault }: Omit<VideoProps, "video">,
+  open: () => Backend | Promise<Backend>,
+) {
   const opened = useRef({ open, startSeconds, onFault });
   const { lectureId } = lecture;
   useEffect(() => {
@@ -119,7 +138,8 @@ function useAttached({ lecture, slot, startSeconds, onFault }: Omit<VideoProps, 
       const detach = slot.attach(lectureId, player);
       const { startSeconds } = opened.current;
       // What was clicked while it loaded goes before the address.
-      if (startSeconds !== null && slot.lastSeek()?.lectureId !== lectureId) void slot.seek(lectureId, startSeconds, { play: false });
+      if (startSeconds !== null && slot.lastSeek()?.lectureId !== lectureId)
+        void slot.seek(lectureId, startSeconds, { play: false });
       leave = () => {
         detach();
         player.dispose();
@@ -145,7 +165,17 @@ function useAttached({ lecture, slot, startSeconds, onFault }: Omit<VideoProps, 
 }
 
 /** Why the video cannot be played, and how to watch it all the same. */
-function Fault({ fault, video, title, startSeconds }: { fault: PlayerFault; video: Video; title: string; startSeconds: number }) {
+function Fault({
+  fault,
+  video,
+  title,
+  startSeconds,
+}: {
+  fault: PlayerFault;
+  video: Video;
+  title: string;
+  startSeconds: number;
+}) {
   const t = useTranslations("player");
   const isUnknown = !isVideoKind(video.kind);
   return (

@@ -14,6 +14,13 @@ test.each([
   expect(pickLocale(chosen, accepted)).toBe(locale);
 });
 
-test.each([["en", "ltr"], ["es-MX", "ltr"], ["ar", "rtl"], ["he-IL", "rtl"], ["FA", "rtl"], ["art", "ltr"]])("%s is written %s", (language, direction) => {
+test.each([
+  ["en", "ltr"],
+  ["es-MX", "ltr"],
+  ["ar", "rtl"],
+  ["he-IL", "rtl"],
+  ["FA", "rtl"],
+  ["art", "ltr"],
+])("%s is written %s", (language, direction) => {
   expect(directionOf(language)).toBe(direction);
 });

@@ -2,9 +2,20 @@ import { expect, test } from "vitest";
 import { DEFAULT_LAYOUT, readLayout } from "./pane-layout";
 
 test("the layout that was left is drawn again", () => {
-  expect(readLayout("a=b; cuepoint_layout=55-70; c=d")).toEqual({ columns: { watching: 55, conversation: 45 }, rows: { video: 70, reading: 30 } });
+  expect(readLayout("a=b; cuepoint_layout=55-70; c=d")).toEqual({
+    columns: { watching: 55, conversation: 45 },
+    rows: { video: 70, reading: 30 },
+  });
 });
 
-test.each([null, "", "cuepoint_layout=", "cuepoint_layout=100-50", "cuepoint_layout=5-5", "cuepoint_layout=a-b", "xcuepoint_layout=55-70"])("%j is no layout", (cookies) => {
+test.each([
+  null,
+  "",
+  "cuepoint_layout=",
+  "cuepoint_layout=100-50",
+  "cuepoint_layout=5-5",
+  "cuepoint_layout=a-b",
+  "xcuepoint_layout=55-70",
+])("%j is no layout", (cookies) => {
   expect(readLayout(cookies)).toBe(DEFAULT_LAYOUT);
 });

@@ -1,7 +1,10 @@
 /** Percent of the width, and of the height, of each part. */
 export type PaneLayout = { columns: Record<string, number>; rows: Record<string, number> };
 
-export const DEFAULT_LAYOUT: PaneLayout = { columns: { watching: 62, conversation: 38 }, rows: { video: 60, reading: 40 } };
+export const DEFAULT_LAYOUT: PaneLayout = {
+  columns: { watching: 62, conversation: 38 },
+  rows: { video: 60, reading: 40 },
+};
 
 const COOKIE = "cuepoint_layout";
 

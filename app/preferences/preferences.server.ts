@@ -1,13 +1,17 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
-import { THEMES } from "./themes";
 import { LOCALES, pickLocale, type Locale } from "./locales";
+import { THEMES } from "./themes";
 
 /** What a visitor chose for this browser. Nothing chosen: the system's theme and the browser's language. */
 const Preferences = z.object({ theme: z.enum(THEMES).catch("system"), locale: z.enum(LOCALES).nullable().catch(null) });
 export type Preferences = z.infer<typeof Preferences>;
 const NOTHING_CHOSEN: Preferences = { theme: "system", locale: null };
-export const PreferenceChange = z.object({ theme: z.enum(THEMES).optional(), locale: z.enum(LOCALES).optional(), back: z.string().max(2_000).optional() });
+export const PreferenceChange = z.object({
+  theme: z.enum(THEMES).optional(),
+  locale: z.enum(LOCALES).optional(),
+  back: z.string().max(2_000).optional(),
+});
 
 const cookie = createCookie("cuepoint_preferences", { sameSite: "lax", path: "/", maxAge: 365 * 24 * 60 * 60 });
 

@@ -1,10 +1,24 @@
 import { expect, it } from "vitest";
 import { changePreferences, readPreferences } from "./preferences.server";
 
-const withCookie = (value: string) => new Request("http://cuepoint.test/", { headers: { cookie: `cuepoint_preferences=${value}` } });
+const withCookie = (value: string) =>
+  new Request("http://cuepoint.test/", { headers: { cookie: `cuepoint_preferences=${value}` } });
 const base64 = (json: string) => Buffer.from(json).toString("base64");
 
-it.each(["", "e30", "%", "x", base64("null"), base64("true"), base64("1"), base64('"dark"'), base64("[]"), base64('{"theme":1,"locale":"xx"}'), base64('{"theme":'), base64("[".repeat(2_000))])("takes the cookie %s for nothing chosen", async (value) => {
+it.each([
+  "",
+  "e30",
+  "%",
+  "x",
+  base64("null"),
+  base64("true"),
+  base64("1"),
+  base64('"dark"'),
+  base64("[]"),
+  base64('{"theme":1,"locale":"xx"}'),
+  base64('{"theme":'),
+  base64("[".repeat(2_000)),
+])("takes the cookie %s for nothing chosen", async (value) => {
   expect(await readPreferences(withCookie(value))).toEqual({ theme: "system", locale: null });
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { getLog } from "~/platform/observability/log.server";
 import type { Context } from "~/context/context.server";
+import { getLog } from "~/platform/observability/log.server";
 import type { Sql, SqlOrTx } from "~db/connect.server";
 import { tryLockName } from "~db/locks.server";
 import { deleteOldConversations, deleteOldNotes, emptyReplacedMessages, unlinkOldUsage } from "~db/retention.server";
@@ -13,7 +13,10 @@ const PAUSE_MS = 50;
  * Removes what is older than RETENTION_DAYS (0: nothing), in small batches, and unlinks token usage of earlier days from its
  * visitors. Of several server processes, one does it at a time.
  */
-export async function applyRetention({ sql, env }: Pick<Context, "sql"> & { env: Pick<Context["env"], "RETENTION_DAYS"> }): Promise<void> {
+export async function applyRetention({
+  sql,
+  env,
+}: Pick<Context, "sql"> & { env: Pick<Context["env"], "RETENTION_DAYS"> }): Promise<void> {
   await batch(sql, unlinkOldUsage);
   const days = env.RETENTION_DAYS;
   if (days === 0) return;
@@ -22,7 +25,8 @@ export async function applyRetention({ sql, env }: Pick<Context, "sql"> & { env:
     notes: await inBatches(sql, (tx) => deleteOldNotes(tx, days, BATCH)),
     replacedMessages: await inBatches(sql, (tx) => emptyReplacedMessages(tx, days, BATCH)),
   };
-  if (Object.values(removed).some((count) => count > 0)) getLog().info({ days, ...removed }, "removed what is older than RETENTION_DAYS");
+  if (Object.values(removed).some((count) => count > 0))
+    getLog().info({ days, ...removed }, "removed what is older than RETENTION_DAYS");
 }
 
 async function inBatches(sql: Sql, work: (tx: SqlOrTx) => Promise<number>): Promise<number> {

@@ -28,7 +28,10 @@ const NOTES = 200;
 export async function* exportVisitorData(visitorId: string, { sql }: Deps): AsyncGenerator<string, void> {
   yield `{"cuepoint_visitor_data":1,"exported_at":${JSON.stringify(new Date())},"visitor":${JSON.stringify(visitorId)}`;
   yield ',"conversations":[';
-  const conversations = allRows<ConversationRow>((after) => exportConversations(sql, visitorId, after, CONVERSATIONS), CONVERSATIONS);
+  const conversations = allRows<ConversationRow>(
+    (after) => exportConversations(sql, visitorId, after, CONVERSATIONS),
+    CONVERSATIONS,
+  );
   let separator = "\n";
   for await (const conversation of conversations) {
     yield `${separator}${conversation.json.slice(0, -1)},"messages":[`;
@@ -43,7 +46,7 @@ export async function* exportVisitorData(visitorId: string, { sql }: Deps): Asyn
 
 /** All rows of a query that gives at most `limit` rows after one of them. */
 async function* allRows<Row>(query: (after: Row | null) => Promise<Row[]>, limit: number): AsyncGenerator<Row, void> {
-  for (let after: Row | null = null; ; ) {
+  for (let after: Row | null = null; ;) {
     const rows: Row[] = await query(after);
     yield* rows;
     if (rows.length < limit) return;

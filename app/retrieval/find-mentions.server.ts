@@ -1,6 +1,12 @@
-import type { Sql } from "~db/connect.server";
-import { lecturesToSearch, questionPostings, readChunks, type ChunkPlace, type Posting } from "~db/search-chunks.server";
 import type { Passage } from "~/course/passage";
+import type { Sql } from "~db/connect.server";
+import {
+  lecturesToSearch,
+  questionPostings,
+  readChunks,
+  type ChunkPlace,
+  type Posting,
+} from "~db/search-chunks.server";
 
 const MAX_MENTIONS = 8;
 
@@ -8,31 +14,62 @@ const MAX_MENTIONS = 8;
  * The places where all words of a term are said within a minute, in the order of the course and then of time: its first
  * mention, and each time it comes up again. Neighbouring chunks that both have it are one mention, told by the first.
  */
-export async function findMentions({ courseId, term }: { courseId: string; term: string }, { sql }: { sql: Sql }): Promise<Passage[]> {
+export async function findMentions(
+  { courseId, term }: { courseId: string; term: string },
+  { sql }: { sql: Sql },
+): Promise<Passage[]> {
   const asked = term.replaceAll("\0", " ").toWellFormed().trim();
   const lectures = await lecturesToSearch(sql, courseId, null);
   if (asked === "" || lectures.length === 0) return [];
   const configs = [...new Set(lectures.map(({ textConfig }) => textConfig))];
   const postings = await questionPostings(sql, { courseId, lectureId: null }, asked, configs);
   const places = lectures.flatMap(({ lectureId, textConfig }) =>
-    firstOfEachRun(positionsOfAll(postings.filter((posting) => posting.textConfig === textConfig), lectureId)).map((position): ChunkPlace => ({ courseId, lectureId, position })),
+    firstOfEachRun(
+      positionsOfAll(
+        postings.filter((posting) => posting.textConfig === textConfig),
+        lectureId,
+      ),
+    ).map((position): ChunkPlace => ({ courseId, lectureId, position })),
   );
   const wanted = places.slice(0, MAX_MENTIONS);
-  const chunks = new Map((await readChunks(sql, wanted)).map((chunk) => [`${chunk.lectureId}\0${chunk.position}`, chunk]));
+  const chunks = new Map(
+    (await readChunks(sql, wanted)).map((chunk) => [`${chunk.lectureId}\0${chunk.position}`, chunk]),
+  );
   const lectureOf = new Map(lectures.map((lecture) => [lecture.lectureId, lecture]));
   return wanted.flatMap(({ lectureId, position }) => {
     const chunk = chunks.get(`${lectureId}\0${position}`);
     if (!chunk) return [];
     const { chunkId, startMs, endMs, content, headings } = chunk;
     const { title, timing } = lectureOf.get(lectureId)!;
-    return [{ courseId, lectureId, chunkId, lectureTitle: title, startMs, endMs, content, headings, timing, score: 1, similarity: 1, coverage: 1 }];
+    return [
+      {
+        courseId,
+        lectureId,
+        chunkId,
+        lectureTitle: title,
+        startMs,
+        endMs,
+        content,
+        headings,
+        timing,
+        score: 1,
+        similarity: 1,
+        coverage: 1,
+      },
+    ];
   });
 }
 
 /** The chunks of a lecture that have every term. None where the term has no words of its own. */
 function positionsOfAll(postings: readonly Posting[], lectureId: string): number[] {
   const terms = [...new Set(postings.map(({ term }) => term))];
-  const sets = terms.map((term) => new Set(postings.find((posting) => posting.term === term && posting.place?.lectureId === lectureId)?.place?.positions ?? []));
+  const sets = terms.map(
+    (term) =>
+      new Set(
+        postings.find((posting) => posting.term === term && posting.place?.lectureId === lectureId)?.place?.positions ??
+          [],
+      ),
+  );
   const [first, ...others] = sets;
   return first ? [...first].filter((position) => others.every((set) => set.has(position))).sort((a, b) => a - b) : [];
 }

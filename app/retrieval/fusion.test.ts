@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { byRank, fuse, WEIGHTS, withOnset, type Evidence } from "./fusion";
 
-const evidence: Evidence = { chunkCosine: 0.4, windowCosine: 0.6, chunk: 0, neighbourhood: 0, lecture: 0, coverage: 0, phrases: 0 };
+const evidence: Evidence = {
+  chunkCosine: 0.4,
+  windowCosine: 0.6,
+  chunk: 0,
+  neighbourhood: 0,
+  lecture: 0,
+  coverage: 0,
+  phrases: 0,
+};
 
 test("each kind of evidence adds its weight, and nothing else does", () => {
   for (const name of Object.keys(evidence) as (keyof Evidence)[]) {
@@ -10,7 +18,14 @@ test("each kind of evidence adds its weight, and nothing else does", () => {
 });
 
 test("a stray word does not outweigh a passage that means the same", () => {
-  const stray = fuse({ ...evidence, chunkCosine: 0.1, windowCosine: 0.15, chunk: 0.1, neighbourhood: 0.1, coverage: 0.1 });
+  const stray = fuse({
+    ...evidence,
+    chunkCosine: 0.1,
+    windowCosine: 0.15,
+    chunk: 0.1,
+    neighbourhood: 0.1,
+    coverage: 0.1,
+  });
   const paraphrase = fuse({ ...evidence, chunkCosine: 0.5, windowCosine: 0.6 });
   expect(paraphrase).toBeGreaterThan(stray);
 });
@@ -21,9 +36,26 @@ test("a passage gains where its subject begins, and loses nothing where it goes 
 });
 
 test("equal scores have one order: course, lecture, time, id", () => {
-  const passage = (courseId: string, lectureId: string, startMs: number, chunkId: string, score = 1) => ({ courseId, lectureId, startMs, chunkId, score });
-  const ranked = [passage("b", "a", 0, "x"), passage("a", "b", 0, "x"), passage("a", "a", 5, "z"), passage("a", "a", 5, "y"), passage("a", "a", 1, "x"), passage("z", "z", 0, "x", 2)];
+  const passage = (courseId: string, lectureId: string, startMs: number, chunkId: string, score = 1) => ({
+    courseId,
+    lectureId,
+    startMs,
+    chunkId,
+    score,
+  });
+  const ranked = [
+    passage("b", "a", 0, "x"),
+    passage("a", "b", 0, "x"),
+    passage("a", "a", 5, "z"),
+    passage("a", "a", 5, "y"),
+    passage("a", "a", 1, "x"),
+    passage("z", "z", 0, "x", 2),
+  ];
   for (const order of [ranked, [...ranked].reverse()]) {
-    expect([...order].sort(byRank).map(({ courseId, lectureId, startMs, chunkId }) => `${courseId}${lectureId}${startMs}${chunkId}`)).toEqual(["zz0x", "aa1x", "aa5y", "aa5z", "ab0x", "ba0x"]);
+    expect(
+      [...order]
+        .sort(byRank)
+        .map(({ courseId, lectureId, startMs, chunkId }) => `${courseId}${lectureId}${startMs}${chunkId}`),
+    ).toEqual(["zz0x", "aa1x", "aa5y", "aa5z", "ab0x", "ba0x"]);
   }
 });

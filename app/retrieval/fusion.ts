@@ -9,7 +9,15 @@ export type Evidence = LexicalEvidence & { chunkCosine: number; windowCosine: nu
  * outweigh meaning, as it does in rank fusion. The weights were chosen by hand on two courses with labels, where values
  * near these do about as well; `npm run evaluate` measures them.
  */
-export const WEIGHTS = { chunkCosine: 0.5, windowCosine: 0.5, chunk: 0.2, neighbourhood: 0.4, lecture: 0.2, coverage: 0.3, phrases: 0.5 } as const;
+export const WEIGHTS = {
+  chunkCosine: 0.5,
+  windowCosine: 0.5,
+  chunk: 0.2,
+  neighbourhood: 0.4,
+  lecture: 0.2,
+  coverage: 0.3,
+  phrases: 0.5,
+} as const;
 
 export type Weights = Record<keyof Evidence, number>;
 

@@ -1,11 +1,28 @@
 import { expect, test } from "vitest";
 import { withLeadIn } from "./lead-in";
 
-const before = { startMs: 0, endMs: 60_000, content: "First. Now to stemming. It is old.", headings: ["One"], sentenceOffsets: [0, 7, 24], sentenceStartMs: [0, 44_000, 52_000] };
-const chunk = { startMs: 60_000, endMs: 110_000, content: "Stemming cuts endings.", headings: ["One"], sentenceOffsets: [0], sentenceStartMs: [60_000] };
+const before = {
+  startMs: 0,
+  endMs: 60_000,
+  content: "First. Now to stemming. It is old.",
+  headings: ["One"],
+  sentenceOffsets: [0, 7, 24],
+  sentenceStartMs: [0, 44_000, 52_000],
+};
+const chunk = {
+  startMs: 60_000,
+  endMs: 110_000,
+  content: "Stemming cuts endings.",
+  headings: ["One"],
+  sentenceOffsets: [0],
+  sentenceStartMs: [60_000],
+};
 
 test("a passage opens with the last whole sentences before its chunk, 18 seconds at the most", () => {
-  expect(withLeadIn(chunk, before)).toEqual({ startMs: 44_000, content: "Now to stemming. It is old. Stemming cuts endings." });
+  expect(withLeadIn(chunk, before)).toEqual({
+    startMs: 44_000,
+    content: "Now to stemming. It is old. Stemming cuts endings.",
+  });
 });
 
 test.each([

@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
 import { lexicalEvidence, type LectureShape } from "./lexical-evidence";
 
-function lecture(wordCounts: number[], terms: Record<string, Record<number, number>>, questionTerms: string[]): LectureShape {
-  const posting = (at: Record<number, number>) => ({ positions: Object.keys(at).map(Number), frequencies: Object.values(at) });
+function lecture(
+  wordCounts: number[],
+  terms: Record<string, Record<number, number>>,
+  questionTerms: string[],
+): LectureShape {
+  const posting = (at: Record<number, number>) => ({
+    positions: Object.keys(at).map(Number),
+    frequencies: Object.values(at),
+  });
   return { wordCounts, questionTerms, terms: new Map(Object.entries(terms).map(([term, at]) => [term, posting(at)])) };
 }
 
@@ -23,7 +30,10 @@ test("a rare word counts for more than a common one, and a word that no lecture 
 
 test("neighbours lend a chunk their words, but not across lectures", () => {
   const asked = ["stem", "index"];
-  const evidence = lexicalEvidence([lecture([50, 50], { stem: { 0: 1 }, index: { 1: 1 } }, asked), lecture([50, 50], {}, asked)]);
+  const evidence = lexicalEvidence([
+    lecture([50, 50], { stem: { 0: 1 }, index: { 1: 1 } }, asked),
+    lecture([50, 50], {}, asked),
+  ]);
   expect([...evidence[0]!.coverage]).toEqual([1, 1]);
   expect([...evidence[1]!.coverage, ...evidence[1]!.neighbourhood]).toEqual([0, 0, 0, 0]);
   expect(evidence[0]!.lecture).toBeGreaterThan(evidence[1]!.lecture);

@@ -21,7 +21,12 @@ export type LexicalEvidence = {
 };
 
 /** The evidence of every chunk of a lecture, by position. */
-export type LectureEvidence = { lecture: number; chunk: Float64Array; neighbourhood: Float64Array; coverage: Float64Array };
+export type LectureEvidence = {
+  lecture: number;
+  chunk: Float64Array;
+  neighbourhood: Float64Array;
+  coverage: Float64Array;
+};
 
 const K1 = 1.2;
 const B = 0.75;
@@ -48,7 +53,8 @@ export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvide
       const words = wordCounts[position]!;
       chunks.lengths[start + position] = words;
       whole.lengths[index]! += words;
-      for (let near = Math.max(0, position - 1); near <= Math.min(size - 1, position + 1); near++) wide.lengths[start + near]! += words;
+      for (let near = Math.max(0, position - 1); near <= Math.min(size - 1, position + 1); near++)
+        wide.lengths[start + near]! += words;
     }
     for (const [term, { positions, frequencies }] of terms) {
       const [inChunks, inWide, inWhole] = [chunks, wide, whole].map((kind) => rowOf(kind, term)) as [Row, Row, Row];
@@ -57,17 +63,33 @@ export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvide
         if (position >= size) continue; // never stored so; a row at odds with its lecture counts for nothing
         add(inChunks, start + position, frequencies[i]!);
         add(inWhole, index, frequencies[i]!);
-        for (let near = Math.max(0, position - 1); near <= Math.min(size - 1, position + 1); near++) add(inWide, start + near, frequencies[i]!);
+        for (let near = Math.max(0, position - 1); near <= Math.min(size - 1, position + 1); near++)
+          add(inWide, start + near, frequencies[i]!);
       }
     }
     start += size;
   }
   const languages = new Map(lectures.map(({ questionTerms }) => [questionTerms.join("\0"), questionTerms]));
-  const scored = new Map([...languages].map(([key, terms]) => [key, { chunk: bm25(chunks, terms), wide: bm25(wide, terms), whole: bm25(whole, terms), coverage: coverage(chunks, wide, terms) }]));
+  const scored = new Map(
+    [...languages].map(([key, terms]) => [
+      key,
+      {
+        chunk: bm25(chunks, terms),
+        wide: bm25(wide, terms),
+        whole: bm25(whole, terms),
+        coverage: coverage(chunks, wide, terms),
+      },
+    ]),
+  );
   return lectures.map(({ questionTerms, wordCounts }, index) => {
     const of = scored.get(questionTerms.join("\0"))!;
     const [from, to] = [starts[index]!, starts[index]! + wordCounts.length];
-    return { lecture: of.whole[index]!, chunk: of.chunk.subarray(from, to), neighbourhood: of.wide.subarray(from, to), coverage: of.coverage.subarray(from, to) };
+    return {
+      lecture: of.whole[index]!,
+      chunk: of.chunk.subarray(from, to),
+      neighbourhood: of.wide.subarray(from, to),
+      coverage: of.coverage.subarray(from, to),
+    };
   });
 }
 

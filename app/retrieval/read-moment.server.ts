@@ -1,6 +1,6 @@
+import type { Passage } from "~/course/passage";
 import type { Sql } from "~db/connect.server";
 import { chunksBetween } from "~db/search-chunks.server";
-import type { Passage } from "~/course/passage";
 
 type Moment = { courseId: string; lectureId: string; fromSeconds: number; toSeconds: number };
 

@@ -17,7 +17,12 @@ export function rankOfHit(question: LabelledQuestion, found: readonly FoundSpan[
   const last = target === "span" ? (question.end ?? question.start) : question.start;
   const at = found
     .slice(0, 10)
-    .findIndex(({ lectureId, start, end }) => lectureId === question.lectureId && start <= last + TOLERANCE && Math.min(end, start + MAX_SECONDS) >= question.start - TOLERANCE);
+    .findIndex(
+      ({ lectureId, start, end }) =>
+        lectureId === question.lectureId &&
+        start <= last + TOLERANCE &&
+        Math.min(end, start + MAX_SECONDS) >= question.start - TOLERANCE,
+    );
   return at < 0 ? null : at + 1;
 }
 
@@ -51,7 +56,8 @@ export function estimate(values: readonly number[], seed = 1): Estimate {
   return { mean, low: means[Math.floor(0.025 * RESAMPLES)]!, high: means[Math.ceil(0.975 * RESAMPLES) - 1]! };
 }
 
-const average = (values: readonly number[]) => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length);
+const average = (values: readonly number[]) =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** A small generator of uniform numbers from 0 to 1 (Tommy Ettinger's mulberry32, public domain). */
 function mulberry32(seed: number): () => number {

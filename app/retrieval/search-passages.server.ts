@@ -1,16 +1,25 @@
 import type { Embedder } from "~/ai/embedding-model.server";
 import type { Reranker } from "~/ai/reranking-model.server";
+import type { Passage } from "~/course/passage";
 import { AppError } from "~/platform/errors";
 import { getMetrics, timed } from "~/platform/observability/metrics.server";
+import { phraseEvidence } from "~/text/phrases";
 import type { Sql } from "~db/connect.server";
 import {
-  lecturesToSearch, questionPostings, readChunks, shortlistLectures, weighChunks, type ChunkPlace, type Posting, type Scope, type SearchedLecture, type StoredPassage,
+  lecturesToSearch,
+  questionPostings,
+  readChunks,
+  shortlistLectures,
+  weighChunks,
+  type ChunkPlace,
+  type Posting,
+  type Scope,
+  type SearchedLecture,
+  type StoredPassage,
 } from "~db/search-chunks.server";
-import { byRank, fuse, withOnset, WEIGHTS, type Weights } from "./fusion";
-import { lexicalEvidence, type LectureEvidence, type LectureShape, type LexicalEvidence } from "./lexical-evidence";
+import { byRank, fuse, WEIGHTS, withOnset, type Weights } from "./fusion";
 import { withLeadIn } from "./lead-in";
-import type { Passage } from "~/course/passage";
-import { phraseEvidence } from "~/text/phrases";
+import { lexicalEvidence, type LectureEvidence, type LectureShape, type LexicalEvidence } from "./lexical-evidence";
 import { spread } from "./spread";
 
 export type SearchQuery = {
@@ -30,7 +39,7 @@ export type SearchQuery = {
 export type SearchDeps = { sql: Sql; embedder: Embedder; reranker?: Reranker | null; signal?: AbortSignal };
 
 /** How many passages of one lecture an answer reads, so that others are heard too. */
-export const PER_LECTURE = 3;
+const PER_LECTURE = 3;
 
 /** What each side, vectors and words, puts forward; and what of both is read and weighed to the end. */
 const NEAREST = 50;
@@ -54,33 +63,61 @@ async function findPassages(query: SearchQuery, { sql, embedder, reranker, signa
   if (!/[\p{L}\p{N}]/u.test(question)) return [];
   const { courseId, lectureId = null, limit = 8 } = query;
   // The question is embedded while its words are looked up.
-  const embedding = timed(getMetrics().embedding, () => embedder.embed([question], signal ? { signal } : {})).then(([vector]) => vector!);
+  const embedding = timed(getMetrics().embedding, () => embedder.embed([question], signal ? { signal } : {})).then(
+    ([vector]) => vector!,
+  );
   embedding.catch(() => {}); // told where it is awaited
   const lectures =
     courseId === null
-      ? await shortlistLectures(sql, { question, vector: await embedding, embeddingModel: embedder.id, limit: SHORTLIST })
+      ? await shortlistLectures(sql, {
+          question,
+          vector: await embedding,
+          embeddingModel: embedder.id,
+          limit: SHORTLIST,
+        })
       : await lecturesToSearch(sql, courseId, lectureId);
   if (lectures.length === 0) return [];
   if (courseId !== null) assertSameModel(lectures, embedder.id, courseId);
 
   const scope: Scope = courseId === null ? { lectures } : { courseId, lectureId };
   const lexical = await weighWords(sql, scope, lectures, question);
-  const scored = await weighMeaning(sql, scope, wordiest(lectures, lexical), lexical, await embedding, query.weights ?? WEIGHTS);
+  const scored = await weighMeaning(
+    sql,
+    scope,
+    wordiest(lectures, lexical),
+    lexical,
+    await embedding,
+    query.weights ?? WEIGHTS,
+  );
   const read = await readPassages(sql, question, lectures, scored, query.weights ?? WEIGHTS);
   const ranked = reranker ? await rerankPassages(reranker, question, read, signal) : read;
   const perLecture = lectureId === null ? (query.perLecture ?? PER_LECTURE) : Infinity;
-  return spread(ranked, limit, perLecture).map(({ position: _, ...passage }) => ({ ...passage, score: round(passage.score) }));
+  return spread(ranked, limit, perLecture).map(({ position: _, ...passage }) => ({
+    ...passage,
+    score: round(passage.score),
+  }));
 }
 
 type LexicalByLecture = ReadonlyMap<string, LectureEvidence>;
-type Scored = { place: ChunkPlace; evidence: LexicalEvidence; chunkCosine: number; windowCosine: number; score: number };
+type Scored = {
+  place: ChunkPlace;
+  evidence: LexicalEvidence;
+  chunkCosine: number;
+  windowCosine: number;
+  score: number;
+};
 type Ranked = Passage & { position: number };
 
 const lectureKey = ({ courseId, lectureId }: Omit<ChunkPlace, "position">) => `${courseId}\0${lectureId}`;
 const keyOf = ({ courseId, lectureId, position }: ChunkPlace) => `${courseId}\0${lectureId}\0${position}`;
 
 /** What the question's words say of every chunk of the lectures. */
-async function weighWords(sql: Sql, scope: Scope, lectures: SearchedLecture[], question: string): Promise<LexicalByLecture> {
+async function weighWords(
+  sql: Sql,
+  scope: Scope,
+  lectures: SearchedLecture[],
+  question: string,
+): Promise<LexicalByLecture> {
   const configs = [...new Set(lectures.map(({ textConfig }) => textConfig))];
   const evidence = lexicalEvidence(lectureShapes(lectures, await questionPostings(sql, scope, question, configs)));
   return new Map(lectures.map((lecture, index) => [lectureKey(lecture), evidence[index]!]));
@@ -91,7 +128,12 @@ function evidenceOf(lexical: LexicalByLecture, place: ChunkPlace): LexicalEviden
   const of = lexical.get(lectureKey(place));
   const at = place.position;
   if (!of || at >= of.chunk.length) return null;
-  return { chunk: of.chunk[at]!, neighbourhood: of.neighbourhood[at]!, lecture: of.lecture, coverage: of.coverage[at]! };
+  return {
+    chunk: of.chunk[at]!,
+    neighbourhood: of.neighbourhood[at]!,
+    lecture: of.lecture,
+    coverage: of.coverage[at]!,
+  };
 }
 
 function lectureShapes(lectures: SearchedLecture[], postings: Posting[]): LectureShape[] {
@@ -99,7 +141,12 @@ function lectureShapes(lectures: SearchedLecture[], postings: Posting[]): Lectur
   for (const { textConfig, term } of postings) asked.set(textConfig, (asked.get(textConfig) ?? new Set()).add(term));
   const shapes = new Map(
     lectures.map(({ courseId, lectureId, wordCounts, textConfig }) => {
-      const shape = { textConfig, wordCounts, terms: new Map<string, NonNullable<Posting["place"]>>(), questionTerms: [...(asked.get(textConfig) ?? [])] };
+      const shape = {
+        textConfig,
+        wordCounts,
+        terms: new Map<string, NonNullable<Posting["place"]>>(),
+        questionTerms: [...(asked.get(textConfig) ?? [])],
+      };
       return [lectureKey({ courseId, lectureId }), shape];
     }),
   );
@@ -122,24 +169,50 @@ function wordiest(lectures: SearchedLecture[], lexical: LexicalByLecture): Chunk
     }
   }
   // The lectures come in their order: equal weights keep it.
-  return weighed.sort((a, b) => b.weight - a.weight).slice(0, WORDIEST).map(({ place }) => place);
+  return weighed
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, WORDIEST)
+    .map(({ place }) => place);
 }
 
-async function weighMeaning(sql: Sql, scope: Scope, others: ChunkPlace[], lexical: LexicalByLecture, vector: Float32Array, weights: Weights): Promise<Scored[]> {
+async function weighMeaning(
+  sql: Sql,
+  scope: Scope,
+  others: ChunkPlace[],
+  lexical: LexicalByLecture,
+  vector: Float32Array,
+  weights: Weights,
+): Promise<Scored[]> {
   const cosines = await weighChunks(sql, scope, { vector, limit: NEAREST, others });
   return cosines
     .flatMap(({ chunkCosine, windowCosine, ...place }) => {
       const evidence = evidenceOf(lexical, place);
       if (!evidence) return [];
-      return [{ place, evidence, chunkCosine, windowCosine, score: fuse({ ...evidence, chunkCosine, windowCosine, phrases: 0 }, weights) }];
+      return [
+        {
+          place,
+          evidence,
+          chunkCosine,
+          windowCosine,
+          score: fuse({ ...evidence, chunkCosine, windowCosine, phrases: 0 }, weights),
+        },
+      ];
     })
     .sort((a, b) => b.score - a.score || (keyOf(a.place) < keyOf(b.place) ? -1 : 1));
 }
 
 /** Reads the best candidates and weighs what only their words can tell: phrases, and where a subject begins. */
-async function readPassages(sql: Sql, question: string, lectures: SearchedLecture[], scored: Scored[], weights: Weights): Promise<Ranked[]> {
+async function readPassages(
+  sql: Sql,
+  question: string,
+  lectures: SearchedLecture[],
+  scored: Scored[],
+  weights: Weights,
+): Promise<Ranked[]> {
   const best = scored.slice(0, READ);
-  const before = best.filter(({ place }) => place.position > 0).map(({ place }) => ({ ...place, position: place.position - 1 }));
+  const before = best
+    .filter(({ place }) => place.position > 0)
+    .map(({ place }) => ({ ...place, position: place.position - 1 }));
   const places = new Map([...best.map(({ place }) => place), ...before].map((place) => [keyOf(place), place]));
   const chunks = new Map((await readChunks(sql, [...places.values()])).map((chunk) => [keyOf(chunk), chunk]));
   const stored = best.flatMap((candidate) => {
@@ -147,7 +220,11 @@ async function readPassages(sql: Sql, question: string, lectures: SearchedLectur
     return chunk ? [{ ...candidate, chunk }] : [];
   });
   const documents = lectures.reduce((sum, { wordCounts }) => sum + wordCounts.length, 0);
-  const phrases = phraseEvidence(question, stored.map(({ chunk }) => chunk.content), documents);
+  const phrases = phraseEvidence(
+    question,
+    stored.map(({ chunk }) => chunk.content),
+    documents,
+  );
   const fused = new Map(stored.map(({ place, score }, i) => [keyOf(place), score + weights.phrases * phrases[i]!]));
   const floor = Math.min(...scored.map(({ score }) => score));
   const lectureOf = new Map(lectures.map((lecture) => [lectureKey(lecture), lecture]));
@@ -156,7 +233,11 @@ async function readPassages(sql: Sql, question: string, lectures: SearchedLectur
       const previous = keyOf({ ...place, position: place.position - 1 });
       const score = withOnset(fused.get(keyOf(place))!, fused.get(previous) ?? floor);
       const similarity = round(Math.max(chunkCosine, windowCosine));
-      return toPassage(chunk, chunks.get(previous), lectureOf.get(lectureKey(place))!, { score, similarity, coverage: round(evidence.coverage) });
+      return toPassage(chunk, chunks.get(previous), lectureOf.get(lectureKey(place))!, {
+        score,
+        similarity,
+        coverage: round(evidence.coverage),
+      });
     })
     .sort(byRank);
 }
@@ -168,12 +249,32 @@ function toPassage(
   weighed: Pick<Passage, "score" | "similarity" | "coverage">,
 ): Ranked {
   const { courseId, lectureId, chunkId, position, endMs, headings } = chunk;
-  return { courseId, lectureId, chunkId, position, lectureTitle: title, endMs, headings, timing, ...withLeadIn(chunk, before), ...weighed };
+  return {
+    courseId,
+    lectureId,
+    chunkId,
+    position,
+    lectureTitle: title,
+    endMs,
+    headings,
+    timing,
+    ...withLeadIn(chunk, before),
+    ...weighed,
+  };
 }
 
 /** A reranking model's own scores take the place of ours. One that fails is passed over: our order is a good one. */
-async function rerankPassages(reranker: Reranker, question: string, ranked: Ranked[], signal?: AbortSignal): Promise<Ranked[]> {
-  const scores = await reranker.rerank(question, ranked.map(({ lectureTitle, content }) => `${lectureTitle}\n${content}`), signal);
+async function rerankPassages(
+  reranker: Reranker,
+  question: string,
+  ranked: Ranked[],
+  signal?: AbortSignal,
+): Promise<Ranked[]> {
+  const scores = await reranker.rerank(
+    question,
+    ranked.map(({ lectureTitle, content }) => `${lectureTitle}\n${content}`),
+    signal,
+  );
   return scores ? ranked.map((passage, i) => ({ ...passage, score: scores[i]! })).sort(byRank) : ranked;
 }
 

@@ -1,5 +1,5 @@
-import { handle } from "~/platform/http.server";
 import { notFound } from "~/platform/errors";
+import { handle } from "~/platform/http.server";
 
 /** Every address that no other route has. */
 export const loader = handle(async () => {

@@ -17,5 +17,10 @@ export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => 
   const course = await getCourse(sql, courseId);
   if (!course) throw notFound(`There is no course "${courseId}".`);
   const limit = env.DAILY_TOKENS_PER_COURSE || null;
-  return json({ course: courseId, title: course.title, daily_tokens: limit, days: await usageByDay(sql, courseId, DAYS) });
+  return json({
+    course: courseId,
+    title: course.title,
+    daily_tokens: limit,
+    days: await usageByDay(sql, courseId, DAYS),
+  });
 });

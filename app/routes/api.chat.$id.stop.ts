@@ -1,9 +1,9 @@
 import { json } from "@remix-run/node";
 import { stopAnswer } from "~/answering/running/follow-answer.server";
 import { getContext } from "~/context/context.server";
+import { withViewer } from "~/identity/with-viewer.server";
 import { notFound } from "~/platform/errors";
 import { parseParams } from "~/platform/http.server";
-import { withViewer } from "~/identity/with-viewer.server";
 import { ConversationParams } from "~/platform/routes-params";
 import { getConversation } from "~db/conversations.server";
 

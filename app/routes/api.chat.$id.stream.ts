@@ -1,10 +1,10 @@
 import { answerResponse } from "~/answering/answer-response.server";
 import { followAnswer } from "~/answering/running/follow-answer.server";
 import { getContext } from "~/context/context.server";
-import { parseParams } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { ConversationParams } from "~/platform/routes-params";
 import { admitStream } from "~/limits/open-streams.server";
+import { parseParams } from "~/platform/http.server";
+import { ConversationParams } from "~/platform/routes-params";
 import { getConversation } from "~db/conversations.server";
 
 /** Replays and follows the running answer; 204 when there is none, or none of this visitor's; 429 where too many are open. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { readConversation } from "~/answering/conversation.server";
-import { conversationAsMarkdown } from "~/conversation/export-conversation";
 import { getContext } from "~/context/context.server";
-import { asFile, parseParams, parseQuery } from "~/platform/http.server";
+import { conversationAsMarkdown } from "~/conversation/export-conversation";
 import { withViewer } from "~/identity/with-viewer.server";
+import { asFile, parseParams, parseQuery } from "~/platform/http.server";
 import { ConversationParams } from "~/platform/routes-params";
 import { getCourse } from "~db/courses.server";
 
@@ -16,8 +16,17 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const context = getContext();
   const conversation = await readConversation(id, viewer.visitorId, context);
   const { conversationId, title, courseId, lectureId, messages } = conversation;
-  if (format === "json") return asFile(JSON.stringify({ id: conversationId, title, course: courseId, lecture: lectureId, messages }), title, "json", "application/json");
+  if (format === "json")
+    return asFile(
+      JSON.stringify({ id: conversationId, title, course: courseId, lecture: lectureId, messages }),
+      title,
+      "json",
+      "application/json",
+    );
   const course = await getCourse(context.sql, courseId);
-  const markdown = await conversationAsMarkdown({ ...conversation, courseTitle: course?.title ?? courseId }, new URL(request.url).origin);
+  const markdown = await conversationAsMarkdown(
+    { ...conversation, courseTitle: course?.title ?? courseId },
+    new URL(request.url).origin,
+  );
   return asFile(markdown, title, "md", "text/markdown");
 });

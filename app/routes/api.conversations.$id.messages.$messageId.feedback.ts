@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { rate } from "~/answering/conversation.server";
-import { Feedback } from "~/conversation/message";
 import { getContext } from "~/context/context.server";
+import { Feedback } from "~/conversation/message";
+import { withViewer } from "~/identity/with-viewer.server";
 import { AppError } from "~/platform/errors";
 import { parseJson, parseParams } from "~/platform/http.server";
-import { withViewer } from "~/identity/with-viewer.server";
 import { ConversationParams } from "~/platform/routes-params";
 
 /** PUT `{rating: "up" | "down", reason?}` keeps what the visitor thinks of an answer, DELETE takes it back. */

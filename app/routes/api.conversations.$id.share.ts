@@ -1,9 +1,9 @@
 import { json } from "@remix-run/node";
 import { share, unshare } from "~/answering/conversation.server";
 import { getContext } from "~/context/context.server";
+import { withViewer } from "~/identity/with-viewer.server";
 import { AppError } from "~/platform/errors";
 import { parseParams } from "~/platform/http.server";
-import { withViewer } from "~/identity/with-viewer.server";
 import { ConversationParams } from "~/platform/routes-params";
 
 /** POST shares a conversation and gives its address, DELETE takes it back. */
@@ -11,8 +11,10 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
   const context = getContext();
   const { visitorId } = viewer;
-  if (request.method === "POST") return json({ url: `${new URL(request.url).origin}/shared/${await share(id, visitorId, context)}` });
-  if (request.method !== "DELETE") throw new AppError("method_not_allowed", "Share with POST, stop sharing with DELETE.");
+  if (request.method === "POST")
+    return json({ url: `${new URL(request.url).origin}/shared/${await share(id, visitorId, context)}` });
+  if (request.method !== "DELETE")
+    throw new AppError("method_not_allowed", "Share with POST, stop sharing with DELETE.");
   await unshare(id, visitorId, context);
   return new Response(null, { status: 204 });
 });

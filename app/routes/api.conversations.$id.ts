@@ -1,16 +1,20 @@
 import { json } from "@remix-run/node";
-import { ConversationTitle } from "~/conversation/chat-request";
+import { z } from "zod";
 import { readConversation, remove, rename } from "~/answering/conversation.server";
 import { getContext } from "~/context/context.server";
+import { ConversationTitle } from "~/conversation/chat-request";
+import { withViewer } from "~/identity/with-viewer.server";
 import { AppError } from "~/platform/errors";
 import { parseJson, parseParams } from "~/platform/http.server";
-import { withViewer } from "~/identity/with-viewer.server";
 import { ConversationParams } from "~/platform/routes-params";
-import { z } from "zod";
 
 export const loader = withViewer(async ({ params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
-  const { conversationId, title, courseId, lectureId, messages } = await readConversation(id, viewer.visitorId, getContext());
+  const { conversationId, title, courseId, lectureId, messages } = await readConversation(
+    id,
+    viewer.visitorId,
+    getContext(),
+  );
   return json({ id: conversationId, title, course: courseId, lecture: lectureId, messages });
 });
 
@@ -20,7 +24,8 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   const context = getContext();
   const { visitorId } = viewer;
   if (request.method === "DELETE") await remove(id, visitorId, context);
-  else if (request.method === "PATCH") await rename(id, visitorId, (await parseJson(request, z.object({ title: ConversationTitle }))).title, context);
+  else if (request.method === "PATCH")
+    await rename(id, visitorId, (await parseJson(request, z.object({ title: ConversationTitle }))).title, context);
   else throw new AppError("method_not_allowed", "Read with GET, rename with PATCH, remove with DELETE.");
   return new Response(null, { status: 204 });
 });

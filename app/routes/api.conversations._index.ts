@@ -2,8 +2,8 @@ import { json } from "@remix-run/node";
 import { z } from "zod";
 import { listOwnConversations } from "~/answering/conversation.server";
 import { getContext } from "~/context/context.server";
-import { parseQuery } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
+import { parseQuery } from "~/platform/http.server";
 
 const Query = z.object({ q: z.string().trim().max(200).default("") });
 

@@ -2,8 +2,8 @@ import { json } from "@remix-run/node";
 import { z } from "zod";
 import { openConversation } from "~/answering/conversation.server";
 import { getContext } from "~/context/context.server";
-import { parseQuery } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
+import { parseQuery } from "~/platform/http.server";
 
 const Query = z.object({ course: z.string().max(100), lecture: z.string().max(100).optional() });
 

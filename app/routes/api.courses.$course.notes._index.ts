@@ -1,10 +1,10 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
 import { getContext } from "~/context/context.server";
-import { AppError } from "~/platform/errors";
-import { parseJson, parseParams, parseQuery } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { NewNote, readNotes, takeNote } from "~/notes/notes.server";
+import { AppError } from "~/platform/errors";
+import { parseJson, parseParams, parseQuery } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
 
 const Query = z.object({ lecture: z.string().max(100).optional() });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { getContext } from "~/context/context.server";
-import { asFile, parseParams, parseQuery } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { notesAsCards, notesAsMarkdown } from "~/notes/export-notes";
 import { notesOfCourse } from "~/notes/notes.server";
+import { asFile, parseParams, parseQuery } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
 
 const Query = z.object({ format: z.enum(["markdown", "anki"]).default("markdown") });
@@ -15,6 +15,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const { visitorId } = viewer;
   const course = { courseId, ...(await notesOfCourse({ courseId, visitorId }, getContext())) };
   const { origin } = new URL(request.url);
-  if (format === "markdown") return asFile(notesAsMarkdown(course, origin), `${course.courseTitle} notes`, "md", "text/markdown");
+  if (format === "markdown")
+    return asFile(notesAsMarkdown(course, origin), `${course.courseTitle} notes`, "md", "text/markdown");
   return asFile(notesAsCards(course, origin), `${course.courseTitle} cards`, "csv", "text/csv");
 });

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerLookup } from "~/api/answer-lookup.server";
 
-export const loader = ({ request, params, context }: LoaderFunctionArgs) => answerLookup("search_course", { request, params, context });
+export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
+  answerLookup("search_course", { request, params, context });

@@ -1,5 +1,5 @@
-import { AppError } from "~/platform/errors";
 import { forgetViewer, withViewer } from "~/identity/with-viewer.server";
+import { AppError } from "~/platform/errors";
 
 /** DELETE has this browser forget its visitor. What is stored of them stays, and nothing leads to it from here any more. */
 export const action = withViewer(async ({ request, context }) => {

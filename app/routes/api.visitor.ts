@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
-import { AppError } from "~/platform/errors";
 import { withViewer } from "~/identity/with-viewer.server";
+import { AppError } from "~/platform/errors";
 
 /** Whether the browser sent back the cookie that it was given: in a frame it may not. */
 export const loader = withViewer(async ({ context }) => json({ is_known: context.identity.namedBy !== null }));

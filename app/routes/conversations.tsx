@@ -2,12 +2,12 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
-import { ConversationTitle } from "~/conversation/chat-request";
 import { listOwnConversations, remove, rename, share, unshare } from "~/answering/conversation.server";
 import { SearchForm } from "~/components/search-form";
 import { getContext } from "~/context/context.server";
-import { parseForm, parseQuery } from "~/platform/http.server";
+import { ConversationTitle } from "~/conversation/chat-request";
 import { withViewer } from "~/identity/with-viewer.server";
+import { parseForm, parseQuery } from "~/platform/http.server";
 import { ConversationItem } from "~/study/conversation/conversation-item";
 import { YourData } from "~/study/privacy/your-data";
 
@@ -36,7 +36,10 @@ export const action = withViewer(async ({ request, viewer: { visitorId } }) => {
   return null;
 });
 
-export const meta: MetaFunction = () => [{ title: "Your conversations · Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Your conversations · Cuepoint" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function ConversationsPage() {
   const { q, conversations } = useLoaderData<typeof loader>();
@@ -73,9 +76,7 @@ function Empty({ q }: { q: string }) {
   return (
     <div className="card mt-6 p-8 text-center text-muted">
       <p className="font-medium text-ink">{q ? t("noMatch", { text: q }) : t("none")}</p>
-      <p className="mx-auto mt-1 max-w-sm text-sm text-balance">
-        {q ? t("noMatchHint") : t("noneHint")}
-      </p>
+      <p className="mx-auto mt-1 max-w-sm text-sm text-balance">{q ? t("noMatchHint") : t("noneHint")}</p>
     </div>
   );
 }

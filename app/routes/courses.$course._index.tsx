@@ -3,19 +3,19 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { openConversation } from "~/answering/conversation.server";
+import type { Moment } from "~/citation/cited-moment";
+import { getContext } from "~/context/context.server";
 import { suggestCourseQuestions } from "~/conversation/suggest-questions";
 import { courseUrl, lectureUrl } from "~/course/moment";
-import type { Moment } from "~/citation/cited-moment";
+import { videoSources } from "~/course/video-sources";
 import { useLengthText } from "~/i18n/use-length-text";
-import { useSuggestionTexts } from "~/study/conversation/use-suggestion-texts";
-import { getContext } from "~/context/context.server";
+import { withViewer } from "~/identity/with-viewer.server";
 import { notFound } from "~/platform/errors";
 import { parseParams } from "~/platform/http.server";
-import { withViewer } from "~/identity/with-viewer.server";
-import { PlayerSlot } from "~/player/player-slot";
-import { videoSources } from "~/course/video-sources";
 import { CourseParams } from "~/platform/routes-params";
+import { PlayerSlot } from "~/player/player-slot";
 import { Conversation } from "~/study/conversation/conversation";
+import { useSuggestionTexts } from "~/study/conversation/use-suggestion-texts";
 import { PlayerPanel } from "~/study/player-panel";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
@@ -30,10 +30,18 @@ export const loader = withViewer(async ({ request, params, viewer: { visitorId }
     openConversation(request, { courseId, lectureId: null, visitorId }, { sql }),
   ]);
   const suggestions = conversation.messages.length === 0 ? suggestCourseQuestions(lectures) : [];
-  return { course, lectures, conversation, suggestions, videoSources: videoSources(lectures.map(({ video }) => video)) };
+  return {
+    course,
+    lectures,
+    conversation,
+    suggestions,
+    videoSources: videoSources(lectures.map(({ video }) => video)),
+  };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.course.title} · Cuepoint` : "Cuepoint" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.course.title} · Cuepoint` : "Cuepoint" },
+];
 
 export default function CoursePage() {
   const { course, lectures, conversation, ...loaded } = useLoaderData<typeof loader>();
@@ -49,15 +57,34 @@ export default function CoursePage() {
   };
 
   return (
-    <main id="main" className="mx-auto grid max-w-[110rem] gap-6 p-4 sm:p-6 lg:h-[calc(100dvh-3.25rem)] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]">
+    <main
+      id="main"
+      className="mx-auto grid max-w-[110rem] gap-6 p-4 sm:p-6 lg:h-[calc(100dvh-3.25rem)] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]"
+    >
       <div className="min-h-0 lg:overflow-y-auto lg:pe-2">
         <h1 className="text-3xl">{course.title}</h1>
         {course.description && <p className="mt-2 max-w-2xl text-muted text-pretty">{course.description}</p>}
-        {playing && <PlayerPanel lecture={playing} slot={slot} conversationId={conversation.id} onClose={() => setPlayingId(null)} />}
+        {playing && (
+          <PlayerPanel
+            lecture={playing}
+            slot={slot}
+            conversationId={conversation.id}
+            onClose={() => setPlayingId(null)}
+          />
+        )}
         <LectureList lectures={lectures} />
       </div>
       <div className="card flex max-h-[75dvh] min-h-0 flex-col overflow-hidden lg:max-h-none">
-        <Conversation key={conversation.id} place={{ course: course.courseId, lecture: null }} conversation={conversation} suggestions={suggestions} placeholder={t("placeholder")} newUrl={courseUrl(course.courseId)} slot={slot} onSeek={seekTo} />
+        <Conversation
+          key={conversation.id}
+          place={{ course: course.courseId, lecture: null }}
+          conversation={conversation}
+          suggestions={suggestions}
+          placeholder={t("placeholder")}
+          newUrl={courseUrl(course.courseId)}
+          slot={slot}
+          onSeek={seekTo}
+        />
       </div>
     </main>
   );
@@ -78,15 +105,26 @@ function LectureList({ lectures }: { lectures: ReturnType<typeof useLoaderData<t
     <ol className="mt-6 grid gap-3" aria-label={t("lectures")}>
       {lectures.map((lecture, index) => (
         <li key={lecture.lectureId}>
-          {lecture.section && lecture.section !== lectures[index - 1]?.section && <h2 className="mt-4 mb-2 text-lg">{lecture.section}</h2>}
-          <Link to={lectureUrl(lecture)} prefetch="intent" className="card grid grid-cols-[2.25rem_1fr] gap-3 p-4 transition-colors hover:border-accent">
-            <span className="grid size-8 place-items-center rounded-full bg-sunken text-sm font-medium tabular-nums text-muted" aria-hidden="true">
+          {lecture.section && lecture.section !== lectures[index - 1]?.section && (
+            <h2 className="mt-4 mb-2 text-lg">{lecture.section}</h2>
+          )}
+          <Link
+            to={lectureUrl(lecture)}
+            prefetch="intent"
+            className="card grid grid-cols-[2.25rem_1fr] gap-3 p-4 transition-colors hover:border-accent"
+          >
+            <span
+              className="grid size-8 place-items-center rounded-full bg-sunken text-sm font-medium tabular-nums text-muted"
+              aria-hidden="true"
+            >
               {index + 1}
             </span>
             <span className="min-w-0">
               <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="font-semibold">{lecture.title}</span>
-                <span className="text-sm tabular-nums text-muted">{lecture.durationMs > 0 ? lengthText(lecture.durationMs / 1000) : t("noTranscript")}</span>
+                <span className="text-sm tabular-nums text-muted">
+                  {lecture.durationMs > 0 ? lengthText(lecture.durationMs / 1000) : t("noTranscript")}
+                </span>
               </span>
               {lecture.description && <span className="mt-0.5 block text-sm text-muted">{lecture.description}</span>}
             </span>

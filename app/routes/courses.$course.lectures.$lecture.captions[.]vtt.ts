@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getContext } from "~/context/context.server";
+import { BRIEFLY } from "~/platform/answer-headers.server";
 import { notFound } from "~/platform/errors";
 import { handle, parseParams } from "~/platform/http.server";
-import { BRIEFLY } from "~/platform/answer-headers.server";
 import { LectureParams } from "~/platform/routes-params";
 import { writeVtt } from "~/transcript/write-vtt";
 import { getLecture } from "~db/lectures.server";
@@ -12,5 +12,7 @@ export const loader = handle(async ({ params }: LoaderFunctionArgs) => {
   const { course, lecture: lectureId } = parseParams(params, LectureParams);
   const lecture = await getLecture(getContext().sql, course, lectureId);
   if (!lecture) throw notFound("That lecture does not exist.");
-  return new Response(writeVtt(lecture.cues), { headers: { "content-type": "text/vtt; charset=utf-8", "cache-control": BRIEFLY } });
+  return new Response(writeVtt(lecture.cues), {
+    headers: { "content-type": "text/vtt; charset=utf-8", "cache-control": BRIEFLY },
+  });
 });

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { getContext } from "~/context/context.server";
+import { BRIEFLY } from "~/platform/answer-headers.server";
 import { notFound } from "~/platform/errors";
 import { asFile, handle, parseParams } from "~/platform/http.server";
-import { BRIEFLY } from "~/platform/answer-headers.server";
 import { LectureParams } from "~/platform/routes-params";
 import { writeSrt } from "~/transcript/write-srt";
 import { writeText } from "~/transcript/write-text";

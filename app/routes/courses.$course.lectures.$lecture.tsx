@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { parseParams } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
+import { parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
 import { loadLecturePage } from "~/study/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";

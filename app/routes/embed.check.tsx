@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslations } from "use-intl";
+import { getContext } from "~/context/context.server";
 import { FrameCheck } from "~/embed/frame-check";
 import { embedCode } from "~/embed/origins";
-import { getContext } from "~/context/context.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { listCourses } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
@@ -17,7 +17,9 @@ export const loader = withViewer(async ({ request, context: { identity } }) => {
   const [course] = await listCourses(sql);
   const [lecture] = course ? await listLectures(sql, course.courseId) : [];
   const { origin } = new URL(request.url);
-  const path = lecture ? `/embed/courses/${encodeURIComponent(lecture.courseId)}/lectures/${encodeURIComponent(lecture.lectureId)}` : "/embed/check";
+  const path = lecture
+    ? `/embed/courses/${encodeURIComponent(lecture.courseId)}/lectures/${encodeURIComponent(lecture.lectureId)}`
+    : "/embed/check";
   return {
     allowed: env.EMBED_ORIGINS,
     hasCookie: identity.namedBy === "cookie",
@@ -37,7 +39,12 @@ export default function EmbedCheckPage() {
       <p className="mt-2 text-muted">{t("hint")}</p>
       <FrameCheck allowed={allowed} {...facts} />
       <h2 className="mt-8 text-lg">{t("code")}</h2>
-      <pre dir="ltr" tabIndex={0} aria-label={t("code")} className="mt-2 overflow-x-auto rounded-lg bg-sunken p-3 text-sm whitespace-pre-wrap break-all">
+      <pre
+        dir="ltr"
+        tabIndex={0}
+        aria-label={t("code")}
+        className="mt-2 overflow-x-auto rounded-lg bg-sunken p-3 text-sm whitespace-pre-wrap break-all"
+      >
         {code}
       </pre>
       <h2 className="mt-8 text-lg">{t("allowed")}</h2>

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFrameConversation } from "~/embed/use-frame-conversation";
-import { parseParams } from "~/platform/http.server";
 import { withViewer } from "~/identity/with-viewer.server";
+import { parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
 import { loadLecturePage } from "~/study/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";
@@ -16,7 +16,10 @@ export const loader = withViewer(async ({ request, params, context: { identity }
   return { ...page, frame: { tokens: identity.frameTokens(), isNew: identity.namedBy === null } };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [...lectureMeta(data), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...lectureMeta(data),
+  { name: "robots", content: "noindex" },
+];
 
 /** A lecture for the frame of another site's page: the same parts, without links that leave the frame, and without cookies. */
 export default function EmbeddedLecturePage() {

@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getContext } from "~/context/context.server";
 import { handle } from "~/platform/http.server";
-import { privacyReader } from "~/privacy/privacy-facts.server";
 import { singleton } from "~/platform/singleton.server";
+import { privacyReader } from "~/privacy/privacy-facts.server";
 import { PrivacyView } from "~/study/privacy/privacy-view";
 
 export const loader = handle(async () => singleton("privacy-facts", () => privacyReader(getContext()))());

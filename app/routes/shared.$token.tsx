@@ -3,15 +3,15 @@ import { Link, useLoaderData, useNavigate } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
-import { turnsOf } from "~/conversation/assign-citations";
 import { readSharedConversation } from "~/answering/conversation.server";
-import { courseUrl } from "~/course/moment";
 import { getContext } from "~/context/context.server";
+import { turnsOf } from "~/conversation/assign-citations";
+import { courseUrl } from "~/course/moment";
 import { handle, parseParams } from "~/platform/http.server";
-import { useKnownSources } from "~/study/conversation/message-list";
 import { useFormattedTurns } from "~/study/answer/formatted-turns";
 import { StudyActionsProvider } from "~/study/answer/study-actions";
 import { TurnView } from "~/study/answer/turn-view";
+import { useKnownSources } from "~/study/conversation/message-list";
 import { getCourse } from "~db/courses.server";
 
 export const loader = handle(async ({ params }: LoaderFunctionArgs) => {
@@ -51,7 +51,14 @@ export default function SharedConversationPage() {
       <div className="card mt-5 space-y-6 p-4 sm:p-6">
         <StudyActionsProvider value={actions}>
           {turns.map((turn, index) => (
-            <TurnView key={turn.question?.id ?? "unasked"} turn={turn} sources={sources} isStreaming={false} isLast={false} isFormatted={isFormatted(index)} />
+            <TurnView
+              key={turn.question?.id ?? "unasked"}
+              turn={turn}
+              sources={sources}
+              isStreaming={false}
+              isLast={false}
+              isFormatted={isFormatted(index)}
+            />
           ))}
         </StudyActionsProvider>
       </div>

@@ -7,9 +7,14 @@ import { AppError } from "~/platform/errors";
  * without it, and forbidden while no ADMIN_TOKEN is set.
  */
 export function requireAdmin(request: Request, { ADMIN_TOKEN }: Pick<Env, "ADMIN_TOKEN">): void {
-  if (!ADMIN_TOKEN) throw new AppError("forbidden", "This address is for instructors. Set ADMIN_TOKEN on the server to open it.");
+  if (!ADMIN_TOKEN)
+    throw new AppError("forbidden", "This address is for instructors. Set ADMIN_TOKEN on the server to open it.");
   const given = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
-  if (!sameText(given, ADMIN_TOKEN)) throw new AppError("unauthorized", "This address is for instructors. Send the header: Authorization: Bearer <ADMIN_TOKEN>.");
+  if (!sameText(given, ADMIN_TOKEN))
+    throw new AppError(
+      "unauthorized",
+      "This address is for instructors. Send the header: Authorization: Bearer <ADMIN_TOKEN>.",
+    );
 }
 
 /** Takes as long for a wrong text as for the right one. */

@@ -3,7 +3,11 @@ import { NO_SOURCES, videoSources } from "~/course/video-sources";
 import { documentPolicy } from "./content-policy";
 
 const policy = (over: Partial<Parameters<typeof documentPolicy>[0]> = {}) =>
-  new Map(documentPolicy({ nonce: "abc", frameAncestors: ["'self'"], videos: NO_SOURCES, ...over }).split("; ").map((part) => [part.split(" ")[0]!, part.split(" ").slice(1)]));
+  new Map(
+    documentPolicy({ nonce: "abc", frameAncestors: ["'self'"], videos: NO_SOURCES, ...over })
+      .split("; ")
+      .map((part) => [part.split(" ")[0]!, part.split(" ").slice(1)]),
+  );
 
 test("only scripts with this answer's nonce run, and what they load", () => {
   expect(policy().get("script-src")).toEqual(["'nonce-abc'", "'strict-dynamic'"]);
@@ -18,11 +22,31 @@ test("a page without hosted videos lets no host in", () => {
 
 const SESSION = "12345678-1234-1234-1234-123456789012";
 test.each([
-  ["youtube", "https://youtu.be/aaaaaaaaaaa", { frame: ["https://www.youtube-nocookie.com", "https://www.youtube.com"], media: [], connect: [] }],
-  ["vimeo", "https://vimeo.com/76979871", { frame: ["https://player.vimeo.com"], media: [], connect: ["https://vimeo.com"] }],
-  ["panopto", `https://uni.hosted.panopto.com/Panopto/Pages/Viewer.aspx?id=${SESSION}`, { frame: ["https://uni.hosted.panopto.com"], media: [], connect: [] }],
-  ["kaltura", "https://cdn.kaltura.test/p/1/embedPlaykitJs?entry_id=1_abcdefgh", { frame: ["https://cdn.kaltura.test"], media: [], connect: [] }],
-  ["hls", "https://a.video.test/x.m3u8", { frame: [], media: ["https://a.video.test"], connect: ["https://a.video.test", "https://*.video.test"] }],
+  [
+    "youtube",
+    "https://youtu.be/aaaaaaaaaaa",
+    { frame: ["https://www.youtube-nocookie.com", "https://www.youtube.com"], media: [], connect: [] },
+  ],
+  [
+    "vimeo",
+    "https://vimeo.com/76979871",
+    { frame: ["https://player.vimeo.com"], media: [], connect: ["https://vimeo.com"] },
+  ],
+  [
+    "panopto",
+    `https://uni.hosted.panopto.com/Panopto/Pages/Viewer.aspx?id=${SESSION}`,
+    { frame: ["https://uni.hosted.panopto.com"], media: [], connect: [] },
+  ],
+  [
+    "kaltura",
+    "https://cdn.kaltura.test/p/1/embedPlaykitJs?entry_id=1_abcdefgh",
+    { frame: ["https://cdn.kaltura.test"], media: [], connect: [] },
+  ],
+  [
+    "hls",
+    "https://a.video.test/x.m3u8",
+    { frame: [], media: ["https://a.video.test"], connect: ["https://a.video.test", "https://*.video.test"] },
+  ],
   ["hls", "https://video.test/x.m3u8", { frame: [], media: ["https://video.test"], connect: ["https://video.test"] }],
   ["html5", "https://files.test/x.mp4", { frame: [], media: ["https://files.test"], connect: [] }],
   ["html5", "/media/c/x.mp4", NO_SOURCES],

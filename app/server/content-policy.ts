@@ -33,7 +33,17 @@ export function documentPolicy({ nonce, frameAncestors, videos, isDevelopment = 
 
 /** Of everything that is no page: data, files, streams. Opened by itself it runs nothing; the development worker may pass requests on. */
 export function resourcePolicy(frameAncestors: readonly string[]): string {
-  return toText({ "default-src": ["'none'"], "connect-src": ["'self'"], "img-src": ["'self'"], "media-src": ["'self'"], "style-src": ["'unsafe-inline'"], "frame-ancestors": frameAncestors });
+  return toText({
+    "default-src": ["'none'"],
+    "connect-src": ["'self'"],
+    "img-src": ["'self'"],
+    "media-src": ["'self'"],
+    "style-src": ["'unsafe-inline'"],
+    "frame-ancestors": frameAncestors,
+  });
 }
 
-const toText = (directives: Record<string, readonly string[]>) => Object.entries(directives).map(([name, values]) => `${name} ${values.join(" ")}`).join("; ");
+const toText = (directives: Record<string, readonly string[]>) =>
+  Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(" ")}`)
+    .join("; ");

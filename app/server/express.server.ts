@@ -1,24 +1,32 @@
+import path from "node:path";
+import { constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
 import { createRequestHandler as createRenderer, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type Express } from "express";
-import path from "node:path";
-import { constants } from "node:zlib";
 import type { Context } from "~/context/context.server";
 import { resolveViewer, type Identity } from "~/identity/resolve-viewer.server";
 import type { Viewer } from "~/identity/viewer";
-import type { RequestContext } from "~/platform/observability/request-context.server";
-import { requestLog } from "~/platform/observability/request-log.server";
-import { cachePages } from "./page-cache.server";
+import { admitRequests, createPageAdmission, withinLimit } from "~/limits/admission.server";
 import { privateByDefault } from "~/platform/answer-headers.server";
 import { discardUnreadBody } from "~/platform/discard-body.server";
-import { createCostOf } from "./route-costs";
-import { refuseSampleFiles } from "./refuse-sample-files.server";
-import { serveMedia } from "./serve-media.server";
+import type { RequestContext } from "~/platform/observability/request-context.server";
+import { requestLog } from "~/platform/observability/request-log.server";
 import { resolveOrigin } from "~/platform/request-origin.server";
-import { admitRequests, createPageAdmission, withinLimit } from "~/limits/admission.server";
 import { documentPolicy, type DocumentPolicy } from "./content-policy";
-import { answerError, limitAddresses, refuseForeign, refuseForeignPath, requireTls, safeHeaders, type Admission } from "./guards.server";
+import {
+  answerError,
+  limitAddresses,
+  refuseForeign,
+  refuseForeignPath,
+  requireTls,
+  safeHeaders,
+  type Admission,
+} from "./guards.server";
+import { cachePages } from "./page-cache.server";
+import { refuseSampleFiles } from "./refuse-sample-files.server";
+import { createCostOf } from "./route-costs";
+import { serveMedia } from "./serve-media.server";
 
 export type ServerOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -55,10 +63,19 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   app.set("trust proxy", context.env.TRUSTED_PROXIES);
   const admitPages = createPageAdmission(context.env);
   const ancestorsOf = (path: string) => frameAncestors(path, embedOrigins);
-  app.use(requestLog, discardUnreadBody, safeHeaders(ancestorsOf), resolveOrigin(context.env.PUBLIC_URL), requireTls, refuseForeign, refuseForeignPath);
+  app.use(
+    requestLog,
+    discardUnreadBody,
+    safeHeaders(ancestorsOf),
+    resolveOrigin(context.env.PUBLIC_URL),
+    requireTls,
+    refuseForeign,
+    refuseForeignPath,
+  );
   app.use(privateByDefault, resolveViewer(context.sessionSecrets));
   // Before the compression: it packs its pages itself. In development every page is drawn from the sources as they are.
-  if (typeof build !== "function") app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf, admitPages }));
+  if (typeof build !== "function")
+    app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf, admitPages }));
   // Packed a tenth larger than could be, in half the time.
   app.use(compression({ level: 3, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } } }));
   app.use("/media", serveMedia({ sql: context.sql, dataDir }));
@@ -68,13 +85,23 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
     identity: response.locals.identity as Identity,
     nonce: response.locals.nonce as string,
     frameAncestors: ancestorsOf(request.path),
-    setContentPolicy: (policy) => response.setHeader("content-security-policy", documentPolicy({ ...policy, nonce: response.locals.nonce as string })),
+    setContentPolicy: (policy) =>
+      response.setHeader(
+        "content-security-policy",
+        documentPolicy({ ...policy, nonce: response.locals.nonce as string }),
+      ),
   });
   app.use(refuseSampleFiles);
   if ("middleware" in assets) app.use(assets.middleware);
   else serveBuiltFiles(app, assets.directory);
   const perMinute = context.env.REQUESTS_PER_MINUTE_PER_ADDRESS;
-  app.use(limitAddresses({ costOf: costsOf(build), admitPages, admitRequests: (address, requests) => admitRequests(address, withinLimit(requests, perMinute), context) }));
+  app.use(
+    limitAddresses({
+      costOf: costsOf(build),
+      admitPages,
+      admitRequests: (address, requests) => admitRequests(address, withinLimit(requests, perMinute), context),
+    }),
+  );
   app.all("*", createRequestHandler({ build, getLoadContext }));
   app.use(answerError);
   return app;
@@ -92,7 +119,7 @@ function serveBuiltFiles(app: Express, directory: string) {
 }
 
 /** Lectures may stand in the frames of the named sites; the test of such frames anywhere, to say what is wrong; all else only here. */
-export function frameAncestors(path: string, embedOrigins: readonly string[]): string[] {
+function frameAncestors(path: string, embedOrigins: readonly string[]): string[] {
   if (path === "/embed/check") return ["*"];
   return path.startsWith("/embed/") ? ["'self'", ...embedOrigins] : ["'self'"];
 }

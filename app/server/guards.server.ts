@@ -1,17 +1,32 @@
+import { randomBytes } from "node:crypto";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import helmet from "helmet";
-import { randomBytes } from "node:crypto";
 import { AppError } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
 import type { RequestContext } from "~/platform/observability/request-context.server";
-import type { Cost } from "./route-costs";
 import { sendError } from "~/platform/send-error.server";
 import { resourcePolicy } from "./content-policy";
 import { isFromHere } from "./own-origin";
+import type { Cost } from "./route-costs";
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 /** Nothing here uses them, and no video's frame is given them. */
-const DENIED_FEATURES = ["accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"];
+const DENIED_FEATURES = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
 
 const staticHeaders = helmet({
   contentSecurityPolicy: false, // depends on the page
@@ -41,8 +56,17 @@ export const requireTls: RequestHandler = (request, response, next) => {
 /** Refuses changes that another site's page asks a visitor's browser for. */
 export const refuseForeign: RequestHandler = (request, response, next) => {
   const sites = response.locals.sites as string[];
-  const facts = { method: request.method, sites, origin: request.get("origin"), fetchSite: request.get("sec-fetch-site") };
-  if (!isFromHere(facts)) return sendError(response, new AppError("forbidden", "This request comes from another site, which may not change anything here."));
+  const facts = {
+    method: request.method,
+    sites,
+    origin: request.get("origin"),
+    fetchSite: request.get("sec-fetch-site"),
+  };
+  if (!isFromHere(facts))
+    return sendError(
+      response,
+      new AppError("forbidden", "This request comes from another site, which may not change anything here."),
+    );
   next();
 };
 
@@ -97,7 +121,8 @@ export function limitAddresses({ costOf, admitPages, admitRequests }: Admission)
 export const answerError: ErrorRequestHandler = (error, _request, response, next) => {
   if (response.headersSent) return next(error); // the connection is cut
   const status = Number((error as { status?: unknown }).status);
-  if (status >= 400 && status < 500) return sendError(response, new AppError("invalid_request", "The request is not understood."), status);
+  if (status >= 400 && status < 500)
+    return sendError(response, new AppError("invalid_request", "The request is not understood."), status);
   getLog().error({ err: error as unknown }, "a request failed");
   sendError(response, new AppError("internal", "Something went wrong on our side. Try again."));
 };

@@ -1,13 +1,31 @@
 import { expect, test } from "vitest";
 import { isFromHere, type OriginFacts } from "./own-origin";
 
-const facts = (over: Partial<OriginFacts>): OriginFacts => ({ method: "POST", sites: ["cuepoint.test"], origin: undefined, fetchSite: undefined, ...over });
+const facts = (over: Partial<OriginFacts>): OriginFacts => ({
+  method: "POST",
+  sites: ["cuepoint.test"],
+  origin: undefined,
+  fetchSite: undefined,
+  ...over,
+});
 
 test.each<[string, Partial<OriginFacts>, boolean]>([
   ["a page of this site", { origin: "https://cuepoint.test" }, true],
-  ["a page of this site behind a proxy that speaks TLS", { origin: "https://cuepoint.test", sites: ["Cuepoint.test"] }, true],
-  ["a page of this site whose port is written out", { origin: "https://cuepoint.test", sites: ["cuepoint.test:443"] }, true],
-  ["a page of this site behind two proxies", { origin: "https://cuepoint.test", sites: ["cuepoint.test", "proxy.internal"] }, true],
+  [
+    "a page of this site behind a proxy that speaks TLS",
+    { origin: "https://cuepoint.test", sites: ["Cuepoint.test"] },
+    true,
+  ],
+  [
+    "a page of this site whose port is written out",
+    { origin: "https://cuepoint.test", sites: ["cuepoint.test:443"] },
+    true,
+  ],
+  [
+    "a page of this site behind two proxies",
+    { origin: "https://cuepoint.test", sites: ["cuepoint.test", "proxy.internal"] },
+    true,
+  ],
   ["a page at PUBLIC_URL", { origin: "https://cuepoint.test", sites: ["https://cuepoint.test"] }, true],
   ["PUBLIC_URL without its TLS", { origin: "http://cuepoint.test", sites: ["https://cuepoint.test"] }, false],
   ["a program that is no browser", {}, true],
@@ -23,6 +41,10 @@ test.each<[string, Partial<OriginFacts>, boolean]>([
   ["another site that keeps its origin back", { fetchSite: "cross-site" }, false],
   ["a program that asks for headers alone", { method: "HEAD" }, true],
   ["another site that asks for headers alone", { method: "HEAD", origin: "https://evil.test" }, false],
-  ["another site that asks what it may", { method: "OPTIONS", origin: "https://evil.test", fetchSite: "cross-site" }, false],
+  [
+    "another site that asks what it may",
+    { method: "OPTIONS", origin: "https://evil.test", fetchSite: "cross-site" },
+    false,
+  ],
   ["another site that only reads", { method: "GET", origin: "https://evil.test", fetchSite: "cross-site" }, true],
 ])("a change asked for by %s", (_case, over, allowed) => expect(isFromHere(facts(over))).toBe(allowed));

@@ -1,5 +1,10 @@
 /** `sites`: this site's origins, or its hosts where nothing says whether visitors reach it over TLS. */
-export type OriginFacts = { method: string; sites: readonly string[]; origin: string | undefined; fetchSite: string | undefined };
+export type OriginFacts = {
+  method: string;
+  sites: readonly string[];
+  origin: string | undefined;
+  fetchSite: string | undefined;
+};
 
 /**
  * Whether a request may change something: it comes from a page of this site, or from a program that is not a browser.

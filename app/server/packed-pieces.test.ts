@@ -1,10 +1,15 @@
-import fc from "fast-check";
 import { gunzipSync } from "node:zlib";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fixedPiece, gzipOf, plainOf } from "./packed-pieces.server";
 
 const piece = fc.string({ unit: "binary", maxLength: 300 });
-const pieces = fc.array(fc.oneof(piece.map((text) => fixedPiece(text.repeat(20))), piece.map((text) => Buffer.from(text))));
+const pieces = fc.array(
+  fc.oneof(
+    piece.map((text) => fixedPiece(text.repeat(20))),
+    piece.map((text) => Buffer.from(text)),
+  ),
+);
 
 test("pieces that were packed one by one are one gzip file of the same bytes", () => {
   fc.assert(fc.property(pieces, (all) => gunzipSync(gzipOf(all)).equals(plainOf(all))));

@@ -1,23 +1,23 @@
-import type { AppLoadContext } from "@remix-run/node";
-import type { RequestHandler, Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { randomBytes, randomUUID } from "node:crypto";
-import { courseUrl, lectureUrl } from "~/course/moment";
+import type { AppLoadContext } from "@remix-run/node";
+import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import type { Context } from "~/context/context.server";
-import { AppError } from "~/platform/errors";
-import type { Locale } from "~/preferences/locales";
+import { courseUrl, lectureUrl } from "~/course/moment";
 import { nobody, type Identity } from "~/identity/resolve-viewer.server";
+import { CACHED_PAGE, RENDERED_PAGE } from "~/limits/page-cost";
+import { ByteCache } from "~/platform/byte-cache";
+import { AppError } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
 import type { RequestContext } from "~/platform/observability/request-context.server";
-import { fixedPiece, gzipOf, plainOf, type FixedPiece } from "./packed-pieces.server";
-import { ByteCache } from "~/platform/byte-cache";
-import { CACHED_PAGE, RENDERED_PAGE } from "~/limits/page-cost";
 import { sendError } from "~/platform/send-error.server";
-import { localeOf, preferencesCookie, readPreferences, type Preferences } from "~/preferences/preferences.server";
-import { documentPolicy, type DocumentPolicy } from "./content-policy";
+import type { Locale } from "~/preferences/locales";
 import { DEFAULT_LAYOUT, layoutCookie, readLayout, type PaneLayout } from "~/preferences/pane-layout";
+import { localeOf, preferencesCookie, readPreferences, type Preferences } from "~/preferences/preferences.server";
 import { latestConversation } from "~db/conversations.server";
 import { getCourse } from "~db/courses.server";
 import { getLectureTitle } from "~db/lectures.server";
+import { documentPolicy, type DocumentPolicy } from "./content-policy";
+import { fixedPiece, gzipOf, plainOf, type FixedPiece } from "./packed-pieces.server";
 
 type Deps = Pick<Context, "sql"> & {
   /** Renders a page as for anybody. */
@@ -73,7 +73,8 @@ export function cachePages({ render, frameAncestors, sql, admitPages }: Deps): R
   };
 
   /** Made-up addresses are left to Remix: its page that says so is drawn once, and is not kept. */
-  const drawIfThere = async (place: Place, look: Look, context: RequestContext) => ((await exists(sql, place)) ? draw(place, look, context) : null);
+  const drawIfThere = async (place: Place, look: Look, context: RequestContext) =>
+    (await exists(sql, place)) ? draw(place, look, context) : null;
 
   const draw = async ({ path }: Place, look: Look, context: RequestContext): Promise<CachedPage | null> => {
     let policy: Omit<DocumentPolicy, "nonce"> | undefined;
@@ -99,7 +100,8 @@ export function cachePages({ render, frameAncestors, sql, admitPages }: Deps): R
       const { viewer, namedBy } = response.locals.identity as Identity;
       const { courseId, lectureId } = place;
       const isReturning = namedBy !== null && courseId !== null;
-      if (isReturning && (await latestConversation(sql, { courseId, lectureId, visitorId: viewer.visitorId }))) return next();
+      if (isReturning && (await latestConversation(sql, { courseId, lectureId, visitorId: viewer.visitorId })))
+        return next();
       const page = await pageFor(place, await lookOf(incoming, place), response.locals.context as RequestContext);
       if (!page) return next();
       send(page, incoming, response);
@@ -126,11 +128,17 @@ function send(page: CachedPage, incoming: ExpressRequest, response: ExpressRespo
 }
 
 const bytesOf = ({ pieces }: CachedPage) =>
-  pieces.reduce((sum, piece) => sum + BYTES_PER_PIECE + (typeof piece === "string" ? 0 : piece.plain.length + piece.deflated.length), 0);
+  pieces.reduce(
+    (sum, piece) =>
+      sum + BYTES_PER_PIECE + (typeof piece === "string" ? 0 : piece.plain.length + piece.deflated.length),
+    0,
+  );
 
 function toPieces(html: string, conversationId: string | null): Piece[] {
   const marks = [NONCE, ...(conversationId ? [conversationId] : [])];
-  return html.split(new RegExp(`(${marks.join("|")})`)).map((text) => (text === NONCE ? "nonce" : text === conversationId ? "conversation id" : fixedPiece(text)));
+  return html
+    .split(new RegExp(`(${marks.join("|")})`))
+    .map((text) => (text === NONCE ? "nonce" : text === conversationId ? "conversation id" : fixedPiece(text)));
 }
 
 type Place = { path: string; courseId: string | null; lectureId: string | null };
@@ -139,8 +147,11 @@ type Place = { path: string; courseId: string | null; lectureId: string | null }
 function placeOf({ method, url, path }: ExpressRequest): Place | null {
   const match = method === "GET" && url === path ? PAGE.exec(path) : null;
   if (!match || path.includes("%00")) return null; // no text of the database has a NUL
-  const [courseId, lectureId] = [match[1], match[2]].map((part) => (part === undefined ? null : decodeURIComponent(part))) as [string | null, string | null];
-  const address = courseId === null ? "/" : lectureId === null ? courseUrl(courseId) : lectureUrl({ courseId, lectureId });
+  const [courseId, lectureId] = [match[1], match[2]].map((part) =>
+    part === undefined ? null : decodeURIComponent(part),
+  ) as [string | null, string | null];
+  const address =
+    courseId === null ? "/" : lectureId === null ? courseUrl(courseId) : lectureUrl({ courseId, lectureId });
   return address === path ? { path, courseId, lectureId } : null;
 }
 
@@ -151,7 +162,9 @@ async function exists(sql: Deps["sql"], { courseId, lectureId }: Place): Promise
 }
 
 async function lookOf({ headers }: ExpressRequest, { lectureId }: Place): Promise<Look> {
-  const request = new Request(ORIGIN, { headers: { cookie: headers.cookie ?? "", "accept-language": headers["accept-language"] ?? "" } });
+  const request = new Request(ORIGIN, {
+    headers: { cookie: headers.cookie ?? "", "accept-language": headers["accept-language"] ?? "" },
+  });
   const preferences = await readPreferences(request);
   const layout = lectureId === null ? DEFAULT_LAYOUT : readLayout(headers.cookie ?? null);
   return { locale: localeOf(request, preferences), theme: preferences.theme, layout };

@@ -1,5 +1,5 @@
-import type { RequestHandler } from "express";
 import path from "node:path";
+import type { RequestHandler } from "express";
 
 /**
  * Refuses the sample course's own files, which are in `public/` so that the course is complete in one folder. Its lectures

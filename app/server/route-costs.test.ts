@@ -5,7 +5,8 @@ import { RENDERED_PAGE } from "~/limits/page-cost";
 import { costOfRoute, createCostOf, ROUTE_COSTS } from "./route-costs";
 
 const page = { default: () => null };
-const route = (id: string, path: string | undefined, module: object = {}, index = false) => [id, { id, parentId: "root", path, index, module }] as const;
+const route = (id: string, path: string | undefined, module: object = {}, index = false) =>
+  [id, { id, parentId: "root", path, index, module }] as const;
 const routes = Object.fromEntries([
   ["root", { id: "root", path: "", module: page }] as const,
   route("routes/_index", undefined, page, true),
@@ -22,13 +23,22 @@ const costOf = createCostOf(routes);
 const rendered = { requests: 0, pages: RENDERED_PAGE };
 
 test.each([
-  "/api/courses/search-101/search?query=x", "/API/Courses/search-101/SEARCH?query=x", "/%61pi/courses/a/search", "/api/courses/a/search/",
-  "/x/../api/courses/a/search", "/./api/%2e/courses/a/search", "/api/courses/a%2fb/search", "/api\\courses\\a\\search",
-  "/api/courses/search-101/search.data", "/api/courses/a/search.data?_routes=routes%2Fapi.courses.%24course.search", "/api/courses/a/search?_data=root",
+  "/api/courses/search-101/search?query=x",
+  "/API/Courses/search-101/SEARCH?query=x",
+  "/%61pi/courses/a/search",
+  "/api/courses/a/search/",
+  "/x/../api/courses/a/search",
+  "/./api/%2e/courses/a/search",
+  "/api/courses/a%2fb/search",
+  "/api\\courses\\a\\search",
+  "/api/courses/search-101/search.data",
+  "/api/courses/a/search.data?_routes=routes%2Fapi.courses.%24course.search",
+  "/api/courses/a/search?_data=root",
 ])("%s costs a search", (target) => expect(costOf("GET", target).requests).toBe(SEARCH_COST));
 
 test("a page costs a rendered page, and its data alone no less", () => {
-  for (const target of ["/", "/_root.data", "/courses/a", "/courses/a.data?_routes=root", "/?index", "/COURSES/a"]) expect(costOf("GET", target)).toEqual(rendered);
+  for (const target of ["/", "/_root.data", "/courses/a", "/courses/a.data?_routes=root", "/?index", "/COURSES/a"])
+    expect(costOf("GET", target)).toEqual(rendered);
 });
 
 test("looking through one's own conversations costs a search, with or without a page around", () => {
@@ -43,15 +53,18 @@ test("a share is counted as a request and as a page", () => {
 });
 
 test("what no route matches, and what only the last route matches, costs a rendered page", () => {
-  for (const target of ["/wp-login.php", "/api//courses/a/search", "/api"]) expect(costOf("GET", target)).toEqual(rendered);
+  for (const target of ["/wp-login.php", "/api//courses/a/search", "/api"])
+    expect(costOf("GET", target)).toEqual(rendered);
   expect(createCostOf({})("GET", "/x")).toEqual(rendered);
 });
 
-test("a route that is in no table costs one request", () => expect(costOf("GET", "/new")).toEqual({ requests: 1, pages: 0 }));
+test("a route that is in no table costs one request", () =>
+  expect(costOf("GET", "/new")).toEqual({ requests: 1, pages: 0 }));
 
 test("health checks are free, and nothing else is by looking like one", () => {
   expect(costOf("GET", "/healthz")).toEqual({ requests: 0, pages: 0 });
-  for (const target of ["/healthz/x", "/healthz.data", "/healthz/../shared/abc"]) expect(costOf("GET", target).pages).toBe(RENDERED_PAGE);
+  for (const target of ["/healthz/x", "/healthz.data", "/healthz/../shared/abc"])
+    expect(costOf("GET", target).pages).toBe(RENDERED_PAGE);
 });
 
 test.each(["POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"])("%s costs a request wherever it is sent", (method) => {

@@ -29,7 +29,14 @@ export const ROUTE_COSTS: Record<string, Partial<Cost> | ((url: URL) => Partial<
 };
 
 /** A route of the build, as far as it matters here: pages have a component. */
-type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean; caseSensitive?: boolean; module: { default?: unknown } };
+type BuiltRoute = {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  caseSensitive?: boolean;
+  module: { default?: unknown };
+};
 type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 type RouteNode = { id: string; path?: string; caseSensitive?: boolean; index?: boolean; children?: RouteNode[] };
 
@@ -61,15 +68,21 @@ export function costOfRoute({ id, module }: BuiltRoute, url: URL): Cost {
   return { ...defaultCost(module.default !== undefined), ...(typeof own === "function" ? own(url) : own) };
 }
 
-const defaultCost = (isPage: boolean): Cost => (isPage ? { requests: 0, pages: RENDERED_PAGE } : { requests: 1, pages: 0 });
+const defaultCost = (isPage: boolean): Cost =>
+  isPage ? { requests: 0, pages: RENDERED_PAGE } : { requests: 1, pages: 0 };
 
-const dearer = (a: Cost, b: Cost): Cost => ({ requests: Math.max(a.requests, b.requests), pages: Math.max(a.pages, b.pages) });
+const dearer = (a: Cost, b: Cost): Cost => ({
+  requests: Math.max(a.requests, b.requests),
+  pages: Math.max(a.pages, b.pages),
+});
 
 /** The same tree that Remix makes of its manifest. */
 function childrenOf(routes: BuiltRoutes, parentId: string | undefined): RouteNode[] {
-  const own = Object.values(routes).filter((route): route is BuiltRoute => route !== undefined && (route.parentId || undefined) === parentId);
+  const own = Object.values(routes).filter(
+    (route): route is BuiltRoute => route !== undefined && (route.parentId || undefined) === parentId,
+  );
   return own.map(({ id, path, caseSensitive, index }) => {
     const children = index ? undefined : childrenOf(routes, id);
-    return { id, path, caseSensitive, index, children } as RouteNode;
+    return { id, path, caseSensitive, index, children };
   });
 }

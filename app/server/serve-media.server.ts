@@ -1,9 +1,9 @@
-import type { RequestHandler, Response } from "express";
 import { lstat } from "node:fs/promises";
 import path from "node:path";
-import { listReleasedMedia } from "~db/media.server";
-import type { Sql } from "~db/connect.server";
+import type { RequestHandler, Response } from "express";
 import { cacheFor } from "~/platform/cache-for";
+import type { Sql } from "~db/connect.server";
+import { listReleasedMedia } from "~db/media.server";
 
 /** A release, its withdrawal and an ingest take effect within this time. A playing video asks several times a second. */
 const CACHED_MS = 2_000;
@@ -19,7 +19,11 @@ const MEDIA = /^\/media\/([A-Za-z0-9][\w.-]*)\/([A-Za-z0-9][\w.-]*)$/;
  * else under `/media` gets the same 404, so that nobody can tell an unreleased video from one that does not exist.
  */
 export function serveMedia({ sql, dataDir }: { sql: Sql; dataDir: string }): RequestHandler {
-  const released = cacheFor(CACHED_MS, MAX_COURSES, async (courseId) => new Set(await listReleasedMedia(sql, courseId)));
+  const released = cacheFor(
+    CACHED_MS,
+    MAX_COURSES,
+    async (courseId) => new Set(await listReleasedMedia(sql, courseId)),
+  );
   return (request, response, next) => {
     // The path as it was sent: decoded or resolved, other spellings of a name would reach the same file.
     const [address = ""] = request.originalUrl.split("?");
@@ -36,11 +40,15 @@ export function serveMedia({ sql, dataDir }: { sql: Sql; dataDir: string }): Req
 
 function sendFile(response: Response, root: string, name: string, next: (error?: unknown) => void) {
   response.setHeader("cache-control", `private, max-age=${BROWSER_SECONDS}`);
-  response.sendFile(name, { root, cacheControl: false, dotfiles: "deny" }, (error?: NodeJS.ErrnoException & { status?: number }) => {
-    if (!error || response.headersSent || response.destroyed) return; // the browser has it, or has left
-    if (error.status === 404) notThere(response);
-    else next(error);
-  });
+  response.sendFile(
+    name,
+    { root, cacheControl: false, dotfiles: "deny" },
+    (error?: NodeJS.ErrnoException & { status?: number }) => {
+      if (!error || response.headersSent || response.destroyed) return; // the browser has it, or has left
+      if (error.status === 404) notThere(response);
+      else next(error);
+    },
+  );
 }
 
 function notThere(response: Response) {
@@ -49,4 +57,8 @@ function notThere(response: Response) {
 }
 
 /** A symbolic link could lead anywhere; ingest makes none. */
-const isPlainFile = (file: string) => lstat(file).then((stats) => stats.isFile(), () => false);
+const isPlainFile = (file: string) =>
+  lstat(file).then(
+    (stats) => stats.isFile(),
+    () => false,
+  );

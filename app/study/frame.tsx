@@ -12,7 +12,15 @@ export function framedAddress(address: string): string | null {
   return /^\/courses\/[^/]+\/lectures\/[^/]+(?:[?#]|$)/.test(address) ? `/embed${address}` : null;
 }
 
-type Props = { to: string; className?: string; title?: string; children: ReactNode; "aria-label"?: string; "aria-current"?: "page"; rel?: string };
+type Props = {
+  to: string;
+  className?: string;
+  title?: string;
+  children: ReactNode;
+  "aria-label"?: string;
+  "aria-current"?: "page";
+  rel?: string;
+};
 
 /**
  * A link to another page of the course. Its address is the standalone page's, for a new tab and for copying; a plain click in

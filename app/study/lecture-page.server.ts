@@ -1,21 +1,37 @@
 import { openConversation } from "~/answering/conversation.server";
+import { getContext } from "~/context/context.server";
 import { suggestQuestions } from "~/conversation/suggest-questions";
 import { videoSources } from "~/course/video-sources";
-import { getContext } from "~/context/context.server";
 import { notFound } from "~/platform/errors";
+import { readLayout } from "~/preferences/pane-layout";
 import { getCourse } from "~db/courses.server";
 import { getLecture, listForeignVideos } from "~db/lectures.server";
-import { readLayout } from "~/preferences/pane-layout";
 
 /** All that a lecture's page shows to a visitor. Throws AppError where there is no such lecture. */
-export async function loadLecturePage(request: Request, { course: courseId, lecture: lectureId }: { course: string; lecture: string }, visitorId: string) {
+export async function loadLecturePage(
+  request: Request,
+  { course: courseId, lecture: lectureId }: { course: string; lecture: string },
+  visitorId: string,
+) {
   const { sql } = getContext();
-  const [course, lecture, videos] = await Promise.all([getCourse(sql, courseId), getLecture(sql, courseId, lectureId), listForeignVideos(sql, courseId)]);
+  const [course, lecture, videos] = await Promise.all([
+    getCourse(sql, courseId),
+    getLecture(sql, courseId, lectureId),
+    listForeignVideos(sql, courseId),
+  ]);
   if (!course) throw notFound("That course does not exist.");
   if (!lecture) throw notFound(`“${course.title}” has no such lecture.`);
   const conversation = await openConversation(request, { courseId, lectureId, visitorId }, { sql });
-  const suggestions = conversation.messages.length === 0 ? suggestQuestions(lecture, lecture.cues.map(({ text }) => text).join(" ")) : [];
-  return { course, lecture, videoSources: videoSources(videos), conversation, suggestions, layout: readLayout(request.headers.get("cookie")) };
+  const suggestions =
+    conversation.messages.length === 0 ? suggestQuestions(lecture, lecture.cues.map(({ text }) => text).join(" ")) : [];
+  return {
+    course,
+    lecture,
+    videoSources: videoSources(videos),
+    conversation,
+    suggestions,
+    layout: readLayout(request.headers.get("cookie")),
+  };
 }
 
 export type LecturePage = Awaited<ReturnType<typeof loadLecturePage>>;

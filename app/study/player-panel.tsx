@@ -2,12 +2,17 @@ import { Link } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { lectureUrl } from "~/course/moment";
-import type { Timing } from "~/transcript/cue";
-import { VideoPlayer, type PlayableLecture } from "~/player/video-player";
 import type { PlayerSlot } from "~/player/player-slot";
+import { VideoPlayer, type PlayableLecture } from "~/player/video-player";
+import type { Timing } from "~/transcript/cue";
 import { SeekStatus } from "./player/seek-status";
 
-type Props = { lecture: Omit<PlayableLecture, "captionsUrl"> & { courseId: string; timing: Timing }; slot: PlayerSlot; conversationId: string; onClose: () => void };
+type Props = {
+  lecture: Omit<PlayableLecture, "captionsUrl"> & { courseId: string; timing: Timing };
+  slot: PlayerSlot;
+  conversationId: string;
+  onClose: () => void;
+};
 
 /** A player that a page opens when a citation is clicked. */
 export function PlayerPanel({ lecture, slot, conversationId, onClose }: Props) {
@@ -16,7 +21,11 @@ export function PlayerPanel({ lecture, slot, conversationId, onClose }: Props) {
   return (
     <section aria-label={t("player")} className="sticky top-0 z-10 mt-5 bg-page pb-3">
       <div className="relative">
-      <VideoPlayer key={lecture.lectureId} lecture={{ ...lecture, captionsUrl: lecture.timing === "exact" ? `${url}/captions.vtt` : null }} slot={slot} />
+        <VideoPlayer
+          key={lecture.lectureId}
+          lecture={{ ...lecture, captionsUrl: lecture.timing === "exact" ? `${url}/captions.vtt` : null }}
+          slot={slot}
+        />
         <SeekStatus slot={slot} lecture={lecture} />
       </div>
       <div className="mt-2 flex items-center justify-between gap-3">

@@ -36,7 +36,8 @@ export function forgetEverything(): void {
   unsaved.clear();
   for (const name of COOKIES) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
   try {
-    for (const key of Object.keys(window.localStorage)) if (key.startsWith("cuepoint:")) window.localStorage.removeItem(key);
+    for (const key of Object.keys(window.localStorage))
+      if (key.startsWith("cuepoint:")) window.localStorage.removeItem(key);
   } catch {
     // forbidden: then nothing was remembered
   }
@@ -48,7 +49,11 @@ const listeners = new Set<() => void>();
 
 /** A choice that this browser remembers. The server knows none, and draws the usual one. */
 export function useRemembered<T extends string | number | boolean>(key: string, usual: T): [T, (value: T) => void] {
-  const value = useSyncExternalStore(subscribe, () => recall<T>(key) ?? usual, () => usual);
+  const value = useSyncExternalStore(
+    subscribe,
+    () => recall<T>(key) ?? usual,
+    () => usual,
+  );
   return [value, useCallback((chosen: T) => remember(key, chosen), [key])];
 }
 

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { phraseEvidence } from "./phrases";
 
 test("a text with the question's words side by side beats one with the same words apart", () => {
-  const [together, apart] = phraseEvidence("What is a priority queue?", ["A priority queue is a heap.", "The queue has no priority."], 100);
+  const [together, apart] = phraseEvidence(
+    "What is a priority queue?",
+    ["A priority queue is a heap.", "The queue has no priority."],
+    100,
+  );
   expect(together).toBeGreaterThan(0);
   expect(apart).toBe(0);
 });

@@ -12,14 +12,17 @@ const MIN_COMPOUND = 6;
 export function phraseEvidence(question: string, texts: readonly string[], documents: number): number[] {
   const words = wordsOf(question);
   const subject = new Set(words.filter((word) => !STOP_WORDS.has(word)));
-  const pairs = words.slice(1).flatMap((second, i) => (STOP_WORDS.has(words[i]!) && STOP_WORDS.has(second) ? [] : [words[i]! + second]));
+  const pairs = words
+    .slice(1)
+    .flatMap((second, i) => (STOP_WORDS.has(words[i]!) && STOP_WORDS.has(second) ? [] : [words[i]! + second]));
   const compounds = new Set([...subject].filter((word) => word.length >= MIN_COMPOUND));
   const phrases = new Set([...pairs, ...compounds]);
   const scores = texts.map(() => 0);
   if (subject.size === 0) return scores;
   const counts = texts.map((text) => countWords(text, subject, phrases));
 
-  const idf = (containing: number) => Math.log(1 + (Math.max(documents, containing) - containing + 0.5) / (containing + 0.5));
+  const idf = (containing: number) =>
+    Math.log(1 + (Math.max(documents, containing) - containing + 0.5) / (containing + 0.5));
   const having = (word: string) => counts.filter(({ alone }) => alone.has(word)).length;
   const most = [...subject].reduce((sum, word) => sum + idf(Math.max(1, having(word))), 0);
   for (const phrase of phrases) {

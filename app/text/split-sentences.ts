@@ -1,6 +1,8 @@
 /** A full stop behind these ends no sentence. Lower case, without the stop. */
 const ABBREVIATIONS = new Set(
-  "mr mrs ms dr prof st jr sr vs etc e.g i.e cf fig figs eq eqs no nos vol pp p al approx dept est inc ltd co corp u.s u.k ph.d".split(" "),
+  "mr mrs ms dr prof st jr sr vs etc e.g i.e cf fig figs eq eqs no nos vol pp p al approx dept est inc ltd co corp u.s u.k ph.d".split(
+    " ",
+  ),
 );
 
 /** The last word of a sentence and its marks fit into this. */
@@ -39,7 +41,11 @@ function possibleEnds(text: string): number[] {
     const isTerminator = TERMINATORS.has(character) || WIDE_TERMINATORS.has(character);
     let next = at + 1;
     let isWide = WIDE_TERMINATORS.has(character);
-    while (isTerminator && next < text.length && (TERMINATORS.has(text[next]!) || WIDE_TERMINATORS.has(text[next]!) || CLOSERS.has(text[next]!))) {
+    while (
+      isTerminator &&
+      next < text.length &&
+      (TERMINATORS.has(text[next]!) || WIDE_TERMINATORS.has(text[next]!) || CLOSERS.has(text[next]!))
+    ) {
       isWide ||= WIDE_TERMINATORS.has(text[next]!);
       next++;
     }

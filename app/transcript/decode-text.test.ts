@@ -8,7 +8,8 @@ const utf16 = (text: string, littleEndian: boolean) => {
 
 const utf32 = (text: string, littleEndian: boolean) => {
   const bytes = Buffer.alloc([...text].length * 4);
-  for (const [i, character] of [...text].entries()) bytes[littleEndian ? "writeUInt32LE" : "writeUInt32BE"](character.codePointAt(0)!, i * 4);
+  for (const [i, character] of [...text].entries())
+    bytes[littleEndian ? "writeUInt32LE" : "writeUInt32BE"](character.codePointAt(0)!, i * 4);
   return bytes;
 };
 

@@ -3,7 +3,9 @@
  * and UTF-32; then UTF-8 when the bytes are valid UTF-8, else windows-1252, which every byte sequence is.
  */
 export function decodeText(bytes: Uint8Array): string {
-  return decode(bytes).replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  return decode(bytes)
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n");
 }
 
 function decode(bytes: Uint8Array): string {
@@ -21,7 +23,8 @@ type Unicode = "utf-16le" | "utf-16be" | "utf-32le" | "utf-32be";
 
 /** UTF-16 or UTF-32 by its byte order mark, or by its first character, which is ASCII in every transcript. */
 function detectUnicode([a, b, c, d]: Uint8Array): Unicode | null {
-  const is = (...bytes: (number | "any")[]) => [a, b, c, d].slice(0, bytes.length).every((byte, i) => (bytes[i] === "any" ? Boolean(byte) : byte === bytes[i]));
+  const is = (...bytes: (number | "any")[]) =>
+    [a, b, c, d].slice(0, bytes.length).every((byte, i) => (bytes[i] === "any" ? Boolean(byte) : byte === bytes[i]));
   if (is(0xff, 0xfe, 0, 0) || is("any", 0, 0, 0)) return "utf-32le";
   if (is(0, 0, 0xfe, 0xff) || is(0, 0, 0, "any")) return "utf-32be";
   if (is(0xff, 0xfe) || is("any", 0, "any", 0)) return "utf-16le";
@@ -44,5 +47,7 @@ const WINDOWS_1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 
 /** why our own: Node's TextDecoder reads windows-1252 as Latin-1 (nodejs/node issue 56542), and loses quotation marks. */
 function decodeWindows1252(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("latin1").replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80]!);
+  return Buffer.from(bytes)
+    .toString("latin1")
+    .replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80]!);
 }

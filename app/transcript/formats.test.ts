@@ -3,7 +3,8 @@ import { parseTranscript } from "./parse-transcript";
 import { ttmlClock } from "./ttml-time";
 
 const parse = (text: string, language = "en") => parseTranscript(Buffer.from(text), { language });
-const linesOf = (text: string, language?: string) => parse(text, language).cues.map(({ startMs, endMs, text: content }) => [startMs, endMs, content]);
+const linesOf = (text: string, language?: string) =>
+  parse(text, language).cues.map(({ startMs, endMs, text: content }) => [startMs, endMs, content]);
 
 const RATES = { frameRate: 25, subFrameRate: 1, tickRate: 10_000_000 };
 test.each([
@@ -43,19 +44,32 @@ test("TTML: times count from what holds them, spans may be timed, agents speak, 
 
 test("SAMI: of two languages the lecture's own is read; the last caption stands for four seconds", () => {
   const sami = `<SAMI><BODY><SYNC Start=1000><P Class=ENUSCC>hello<P Class=KRCC>안녕<SYNC Start=3000><P Class=ENUSCC>&nbsp;<P Class=KRCC>&nbsp;<SYNC Start=5000><P Class=ENUSCC>bye<br>now<P Class=KRCC>잘가`;
-  expect(linesOf(sami)).toEqual([[1_000, 3_000, "hello"], [5_000, 9_000, "bye now"]]);
-  expect(linesOf(sami, "kr")).toEqual([[1_000, 3_000, "안녕"], [5_000, 9_000, "잘가"]]);
+  expect(linesOf(sami)).toEqual([
+    [1_000, 3_000, "hello"],
+    [5_000, 9_000, "bye now"],
+  ]);
+  expect(linesOf(sami, "kr")).toEqual([
+    [1_000, 3_000, "안녕"],
+    [5_000, 9_000, "잘가"],
+  ]);
 });
 
 test("YouTube's json3: words have times, line breaks are no captions, and one caption ends where the next begins", () => {
   const events = [
     { tStartMs: 0, dDurationMs: 9_000, id: 1, wpWinPosId: 1 },
-    { tStartMs: 1_000, dDurationMs: 5_000, segs: [{ utf8: "we" }, { utf8: " stem", tOffsetMs: 400 }, { utf8: " words", tOffsetMs: 900 }] },
+    {
+      tStartMs: 1_000,
+      dDurationMs: 5_000,
+      segs: [{ utf8: "we" }, { utf8: " stem", tOffsetMs: 400 }, { utf8: " words", tOffsetMs: 900 }],
+    },
     { tStartMs: 3_000, dDurationMs: 3_000, aAppend: 1, segs: [{ utf8: "\n" }] },
     { tStartMs: 3_000, dDurationMs: 3_000, segs: [{ utf8: "so that" }] },
   ];
   const { cues } = parse(JSON.stringify({ wireMagic: "pb3", events }));
-  expect(cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([[1_000, 3_000, "we stem words"], [3_000, 6_000, "so that"]]);
+  expect(cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
+    [1_000, 3_000, "we stem words"],
+    [3_000, 6_000, "so that"],
+  ]);
   expect(cues[0]!.words).toEqual([
     { startMs: 1_000, endMs: 1_400, text: "we" },
     { startMs: 1_400, endMs: 1_900, text: "stem" },
@@ -66,21 +80,35 @@ test("YouTube's json3: words have times, line breaks are no captions, and one ca
 test("YouTube's rolling captions are read once, each line when it first came up, with its words' times", () => {
   const lines = ["so today we", "look at how", "a search engine", "finds the words", "that you typed"];
   const blocks = lines.flatMap((line, i) => {
-    const at = (ms: number) => `00:00:${String(Math.floor(ms / 1000)).padStart(2, "0")}.${String(ms % 1000).padStart(3, "0")}`;
+    const at = (ms: number) =>
+      `00:00:${String(Math.floor(ms / 1000)).padStart(2, "0")}.${String(ms % 1000).padStart(3, "0")}`;
     const [start, end] = [i * 2_000, i * 2_000 + 1_990];
     const [first, ...rest] = line.split(" ");
     const karaoke = `${first}${rest.map((word, n) => `<${at(start + (n + 1) * 400)}><c> ${word}</c>`).join("")}`;
-    return [`${at(start)} --> ${at(end)} align:start position:0%\n${lines[i - 1] ?? " "}\n${karaoke}`, `${at(end)} --> ${at(end + 10)} align:start position:0%\n${line}\n `];
+    return [
+      `${at(start)} --> ${at(end)} align:start position:0%\n${lines[i - 1] ?? " "}\n${karaoke}`,
+      `${at(end)} --> ${at(end + 10)} align:start position:0%\n${line}\n `,
+    ];
   });
   const { cues, format } = parse(`WEBVTT\nKind: captions\nLanguage: en\n\n${blocks.join("\n\n")}\n`);
   expect(format).toBe("webvtt-rolling");
   expect(cues.map((cue) => cue.text)).toEqual(lines);
-  expect(cues[1]).toMatchObject({ startMs: 2_000, words: [{ startMs: 2_000, text: "look" }, { startMs: 2_400, text: "at" }, { startMs: 2_800, text: "how" }] });
+  expect(cues[1]).toMatchObject({
+    startMs: 2_000,
+    words: [
+      { startMs: 2_000, text: "look" },
+      { startMs: 2_400, text: "at" },
+      { startMs: 2_800, text: "how" },
+    ],
+  });
 });
 
 test("meeting recorders' names in front of the words become speakers; a colon in a lecture stays one", () => {
-  const vtt = (texts: string[]) => `WEBVTT\n\n${texts.map((text, i) => `${i + 1}\n00:00:0${i}.000 --> 00:00:0${i}.900\n${text}\n`).join("\n")}`;
-  const meeting = parse(vtt(["Ada Lovelace: Hello.", "Martin Porter: Hello Ada.", "Ada Lovelace: Shall we stem?", "Martin Porter: Yes."])).cues;
+  const vtt = (texts: string[]) =>
+    `WEBVTT\n\n${texts.map((text, i) => `${i + 1}\n00:00:0${i}.000 --> 00:00:0${i}.900\n${text}\n`).join("\n")}`;
+  const meeting = parse(
+    vtt(["Ada Lovelace: Hello.", "Martin Porter: Hello Ada.", "Ada Lovelace: Shall we stem?", "Martin Porter: Yes."]),
+  ).cues;
   expect(meeting[1]).toMatchObject({ speaker: "Martin Porter", text: "Hello Ada." });
   const talk = parse(vtt(["Remember: stem first.", "Then we index.", "Note: order matters.", "That is all."])).cues;
   expect(talk[0]).toMatchObject({ text: "Remember: stem first." });
@@ -88,9 +116,23 @@ test("meeting recorders' names in front of the words become speakers; a colon in
 });
 
 test("AWS Transcribe: punctuation joins the word before it, and speakers are kept", () => {
-  const word = (start: number, content: string) => ({ type: "pronunciation", start_time: String(start), end_time: String(start + 0.4), alternatives: [{ content, confidence: "0.9" }] });
+  const word = (start: number, content: string) => ({
+    type: "pronunciation",
+    start_time: String(start),
+    end_time: String(start + 0.4),
+    alternatives: [{ content, confidence: "0.9" }],
+  });
   const items = [word(1, "Hello"), { type: "punctuation", alternatives: [{ content: "," }] }, word(1.5, "world")];
-  const speaker_labels = { segments: [{ items: [{ start_time: "1", speaker_label: "spk_0" }, { start_time: "1.5", speaker_label: "spk_1" }] }] };
+  const speaker_labels = {
+    segments: [
+      {
+        items: [
+          { start_time: "1", speaker_label: "spk_0" },
+          { start_time: "1.5", speaker_label: "spk_1" },
+        ],
+      },
+    ],
+  };
   expect(parse(JSON.stringify({ results: { items, speaker_labels } })).cues).toMatchObject([
     { startMs: 1_000, endMs: 1_400, text: "Hello,", speaker: "spk_0" },
     { startMs: 1_500, text: "world", speaker: "spk_1" },
@@ -98,14 +140,31 @@ test("AWS Transcribe: punctuation joins the word before it, and speakers are kep
 });
 
 test("Whisper's words keep their times", () => {
-  const segments = [{ start: 0, end: 2, text: " We stem.", words: [{ word: " We", start: 0, end: 0.5 }, { word: " stem.", start: 0.5, end: 2 }] }];
-  expect(parse(JSON.stringify({ segments })).cues[0]!.words).toEqual([{ startMs: 0, endMs: 500, text: "We" }, { startMs: 500, endMs: 2_000, text: "stem." }]);
+  const segments = [
+    {
+      start: 0,
+      end: 2,
+      text: " We stem.",
+      words: [
+        { word: " We", start: 0, end: 0.5 },
+        { word: " stem.", start: 0.5, end: 2 },
+      ],
+    },
+  ];
+  expect(parse(JSON.stringify({ segments })).cues[0]!.words).toEqual([
+    { startMs: 0, endMs: 500, text: "We" },
+    { startMs: 500, endMs: 2_000, text: "stem." },
+  ]);
 });
 
 test("notes with times have starts only, and lines without a time belong to the one above", () => {
   const { cues, timing } = parse("[00:00] Welcome\nto the lecture\n(2:17) Stemming\n1:02:03 - Questions\n");
   expect(timing).toBe("start-only");
-  expect(cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([[0, 137_000, "Welcome to the lecture"], [137_000, 3_723_000, "Stemming"], [3_723_000, 3_723_000, "Questions"]]);
+  expect(cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
+    [0, 137_000, "Welcome to the lecture"],
+    [137_000, 3_723_000, "Stemming"],
+    [3_723_000, 3_723_000, "Questions"],
+  ]);
 });
 
 test.each([
@@ -114,9 +173,17 @@ test.each([
   ["a negative time", "1\n-00:00:01,000 --> 00:00:02,000\na\n", /starts before 0/],
   ["a time of days", "1\n99:59:59,000 --> 99:59:59,900\na\n", /after 99 hours/],
   ["a file that ends in the middle", "<tt><body><div><p begin='1s' end='2s'>a</p>", /ends in the middle/],
-  ["timings that cannot be read", "WEBVTT\n\n00:01,000 --> 00:02,000\na\n\n00:03.000 --> 00:04.000\nb\n", /cannot be read/],
+  [
+    "timings that cannot be read",
+    "WEBVTT\n\n00:01,000 --> 00:02,000\na\n\n00:03.000 --> 00:04.000\nb\n",
+    /cannot be read/,
+  ],
 ])("%s is read with a warning", (_name, file, message) => {
-  expect(parse(file).warnings.map((warning) => warning.message).join("\n")).toMatch(message);
+  expect(
+    parse(file)
+      .warnings.map((warning) => warning.message)
+      .join("\n"),
+  ).toMatch(message);
 });
 
 test("broken JSON says the line where it breaks", () => {

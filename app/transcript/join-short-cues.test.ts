@@ -3,7 +3,13 @@ import type { Cue } from "./cue";
 import { joinShortCues } from "./join-short-cues";
 import { toSentences } from "./sentences";
 
-const word = (at: number, text: string, speaker?: string): Cue => ({ id: null, startMs: at * 500, endMs: at * 500 + 400, text, ...(speaker ? { speaker } : {}) });
+const word = (at: number, text: string, speaker?: string): Cue => ({
+  id: null,
+  startMs: at * 500,
+  endMs: at * 500 + 400,
+  text,
+  ...(speaker ? { speaker } : {}),
+});
 
 test("words by themselves become lines that end with their sentence, and keep their times", () => {
   const lines = joinShortCues("We stem words. Running becomes run.".split(" ").map((text, i) => word(i, text)));
@@ -15,9 +21,14 @@ test("words by themselves become lines that end with their sentence, and keep th
 });
 
 test("a line spans neither two speakers nor a pause, and is no longer than a caption", () => {
-  expect(joinShortCues([word(0, "Why", "Ada"), word(1, "not", "Martin")]).map((line) => line.text)).toEqual(["Why", "not"]);
+  expect(joinShortCues([word(0, "Why", "Ada"), word(1, "not", "Martin")]).map((line) => line.text)).toEqual([
+    "Why",
+    "not",
+  ]);
   expect(joinShortCues([word(0, "one"), word(9, "two")])).toHaveLength(2);
-  const long = joinShortCues(Array.from({ length: 60 }, (_, i) => ({ ...word(i, "word"), startMs: i * 50, endMs: i * 50 + 40 })));
+  const long = joinShortCues(
+    Array.from({ length: 60 }, (_, i) => ({ ...word(i, "word"), startMs: i * 50, endMs: i * 50 + 40 })),
+  );
   expect(long.length).toBeGreaterThan(1);
   for (const { text } of long) expect(text.length).toBeLessThanOrEqual(84);
 });

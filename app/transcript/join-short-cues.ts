@@ -30,7 +30,12 @@ function fits(line: Cue, cue: Cue): boolean {
 }
 
 function join(line: Cue, cue: Cue): Cue {
-  return { ...line, endMs: Math.max(line.endMs, cue.endMs), text: `${line.text} ${cue.text}`, words: [...wordsOf(line), ...wordsOf(cue)] };
+  return {
+    ...line,
+    endMs: Math.max(line.endMs, cue.endMs),
+    text: `${line.text} ${cue.text}`,
+    words: [...wordsOf(line), ...wordsOf(cue)],
+  };
 }
 
 const wordsOf = ({ words, startMs, endMs, text }: Cue): Word[] => words ?? [{ startMs, endMs, text }];

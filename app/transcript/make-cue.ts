@@ -1,5 +1,5 @@
-import type { Cue, TranscriptWarning, Word } from "./cue";
 import { foldSpace } from "~/text/fold-space";
+import type { Cue, TranscriptWarning, Word } from "./cue";
 
 type RawCue = {
   id?: string | null | undefined;
@@ -17,7 +17,10 @@ type RawCue = {
  * A cue as every parser makes it: text on one line, times whole milliseconds from 0, and no end before its start.
  * What had to be changed for that is reported. Null for a cue without words or without times.
  */
-export function makeCue({ id = null, text, speaker, words, line, ...times }: RawCue, warnings: TranscriptWarning[]): Cue | null {
+export function makeCue(
+  { id = null, text, speaker, words, line, ...times }: RawCue,
+  warnings: TranscriptWarning[],
+): Cue | null {
   const content = foldSpace(text);
   if (!content) return null;
   const warn = (message: string) => void warnings.push(line === undefined ? { message } : { message, line });
@@ -30,7 +33,14 @@ export function makeCue({ id = null, text, speaker, words, line, ...times }: Raw
   if (times.endMs < startMs) warn("The cue ends before it starts; it now ends at its start.");
   const endMs = Number.isFinite(times.endMs) ? Math.max(startMs, Math.round(times.endMs)) : startMs;
   const name = speaker === undefined ? "" : foldSpace(speaker);
-  return { id, startMs, endMs, text: content, ...(name ? { speaker: name } : {}), ...(words && words.length > 0 ? { words } : {}) };
+  return {
+    id,
+    startMs,
+    endMs,
+    text: content,
+    ...(name ? { speaker: name } : {}),
+    ...(words && words.length > 0 ? { words } : {}),
+  };
 }
 
 /** Gives cues whose file tells no ends the next cue's start as their end. The last one ends where it starts. */

@@ -1,5 +1,5 @@
-import type { Transcript, TranscriptWarning } from "./cue";
 import { parseClock } from "./clock";
+import type { Transcript, TranscriptWarning } from "./cue";
 import { closeAtNextStart, makeCue } from "./make-cue";
 
 /** `12:34 text`, `[1:02:03] text`, `(00:12) text`, `00:12 - text`. */
@@ -23,7 +23,8 @@ export function parseNotes(text: string): Transcript {
     const last = notes.at(-1);
     if (match) notes.push({ startMs: parseClock(match[1]!), text: match[2]!, line: index + 1 });
     else if (last) last.text += `\n${line}`;
-    else if (line.trim() !== "") warnings.push({ message: "This text stands before the first time; it is left out.", line: index + 1 });
+    else if (line.trim() !== "")
+      warnings.push({ message: "This text stands before the first time; it is left out.", line: index + 1 });
   }
   const cues = notes.flatMap((note) => makeCue({ ...note, endMs: note.startMs }, warnings) ?? []);
   return { format: "notes", cues: closeAtNextStart(cues), timing: "start-only", warnings };

@@ -25,9 +25,11 @@ const LONGEST_LECTURE_MS = 24 * 3_600_000;
 export function parseTranscript(bytes: Uint8Array, { fileName = "", language = "en" }: ParseOptions = {}): Transcript {
   const text = decodeText(bytes);
   if (text.trim() === "") throw new TranscriptError("The file is empty.");
-  if (text.includes("\0") && !text.startsWith("WEBVTT")) throw new TranscriptError("This is a binary file, not a transcript.", lineOfNul(text));
+  if (text.includes("\0") && !text.startsWith("WEBVTT"))
+    throw new TranscriptError("This is a binary file, not a transcript.", lineOfNul(text));
   const transcript = parseByContent(text, fileName, language);
-  if (transcript.cues.length === 0) throw new TranscriptError(noWords(transcript), { line: transcript.warnings[0]?.line ?? 1 });
+  if (transcript.cues.length === 0)
+    throw new TranscriptError(noWords(transcript), { line: transcript.warnings[0]?.line ?? 1 });
   return inOrder(transcript);
 }
 
@@ -49,7 +51,9 @@ function parseByContent(text: string, fileName: string, language: string): Trans
 }
 
 function noWords({ warnings }: Transcript): string {
-  return warnings.length > 0 ? `The transcript has no words that can be used. ${warnings[0]!.message}` : "The transcript has no words in it.";
+  return warnings.length > 0
+    ? `The transcript has no words that can be used. ${warnings[0]!.message}`
+    : "The transcript has no words in it.";
 }
 
 /** Cues by their times, with a warning where the file had them otherwise, or where a time cannot be a lecture's. */
@@ -59,7 +63,10 @@ function inOrder(transcript: Transcript): Transcript {
   if (at > 0) warnings.push({ message: `Cue ${at + 1} starts before the one above it; the cues were put in order.` });
   const cues = [...transcript.cues].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
   const last = cues.reduce((latest: Cue, cue) => (cue.endMs > latest.endMs ? cue : latest));
-  if (last.endMs > LONGEST_LECTURE_MS) warnings.push({ message: `A cue ends after ${Math.floor(last.endMs / 3_600_000)} hours; check its times: “${last.text.slice(0, 40)}”.` });
+  if (last.endMs > LONGEST_LECTURE_MS)
+    warnings.push({
+      message: `A cue ends after ${Math.floor(last.endMs / 3_600_000)} hours; check its times: “${last.text.slice(0, 40)}”.`,
+    });
   return { ...transcript, cues, warnings };
 }
 

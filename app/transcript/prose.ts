@@ -1,6 +1,6 @@
+import { splitSentences } from "~/text/split-sentences";
 import type { Transcript } from "./cue";
 import { makeCue } from "./make-cue";
-import { splitSentences } from "~/text/split-sentences";
 
 /** How fast lecturers speak, roughly: 150 words a minute (studies of lectures find 125 to 175). */
 const MS_A_WORD = 400;

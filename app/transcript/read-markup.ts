@@ -23,7 +23,10 @@ export function readMarkup(text: string, handler: MarkupHandler, { xml }: { xml:
   const parser: Parser = new Parser(
     {
       onopentag: (name, attributes) => {
-        if (++depth > MAX_DEPTH) throw new TranscriptError("The file is nested too deeply to be a transcript.", { line: lineOf(parser.startIndex) });
+        if (++depth > MAX_DEPTH)
+          throw new TranscriptError("The file is nested too deeply to be a transcript.", {
+            line: lineOf(parser.startIndex),
+          });
         handler.open(localName(name), withLocalNames(attributes), lineOf(parser.startIndex));
       },
       ontext: (piece) => handler.text(piece),
@@ -33,7 +36,13 @@ export function readMarkup(text: string, handler: MarkupHandler, { xml }: { xml:
         handler.close(localName(name));
       },
     },
-    { xmlMode: xml, decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true, recognizeSelfClosing: true },
+    {
+      xmlMode: xml,
+      decodeEntities: true,
+      lowerCaseTags: true,
+      lowerCaseAttributeNames: true,
+      recognizeSelfClosing: true,
+    },
   );
   parser.end(text);
   return { complete };
@@ -49,7 +58,8 @@ function withLocalNames(attributes: Record<string, string>): Attributes {
 function lineCounter(text: string): (place: number) => number {
   let [line, at] = [1, 0];
   return (place) => {
-    for (let next = text.indexOf("\n", at); next !== -1 && next < place; next = text.indexOf("\n", at)) [line, at] = [line + 1, next + 1];
+    for (let next = text.indexOf("\n", at); next !== -1 && next < place; next = text.indexOf("\n", at))
+      [line, at] = [line + 1, next + 1];
     return line;
   };
 }

@@ -24,7 +24,11 @@ export function parseSami(text: string, language = "en"): Transcript {
     {
       open(name, attributes, line) {
         if (name === "sync") {
-          syncs.push({ startMs: attributes.start === undefined ? NaN : Number(attributes.start), line, texts: new Map() });
+          syncs.push({
+            startMs: attributes.start === undefined ? NaN : Number(attributes.start),
+            line,
+            texts: new Map(),
+          });
           className = "";
         }
         if (name === "p") className = (attributes.class ?? "").toLowerCase();
@@ -54,7 +58,9 @@ export function parseSami(text: string, language = "en"): Transcript {
 
 /** The class whose name tells the language (`ENUSCC`, `KRCC`, `en`), else the first that says anything. */
 function chooseClass(syncs: Sync[], language: string): string {
-  const classes = [...new Set(syncs.flatMap(({ texts }) => [...texts].filter(([, text]) => text.trim() !== "").map(([name]) => name)))];
+  const classes = [
+    ...new Set(syncs.flatMap(({ texts }) => [...texts].filter(([, text]) => text.trim() !== "").map(([name]) => name))),
+  ];
   const code = language.toLowerCase().slice(0, 2);
   return classes.find((name) => name.startsWith(code)) ?? classes[0] ?? "";
 }

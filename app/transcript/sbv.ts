@@ -1,5 +1,5 @@
-import type { Transcript, TranscriptWarning } from "./cue";
 import { parseClock } from "./clock";
+import type { Transcript, TranscriptWarning } from "./cue";
 import { makeCue } from "./make-cue";
 import { plainSubtitleText } from "./subtitle-markup";
 
@@ -15,7 +15,9 @@ export function parseSbv(text: string): Transcript {
   const cues = starts.flatMap((start, index) => {
     const [, from, to] = TIMES.exec(lines[start]!)!;
     const content = plainSubtitleText(lines.slice(start + 1, starts[index + 1]).join("\n"));
-    return makeCue({ startMs: parseClock(from!), endMs: parseClock(to!), text: content, line: start + 1 }, warnings) ?? [];
+    return (
+      makeCue({ startMs: parseClock(from!), endMs: parseClock(to!), text: content, line: start + 1 }, warnings) ?? []
+    );
   });
   return { format: "sbv", cues, timing: "exact", warnings };
 }

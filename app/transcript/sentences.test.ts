@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import type { Cue } from "./cue";
 import { toSentences } from "./sentences";
 
-const cue = (startMs: number, endMs: number, text: string, more: Partial<Cue> = {}): Cue => ({ id: null, startMs, endMs, text, ...more });
+const cue = (startMs: number, endMs: number, text: string, more: Partial<Cue> = {}): Cue => ({
+  id: null,
+  startMs,
+  endMs,
+  text,
+  ...more,
+});
 
 test("a sentence over several cues starts with the first and ends with the last", () => {
   expect(toSentences([cue(0, 2_000, "An inverted index maps"), cue(2_000, 5_000, "terms to documents.")])).toEqual([
@@ -35,18 +41,31 @@ test("a sentence spans neither two speakers nor a long pause", () => {
     cue(1_000, 2_000, "because", { speaker: "Martin" }),
     cue(9_000, 10_000, "we stem", { speaker: "Martin" }),
   ]);
-  expect(sentences.map(({ text, speaker }) => [speaker, text])).toEqual([["Ada", "why do we"], ["Martin", "because"], ["Martin", "we stem"]]);
+  expect(sentences.map(({ text, speaker }) => [speaker, text])).toEqual([
+    ["Ada", "why do we"],
+    ["Martin", "because"],
+    ["Martin", "we stem"],
+  ]);
 });
 
 test("captions without punctuation are cut at the ends of cues", () => {
-  const cues = Array.from({ length: 40 }, (_, i) => cue(i * 2_000, i * 2_000 + 2_000, `and then we look at item number ${i}`));
+  const cues = Array.from({ length: 40 }, (_, i) =>
+    cue(i * 2_000, i * 2_000 + 2_000, `and then we look at item number ${i}`),
+  );
   const sentences = toSentences(cues);
   expect(sentences.length).toBeGreaterThan(3);
   for (const { startMs } of sentences) expect(startMs % 2_000).toBe(0);
 });
 
 const anyCues = fc
-  .array(fc.record({ gap: fc.nat(5_000), length: fc.integer({ min: 1, max: 8_000 }), text: fc.stringMatching(/^[a-zA-Z.?! ]{1,60}$/) }), { maxLength: 30 })
+  .array(
+    fc.record({
+      gap: fc.nat(5_000),
+      length: fc.integer({ min: 1, max: 8_000 }),
+      text: fc.stringMatching(/^[a-zA-Z.?! ]{1,60}$/),
+    }),
+    { maxLength: 30 },
+  )
   .map((items) => {
     let at = 0;
     return items.flatMap(({ gap, length, text }) => {
@@ -61,7 +80,11 @@ test("all text comes back in order, and times never run backwards or leave their
   fc.assert(
     fc.property(anyCues, (cues) => {
       const sentences = toSentences(cues);
-      const letters = (parts: { text: string }[]) => parts.map(({ text }) => text).join("").replaceAll(" ", "");
+      const letters = (parts: { text: string }[]) =>
+        parts
+          .map(({ text }) => text)
+          .join("")
+          .replaceAll(" ", "");
       expect(letters(sentences)).toBe(letters(cues));
       let last = 0;
       for (const { startMs, endMs } of sentences) {

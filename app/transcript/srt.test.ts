@@ -20,17 +20,24 @@ test.each([
 });
 
 test("cues without a blank line between them stay apart, and a blank line inside one does not end it", () => {
-  expect(textsOf("1\n00:00:01,000 --> 00:00:02,000\none\n2\n00:00:03,000 --> 00:00:04,000\ntwo\n\nstill two\n")).toEqual(["one", "two still two"]);
+  expect(
+    textsOf("1\n00:00:01,000 --> 00:00:02,000\none\n2\n00:00:03,000 --> 00:00:04,000\ntwo\n\nstill two\n"),
+  ).toEqual(["one", "two still two"]);
 });
 
 test("a number that is said is no cue number", () => {
-  expect(textsOf("1\n00:00:01,000 --> 00:00:02,000\n42\n\n2\n00:00:03,000 --> 00:00:04,000\nthe answer\n")).toEqual(["42", "the answer"]);
+  expect(textsOf("1\n00:00:01,000 --> 00:00:02,000\n42\n\n2\n00:00:03,000 --> 00:00:04,000\nthe answer\n")).toEqual([
+    "42",
+    "the answer",
+  ]);
 });
 
 test("tags are style and go; what only looks like one stays", () => {
-  expect(textsOf("1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<font color=red>if a < b</font> and b > c, vector<int> &amp; more\n")).toEqual([
-    "if a < b and b > c, vector<int> & more",
-  ]);
+  expect(
+    textsOf(
+      "1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<font color=red>if a < b</font> and b > c, vector<int> &amp; more\n",
+    ),
+  ).toEqual(["if a < b and b > c, vector<int> & more"]);
 });
 
 test("a cue that ends before it starts keeps its start and is reported with its line", () => {

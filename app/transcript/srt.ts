@@ -1,5 +1,5 @@
-import type { Transcript, TranscriptWarning } from "./cue";
 import { parseClock } from "./clock";
+import type { Transcript, TranscriptWarning } from "./cue";
 import { makeCue } from "./make-cue";
 import { speakersFromNames } from "./speaker-names";
 import { plainSubtitleText } from "./subtitle-markup";
@@ -20,7 +20,11 @@ export function parseSrt(text: string): Transcript {
   const warnings: TranscriptWarning[] = [];
   const starts = lines.flatMap((line, index) => (TIMING_LINE.test(line) ? [index] : []));
   for (const [index, line] of lines.entries()) {
-    if (BROKEN_TIMING.test(line) && !TIMING_LINE.test(line)) warnings.push({ message: "This line has times that cannot be read; its text joins the cue before it.", line: index + 1 });
+    if (BROKEN_TIMING.test(line) && !TIMING_LINE.test(line))
+      warnings.push({
+        message: "This line has times that cannot be read; its text joins the cue before it.",
+        line: index + 1,
+      });
   }
   const raw = starts.map((start, index) => {
     const next = starts[index + 1];
@@ -29,8 +33,15 @@ export function parseSrt(text: string): Transcript {
     const rows = plainSubtitleText(lines.slice(start + 1, end).join("\n")).split("\n");
     return { id: idBefore(lines, start), startMs: parseClock(from!), endMs: parseClock(to!), line: start + 1, rows };
   });
-  const rolling = unrollCaptions(raw.map(({ rows, ...cue }) => ({ ...cue, lines: rows.map((row) => ({ text: row.trim(), words: [] })).filter((row) => row.text !== "") })));
-  const cues = (rolling ?? raw.map(({ rows, ...cue }) => ({ ...cue, text: rows.join("\n") }))).flatMap((cue) => makeCue(cue, warnings) ?? []);
+  const rolling = unrollCaptions(
+    raw.map(({ rows, ...cue }) => ({
+      ...cue,
+      lines: rows.map((row) => ({ text: row.trim(), words: [] })).filter((row) => row.text !== ""),
+    })),
+  );
+  const cues = (rolling ?? raw.map(({ rows, ...cue }) => ({ ...cue, text: rows.join("\n") }))).flatMap(
+    (cue) => makeCue(cue, warnings) ?? [],
+  );
   return { format: rolling ? "srt-rolling" : "srt", cues: speakersFromNames(cues), timing: "exact", warnings };
 }
 

@@ -14,10 +14,13 @@ export function ttmlClock(text: string, { frameRate, subFrameRate, tickRate }: T
     const unit = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1, f: 1_000 / frameRate, t: 1_000 / tickRate }[offset[2]!]!;
     return Number(offset[1]) * unit;
   }
-  const clock = CLOCK_TIME.exec(/^\d{1,2}:\d{1,2}(?:[.,]\d+)?$/.test(expression) ? `00:${expression}` : expression.replace(/^(\d):/, "0$1:"));
+  const clock = CLOCK_TIME.exec(
+    /^\d{1,2}:\d{1,2}(?:[.,]\d+)?$/.test(expression) ? `00:${expression}` : expression.replace(/^(\d):/, "0$1:"),
+  );
   if (!clock) return NaN;
   const [, hours, minutes, seconds, fraction, frames, subFrames] = clock;
   const whole = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
-  if (frames !== undefined) return whole + ((Number(frames) + Number(subFrames ?? 0) / subFrameRate) * 1000) / frameRate;
+  if (frames !== undefined)
+    return whole + ((Number(frames) + Number(subFrames ?? 0) / subFrameRate) * 1000) / frameRate;
   return whole + Number(`0.${fraction ?? "0"}`) * 1000;
 }

@@ -3,10 +3,20 @@ import { makeCue } from "./make-cue";
 import { readMarkup, type Attributes } from "./read-markup";
 import { ttmlClock, type TtmlRates } from "./ttml-time";
 
-export const isTtml = (text: string) => /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^]{0,2000}?-->\s*)*<(?:[\w.-]{1,40}:)?tt[\s>]/.test(text.slice(0, 4_000));
+export const isTtml = (text: string) =>
+  /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^]{0,2000}?-->\s*)*<(?:[\w.-]{1,40}:)?tt[\s>]/.test(text.slice(0, 4_000));
 
 /** A timed element. Its children's times count from its begin (TTML2, "Time containment": `par`, the default). */
-type Box = { name: string; startMs: number; endMs: number; text: string; line: number; id: string | null; isCue: boolean; agent: string | undefined };
+type Box = {
+  name: string;
+  startMs: number;
+  endMs: number;
+  text: string;
+  line: number;
+  id: string | null;
+  isCue: boolean;
+  agent: string | undefined;
+};
 
 /**
  * Reads TTML and DFXP (W3C Timed Text Markup Language 2): `p` with `begin`, `end` or `dur` on it, on what holds it, or on
@@ -21,7 +31,10 @@ export function parseTtml(text: string): Transcript {
   let agentId: string | undefined;
   const cue = () => stack.findLast((box) => box.isCue);
   const emit = (box: Box) => {
-    const made = makeCue({ ...box, speaker: box.agent === undefined ? undefined : agents.get(box.agent) ?? box.agent }, warnings);
+    const made = makeCue(
+      { ...box, speaker: box.agent === undefined ? undefined : (agents.get(box.agent) ?? box.agent) },
+      warnings,
+    );
     if (made) cues.push(made);
   };
   const { complete } = readMarkup(
@@ -45,7 +58,8 @@ export function parseTtml(text: string): Transcript {
     },
     { xml: true },
   );
-  if (!complete) warnings.push({ message: "The file ends in the middle; what was there is kept.", line: text.split("\n").length });
+  if (!complete)
+    warnings.push({ message: "The file ends in the middle; what was there is kept.", line: text.split("\n").length });
   return { format: "ttml", cues, timing: "exact", warnings };
 }
 
@@ -61,11 +75,23 @@ function boxOf(name: string, attributes: Attributes, line: number, parent: Box |
   // A span with times of its own is a cue of its own, apart from the paragraph around it.
   const isCue = name === "p" || (name === "span" && attributes.begin !== undefined);
   const agent = attributes.agent ?? parent?.agent;
-  return { name, startMs, endMs: ends.length > 0 ? Math.min(...ends) : NaN, text: "", line, id: attributes.id ?? null, isCue, agent };
+  return {
+    name,
+    startMs,
+    endMs: ends.length > 0 ? Math.min(...ends) : NaN,
+    text: "",
+    line,
+    id: attributes.id ?? null,
+    isCue,
+    agent,
+  };
 }
 
 function ratesOf({ framerate, frameratemultiplier, subframerate, tickrate }: Attributes): TtmlRates {
-  const [numerator = 1, denominator = 1] = (frameratemultiplier ?? "").split(/[\s:]+/).map(Number).filter((n) => n > 0);
+  const [numerator = 1, denominator = 1] = (frameratemultiplier ?? "")
+    .split(/[\s:]+/)
+    .map(Number)
+    .filter((n) => n > 0);
   const frameRate = (Number(framerate) || 30) * (numerator / denominator);
   const subFrameRate = Number(subframerate) || 1;
   return { frameRate, subFrameRate, tickRate: Number(tickrate) || (framerate ? frameRate * subFrameRate : 1) };

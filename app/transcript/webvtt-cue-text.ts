@@ -32,7 +32,9 @@ export function parseCueText(payload: string): CueText {
 
 /** A cue's payload as plain text. */
 export function plainCueText(payload: string): string {
-  return parseCueText(payload).pieces.map((piece) => (piece.type === "text" ? piece.text : "")).join("");
+  return parseCueText(payload)
+    .pieces.map((piece) => (piece.type === "text" ? piece.text : ""))
+    .join("");
 }
 
 function voiceOf(tag: string): string {

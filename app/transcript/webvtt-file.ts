@@ -35,7 +35,13 @@ function readBlock(lines: string[], first: number, file: VttFile): number {
   if (timings === -1) return at;
   const times = parseTimings(lines[timings]!);
   if (typeof times === "string") file.problems.push({ message: times, line: timings + 1 });
-  else file.cues.push({ id: timings > first ? lines[first]! : "", ...times, payload: lines.slice(timings + 1, at).join("\n"), line: timings + 1 });
+  else
+    file.cues.push({
+      id: timings > first ? lines[first]! : "",
+      ...times,
+      payload: lines.slice(timings + 1, at).join("\n"),
+      line: timings + 1,
+    });
   return at;
 }
 
@@ -47,6 +53,7 @@ function parseTimings(line: string): { startMs: number; endMs: number } | string
   const match = TIMINGS.exec(line);
   const startMs = match && parseTimestamp(match[1]!);
   const endMs = match && parseTimestamp(match[2]!);
-  if (startMs === null || endMs === null) return "This line has times that cannot be read (WebVTT writes 00:01:02.500); the cue is left out.";
+  if (startMs === null || endMs === null)
+    return "This line has times that cannot be read (WebVTT writes 00:01:02.500); the cue is left out.";
   return { startMs, endMs };
 }

@@ -4,9 +4,9 @@ import { parseWebVtt } from "./webvtt";
 const cuesOf = (body: string) => parseWebVtt(`WEBVTT\n\n${body}\n`)!.cues;
 
 test("a cue has its id, its times in milliseconds and its plain text", () => {
-  expect(cuesOf("intro\n00:00:01.500 --> 00:01:02.003 align:start\nThe <b>inverted</b> <i.loud>index</i> &amp; more\n")).toEqual([
-    { id: "intro", startMs: 1_500, endMs: 62_003, text: "The inverted index & more" },
-  ]);
+  expect(
+    cuesOf("intro\n00:00:01.500 --> 00:01:02.003 align:start\nThe <b>inverted</b> <i.loud>index</i> &amp; more\n"),
+  ).toEqual([{ id: "intro", startMs: 1_500, endMs: 62_003, text: "The inverted index & more" }]);
 });
 
 test("hours may be left out, or be many", () => {
@@ -14,7 +14,10 @@ test("hours may be left out, or be many", () => {
 });
 
 test("a voice names the speaker", () => {
-  expect(cuesOf("00:01.000 --> 00:02.000\n<v.loud Martin Porter>Stem it.</v>")[0]).toMatchObject({ speaker: "Martin Porter", text: "Stem it." });
+  expect(cuesOf("00:01.000 --> 00:02.000\n<v.loud Martin Porter>Stem it.</v>")[0]).toMatchObject({
+    speaker: "Martin Porter",
+    text: "Stem it.",
+  });
 });
 
 test("inline timestamps become the times of words", () => {
@@ -29,7 +32,9 @@ test("inline timestamps become the times of words", () => {
 });
 
 test("notes, styles and regions are no words of the lecture", () => {
-  const cues = cuesOf("NOTE not said\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:fred\n\n00:01.000 --> 00:02.000\nsaid");
+  const cues = cuesOf(
+    "NOTE not said\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:fred\n\n00:01.000 --> 00:02.000\nsaid",
+  );
   expect(cues.map((cue) => cue.text)).toEqual(["said"]);
 });
 
@@ -44,7 +49,9 @@ test("words behind a tag that is never closed are kept", () => {
 });
 
 test("what breaks the rules is a warning with its line, and the rest is read", () => {
-  const { cues, warnings } = parseWebVtt("WEBVTT\n\n00:01.000 --> 00:xx.000\nbroken\n\n00:03.000 --> 00:04.000\nfine\n")!;
+  const { cues, warnings } = parseWebVtt(
+    "WEBVTT\n\n00:01.000 --> 00:xx.000\nbroken\n\n00:03.000 --> 00:04.000\nfine\n",
+  )!;
   expect(cues.map((cue) => cue.text)).toEqual(["fine"]);
   expect(warnings[0]).toMatchObject({ line: 3 });
 });

@@ -1,5 +1,5 @@
-import type { Cue, Transcript, TranscriptWarning, Word } from "./cue";
 import { foldSpace } from "~/text/fold-space";
+import type { Cue, Transcript, TranscriptWarning, Word } from "./cue";
 import { makeCue } from "./make-cue";
 import { speakersFromNames } from "./speaker-names";
 import { unrollCaptions, type RollingCue } from "./unroll-captions";
@@ -17,9 +17,12 @@ export function parseWebVtt(text: string): Transcript | null {
   const file = readWebVttFile(text) ?? readWebVttFile(text.replace(NEAR_SIGNATURE, "WEBVTT"));
   if (!file) return null;
   const warnings: TranscriptWarning[] = [...file.problems];
-  if (!text.startsWith("WEBVTT")) warnings.unshift({ message: "The file should begin with WEBVTT in capitals, and nothing before it.", line: 1 });
+  if (!text.startsWith("WEBVTT"))
+    warnings.unshift({ message: "The file should begin with WEBVTT in capitals, and nothing before it.", line: 1 });
   const rolling = unrollCaptions(file.cues.map(toLines));
-  const cues = rolling ? rolling.flatMap((cue) => makeCue(cue, warnings) ?? []) : file.cues.flatMap((cue) => toCue(cue, warnings) ?? []);
+  const cues = rolling
+    ? rolling.flatMap((cue) => makeCue(cue, warnings) ?? [])
+    : file.cues.flatMap((cue) => toCue(cue, warnings) ?? []);
   return { format: rolling ? "webvtt-rolling" : "webvtt", cues: speakersFromNames(cues), timing: "exact", warnings };
 }
 
@@ -29,7 +32,10 @@ function toCue({ id, startMs, endMs, payload, line }: VttCue, warnings: Transcri
   // A tag that is never closed swallows the words behind it; they are worth more than the tag.
   const isSwallowed = read.trim() === "" && payload.lastIndexOf("<") > payload.lastIndexOf(">");
   const text = isSwallowed ? payload.replaceAll("<", " <") : read;
-  return makeCue({ id: id || null, startMs, endMs, text, speaker, words: wordsOf(pieces, startMs, endMs), line }, warnings);
+  return makeCue(
+    { id: id || null, startMs, endMs, text, speaker, words: wordsOf(pieces, startMs, endMs), line },
+    warnings,
+  );
 }
 
 /** The stretches between inline timestamps; none where there is no timestamp. One out of order is passed over. */

@@ -3,7 +3,11 @@ import type { Cue } from "./cue";
 type Chapter = { startMs: number; title: string };
 
 /** A lecture's words to be read: paragraphs that break where a chapter begins, where the speaker changes or pauses. */
-export function writeText(title: string, cues: readonly Pick<Cue, "startMs" | "endMs" | "text" | "speaker">[], chapters: readonly Chapter[] = []): string {
+export function writeText(
+  title: string,
+  cues: readonly Pick<Cue, "startMs" | "endMs" | "text" | "speaker">[],
+  chapters: readonly Chapter[] = [],
+): string {
   const blocks = [title];
   const ahead = [...chapters];
   let paragraph: string[] = [];

@@ -12,10 +12,16 @@ const cues = [
 test("SubRip is numbered from 1 and is read back with the same times", () => {
   const srt = writeSrt(cues);
   expect(srt).toContain("2\n00:00:02,100 --> 00:00:04,000\nAda: Why?\nFewer terms.\n");
-  expect(parseSrt(srt)!.cues.map(({ startMs, endMs }) => [startMs, endMs])).toEqual(cues.map(({ startMs, endMs }) => [startMs, endMs]));
+  expect(parseSrt(srt).cues.map(({ startMs, endMs }) => [startMs, endMs])).toEqual(
+    cues.map(({ startMs, endMs }) => [startMs, endMs]),
+  );
 });
 
 test("text breaks at chapters, at another speaker and at a pause, and nowhere else", () => {
-  expect(writeText("Stems", cues, [{ startMs: 8_000, title: "Stopping" }])).toBe("Stems\n\nWe stem words.\n\nAda: Why? Fewer terms.\n\nStopping\n\nStop words\n");
-  expect(writeText("Stems", [cues[0]!, { ...cues[0]!, startMs: 2_100 }])).toBe("Stems\n\nWe stem words. We stem words.\n");
+  expect(writeText("Stems", cues, [{ startMs: 8_000, title: "Stopping" }])).toBe(
+    "Stems\n\nWe stem words.\n\nAda: Why? Fewer terms.\n\nStopping\n\nStop words\n",
+  );
+  expect(writeText("Stems", [cues[0]!, { ...cues[0]!, startMs: 2_100 }])).toBe(
+    "Stems\n\nWe stem words. We stem words.\n",
+  );
 });

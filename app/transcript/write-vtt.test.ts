@@ -11,15 +11,26 @@ test("cues are written as WebVTT, their text escaped", () => {
 });
 
 const cue = fc
-  .record({ startMs: fc.nat(20_000_000), lengthMs: fc.integer({ min: 1, max: 60_000 }), text: fc.string({ minLength: 1 }) })
-  .map(({ startMs, lengthMs, text }) => ({ startMs, endMs: startMs + lengthMs, text: foldSpace(text.replaceAll("\0", "")) }))
+  .record({
+    startMs: fc.nat(20_000_000),
+    lengthMs: fc.integer({ min: 1, max: 60_000 }),
+    text: fc.string({ minLength: 1 }),
+  })
+  .map(({ startMs, lengthMs, text }) => ({
+    startMs,
+    endMs: startMs + lengthMs,
+    text: foldSpace(text.replaceAll("\0", "")),
+  }))
   .filter(({ text }) => text !== "");
 
 test("what is written is read back the same, whatever was said", () => {
   fc.assert(
-    fc.property(fc.uniqueArray(cue, { selector: ({ startMs }) => startMs, minLength: 1, maxLength: 5 }), (unordered) => {
-      const cues = unordered.sort((a, b) => a.startMs - b.startMs);
-      expect(parseWebVtt(writeVtt(cues))!.cues).toEqual(cues.map((one) => ({ id: null, ...one })));
-    }),
+    fc.property(
+      fc.uniqueArray(cue, { selector: ({ startMs }) => startMs, minLength: 1, maxLength: 5 }),
+      (unordered) => {
+        const cues = unordered.sort((a, b) => a.startMs - b.startMs);
+        expect(parseWebVtt(writeVtt(cues))!.cues).toEqual(cues.map((one) => ({ id: null, ...one })));
+      },
+    ),
   );
 });

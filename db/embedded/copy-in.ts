@@ -35,7 +35,11 @@ export class CopyIn {
     if (last.type === "f") return Buffer.concat([this.statement, last.bytes, COPY_GUARD]);
     if (this.bytes > this.limitBytes) {
       const limit = Math.floor(this.limitBytes / 2 ** 20);
-      return Buffer.concat([this.statement, copyFail(`the embedded database takes at most ${limit} MB in one COPY`), COPY_GUARD]);
+      return Buffer.concat([
+        this.statement,
+        copyFail(`the embedded database takes at most ${limit} MB in one COPY`),
+        COPY_GUARD,
+      ]);
     }
     return Buffer.concat([this.statement, ...this.parts, message("c"), COPY_GUARD]);
   }

@@ -35,7 +35,10 @@ export async function openEngine(directory: string | null, options: EngineOption
   running = true;
   const run = async (messages: Uint8Array) => {
     const chunks: Buffer[] = [];
-    await db.execProtocolRawStream(messages, { onRawData: (data) => void chunks.push(Buffer.from(data)), syncToFs: false });
+    await db.execProtocolRawStream(messages, {
+      onRawData: (data) => void chunks.push(Buffer.from(data)),
+      syncToFs: false,
+    });
     return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
   };
   return {

@@ -53,7 +53,8 @@ export class Gateway {
   /** Takes no more clients, sends those that are there away and rolls back what they left open. */
   async close(): Promise<void> {
     this.server.close();
-    for (const session of this.sessions) session.dismiss("57P01", "terminating connection because the database shuts down");
+    for (const session of this.sessions)
+      session.dismiss("57P01", "terminating connection because the database shuts down");
     await Promise.all(this.sockets.values());
   }
 

@@ -16,10 +16,15 @@ export async function openConnection(dataDir: string, idleSeconds: number, signa
     const socket = await tryConnect(paths.address);
     if (socket && !signal.aborted) return socket;
     socket?.destroy();
-    if (signal.aborted) throw new OwnerError(`The embedded database in ${paths.directory} does not answer. Its log is ${paths.log}.`, "CONNECT_TIMEOUT");
+    if (signal.aborted)
+      throw new OwnerError(
+        `The embedded database in ${paths.directory} does not answer. Its log is ${paths.log}.`,
+        "CONNECT_TIMEOUT",
+      );
     if (lockHolder(paths.lock) === null) await Promise.race([startOwner(dataDir, paths, idleSeconds), aborted(signal)]);
     await sleep(RETRY_MS);
   }
 }
 
-const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));

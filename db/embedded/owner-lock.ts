@@ -90,9 +90,13 @@ function isAlive(holder: string): boolean {
 /** When a process started, in whatever form the system tells it; empty where it does not. */
 function startTime(pid: number): string {
   try {
-    if (process.platform === "linux") return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ")[19] ?? "";
+    if (process.platform === "linux")
+      return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ")[19] ?? "";
     if (process.platform === "win32") return "";
-    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } }).trim();
+    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], {
+      encoding: "utf8",
+      env: { ...process.env, LC_ALL: "C" },
+    }).trim();
   } catch {
     return "";
   }

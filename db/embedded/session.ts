@@ -223,7 +223,9 @@ export class Session {
     await this.shared.turns.take(this);
     const closes = [...this.statements.keys()].map(wire.closeStatement);
     const rollback = [wire.SYNC, wire.query("rollback"), COPY_GUARD];
-    await this.shared.engine.run(Buffer.concat([...rollback, ...closes, wire.SYNC, wire.query(FORGET_CLIENT), COPY_GUARD]));
+    await this.shared.engine.run(
+      Buffer.concat([...rollback, ...closes, wire.SYNC, wire.query(FORGET_CLIENT), COPY_GUARD]),
+    );
     const listened = this.channels.size > 0;
     this.channels.clear();
     if (listened) await this.shared.listen();

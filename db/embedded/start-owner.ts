@@ -45,7 +45,8 @@ export async function startOwner(dataDir: string, paths: EmbeddedPaths, idleSeco
   return starts.running;
 }
 
-export const pauseAfter = (failures: number) => (failures < 2 ? 0 : Math.min(MAX_PAUSE_MS, 1_000 * 2 ** (failures - 2)));
+export const pauseAfter = (failures: number) =>
+  failures < 2 ? 0 : Math.min(MAX_PAUSE_MS, 1_000 * 2 ** (failures - 2));
 
 export function tryConnect(address: string): Promise<Socket | null> {
   return new Promise((resolve) => {
@@ -61,16 +62,25 @@ async function spawnOwner(dataDir: string, paths: EmbeddedPaths, idleSeconds: nu
   const log = openLog(paths);
   let exit: string | null = null;
   const fail = () => {
-    Object.assign(starts, { failures: starts.failures + 1, failedAt: performance.now(), error: ownerFailed(paths, log.start) });
+    Object.assign(starts, {
+      failures: starts.failures + 1,
+      failedAt: performance.now(),
+      error: ownerFailed(paths, log.start),
+    });
     return starts.error!;
   };
-  const owner = spawnDetached([...helperArguments("database-owner"), path.resolve(dataDir), String(idleSeconds)], log.file);
+  const owner = spawnDetached(
+    [...helperArguments("database-owner"), path.resolve(dataDir), String(idleSeconds)],
+    log.file,
+  );
   let isStarted = false;
-  owner.once("error", () => (exit = "error")).once("exit", (code, signal) => {
-    exit = signal ?? String(code);
-    if (performance.now() - startedAt > HEALTHY_MS) starts.failures = 0;
-    else if (isStarted && exit !== "0") fail();
-  });
+  owner
+    .once("error", () => (exit = "error"))
+    .once("exit", (code, signal) => {
+      exit = signal ?? String(code);
+      if (performance.now() - startedAt > HEALTHY_MS) starts.failures = 0;
+      else if (isStarted && exit !== "0") fail();
+    });
   for (let waited = 0; exit === null && waited < GIVE_UP_MS; waited += RETRY_MS) {
     const socket = await tryConnect(paths.address);
     if (socket) return void (socket.destroy(), (isStarted = true));
@@ -115,7 +125,9 @@ function openLog({ directory, log }: EmbeddedPaths): { file: number; start: numb
 
 function ownerFailed({ directory, log }: EmbeddedPaths, logStart: number): OwnerError {
   const lines = readIfThere(log)?.subarray(logStart).toString("utf8").trim().split("\n").slice(-8).join("\n");
-  return new OwnerError(`The embedded database in ${directory} could not be started:\n${lines || "its process ended without a word: is the disk full?"}`);
+  return new OwnerError(
+    `The embedded database in ${directory} could not be started:\n${lines || "its process ended without a word: is the disk full?"}`,
+  );
 }
 
 function readIfThere(file: string): Buffer | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { leadingStrings, message, query, splitAnswer } from "./wire";
-import { MessageReader } from "./message-reader";
 import { sortAnswer } from "./answer";
+import { MessageReader } from "./message-reader";
+import { leadingStrings, message, query, splitAnswer } from "./wire";
 
 const startup = () => {
   const bytes = Buffer.alloc(8);
@@ -42,7 +42,9 @@ test("a missing terminator ends the strings early", () => {
 
 test("notifications are taken out of an answer, the rest is the client's", () => {
   const notification = message("A", Buffer.alloc(4), "channel\0payload\0");
-  const { bytes, status, notifications } = sortAnswer(Buffer.concat([message("C", "SELECT 1\0"), notification, message("Z", "T")]));
+  const { bytes, status, notifications } = sortAnswer(
+    Buffer.concat([message("C", "SELECT 1\0"), notification, message("Z", "T")]),
+  );
   expect([...splitAnswer(bytes)].map(({ type }) => type)).toEqual(["C", "Z"]);
   expect(status).toBe("T");
   expect(notifications.map(({ channel }) => channel)).toEqual(["channel"]);

@@ -59,7 +59,7 @@ export function leadingStrings({ bytes }: Message, count: number): string[] {
 
 /** The messages of a whole answer of the engine, without copying. */
 export function* splitAnswer(answer: Buffer): Generator<Message & { end: number }> {
-  for (let start = 0; start + HEADER_BYTES <= answer.length; ) {
+  for (let start = 0; start + HEADER_BYTES <= answer.length;) {
     const end = start + 1 + answer.readInt32BE(start + 1);
     yield { type: String.fromCharCode(answer[start]!), bytes: answer.subarray(start, end), end };
     start = end;

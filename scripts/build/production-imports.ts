@@ -25,7 +25,7 @@ export function packageOf(specifier: string): string | null {
 }
 
 /** The folder in which Node finds a package from a file, or null. */
-export function packageFolder(name: string, fromFile: string): string | null {
+function packageFolder(name: string, fromFile: string): string | null {
   for (let folder = path.dirname(fromFile); ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, "node_modules", name);
     if (existsSync(path.join(candidate, "package.json"))) return candidate;

@@ -3,16 +3,24 @@ import { z } from "zod";
 import { invalidRequest } from "~/platform/errors";
 
 /** Reads one value a line; empty lines are passed over. Throws AppError with every line that is wrong. */
-export async function readJsonLines<Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.infer<Schema>[]> {
+export async function readJsonLines<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+): Promise<z.infer<Schema>[]> {
   const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw invalidRequest(`${file} cannot be read: ${cause.code === "ENOENT" ? "there is no such file" : cause.message}.`, cause);
+    throw invalidRequest(
+      `${file} cannot be read: ${cause.code === "ENOENT" ? "there is no such file" : cause.message}.`,
+      cause,
+    );
   });
   const problems: string[] = [];
   const values = text.split("\n").flatMap((line, index): z.infer<Schema>[] => {
     if (line.trim() === "") return [];
     const parsed = schema.safeParse(parseJson(line));
     if (parsed.success) return [parsed.data];
-    problems.push(`${file}:${index + 1}: ${parsed.error.issues.map((issue) => `${issue.path.join(".") || "line"}: ${issue.message}`).join("; ")}`);
+    problems.push(
+      `${file}:${index + 1}: ${parsed.error.issues.map((issue) => `${issue.path.join(".") || "line"}: ${issue.message}`).join("; ")}`,
+    );
     return [];
   });
   if (problems.length > 0) throw invalidRequest(problems.join("\n"));

@@ -10,7 +10,14 @@ const Line = z.object({
   outside: z.boolean().default(false),
 });
 
-export type Question = { qid: string; query: string; lectureId?: string; start?: number; end: number | null; outside: boolean };
+export type Question = {
+  qid: string;
+  query: string;
+  lectureId?: string;
+  start?: number;
+  end: number | null;
+  outside: boolean;
+};
 
 /** Reads a file of questions. Throws AppError with every line that is wrong. */
 export async function readQuestions(file: string): Promise<Question[]> {

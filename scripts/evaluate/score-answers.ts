@@ -1,42 +1,77 @@
 import { randomUUID } from "node:crypto";
 import { readUIMessageStream } from "ai";
-import { SourceNumbering } from "~/citation/number-sources";
-import { claimsOf } from "~/citation/claims";
-import { anchorsOf, sourcesOf, textOf, type StudyMessage } from "~/conversation/message";
-import { anchorKey } from "~/citation/marker-grammar";
-import { lookupsOf } from "~/answering/lookups.server";
 import { anchorFinder } from "~/answering/find-anchor.server";
+import { lookupsOf } from "~/answering/lookups.server";
 import { streamAnswer } from "~/answering/stream-answer.server";
 import { systemPrompt } from "~/answering/system-prompt";
+import { claimsOf } from "~/citation/claims";
+import { anchorKey } from "~/citation/marker-grammar";
+import { SourceNumbering } from "~/citation/number-sources";
 import type { Context } from "~/context/context.server";
+import { anchorsOf, sourcesOf, textOf, type StudyMessage } from "~/conversation/message";
 import { estimate, type Estimate } from "~/retrieval/retrieval-metrics";
 import { splitSentences } from "~/text/split-sentences";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 import type { Question } from "./read-questions";
 
-export type AnswerScore = { name: string; n: number; unit: "share"; value: Estimate } | { name: string; n: number; unit: "s"; value: number };
+export type AnswerScore =
+  { name: string; n: number; unit: "share"; value: Estimate } | { name: string; n: number; unit: "s"; value: number };
 
 type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env">;
 type Answer = { question: Question; message: StudyMessage };
 
 /** Asks every question for itself, as a student's first, and scores the answers. */
-export async function scoreAnswers(courseId: string, questions: readonly Question[], deps: Deps): Promise<AnswerScore[]> {
+export async function scoreAnswers(
+  courseId: string,
+  questions: readonly Question[],
+  deps: Deps,
+): Promise<AnswerScore[]> {
   const answers: Answer[] = [];
-  for (const question of questions) answers.push({ question, message: await answerAlone(courseId, question.query, deps) });
+  for (const question of questions)
+    answers.push({ question, message: await answerAlone(courseId, question.query, deps) });
   const inside = answers.filter(({ question }) => question.lectureId !== undefined && question.start !== undefined);
   const outside = answers.filter(({ question }) => question.outside);
-  const cites = inside.map(({ question, message }) => citationsOf(message).map((cited) => ({ ...cited, right: isRight(question, cited.source), error: errorOf(question, cited) })));
+  const cites = inside.map(({ question, message }) =>
+    citationsOf(message).map((cited) => ({
+      ...cited,
+      right: isRight(question, cited.source),
+      error: errorOf(question, cited),
+    })),
+  );
   const all = cites.flat();
   const anchored = all.filter(({ right }) => right);
   return [
-    share("first citation right", cites.map(([first]) => (first?.right ? 1 : 0))),
-    share("citation precision", all.map(({ right }) => (right ? 1 : 0))),
-    share("sentences with a citation", inside.flatMap(({ message }) => citedSentences(textOf(message)))),
-    share("questions inside that were answered", inside.map(({ message }) => (claimsOf(textOf(message)).length > 0 ? 1 : 0))),
-    share("questions outside that were refused", outside.map(({ message }) => (claimsOf(textOf(message)).length === 0 ? 1 : 0))),
-    seconds("seconds from the span, by the anchor, 90 %", anchored.map(({ error }) => error.anchor), 0.9),
-    seconds("seconds from the span, by the source's start, 90 %", anchored.map(({ error }) => error.source), 0.9),
+    share(
+      "first citation right",
+      cites.map(([first]) => (first?.right ? 1 : 0)),
+    ),
+    share(
+      "citation precision",
+      all.map(({ right }) => (right ? 1 : 0)),
+    ),
+    share(
+      "sentences with a citation",
+      inside.flatMap(({ message }) => citedSentences(textOf(message))),
+    ),
+    share(
+      "questions inside that were answered",
+      inside.map(({ message }) => (claimsOf(textOf(message)).length > 0 ? 1 : 0)),
+    ),
+    share(
+      "questions outside that were refused",
+      outside.map(({ message }) => (claimsOf(textOf(message)).length === 0 ? 1 : 0)),
+    ),
+    seconds(
+      "seconds from the span, by the anchor, 90 %",
+      anchored.map(({ error }) => error.anchor),
+      0.9,
+    ),
+    seconds(
+      "seconds from the span, by the source's start, 90 %",
+      anchored.map(({ error }) => error.source),
+      0.9,
+    ),
   ].filter(({ n }) => n > 0);
 }
 
@@ -61,7 +96,7 @@ async function answerAlone(courseId: string, text: string, deps: Deps): Promise<
     onEnd: async () => {},
   });
   let message: StudyMessage | undefined;
-  for await (const snapshot of readUIMessageStream<StudyMessage>({ stream: stream as never })) message = snapshot;
+  for await (const snapshot of readUIMessageStream<StudyMessage>({ stream: stream })) message = snapshot;
   return message!;
 }
 
@@ -98,9 +133,19 @@ function citedSentences(text: string): number[] {
   });
 }
 
-const share = (name: string, values: number[]): AnswerScore => ({ name, n: values.length, unit: "share", value: estimate(values) });
+const share = (name: string, values: number[]): AnswerScore => ({
+  name,
+  n: values.length,
+  unit: "share",
+  value: estimate(values),
+});
 
 function seconds(name: string, values: number[], quantile: number): AnswerScore {
   const sorted = [...values].sort((a, b) => a - b);
-  return { name, n: values.length, unit: "s", value: sorted[Math.min(sorted.length - 1, Math.floor(quantile * sorted.length))] ?? 0 };
+  return {
+    name,
+    n: values.length,
+    unit: "s",
+    value: sorted[Math.min(sorted.length - 1, Math.floor(quantile * sorted.length))] ?? 0,
+  };
 }

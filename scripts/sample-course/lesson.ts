@@ -6,7 +6,9 @@ import { z } from "zod";
 const Lesson = z.strictObject({
   title: z.string(),
   description: z.string(),
-  slides: z.array(z.strictObject({ heading: z.string(), chapter: z.string().optional(), html: z.string(), say: z.string() })),
+  slides: z.array(
+    z.strictObject({ heading: z.string(), chapter: z.string().optional(), html: z.string(), say: z.string() }),
+  ),
 });
 export type Lesson = z.infer<typeof Lesson>;
 
@@ -23,9 +25,12 @@ export async function readLesson(file: string): Promise<Lesson> {
 /** The sentences of a lesson. A blank line in `say` is the slide's next step; `{BM25|B M 25}` says how to pronounce. */
 export function linesOf({ slides }: Lesson): Line[] {
   return slides.flatMap(({ say }, slide) =>
-    say.trim().split(/\n\s*\n/).flatMap((paragraph, step) =>
-      paragraph.split(/(?<=[.?!])\s+/).map((sentence) => ({ slide, step, words: wordsOf(sentence) })),
-    ),
+    say
+      .trim()
+      .split(/\n\s*\n/)
+      .flatMap((paragraph, step) =>
+        paragraph.split(/(?<=[.?!])\s+/).map((sentence) => ({ slide, step, words: wordsOf(sentence) })),
+      ),
   );
 }
 

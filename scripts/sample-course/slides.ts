@@ -9,7 +9,10 @@ export type SlideImage = { slide: number; step: number; file: string };
 
 /** Draws every step of every slide with Chromium. What belongs to a later step is still faint. */
 export async function drawSlides(lesson: Lesson, folder: string, executablePath: string): Promise<SlideImage[]> {
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
   try {
     const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
     const images: SlideImage[] = [];

@@ -33,11 +33,16 @@ export async function speak(lines: Line[], folder: string, wavFile: string): Pro
 
 async function synthesise(lines: Line[], folder: string) {
   const file = (index: number) => path.join(folder, `${index}.wav`);
-  const calls = lines.map(({ words }, index) => `(say ${quote(words.map((word) => word.spoken).join(" "))} ${quote(file(index))})`);
+  const calls = lines.map(
+    ({ words }, index) => `(say ${quote(words.map((word) => word.spoken).join(" "))} ${quote(file(index))})`,
+  );
   const script = path.join(folder, "speech.scm");
   await writeFile(script, `${FESTIVAL_SAY}\n${calls.join("\n")}\n`);
   const { stdout } = await promisify(execFile)("festival", ["-b", script], { maxBuffer: 64 * 2 ** 20 });
-  const reports = stdout.split("SENTENCE\n").slice(1).map((report) => report.trim().split("\n").map(Number));
+  const reports = stdout
+    .split("SENTENCE\n")
+    .slice(1)
+    .map((report) => report.trim().split("\n").map(Number));
   return Promise.all(
     reports.map(async (times, index) => ({
       samples: (await readFile(file(index))).subarray(WAV_HEADER_BYTES),
@@ -63,7 +68,9 @@ function wordStarts(words: Word[], tokenStarts: number[]): number[] {
   const counts = words.map(({ spoken }) => spoken.split(" ").length);
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total !== tokenStarts.length) {
-    throw new Error(`Festival reads ${tokenStarts.length} words where the text has ${total}: ${words.map((word) => word.spoken).join(" ")}`);
+    throw new Error(
+      `Festival reads ${tokenStarts.length} words where the text has ${total}: ${words.map((word) => word.spoken).join(" ")}`,
+    );
   }
   let token = 0;
   return counts.map((count) => tokenStarts[(token += count) - count]!);

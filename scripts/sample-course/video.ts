@@ -11,20 +11,70 @@ const KEY_FRAME_SECONDS = 4;
 const TAIL_SECONDS = 1.5;
 
 /** Puts slides and speech together into an MP4 that starts to play before it has been loaded whole. */
-export async function makeVideo(lines: SpokenLine[], images: SlideImage[], wavFile: string, folder: string, mp4File: string): Promise<void> {
-  const shown = images.map((image) => ({ ...image, start: lines.find((line) => line.slide === image.slide && line.step === image.step)!.start }));
+export async function makeVideo(
+  lines: SpokenLine[],
+  images: SlideImage[],
+  wavFile: string,
+  folder: string,
+  mp4File: string,
+): Promise<void> {
+  const shown = images.map((image) => ({
+    ...image,
+    start: lines.find((line) => line.slide === image.slide && line.step === image.step)!.start,
+  }));
   const end = lines.at(-1)!.end + TAIL_SECONDS;
   const script = path.join(folder, "slides.txt");
-  const entries = shown.map(({ file }, i) => `file '${file}'\nduration ${((shown[i + 1]?.start ?? end) - (i === 0 ? 0 : shown[i]!.start)).toFixed(3)}`);
+  const entries = shown.map(
+    ({ file }, i) =>
+      `file '${file}'\nduration ${((shown[i + 1]?.start ?? end) - (i === 0 ? 0 : shown[i]!.start)).toFixed(3)}`,
+  );
   await writeFile(script, `${entries.join("\n")}\nfile '${shown.at(-1)!.file}'\n`);
   await promisify(execFile)("ffmpeg", [
-    "-y", "-loglevel", "error",
-    "-f", "concat", "-safe", "0", "-i", script, "-i", wavFile,
-    "-vf", `fps=${FRAMES_PER_SECOND},scale=960:540:flags=lanczos,format=yuv420p`,
-    "-c:v", "libx264", "-preset", "veryslow", "-tune", "stillimage", "-crf", "29",
-    "-g", String(FRAMES_PER_SECOND * KEY_FRAME_SECONDS), "-sc_threshold", "0",
-    "-af", `loudnorm=I=-18:TP=-2,aresample=32000,apad=pad_dur=${TAIL_SECONDS}`, "-c:a", "aac", "-b:a", "40k", "-ac", "1",
-    "-t", end.toFixed(3), "-movflags", "+faststart", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact", "-map_metadata", "-1",
+    "-y",
+    "-loglevel",
+    "error",
+    "-f",
+    "concat",
+    "-safe",
+    "0",
+    "-i",
+    script,
+    "-i",
+    wavFile,
+    "-vf",
+    `fps=${FRAMES_PER_SECOND},scale=960:540:flags=lanczos,format=yuv420p`,
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryslow",
+    "-tune",
+    "stillimage",
+    "-crf",
+    "29",
+    "-g",
+    String(FRAMES_PER_SECOND * KEY_FRAME_SECONDS),
+    "-sc_threshold",
+    "0",
+    "-af",
+    `loudnorm=I=-18:TP=-2,aresample=32000,apad=pad_dur=${TAIL_SECONDS}`,
+    "-c:a",
+    "aac",
+    "-b:a",
+    "40k",
+    "-ac",
+    "1",
+    "-t",
+    end.toFixed(3),
+    "-movflags",
+    "+faststart",
+    "-fflags",
+    "+bitexact",
+    "-flags:v",
+    "+bitexact",
+    "-flags:a",
+    "+bitexact",
+    "-map_metadata",
+    "-1",
     mp4File,
   ]);
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { parseTranscript } from "~/transcript/parse-transcript";
 import { packageRoot } from "~/platform/package-root";
+import { parseTranscript } from "~/transcript/parse-transcript";
 
 const FOLDER = "public/sample-course";
 const LECTURES = ["embeddings", "inverted-index", "ranking-with-bm25"];

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { splitSentences } from "~/text/split-sentences";
 import { withoutApproximateIndexes } from "~db/approximate-indexes.server";
-import { saveCourse } from "~db/courses.server";
 import type { Sql } from "~db/connect.server";
+import { saveCourse } from "~db/courses.server";
 import { replaceLecture, tidyTables, type StoredChunk } from "~db/replace-lecture.server";
-import { readSampleTexts } from "./sample-texts";
 import { seeded, word } from "../synthetic/course";
 import { VectorSpace, type Random } from "../synthetic/vector-space";
+import { readSampleTexts } from "./sample-texts";
 
 export type Corpus = { courses: number; chunks: number };
 
@@ -20,7 +20,9 @@ const AT_ONCE = 3;
 
 /** Where a made-up corpus' vectors lie: around those of the sample course's real sentences. */
 export async function makeSpace(embedder: Embedder): Promise<VectorSpace> {
-  const sentences = (await readSampleTexts()).flatMap((text) => splitSentences(text)).filter((sentence) => sentence.length > 30);
+  const sentences = (await readSampleTexts())
+    .flatMap((text) => splitSentences(text))
+    .filter((sentence) => sentence.length > 30);
   return new VectorSpace(await embedder.embed(sentences));
 }
 
@@ -28,11 +30,17 @@ export async function makeSpace(embedder: Embedder): Promise<VectorSpace> {
  * Stores made-up courses through the same function as ingest: lectures of 50 chunks with their cues, words by Zipf's law, and
  * vectors that lie as real ones do. The same corpus is the same every time.
  */
-export async function storeCorpus(sql: Sql, embedder: Embedder, { courses, chunks }: Corpus, onProgress: (chunks: number) => void = () => {}): Promise<void> {
+export async function storeCorpus(
+  sql: Sql,
+  embedder: Embedder,
+  { courses, chunks }: Corpus,
+  onProgress: (chunks: number) => void = () => {},
+): Promise<void> {
   const space = await makeSpace(embedder);
   await withoutApproximateIndexes(sql, async () => {
     let stored = 0;
-    for (let n = 0; n < courses; n++) await saveCourse(sql, { courseId: courseName(n), title: `Course ${n + 1}`, description: null });
+    for (let n = 0; n < courses; n++)
+      await saveCourse(sql, { courseId: courseName(n), title: `Course ${n + 1}`, description: null });
     const lectures = lecturesOf({ courses, chunks });
     const store = async () => {
       for (let next = lectures.next(); !next.done; next = lectures.next()) {
@@ -54,27 +62,63 @@ type PlannedLecture = { course: string; number: number; size: number };
 function* lecturesOf({ courses, chunks }: Corpus): Generator<PlannedLecture, undefined> {
   for (let n = 0; n < courses; n++) {
     const own = Math.floor(((n + 1) * chunks) / courses) - Math.floor((n * chunks) / courses);
-    for (let number = 0; number * CHUNKS_PER_LECTURE < own; number++) yield { course: courseName(n), number, size: Math.min(CHUNKS_PER_LECTURE, own - number * CHUNKS_PER_LECTURE) };
+    for (let number = 0; number * CHUNKS_PER_LECTURE < own; number++)
+      yield { course: courseName(n), number, size: Math.min(CHUNKS_PER_LECTURE, own - number * CHUNKS_PER_LECTURE) };
   }
 }
 
 /** Stores one made-up lecture of a course that is there. */
-export async function storeLecture(sql: Sql, space: VectorSpace, embeddingModel: string, courseId: string, number: number, size: number): Promise<void> {
+export async function storeLecture(
+  sql: Sql,
+  space: VectorSpace,
+  embeddingModel: string,
+  courseId: string,
+  number: number,
+  size: number,
+): Promise<void> {
   const lectureId = `lecture-${number + 1}`;
   const random = seeded(`${courseId}/${lectureId}`);
   const theme = space.theme(random);
-  const chunks = Array.from({ length: size }, (_, position) => makeChunk(`${courseId}/${lectureId}/${position}`, position, space, theme, random));
+  const chunks = Array.from({ length: size }, (_, position) =>
+    makeChunk(`${courseId}/${lectureId}/${position}`, position, space, theme, random),
+  );
   await replaceLecture(sql, {
-    courseId, lectureId, position: number, title: `Lecture ${number + 1}`, description: null, section: null, language: "en", video: null, posterUrl: null, thumbnails: null, chapters: [],
-    durationMs: chunks.at(-1)!.endMs, timing: "exact", embeddingModel, contentHash: `${courseId}/${lectureId}`, releasesAt: null,
-    cues: chunks.flatMap(({ sentences }) => sentences).map((sentence) => ({ ...sentence, id: null })), chunks, findPassage: () => null,
+    courseId,
+    lectureId,
+    position: number,
+    title: `Lecture ${number + 1}`,
+    description: null,
+    section: null,
+    language: "en",
+    video: null,
+    posterUrl: null,
+    thumbnails: null,
+    chapters: [],
+    durationMs: chunks.at(-1)!.endMs,
+    timing: "exact",
+    embeddingModel,
+    contentHash: `${courseId}/${lectureId}`,
+    releasesAt: null,
+    cues: chunks.flatMap(({ sentences }) => sentences).map((sentence) => ({ ...sentence, id: null })),
+    chunks,
+    findPassage: () => null,
   });
 }
 
-function makeChunk(key: string, position: number, space: VectorSpace, theme: Float32Array, random: Random): StoredChunk {
+function makeChunk(
+  key: string,
+  position: number,
+  space: VectorSpace,
+  theme: Float32Array,
+  random: Random,
+): StoredChunk {
   const sentences = Array.from({ length: SENTENCES }, (_, i) => {
     const startMs = (position * SENTENCES + i) * SENTENCE_MS;
-    return { startMs, endMs: startMs + SENTENCE_MS, text: `${Array.from({ length: SENTENCE_WORDS }, () => word(random)).join(" ")}.` };
+    return {
+      startMs,
+      endMs: startMs + SENTENCE_MS,
+      text: `${Array.from({ length: SENTENCE_WORDS }, () => word(random)).join(" ")}.`,
+    };
   });
   const vector = space.chunk(theme, random);
   const windows = sentences.slice(1);

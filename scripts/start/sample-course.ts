@@ -1,12 +1,12 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "~/context/context.server";
+import { setSampleReadiness } from "~/context/readiness.server";
 import { ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
-import { setSampleReadiness } from "~/context/readiness.server";
+import { packageRoot } from "~/platform/package-root";
 import { listCourses } from "~db/courses.server";
 import { sampleCourseState, setSampleCourseState, type SampleCourseState } from "~db/installation.server";
-import { packageRoot } from "~/platform/package-root";
 
 export const SAMPLE_COURSE = "search-101";
 const MANIFEST = path.join(packageRoot, "public/sample-course/course.yaml");

@@ -1,21 +1,21 @@
-import type { Express } from "express";
 import { createServer as createHttpServer, type Server } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
+import type { Express } from "express";
 import { getLiveAnswers } from "~/answering/running/live-answers.server";
 import { getContext, type Context } from "~/context/context.server";
 import { getEnv } from "~/platform/env.server";
-import { createServer, type ServerOptions } from "~/server/express.server";
-import { applyRetention } from "~/privacy/retention.server";
 import { getLog } from "~/platform/observability/log.server";
-import { endOnUncaught } from "~/platform/observability/uncaught.server";
 import { endTracing, startTracing } from "~/platform/observability/tracing.server";
-import { forgetUnusedLimits } from "~db/rate-limits.server";
-import { connect } from "~db/connect.server";
-import { forgetExpiredReservations } from "~db/token-usage.server";
-import { migrate } from "~db/migrate.server";
+import { endOnUncaught } from "~/platform/observability/uncaught.server";
 import { packageRoot } from "~/platform/package-root";
+import { applyRetention } from "~/privacy/retention.server";
+import { createServer, type ServerOptions } from "~/server/express.server";
+import { connect } from "~db/connect.server";
+import { migrate } from "~db/migrate.server";
+import { forgetUnusedLimits } from "~db/rate-limits.server";
+import { forgetExpiredReservations } from "~db/token-usage.server";
 import { mockApisWhenAsked } from "../mock-apis";
 import { listen, type Listener } from "./listen";
 import { ingestSampleWhenDue } from "./sample-course";
@@ -25,7 +25,13 @@ const QUERY_TIMEOUT_MS = 8_000;
 const TIDY_MS = 10 * 60_000;
 const RETENTION_MS = 6 * 60 * 60_000;
 /** Whoever connects and says nothing, or says it letter by letter, is cut off. Answers may take as long as they like. */
-const HTTP_LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 30_000, keepAlive: true };
+const HTTP_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 30_000,
+  keepAlive: true,
+};
 
 export type StartOptions = { dev: boolean; sample: boolean };
 
@@ -37,7 +43,9 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   endOnUncaught();
   await startTracing(env);
   // The database's process and the model's weights take a second each to load: side by side.
-  const embedderReady = context.embedder.embed(["warm up"]).catch((error) => getLog().warn({ err: error }, "the embedding model is not ready"));
+  const embedderReady = context.embedder
+    .embed(["warm up"])
+    .catch((error) => getLog().warn({ err: error }, "the embedding model is not ready"));
   const sql = connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }); // migrations and ingests take their time
   await migrate(sql);
   const options = { dataDir: env.DATA_DIR, embedOrigins: env.EMBED_ORIGINS, context };
@@ -100,8 +108,14 @@ function stopOnSignals(http: Server, listener: Listener) {
 /** Now and then, what is no longer needed is taken out of the database. */
 function tidyNowAndThen(context: Pick<Context, "sql" | "env">) {
   const tidy = () => Promise.all([forgetUnusedLimits(context.sql), forgetExpiredReservations(context.sql)]);
-  setInterval(() => void tidy().catch((err: unknown) => getLog().warn({ err }, "unused limits could not be removed")), TIDY_MS).unref();
-  const retain = () => void applyRetention(context).catch((err: unknown) => getLog().warn({ err }, "what is past its retention could not be removed"));
+  setInterval(
+    () => void tidy().catch((err: unknown) => getLog().warn({ err }, "unused limits could not be removed")),
+    TIDY_MS,
+  ).unref();
+  const retain = () =>
+    void applyRetention(context).catch((err: unknown) =>
+      getLog().warn({ err }, "what is past its retention could not be removed"),
+    );
   retain();
   setInterval(retain, RETENTION_MS).unref();
 }

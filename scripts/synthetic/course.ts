@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { replaceLecture, type StoredChunk } from "~db/replace-lecture.server";
-import { saveCourse } from "~db/courses.server";
 import type { Sql } from "~db/connect.server";
+import { saveCourse } from "~db/courses.server";
+import { replaceLecture, type StoredChunk } from "~db/replace-lecture.server";
 
 export type SyntheticCourse = { courseId: string; lectures: number; chunksPerLecture: number; windowsPerChunk: number };
 
@@ -16,16 +16,38 @@ const SUBJECTS = 200;
  * Stores a course of made-up lectures for measuring, through the same function as ingest. Words are drawn by Zipf's law,
  * vectors around some subjects; the same course is the same every time.
  */
-export async function storeSyntheticCourse(sql: Sql, { courseId, lectures, chunksPerLecture, windowsPerChunk }: SyntheticCourse, subjects = makeSubjects()): Promise<void> {
+export async function storeSyntheticCourse(
+  sql: Sql,
+  { courseId, lectures, chunksPerLecture, windowsPerChunk }: SyntheticCourse,
+  subjects = makeSubjects(),
+): Promise<void> {
   await saveCourse(sql, { courseId, title: courseId, description: null });
   const random = seeded(courseId);
   for (let n = 0; n < lectures; n++) {
     const lectureId = `lecture-${n + 1}`;
-    const chunks = Array.from({ length: chunksPerLecture }, (_, i) => makeChunk(`${courseId}/${lectureId}/${i}`, i, windowsPerChunk, subjects, random));
+    const chunks = Array.from({ length: chunksPerLecture }, (_, i) =>
+      makeChunk(`${courseId}/${lectureId}/${i}`, i, windowsPerChunk, subjects, random),
+    );
     await replaceLecture(sql, {
-      courseId, lectureId, position: n, title: `Lecture ${n + 1}`, description: null, section: null, language: "en", video: null, posterUrl: null, thumbnails: null, chapters: [],
-      durationMs: chunks.at(-1)!.endMs, timing: "exact", embeddingModel: "local:minilm-l6-v2", contentHash: `${courseId}/${lectureId}`, releasesAt: null,
-      cues: [], chunks, findPassage: () => null,
+      courseId,
+      lectureId,
+      position: n,
+      title: `Lecture ${n + 1}`,
+      description: null,
+      section: null,
+      language: "en",
+      video: null,
+      posterUrl: null,
+      thumbnails: null,
+      chapters: [],
+      durationMs: chunks.at(-1)!.endMs,
+      timing: "exact",
+      embeddingModel: "local:minilm-l6-v2",
+      contentHash: `${courseId}/${lectureId}`,
+      releasesAt: null,
+      cues: [],
+      chunks,
+      findPassage: () => null,
     });
   }
 }
@@ -44,7 +66,13 @@ export function makeSubjects(): Float32Array[] {
   return Array.from({ length: SUBJECTS }, () => unit(Float32Array.from({ length: DIMENSIONS }, () => gauss(random))));
 }
 
-function makeChunk(key: string, position: number, windows: number, subjects: Float32Array[], random: () => number): StoredChunk {
+function makeChunk(
+  key: string,
+  position: number,
+  windows: number,
+  subjects: Float32Array[],
+  random: () => number,
+): StoredChunk {
   const first = position * (windows + 1) * SENTENCE_MS;
   const sentences = Array.from({ length: windows + 1 }, (_, i) => ({
     startMs: first + i * SENTENCE_MS,

@@ -19,11 +19,24 @@ export class VectorSpace {
   }
 
   chunk(theme: Float32Array, random: Random): Float32Array {
-    return mixture([[THEME, theme], [SUBJECT, this.#anchor(random)], [MENTION, this.#anchor(random)]], random);
+    return mixture(
+      [
+        [THEME, theme],
+        [SUBJECT, this.#anchor(random)],
+        [MENTION, this.#anchor(random)],
+      ],
+      random,
+    );
   }
 
   window(chunk: Float32Array, random: Random): Float32Array {
-    return mixture([[1, chunk], [WINDOW_OWN, this.#anchor(random)]], random);
+    return mixture(
+      [
+        [1, chunk],
+        [WINDOW_OWN, this.#anchor(random)],
+      ],
+      random,
+    );
   }
 
   #anchor(random: Random): Float32Array {

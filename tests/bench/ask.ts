@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { medianMs, measurement, median, type Measurement } from "./measurement";
-import { QUESTIONS } from "./questions";
 import type { Bench } from "./bench-app";
+import { measurement, median, medianMs, type Measurement } from "./measurement";
+import { QUESTIONS } from "./questions";
 
 /** From the question posted to its first source, over HTTP, with the extractive model. */
 export async function benchAsk({ app, search }: Bench): Promise<Measurement[]> {
@@ -9,7 +9,11 @@ export async function benchAsk({ app, search }: Bench): Promise<Measurement[]> {
   const times: number[] = [];
   for (const question of QUESTIONS) times.push(await firstSourceMs(app.url, question));
   const alone = await medianMs(QUESTIONS, search);
-  return [measurement("question posted to first source, median", median(times), "ms", "the search alone", alone, { atMost: 80 })];
+  return [
+    measurement("question posted to first source, median", median(times), "ms", "the search alone", alone, {
+      atMost: 80,
+    }),
+  ];
 }
 
 async function firstSourceMs(url: string, question: string): Promise<number> {

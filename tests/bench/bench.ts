@@ -1,5 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { checkArguments, fail, wrongUsage } from "../../scripts/cli";
+import { printTable } from "../../scripts/table";
 import { benchAsk } from "./ask";
 import { withBench } from "./bench-app";
 import { benchChat } from "./chat";
@@ -11,13 +13,22 @@ import { machineName, watchStolenTime } from "./machine";
 import { benchMarkdown } from "./markdown";
 import type { Measurement } from "./measurement";
 import { benchPage } from "./page/page";
-import { benchScale } from "./scale";
 import { updateTable, type MeasuredGroup } from "./readme-table";
+import { benchScale } from "./scale";
 import { benchSearch } from "./search";
-import { checkArguments, fail, wrongUsage } from "../../scripts/cli";
-import { printTable } from "../../scripts/table";
 
-const GROUPS = { ask: benchAsk, chat: benchChat, search: benchSearch, ingest: benchIngest, page: benchPage, scale: benchScale, load: benchLoad, faults: benchFaults, fuzz: benchFuzz, markdown: benchMarkdown };
+const GROUPS = {
+  ask: benchAsk,
+  chat: benchChat,
+  search: benchSearch,
+  ingest: benchIngest,
+  page: benchPage,
+  scale: benchScale,
+  load: benchLoad,
+  faults: benchFaults,
+  fuzz: benchFuzz,
+  markdown: benchMarkdown,
+};
 
 const HELP = `Usage: npm run bench [-- <group>] [--json]
 
@@ -30,7 +41,15 @@ Groups: ${Object.keys(GROUPS).join(", ")} (all)
   --help          show this`;
 
 const { values, positionals } = checkArguments(HELP, () =>
-  parseArgs({ allowPositionals: true, options: { database: { type: "string" }, readme: { type: "boolean", default: false }, json: { type: "boolean", default: false }, help: { type: "boolean", default: false } } }),
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      database: { type: "string" },
+      readme: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  }),
 );
 const wanted = (positionals.length > 0 ? positionals : Object.keys(GROUPS)) as (keyof typeof GROUPS)[];
 const unknown = wanted.find((group) => !(group in GROUPS));

@@ -11,11 +11,23 @@ const TOKENS = 800;
 /** How answers stream: what the app adds to a token's way, and how it holds when a lecture hall asks at once. */
 export async function benchChat(): Promise<Measurement[]> {
   const provider = await startProvider();
-  const env = { CHAT_MODEL: "openai-compatible:paced", AI_BASE_URL: `${provider.url}/v1`, ...(process.env.BENCH_DATABASE_URL ? { DATABASE_URL: process.env.BENCH_DATABASE_URL, SESSION_SECRET: "bench-bench-bench-bench-bench-bench" } : {}) };
+  const env = {
+    CHAT_MODEL: "openai-compatible:paced",
+    AI_BASE_URL: `${provider.url}/v1`,
+    ...(process.env.BENCH_DATABASE_URL
+      ? { DATABASE_URL: process.env.BENCH_DATABASE_URL, SESSION_SECRET: "bench-bench-bench-bench-bench-bench" }
+      : {}),
+  };
   const app = await startApp({ env, mortal: true });
   try {
-    const asked = (rate: number, tokens: number, kind = "pace") => () => askApp(app, `Why do we stem words? /${kind} ${rate} ${tokens}`);
-    const bare = (rate: number, tokens: number, kind = "pace") => () => fetch(`${provider.url}/bare/${kind}/${rate}/${tokens}`);
+    const asked =
+      (rate: number, tokens: number, kind = "pace") =>
+      () =>
+        askApp(app, `Why do we stem words? /${kind} ${rate} ${tokens}`);
+    const bare =
+      (rate: number, tokens: number, kind = "pace") =>
+      () =>
+        fetch(`${provider.url}/bare/${kind}/${rate}/${tokens}`);
     await listen(asked(0, 10));
 
     const alone = await sequence(20, () => listen(asked(TOKENS_PER_SECOND, 40, "clock")));
@@ -31,14 +43,61 @@ export async function benchChat(): Promise<Measurement[]> {
 
     const firstSource = sources.map(({ firstSourceMs }) => firstSourceMs);
     return [
-      measurement("question posted to first source, hosted model, median", median(firstSource), "ms", "its limit", 60, { atMost: 60 }),
-      measurement("question posted to first source, hosted model, p95", percentile(firstSource, 0.95), "ms", "its limit", 150, { atMost: 150 }),
-      measurement("delay of a token, median", median(alone.flatMap(({ delays }) => delays)), "ms", "a bare server", median(aloneBare.flatMap(({ delays }) => delays)), { atMost: 2 + median(aloneBare.flatMap(({ delays }) => delays)) }),
-      measurement("stop pressed to the provider's stream closed, median", median(stops), "ms", "its limit", 300, { atMost: 300 }),
-      measurement(`${STREAMS} conversations at ${TOKENS_PER_SECOND} tokens/s: failed or incomplete`, crowd.filter((heard) => heard.tokens !== TOKENS || !heard.finished).length, "", "a bare server", crowdBare.filter((heard) => heard.tokens !== TOKENS).length, { atMost: 0 }),
-      measurement(`${STREAMS} conversations: gap between tokens, p95`, percentile(crowd.flatMap(({ gaps }) => gaps), 0.95), "ms", "a bare server", percentile(crowdBare.flatMap(({ gaps }) => gaps), 0.95), { atMost: 250 }),
-      measurement(`${STREAMS} conversations: tokens delivered`, rateOf(crowd), "/s", "a bare server", rateOf(crowdBare), { atLeast: 0.6 * rateOf(crowdBare) }),
-      measurement(`${STREAMS} conversations: memory of the server`, memory, "MB", "its limit", 1_000, { atMost: 1_000 }),
+      measurement("question posted to first source, hosted model, median", median(firstSource), "ms", "its limit", 60, {
+        atMost: 60,
+      }),
+      measurement(
+        "question posted to first source, hosted model, p95",
+        percentile(firstSource, 0.95),
+        "ms",
+        "its limit",
+        150,
+        { atMost: 150 },
+      ),
+      measurement(
+        "delay of a token, median",
+        median(alone.flatMap(({ delays }) => delays)),
+        "ms",
+        "a bare server",
+        median(aloneBare.flatMap(({ delays }) => delays)),
+        { atMost: 2 + median(aloneBare.flatMap(({ delays }) => delays)) },
+      ),
+      measurement("stop pressed to the provider's stream closed, median", median(stops), "ms", "its limit", 300, {
+        atMost: 300,
+      }),
+      measurement(
+        `${STREAMS} conversations at ${TOKENS_PER_SECOND} tokens/s: failed or incomplete`,
+        crowd.filter((heard) => heard.tokens !== TOKENS || !heard.finished).length,
+        "",
+        "a bare server",
+        crowdBare.filter((heard) => heard.tokens !== TOKENS).length,
+        { atMost: 0 },
+      ),
+      measurement(
+        `${STREAMS} conversations: gap between tokens, p95`,
+        percentile(
+          crowd.flatMap(({ gaps }) => gaps),
+          0.95,
+        ),
+        "ms",
+        "a bare server",
+        percentile(
+          crowdBare.flatMap(({ gaps }) => gaps),
+          0.95,
+        ),
+        { atMost: 250 },
+      ),
+      measurement(
+        `${STREAMS} conversations: tokens delivered`,
+        rateOf(crowd),
+        "/s",
+        "a bare server",
+        rateOf(crowdBare),
+        { atLeast: 0.6 * rateOf(crowdBare) },
+      ),
+      measurement(`${STREAMS} conversations: memory of the server`, memory, "MB", "its limit", 1_000, {
+        atMost: 1_000,
+      }),
     ];
   } finally {
     await app.stop();
@@ -60,7 +119,14 @@ async function stopMs(app: AppServer, provider: string): Promise<number> {
   return closed > stopped ? closed - stopped : Infinity;
 }
 
-type Heard = { tokens: number; finished: boolean; delays: number[]; gaps: number[]; arrivals: { at: number; tokens: number }[]; firstSourceMs: number };
+type Heard = {
+  tokens: number;
+  finished: boolean;
+  delays: number[];
+  gaps: number[];
+  arrivals: { at: number; tokens: number }[];
+  firstSourceMs: number;
+};
 
 /** Reads a stream to its end and notes when each token came. */
 async function listen(open: () => Promise<Response>): Promise<Heard> {
@@ -77,13 +143,17 @@ async function listen(open: () => Promise<Response>): Promise<Heard> {
       const delta = /"text-delta".*?"delta":"(.*?)"/.exec(event)?.[1];
       if (delta) {
         // Words that came together are one event.
-        const tokens = delta.replaceAll("\\n", " ").split(" ").filter((word) => word !== "" && !word.startsWith("[")).length;
+        const tokens = delta
+          .replaceAll("\\n", " ")
+          .split(" ")
+          .filter((word) => word !== "" && !word.startsWith("[")).length;
         heard.tokens += tokens;
         heard.arrivals.push({ at, tokens });
         if (/^\d+\.\d+ $/.test(delta)) heard.delays.push(performance.timeOrigin + at - Number(delta));
         if (!Number.isNaN(last)) heard.gaps.push(at - last);
         last = at;
-      } else if (Number.isNaN(heard.firstSourceMs) && event.includes('"data-rag-source"')) heard.firstSourceMs = at - started;
+      } else if (Number.isNaN(heard.firstSourceMs) && event.includes('"data-rag-source"'))
+        heard.firstSourceMs = at - started;
       else if (event.includes('"type":"finish"')) heard.finished = true;
     }
   }
@@ -96,12 +166,15 @@ async function sequence<T>(times: number, work: () => Promise<T>): Promise<T[]> 
   return results;
 }
 
-const together = (count: number, open: () => Promise<Response>) => Promise.all(Array.from({ length: count }, () => listen(open)));
+const together = (count: number, open: () => Promise<Response>) =>
+  Promise.all(Array.from({ length: count }, () => listen(open)));
 
 /** Tokens a second while all of them streamed: from the last one's first token to the first one's last. */
 function rateOf(heard: Heard[]): number {
   const from = Math.max(...heard.map(({ arrivals }) => arrivals[0]?.at ?? 0));
   const to = Math.min(...heard.map(({ arrivals }) => arrivals.at(-1)?.at ?? 0));
-  const tokens = heard.flatMap(({ arrivals }) => arrivals).reduce((sum, { at, tokens: own }) => sum + (at > from && at <= to ? own : 0), 0);
+  const tokens = heard
+    .flatMap(({ arrivals }) => arrivals)
+    .reduce((sum, { at, tokens: own }) => sum + (at > from && at <= to ? own : 0), 0);
   return (tokens * 1000) / (to - from);
 }

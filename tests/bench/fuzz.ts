@@ -17,7 +17,14 @@ export async function benchFuzz(): Promise<Measurement[]> {
     return [
       measurement(`${name}: 500s, hangs, others' words`, problems.length, "", "its limit", 0, { atMost: 0 }),
       measurement(`${name}: unhandled rejections`, unhandled, "", "its limit", 0, { atMost: 0 }),
-      measurement(`${name}: at each`, Math.floor(requests / endpoints.length), "", `${Math.round(requests / seconds)} a second`, REQUESTS, { atLeast: REQUESTS }),
+      measurement(
+        `${name}: at each`,
+        Math.floor(requests / endpoints.length),
+        "",
+        `${Math.round(requests / seconds)} a second`,
+        REQUESTS,
+        { atLeast: REQUESTS },
+      ),
     ];
   } finally {
     await app.stop();

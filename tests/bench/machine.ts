@@ -26,7 +26,12 @@ export function watchStolenTime(): () => string {
 /** From the start of a Linux machine, in its ticks. */
 function processorTimes(): { worked: number; stolen: number } | null {
   try {
-    const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = readFileSync("/proc/stat", "utf8").split("\n")[0]!.trim().split(/\s+/).slice(1).map(Number);
+    const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = readFileSync("/proc/stat", "utf8")
+      .split("\n")[0]!
+      .trim()
+      .split(/\s+/)
+      .slice(1)
+      .map(Number);
     return { worked: user + nice + system + irq + softirq, stolen };
   } catch {
     return null;

@@ -10,7 +10,7 @@ import { sourceParts, type StudyMessage } from "~/conversation/message";
 import { en } from "~/i18n/messages/en";
 import { MessageList } from "~/study/conversation/message-list";
 import { makeSource } from "../factories";
-import { HOSTILE_MARKDOWN, honestAnswer } from "../fixtures/hostile-markdown";
+import { honestAnswer, HOSTILE_MARKDOWN } from "../fixtures/hostile-markdown";
 import { median } from "./measurement";
 
 /** Milliseconds. */
@@ -40,18 +40,28 @@ function renderPage(texts: readonly string[]): void {
     { id: `a${index}`, role: "assistant", parts: [...sources, { type: "text", text }] },
   ]);
   const list = createElement(MessageList, { messages, isAnswering: false, children: null });
-  renderToString(createElement(IntlProvider, { locale: "en", messages: en, timeZone: "UTC", children: createElement(Tooltip.Provider, null, list) }));
+  renderToString(
+    createElement(IntlProvider, {
+      locale: "en",
+      messages: en,
+      timeZone: "UTC",
+      children: createElement(Tooltip.Provider, null, list),
+    }),
+  );
 }
 
 /** The median of a few runs; each has another text, since a finished answer is parsed once. */
 const timeOf = (text: string) =>
   median(Array.from({ length: RUNS }, (_, run) => millisecondsOf(() => renderPage([`${text.slice(0, -1)}${run}`]))));
 
-const peerMs = (text: string) => millisecondsOf(() => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
+const peerMs = (text: string) =>
+  millisecondsOf(() => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
 
 const ordinary = honestAnswer(6_000).slice(0, SIZE);
 for (let run = 0; run < 5; run++) timeOf(ordinary); // until the code is as fast as it gets
-const times = [...HOSTILE_MARKDOWN].map(([name, shape]) => ({ name, text: shape(SIZE), ms: timeOf(shape(SIZE)) })).sort((a, b) => b.ms - a.ms);
+const times = [...HOSTILE_MARKDOWN]
+  .map(([name, shape]) => ({ name, text: shape(SIZE), ms: timeOf(shape(SIZE)) }))
+  .sort((a, b) => b.ms - a.ms);
 const worst = times[0]!;
 const page = Array.from({ length: PAGE_ANSWERS }, (_, index) => `${worst.text.slice(0, -2)}${index + 10}`);
 const result: MarkdownTimes = {

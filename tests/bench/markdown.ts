@@ -10,14 +10,27 @@ export async function benchMarkdown(): Promise<Measurement[]> {
   const { shapes, hostile, ordinaryMs, pageMs, peer } = await measureTimes();
   const micromark = "micromark, parsing alone";
   return [
-    measurement(`slowest of ${shapes} hostile answers of 32 kB, \`${hostile.name}\`: parsed and drawn`, hostile.ms, "ms", `${micromark}, 20 kB of \`www.a_\``, peer.hostileMs, { atMost: 50 }),
-    measurement("ordinary answer of 32 kB: parsed and drawn", ordinaryMs, "ms", micromark, peer.ordinaryMs, { atMost: 50 }),
-    measurement("page of 20 of the slowest answers: parsed and drawn", pageMs, "ms", "one of them", hostile.ms, { atMost: 150 }),
+    measurement(
+      `slowest of ${shapes} hostile answers of 32 kB, \`${hostile.name}\`: parsed and drawn`,
+      hostile.ms,
+      "ms",
+      `${micromark}, 20 kB of \`www.a_\``,
+      peer.hostileMs,
+      { atMost: 50 },
+    ),
+    measurement("ordinary answer of 32 kB: parsed and drawn", ordinaryMs, "ms", micromark, peer.ordinaryMs, {
+      atMost: 50,
+    }),
+    measurement("page of 20 of the slowest answers: parsed and drawn", pageMs, "ms", "one of them", hostile.ms, {
+      atMost: 150,
+    }),
   ];
 }
 
 async function measureTimes(): Promise<MarkdownTimes> {
   const script = path.join(import.meta.dirname, "markdown-times.ts");
-  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, script], { env: { ...cleanEnv(), NODE_ENV: "production" } });
+  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, script], {
+    env: { ...cleanEnv(), NODE_ENV: "production" },
+  });
   return JSON.parse(stdout) as MarkdownTimes;
 }

@@ -13,10 +13,26 @@ export type Measurement = {
 
 type Goal = { atMost: number } | { atLeast: number };
 
-export function measurement(name: string, value: number, unit: string, peer: string, peerValue: number, goal: Goal): Measurement {
+export function measurement(
+  name: string,
+  value: number,
+  unit: string,
+  peer: string,
+  peerValue: number,
+  goal: Goal,
+): Measurement {
   const holds = "atMost" in goal ? value <= goal.atMost : value >= goal.atLeast;
   const text = "atMost" in goal ? `≤ ${round(goal.atMost)}` : `≥ ${round(goal.atLeast)}`;
-  return { name, value: round(value), unit, peer, peer_value: round(peerValue), ratio: round(value / peerValue), goal: `${text} ${unit}`, holds };
+  return {
+    name,
+    value: round(value),
+    unit,
+    peer,
+    peer_value: round(peerValue),
+    ratio: round(value / peerValue),
+    goal: `${text} ${unit}`,
+    holds,
+  };
 }
 
 /** Times `run` once for each input, in order, and returns the median in milliseconds. */

@@ -14,7 +14,11 @@ export function askApp(app: AppServer, text: string, id: string = randomUUID()):
 
 /** Starts what stands in for a model: see paced-provider.ts. */
 export async function startProvider(): Promise<{ url: string; stop: () => void }> {
-  const child: ChildProcess = spawn(process.execPath, [path.resolve("node_modules/tsx/dist/cli.mjs"), "tests/bench/paced-provider.ts"], { stdio: ["ignore", "pipe", "inherit"] });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [path.resolve("node_modules/tsx/dist/cli.mjs"), "tests/bench/paced-provider.ts"],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout!.on("data", (data: Buffer) => {
       const ready = /listening on (\d+)/.exec(String(data));

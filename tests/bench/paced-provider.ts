@@ -27,15 +27,28 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(200, { "content-type": "text/event-stream" });
   const bare = /^\/bare\/(pace|clock)\/(\d+)\/(\d+)/.exec(request.url ?? "");
   if (bare) {
-    await stream(response, bare[1]!, Number(bare[2]), Number(bare[3]), (token) => ({ type: "text-delta", id: "0", delta: token }));
+    await stream(response, bare[1]!, Number(bare[2]), Number(bare[3]), (token) => ({
+      type: "text-delta",
+      id: "0",
+      delta: token,
+    }));
     return void response.end("data: [DONE]\n\n");
   }
   const { messages } = JSON.parse(body) as { messages: { role: string; content: unknown }[] };
   const question = JSON.stringify(messages.findLast(({ role }) => role === "user")?.content);
   const hasSearched = messages.at(-1)?.role === "tool";
   if (!hasSearched) {
-    const call = { index: 0, id: "call_1", type: "function", function: { name: "search_course", arguments: JSON.stringify({ query: "why do we stem words?" }) } };
-    for (const choice of [{ delta: { role: "assistant", tool_calls: [call] } }, { delta: {}, finish_reason: "tool_calls" }]) response.write(event(completion(choice)));
+    const call = {
+      index: 0,
+      id: "call_1",
+      type: "function",
+      function: { name: "search_course", arguments: JSON.stringify({ query: "why do we stem words?" }) },
+    };
+    for (const choice of [
+      { delta: { role: "assistant", tool_calls: [call] } },
+      { delta: {}, finish_reason: "tool_calls" },
+    ])
+      response.write(event(completion(choice)));
   } else {
     const [, kind = "pace", rate = "0", count = "10"] = /\/(pace|clock) (\d+) (\d+)/.exec(question) ?? [];
     await stream(response, kind, Number(rate), Number(count), (token) => completion({ delta: { content: token } }));
@@ -44,7 +57,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end("data: [DONE]\n\n");
 }
 
-const WORDS = "the index maps every term to the documents that have it and so a search need not read them all".split(" ");
+const WORDS = "the index maps every term to the documents that have it and so a search need not read them all".split(
+  " ",
+);
 /** Words from one citation to the next. */
 const CITED_EVERY = 50;
 
@@ -54,7 +69,13 @@ function tokenOf(kind: string, index: number): string {
   return index % CITED_EVERY === CITED_EVERY - 1 ? `${word} [1].\n\n` : index % 10 === 9 ? `${word}. ` : `${word} `;
 }
 
-async function stream(response: ServerResponse, kind: string, rate: number, count: number, chunk: (token: string) => unknown): Promise<void> {
+async function stream(
+  response: ServerResponse,
+  kind: string,
+  rate: number,
+  count: number,
+  chunk: (token: string) => unknown,
+): Promise<void> {
   const started = performance.now();
   for (let index = 0; index < count && !response.destroyed; index++) {
     const due = rate > 0 ? started + (index * 1000) / rate : 0;
@@ -65,4 +86,10 @@ async function stream(response: ServerResponse, kind: string, rate: number, coun
 }
 
 const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
-const completion = (choice: object) => ({ id: "paced", object: "chat.completion.chunk", created: 1, model: "paced", choices: [{ index: 0, finish_reason: null, ...choice }] });
+const completion = (choice: object) => ({
+  id: "paced",
+  object: "chat.completion.chunk",
+  created: 1,
+  model: "paced",
+  choices: [{ index: 0, finish_reason: null, ...choice }],
+});

@@ -12,9 +12,12 @@ const HEAD = "| | measured | beside | goal |\n| --- | --- | --- | --- |";
  */
 export function updateTable(readme: string, groups: readonly MeasuredGroup[]): string {
   const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-  if (begin === -1 || end < begin) throw new Error(`The README has no place for the table, between ${BEGIN} and ${END}.`);
+  if (begin === -1 || end < begin)
+    throw new Error(`The README has no place for the table, between ${BEGIN} and ${END}.`);
   const sections = new Map(readSections(readme.slice(begin + BEGIN.length, end)));
-  for (const { group, measurements, machine } of groups) if (measurements.length > 0) sections.set(group, [`Measured on ${machine}.`, "", HEAD, ...measurements.map(toRow)].join("\n"));
+  for (const { group, measurements, machine } of groups)
+    if (measurements.length > 0)
+      sections.set(group, [`Measured on ${machine}.`, "", HEAD, ...measurements.map(toRow)].join("\n"));
   const text = [...sections].map(([group, body]) => `**${group}**\n\n${body}`).join("\n\n");
   return `${readme.slice(0, begin)}${BEGIN}\n\n${text}\n\n${readme.slice(end)}`;
 }
@@ -27,5 +30,8 @@ function readSections(text: string): [string, string][] {
 }
 
 function toRow({ name, value, unit, peer, peer_value, goal, holds }: Measurement): string {
-  return `| ${name} | ${value} ${unit} | ${peer}${peer === "its limit" ? "" : `: ${peer_value} ${unit}`} | ${goal}${holds ? "" : ", missed"} |`.replace(/ +\|/g, " |");
+  return `| ${name} | ${value} ${unit} | ${peer}${peer === "its limit" ? "" : `: ${peer_value} ${unit}`} | ${goal}${holds ? "" : ", missed"} |`.replace(
+    / +\|/g,
+    " |",
+  );
 }

@@ -10,7 +10,10 @@ export function sampleMemory(group: number): { samples: () => Promise<number[]> 
   // Not waited for in place: whoever measures has its own times to keep.
   const sample = async () => {
     const { stdout } = await run("ps", ["-e", "-o", "pgid=,rss="]);
-    const rows = stdout.trim().split("\n").map((row) => row.trim().split(/\s+/).map(Number));
+    const rows = stdout
+      .trim()
+      .split("\n")
+      .map((row) => row.trim().split(/\s+/).map(Number));
     samples.push(rows.reduce((sum, [pgid, rss]) => sum + (pgid === group ? rss! / 1000 : 0), 0));
   };
   const timer = setInterval(() => void sample().catch(() => {}), EVERY_MS);

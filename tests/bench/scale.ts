@@ -7,11 +7,11 @@ import { countChunks, saveCourse } from "~db/courses.server";
 import { deleteCourse } from "~db/delete-course.server";
 import { migrate } from "~db/migrate.server";
 import { nearestChunks } from "~db/search-chunks.server";
-import { withEmptyDatabase } from "../setup/database";
-import { findPostgres, startPostgres } from "../setup/postgres-cluster";
 import { courseName, makeSpace, storeCorpus, storeLecture } from "../../scripts/seed-load/store-corpus";
 import { seeded, syntheticQuestions } from "../../scripts/synthetic/course";
 import type { VectorSpace } from "../../scripts/synthetic/vector-space";
+import { withEmptyDatabase } from "../setup/database";
+import { findPostgres, startPostgres } from "../setup/postgres-cluster";
 import type { Bench } from "./bench-app";
 import { measurement, median, percentile, type Measurement } from "./measurement";
 
@@ -22,7 +22,14 @@ const EXACT_QUESTIONS = 40;
 const LECTURES = 40;
 const CHUNKS_PER_LECTURE = 50;
 /** What a server for a million chunks is given: the part of them that is searched fits. */
-const SETTINGS = { shared_buffers: "6GB", synchronous_commit: "off", fsync: "off", full_page_writes: "off", max_wal_size: "8GB", effective_cache_size: "14GB" };
+const SETTINGS = {
+  shared_buffers: "6GB",
+  synchronous_commit: "off",
+  fsync: "off",
+  full_page_writes: "off",
+  max_wal_size: "8GB",
+  effective_cache_size: "14GB",
+};
 
 /**
  * A million chunks on PostgreSQL: a cluster of its own that is filled first (20 minutes, 20 GB), or with --database one that
@@ -54,17 +61,34 @@ async function measureAll(sql: Sql, url: string, embedder: Embedder): Promise<Me
   const random = seeded("which course");
   const oneCourse = () => courseName(Math.floor(random() * CORPUS.courses));
   await readIntoCache(sql);
-  const inCourse = await times((question) => searchPassages({ courseId: oneCourse(), question, limit: LIMIT }, { sql, embedder: asking }));
-  const everywhere = await times((question) => searchPassages({ courseId: null, question, limit: LIMIT }, { sql, embedder: asking }));
+  const inCourse = await times((question) =>
+    searchPassages({ courseId: oneCourse(), question, limit: LIMIT }, { sql, embedder: asking }),
+  );
+  const everywhere = await times((question) =>
+    searchPassages({ courseId: null, question, limit: LIMIT }, { sql, embedder: asking }),
+  );
   const { recall, exactMs } = await measureRecall(sql, asking);
   const full = await ingestRate(sql, embedder, space);
   const empty = await onEmptyDatabase(url, (fresh) => ingestRate(fresh, embedder, space));
   return [
-    measurement(`search of one course of ${chunks} chunks, p95`, percentile(inCourse, 0.95), "ms", "its limit", 25, { atMost: 25 }),
-    measurement(`search of all courses of ${chunks} chunks, p95`, percentile(everywhere, 0.95), "ms", "an exact scan, median", exactMs, { atMost: 80 }),
+    measurement(`search of one course of ${chunks} chunks, p95`, percentile(inCourse, 0.95), "ms", "its limit", 25, {
+      atMost: 25,
+    }),
+    measurement(
+      `search of all courses of ${chunks} chunks, p95`,
+      percentile(everywhere, 0.95),
+      "ms",
+      "an exact scan, median",
+      exactMs,
+      { atMost: 80 },
+    ),
     measurement(`recall@10 of all courses of ${chunks} chunks`, recall, "", "an exact scan", 1, { atLeast: 0.95 }),
-    measurement(`ingest beside ${chunks} chunks`, full.whole, "chunks/s", "an empty database", empty.whole, { atLeast: 0.8 * empty.whole }),
-    measurement(`storing alone beside ${chunks} chunks`, full.storing, "chunks/s", "an empty database", empty.storing, { atLeast: 0.5 * empty.storing }),
+    measurement(`ingest beside ${chunks} chunks`, full.whole, "chunks/s", "an empty database", empty.whole, {
+      atLeast: 0.8 * empty.whole,
+    }),
+    measurement(`storing alone beside ${chunks} chunks`, full.storing, "chunks/s", "an empty database", empty.storing, {
+      atLeast: 0.5 * empty.storing,
+    }),
   ];
 }
 
@@ -102,14 +126,20 @@ async function measureRecall(sql: Sql, embedder: Embedder): Promise<{ recall: nu
     const start = performance.now();
     const exact = await exactNearest(sql, vector, 10);
     exactTimes.push(performance.now() - start);
-    const near = new Set((await nearestChunks(sql, vector, 10)).map(({ courseId, chunkId }) => `${courseId}/${chunkId}`));
+    const near = new Set(
+      (await nearestChunks(sql, vector, 10)).map(({ courseId, chunkId }) => `${courseId}/${chunkId}`),
+    );
     found += exact.filter(({ courseId, chunkId }) => near.has(`${courseId}/${chunkId}`)).length;
   }
   return { recall: found / (10 * vectors.length), exactMs: median(exactTimes) };
 }
 
 /** Chunks a second of lectures that are added: with their embedding, as ingest does, and what storing them takes of it. */
-async function ingestRate(sql: Sql, embedder: Embedder, space: VectorSpace): Promise<{ whole: number; storing: number }> {
+async function ingestRate(
+  sql: Sql,
+  embedder: Embedder,
+  space: VectorSpace,
+): Promise<{ whole: number; storing: number }> {
   const courseId = `bench-${randomUUID().slice(0, 8)}`;
   await saveCourse(sql, { courseId, title: courseId, description: null });
   try {
@@ -125,7 +155,10 @@ async function ingestRate(sql: Sql, embedder: Embedder, space: VectorSpace): Pro
       storing += performance.now() - embedded;
     }
     const perLecture = embedding / 4 + storing / LECTURES;
-    return { whole: (1_000 * CHUNKS_PER_LECTURE) / perLecture, storing: (1_000 * CHUNKS_PER_LECTURE * LECTURES) / storing };
+    return {
+      whole: (1_000 * CHUNKS_PER_LECTURE) / perLecture,
+      storing: (1_000 * CHUNKS_PER_LECTURE * LECTURES) / storing,
+    };
   } finally {
     await deleteCourse(sql, courseId);
   }

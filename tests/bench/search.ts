@@ -4,21 +4,24 @@ import path from "node:path";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { bareSearch } from "~db/bare-search.server";
+import { connect, type Sql } from "~db/connect.server";
 import { listCourses } from "~db/courses.server";
 import { deleteCourse } from "~db/delete-course.server";
-import { connect, type Sql } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
 import { tidyTables } from "~db/replace-lecture.server";
-import { removeDataDir } from "../setup/database";
-import { medianMs, measurement, type Measurement } from "./measurement";
-import { QUESTIONS } from "./questions";
-import type { Bench } from "./bench-app";
 import { makeSubjects, storeSyntheticCourse, syntheticQuestions } from "../../scripts/synthetic/course";
+import { removeDataDir } from "../setup/database";
+import type { Bench } from "./bench-app";
+import { measurement, medianMs, type Measurement } from "./measurement";
+import { QUESTIONS } from "./questions";
 
 const LIMIT = 8;
 
 /** A whole search, and the part of it that no index can save: turning the question into a vector; then large collections. */
-export async function benchSearch({ search, embedder }: Bench, { database }: { database?: string }): Promise<Measurement[]> {
+export async function benchSearch(
+  { search, embedder }: Bench,
+  { database }: { database?: string },
+): Promise<Measurement[]> {
   await medianMs(QUESTIONS.slice(0, 3), search); // warm
   const whole = await medianMs(QUESTIONS, search);
   const embedding = await medianMs(QUESTIONS, (question) => embedder.embed([question]));
@@ -37,28 +40,65 @@ async function benchLarge(embedder: Embedder, databaseUrl: string | undefined): 
   const courses = databaseUrl ? 1_000 : 100;
   try {
     await migrate(sql);
-    if ((await listCourses(sql)).length > 0) throw new Error("--database must name an empty database: the benchmark fills it with made-up courses.");
+    if ((await listCourses(sql)).length > 0)
+      throw new Error("--database must name an empty database: the benchmark fills it with made-up courses.");
     const subjects = makeSubjects();
-    await storeSyntheticCourse(sql, { courseId: "big", lectures: 150, chunksPerLecture: 60, windowsPerChunk: 9 }, subjects);
+    await storeSyntheticCourse(
+      sql,
+      { courseId: "big", lectures: 150, chunksPerLecture: 60, windowsPerChunk: 9 },
+      subjects,
+    );
     await tidyTables(sql);
     const inCourse = await measure(sql, embedder, "big");
-    for (let i = 0; i < courses; i++) await storeSyntheticCourse(sql, { courseId: `course-${i}`, lectures: 5, chunksPerLecture: 20, windowsPerChunk: 3 }, subjects);
+    for (let i = 0; i < courses; i++)
+      await storeSyntheticCourse(
+        sql,
+        { courseId: `course-${i}`, lectures: 5, chunksPerLecture: 20, windowsPerChunk: 3 },
+        subjects,
+      );
     await tidyTables(sql);
     const overall = await measure(sql, embedder, null);
     const chunks = (9_000 + courses * 100).toLocaleString("en");
     return [
-      measurement(`search of a 150-hour course, median, ${engine}`, inCourse.search, "ms", "bare pgvector query", inCourse.bare, { atMost: 12 }),
-      measurement(`the same, beside twice the bare query, ${engine}`, inCourse.search, "ms", "bare pgvector query", inCourse.bare, { atMost: 2 * inCourse.bare }),
-      measurement(`search of ${courses.toLocaleString("en")} courses, ${chunks} chunks, median, ${engine}`, overall.search, "ms", "bare pgvector query", overall.bare, { atMost: 25 }),
+      measurement(
+        `search of a 150-hour course, median, ${engine}`,
+        inCourse.search,
+        "ms",
+        "bare pgvector query",
+        inCourse.bare,
+        { atMost: 12 },
+      ),
+      measurement(
+        `the same, beside twice the bare query, ${engine}`,
+        inCourse.search,
+        "ms",
+        "bare pgvector query",
+        inCourse.bare,
+        { atMost: 2 * inCourse.bare },
+      ),
+      measurement(
+        `search of ${courses.toLocaleString("en")} courses, ${chunks} chunks, median, ${engine}`,
+        overall.search,
+        "ms",
+        "bare pgvector query",
+        overall.bare,
+        { atMost: 25 },
+      ),
     ];
   } finally {
-    if (databaseUrl) for (const courseId of ["big", ...Array.from({ length: courses }, (_, i) => `course-${i}`)]) await deleteCourse(sql, courseId);
+    if (databaseUrl)
+      for (const courseId of ["big", ...Array.from({ length: courses }, (_, i) => `course-${i}`)])
+        await deleteCourse(sql, courseId);
     await sql.end({ timeout: 5 });
     await removeDataDir(dataDir);
   }
 }
 
-async function measure(sql: Sql, embedder: Embedder, courseId: string | null): Promise<{ search: number; bare: number }> {
+async function measure(
+  sql: Sql,
+  embedder: Embedder,
+  courseId: string | null,
+): Promise<{ search: number; bare: number }> {
   const questions = syntheticQuestions(60);
   const search = (question: string) => searchPassages({ courseId, question, limit: LIMIT }, { sql, embedder });
   await medianMs(questions.slice(0, 20), search); // warm

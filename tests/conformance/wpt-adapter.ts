@@ -6,7 +6,14 @@ import { readWebVttFile } from "~/transcript/webvtt-file";
 export function parseVtt(bytes: Uint8Array) {
   const file = readWebVttFile(decodeText(bytes));
   if (!file) return { error: true, cues: [] };
-  return { cues: file.cues.map(({ id, startMs, endMs, payload }) => ({ id, startTime: startMs / 1000, endTime: endMs / 1000, text: payload })) };
+  return {
+    cues: file.cues.map(({ id, startMs, endMs, payload }) => ({
+      id,
+      startTime: startMs / 1000,
+      endTime: endMs / 1000,
+      text: payload,
+    })),
+  };
 }
 
 /** Two of the suite's payloads have what never reaches a payload from a file: a blank line, and NUL. */

@@ -73,23 +73,31 @@ const SETTINGS: Record<string, BrowserContextOptions> = {
 const ALL = Object.keys(SETTINGS).flatMap((setting) => Object.keys(STATES).map((state) => [state, setting] as const));
 
 // Side by side: most of each is waiting for the page to come to rest.
-test.concurrent.each(ALL)("axe finds nothing in a lecture's page %s, %s, and it does not scroll sideways", async (state, setting) => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE, SETTINGS[setting]);
-  await STATES[state]!(page);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  expect(problems).toEqual([]);
-  await page.screenshot({ path: `${SCREENSHOTS}/${`${state} ${setting}`.replace(/[^\w]+/g, "-")}.png` });
-  // The picture in the README: made anew with UPDATE_README=true.
-  const isPictured = state === "with notes, one of them written" && setting === "dark";
-  if (isPictured && process.env.UPDATE_README === "true") await page.screenshot({ path: "public/screenshot-dark.png" });
-  await close();
-});
+test.concurrent.each(ALL)(
+  "axe finds nothing in a lecture's page %s, %s, and it does not scroll sideways",
+  async (state, setting) => {
+    const { page, problems, close } = await visit(browser, app.url + LECTURE, SETTINGS[setting]);
+    await STATES[state]!(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(problems).toEqual([]);
+    await page.screenshot({ path: `${SCREENSHOTS}/${`${state} ${setting}`.replace(/[^\w]+/g, "-")}.png` });
+    // The picture in the README: made anew with UPDATE_README=true.
+    const isPictured = state === "with notes, one of them written" && setting === "dark";
+    if (isPictured && process.env.UPDATE_README === "true")
+      await page.screenshot({ path: "public/screenshot-dark.png" });
+    await close();
+  },
+);
 
 test("in the system's own colours what is current, pressed and focused is still told apart", async () => {
   const { page, close } = await visit(browser, `${app.url}${LECTURE}?t=161`, { forcedColors: "active" });
   await page.locator('.transcript-lines [aria-current="true"]').waitFor();
-  const outline = (selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).outlineStyle);
+  const outline = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).outlineStyle);
   expect(await outline('.transcript-line:has([aria-current="true"])')).toBe("solid");
   expect(await outline('.tab[aria-selected="true"]')).toBe("solid");
   await page.screenshot({ path: `${SCREENSHOTS}/forced-colors.png` });
@@ -103,21 +111,41 @@ test("everything on a lecture's page is reached by Tab, in the order in which it
     await page.keyboard.press("Tab");
     const name = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
-      return element === document.body ? "" : (element.getAttribute("aria-label") ?? element.innerText ?? "").trim().slice(0, 40);
+      return element === document.body
+        ? ""
+        : (element.getAttribute("aria-label") ?? element.innerText ?? "").trim().slice(0, 40);
     });
     if (name === "" && reached.length > 10) break;
     reached.push(name);
   }
-  const order = ["Skip to the content", "Display", "Position in the lecture", "Copy the link to this moment", "Keyboard shortcuts", "Resize the video", "Transcript", "Search the transcript", "00:01 Welcome to how search works.", "Resize the conversation", "Ask about this lecture"];
+  const order = [
+    "Skip to the content",
+    "Display",
+    "Position in the lecture",
+    "Copy the link to this moment",
+    "Keyboard shortcuts",
+    "Resize the video",
+    "Transcript",
+    "Search the transcript",
+    "00:01 Welcome to how search works.",
+    "Resize the conversation",
+    "Ask about this lecture",
+  ];
   const places = order.map((name) => reached.findIndex((one) => one === name));
   expect(places, reached.join("\n")).toEqual([...places].sort((a, b) => a - b));
-  expect(places.every((place) => place >= 0), reached.join("\n")).toBe(true);
+  expect(
+    places.every((place) => place >= 0),
+    reached.join("\n"),
+  ).toBe(true);
   await close();
 });
 
 test("who wants less motion gets none", async () => {
   const { page, close } = await visit(browser, app.url + LECTURE, { reducedMotion: "reduce" });
-  const duration = await page.locator(".button").first().evaluate((element) => getComputedStyle(element).transitionDuration);
+  const duration = await page
+    .locator(".button")
+    .first()
+    .evaluate((element) => getComputedStyle(element).transitionDuration);
   expect(Number.parseFloat(duration)).toBeLessThan(0.001);
   await close();
 });

@@ -21,15 +21,20 @@ afterAll(async () => {
 
 /** An answer's elements with their attributes in the order of their names: React sets them in the order of their changes. */
 const answerHtml = (page: Page) =>
-  page.locator("article .answer").last().evaluate((answer) => {
-    const copy = answer.cloneNode(true) as Element;
-    for (const element of copy.querySelectorAll("*")) {
-      const attributes = [...element.attributes].filter(({ name }) => name !== "data-state").sort((a, b) => (a.name < b.name ? -1 : 1));
-      for (const { name } of [...element.attributes]) element.removeAttribute(name);
-      for (const { name, value } of attributes) element.setAttribute(name, value);
-    }
-    return copy.innerHTML.replaceAll("<!-- -->", ""); // how a server's page keeps neighbouring texts apart
-  });
+  page
+    .locator("article .answer")
+    .last()
+    .evaluate((answer) => {
+      const copy = answer.cloneNode(true) as Element;
+      for (const element of copy.querySelectorAll("*")) {
+        const attributes = [...element.attributes]
+          .filter(({ name }) => name !== "data-state")
+          .sort((a, b) => (a.name < b.name ? -1 : 1));
+        for (const { name } of [...element.attributes]) element.removeAttribute(name);
+        for (const { name, value } of attributes) element.setAttribute(name, value);
+      }
+      return copy.innerHTML.replaceAll("<!-- -->", ""); // how a server's page keeps neighbouring texts apart
+    });
 
 test("formulas, code and tables are drawn, HTML is text, and markers are citations only where they are meant", async () => {
   const { page, problems, close } = await visit(browser, app.url + LECTURE);
@@ -70,7 +75,9 @@ test("what an answer stands on is stepped through by keyboard: the words are mar
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => panel.getByRole("status").textContent()).toContain("Citation 2 of 2");
   await panel.locator("mark").first().waitFor();
-  await expect.poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime)).not.toBeCloseTo(first, 0);
+  await expect
+    .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
+    .not.toBeCloseTo(first, 0);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
@@ -86,7 +93,9 @@ test("all cited moments are played one after another, and then the video stands"
   await panel.getByRole("button", { name: "Play all cited moments" }).click();
   await page.locator("video").evaluate((video: HTMLVideoElement) => void (video.playbackRate = 4));
   await expect.poll(() => panel.getByRole("status").textContent(), { timeout: 30_000 }).toContain("Citation 2 of 2");
-  await expect.poll(() => panel.getByRole("button", { name: "Play all cited moments" }).count(), { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(() => panel.getByRole("button", { name: "Play all cited moments" }).count(), { timeout: 30_000 })
+    .toBe(1);
   expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   await close();
 });
@@ -94,7 +103,10 @@ test("all cited moments are played one after another, and then the video stands"
 test("an answer is given again, and a question put in other words, with the numbers as they were", async () => {
   const { page, close } = await visit(browser, app.url + LECTURE);
   await ask(page, "Why do we stem words?");
-  const cited = () => page.getByRole("link", { name: /^Source \d+/ }).evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
+  const cited = () =>
+    page
+      .getByRole("link", { name: /^Source \d+/ })
+      .evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
   const before = await cited();
   expect(before).not.toEqual([]);
   await page.getByRole("button", { name: "Answer again" }).click();
@@ -132,7 +144,9 @@ test("what an answer is doing is said at its turns, and not word by word", async
     const said: string[] = [];
     (window as unknown as { said: string[] }).said = said;
     new MutationObserver(() => {
-      const text = [...document.querySelectorAll('section[aria-label="Conversation"] > [role="status"]')].map((node) => node.textContent ?? "").join("");
+      const text = [...document.querySelectorAll('section[aria-label="Conversation"] > [role="status"]')]
+        .map((node) => node.textContent ?? "")
+        .join("");
       if (text && text !== said.at(-1)) said.push(text);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
@@ -140,7 +154,9 @@ test("what an answer is doing is said at its turns, and not word by word", async
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
   expect(said.at(-1)).toBe("The answer is complete.");
   expect(said).toContain("The answer is being written.");
-  expect(said.some((text) => /^(Searching “Why do we stem words\?” …|Read \d+ passages from \d lectures?)$/.test(text))).toBe(true);
+  expect(
+    said.some((text) => /^(Searching “Why do we stem words\?” …|Read \d+ passages from \d lectures?)$/.test(text)),
+  ).toBe(true);
   expect(said.length).toBeLessThanOrEqual(6);
   await close();
 });
@@ -188,22 +204,28 @@ test("one's conversations are found again, shared, and shown to others to read",
 test("developers see of every marker why it links, or why it does not", async () => {
   const { page, close } = await visit(browser, `${app.url}${LECTURE}?debug=citations`);
   await ask(page, "Why do we stem words? /rich");
-  const reasons = () => page.locator("[data-reason]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-reason")));
+  const reasons = () =>
+    page.locator("[data-reason]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-reason")));
   await expect.poll(async () => (await reasons()).length).toBeGreaterThan(8);
-  expect(new Set(await reasons())).toEqual(new Set(["linked", "not-verbatim", "inside-code", "inside-link", "inside-image", "no-such-source"]));
+  expect(new Set(await reasons())).toEqual(
+    new Set(["linked", "not-verbatim", "inside-code", "inside-link", "inside-image", "no-such-source"]),
+  );
   await close();
 });
 
-test.each(["light", "dark"] as const)("axe finds nothing in an answer whose parts are all open, %s", async (colorScheme) => {
-  const { page, close } = await visit(browser, app.url + LECTURE, { colorScheme });
-  await ask(page, "Why do we stem words? /rich");
-  await page.locator(".answer code.highlighted").waitFor();
-  await page.getByRole("button", { name: /sources?$/ }).click();
-  for (const row of await page.getByRole("button", { name: /^Source \d/ }).all()) await row.click();
-  await page.getByRole("button", { name: "Show more" }).first().click();
-  await page.getByRole("button", { name: "Bad answer" }).click();
-  await page.getByRole("button", { name: "Share" }).click();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.screenshot({ path: `${SCREENSHOTS}/answer-open-${colorScheme}.png` });
-  await close();
-});
+test.each(["light", "dark"] as const)(
+  "axe finds nothing in an answer whose parts are all open, %s",
+  async (colorScheme) => {
+    const { page, close } = await visit(browser, app.url + LECTURE, { colorScheme });
+    await ask(page, "Why do we stem words? /rich");
+    await page.locator(".answer code.highlighted").waitFor();
+    await page.getByRole("button", { name: /sources?$/ }).click();
+    for (const row of await page.getByRole("button", { name: /^Source \d/ }).all()) await row.click();
+    await page.getByRole("button", { name: "Show more" }).first().click();
+    await page.getByRole("button", { name: "Bad answer" }).click();
+    await page.getByRole("button", { name: "Share" }).click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.screenshot({ path: `${SCREENSHOTS}/answer-open-${colorScheme}.png` });
+    await close();
+  },
+);

@@ -10,7 +10,11 @@ export type Visit = { page: Page; problems: string[]; close: () => Promise<void>
 /**
  * Opens a page as a new visitor. `problems` collects what no page may do: log an error, throw, violate its own policy, or call another host. `timeout` is for its loading, in milliseconds.
  */
-export async function visit(browser: Browser, url: string, { timeout = 30_000, ...options }: BrowserContextOptions & { timeout?: number } = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  { timeout = 30_000, ...options }: BrowserContextOptions & { timeout?: number } = {},
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   await context.addInitScript(reportPolicyViolations);
   const page = await context.newPage();
@@ -34,6 +38,7 @@ function watch(page: Page, origin: string, problems: string[]) {
   });
   page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
   page.on("request", (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin)) problems.push(`foreign request: ${request.url()}`);
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin))
+      problems.push(`foreign request: ${request.url()}`);
   });
 }

@@ -17,7 +17,10 @@ async function answerOf(app: AppServer): Promise<{ answer: string; problems: str
     await composer.press("Enter");
     await asked.waitFor({ timeout: 5_000 }).catch(() => {});
   }
-  await page.getByRole("link", { name: /^Source \d+/ }).first().waitFor({ timeout: 60_000 });
+  await page
+    .getByRole("link", { name: /^Source \d+/ })
+    .first()
+    .waitFor({ timeout: 60_000 });
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
   const answer = await page.locator("article").innerText();
   await close();

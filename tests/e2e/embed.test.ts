@@ -23,10 +23,16 @@ afterAll(async () => {
   site?.close();
 });
 
-async function inFrame(path: string, attributes?: string): Promise<{ page: Page; frame: FrameLocator; close: () => Promise<void> }> {
+async function inFrame(
+  path: string,
+  attributes?: string,
+): Promise<{ page: Page; frame: FrameLocator; close: () => Promise<void> }> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
   const page = await context.newPage();
-  await page.goto(`${siteUrl}/?${new URLSearchParams({ src: app.url + path, ...(attributes ? { attributes } : {}) })}`, { waitUntil: "networkidle" });
+  await page.goto(
+    `${siteUrl}/?${new URLSearchParams({ src: app.url + path, ...(attributes ? { attributes } : {}) })}`,
+    { waitUntil: "networkidle" },
+  );
   return { page, frame: page.frameLocator("#lecture"), close: () => context.close() };
 }
 
@@ -36,7 +42,10 @@ async function ask(frame: FrameLocator, question: string) {
   const answers = frame.getByRole("article", { name: "Answer" });
   const before = await answers.count();
   await composer.press("Enter");
-  await answers.nth(before).getByRole("button", { name: /source/ }).waitFor({ timeout: 60_000 });
+  await answers
+    .nth(before)
+    .getByRole("button", { name: /source/ })
+    .waitFor({ timeout: 60_000 });
 }
 
 test("a lecture in another site's frame is read, asked twice in one conversation, and noted in, without a cookie", async () => {
@@ -68,7 +77,10 @@ test("a click in the frame stays in it; a new tab gets the standalone page", asy
   const parent = page.url();
   await ask(frame, "Why do we stem words?");
   const citation = frame.getByRole("link", { name: /^Source \d+/ }).first();
-  const [opened] = await Promise.all([page.context().waitForEvent("page"), citation.click({ modifiers: ["ControlOrMeta"] })]);
+  const [opened] = await Promise.all([
+    page.context().waitForEvent("page"),
+    citation.click({ modifiers: ["ControlOrMeta"] }),
+  ]);
   await opened.waitForLoadState("networkidle");
   expect(opened.url()).toMatch(new RegExp(`^${app.url}${LECTURE}\\?t=\\d+`));
   await citation.click();
@@ -82,7 +94,8 @@ test("a click in the frame stays in it; a new tab gets the standalone page", asy
 });
 
 test("only the sites that are named may show lectures, and only this one the pages for it alone", async () => {
-  const policyOf = async (path: string) => (await fetch(app.url + path)).headers.get("content-security-policy")!.split("; ").at(-1);
+  const policyOf = async (path: string) =>
+    (await fetch(app.url + path)).headers.get("content-security-policy")!.split("; ").at(-1);
   expect(await policyOf(`/embed${LECTURE}`)).toBe(`frame-ancestors 'self' ${siteUrl}`);
   expect(await policyOf(LECTURE)).toBe("frame-ancestors 'self'");
   expect(await policyOf("/embed/check")).toBe("frame-ancestors *");
@@ -91,7 +104,11 @@ test("only the sites that are named may show lectures, and only this one the pag
   await close();
 });
 
-const verdict = (frame: FrameLocator, name: string) => frame.locator("[data-verdict]").filter({ has: frame.locator("p.font-medium", { hasText: name }) }).getAttribute("data-verdict");
+const verdict = (frame: FrameLocator, name: string) =>
+  frame
+    .locator("[data-verdict]")
+    .filter({ has: frame.locator("p.font-medium", { hasText: name }) })
+    .getAttribute("data-verdict");
 
 test("the test page says what a frame allows, and what is wrong with one", async () => {
   const good = await inFrame("/embed/check");
@@ -117,7 +134,9 @@ test("the test page says what a frame allows, and what is wrong with one", async
 test("by itself the test page gives the code to put into a course page", async () => {
   const { page, problems, close } = await visit(browser, `${app.url}/embed/check`);
   await page.getByText("This page stands by itself").waitFor();
-  expect(await page.locator("pre").textContent()).toContain(`<iframe src="${app.url}/embed/courses/search-101/lectures/`);
+  expect(await page.locator("pre").textContent()).toContain(
+    `<iframe src="${app.url}/embed/courses/search-101/lectures/`,
+  );
   expect(await page.getByText(siteUrl).isVisible()).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(problems).toEqual([]);

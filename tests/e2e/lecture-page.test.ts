@@ -48,7 +48,9 @@ test.each([
 });
 
 test("shortcuts move the video, help shows them all, and they can be turned off", async () => {
-  const { page, problems, close } = await visit(browser, `${app.url}${LECTURE}?t=100`, { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page, problems, close } = await visit(browser, `${app.url}${LECTURE}?t=100`, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   await videoStandsAt(page, 100);
   await leaveFields(page);
   await page.keyboard.press("l");
@@ -87,7 +89,9 @@ test("from an answer to its evidence it is two keys", async () => {
   await ask(page, "Why do we stem words?");
   await page.keyboard.press("Escape"); // out of the field
   await page.keyboard.press("1");
-  await page.waitForFunction(() => !document.querySelector("video")!.paused && document.querySelector("video")!.currentTime > 100);
+  await page.waitForFunction(
+    () => !document.querySelector("video")!.paused && document.querySelector("video")!.currentTime > 100,
+  );
   await page.keyboard.press("e");
   await page.getByRole("region", { name: "Evidence" }).waitFor();
   await page.keyboard.press("9");
@@ -129,28 +133,44 @@ test("theatre gives the video the width, and panes keep the size they were given
   await page.waitForTimeout(300);
   const resized = await page.locator(".conversation-pane").evaluate((pane) => pane.getBoundingClientRect().width);
   await page.reload({ waitUntil: "networkidle" });
-  expect(Math.abs((await page.locator(".conversation-pane").evaluate((pane) => pane.getBoundingClientRect().width)) - resized)).toBeLessThan(12);
+  expect(
+    Math.abs(
+      (await page.locator(".conversation-pane").evaluate((pane) => pane.getBoundingClientRect().width)) - resized,
+    ),
+  ).toBeLessThan(12);
   expect(problems).toEqual([]);
   await close();
 });
 
 test("on a narrow screen the video stays, and what is below it has tabs", async () => {
   const { page, problems, close } = await visit(browser, app.url + LECTURE, { viewport: { width: 390, height: 844 } });
-  const isShown = () => Promise.all([page.locator("video").isVisible(), page.getByRole("textbox", { name: /ask/i }).isVisible(), lines(page).isVisible()]);
+  const isShown = () =>
+    Promise.all([
+      page.locator("video").isVisible(),
+      page.getByRole("textbox", { name: /ask/i }).isVisible(),
+      lines(page).isVisible(),
+    ]);
   expect(await isShown()).toEqual([true, true, false]);
   await page.getByRole("tab", { name: "Transcript" }).click();
   expect(await isShown()).toEqual([true, false, true]);
   await page.keyboard.press("ArrowRight");
   await page.getByRole("region", { name: "Notes" }).waitFor();
   await page.keyboard.press("End");
-  await page.getByRole("list", { name: "Chapters" }).getByRole("link", { name: /Stemming/ }).click();
+  await page
+    .getByRole("list", { name: "Chapters" })
+    .getByRole("link", { name: /Stemming/ })
+    .click();
   await videoStandsAt(page, 137);
   expect(problems).toEqual([]);
   await close();
 });
 
 test("a finger on a citation sees what was said before the video moves", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page, problems, close } = await visit(browser, app.url + LECTURE, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await ask(page, "Why do we stem words?");
   await firstCitation(page).tap();
   const card = page.getByRole("dialog", { name: /The inverted index @/ });
@@ -194,9 +214,15 @@ test("the interface speaks the reader's language, and changes it and the theme w
   expect(problems).toEqual([]);
   await close();
 
-  const posted = await fetch(`${app.url}/preferences`, { method: "POST", body: new URLSearchParams({ locale: "es", back: "//evil.test" }), redirect: "manual" });
+  const posted = await fetch(`${app.url}/preferences`, {
+    method: "POST",
+    body: new URLSearchParams({ locale: "es", back: "//evil.test" }),
+    redirect: "manual",
+  });
   expect(posted.headers.get("location")).toBe("/");
-  const spanish = await fetch(app.url + LECTURE, { headers: { cookie: posted.headers.get("set-cookie")!.split(";")[0]! } });
+  const spanish = await fetch(app.url + LECTURE, {
+    headers: { cookie: posted.headers.get("set-cookie")!.split(";")[0]! },
+  });
   expect(await spanish.text()).toContain('<html lang="es" dir="ltr"');
 });
 
@@ -207,7 +233,10 @@ test("pointing at the timeline shows the time, the chapter and, where the video 
   await line.hover({ position: { x: width * 0.6, y: 8 } });
   const preview = page.locator(".timeline-preview");
   expect(await preview.textContent()).toMatch(/^Stemming02:3\d$/);
-  const { thumbnails, posterUrl } = await page.evaluate(() => ({ thumbnails: document.querySelector(".timeline-preview [style*=background]") !== null, posterUrl: document.querySelector("video")!.poster }));
+  const { thumbnails, posterUrl } = await page.evaluate(() => ({
+    thumbnails: document.querySelector(".timeline-preview [style*=background]") !== null,
+    posterUrl: document.querySelector("video")!.poster,
+  }));
   expect(thumbnails).toBe(posterUrl !== "");
   await line.click({ position: { x: width * 0.6, y: 8 } });
   await page.waitForFunction(() => Math.abs(document.querySelector("video")!.currentTime - 150) < 3);

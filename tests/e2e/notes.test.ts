@@ -46,11 +46,19 @@ test("a note and a bookmark are taken by keyboard, found, changed, kept over a r
   await videoStandsAt(page, 161);
 
   await notes.getByRole("button", { name: "Export your notes" }).click();
-  const [markdown] = await Promise.all([page.waitForEvent("download"), notes.getByRole("button", { name: /Markdown/ }).click()]);
-  expect(await readFile((await markdown.path())!, "utf8")).toContain(`**[02:41](${app.url}${LECTURE}?t=161)**\n\none term, changed`);
+  const [markdown] = await Promise.all([
+    page.waitForEvent("download"),
+    notes.getByRole("button", { name: /Markdown/ }).click(),
+  ]);
+  expect(await readFile(await markdown.path(), "utf8")).toContain(
+    `**[02:41](${app.url}${LECTURE}?t=161)**\n\none term, changed`,
+  );
   await notes.getByRole("button", { name: "Export your notes" }).click();
-  const [cards] = await Promise.all([page.waitForEvent("download"), notes.getByRole("button", { name: /Anki/ }).click()]);
-  expect(await readFile((await cards.path())!, "utf8")).toContain(`${LECTURE}?t=161`);
+  const [cards] = await Promise.all([
+    page.waitForEvent("download"),
+    notes.getByRole("button", { name: /Anki/ }).click(),
+  ]);
+  expect(await readFile(await cards.path(), "utf8")).toContain(`${LECTURE}?t=161`);
 
   await notes.getByRole("searchbox").fill("");
   await notes.getByRole("article").first().hover();
@@ -62,11 +70,19 @@ test("a note and a bookmark are taken by keyboard, found, changed, kept over a r
 
 test("another visitor has notes of their own, and may not change these", async () => {
   const notes = `${app.url}/api/courses/search-101/notes`;
-  const taken = await fetch(notes, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ lecture_id: "inverted-index", at_seconds: 5, body: "mine" }) });
+  const taken = await fetch(notes, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ lecture_id: "inverted-index", at_seconds: 5, body: "mine" }),
+  });
   expect(taken.status).toBe(201);
   const { id } = (await taken.json()) as { id: string };
   expect(await (await fetch(notes)).json()).toEqual({ notes: [] });
   expect((await fetch(`${notes}/${id}`, { method: "DELETE" })).status).toBe(404);
-  const wrong = await fetch(notes, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ lecture_id: "nowhere", at_seconds: 5, body: "" }) });
+  const wrong = await fetch(notes, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ lecture_id: "nowhere", at_seconds: 5, body: "" }),
+  });
   expect(wrong.status).toBe(404);
 });

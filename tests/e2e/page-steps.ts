@@ -9,7 +9,8 @@ export async function ask(page: Page, question: string): Promise<void> {
   await isIdle(page);
 }
 
-export const isIdle = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: 60_000 });
+export const isIdle = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: 60_000 });
 
 export function firstCitation(page: Page): Locator {
   return page.getByRole("link", { name: /^Source \d+/ }).first();
@@ -17,7 +18,11 @@ export function firstCitation(page: Page): Locator {
 
 /** The video must be within a second of where the citation leads; it may already play on from there. */
 export async function videoStandsAt(page: Page, seconds: number): Promise<void> {
-  const time = () => page.locator("video").first().evaluate((video: HTMLVideoElement) => (video.seeking ? -1 : video.currentTime));
+  const time = () =>
+    page
+      .locator("video")
+      .first()
+      .evaluate((video: HTMLVideoElement) => (video.seeking ? -1 : video.currentTime));
   await expect.poll(time, { timeout: 10_000, interval: 50 }).toSatisfy((now: number) => Math.abs(now - seconds) <= 1);
 }
 
@@ -31,7 +36,9 @@ export const leaveFields = (page: Page) => page.evaluate(() => (document.activeE
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
   return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run({ rules: { "target-size": { enabled: true } } }); // WCAG 2.2's, which axe leaves off
+    const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run({
+      rules: { "target-size": { enabled: true } },
+    }); // WCAG 2.2's, which axe leaves off
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
   });
 }

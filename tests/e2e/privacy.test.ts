@@ -25,8 +25,11 @@ test("a student finds what is stored, takes it home, and deletes it", async () =
   await page.getByRole("link", { name: "Privacy" }).click();
   await page.getByRole("heading", { level: 1, name: "Privacy" }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download everything" }).click()]);
-  expect(await readFile((await download.path())!, "utf8")).toContain(QUESTION);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download everything" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toContain(QUESTION);
 
   await page.getByRole("button", { name: "Delete everything" }).click();
   const dialog = page.getByRole("dialog");
@@ -46,7 +49,10 @@ test("who is forgotten on this computer is somebody new to it", async () => {
   expect(before).toBeDefined();
   await page.goto(`${app.url}/privacy`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Forget me on this computer" }).click();
-  await Promise.all([page.waitForEvent("load"), page.getByRole("dialog").getByRole("button", { name: "Forget me on this computer" }).click()]);
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.getByRole("dialog").getByRole("button", { name: "Forget me on this computer" }).click(),
+  ]);
   expect(await visitor()).not.toBe(before);
   await page.goto(app.url + LECTURE, { waitUntil: "networkidle" });
   expect(await page.getByText(QUESTION).count()).toBe(0);
@@ -59,7 +65,12 @@ test("a frame has its own way to its visitor's data", async () => {
   await page.getByRole("button", { name: "Privacy" }).click();
   await page.getByRole("dialog").getByRole("heading", { name: "Privacy" }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await page.getByRole("dialog").getByRole("link", { name: /what is stored/ }).getAttribute("href")).toBe("/privacy");
+  expect(
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: /what is stored/ })
+      .getAttribute("href"),
+  ).toBe("/privacy");
   expect(problems).toEqual([]);
   await close();
 });

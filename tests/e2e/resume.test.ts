@@ -33,43 +33,49 @@ async function storedMessages(page: Page): Promise<StudyMessage[]> {
 }
 
 // Side by side: most of each test is waiting for an answer's words.
-test.concurrent("a page that is left in the midst of an answer goes on with it when it is opened again, and in a second tab", async ({ expect }) => {
-  const { page, close } = await visit(browser, app.url + COURSE);
-  await ask(page, SLOW);
-  await page.locator("article .answer").first().waitFor();
-  await page.reload();
-  const other = await page.context().newPage();
-  await other.goto(app.url + COURSE);
-  for (const tab of [page, other]) {
-    await firstCitation(tab).waitFor({ timeout: 60_000 });
-    await isIdle(tab);
-  }
-  expect(await answerText(other)).toBe(await answerText(page));
-  await page.reload({ waitUntil: "networkidle" });
-  expect(await answerText(page)).toBe(await answerText(other));
-  await close();
-});
-
-test.concurrent("an answer that one server process writes goes on in a page of another, and is the same in both", async ({ expect }) => {
-  const other = await startApp({ args: ["--mocks"], dataDir: app.dataDir });
-  try {
-    const { page, problems, close } = await visit(browser, app.url + COURSE);
+test.concurrent(
+  "a page that is left in the midst of an answer goes on with it when it is opened again, and in a second tab",
+  async ({ expect }) => {
+    const { page, close } = await visit(browser, app.url + COURSE);
     await ask(page, SLOW);
     await page.locator("article .answer").first().waitFor();
-    const elsewhere = await page.context().newPage();
-    await elsewhere.goto(other.url + COURSE);
-    await elsewhere.getByRole("button", { name: "Stop the answer" }).waitFor(); // it is followed while it is written
-    for (const tab of [page, elsewhere]) {
+    await page.reload();
+    const other = await page.context().newPage();
+    await other.goto(app.url + COURSE);
+    for (const tab of [page, other]) {
       await firstCitation(tab).waitFor({ timeout: 60_000 });
       await isIdle(tab);
     }
-    expect(await answerText(elsewhere)).toBe(await answerText(page));
-    expect(problems.filter((problem) => !problem.includes(other.url))).toEqual([]); // of two ports, each is foreign to the other
+    expect(await answerText(other)).toBe(await answerText(page));
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await answerText(page)).toBe(await answerText(other));
     await close();
-  } finally {
-    await other.stop();
-  }
-});
+  },
+);
+
+test.concurrent(
+  "an answer that one server process writes goes on in a page of another, and is the same in both",
+  async ({ expect }) => {
+    const other = await startApp({ args: ["--mocks"], dataDir: app.dataDir });
+    try {
+      const { page, problems, close } = await visit(browser, app.url + COURSE);
+      await ask(page, SLOW);
+      await page.locator("article .answer").first().waitFor();
+      const elsewhere = await page.context().newPage();
+      await elsewhere.goto(other.url + COURSE);
+      await elsewhere.getByRole("button", { name: "Stop the answer" }).waitFor(); // it is followed while it is written
+      for (const tab of [page, elsewhere]) {
+        await firstCitation(tab).waitFor({ timeout: 60_000 });
+        await isIdle(tab);
+      }
+      expect(await answerText(elsewhere)).toBe(await answerText(page));
+      expect(problems.filter((problem) => !problem.includes(other.url))).toEqual([]); // of two ports, each is foreign to the other
+      await close();
+    } finally {
+      await other.stop();
+    }
+  },
+);
 
 test.concurrent("an answer that ended while the page was on its way is there all the same", async () => {
   const { page, close } = await visit(browser, app.url + COURSE);

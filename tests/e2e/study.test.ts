@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anchorsOf, sourcesOf, type StudyMessage } from "~/conversation/message";
-import { anchorKey } from "~/citation/marker-grammar";
 import { citedMoment, type CitedMoment } from "~/citation/cited-moment";
+import { anchorKey } from "~/citation/marker-grammar";
+import { anchorsOf, sourcesOf, type StudyMessage } from "~/conversation/message";
 import { startApp, type AppServer } from "../setup/app-server";
 import { runCli } from "../setup/run-cli";
 import { launchBrowser, visit } from "./browser";
@@ -54,7 +54,12 @@ test("a citation of another lecture moves to that lecture's video, with the conv
   expect(cited.lectureId).toBe("inverted-index");
   await citation.click();
   await videoStandsAt(page, cited.startSeconds);
-  expect(await page.locator("video").first().evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain("inverted-index");
+  expect(
+    await page
+      .locator("video")
+      .first()
+      .evaluate((video: HTMLVideoElement) => video.currentSrc),
+  ).toContain("inverted-index");
   expect(await firstCitation(page).isVisible()).toBe(true);
   expect(problems).toEqual([]);
   await close();
@@ -79,7 +84,10 @@ test("a citation opened in a new tab lands on the second", async () => {
   await ask(page, QUESTION);
   const citation = firstCitation(page);
   const cited = await citedBy(page, citation);
-  const [opened] = await Promise.all([page.context().waitForEvent("page"), citation.click({ modifiers: ["ControlOrMeta"] })]);
+  const [opened] = await Promise.all([
+    page.context().waitForEvent("page"),
+    citation.click({ modifiers: ["ControlOrMeta"] }),
+  ]);
   await opened.waitForLoadState("networkidle");
   expect(opened.url()).toContain(cited.openUrl);
   await videoStandsAt(opened, cited.startSeconds);
@@ -103,7 +111,9 @@ test("a keyboard reaches a citation, sees its tooltip on focus, and seeks with E
 });
 
 test("without JavaScript the lecture can be read and every line links to its second", async () => {
-  const { page, close } = await visit(browser, `${app.url}/courses/search-101/lectures/inverted-index`, { javaScriptEnabled: false });
+  const { page, close } = await visit(browser, `${app.url}/courses/search-101/lectures/inverted-index`, {
+    javaScriptEnabled: false,
+  });
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("The inverted index");
   expect(await page.locator('a[href*="?t="]').count()).toBeGreaterThan(20);
   expect(await page.locator("video").count()).toBe(1);
@@ -119,13 +129,23 @@ test.each([
   const response = await page.goto(app.url + address);
   expect(response?.status()).toBe(status);
   expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
-  expect(await page.getByRole("link", { name: /courses|home/i }).first().isVisible()).toBe(true);
+  expect(
+    await page
+      .getByRole("link", { name: /courses|home/i })
+      .first()
+      .isVisible(),
+  ).toBe(true);
   await close();
 });
 
 test.each([360, 768, 1280, 1920])("no page scrolls sideways at %i px", async (width) => {
   const { page, close } = await visit(browser, app.url, { viewport: { width, height: 800 } });
-  for (const [name, address] of [["home", "/"], ["conversations", "/conversations"], ["course", "/courses/search-101"], ["lecture", "/courses/search-101/lectures/inverted-index"]]) {
+  for (const [name, address] of [
+    ["home", "/"],
+    ["conversations", "/conversations"],
+    ["course", "/courses/search-101"],
+    ["lecture", "/courses/search-101/lectures/inverted-index"],
+  ]) {
     await page.goto(app.url + address, { waitUntil: "networkidle" });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
@@ -134,20 +154,33 @@ test.each([360, 768, 1280, 1920])("no page scrolls sideways at %i px", async (wi
   await close();
 });
 
-test.each(["light", "dark"] as const)("no page has an accessibility problem that axe finds, %s", async (colorScheme) => {
-  const { page, close } = await visit(browser, app.url, { colorScheme });
-  for (const address of ["/", "/courses/search-101", "/courses/search-101/lectures/inverted-index?t=161", "/courses/no-such"]) {
-    await page.goto(app.url + address, { waitUntil: "networkidle" });
-    if (address.includes("?t=")) await ask(page, QUESTION);
-    expect(await accessibilityProblems(page), address).toEqual([]);
-  }
-  await close();
-});
+test.each(["light", "dark"] as const)(
+  "no page has an accessibility problem that axe finds, %s",
+  async (colorScheme) => {
+    const { page, close } = await visit(browser, app.url, { colorScheme });
+    for (const address of [
+      "/",
+      "/courses/search-101",
+      "/courses/search-101/lectures/inverted-index?t=161",
+      "/courses/no-such",
+    ]) {
+      await page.goto(app.url + address, { waitUntil: "networkidle" });
+      if (address.includes("?t=")) await ask(page, QUESTION);
+      expect(await accessibilityProblems(page), address).toEqual([]);
+    }
+    await close();
+  },
+);
 
 test("a lecture without a transcript says so, and can still be opened", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-course-"));
-  await writeFile(path.join(folder, "course.yaml"), "slug: empty-101\ntitle: To come\nlectures:\n  - { slug: first, title: A lecture to come }\n");
-  expect(await runCli("ingest", [path.join(folder, "course.yaml")], { DATA_DIR: app.dataDir })).toMatchObject({ code: 0 });
+  await writeFile(
+    path.join(folder, "course.yaml"),
+    "slug: empty-101\ntitle: To come\nlectures:\n  - { slug: first, title: A lecture to come }\n",
+  );
+  expect(await runCli("ingest", [path.join(folder, "course.yaml")], { DATA_DIR: app.dataDir })).toMatchObject({
+    code: 0,
+  });
   await rm(folder, { recursive: true });
   const { page, problems, close } = await visit(browser, `${app.url}/courses/empty-101/lectures/first`);
   expect(await page.getByText("No transcript yet").isVisible()).toBe(true);

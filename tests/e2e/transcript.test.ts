@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type AppServer } from "../setup/app-server";
 import { launchBrowser, visit } from "./browser";
-import { ask, firstCitation, transcript, transcriptLines as lines, videoStandsAt } from "./page-steps";
+import { ask, firstCitation, transcriptLines as lines, transcript, videoStandsAt } from "./page-steps";
 
 const LECTURE = "/courses/search-101/lectures/inverted-index";
 
@@ -20,7 +20,9 @@ const currentLine = (page: Page) => lines(page).locator('[aria-current="true"]')
 
 test("a line's time seeks by click, by Enter and by Space; a click on its words seeks, selecting them does not", async () => {
   const { page, problems, close } = await visit(browser, app.url + LECTURE);
-  await lines(page).getByRole("button", { name: /We start with a plain question/ }).click();
+  await lines(page)
+    .getByRole("button", { name: /We start with a plain question/ })
+    .click();
   await videoStandsAt(page, 9);
   const second = lines(page).getByRole("button", { name: /In this first lecture/ });
   await second.focus();
@@ -41,16 +43,22 @@ test("a line's time seeks by click, by Enter and by Space; a click on its words 
 });
 
 test("selected words can be asked about, noted, and copied with their second", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE, { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page, problems, close } = await visit(browser, app.url + LECTURE, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   const select = () => lines(page).getByText("We start with a plain question.").selectText();
   const menu = page.getByRole("toolbar", { name: "The selected words" });
   // why again and again: words that are selected before the page is alive bring no menu.
   await expect.poll(async () => (await select(), menu.isVisible()), { timeout: 20_000 }).toBe(true);
   await menu.getByRole("button", { name: "Copy with link" }).click();
   await menu.getByRole("button", { name: "Copied" }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`“We start with a plain question.” (The inverted index @ 00:09)\n${app.url}${LECTURE}?t=9`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `“We start with a plain question.” (The inverted index @ 00:09)\n${app.url}${LECTURE}?t=9`,
+  );
   await menu.getByRole("button", { name: "Ask about this" }).click();
-  expect(await page.getByRole("textbox", { name: /ask/i }).inputValue()).toBe("About “We start with a plain question.”: ");
+  expect(await page.getByRole("textbox", { name: /ask/i }).inputValue()).toBe(
+    "About “We start with a plain question.”: ",
+  );
   await select();
   await menu.getByRole("button", { name: "Note this" }).click();
   const editor = page.getByRole("textbox", { name: "Note at 00:09" });
@@ -107,7 +115,9 @@ test("what the current answer cites is marked in the transcript", async () => {
   const { page, problems, close } = await visit(browser, app.url + LECTURE);
   await ask(page, "Why do we stem words?");
   await firstCitation(page).click();
-  await expect.poll(() => lines(page).locator("[data-cited]").filter({ hasText: "This is why we stem words." }).count()).toBe(1);
+  await expect
+    .poll(() => lines(page).locator("[data-cited]").filter({ hasText: "This is why we stem words." }).count())
+    .toBe(1);
   expect(problems).toEqual([]);
   await close();
 });

@@ -4,8 +4,8 @@ import { parseEnv } from "~/platform/env.server";
 import type { Sql } from "~db/connect.server";
 import { readClaims, scoreClaims } from "../../scripts/evaluate/score-claims";
 import { startApp, type AppServer } from "../setup/app-server";
-import { openDatabase } from "../setup/database";
 import { ask, readChunks } from "../setup/chat-client";
+import { openDatabase } from "../setup/database";
 
 let app: AppServer;
 let sql: Sql;
@@ -21,7 +21,10 @@ afterAll(async () => {
 test("labelled claims are found supported or not as a person found them, at the sentence that a person marked", async () => {
   const claims = await readClaims("tests/fixtures/claims/sample.jsonl");
   expect(claims.length).toBeGreaterThanOrEqual(200);
-  const scores = await scoreClaims("search-101", claims, { sql, embedder: getEmbedder(parseEnv({ DATA_DIR: app.dataDir })) });
+  const scores = await scoreClaims("search-101", claims, {
+    sql,
+    embedder: getEmbedder(parseEnv({ DATA_DIR: app.dataDir })),
+  });
   expect(scores.precision).toBeGreaterThan(0.88);
   expect(scores.recall).toBeGreaterThan(0.9);
   expect(scores.anchorMedian).toBeLessThanOrEqual(3);
@@ -35,12 +38,16 @@ test("every citation of an answer gets its anchor before the end, and the stored
   const text = chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
   const anchors = chunks.filter((chunk) => chunk.type === "data-citation-anchor");
   expect(anchors).toHaveLength(text.match(/\[\d+\]/g)!.length);
-  expect(chunks.findLastIndex((chunk) => chunk.type === "data-citation-anchor")).toBeLessThan(chunks.findIndex((chunk) => chunk.type === "finish"));
+  expect(chunks.findLastIndex((chunk) => chunk.type === "data-citation-anchor")).toBeLessThan(
+    chunks.findIndex((chunk) => chunk.type === "finish"),
+  );
   for (const { data } of anchors as { data: { quote: string; support: string; start_seconds: number } }[]) {
     expect(data.support).toBe("supported");
     expect(text).toContain(data.quote.slice(0, 30));
   }
-  const stored = (await (await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } })).json()) as { messages: { parts: { type: string; data?: unknown }[] }[] };
+  const stored = (await (await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } })).json()) as {
+    messages: { parts: { type: string; data?: unknown }[] }[];
+  };
   const parts = stored.messages.at(-1)!.parts.filter(({ type }) => type === "data-citation-anchor");
   expect(parts.map(({ data }) => data)).toEqual(anchors.map((chunk) => (chunk as { data: unknown }).data));
 });
@@ -53,12 +60,16 @@ test("a follow-up asks about what was asked before, and its numbers go on", asyn
   const call = chunks.find((chunk) => chunk.type === "tool-input-available") as { input: { query: string } };
   expect(call.input.query).toMatch(/Who invented it\?.*stemming/);
   const around = await ask(app.url, { text: "What comes before and after this?", id: first.id, cookie: first.cookie });
-  const text = readChunks(await around.response.text()).map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
+  const text = readChunks(await around.response.text())
+    .map((chunk) => (chunk.type === "text-delta" ? chunk.delta : ""))
+    .join("");
   expect(text).toMatch(/^Before: “.+” \[\d+\]\n\nAfter: “.+” \[\d+\]$/);
 });
 
 test("where a term is first explained is told with each time it comes back", async () => {
   const { response } = await ask(app.url, { text: "Where is stemming first explained?" });
-  const text = readChunks(await response.text()).map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
+  const text = readChunks(await response.text())
+    .map((chunk) => (chunk.type === "text-delta" ? chunk.delta : ""))
+    .join("");
   expect(text).toMatch(/^First: “Stemming cuts the ending off a word.*” \[1\]\n\nAgain: “/);
 });

@@ -1,5 +1,5 @@
-import type { UIMessageChunk } from "ai";
 import { randomUUID } from "node:crypto";
+import type { UIMessageChunk } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RagSource, type StudyMessage } from "~/conversation/message";
 import { startApp, type AppServer } from "../setup/app-server";
@@ -32,14 +32,18 @@ test("an answer's stream has the parts of the contract in their order, sources b
   expect(at("text-delta")).toBeLessThan(at("text-end"));
   expect(chunks.at(-1)).toMatchObject({ type: "finish" });
 
-  const sources = chunks.filter((chunk) => chunk.type === "data-rag-source").map((chunk) => RagSource.strict().parse((chunk as { data: unknown }).data));
+  const sources = chunks
+    .filter((chunk) => chunk.type === "data-rag-source")
+    .map((chunk) => RagSource.strict().parse((chunk as { data: unknown }).data));
   expect(sources.map((source) => source.chunk_number)).toEqual(sources.map((_, index) => index + 1));
   expect(chunks.filter((chunk) => chunk.type === "source-url")).toHaveLength(sources.length);
   const cited = new Set([...textOf(chunks).matchAll(/\[(\d+)\]/g)].map((marker) => Number(marker[1])));
   expect(cited.size).toBeGreaterThan(0);
   for (const number of cited) {
     const firstMention = chunks.findIndex((_, end) => textOf(chunks.slice(0, end + 1)).includes(`[${number}]`));
-    const announced = chunks.findIndex((chunk) => chunk.type === "data-rag-source" && (chunk.data as RagSource).chunk_number === number);
+    const announced = chunks.findIndex(
+      (chunk) => chunk.type === "data-rag-source" && (chunk.data as RagSource).chunk_number === number,
+    );
     expect(announced).toBeGreaterThan(-1);
     expect(announced).toBeLessThan(firstMention);
   }
@@ -62,7 +66,9 @@ test("a stored conversation has the very parts that were streamed, for its owner
   expect(stored).toMatchObject({ id, title: QUESTION, course: "search-101", lecture: null });
   expect(stored.messages.map((message) => message.role)).toEqual(["user", "assistant"]);
   const answer = stored.messages[1]!;
-  expect(answer.parts.filter((part) => part.type === "data-rag-source").map((part) => part.data)).toEqual(sourcesOf(chunks));
+  expect(answer.parts.filter((part) => part.type === "data-rag-source").map((part) => part.data)).toEqual(
+    sourcesOf(chunks),
+  );
   expect(answer.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("")).toBe(textOf(chunks));
   expect(answer.metadata).toMatchObject({ model: "extractive" });
 
@@ -85,7 +91,9 @@ test("a chunk keeps its number in the whole conversation, and new ones go on fro
   const again = await ask(app.url, { text: QUESTION, id: first.id, cookie: first.cookie });
   const repeated = sourcesOf(readChunks(await again.response.text())).filter(({ chunk_id }) => numberOf.has(chunk_id));
   expect(repeated.length).toBeGreaterThan(0);
-  expect(repeated.map(({ chunk_number }) => chunk_number)).toEqual(repeated.map(({ chunk_id }) => numberOf.get(chunk_id)));
+  expect(repeated.map(({ chunk_number }) => chunk_number)).toEqual(
+    repeated.map(({ chunk_id }) => numberOf.get(chunk_id)),
+  );
 });
 
 test("answering a question again replaces the answer and renumbers nothing", async () => {
@@ -98,7 +106,10 @@ test("answering a question again replaces the answer and renumbers nothing", asy
 });
 
 test("a question asked on one lecture's page searches the whole course, one lecture when the tool is told", async () => {
-  const { response } = await ask(app.url, { text: "What does the k1 parameter of BM25 do?", lecture: "inverted-index" });
+  const { response } = await ask(app.url, {
+    text: "What does the k1 parameter of BM25 do?",
+    lecture: "inverted-index",
+  });
   expect(sourcesOf(readChunks(await response.text()))[0]?.lecture_id).toBe("ranking-with-bm25");
 });
 
@@ -117,20 +128,45 @@ test("a running answer can be resumed by its owner, and there is none after its 
   expect((await fetch(`${app.url}/api/chat/${id}/stream`)).status).toBe(204);
 });
 
-const message = (over: object = {}) => ({ id: randomUUID(), role: "user", parts: [{ type: "text", text: "hello" }], ...over });
-const body = (over: object = {}) => JSON.stringify({ id: randomUUID(), course: "search-101", message: message(), ...over });
+const message = (over: object = {}) => ({
+  id: randomUUID(),
+  role: "user",
+  parts: [{ type: "text", text: "hello" }],
+  ...over,
+});
+const body = (over: object = {}) =>
+  JSON.stringify({ id: randomUUID(), course: "search-101", message: message(), ...over });
 
 test.each([
   ["no JSON", "{", 400, /not JSON/],
   ["an empty object", "{}", 400, /id.*message.*course/s],
-  ["an empty question", body({ message: message({ parts: [{ type: "text", text: "  " }] }) }), 400, /question is empty/],
-  ["a question that is too long", body({ message: message({ parts: [{ type: "text", text: "a ".repeat(2_500) }] }) }), 400, /longer than 4000/],
-  ["a body that is too large", body({ message: message({ parts: [{ type: "text", text: "a".repeat(1_000_000) }] }) }), 413, /larger than 64 kB/],
+  [
+    "an empty question",
+    body({ message: message({ parts: [{ type: "text", text: "  " }] }) }),
+    400,
+    /question is empty/,
+  ],
+  [
+    "a question that is too long",
+    body({ message: message({ parts: [{ type: "text", text: "a ".repeat(2_500) }] }) }),
+    400,
+    /longer than 4000/,
+  ],
+  [
+    "a body that is too large",
+    body({ message: message({ parts: [{ type: "text", text: "a".repeat(1_000_000) }] }) }),
+    413,
+    /larger than 64 kB/,
+  ],
   ["a forged assistant message", body({ message: message({ role: "assistant" }) }), 400, /only a user message/],
   ["an unknown course", body({ course: "no-such" }), 404, /no course "no-such"/],
   ["an unknown lecture", body({ lecture: "no-such" }), 404, /no lecture "no-such"/],
 ])("%s gets one clear sentence and the server lives on", async (_name, requestBody, status, sentence) => {
-  const response = await fetch(`${app.url}/api/chat`, { method: "POST", headers: { "content-type": "application/json" }, body: requestBody });
+  const response = await fetch(`${app.url}/api/chat`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: requestBody,
+  });
   expect(response.status).toBe(status);
   const { error } = (await response.json()) as { error: { code: string; message: string } };
   expect(error.message).toMatch(sentence);
@@ -138,7 +174,12 @@ test.each([
 });
 
 test("the process is healthy and ready", async () => {
-  expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({ ok: true, database: "ok", embedder: "ok", sample: "ok" });
+  expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({
+    ok: true,
+    database: "ok",
+    embedder: "ok",
+    sample: "ok",
+  });
 });
 
 test("a lecture's video is served by ranges, and nothing beside the media is", async () => {
@@ -149,7 +190,12 @@ test("a lecture's video is served by ranges, and nothing beside the media is", a
   expect(response.status).toBe(206);
   expect(response.headers.get("content-range")).toMatch(/^bytes 100-199\/\d+$/);
   expect((await response.arrayBuffer()).byteLength).toBe(100);
-  for (const path of ["/media/%2e%2e/session-secret", "/media/..%2fsession-secret", "/media/../session-secret", "/media/"]) {
+  for (const path of [
+    "/media/%2e%2e/session-secret",
+    "/media/..%2fsession-secret",
+    "/media/../session-secret",
+    "/media/",
+  ]) {
     expect((await fetch(app.url + path)).status).toBe(404);
   }
 });
@@ -162,7 +208,13 @@ function sourcesOf(chunks: UIMessageChunk[]): RagSource[] {
   return chunks.flatMap((chunk) => (chunk.type === "data-rag-source" ? [chunk.data as RagSource] : []));
 }
 
-type StoredConversation = { id: string; title: string; course: string; lecture: string | null; messages: StudyMessage[] };
+type StoredConversation = {
+  id: string;
+  title: string;
+  course: string;
+  lecture: string | null;
+  messages: StudyMessage[];
+};
 async function readConversation(id: string, cookie: string): Promise<StoredConversation> {
   const response = await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } });
   expect(response.status).toBe(200);

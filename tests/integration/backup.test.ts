@@ -18,8 +18,12 @@ beforeAll(async () => {
   [app, folder] = await Promise.all([startApp(), mkdtemp(path.join(tmpdir(), "cuepoint-backup-"))]);
   asked = await ask(app.url, { text: "Why do we stem words?" });
   await asked.response.text();
-  const note = { lecture_id: "inverted-index", at_seconds: 12.5, body: "“Stems” ≠ roots\n\n\\ and \"quotes\" 🎓" };
-  const taken = await fetch(`${app.url}/api/courses/search-101/notes`, { method: "POST", headers: { cookie: asked.cookie }, body: JSON.stringify(note) });
+  const note = { lecture_id: "inverted-index", at_seconds: 12.5, body: '“Stems” ≠ roots\n\n\\ and "quotes" 🎓' };
+  const taken = await fetch(`${app.url}/api/courses/search-101/notes`, {
+    method: "POST",
+    headers: { cookie: asked.cookie },
+    body: JSON.stringify(note),
+  });
   expect(taken.status).toBe(201);
 });
 afterAll(async () => {
@@ -33,38 +37,76 @@ const rowsOf = (text: string) => text.split("\n").slice(1);
 /** Of the engine that this run is not about, too: the embedded database is reached by not naming another. */
 const embedded = (name: string) => ({ DATA_DIR: file(name), DATABASE_URL: "" });
 
-test("a backup restored on either engine, and backed up again, is the same to the last bit", { timeout: 240_000 }, async () => {
-  expect(await runCli("backup", [file("a.jsonl.gz")], { DATA_DIR: app.dataDir })).toMatchObject({ code: 0, stdout: expect.stringMatching(/rows are in .*a\.jsonl\.gz/) });
-  const original = gunzipSync(await readFile(file("a.jsonl.gz"))).toString();
-  for (const table of ["courses", "chunk_vectors", "window_vectors", "chunk_signs", "lecture_terms", "messages", "message_sources", "message_anchors", "notes"]) expect(original).toContain(`{"table":"${table}",`);
+test(
+  "a backup restored on either engine, and backed up again, is the same to the last bit",
+  { timeout: 240_000 },
+  async () => {
+    expect(await runCli("backup", [file("a.jsonl.gz")], { DATA_DIR: app.dataDir })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/rows are in .*a\.jsonl\.gz/),
+    });
+    const original = gunzipSync(await readFile(file("a.jsonl.gz"))).toString();
+    for (const table of [
+      "courses",
+      "chunk_vectors",
+      "window_vectors",
+      "chunk_signs",
+      "lecture_terms",
+      "messages",
+      "message_sources",
+      "message_anchors",
+      "notes",
+    ])
+      expect(original).toContain(`{"table":"${table}",`);
 
-  // From this run's engine to the embedded one, and from there back to this run's.
-  expect(await runCli("restore", [file("a.jsonl.gz")], embedded("one"))).toMatchObject({ code: 0, stderr: "" });
-  expect(await runCli("backup", [file("b.jsonl")], embedded("one"))).toMatchObject({ code: 0 });
-  expect(rowsOf(await readFile(file("b.jsonl"), "utf8"))).toEqual(rowsOf(original));
-  expect(await runCli("restore", [file("b.jsonl")], { DATA_DIR: file("two") })).toMatchObject({ code: 0, stderr: "" });
-  expect(await runCli("backup", [file("c.jsonl")], { DATA_DIR: file("two") })).toMatchObject({ code: 0 });
-  expect(rowsOf(await readFile(file("c.jsonl"), "utf8"))).toEqual(rowsOf(original));
-  if (engine === "postgres") {
-    const sql = await openDatabase(file("two"));
-    expect(await sql`select version() like 'PostgreSQL%' as is, current_database() like 'cuepoint_%' as ours`).toEqual([{ is: true, ours: true }]);
-    await sql.end();
-  }
+    // From this run's engine to the embedded one, and from there back to this run's.
+    expect(await runCli("restore", [file("a.jsonl.gz")], embedded("one"))).toMatchObject({ code: 0, stderr: "" });
+    expect(await runCli("backup", [file("b.jsonl")], embedded("one"))).toMatchObject({ code: 0 });
+    expect(rowsOf(await readFile(file("b.jsonl"), "utf8"))).toEqual(rowsOf(original));
+    expect(await runCli("restore", [file("b.jsonl")], { DATA_DIR: file("two") })).toMatchObject({
+      code: 0,
+      stderr: "",
+    });
+    expect(await runCli("backup", [file("c.jsonl")], { DATA_DIR: file("two") })).toMatchObject({ code: 0 });
+    expect(rowsOf(await readFile(file("c.jsonl"), "utf8"))).toEqual(rowsOf(original));
+    if (engine === "postgres") {
+      const sql = await openDatabase(file("two"));
+      expect(
+        await sql`select version() like 'PostgreSQL%' as is, current_database() like 'cuepoint_%' as ours`,
+      ).toEqual([{ is: true, ours: true }]);
+      await sql.end();
+    }
 
-  // What was restored serves: the conversation is there for its owner, and the course is searched.
-  const restored = await startApp({ dataDir: file("two"), args: ["--no-sample"], env: { SESSION_SECRET: await secretOf(app) } });
-  try {
-    const { messages } = (await (await fetch(`${restored.url}/api/conversations/${asked.id}`, { headers: { cookie: asked.cookie } })).json()) as { messages: unknown };
-    expect(messages).toEqual(((await (await fetch(`${app.url}/api/conversations/${asked.id}`, { headers: { cookie: asked.cookie } })).json()) as { messages: unknown }).messages);
-    const { results } = (await (await fetch(`${restored.url}/api/courses/search-101/search?query=stemming`)).json()) as { results: unknown[] };
-    expect(results.length).toBeGreaterThan(0);
-  } finally {
-    await restored.stop();
-  }
-});
+    // What was restored serves: the conversation is there for its owner, and the course is searched.
+    const restored = await startApp({
+      dataDir: file("two"),
+      args: ["--no-sample"],
+      env: { SESSION_SECRET: await secretOf(app) },
+    });
+    try {
+      const { messages } = (await (
+        await fetch(`${restored.url}/api/conversations/${asked.id}`, { headers: { cookie: asked.cookie } })
+      ).json()) as { messages: unknown };
+      expect(messages).toEqual(
+        (
+          (await (
+            await fetch(`${app.url}/api/conversations/${asked.id}`, { headers: { cookie: asked.cookie } })
+          ).json()) as { messages: unknown }
+        ).messages,
+      );
+      const { results } = (await (
+        await fetch(`${restored.url}/api/courses/search-101/search?query=stemming`)
+      ).json()) as { results: unknown[] };
+      expect(results.length).toBeGreaterThan(0);
+    } finally {
+      await restored.stop();
+    }
+  },
+);
 
 /** Who restores takes the secret along, or every visitor is a new one. */
-const secretOf = (server: AppServer) => (engine === "postgres" ? "a secret of the tests alone" : readFile(path.join(server.dataDir, "session-secret"), "utf8"));
+const secretOf = (server: AppServer) =>
+  engine === "postgres" ? "a secret of the tests alone" : readFile(path.join(server.dataDir, "session-secret"), "utf8");
 
 test("a backup that is cut short, changed, or none restores nothing and says where", async () => {
   await runCli("backup", [file("whole.jsonl")], { DATA_DIR: app.dataDir });
@@ -72,15 +114,28 @@ test("a backup that is cut short, changed, or none restores nothing and says whe
   const cases: [string[], RegExp][] = [
     [lines.slice(0, -40), /Line \d+ of the backup cannot be used: the backup ends before its end/],
     [[...lines.slice(0, 5), ...lines.slice(6)], /the backup says that it has \d+ rows, and has \d+/],
-    [lines.map((line, i) => (i === 3 ? line.slice(0, 40) : line)), /Line 4 of the backup cannot be used: it is neither a row nor the end/],
-    [lines.map((line, i) => (i === 3 ? '{"table":"pg_authid","row":{}}' : line)), /Line 4 .*there is no table "pg_authid"/],
-    [lines.map((line) => line.replace('"start_ms":', '"start_ms":"x","y":')), /rows of "\w+" before it cannot be stored: invalid input syntax/],
+    [
+      lines.map((line, i) => (i === 3 ? line.slice(0, 40) : line)),
+      /Line 4 of the backup cannot be used: it is neither a row nor the end/,
+    ],
+    [
+      lines.map((line, i) => (i === 3 ? '{"table":"pg_authid","row":{}}' : line)),
+      /Line 4 .*there is no table "pg_authid"/,
+    ],
+    [
+      lines.map((line) => line.replace('"start_ms":', '"start_ms":"x","y":')),
+      /rows of "\w+" before it cannot be stored: invalid input syntax/,
+    ],
     [["hello"], /This is no backup of Cuepoint/],
     [[], /This is no backup of Cuepoint/],
-    [[lines[0]!.replace('"migrations":[', '"migrations":["9999_later.sql",'), ...lines.slice(1)], /made with a newer version/],
+    [
+      [lines[0]!.replace('"migrations":[', '"migrations":["9999_later.sql",'), ...lines.slice(1)],
+      /made with a newer version/,
+    ],
   ];
   const sql = await openDatabase(file("three"));
-  for (const [changed, message] of cases) await expect(readBackup(sql, Readable.from(changed))).rejects.toThrow(message);
+  for (const [changed, message] of cases)
+    await expect(readBackup(sql, Readable.from(changed))).rejects.toThrow(message);
   expect(await sql`select count(*)::int as courses from courses`).toEqual([{ courses: 0 }]);
   await sql.end();
 });
@@ -96,7 +151,9 @@ test("only its owner may read a backup, also where it replaces a file that other
 
 test("a shared address is in no backup, and opens the conversation where the backup is restored", async () => {
   const share = { method: "POST", headers: { cookie: asked.cookie } };
-  const { url } = (await (await fetch(`${app.url}/api/conversations/${asked.id}/share`, share)).json()) as { url: string };
+  const { url } = (await (await fetch(`${app.url}/api/conversations/${asked.id}/share`, share)).json()) as {
+    url: string;
+  };
   expect((await fetch(url)).status).toBe(200);
   expect(await runCli("backup", [file("shared.jsonl")], { DATA_DIR: app.dataDir })).toMatchObject({ code: 0 });
   const token = new URL(url).pathname.split("/").at(-1)!;
@@ -109,21 +166,44 @@ test("a shared address is in no backup, and opens the conversation where the bac
 test("a line that would fill the memory is refused by its number, however small the file is", async () => {
   const head = (await readFile(file("shared.jsonl"), "utf8")).split("\n")[0];
   const piece = gzipSync(Buffer.alloc(16 * 2 ** 20, "a"), { level: 1 });
-  await writeFile(file("bomb.jsonl.gz"), Buffer.concat([gzipSync(`${head}\n{"table":"courses","row":{"title":"`), ...Array<Buffer>(64).fill(piece)]));
-  const restored = await runCli("restore", [file("bomb.jsonl.gz")], { ...embedded("three"), NODE_OPTIONS: "--max-old-space-size=300" });
-  expect(restored).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Line 2 of the backup is longer than 64 MB/) });
+  await writeFile(
+    file("bomb.jsonl.gz"),
+    Buffer.concat([gzipSync(`${head}\n{"table":"courses","row":{"title":"`), ...Array<Buffer>(64).fill(piece)]),
+  );
+  const restored = await runCli("restore", [file("bomb.jsonl.gz")], {
+    ...embedded("three"),
+    NODE_OPTIONS: "--max-old-space-size=300",
+  });
+  expect(restored).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Line 2 of the backup is longer than 64 MB/),
+  });
 });
 
 test("a file that cannot be read to its end, or is not there, is told by its name", async () => {
   await writeFile(file("half.jsonl.gz"), gzipSync(await readFile(file("whole.jsonl"))).subarray(0, 5_000));
-  for (const [name, why] of [["half.jsonl.gz", "unexpected end of file"], ["missing.jsonl", "ENOENT"], ["missing.jsonl.gz", "ENOENT"]]) {
-    expect(await runCli("restore", [file(name!)], embedded("three"))).toMatchObject({ code: 1, stderr: expect.stringContaining(`${name} cannot be read: ${why}`) });
+  for (const [name, why] of [
+    ["half.jsonl.gz", "unexpected end of file"],
+    ["missing.jsonl", "ENOENT"],
+    ["missing.jsonl.gz", "ENOENT"],
+  ]) {
+    expect(await runCli("restore", [file(name!)], embedded("three"))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${name} cannot be read: ${why}`),
+    });
   }
 });
 
 test("a database that has courses is not restored into; wrong usage is told", async () => {
   await runCli("backup", [file("again.jsonl")], { DATA_DIR: app.dataDir });
-  expect(await runCli("restore", [file("again.jsonl")], { DATA_DIR: app.dataDir })).toMatchObject({ code: 1, stderr: expect.stringContaining("has courses already") });
-  for (const script of ["backup", "restore"]) expect(await runCli(script, [])).toMatchObject({ code: 2, stderr: expect.stringContaining("Usage:") });
-  expect(await runCli("backup", ["/no/such/folder/x.jsonl"], { DATA_DIR: app.dataDir })).toMatchObject({ code: 1, stderr: expect.stringContaining("ENOENT") });
+  expect(await runCli("restore", [file("again.jsonl")], { DATA_DIR: app.dataDir })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("has courses already"),
+  });
+  for (const script of ["backup", "restore"])
+    expect(await runCli(script, [])).toMatchObject({ code: 2, stderr: expect.stringContaining("Usage:") });
+  expect(await runCli("backup", ["/no/such/folder/x.jsonl"], { DATA_DIR: app.dataDir })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("ENOENT"),
+  });
 });

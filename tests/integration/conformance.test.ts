@@ -8,19 +8,31 @@ import { expect, test } from "vitest";
 const SUITES = path.resolve("../shared/data");
 
 async function run(script: string, adapter: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", path.join(SUITES, script), path.resolve("tests/conformance", adapter), "-v"]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "--import",
+    "tsx",
+    path.join(SUITES, script),
+    path.resolve("tests/conformance", adapter),
+    "-v",
+  ]);
   return stdout;
 }
 
-test.skipIf(!existsSync(path.join(SUITES, "wpt-webvtt")))("the web platform's WebVTT suite passes whole (skipped where it is not there)", async () => {
-  const report = await run("wpt-webvtt/run_wpt.mjs", "wpt-adapter.ts");
-  expect(report).toContain("50 of 50 tests, 152 of 152 assertions");
-  expect(report).toContain("77 of 77");
-});
+test.skipIf(!existsSync(path.join(SUITES, "wpt-webvtt")))(
+  "the web platform's WebVTT suite passes whole (skipped where it is not there)",
+  async () => {
+    const report = await run("wpt-webvtt/run_wpt.mjs", "wpt-adapter.ts");
+    expect(report).toContain("50 of 50 tests, 152 of 152 assertions");
+    expect(report).toContain("77 of 77");
+  },
+);
 
-test.skipIf(!existsSync(path.join(SUITES, "transcripts")))("real transcripts are read: all by content, 95 % to the cue (skipped where they are not there)", async () => {
-  const report = await run("transcripts/run_cases.mjs", "cases-adapter.ts");
-  const [, strict, all, content] = /TOTAL strict (\d+)\/(\d+) content (\d+)/.exec(report)!.map(Number);
-  expect(content).toBe(all);
-  expect(strict! / all!).toBeGreaterThanOrEqual(0.95);
-});
+test.skipIf(!existsSync(path.join(SUITES, "transcripts")))(
+  "real transcripts are read: all by content, 95 % to the cue (skipped where they are not there)",
+  async () => {
+    const report = await run("transcripts/run_cases.mjs", "cases-adapter.ts");
+    const [, strict, all, content] = /TOTAL strict (\d+)\/(\d+) content (\d+)/.exec(report)!.map(Number);
+    expect(content).toBe(all);
+    expect(strict! / all!).toBeGreaterThanOrEqual(0.95);
+  },
+);

@@ -17,11 +17,24 @@ async function askedConversation(text = QUESTION, over: Partial<Asked> = {}): Pr
   return { id, cookie };
 }
 
-function send(path: string, { cookie = "", method = "GET", body }: { cookie?: string; method?: string; body?: unknown } = {}) {
-  return fetch(app.url + path, { method, headers: { cookie, ...(body ? { "content-type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+function send(
+  path: string,
+  { cookie = "", method = "GET", body }: { cookie?: string; method?: string; body?: unknown } = {},
+) {
+  return fetch(app.url + path, {
+    method,
+    headers: { cookie, ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
 }
-const messagesOf = async ({ id, cookie }: Asked) => ((await (await send(`/api/conversations/${id}`, { cookie })).json()) as { messages: StudyMessage[] }).messages;
-const listed = async (cookie: string, q = "") => ((await (await send(`/api/conversations?q=${encodeURIComponent(q)}`, { cookie })).json()) as { conversations: { id: string; title: string; shared: boolean }[] }).conversations;
+const messagesOf = async ({ id, cookie }: Asked) =>
+  ((await (await send(`/api/conversations/${id}`, { cookie })).json()) as { messages: StudyMessage[] }).messages;
+const listed = async (cookie: string, q = "") =>
+  (
+    (await (await send(`/api/conversations?q=${encodeURIComponent(q)}`, { cookie })).json()) as {
+      conversations: { id: string; title: string; shared: boolean }[];
+    }
+  ).conversations;
 
 test("a visitor finds their own conversations, newest first, by what was asked and answered", async () => {
   const first = await askedConversation();
@@ -43,11 +56,24 @@ test("a conversation is renamed and deleted by its owner alone", async () => {
   const asked = await askedConversation();
   const stranger = await askedConversation();
   for (const cookie of [stranger.cookie, ""]) {
-    expect((await send(`/api/conversations/${asked.id}`, { method: "PATCH", cookie, body: { title: "Mine" } })).status).toBe(404);
+    expect(
+      (await send(`/api/conversations/${asked.id}`, { method: "PATCH", cookie, body: { title: "Mine" } })).status,
+    ).toBe(404);
     expect((await send(`/api/conversations/${asked.id}`, { method: "DELETE", cookie })).status).toBe(404);
   }
-  expect((await send(`/api/conversations/${asked.id}`, { method: "PATCH", cookie: asked.cookie, body: { title: "  " } })).status).toBe(400);
-  expect((await send(`/api/conversations/${asked.id}`, { method: "PATCH", cookie: asked.cookie, body: { title: "Stemming" } })).status).toBe(204);
+  expect(
+    (await send(`/api/conversations/${asked.id}`, { method: "PATCH", cookie: asked.cookie, body: { title: "  " } }))
+      .status,
+  ).toBe(400);
+  expect(
+    (
+      await send(`/api/conversations/${asked.id}`, {
+        method: "PATCH",
+        cookie: asked.cookie,
+        body: { title: "Stemming" },
+      })
+    ).status,
+  ).toBe(204);
   expect((await listed(asked.cookie))[0]?.title).toBe("Stemming");
   expect((await send(`/api/conversations/${asked.id}`, { method: "DELETE", cookie: asked.cookie })).status).toBe(204);
   expect(await listed(asked.cookie)).toEqual([]);
@@ -62,7 +88,11 @@ test("a shared conversation can be read by anyone with its address, until that i
   const { url } = (await (await send(share, { method: "POST", cookie: asked.cookie })).json()) as { url: string };
   expect(await (await send(share, { method: "POST", cookie: asked.cookie })).json()).toEqual({ url });
   const [answer] = (await messagesOf(asked)).slice(-1);
-  await send(`/api/conversations/${asked.id}/messages/${answer!.id}/feedback`, { method: "PUT", cookie: asked.cookie, body: { rating: "down", reason: "a secret opinion" } });
+  await send(`/api/conversations/${asked.id}/messages/${answer!.id}/feedback`, {
+    method: "PUT",
+    cookie: asked.cookie,
+    body: { rating: "down", reason: "a secret opinion" },
+  });
   const page = await (await fetch(url)).text();
   expect(page).toContain("Why do we stem words?");
   expect(page).toMatch(/<a[^>]+aria-label="Source 1/);
@@ -82,7 +112,9 @@ test("a conversation is exported as Markdown with links to its moments, and as i
   expect(text).toMatch(/^# Why do we stem words\?\n\nFrom \[How search works\]/);
   expect(text).toContain(`[\\[1\\]](${app.url}/courses/search-101/lectures/inverted-index?t=`);
   expect(text).toMatch(/^1\. \[The inverted index @ \d\d:\d\d\]\(http/m);
-  const json = (await (await send(`/api/conversations/${asked.id}/export?format=json`, { cookie: asked.cookie })).json()) as { messages: StudyMessage[] };
+  const json = (await (
+    await send(`/api/conversations/${asked.id}/export?format=json`, { cookie: asked.cookie })
+  ).json()) as { messages: StudyMessage[] };
   expect(json.messages).toEqual(await messagesOf(asked));
   expect((await send(`/api/conversations/${asked.id}/export`)).status).toBe(404);
 });
@@ -92,21 +124,40 @@ test("an opinion of an answer is kept with its reason, replaced, and taken back"
   const answer = (await messagesOf(asked))[1]!;
   const feedback = `/api/conversations/${asked.id}/messages/${answer.id}/feedback`;
   const opinion = async () => (await messagesOf(asked))[1]!.metadata?.feedback;
-  expect((await send(feedback, { method: "PUT", cookie: asked.cookie, body: { rating: "down", reason: "Too short" } })).status).toBe(204);
+  expect(
+    (await send(feedback, { method: "PUT", cookie: asked.cookie, body: { rating: "down", reason: "Too short" } }))
+      .status,
+  ).toBe(204);
   expect(await opinion()).toEqual({ rating: "down", reason: "Too short" });
   await send(feedback, { method: "PUT", cookie: asked.cookie, body: { rating: "up" } });
   expect(await opinion()).toEqual({ rating: "up" });
   await send(feedback, { method: "DELETE", cookie: asked.cookie });
   expect(await opinion()).toBeUndefined();
-  expect((await send(feedback, { method: "PUT", cookie: asked.cookie, body: { rating: "splendid" } })).status).toBe(400);
+  expect((await send(feedback, { method: "PUT", cookie: asked.cookie, body: { rating: "splendid" } })).status).toBe(
+    400,
+  );
   expect((await send(feedback, { method: "PUT", body: { rating: "up" } })).status).toBe(404);
-  expect((await send(feedback.replace(answer.id, "no-such"), { method: "PUT", cookie: asked.cookie, body: { rating: "up" } })).status).toBe(404);
+  expect(
+    (
+      await send(feedback.replace(answer.id, "no-such"), {
+        method: "PUT",
+        cookie: asked.cookie,
+        body: { rating: "up" },
+      })
+    ).status,
+  ).toBe(404);
 });
 
 test("the page of one's conversations lists, searches, renames and deletes without scripts", async () => {
   const asked = await askedConversation();
   const page = async (q = "") => (await send(`/conversations?q=${q}`, { cookie: asked.cookie })).text();
-  const change = (fields: Record<string, string>) => fetch(`${app.url}/conversations`, { method: "POST", headers: { cookie: asked.cookie }, body: new URLSearchParams(fields), redirect: "manual" });
+  const change = (fields: Record<string, string>) =>
+    fetch(`${app.url}/conversations`, {
+      method: "POST",
+      headers: { cookie: asked.cookie },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
   expect(await page()).toContain(QUESTION);
   expect(await page("zebra")).toContain("Nothing was said about");
   expect((await change({ intent: "rename", id: asked.id, title: "A <b>new</b> name" })).status).toBeLessThan(400);

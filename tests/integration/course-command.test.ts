@@ -29,13 +29,19 @@ const course = (...args: string[]) => runCli("course", args, { DATA_DIR: app.dat
 /** A course with a lecture that a speech model transcribed, a conversation and a note; returns the student's cookie. */
 async function makeCourse(): Promise<string> {
   await copyFile("public/sample-course/media/ranking-with-bm25.mp4", path.join(folder, "tides.mp4"));
-  await writeFile(path.join(folder, "course.yaml"), JSON.stringify({ slug: COURSE, title: "Tides", lectures: [{ slug: "tides", title: "Tides", video: "tides.mp4" }] }));
+  await writeFile(
+    path.join(folder, "course.yaml"),
+    JSON.stringify({ slug: COURSE, title: "Tides", lectures: [{ slug: "tides", title: "Tides", video: "tides.mp4" }] }),
+  );
   expect(await runCli("ingest", [folder], { DATA_DIR: app.dataDir, ...MOCKS })).toMatchObject({ code: 0 });
   const { cookie, response } = await ask(app.url, { text: "What makes the tides?", course: COURSE });
   await response.text();
   const headers = { cookie, "content-type": "application/json" };
   const note = { lecture_id: "tides", at_seconds: 1, body: "The moon." };
-  expect((await fetch(`${app.url}/api/courses/${COURSE}/notes`, { method: "POST", headers, body: JSON.stringify(note) })).status).toBe(201);
+  expect(
+    (await fetch(`${app.url}/api/courses/${COURSE}/notes`, { method: "POST", headers, body: JSON.stringify(note) }))
+      .status,
+  ).toBe(201);
   return cookie;
 }
 
@@ -43,29 +49,60 @@ async function makeCourse(): Promise<string> {
 async function rowsOf(courseId: string): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'course_id' order by 1`;
-  const counts = await Promise.all(tables.map(async ({ name }) => {
-    const [row] = await sql<{ count: number }[]>`select count(*)::int as count from ${sql(name)} where course_id = ${courseId}`;
-    return [name, row!.count] as const;
-  }));
+  const counts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await sql<
+        { count: number }[]
+      >`select count(*)::int as count from ${sql(name)} where course_id = ${courseId}`;
+      return [name, row!.count] as const;
+    }),
+  );
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
 const filesOf = async (courseId: string) =>
-  (await Promise.all(["media", "transcripts"].map((kind) => readdir(path.join(app.dataDir, kind, courseId)).catch(() => [])))).flat();
+  (
+    await Promise.all(
+      ["media", "transcripts"].map((kind) => readdir(path.join(app.dataDir, kind, courseId)).catch(() => [])),
+    )
+  ).flat();
 
 test("deleting a course removes its rows from every table and its files, and says what, while a student is being answered", async () => {
   const cookie = await makeCourse();
   const sample = await rowsOf("search-101");
   const [video] = await sql<{ url: string }[]>`select video_url as url from lectures where course_id = ${COURSE}`;
-  expect(Object.keys(await rowsOf(COURSE))).toEqual(expect.arrayContaining(["answer_events", "chunks", "conversations", "courses", "cues", "lectures", "messages", "notes", "token_usage", "window_vectors"]));
+  expect(Object.keys(await rowsOf(COURSE))).toEqual(
+    expect.arrayContaining([
+      "answer_events",
+      "chunks",
+      "conversations",
+      "courses",
+      "cues",
+      "lectures",
+      "messages",
+      "notes",
+      "token_usage",
+      "window_vectors",
+    ]),
+  );
   const answer = await ask(app.url, { text: "/slow What makes the tides?", course: COURSE, cookie });
   expect(answer.response.status).toBe(200);
 
   const result = await course("delete", COURSE, "--yes", "--json");
   expect(result).toMatchObject({ code: 0, stderr: "" });
   expect(JSON.parse(result.stdout)).toMatchObject({
-    course_id: COURSE, title: "Tides", lectures: 1, chunks: 1, conversations: 2, notes: 1, answers: 1, generated_transcripts: 1,
-    messages: expect.any(Number), tokens: expect.any(Number), media_files: expect.any(Number), media_bytes: expect.any(Number),
+    course_id: COURSE,
+    title: "Tides",
+    lectures: 1,
+    chunks: 1,
+    conversations: 2,
+    notes: 1,
+    answers: 1,
+    generated_transcripts: 1,
+    messages: expect.any(Number),
+    tokens: expect.any(Number),
+    media_files: expect.any(Number),
+    media_bytes: expect.any(Number),
   });
 
   await answer.response.text().catch(() => {}); // it ends, whole or not
@@ -84,20 +121,29 @@ test("in words, the same is said line by line; a course of the same name can be 
   await makeCourse();
   const { code, stdout } = await course("delete", COURSE, "--yes");
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^Deleted the course "Tides" \(tides-101\):\n {2}1 lecture with 1 chunk\n {2}1 conversation with 2 messages\n {2}1 note\n {2}usage counts of 1 answer \([\d,]+ tokens\)\n {2}\d media files? \(\d\.\d MB\)\n {2}1 generated transcript \(\d+ B\)\n$/);
+  expect(stdout).toMatch(
+    /^Deleted the course "Tides" \(tides-101\):\n {2}1 lecture with 1 chunk\n {2}1 conversation with 2 messages\n {2}1 note\n {2}usage counts of 1 answer \([\d,]+ tokens\)\n {2}\d media files? \(\d\.\d MB\)\n {2}1 generated transcript \(\d+ B\)\n$/,
+  );
 });
 
 test("files that are left of a course whose deletion was interrupted are removed by the next", async () => {
   await makeCourse();
   await sql`delete from courses where course_id = ${COURSE}`;
   expect((await filesOf(COURSE)).length).toBeGreaterThan(1);
-  expect(await course("delete", COURSE, "--yes")).toMatchObject({ code: 0, stdout: expect.stringContaining("what is left of the course tides-101") });
+  expect(await course("delete", COURSE, "--yes")).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("what is left of the course tides-101"),
+  });
   expect(await filesOf(COURSE)).toEqual([]);
 });
 
 test("an unknown course is an error that names those that there are", async () => {
   const result = await course("delete", "../..", "--yes");
-  expect(result).toMatchObject({ code: 1, stdout: "", stderr: 'There is no course "../..". The courses are: search-101.\n' });
+  expect(result).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: 'There is no course "../..". The courses are: search-101.\n',
+  });
 });
 
 test.each([
@@ -112,4 +158,5 @@ test.each([
   expect(result.stderr).toContain("Usage: npm run course");
 });
 
-test("course --help ends with 0", async () => expect(await course("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("Usage: npm run course") }));
+test("course --help ends with 0", async () =>
+  expect(await course("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("Usage: npm run course") }));

@@ -2,8 +2,8 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findCourses, saveCourse } from "~db/courses.server";
 import type { Sql } from "~db/connect.server";
+import { findCourses, saveCourse } from "~db/courses.server";
 import { migrate } from "~db/migrate.server";
 import { openDatabase, removeDataDir } from "../setup/database";
 
@@ -13,7 +13,12 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-courses-"));
   sql = await openDatabase(dataDir);
   await migrate(sql);
-  for (let n = 0; n < 70; n++) await saveCourse(sql, { courseId: `course-${n}`, title: `Course ${String(n).padStart(2, "0")}${n === 7 ? " 100%_sure" : ""}`, description: null });
+  for (let n = 0; n < 70; n++)
+    await saveCourse(sql, {
+      courseId: `course-${n}`,
+      title: `Course ${String(n).padStart(2, "0")}${n === 7 ? " 100%_sure" : ""}`,
+      description: null,
+    });
 });
 afterAll(async () => {
   await sql?.end({ timeout: 1 });
@@ -29,7 +34,8 @@ test("the first courses by title are given, with how many there are", async () =
 });
 
 test("a course is found by any part of its title, however it is written; signs mean themselves", async () => {
-  const titles = async (search: string) => (await findCourses(sql, { search, limit: 60 })).courses.map(({ title }) => title);
+  const titles = async (search: string) =>
+    (await findCourses(sql, { search, limit: 60 })).courses.map(({ title }) => title);
   expect(await titles("COURSE 4")).toHaveLength(10);
   expect(await titles("0%_s")).toEqual(["Course 07 100%_sure"]);
   expect(await titles("_1")).toEqual([]);

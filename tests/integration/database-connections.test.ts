@@ -48,10 +48,18 @@ describe.skipIf(!bin || !hasOpenssl)("TLS to PostgreSQL (where openssl is instal
   });
 
   test("verify-full takes a certificate of the named authority for the named host, and no other", async () => {
-    expect(await tlsOf(at("localhost", `sslmode=verify-full&sslrootcert=${authority.ca}`))).toEqual({ encrypted: true });
-    expect(await tlsOf(at("localhost", "sslmode=verify-full"))).toEqual({ refused: expect.stringMatching(/certificate is not trusted \(sslmode=verify-full\).*sslrootcert=/) });
-    expect(await tlsOf(at("localhost", "sslmode=verify-full&sslrootcert=system"))).toEqual({ refused: expect.stringContaining("not trusted") });
-    expect(await tlsOf(at("127.0.0.1", `sslmode=verify-full&sslrootcert=${authority.ca}`))).toEqual({ refused: expect.stringContaining("not trusted") });
+    expect(await tlsOf(at("localhost", `sslmode=verify-full&sslrootcert=${authority.ca}`))).toEqual({
+      encrypted: true,
+    });
+    expect(await tlsOf(at("localhost", "sslmode=verify-full"))).toEqual({
+      refused: expect.stringMatching(/certificate is not trusted \(sslmode=verify-full\).*sslrootcert=/),
+    });
+    expect(await tlsOf(at("localhost", "sslmode=verify-full&sslrootcert=system"))).toEqual({
+      refused: expect.stringContaining("not trusted"),
+    });
+    expect(await tlsOf(at("127.0.0.1", `sslmode=verify-full&sslrootcert=${authority.ca}`))).toEqual({
+      refused: expect.stringContaining("not trusted"),
+    });
     expect(await tlsOf(at("127.0.0.1", `sslmode=verify-ca&sslrootcert=${authority.ca}`))).toEqual({ encrypted: true });
     expect(await tlsOf(at("127.0.0.1", `sslmode=require&sslrootcert=${authority.ca}`))).toEqual({ encrypted: true });
   });
@@ -60,28 +68,52 @@ describe.skipIf(!bin || !hasOpenssl)("TLS to PostgreSQL (where openssl is instal
     expect(await tlsOf(at("localhost", "sslmode=require"))).toEqual({ encrypted: true });
     expect(await tlsOf(at("localhost", "sslmode=prefer"))).toEqual({ encrypted: true });
     expect(await tlsOf(at("localhost", "sslmode=disable"))).toEqual({ encrypted: false });
-    expect(() => connect({ databaseUrl: at("localhost", "sslmode=verify"), dataDir: "" })).toThrow(/sslmode=verify\. Use disable, prefer, require, verify-ca or verify-full/);
-    expect(() => connect({ databaseUrl: at("localhost", "sslmode=verify-full&sslrootcert=/no/such.pem"), dataDir: "" })).toThrow(/sslrootcert that cannot be read/);
+    expect(() => connect({ databaseUrl: at("localhost", "sslmode=verify"), dataDir: "" })).toThrow(
+      /sslmode=verify\. Use disable, prefer, require, verify-ca or verify-full/,
+    );
+    expect(() =>
+      connect({ databaseUrl: at("localhost", "sslmode=verify-full&sslrootcert=/no/such.pem"), dataDir: "" }),
+    ).toThrow(/sslrootcert that cannot be read/);
   });
 
   test("a host that is named by its IP address is checked by that address", async () => {
     const { certificate, key } = authority.sign("address", "IP:127.0.0.1");
     await set({ ssl_cert_file: certificate, ssl_key_file: key });
-    await expect.poll(() => tlsOf(at("127.0.0.1", `sslmode=verify-full&sslrootcert=${authority.ca}`)), { timeout: 10_000 }).toEqual({ encrypted: true });
-    expect(await tlsOf(at("localhost", `sslmode=verify-full&sslrootcert=${authority.ca}`))).toEqual({ refused: expect.stringContaining("not trusted") });
+    await expect
+      .poll(() => tlsOf(at("127.0.0.1", `sslmode=verify-full&sslrootcert=${authority.ca}`)), { timeout: 10_000 })
+      .toEqual({ encrypted: true });
+    expect(await tlsOf(at("localhost", `sslmode=verify-full&sslrootcert=${authority.ca}`))).toEqual({
+      refused: expect.stringContaining("not trusted"),
+    });
   });
 
   test("a server without TLS is refused where TLS is asked for, and never spoken to in clear", async () => {
     await set({ ssl: "off" });
-    await expect.poll(() => tlsOf(at("localhost", `sslmode=verify-full&sslrootcert=${authority.ca}`)), { timeout: 10_000 }).toEqual({ refused: expect.stringMatching(/has no TLS, which DATABASE_URL asks for/) });
+    await expect
+      .poll(() => tlsOf(at("localhost", `sslmode=verify-full&sslrootcert=${authority.ca}`)), { timeout: 10_000 })
+      .toEqual({ refused: expect.stringMatching(/has no TLS, which DATABASE_URL asks for/) });
     expect(await tlsOf(at("localhost", "sslmode=prefer"))).toEqual({ encrypted: false });
   });
 });
 
 test("the doctor warns of another machine whose certificate is not verified, and of no other", () => {
-  expect(checkTls("postgres://cuepoint:x@db.example.org/cuepoint")).toMatchObject([{ state: "warning", found: expect.stringContaining("db.example.org may be unencrypted"), advice: expect.stringContaining("sslmode=verify-full") }]);
-  expect(checkTls("postgres://cuepoint:x@10.0.0.7:5432,10.0.0.8/cuepoint?sslmode=require")).toMatchObject([{ found: expect.stringContaining("10.0.0.7, 10.0.0.8 is encrypted, but not to a verified host") }]);
-  for (const url of ["postgres://db.example.org/cuepoint?sslmode=verify-full", "postgres://cuepoint@localhost/cuepoint", "postgres://cuepoint@127.0.0.1:5433/cuepoint", "postgres://cuepoint@[::1]/cuepoint", "postgres:///cuepoint"]) {
+  expect(checkTls("postgres://cuepoint:x@db.example.org/cuepoint")).toMatchObject([
+    {
+      state: "warning",
+      found: expect.stringContaining("db.example.org may be unencrypted"),
+      advice: expect.stringContaining("sslmode=verify-full"),
+    },
+  ]);
+  expect(checkTls("postgres://cuepoint:x@10.0.0.7:5432,10.0.0.8/cuepoint?sslmode=require")).toMatchObject([
+    { found: expect.stringContaining("10.0.0.7, 10.0.0.8 is encrypted, but not to a verified host") },
+  ]);
+  for (const url of [
+    "postgres://db.example.org/cuepoint?sslmode=verify-full",
+    "postgres://cuepoint@localhost/cuepoint",
+    "postgres://cuepoint@127.0.0.1:5433/cuepoint",
+    "postgres://cuepoint@[::1]/cuepoint",
+    "postgres:///cuepoint",
+  ]) {
     expect(checkTls(url), url).toEqual([]);
   }
 });
@@ -102,12 +134,19 @@ describe.skipIf(!bin)("behind a pooler (PostgreSQL)", () => {
     const sql = connect({ databaseUrl: cluster.url, dataDir: "" });
     await migrate(sql);
     await sql.end({ timeout: 1 });
-    expect(await sessionFacts(cluster.url)).toEqual({ keepsSettings: true, deliversNotifications: true, refusal: null });
+    expect(await sessionFacts(cluster.url)).toEqual({
+      keepsSettings: true,
+      deliversNotifications: true,
+      refusal: null,
+    });
 
     const url = new URL(cluster.url);
     url.port = String((pooler.address() as AddressInfo).port);
     expect(await sessionFacts(url.href)).toEqual({ keepsSettings: false, deliversNotifications: false, refusal: null });
-    const { code, stdout } = await runCli("doctor", ["--json"], { DATABASE_URL: url.href, SESSION_SECRET: "a secret of the tests alone" });
+    const { code, stdout } = await runCli("doctor", ["--json"], {
+      DATABASE_URL: url.href,
+      SESSION_SECRET: "a secret of the tests alone",
+    });
     expect(code).toBe(1);
     expect(stdout).toMatch(/"check":"pooler","state":"failed".*Name PostgreSQL itself/);
     expect(stdout).not.toMatch(/put a pooler/);
@@ -133,13 +172,18 @@ async function startPooler(port: number): Promise<Server> {
         rest = rest.subarray(length);
       }
     });
-    for (const [one, other] of [[client, upstream], [upstream, client]] as const) one.on("error", () => {}).on("close", () => other.destroy());
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      one.on("error", () => {}).on("close", () => other.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return server;
 }
 
-const frameLength = (bytes: Buffer) => (bytes.length >= 5 && bytes.length > bytes.readInt32BE(1) ? bytes.readInt32BE(1) + 1 : null);
+const frameLength = (bytes: Buffer) =>
+  bytes.length >= 5 && bytes.length > bytes.readInt32BE(1) ? bytes.readInt32BE(1) + 1 : null;
 
 function withoutSettings(startup: Buffer): Buffer {
   const words = startup.subarray(8).toString("latin1").split("\0");

@@ -13,7 +13,15 @@ let sql: Sql;
 beforeAll(async () => {
   dataDir = await newDataDir();
   const defaults = Object.fromEntries(Object.keys(UNLIMITED).map((name) => [name, ""]));
-  app = await startApp({ dataDir, env: { ...defaults, CHAT_MODEL: "openai-compatible:hostile", AI_BASE_URL: await provider.listen(), SESSION_SECRET: "a secret of the tests alone" } });
+  app = await startApp({
+    dataDir,
+    env: {
+      ...defaults,
+      CHAT_MODEL: "openai-compatible:hostile",
+      AI_BASE_URL: await provider.listen(),
+      SESSION_SECRET: "a secret of the tests alone",
+    },
+  });
   sql = await openDatabase(dataDir);
 });
 afterAll(async () => {
@@ -29,17 +37,21 @@ beforeEach(async () => {
 });
 
 const QUESTION = "Why do we stem words?";
-const refusalOf = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message;
+const refusalOf = async (response: Response) =>
+  ((await response.json()) as { error: { message: string } }).error.message;
 
 test("of 20 questions that one visitor asks at once, three are answered", async () => {
   const { cookie, response } = await ask(app.url, { text: QUESTION });
   await response.text();
   provider.reset();
-  const asked = await Promise.all(Array.from({ length: 20 }, () => ask(app.url, { text: `${QUESTION} /drip`, cookie })));
+  const asked = await Promise.all(
+    Array.from({ length: 20 }, () => ask(app.url, { text: `${QUESTION} /drip`, cookie })),
+  );
   const answered = asked.filter((each) => each.response.status === 200);
   const refused = asked.filter((each) => each.response.status === 429);
   expect([answered.length, refused.length]).toEqual([3, 17]);
-  for (const { response } of refused) expect(await refusalOf(response)).toMatch(/^(You have 3 answers being written|Questions come too fast)/);
+  for (const { response } of refused)
+    expect(await refusalOf(response)).toMatch(/^(You have 3 answers being written|Questions come too fast)/);
   expect(provider.requests.length).toBeLessThanOrEqual(2 * 3);
   for (const { id, response } of answered) {
     await fetch(`${app.url}/api/chat/${id}/stop`, { method: "POST", headers: { cookie } });

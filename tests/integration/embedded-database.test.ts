@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppError } from "~/platform/errors";
 import { errorResponse } from "~/platform/http.server";
 import { connect, type Sql } from "~db/connect.server";
+import { copyInt4, copyText } from "~db/copy-binary";
+import { copyIn } from "~db/copy-in.server";
 import { lockHolder } from "~db/embedded/owner-lock";
 import { embeddedPaths } from "~db/embedded/paths";
 import { pauseAfter, POSTGRES_MAJOR } from "~db/embedded/start-owner";
 import { migrate, pendingMigrations } from "~db/migrate.server";
-import { copyIn } from "~db/copy-in.server";
-import { copyInt4, copyText } from "~db/copy-binary";
 import { removeDataDir } from "../setup/database";
 import { canMount } from "../setup/mount";
 
@@ -53,10 +53,12 @@ test("transactions of many clients are never mixed: no update is lost", async ()
 });
 
 test("a transaction that fails leaves nothing, and its connection goes on", async () => {
-  await expect(a.begin(async (tx) => {
-    await tx`insert into numbers values (100, 'gone')`;
-    await tx`select 1 / 0`;
-  })).rejects.toThrow("division by zero");
+  await expect(
+    a.begin(async (tx) => {
+      await tx`insert into numbers values (100, 'gone')`;
+      await tx`select 1 / 0`;
+    }),
+  ).rejects.toThrow("division by zero");
   expect(await a`select count(*)::int as n from numbers where n = 100`).toEqual([{ n: 0 }]);
 });
 
@@ -71,7 +73,14 @@ test("rows are copied in, in a transaction and outside of one, while others quer
 
 test("a copy of bad rows fails, stores nothing and leaves the database working", async () => {
   await expect(copyIn(a, "numbers", [[copyInt4(50_000)]])).rejects.toThrow();
-  await expect(a.begin((tx) => copyIn(tx, "numbers", [[copyInt4(50_000), copyText("x")], [copyInt4(50_000), copyText("twice")]]))).rejects.toThrow(/duplicate key/);
+  await expect(
+    a.begin((tx) =>
+      copyIn(tx, "numbers", [
+        [copyInt4(50_000), copyText("x")],
+        [copyInt4(50_000), copyText("twice")],
+      ]),
+    ),
+  ).rejects.toThrow(/duplicate key/);
   expect(await b`select count(*)::int as n from numbers where n = 50000`).toEqual([{ n: 0 }]);
 });
 
@@ -91,7 +100,9 @@ test("a client that dies inside a transaction holds nobody up", async () => {
   const script = `import { connect } from ${JSON.stringify(path.resolve("db/connect.server.ts"))};
     const sql = connect({ dataDir: ${JSON.stringify(dataDir)} });
     await sql.begin(async (tx) => { await tx\`insert into numbers values (777, 'x')\`; console.log("in"); await new Promise(() => {}); });`;
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await new Promise((resolve) => child.stdout.once("data", resolve));
   child.kill("SIGKILL");
   expect(await a`select count(*)::int as n from numbers where n = 777`).toEqual([{ n: 0 }]);
@@ -128,15 +139,24 @@ async function brokenCluster(version: string) {
   return { directory, paths, sql: connect({ dataDir: directory }) };
 }
 
-const failureOf = async (work: PromiseLike<unknown>) => Promise.resolve(work).then(() => null, (error: AppError) => error);
+const failureOf = async (work: PromiseLike<unknown>) =>
+  Promise.resolve(work).then(
+    () => null,
+    (error: AppError) => error,
+  );
 
 test("a database that cannot be opened fails with the reason for operators, and without it for everybody else", async () => {
   const { directory, paths, sql } = await brokenCluster(POSTGRES_MAJOR);
   const failure = await failureOf(migrate(sql));
-  expect(failure).toMatchObject({ code: "database_unavailable", message: expect.stringMatching(/cannot be reached just now/) });
+  expect(failure).toMatchObject({
+    code: "database_unavailable",
+    message: expect.stringMatching(/cannot be reached just now/),
+  });
   expect(failure!.operatorMessage).toMatch(/could not be started/);
   expect(failure!.operatorMessage).toContain(paths.directory);
-  expect(JSON.stringify(await errorResponse(failure).json())).not.toMatch(new RegExp(`${directory}|PG_VERSION|FATAL|owner`));
+  expect(JSON.stringify(await errorResponse(failure).json())).not.toMatch(
+    new RegExp(`${directory}|PG_VERSION|FATAL|owner`),
+  );
   await sql.end();
   await removeDataDir(directory);
 });
@@ -144,7 +164,8 @@ test("a database that cannot be opened fails with the reason for operators, and 
 test("a database that cannot be opened is tried less and less often, and no lock or draft is left", async () => {
   const { directory, paths, sql } = await brokenCluster(POSTGRES_MAJOR);
   let failed = 0;
-  for (const deadline = Date.now() + 8_000; Date.now() < deadline; await sleep(50)) if (await failureOf(sql`select 1`)) failed++;
+  for (const deadline = Date.now() + 8_000; Date.now() < deadline; await sleep(50))
+    if (await failureOf(sql`select 1`)) failed++;
   expect(failed).toBeGreaterThan(10); // most of them at once, without a start
   const starts = new Set([...(await readFile(paths.log, "utf8")).matchAll(/\[(\d+)\]/g)].map(([, pid]) => pid));
   expect(starts.size).toBeLessThanOrEqual(5);
@@ -158,48 +179,56 @@ test("a database of another major version is named before anything is started, w
   expect(await readFile(path.join(embeddedPaths(dataDir).cluster, "PG_VERSION"), "utf8")).toBe(`${POSTGRES_MAJOR}\n`);
   const { directory, paths, sql } = await brokenCluster("17");
   const failure = await failureOf(migrate(sql));
-  expect(failure!.operatorMessage).toMatch(/made by PostgreSQL 17, and this version of Cuepoint has PostgreSQL 18.*npm run backup.*npm run restore/);
+  expect(failure!.operatorMessage).toMatch(
+    /made by PostgreSQL 17, and this version of Cuepoint has PostgreSQL 18.*npm run backup.*npm run restore/,
+  );
   expect(await readdir(paths.directory)).toEqual(["cluster"]);
   await sql.end();
   await removeDataDir(directory);
 });
 
 // why skipped without root: only a file system of one's own can be full without harm.
-test.skipIf(!canMount)("a full disk neither starts one process after another nor leaves files, and the database returns when there is room", { timeout: 180_000 }, async () => {
-  const disk = await mkdtemp(path.join(tmpdir(), "cuepoint-disk-"));
-  expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=0755", "tmpfs", disk]).status).toBe(0);
-  const directory = path.join(disk, "data");
-  const { directory: database, lock } = embeddedPaths(directory);
-  const sql = connect({ dataDir: directory });
-  try {
-    await sql`create table words (word text)`;
-    await sql`insert into words values ('kept')`;
-    await fillDisk(disk, path.join(disk, "ballast"));
-    const owners = new Set<string>();
-    for (const deadline = Date.now() + 12_000; Date.now() < deadline; await sleep(20)) {
-      await failureOf(sql`insert into words select repeat('x', 100000) from generate_series(1, 100)`);
-      for (const pid of processesOf(directory)) owners.add(pid);
+test.skipIf(!canMount)(
+  "a full disk neither starts one process after another nor leaves files, and the database returns when there is room",
+  { timeout: 180_000 },
+  async () => {
+    const disk = await mkdtemp(path.join(tmpdir(), "cuepoint-disk-"));
+    expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=0755", "tmpfs", disk]).status).toBe(0);
+    const directory = path.join(disk, "data");
+    const { directory: database, lock } = embeddedPaths(directory);
+    const sql = connect({ dataDir: directory });
+    try {
+      await sql`create table words (word text)`;
+      await sql`insert into words values ('kept')`;
+      await fillDisk(disk, path.join(disk, "ballast"));
+      const owners = new Set<string>();
+      for (const deadline = Date.now() + 12_000; Date.now() < deadline; await sleep(20)) {
+        await failureOf(sql`insert into words select repeat('x', 100000) from generate_series(1, 100)`);
+        for (const pid of processesOf(directory)) owners.add(pid);
+      }
+      expect(owners.size).toBeLessThanOrEqual(6);
+      await rm(path.join(disk, "ballast"));
+      const words = async () => (await sql<{ word: string }[]>`select word from words where word = 'kept'`)[0]?.word;
+      await expect.poll(() => words().catch(() => null), { timeout: 60_000 }).toBe("kept");
+      const left = (await readdir(database)).filter(
+        (name) => !["cluster", "owner.lock", "owner.log", "owner.sock"].includes(name),
+      );
+      expect(left).toEqual([]);
+      expect(lockHolder(lock)).not.toBeNull();
+    } finally {
+      await sql.end({ timeout: 1 });
+      await removeDataDir(directory);
+      spawnSync("umount", ["-l", disk]);
+      await rm(disk, { recursive: true, force: true });
     }
-    expect(owners.size).toBeLessThanOrEqual(6);
-    await rm(path.join(disk, "ballast"));
-    const words = async () => (await sql<{ word: string }[]>`select word from words where word = 'kept'`)[0]?.word;
-    await expect.poll(() => words().catch(() => null), { timeout: 60_000 }).toBe("kept");
-    const left = (await readdir(database)).filter((name) => !["cluster", "owner.lock", "owner.log", "owner.sock"].includes(name));
-    expect(left).toEqual([]);
-    expect(lockHolder(lock)).not.toBeNull();
-  } finally {
-    await sql.end({ timeout: 1 });
-    await removeDataDir(directory);
-    spawnSync("umount", ["-l", disk]);
-    await rm(disk, { recursive: true, force: true });
-  }
-});
+  },
+);
 
 /** Writes a file until there is no room for another byte. */
 async function fillDisk(disk: string, file: string): Promise<void> {
   const { bavail, bsize } = await statfs(disk);
   expect(spawnSync("fallocate", ["-l", String((bavail - 8) * bsize), file]).status).toBe(0);
-  for (const page = Buffer.alloc(bsize); ; ) {
+  for (const page = Buffer.alloc(bsize); ;) {
     try {
       await appendFile(file, page);
     } catch {

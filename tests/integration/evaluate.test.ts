@@ -20,16 +20,39 @@ const QUESTIONS = "tests/fixtures/questions/sample.jsonl";
 
 test("it writes a result for every question and prints how many were found", async () => {
   const results = path.join(folder, "run.jsonl");
-  const { code, stdout } = await evaluate("search-101", "--questions", QUESTIONS, "--results", results, "-k", "5", "--compare", "plain", "--json");
+  const { code, stdout } = await evaluate(
+    "search-101",
+    "--questions",
+    QUESTIONS,
+    "--results",
+    results,
+    "-k",
+    "5",
+    "--compare",
+    "plain",
+    "--json",
+  );
   expect(code).toBe(0);
-  const lines = (await readFile(results, "utf8")).trim().split("\n").map((line) => JSON.parse(line));
+  const lines = (await readFile(results, "utf8"))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   expect(lines).toHaveLength(40);
   for (const { qid, results: found } of lines) {
     expect(qid).toMatch(/^s\d\d$/);
     expect(found).toHaveLength(5);
-    for (const place of found) expect(place).toEqual({ lecture_id: expect.any(String), start_seconds: expect.any(Number), end_seconds: expect.any(Number), score: expect.any(Number) });
+    for (const place of found)
+      expect(place).toEqual({
+        lecture_id: expect.any(String),
+        start_seconds: expect.any(Number),
+        end_seconds: expect.any(Number),
+        score: expect.any(Number),
+      });
   }
-  const rows = stdout.trim().split("\n").map((line) => JSON.parse(line));
+  const rows = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   const recall = rows.find(({ target, metric }) => target === "span" && metric === "recall@5");
   expect(recall.hybrid.mean).toBeGreaterThanOrEqual(0.95);
   expect(recall.hybrid.low).toBeLessThanOrEqual(recall.hybrid.mean);
@@ -38,10 +61,22 @@ test("it writes a result for every question and prints how many were found", asy
 
 test("answers are scored: the first citation is right, and what the lectures lack is refused", async () => {
   const file = path.join(folder, "questions.jsonl");
-  await writeFile(file, (await Promise.all([QUESTIONS, "tests/fixtures/questions/outside.jsonl"].map((part) => readFile(part, "utf8")))).join(""));
+  await writeFile(
+    file,
+    (
+      await Promise.all([QUESTIONS, "tests/fixtures/questions/outside.jsonl"].map((part) => readFile(part, "utf8")))
+    ).join(""),
+  );
   const { code, stdout } = await evaluate("search-101", "--questions", file, "--answers", "--json");
   expect(code).toBe(0);
-  const scores = new Map(stdout.trim().split("\n").map((line) => JSON.parse(line)).filter(({ name }) => name).map((score) => [score.name, score]));
+  const scores = new Map(
+    stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+      .filter(({ name }) => name)
+      .map((score) => [score.name, score]),
+  );
   expect(scores.get("first citation right").value.mean).toBeGreaterThanOrEqual(0.85);
   expect(scores.get("sentences with a citation").value.mean).toBe(1);
   expect(scores.get("questions outside that were refused").value.mean).toBeGreaterThanOrEqual(0.9);
@@ -51,7 +86,12 @@ test("answers are scored: the first citation is right, and what the lectures lac
 test.each([
   ["no course and no --all", ["--questions", QUESTIONS], 2, /one course, or --all/],
   ["no questions", ["search-101"], 2, /needs --questions/],
-  ["an unknown configuration", ["search-101", "--questions", QUESTIONS, "--config", "magic"], 2, /no configuration "magic"/],
+  [
+    "an unknown configuration",
+    ["search-101", "--questions", QUESTIONS, "--config", "magic"],
+    2,
+    /no configuration "magic"/,
+  ],
   ["an unknown course", ["no-such", "--questions", QUESTIONS], 1, /no course "no-such"/],
   ["a file that is missing", ["search-101", "--questions", "no-such.jsonl"], 1, /no-such\.jsonl cannot be read/],
 ])("%s is told plainly", async (_case, args, code, message) => {
@@ -70,7 +110,9 @@ test("every wrong line of a file is named", async () => {
 });
 
 test("a search of all courses says which course each passage is from", async () => {
-  const { code, stdout } = await runCli("search", ["--all", "why do we stem words", "-k", "2"], { DATA_DIR: app.dataDir });
+  const { code, stdout } = await runCli("search", ["--all", "why do we stem words", "-k", "2"], {
+    DATA_DIR: app.dataDir,
+  });
   expect(code).toBe(0);
   expect(stdout).toMatch(/^1\. search-101: The inverted index @/);
 });

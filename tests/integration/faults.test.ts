@@ -10,7 +10,15 @@ import { connect } from "~db/connect.server";
 import { startApp } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 import { engine, newDataDir, removeDataDir } from "../setup/database";
-import { halfLectures, Installation, killAppMidAnswer, killDatabaseUnderLoad, killIngest, makeCourse, type Outcome } from "../setup/faults";
+import {
+  halfLectures,
+  Installation,
+  killAppMidAnswer,
+  killDatabaseUnderLoad,
+  killIngest,
+  makeCourse,
+  type Outcome,
+} from "../setup/faults";
 import { canMount } from "../setup/mount";
 import { findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
 import { runCli } from "../setup/run-cli";
@@ -34,130 +42,207 @@ function expectNothingLost(outcome: Outcome): void {
   expect(outcome.inFlight).toBeGreaterThan(0);
 }
 
-test("kill -9 of the server in the midst of answers loses no answer that was seen whole", { timeout: 180_000 }, async () => {
-  const outcome = await killAppMidAnswer(installation);
-  expectNothingLost(outcome);
-  expect(outcome.interrupted).toBeGreaterThan(0);
-});
+test(
+  "kill -9 of the server in the midst of answers loses no answer that was seen whole",
+  { timeout: 180_000 },
+  async () => {
+    const outcome = await killAppMidAnswer(installation);
+    expectNothingLost(outcome);
+    expect(outcome.interrupted).toBeGreaterThan(0);
+  },
+);
 
-test("kill -9 of the database under load loses nothing; the server lives on and is ready when the database is", { timeout: 180_000 }, async () => {
-  const { pid } = installation.app;
-  expectNothingLost(await killDatabaseUnderLoad(installation));
-  expect(installation.app.isRunning()).toBe(true);
-  expect(installation.app.pid).toBe(pid);
-});
+test(
+  "kill -9 of the database under load loses nothing; the server lives on and is ready when the database is",
+  { timeout: 180_000 },
+  async () => {
+    const { pid } = installation.app;
+    expectNothingLost(await killDatabaseUnderLoad(installation));
+    expect(installation.app.isRunning()).toBe(true);
+    expect(installation.app.pid).toBe(pid);
+  },
+);
 
 test("kill -9 of an ingest leaves whole lectures, and the next one stores the rest", { timeout: 180_000 }, async () => {
   expectNothingLost(await killIngest(installation));
 });
 
-test.concurrent.each(["/down", "/429", "/cut", "/500", "/hang"])("a provider that fails (%s) costs no earlier answer, and the question stands to be asked again", { timeout: 120_000 }, async (fault) => {
-  const first = await ask(installation.app.url, { text: "Why do we stem words?" });
-  const before = textOf(await first.response.text());
-  const messageId = "the-question-1";
-  const started = performance.now();
-  const abort = new AbortController();
-  const failed = await ask(installation.app.url, { text: `What does k1 do? ${fault}`, id: first.id, cookie: first.cookie, messageId, signal: abort.signal });
-  if (fault === "/hang") {
-    await sleep(1_000); // slow to say anything: the student gives up
-    await fetch(`${installation.app.url}/api/chat/${first.id}/stop`, { method: "POST", headers: { cookie: first.cookie } });
-  }
-  const body = await failed.response.text();
-  expect(body).toMatch(/"type":"(error|abort)"/);
-  expect(body).not.toContain("sk-secret");
-  // why two seconds: that is what the provider asks for by Retry-After, and the SDK waits for it before it tries again
-  if (fault === "/429") expect(performance.now() - started).toBeGreaterThan(1_900);
-  const again = await ask(installation.app.url, { text: "What does k1 do?", id: first.id, cookie: first.cookie, messageId });
-  const after = textOf(await again.response.text());
-  const { messages } = (await (await fetch(`${installation.app.url}/api/conversations/${first.id}`, { headers: { cookie: first.cookie } })).json()) as { messages: { role: string; parts: { type: string; text?: string }[] }[] };
-  expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
-  expect(messages.filter(({ role }) => role === "assistant").map(({ parts }) => parts.map((part) => (part.type === "text" ? part.text : "")).join(""))).toEqual([before, after]);
-});
+test.concurrent.each(["/down", "/429", "/cut", "/500", "/hang"])(
+  "a provider that fails (%s) costs no earlier answer, and the question stands to be asked again",
+  { timeout: 120_000 },
+  async (fault) => {
+    const first = await ask(installation.app.url, { text: "Why do we stem words?" });
+    const before = textOf(await first.response.text());
+    const messageId = "the-question-1";
+    const started = performance.now();
+    const abort = new AbortController();
+    const failed = await ask(installation.app.url, {
+      text: `What does k1 do? ${fault}`,
+      id: first.id,
+      cookie: first.cookie,
+      messageId,
+      signal: abort.signal,
+    });
+    if (fault === "/hang") {
+      await sleep(1_000); // slow to say anything: the student gives up
+      await fetch(`${installation.app.url}/api/chat/${first.id}/stop`, {
+        method: "POST",
+        headers: { cookie: first.cookie },
+      });
+    }
+    const body = await failed.response.text();
+    expect(body).toMatch(/"type":"(error|abort)"/);
+    expect(body).not.toContain("sk-secret");
+    // why two seconds: that is what the provider asks for by Retry-After, and the SDK waits for it before it tries again
+    if (fault === "/429") expect(performance.now() - started).toBeGreaterThan(1_900);
+    const again = await ask(installation.app.url, {
+      text: "What does k1 do?",
+      id: first.id,
+      cookie: first.cookie,
+      messageId,
+    });
+    const after = textOf(await again.response.text());
+    const { messages } = (await (
+      await fetch(`${installation.app.url}/api/conversations/${first.id}`, { headers: { cookie: first.cookie } })
+    ).json()) as { messages: { role: string; parts: { type: string; text?: string }[] }[] };
+    expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
+    expect(
+      messages
+        .filter(({ role }) => role === "assistant")
+        .map(({ parts }) => parts.map((part) => (part.type === "text" ? part.text : "")).join("")),
+    ).toEqual([before, after]);
+  },
+);
 
-const textOf = (body: string) => readChunks(body).map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
+const textOf = (body: string) =>
+  readChunks(body)
+    .map((chunk) => (chunk.type === "text-delta" ? chunk.delta : ""))
+    .join("");
 
 // why skipped without root: only a file system of one's own can be full without harm.
-test.skipIf(!canMount)("a disk that fills up during an ingest fails it in words, keeps whole lectures, and lets it go on when there is room", { timeout: 240_000 }, async () => {
-  const disk = await mkdtemp(path.join(tmpdir(), "cuepoint-disk-"));
-  expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=700m,mode=0755", "tmpfs", disk]).status).toBe(0);
-  let own: PostgresCluster | null = null;
-  try {
-    if (engine === "postgres") own = await startPostgres(findPostgres()!, { wal_level: "minimal", max_wal_senders: "0", max_wal_size: "64MB" }, disk);
-    const env = { DATA_DIR: path.join(disk, "data"), DATABASE_URL: own?.url ?? "" };
-    expect(await runCli("ingest", [await makeCourse(2)], env)).toMatchObject({ code: 0 });
-    await fillAllBut(path.join(disk, "ballast"), disk, 2 ** 20);
-    const course = await makeCourse(12, 300);
-    const full = await runCli("ingest", [course], env);
-    expect(full.code).toBe(1);
-    expect(full.stdout + full.stderr).toMatch(/no space left|database .*(could not be started|went away)/is);
-    rmSync(path.join(disk, "ballast"));
-    const sql = connect({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL || undefined });
-    expect(await halfLectures(sql)).toEqual([]);
-    expect(await runCli("ingest", [course], env)).toMatchObject({ code: 0 });
-    expect(await halfLectures(sql)).toEqual([]);
-    expect(await sql`select count(*)::int as lectures from lectures`).toEqual([{ lectures: 14 }]);
-    await sql.end({ timeout: 1 });
-  } finally {
-    await removeDataDir(path.join(disk, "data"));
-    await own?.stop();
-    spawnSync("umount", ["-l", disk]);
-  }
-});
+test.skipIf(!canMount)(
+  "a disk that fills up during an ingest fails it in words, keeps whole lectures, and lets it go on when there is room",
+  { timeout: 240_000 },
+  async () => {
+    const disk = await mkdtemp(path.join(tmpdir(), "cuepoint-disk-"));
+    expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=700m,mode=0755", "tmpfs", disk]).status).toBe(0);
+    let own: PostgresCluster | null = null;
+    try {
+      if (engine === "postgres")
+        own = await startPostgres(
+          findPostgres()!,
+          { wal_level: "minimal", max_wal_senders: "0", max_wal_size: "64MB" },
+          disk,
+        );
+      const env = { DATA_DIR: path.join(disk, "data"), DATABASE_URL: own?.url ?? "" };
+      expect(await runCli("ingest", [await makeCourse(2)], env)).toMatchObject({ code: 0 });
+      await fillAllBut(path.join(disk, "ballast"), disk, 2 ** 20);
+      const course = await makeCourse(12, 300);
+      const full = await runCli("ingest", [course], env);
+      expect(full.code).toBe(1);
+      expect(full.stdout + full.stderr).toMatch(/no space left|database .*(could not be started|went away)/is);
+      rmSync(path.join(disk, "ballast"));
+      const sql = connect({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL || undefined });
+      expect(await halfLectures(sql)).toEqual([]);
+      expect(await runCli("ingest", [course], env)).toMatchObject({ code: 0 });
+      expect(await halfLectures(sql)).toEqual([]);
+      expect(await sql`select count(*)::int as lectures from lectures`).toEqual([{ lectures: 14 }]);
+      await sql.end({ timeout: 1 });
+    } finally {
+      await removeDataDir(path.join(disk, "data"));
+      await own?.stop();
+      spawnSync("umount", ["-l", disk]);
+    }
+  },
+);
 
 async function fillAllBut(file: string, disk: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(disk);
   expect(spawnSync("fallocate", ["-l", String(bavail * bsize - bytes), file]).status).toBe(0);
 }
 
-const libraries = existsSync("/usr/lib") ? readdirSync("/usr/lib").map((folder) => `/usr/lib/${folder}/faketime/libfaketime.so.1`) : [];
+const libraries = existsSync("/usr/lib")
+  ? readdirSync("/usr/lib").map((folder) => `/usr/lib/${folder}/faketime/libfaketime.so.1`)
+  : [];
 const libfaketime = libraries.find((file) => existsSync(file));
 
-test.skipIf(!libfaketime)("a clock that jumps a month ahead and back in the midst of answers loses nothing (libfaketime)", { timeout: 120_000 }, async () => {
-  const clock = path.join(await mkdtemp(path.join(tmpdir(), "cuepoint-clock-")), "offset");
-  await writeFile(clock, "+0");
-  const faked = { LD_PRELOAD: libfaketime!, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: "1", FAKETIME_DONT_FAKE_MONOTONIC: "1" };
-  const dataDir = await newDataDir();
-  const app = await startApp({ dataDir, args: ["--mocks"], env: { ...(engine === "embedded" ? { DATABASE_URL: "" } : {}), ...faked } });
-  try {
-    const seen: string[] = [];
-    const conversation: { id?: string; cookie?: string } = {};
-    for (const offset of ["+30d", "-1h", "+0"]) {
-      const { id, cookie, response } = await ask(app.url, { text: `Why do we stem words? ${offset}`, ...conversation });
-      Object.assign(conversation, { id, cookie });
-      await sleep(300);
-      await writeFile(clock, offset);
-      const body = await response.text();
-      expect(readChunks(body).at(-1)).toMatchObject({ type: "finish" });
-      seen.push(textOf(body));
-      expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+test.skipIf(!libfaketime)(
+  "a clock that jumps a month ahead and back in the midst of answers loses nothing (libfaketime)",
+  { timeout: 120_000 },
+  async () => {
+    const clock = path.join(await mkdtemp(path.join(tmpdir(), "cuepoint-clock-")), "offset");
+    await writeFile(clock, "+0");
+    const faked = {
+      LD_PRELOAD: libfaketime!,
+      FAKETIME_TIMESTAMP_FILE: clock,
+      FAKETIME_NO_CACHE: "1",
+      FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    };
+    const dataDir = await newDataDir();
+    const app = await startApp({
+      dataDir,
+      args: ["--mocks"],
+      env: { ...(engine === "embedded" ? { DATABASE_URL: "" } : {}), ...faked },
+    });
+    try {
+      const seen: string[] = [];
+      const conversation: { id?: string; cookie?: string } = {};
+      for (const offset of ["+30d", "-1h", "+0"]) {
+        const { id, cookie, response } = await ask(app.url, {
+          text: `Why do we stem words? ${offset}`,
+          ...conversation,
+        });
+        Object.assign(conversation, { id, cookie });
+        await sleep(300);
+        await writeFile(clock, offset);
+        const body = await response.text();
+        expect(readChunks(body).at(-1)).toMatchObject({ type: "finish" });
+        seen.push(textOf(body));
+        expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+      }
+      const { messages } = (await (
+        await fetch(`${app.url}/api/conversations/${conversation.id}`, { headers: { cookie: conversation.cookie! } })
+      ).json()) as { messages: { role: string; parts: { type: string; text?: string }[] }[] };
+      expect(
+        messages
+          .filter(({ role }) => role === "assistant")
+          .map(({ parts }) => parts.map((part) => (part.type === "text" ? part.text : "")).join("")),
+      ).toEqual(seen);
+    } finally {
+      await app.stop();
+      await removeDataDir(dataDir);
     }
-    const { messages } = (await (await fetch(`${app.url}/api/conversations/${conversation.id}`, { headers: { cookie: conversation.cookie! } })).json()) as { messages: { role: string; parts: { type: string; text?: string }[] }[] };
-    expect(messages.filter(({ role }) => role === "assistant").map(({ parts }) => parts.map((part) => (part.type === "text" ? part.text : "")).join(""))).toEqual(seen);
-  } finally {
-    await app.stop();
-    await removeDataDir(dataDir);
-  }
-});
+  },
+);
 
-const HALF_OPEN = Math.min(10_000, Number(spawnSync("sh", ["-c", "ulimit -Hn"], { encoding: "utf8" }).stdout.replace("unlimited", "20000")) - 2_000);
+const HALF_OPEN = Math.min(
+  10_000,
+  Number(spawnSync("sh", ["-c", "ulimit -Hn"], { encoding: "utf8" }).stdout.replace("unlimited", "20000")) - 2_000,
+);
 
-test(`${HALF_OPEN} connections that never finish their request keep nobody out, and are closed`, { timeout: 180_000 }, async () => {
-  const { app } = installation;
-  const port = Number(new URL(app.url).port);
-  let closed = 0;
-  const sockets: Socket[] = [];
-  while (sockets.length < HALF_OPEN) {
-    const batch = Array.from({ length: Math.min(250, HALF_OPEN - sockets.length) }, () => openHalf(port, () => closed++));
-    sockets.push(...(await Promise.all(batch)));
-    const started = performance.now();
-    expect((await fetch(`${app.url}/courses/search-101`)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(5_000);
-  }
-  for (const deadline = Date.now() + 60_000; closed < sockets.length && Date.now() < deadline; await sleep(200));
-  for (const socket of sockets) socket.destroy();
-  expect(closed).toBe(sockets.length);
-  expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
-});
+test(
+  `${HALF_OPEN} connections that never finish their request keep nobody out, and are closed`,
+  { timeout: 180_000 },
+  async () => {
+    const { app } = installation;
+    const port = Number(new URL(app.url).port);
+    let closed = 0;
+    const sockets: Socket[] = [];
+    while (sockets.length < HALF_OPEN) {
+      const batch = Array.from({ length: Math.min(250, HALF_OPEN - sockets.length) }, () =>
+        openHalf(port, () => closed++),
+      );
+      sockets.push(...(await Promise.all(batch)));
+      const started = performance.now();
+      expect((await fetch(`${app.url}/courses/search-101`)).status).toBe(200);
+      expect(performance.now() - started).toBeLessThan(5_000);
+    }
+    for (const deadline = Date.now() + 60_000; closed < sockets.length && Date.now() < deadline; await sleep(200));
+    for (const socket of sockets) socket.destroy();
+    expect(closed).toBe(sockets.length);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  },
+);
 
 /** A request that is begun and never goes on, as from a client that went out of reach. */
 function openHalf(port: number, onClosed: () => void): Promise<Socket> {
@@ -175,7 +260,9 @@ test("readers who stop reading hold up nobody, and the server's memory stays fla
   const flood = async (readers: number) => {
     const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /flood" });
     const stuck = Array.from({ length: readers }, () => {
-      const socket = connectTcp(Number(new URL(app.url).port), "127.0.0.1", () => socket.write(`GET /api/chat/${id}/stream HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`));
+      const socket = connectTcp(Number(new URL(app.url).port), "127.0.0.1", () =>
+        socket.write(`GET /api/chat/${id}/stream HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`),
+      );
       return socket.on("error", () => {}).pause();
     });
     const body = await response.text();
@@ -195,5 +282,7 @@ test("readers who stop reading hold up nobody, and the server's memory stays fla
 /** Of all processes of a group, in MB. */
 function memoryOf(group: number): number {
   const rows = spawnSync("ps", ["-e", "-o", "pgid=,rss="], { encoding: "utf8" }).stdout.trim().split("\n");
-  return rows.map((row) => row.trim().split(/\s+/).map(Number)).reduce((sum, [pgid, rss]) => sum + (pgid === group ? rss! / 1000 : 0), 0);
+  return rows
+    .map((row) => row.trim().split(/\s+/).map(Number))
+    .reduce((sum, [pgid, rss]) => sum + (pgid === group ? rss! / 1000 : 0), 0);
 }

@@ -9,18 +9,25 @@ let app: AppServer;
 beforeAll(async () => void (app = await startFuzzedApp()));
 afterAll(() => app?.stop());
 
-test(`${REQUESTS} requests of every kind at each address break nothing and reach nothing of another visitor`, { timeout: 60 * 60_000 }, async () => {
-  const seed = drawSeed();
-  console.log(`The fuzzer's seed is ${seed}: FUZZ_SEED=${seed} repeats its requests.`);
-  const { problems, endpoints, unreached, attempts } = await fuzzServer(app, REQUESTS, seed);
-  expect(problems, `FUZZ_SEED=${seed}; the server logged:\n${failuresIn(app.output()).join("\n")}`).toEqual([]);
-  expect(app.isRunning()).toBe(true);
-  expect(app.output()).not.toMatch(/unhandled|uncaught|"level":[56]0/i);
-  // Whatever is refused at the door is not tested behind it.
-  expect(endpoints.length).toBeGreaterThan(35);
-  expect(unreached.filter((name) => !["/*", "assets"].includes(name)).length, `FUZZ_SEED=${seed}: ${unreached.join(", ")}`).toBeLessThan(4);
-  expect(attempts).toBeGreaterThan(REQUESTS);
-});
+test(
+  `${REQUESTS} requests of every kind at each address break nothing and reach nothing of another visitor`,
+  { timeout: 60 * 60_000 },
+  async () => {
+    const seed = drawSeed();
+    console.log(`The fuzzer's seed is ${seed}: FUZZ_SEED=${seed} repeats its requests.`);
+    const { problems, endpoints, unreached, attempts } = await fuzzServer(app, REQUESTS, seed);
+    expect(problems, `FUZZ_SEED=${seed}; the server logged:\n${failuresIn(app.output()).join("\n")}`).toEqual([]);
+    expect(app.isRunning()).toBe(true);
+    expect(app.output()).not.toMatch(/unhandled|uncaught|"level":[56]0/i);
+    // Whatever is refused at the door is not tested behind it.
+    expect(endpoints.length).toBeGreaterThan(35);
+    expect(
+      unreached.filter((name) => !["/*", "assets"].includes(name)).length,
+      `FUZZ_SEED=${seed}: ${unreached.join(", ")}`,
+    ).toBeLessThan(4);
+    expect(attempts).toBeGreaterThan(REQUESTS);
+  },
+);
 
 /** Each kind of failure once, with where it was thrown. */
 function failuresIn(output: string): string[] {

@@ -24,22 +24,27 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-test(`${COUNT} random histories keep their citations, live, resumed and read back`, { timeout: 60 * 60_000 }, async () => {
-  console.log(`The histories' seed is ${SEED}: HISTORIES_SEED=${SEED} repeats their steps.`);
-  const problems: string[] = [];
-  const resumes = { asked: 0, running: 0 };
-  for (let first = 0; first < COUNT; first += PER_RESTART) {
-    const batch = Array.from({ length: Math.min(PER_RESTART, COUNT - first) }, (_, index) => drive(first + index));
-    const driven = await pooled(batch);
-    problems.push(...driven.flatMap(({ problem }) => problem ?? []));
-    for (const { history } of driven) for (const count of ["asked", "running"] as const) resumes[count] += history.resumes[count];
-    problems.push(...(await restartAmid(driven.filter(({ problem }) => !problem).slice(0, AT_ONCE))));
-  }
-  expect(problems).toEqual([]);
-  // Without answers that are resumed while they run, nothing above is about resuming.
-  expect(resumes.asked).toBeGreaterThan(0);
-  expect(resumes.running / resumes.asked, `${resumes.running} of ${resumes.asked} were resumed`).toBeGreaterThan(0.5);
-});
+test(
+  `${COUNT} random histories keep their citations, live, resumed and read back`,
+  { timeout: 60 * 60_000 },
+  async () => {
+    console.log(`The histories' seed is ${SEED}: HISTORIES_SEED=${SEED} repeats their steps.`);
+    const problems: string[] = [];
+    const resumes = { asked: 0, running: 0 };
+    for (let first = 0; first < COUNT; first += PER_RESTART) {
+      const batch = Array.from({ length: Math.min(PER_RESTART, COUNT - first) }, (_, index) => drive(first + index));
+      const driven = await pooled(batch);
+      problems.push(...driven.flatMap(({ problem }) => problem ?? []));
+      for (const { history } of driven)
+        for (const count of ["asked", "running"] as const) resumes[count] += history.resumes[count];
+      problems.push(...(await restartAmid(driven.filter(({ problem }) => !problem).slice(0, AT_ONCE))));
+    }
+    expect(problems).toEqual([]);
+    // Without answers that are resumed while they run, nothing above is about resuming.
+    expect(resumes.asked).toBeGreaterThan(0);
+    expect(resumes.running / resumes.asked, `${resumes.running} of ${resumes.asked} were resumed`).toBeGreaterThan(0.5);
+  },
+);
 
 type Driven = { seed: number; history: History; problem: string | null };
 
@@ -60,7 +65,9 @@ function drive(index: number): () => Promise<Driven> {
 
 /** Kills the server while each of these histories is being answered, starts it anew, and goes on. */
 async function restartAmid(driven: Driven[]): Promise<string[]> {
-  const begun = await Promise.all(driven.map(async ({ history, seed }) => ({ history, seed, live: await history.beginDoomed() })));
+  const begun = await Promise.all(
+    driven.map(async ({ history, seed }) => ({ history, seed, live: await history.beginDoomed() })),
+  );
   await sleep(300 + Math.random() * 2_000);
   app.kill();
   await Promise.all(begun.map(({ live }) => live.done));

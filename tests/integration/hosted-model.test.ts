@@ -8,16 +8,23 @@ let app: AppServer;
 beforeAll(async () => void (app = await startApp({ args: ["--mocks"], env: { MODEL_TIMEOUT_SECONDS: "10" } })));
 afterAll(() => app?.stop());
 
-const textOf = (chunks: UIMessageChunk[]) => chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
+const textOf = (chunks: UIMessageChunk[]) =>
+  chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
 
 test("a hosted model searches first, and cites by the numbers it was given", async () => {
   const { response } = await ask(app.url, { text: "Why do we stem words?" });
   const chunks = readChunks(await response.text());
   expect(chunks[0]).toMatchObject({ type: "start", messageMetadata: { model: "openai-compatible:mock-chat" } });
-  const order = ["tool-input-available", "data-rag-source", "tool-output-available", "text-delta"].map((type) => chunks.findIndex((chunk) => chunk.type === type));
+  const order = ["tool-input-available", "data-rag-source", "tool-output-available", "text-delta"].map((type) =>
+    chunks.findIndex((chunk) => chunk.type === type),
+  );
   expect(order).toEqual([...order].sort((a, b) => a - b));
   expect(order[0]).toBeGreaterThan(0);
-  const numbers = new Set(chunks.flatMap((chunk) => (chunk.type === "data-rag-source" ? [RagSource.parse((chunk as { data: unknown }).data).chunk_number] : [])));
+  const numbers = new Set(
+    chunks.flatMap((chunk) =>
+      chunk.type === "data-rag-source" ? [RagSource.parse((chunk as { data: unknown }).data).chunk_number] : [],
+    ),
+  );
   const cited = [...textOf(chunks).matchAll(/\[(\d+)\]/g)].map((marker) => Number(marker[1]));
   expect(cited.length).toBeGreaterThan(0);
   for (const number of cited) expect(numbers).toContain(number);
@@ -32,21 +39,26 @@ test.each([
   ["/down", /cannot be reached/],
   ["/garbage", /broke off or could not be read/],
   ["/hang", /did not answer in time/],
-])("a provider that answers %s gives one clear sentence, without the key, and the server lives on", async (word, sentence) => {
-  const { response } = await ask(app.url, { text: `Why do we stem words? ${word}` });
-  const body = await response.text();
-  const errors = readChunks(body).flatMap((chunk) => (chunk.type === "error" ? [chunk.errorText] : []));
-  expect(errors).toEqual([expect.stringMatching(sentence)]);
-  expect(body).not.toContain("sk-secret");
-  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
-});
+])(
+  "a provider that answers %s gives one clear sentence, without the key, and the server lives on",
+  async (word, sentence) => {
+    const { response } = await ask(app.url, { text: `Why do we stem words? ${word}` });
+    const body = await response.text();
+    const errors = readChunks(body).flatMap((chunk) => (chunk.type === "error" ? [chunk.errorText] : []));
+    expect(errors).toEqual([expect.stringMatching(sentence)]);
+    expect(body).not.toContain("sk-secret");
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  },
+);
 
 test("an answer that is cut keeps what was written and its sources, and can be asked for again", async () => {
   const cut = await ask(app.url, { text: "Why do we stem words? /cut" });
   const chunks = readChunks(await cut.response.text());
   expect(chunks.some((chunk) => chunk.type === "error")).toBe(true);
   expect(textOf(chunks)).not.toBe("");
-  const stored = (await (await fetch(`${app.url}/api/conversations/${cut.id}`, { headers: { cookie: cut.cookie } })).json()) as { messages: StudyMessage[] };
+  const stored = (await (
+    await fetch(`${app.url}/api/conversations/${cut.id}`, { headers: { cookie: cut.cookie } })
+  ).json()) as { messages: StudyMessage[] };
   const parts = stored.messages[1]!.parts;
   expect(parts.map((part) => (part.type === "text" ? part.text : "")).join("")).toBe(textOf(chunks));
   expect(parts.some((part) => part.type === "data-rag-source")).toBe(true);
@@ -63,10 +75,14 @@ test("stop ends the answer; what was written stays", async () => {
   expect(await stopped.json()).toEqual({ stopped: true });
   for (let next = await reader.read(); !next.done; next = await reader.read()) body += next.value;
   expect(readChunks(body).some((chunk) => chunk.type === "abort")).toBe(true);
-  await expect.poll(async () => {
-    const stored = (await (await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } })).json()) as { messages: StudyMessage[] };
-    return stored.messages.length;
-  }).toBe(2);
+  await expect
+    .poll(async () => {
+      const stored = (await (await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } })).json()) as {
+        messages: StudyMessage[];
+      };
+      return stored.messages.length;
+    })
+    .toBe(2);
 });
 
 test("a second question while the first is answered is refused clearly", async () => {
@@ -91,9 +107,12 @@ test("a conversation that is deleted while it is answered is gone, with nothing 
   const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /slow" });
   const reader = response.body!.getReader();
   await reader.read();
-  expect((await fetch(`${app.url}/api/conversations/${id}`, { method: "DELETE", headers: { cookie } })).status).toBe(204);
+  expect((await fetch(`${app.url}/api/conversations/${id}`, { method: "DELETE", headers: { cookie } })).status).toBe(
+    204,
+  );
   while (!(await reader.read()).done);
-  for (const path of [`/api/chat/${id}/stream`, `/api/conversations/${id}`]) expect((await fetch(app.url + path, { headers: { cookie } })).status).toBe(path.includes("stream") ? 204 : 404);
+  for (const path of [`/api/chat/${id}/stream`, `/api/conversations/${id}`])
+    expect((await fetch(app.url + path, { headers: { cookie } })).status).toBe(path.includes("stream") ? 204 : 404);
   const again = await ask(app.url, { text: "Why do we stem words?", id, cookie });
   expect(again.response.status).toBe(200);
   expect(readChunks(await again.response.text()).at(-1)).toMatchObject({ type: "finish" });

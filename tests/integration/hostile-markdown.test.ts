@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
 import { getConversation } from "~db/conversations.server";
 import { placeQuestion, saveAnswer } from "~db/messages.server";
-import { HOSTILE_MARKDOWN, honestAnswer } from "../fixtures/hostile-markdown";
+import { honestAnswer, HOSTILE_MARKDOWN } from "../fixtures/hostile-markdown";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
@@ -30,12 +30,30 @@ async function conversationWith(answers: readonly string[]) {
   await response.text();
   const conversation = (await getConversation(sql, id))!;
   for (const [index, text] of answers.entries()) {
-    await placeQuestion(sql, conversation, { messageId: randomUUID(), role: "user", parts: [{ type: "text", text: `Question ${index}` }], metadata: {}, sources: [], anchors: [] });
-    await saveAnswer(sql, conversation, { messageId: randomUUID(), role: "assistant", parts: [{ type: "text", text }], metadata: {}, sources: [], anchors: [], status: "complete" });
+    await placeQuestion(sql, conversation, {
+      messageId: randomUUID(),
+      role: "user",
+      parts: [{ type: "text", text: `Question ${index}` }],
+      metadata: {},
+      sources: [],
+      anchors: [],
+    });
+    await saveAnswer(sql, conversation, {
+      messageId: randomUUID(),
+      role: "assistant",
+      parts: [{ type: "text", text }],
+      metadata: {},
+      sources: [],
+      anchors: [],
+      status: "complete",
+    });
   }
   const share = await fetch(`${app.url}/api/conversations/${id}/share`, { method: "POST", headers: { cookie } });
   const { url } = (await share.json()) as { url: string };
-  return { cookie, urls: { lecture: app.url + LECTURE, shared: url, export: `${app.url}/api/conversations/${id}/export` } };
+  return {
+    cookie,
+    urls: { lecture: app.url + LECTURE, shared: url, export: `${app.url}/api/conversations/${id}/export` },
+  };
 }
 
 /** The longest that `/healthz` took to answer during some work. */
@@ -60,7 +78,10 @@ async function longestWaitDuring(work: () => Promise<void>): Promise<number> {
   return longest;
 }
 
-async function readAll({ cookie, urls }: Awaited<ReturnType<typeof conversationWith>>): Promise<Record<keyof typeof urls, string>> {
+async function readAll({
+  cookie,
+  urls,
+}: Awaited<ReturnType<typeof conversationWith>>): Promise<Record<keyof typeof urls, string>> {
   const read = async (url: string) => {
     const response = await fetch(url, { headers: { cookie } });
     expect(response.status, url).toBe(200);
@@ -79,22 +100,28 @@ const REPORTED: [name: string, text: string][] = [
   ["brackets in brackets", shape("brackets in brackets", 32_000)],
   ["runs of emphasis", shape('"*a **a " repeated', 32_000)],
   ["unclosed links", shape('"[a](" repeated', 32_000)],
-  ["a mix of 32 kB", ["www.a_", "> ", "[", "*a **a ", "`a", "- "].map((unit) => unit.repeat(5_000 / unit.length)).join("\n\n")],
+  [
+    "a mix of 32 kB",
+    ["www.a_", "> ", "[", "*a **a ", "`a", "- "].map((unit) => unit.repeat(5_000 / unit.length)).join("\n\n"),
+  ],
   ["more than the limit", "www.a_ **b** ".repeat(8_000)],
 ];
 
-test.each(REPORTED)("an answer of %s leaves its page, the shared page, the export and other requests as they are", async (_name, text) => {
-  const conversation = await conversationWith([text, "The **last** answer."]);
-  const waited = await longestWaitDuring(async () => {
-    const { lecture, shared, export: markdown } = await readAll(conversation);
-    for (const page of [lecture, shared]) {
-      expect(page).toContain("Why do we stem words?");
-      expect(page).toContain("The <strong>last</strong> answer.");
-    }
-    expect(markdown).toContain("The **last** answer.");
-  });
-  expect(waited).toBeLessThan(MAX_WAIT_MS);
-});
+test.each(REPORTED)(
+  "an answer of %s leaves its page, the shared page, the export and other requests as they are",
+  async (_name, text) => {
+    const conversation = await conversationWith([text, "The **last** answer."]);
+    const waited = await longestWaitDuring(async () => {
+      const { lecture, shared, export: markdown } = await readAll(conversation);
+      for (const page of [lecture, shared]) {
+        expect(page).toContain("Why do we stem words?");
+        expect(page).toContain("The <strong>last</strong> answer.");
+      }
+      expect(markdown).toContain("The **last** answer.");
+    });
+    expect(waited).toBeLessThan(MAX_WAIT_MS);
+  },
+);
 
 test("a conversation of many hostile answers is shown, and other requests do not wait for all of it", async () => {
   const hostile = [...HOSTILE_MARKDOWN.values()].filter((_, index) => index % 6 === 0).map((make) => make(32_000));

@@ -6,9 +6,9 @@ import type { Embedder } from "~/ai/embedding-model.server";
 import { ingestCourse, storedCheck } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
+import { writeVtt } from "~/transcript/write-vtt";
 import type { Sql } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
-import { writeVtt } from "~/transcript/write-vtt";
 import { openDatabase, removeDataDir } from "../setup/database";
 
 let dataDir: string;
@@ -31,7 +31,8 @@ function countingEmbedder(): Embedder & { texts: string[] } {
   const texts: string[] = [];
   const vectorOf = (text: string) => {
     const vector = new Float32Array(8);
-    for (const word of text.toLowerCase().match(/[a-z]+/g) ?? []) vector[[...word].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 8]! += 1;
+    for (const word of text.toLowerCase().match(/[a-z]+/g) ?? [])
+      vector[[...word].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 8]! += 1;
     const length = Math.hypot(...vector) || 1;
     return vector.map((value) => value / length);
   };
@@ -39,7 +40,16 @@ function countingEmbedder(): Embedder & { texts: string[] } {
 }
 
 const SUBJECTS = ["glaciers", "volcanoes", "rivers", "deserts", "oceans", "mountains"];
-const talk = (subjects: string[]) => writeVtt(subjects.flatMap((subject, s) => Array.from({ length: 10 }, (_, i) => ({ startMs: (s * 60 + i * 6) * 1000, endMs: (s * 60 + i * 6 + 5) * 1000, text: `Fact ${i} about ${subject} is told here in full.` }))));
+const talk = (subjects: string[]) =>
+  writeVtt(
+    subjects.flatMap((subject, s) =>
+      Array.from({ length: 10 }, (_, i) => ({
+        startMs: (s * 60 + i * 6) * 1000,
+        endMs: (s * 60 + i * 6 + 5) * 1000,
+        text: `Fact ${i} about ${subject} is told here in full.`,
+      })),
+    ),
+  );
 
 async function ingest(lectures: Record<string, string>, embedder: Embedder, slug = "earth") {
   for (const [name, text] of Object.entries(lectures)) await writeFile(path.join(folder, `${name}.vtt`), text);
@@ -55,13 +65,18 @@ test("after an edit of one minute, only the texts of that minute are embedded ag
   const all = embedder.texts.length;
   expect(all).toBeGreaterThan(50);
   embedder.texts.length = 0;
-  const [outcome] = (await ingest({ tour: talk(SUBJECTS).replace("Fact 3 about rivers", "Fact three about rivers") }, embedder)).lectures;
+  const [outcome] = (
+    await ingest({ tour: talk(SUBJECTS).replace("Fact 3 about rivers", "Fact three about rivers") }, embedder)
+  ).lectures;
   expect(outcome).toMatchObject({ status: "stored" });
   expect(embedder.texts.length).toBeGreaterThan(0);
   expect(embedder.texts.length).toBeLessThan(all / 3);
   expect(embedder.texts.some((text) => text.includes("glaciers"))).toBe(false);
   embedder.texts.length = 0;
-  expect((await ingest({ tour: talk(SUBJECTS).replace("Fact 3 about rivers", "Fact three about rivers") }, embedder)).lectures).toMatchObject([{ status: "unchanged" }]);
+  expect(
+    (await ingest({ tour: talk(SUBJECTS).replace("Fact 3 about rivers", "Fact three about rivers") }, embedder))
+      .lectures,
+  ).toMatchObject([{ status: "unchanged" }]);
   expect(embedder.texts).toEqual([]);
 });
 
@@ -76,8 +91,14 @@ test("a lecture that fails harms neither the others nor its own previous version
     },
   };
   const report = await ingest({ ice: talk(["glaciers", "rivers"]), fire: talk(["lava"]) }, failing, "harm");
-  expect(report.lectures).toMatchObject([{ lectureId: "ice", status: "stored" }, { lectureId: "fire", status: "failed", error: expect.stringContaining("the model fell over") }]);
-  const found = async (question: string) => (await searchPassages({ courseId: "harm", question }, { sql, embedder })).map((passage) => passage.content).join(" ");
+  expect(report.lectures).toMatchObject([
+    { lectureId: "ice", status: "stored" },
+    { lectureId: "fire", status: "failed", error: expect.stringContaining("the model fell over") },
+  ]);
+  const found = async (question: string) =>
+    (await searchPassages({ courseId: "harm", question }, { sql, embedder }))
+      .map((passage) => passage.content)
+      .join(" ");
   expect(await found("volcanoes")).toContain("about volcanoes");
   expect(await found("rivers")).toContain("about rivers");
 });
@@ -86,5 +107,7 @@ test("vectors of different models are never mixed", async () => {
   const embedder = countingEmbedder();
   await ingest({ ice: talk(["glaciers"]) }, embedder, "models");
   const other = { ...countingEmbedder(), id: "another" };
-  await expect(searchPassages({ courseId: "models", question: "glaciers" }, { sql, embedder: other })).rejects.toThrow(/ingested with the embedding model counting, but EMBEDDING_MODEL is another/);
+  await expect(searchPassages({ courseId: "models", question: "glaciers" }, { sql, embedder: other })).rejects.toThrow(
+    /ingested with the embedding model counting, but EMBEDDING_MODEL is another/,
+  );
 });

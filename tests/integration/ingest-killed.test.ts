@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeVtt } from "~/transcript/write-vtt";
 import type { Sql } from "~db/connect.server";
 import { storedLectures } from "~db/lectures.server";
 import { migrate } from "~db/migrate.server";
-import { writeVtt } from "~/transcript/write-vtt";
 import { cleanEnv } from "../setup/app-server";
 import { databaseEnv, openDatabase, removeDataDir } from "../setup/database";
 import { runCli } from "../setup/run-cli";
@@ -32,12 +32,23 @@ const LECTURES = 6;
 test("an ingest that is killed leaves whole lectures only, and the next one goes on where it stood", async () => {
   const names = Array.from({ length: LECTURES }, (_, i) => `part-${i + 1}`);
   for (const [n, name] of names.entries()) {
-    const cues = Array.from({ length: 120 }, (_, i) => ({ startMs: i * 5_000, endMs: i * 5_000 + 4_800, text: `In part ${n}, sentence ${i} tells something about the matter at hand.` }));
+    const cues = Array.from({ length: 120 }, (_, i) => ({
+      startMs: i * 5_000,
+      endMs: i * 5_000 + 4_800,
+      text: `In part ${n}, sentence ${i} tells something about the matter at hand.`,
+    }));
     await writeFile(path.join(folder, `${name}.vtt`), writeVtt(cues));
   }
   const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
-  const child = spawn(process.execPath, [tsx, "scripts/ingest.ts", folder], { env: { ...cleanEnv(), ...(await databaseEnv(dataDir)) }, stdio: "ignore", detached: true });
-  const slug = path.basename(folder).toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  const child = spawn(process.execPath, [tsx, "scripts/ingest.ts", folder], {
+    env: { ...cleanEnv(), ...(await databaseEnv(dataDir)) },
+    stdio: "ignore",
+    detached: true,
+  });
+  const slug = path
+    .basename(folder)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
   const stored = () => storedLectures(sql, slug);
   while ((await stored()).size < 2) await sleep(20);
   process.kill(-child.pid!, "SIGKILL");

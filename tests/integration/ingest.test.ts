@@ -33,7 +33,10 @@ const manifest = (lectures: string) => `slug: earth-101\ntitle: Our Earth\nlectu
 const GLACIERS = "  - slug: glaciers\n    title: Glaciers\n    transcript: glaciers.vtt\n";
 const VOLCANOES = "  - slug: volcanoes\n    title: Volcanoes\n    transcript: volcanoes.srt\n";
 
-async function writeCourse(yaml: string, files: Record<string, string> = { "glaciers.vtt": VTT, "volcanoes.srt": SRT }): Promise<string> {
+async function writeCourse(
+  yaml: string,
+  files: Record<string, string> = { "glaciers.vtt": VTT, "volcanoes.srt": SRT },
+): Promise<string> {
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
   const file = path.join(folder, "course.yaml");
   await writeFile(file, yaml);
@@ -47,7 +50,10 @@ test("a course is ingested while the server runs, can be asked about at once, an
   const first = await ingest(file);
   expect(first).toMatchObject({ code: 0 });
   expect(first.stdout).toMatch(/glaciers\s+00:12\s+1\s+stored/);
-  const { response } = await ask(app.url, { text: "What shape are the valleys that glaciers carve?", course: "earth-101" });
+  const { response } = await ask(app.url, {
+    text: "What shape are the valleys that glaciers carve?",
+    course: "earth-101",
+  });
   expect(await response.text()).toMatch(/letter U\..*\[1\]/s);
   const second = await ingest(file);
   expect(second.stdout).toContain("nothing changed");
@@ -56,39 +62,72 @@ test("a course is ingested while the server runs, can be asked about at once, an
 
 test("only the lecture that changed is stored again; one that left the manifest is kept until --prune", async () => {
   await ingest(await writeCourse(manifest(GLACIERS + VOLCANOES)));
-  const edited = await writeCourse(manifest(GLACIERS), { "glaciers.vtt": VTT.replace("river of ice", "slow river of ice") });
+  const edited = await writeCourse(manifest(GLACIERS), {
+    "glaciers.vtt": VTT.replace("river of ice", "slow river of ice"),
+  });
   const kept = await ingest(edited);
   expect(kept.stdout).toMatch(/glaciers.*stored/);
   expect(kept.stdout).toMatch(/kept: volcanoes/);
   expect((await search("earth-101", "magma", "--lecture", "volcanoes")).code).toBe(0);
   await ingest(edited, "--prune");
-  expect(await search("earth-101", "magma", "--lecture", "volcanoes")).toMatchObject({ code: 1, stderr: expect.stringContaining("no lecture") });
+  expect(await search("earth-101", "magma", "--lecture", "volcanoes")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("no lecture"),
+  });
 });
 
 test("search prints ranked passages with their times, and JSON for machines", async () => {
   const words = await search("search-101", "why do we stem words?", "-k", "3");
   expect(words.stdout).toMatch(/^1\. The inverted index @ \d\d:\d\d–\d\d:\d\d/);
   const json = await search("search-101", "why do we stem words?", "-k", "3", "--json");
-  const passages = json.stdout.trim().split("\n").map((line) => JSON.parse(line));
+  const passages = json.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   expect(passages).toHaveLength(3);
   expect(passages[0].score).toBeGreaterThanOrEqual(passages[1].score);
   expect(passages[0].open_url).toMatch(/^\/courses\/search-101\/lectures\/inverted-index\?t=\d+$/);
 });
 
 test.each([
-  ["an unknown key", manifest(GLACIERS + "    vidoe: x.mp4\n"), {}, /course\.yaml:7: lectures\[1\]\.vidoe is not a key/],
-  ["a missing file", manifest("  - slug: a\n    title: A\n    transcript: gone.vtt\n"), {}, /gone\.vtt: The transcript of "a" does not exist/],
-  ["a duplicate slug", manifest(GLACIERS + GLACIERS), {}, /course\.yaml:7: lectures\[2\]\.slug the slug "glaciers" is taken by lecture 1/],
-  ["no transcript at all in the file", manifest(GLACIERS), { "glaciers.vtt": "<html><body>Sign in</body></html>" }, /glaciers\.vtt:\d+: /],
+  [
+    "an unknown key",
+    manifest(GLACIERS + "    vidoe: x.mp4\n"),
+    {},
+    /course\.yaml:7: lectures\[1\]\.vidoe is not a key/,
+  ],
+  [
+    "a missing file",
+    manifest("  - slug: a\n    title: A\n    transcript: gone.vtt\n"),
+    {},
+    /gone\.vtt: The transcript of "a" does not exist/,
+  ],
+  [
+    "a duplicate slug",
+    manifest(GLACIERS + GLACIERS),
+    {},
+    /course\.yaml:7: lectures\[2\]\.slug the slug "glaciers" is taken by lecture 1/,
+  ],
+  [
+    "no transcript at all in the file",
+    manifest(GLACIERS),
+    { "glaciers.vtt": "<html><body>Sign in</body></html>" },
+    /glaciers\.vtt:\d+: /,
+  ],
   ["broken YAML", "slug: [a\ntitle: T\n", {}, /course\.yaml:2: /],
-])("a manifest with %s says so with its place, ends with 1 and stores nothing", async (_name, yaml, files, sentence) => {
-  const slug = "slug: earth-bad";
-  const result = await ingest(await writeCourse(yaml.replace("slug: earth-101", slug), { "glaciers.vtt": VTT, ...files }));
-  expect(result.code).toBe(1);
-  expect(result.stderr).toMatch(sentence);
-  expect(result.stderr).not.toMatch(/\n\s+at /); // no stack
-  expect((await search("earth-bad", "anything")).stderr).toContain('no course "earth-bad"');
-});
+])(
+  "a manifest with %s says so with its place, ends with 1 and stores nothing",
+  async (_name, yaml, files, sentence) => {
+    const slug = "slug: earth-bad";
+    const result = await ingest(
+      await writeCourse(yaml.replace("slug: earth-101", slug), { "glaciers.vtt": VTT, ...files }),
+    );
+    expect(result.code).toBe(1);
+    expect(result.stderr).toMatch(sentence);
+    expect(result.stderr).not.toMatch(/\n\s+at /); // no stack
+    expect((await search("earth-bad", "anything")).stderr).toContain('no course "earth-bad"');
+  },
+);
 
 test("a dry run shows the chunks with their times and stores nothing", async () => {
   const result = await ingest("--dry-run", await writeCourse(manifest(GLACIERS).replace("earth-101", "earth-dry")));
@@ -126,7 +165,10 @@ test("a folder without a manifest is ingested by its files' names, and its manif
   await writeFile(path.join(course, "01_glaciers.vtt"), VTT);
   await writeFile(path.join(course, "02_volcanoes.en.srt"), SRT);
   const result = await ingest(course);
-  expect(result).toMatchObject({ code: 0, stdout: expect.stringMatching(/01-glaciers.*stored[^]*02-volcanoes.*stored/) });
+  expect(result).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/01-glaciers.*stored[^]*02-volcanoes.*stored/),
+  });
   expect((await search("ice-and-fire", "magma")).stdout).toContain("Volcanoes @ 00:01");
   expect((await ingest(course, "--write-manifest")).code).toBe(0);
   expect(await readFile(path.join(course, "course.yaml"), "utf8")).toContain("transcript: 02_volcanoes.en.srt");
@@ -134,14 +176,20 @@ test("a folder without a manifest is ingested by its files' names, and its manif
 });
 
 test("a transcript in the manifest's place is told what to do", async () => {
-  expect(await ingest("public/sample-course/embeddings.vtt")).toMatchObject({ code: 1, stderr: expect.stringMatching(/embeddings\.vtt: is no manifest.*give the folder/) });
+  expect(await ingest("public/sample-course/embeddings.vtt")).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/embeddings\.vtt: is no manifest.*give the folder/),
+  });
 });
 
 test("one lecture can be ingested alone, and an unknown one is named with those that are there", async () => {
   const file = await writeCourse(manifest(GLACIERS + VOLCANOES).replace("earth-101", "earth-one"));
   expect((await ingest(file, "--lecture", "volcanoes")).stdout).toMatch(/^Lecture.*\nvolcanoes.*stored/);
   expect((await search("earth-one", "river of ice")).stdout).not.toContain("Glaciers");
-  expect(await ingest(file, "--lecture", "deserts")).toMatchObject({ code: 1, stderr: expect.stringContaining("there are glaciers, volcanoes") });
+  expect(await ingest(file, "--lecture", "deserts")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("there are glaciers, volcanoes"),
+  });
 });
 
 test("a file outside of the course's folder, by path or by link, is refused", async () => {
@@ -159,7 +207,9 @@ test("a file outside of the course's folder, by path or by link, is refused", as
 });
 
 test("every problem of a course is told at once, and nothing of it is stored", async () => {
-  const bad = manifest(`${GLACIERS}  - { slug: a, title: A, transcript: gone.vtt }\n  - { slug: b, title: B, transcript: page.vtt, video: film.avi }\n`).replace("earth-101", "earth-many");
+  const bad = manifest(
+    `${GLACIERS}  - { slug: a, title: A, transcript: gone.vtt }\n  - { slug: b, title: B, transcript: page.vtt, video: film.avi }\n`,
+  ).replace("earth-101", "earth-many");
   const result = await ingest(await writeCourse(bad, { "glaciers.vtt": VTT, "page.vtt": "<html>Sign in</html>" }));
   expect(result.code).toBe(1);
   expect(result.stderr).toMatch(/gone\.vtt[^]*no file that browsers play[^]*page\.vtt:1/);
@@ -169,16 +219,30 @@ test("every problem of a course is told at once, and nothing of it is stored", a
 test("chapters from a WebVTT file and from a description become headings", async () => {
   const chapters = "WEBVTT\n\n00:00.000 --> 00:06.200\nIce\n\n00:06.200 --> 00:12.000\nValleys\n";
   const lectures = `${GLACIERS}    chapters: ch.vtt\n${VOLCANOES}    description: "00:00 Magma\\n00:06 Ash"\n`;
-  const file = await writeCourse(manifest(lectures).replace("earth-101", "earth-ch"), { "glaciers.vtt": VTT, "volcanoes.srt": SRT, "ch.vtt": chapters });
+  const file = await writeCourse(manifest(lectures).replace("earth-101", "earth-ch"), {
+    "glaciers.vtt": VTT,
+    "volcanoes.srt": SRT,
+    "ch.vtt": chapters,
+  });
   const result = await ingest(file, "--dry-run", "--json");
-  const headings = result.stdout.trim().split("\n").map((line) => JSON.parse(line).headings);
+  const headings = result.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).headings);
   expect(headings).toEqual([["Ice"], ["Valleys"], ["Magma"]]);
 });
 
 test("npm run transcript prints what was understood, one JSON object a file", async () => {
   await writeFile(path.join(folder, "glaciers.vtt"), VTT);
-  const result = await runCli("transcript", ["--json", path.join(folder, "glaciers.vtt"), path.join(folder, "no-such.vtt")], {});
-  const [good, bad] = result.stdout.trim().split("\n").map((line) => JSON.parse(line));
+  const result = await runCli(
+    "transcript",
+    ["--json", path.join(folder, "glaciers.vtt"), path.join(folder, "no-such.vtt")],
+    {},
+  );
+  const [good, bad] = result.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   expect(result.code).toBe(1);
   expect(good).toEqual({
     file: path.join(folder, "glaciers.vtt"),
@@ -193,9 +257,18 @@ test("npm run transcript prints what was understood, one JSON object a file", as
   expect(bad.error).toEqual({ message: "The file does not exist.", line: 1 });
 });
 
-type Cited = { start_seconds: number; content: string; gone?: true; open_url: string; friendly_id: string; timing?: string };
+type Cited = {
+  start_seconds: number;
+  content: string;
+  gone?: true;
+  open_url: string;
+  friendly_id: string;
+  timing?: string;
+};
 async function citedBy(id: string, cookie: string): Promise<Cited[]> {
-  const { messages } = (await (await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } })).json()) as { messages: { parts: { type: string; data: Cited }[] }[] };
+  const { messages } = (await (await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } })).json()) as {
+    messages: { parts: { type: string; data: Cited }[] }[];
+  };
   return messages[1]!.parts.filter((part) => part.type === "data-rag-source").map((part) => part.data);
 }
 
@@ -205,24 +278,39 @@ test("old answers follow a lecture that is ingested again: moved when it moved, 
   const { id, cookie, response } = await ask(app.url, { text: "What shape do glaciers carve?", course: "earth-moves" });
   await response.text();
   const [before] = await citedBy(id, cookie);
-  const shifted = `WEBVTT\n\n00:00:00.000 --> 00:00:36.000\nWelcome to this recording.\n\n${VTT.slice(8).replaceAll(/00:00:(\d\d)/g, (_, s) => `00:00:${Number(s) + 37}`).replace("river of ice", "stream of ice")}`;
+  const shifted = `WEBVTT\n\n00:00:00.000 --> 00:00:36.000\nWelcome to this recording.\n\n${VTT.slice(8)
+    .replaceAll(/00:00:(\d\d)/g, (_, s) => `00:00:${Number(s) + 37}`)
+    .replace("river of ice", "stream of ice")}`;
   expect((await ingest(await writeCourse(yaml, { "glaciers.vtt": shifted }))).code).toBe(0);
   const [moved] = await citedBy(id, cookie);
   expect(Math.abs(moved!.start_seconds - before!.start_seconds - 37)).toBeLessThanOrEqual(2);
-  expect(moved).toMatchObject({ content: before!.content, open_url: expect.stringContaining(`?t=${Math.floor(moved!.start_seconds)}`) });
+  expect(moved).toMatchObject({
+    content: before!.content,
+    open_url: expect.stringContaining(`?t=${Math.floor(moved!.start_seconds)}`),
+  });
   expect(moved).not.toHaveProperty("gone");
-  await ingest(await writeCourse(yaml, { "glaciers.vtt": "WEBVTT\n\n00:01.000 --> 00:09.000\nDeserts are dry, and nothing here is about ice at all.\n" }));
+  await ingest(
+    await writeCourse(yaml, {
+      "glaciers.vtt": "WEBVTT\n\n00:01.000 --> 00:09.000\nDeserts are dry, and nothing here is about ice at all.\n",
+    }),
+  );
   expect((await citedBy(id, cookie))[0]).toMatchObject({ content: before!.content, gone: true });
 });
 
 test("a text without times has estimated ones, which are never shown as a second", async () => {
-  const yaml = manifest("  - { slug: rivers, title: Rivers, transcript: rivers.txt }\n").replace("earth-101", "earth-text");
+  const yaml = manifest("  - { slug: rivers, title: Rivers, transcript: rivers.txt }\n").replace(
+    "earth-101",
+    "earth-text",
+  );
   const text = `${"Rivers carry sand and gravel to the sea. ".repeat(200)}A meander is a bend of a river.`;
   expect((await ingest(await writeCourse(yaml, { "rivers.txt": text }))).stderr).toContain("they are estimated");
   const { id, cookie, response } = await ask(app.url, { text: "What is a meander?", course: "earth-text" });
   await response.text();
   const [source] = await citedBy(id, cookie);
-  expect(source).toMatchObject({ timing: "estimated", friendly_id: expect.stringMatching(/^Rivers @ around \d+ min$/) });
+  expect(source).toMatchObject({
+    timing: "estimated",
+    friendly_id: expect.stringMatching(/^Rivers @ around \d+ min$/),
+  });
   const page = await (await fetch(`${app.url}/courses/earth-text/lectures/rivers`)).text();
   expect(page).toContain("They are estimates");
   expect(page).not.toMatch(/>\d\d:\d\d</);
@@ -231,9 +319,14 @@ test("a text without times has estimated ones, which are never shown as a second
 test("a video without a transcript gets one from a speech model, once, told before it starts; without a model, advice", async () => {
   const media = path.join(folder, "tides.mp4");
   await copyFile("public/sample-course/media/ranking-with-bm25.mp4", media);
-  const file = await writeCourse(manifest("  - { slug: tides, title: Tides, video: tides.mp4 }\n").replace("earth-101", "earth-heard"));
+  const file = await writeCourse(
+    manifest("  - { slug: tides, title: Tides, video: tides.mp4 }\n").replace("earth-101", "earth-heard"),
+  );
   const without = await ingest(file);
-  expect(without).toMatchObject({ code: 0, stderr: expect.stringMatching(/tides has a video and no transcript.*TRANSCRIPTION_MODEL/) });
+  expect(without).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/tides has a video and no transcript.*TRANSCRIPTION_MODEL/),
+  });
   const env = { DATA_DIR: app.dataDir, MOCKS: "true", TRANSCRIPTION_MODEL: "openai:whisper-1" };
   const first = await runCli("ingest", [file], env);
   expect(first.stderr).toMatch(/Transcribing tides with openai:whisper-1: /);

@@ -2,8 +2,8 @@ import type { UIMessageChunk } from "ai";
 import { afterAll, beforeAll, test } from "vitest";
 import type { StudyMessage } from "~/conversation/message";
 import { startApp, type AppServer } from "../setup/app-server";
-import { newDataDir, removeDataDir } from "../setup/database";
 import { ask, readChunks } from "../setup/chat-client";
+import { newDataDir, removeDataDir } from "../setup/database";
 
 // Two server processes on one database: what one writes, the other shows, stops, and closes when the first one dies.
 // Side by side, since most of each test is waiting for words.
@@ -21,8 +21,12 @@ afterAll(async () => {
 });
 
 const SLOW = "Why do we stem words? /slow";
-const textOf = (chunks: UIMessageChunk[]) => chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
-const citationsOf = (chunks: UIMessageChunk[]) => chunks.flatMap((chunk) => (chunk.type === "data-rag-source" || chunk.type === "data-citation-anchor" ? [chunk.data] : []));
+const textOf = (chunks: UIMessageChunk[]) =>
+  chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
+const citationsOf = (chunks: UIMessageChunk[]) =>
+  chunks.flatMap((chunk) =>
+    chunk.type === "data-rag-source" || chunk.type === "data-citation-anchor" ? [chunk.data] : [],
+  );
 
 async function stored(app: AppServer, id: string, cookie: string): Promise<StudyMessage[]> {
   const response = await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } });
@@ -45,28 +49,39 @@ async function readUntil(response: Response, wanted: string): Promise<{ rest: ()
   return { rest };
 }
 
-test.concurrent("an answer that one process writes is resumed live at another, whole and in order, and is the same when it is stored", async ({ expect }) => {
-  const { id, cookie, response } = await ask(first.url, { text: SLOW });
-  const live = await readUntil(response, "text-delta");
-  const resumed = await fetch(`${second.url}/api/chat/${id}/stream`, { headers: { cookie } });
-  expect(resumed.status).toBe(200);
-  const [there, here] = [readChunks(await resumed.text()), readChunks(await live.rest())];
-  expect(there).toEqual(here);
-  expect(there.at(-1)).toMatchObject({ type: "finish" });
-  const [, answer] = await stored(second, id, cookie);
-  expect(answer!.parts.flatMap((part) => (part.type === "data-rag-source" || part.type === "data-citation-anchor" ? [part.data] : []))).toEqual(citationsOf(here));
-  expect((await fetch(`${second.url}/api/chat/${id}/stream`, { headers: { cookie } })).status).toBe(204);
-});
+test.concurrent(
+  "an answer that one process writes is resumed live at another, whole and in order, and is the same when it is stored",
+  async ({ expect }) => {
+    const { id, cookie, response } = await ask(first.url, { text: SLOW });
+    const live = await readUntil(response, "text-delta");
+    const resumed = await fetch(`${second.url}/api/chat/${id}/stream`, { headers: { cookie } });
+    expect(resumed.status).toBe(200);
+    const [there, here] = [readChunks(await resumed.text()), readChunks(await live.rest())];
+    expect(there).toEqual(here);
+    expect(there.at(-1)).toMatchObject({ type: "finish" });
+    const [, answer] = await stored(second, id, cookie);
+    expect(
+      answer!.parts.flatMap((part) =>
+        part.type === "data-rag-source" || part.type === "data-citation-anchor" ? [part.data] : [],
+      ),
+    ).toEqual(citationsOf(here));
+    expect((await fetch(`${second.url}/api/chat/${id}/stream`, { headers: { cookie } })).status).toBe(204);
+  },
+);
 
-test.concurrent("an answer goes on when its reader leaves, and no other question is taken meanwhile, at neither process", async ({ expect }) => {
-  const { id, cookie, response } = await ask(first.url, { text: SLOW });
-  const live = await readUntil(response, "text-delta");
-  for (const app of [first, second]) expect((await ask(app.url, { text: "And BM25?", id, cookie })).response.status).toBe(409);
-  await response.body?.cancel().catch(() => {}); // the reader holds it: leaving is closing the connection
-  void live;
-  await expect.poll(async () => (await stored(second, id, cookie)).length, { timeout: 30_000 }).toBe(2);
-  expect((await stored(first, id, cookie))[1]!.metadata).not.toHaveProperty("ended");
-});
+test.concurrent(
+  "an answer goes on when its reader leaves, and no other question is taken meanwhile, at neither process",
+  async ({ expect }) => {
+    const { id, cookie, response } = await ask(first.url, { text: SLOW });
+    const live = await readUntil(response, "text-delta");
+    for (const app of [first, second])
+      expect((await ask(app.url, { text: "And BM25?", id, cookie })).response.status).toBe(409);
+    await response.body?.cancel().catch(() => {}); // the reader holds it: leaving is closing the connection
+    void live;
+    await expect.poll(async () => (await stored(second, id, cookie)).length, { timeout: 30_000 }).toBe(2);
+    expect((await stored(first, id, cookie))[1]!.metadata).not.toHaveProperty("ended");
+  },
+);
 
 test.concurrent("stop at one process ends the answer of another, and what was written stays", async ({ expect }) => {
   const { id, cookie, response } = await ask(first.url, { text: SLOW });
@@ -80,27 +95,41 @@ test.concurrent("stop at one process ends the answer of another, and what was wr
   expect(answer!.parts.map((part) => (part.type === "text" ? part.text : "")).join("")).toBe(textOf(chunks));
 });
 
-test.concurrent("an answer whose process is killed is closed by another: its words and sources are there, marked as cut, and one can go on", async ({ expect }) => {
-  const doomed = await startApp({ dataDir, args: ["--mocks"], mortal: true });
-  const { id, cookie, response } = await ask(doomed.url, { text: SLOW });
-  const live = await readUntil(response, '"text-delta"');
-  const follower = await fetch(`${second.url}/api/chat/${id}/stream`, { headers: { cookie } });
-  await new Promise((resolve) => setTimeout(resolve, 1_000)); // some more words
-  doomed.kill();
-  await live.rest().catch(() => {});
-  const followed = readChunks(await follower.text());
-  expect(followed.at(-1)).toMatchObject({ type: "error", errorText: expect.stringMatching(/cut off/) });
-  expect(textOf(followed)).not.toBe("");
+test.concurrent(
+  "an answer whose process is killed is closed by another: its words and sources are there, marked as cut, and one can go on",
+  async ({ expect }) => {
+    const doomed = await startApp({ dataDir, args: ["--mocks"], mortal: true });
+    const { id, cookie, response } = await ask(doomed.url, { text: SLOW });
+    const live = await readUntil(response, '"text-delta"');
+    const follower = await fetch(`${second.url}/api/chat/${id}/stream`, { headers: { cookie } });
+    await new Promise((resolve) => setTimeout(resolve, 1_000)); // some more words
+    doomed.kill();
+    await live.rest().catch(() => {});
+    const followed = readChunks(await follower.text());
+    expect(followed.at(-1)).toMatchObject({ type: "error", errorText: expect.stringMatching(/cut off/) });
+    expect(textOf(followed)).not.toBe("");
 
-  const [question, answer] = await stored(second, id, cookie);
-  expect(question!.role).toBe("user");
-  expect(answer!.metadata).toMatchObject({ ended: "cut" });
-  expect(answer!.parts.map((part) => (part.type === "text" ? part.text : "")).join("")).toBe(textOf(followed));
-  expect(answer!.parts.filter((part) => part.type === "data-rag-source").map((part) => part.data)).toEqual(followed.flatMap((chunk) => (chunk.type === "data-rag-source" ? [chunk.data] : [])));
+    const [question, answer] = await stored(second, id, cookie);
+    expect(question!.role).toBe("user");
+    expect(answer!.metadata).toMatchObject({ ended: "cut" });
+    expect(answer!.parts.map((part) => (part.type === "text" ? part.text : "")).join("")).toBe(textOf(followed));
+    expect(answer!.parts.filter((part) => part.type === "data-rag-source").map((part) => part.data)).toEqual(
+      followed.flatMap((chunk) => (chunk.type === "data-rag-source" ? [chunk.data] : [])),
+    );
 
-  const last = Math.max(...answer!.parts.flatMap((part) => (part.type === "data-rag-source" ? [part.data.chunk_number] : [])));
-  const again = await ask(second.url, { text: "What does k1 do?", id, cookie });
-  const numbers = readChunks(await again.response.text()).flatMap((chunk) => (chunk.type === "data-rag-source" ? [(chunk.data as { chunk_number: number; chunk_id: string }).chunk_number] : []));
-  expect(Math.max(...numbers)).toBeGreaterThan(last);
-  expect((await stored(second, id, cookie)).map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
-});
+    const last = Math.max(
+      ...answer!.parts.flatMap((part) => (part.type === "data-rag-source" ? [part.data.chunk_number] : [])),
+    );
+    const again = await ask(second.url, { text: "What does k1 do?", id, cookie });
+    const numbers = readChunks(await again.response.text()).flatMap((chunk) =>
+      chunk.type === "data-rag-source" ? [(chunk.data as { chunk_number: number; chunk_id: string }).chunk_number] : [],
+    );
+    expect(Math.max(...numbers)).toBeGreaterThan(last);
+    expect((await stored(second, id, cookie)).map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "user",
+      "assistant",
+    ]);
+  },
+);

@@ -12,13 +12,26 @@ afterAll(() => app?.stop());
 const COURSE = "search-101";
 const SEARCH = `/api/courses/${COURSE}/search?query=stem`;
 const MCP_HEADERS = { "content-type": "application/json", accept: "application/json, text/event-stream" };
-const call = (id: number, name = "search_course") => ({ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: { course: COURSE, query: "stem" } } });
-const post = (target: string, body: unknown, headers: Record<string, string> = MCP_HEADERS): RawRequest => ({ method: "POST", target, headers, body: typeof body === "string" ? body : JSON.stringify(body) });
+const call = (id: number, name = "search_course") => ({
+  jsonrpc: "2.0",
+  id,
+  method: "tools/call",
+  params: { name, arguments: { course: COURSE, query: "stem" } },
+});
+const post = (target: string, body: unknown, headers: Record<string, string> = MCP_HEADERS): RawRequest => ({
+  method: "POST",
+  target,
+  headers,
+  body: typeof body === "string" ? body : JSON.stringify(body),
+});
 
 /** The proxy in front of the server, on this machine, appends the address of whoever sends it a request. */
 let addresses = 0;
 const newAddress = () => `203.0.113.${++addresses}`;
-const through = (address: string, { headers = {}, ...request }: RawRequest): RawRequest => ({ ...request, headers: { ...headers, "x-forwarded-for": [headers["x-forwarded-for"], address].filter(Boolean).join(", ") } });
+const through = (address: string, { headers = {}, ...request }: RawRequest): RawRequest => ({
+  ...request,
+  headers: { ...headers, "x-forwarded-for": [headers["x-forwarded-for"], address].filter(Boolean).join(", ") },
+});
 
 async function send(address: string, request: RawRequest): Promise<number> {
   const [status = 400] = statusesOf(await exchangeRaw(app.url, rawRequest(through(address, request)))); // cut off without an answer
@@ -56,8 +69,14 @@ const SPELLINGS: Form[] = [
   ["a null byte", { target: `/api/courses/${COURSE}/search%00?query=stem` }],
   ["a fragment", { target: `/api/courses/${COURSE}/search?query=stem#/healthz` }],
   ["the data of a route", { target: `/api/courses/${COURSE}/search.data?query=stem` }],
-  ["the data of one route by name", { target: `/api/courses/${COURSE}/search.data?query=stem&_routes=routes%2Fapi.courses.%24course.search` }],
-  ["the old form of a route's data", { target: `/api/courses/${COURSE}/search?query=stem&_data=routes%2Fapi.courses.%24course.search` }],
+  [
+    "the data of one route by name",
+    { target: `/api/courses/${COURSE}/search.data?query=stem&_routes=routes%2Fapi.courses.%24course.search` },
+  ],
+  [
+    "the old form of a route's data",
+    { target: `/api/courses/${COURSE}/search?query=stem&_data=routes%2Fapi.courses.%24course.search` },
+  ],
   ["an index", { target: `/api/courses/${COURSE}/search?index&query=stem` }],
   ["the whole address", { target: `http://localhost/api/courses/${COURSE}/search?query=stem` }],
   ["the whole address at another host", { target: `http://other.test/api/courses/${COURSE}/search?query=stem` }],
@@ -72,9 +91,33 @@ const METHODS: Form[] = [
   ["OPTIONS *", { method: "OPTIONS", target: "*" }],
   ["a method of WebDAV", { method: "PROPFIND", target: SEARCH }],
   ["an overridden method", { method: "POST", target: SEARCH, headers: { "x-http-method-override": "GET" } }],
-  ["a chunked body", { method: "POST", target: "/mcp", headers: { ...MCP_HEADERS, "transfer-encoding": "chunked" }, body: `${JSON.stringify(call(1)).length.toString(16)}\r\n${JSON.stringify(call(1))}\r\n0\r\n\r\n` }],
-  ["a body of two lengths", { method: "POST", target: "/mcp", headers: { ...MCP_HEADERS, "transfer-encoding": "chunked", "content-length": "4" }, body: `0\r\n\r\nGET ${SEARCH} HTTP/1.1\r\nHost: localhost\r\n\r\n` }],
-  ["an unknown transfer encoding", { method: "POST", target: "/mcp", headers: { ...MCP_HEADERS, "transfer-encoding": "xchunked" }, body: JSON.stringify(call(1)) }],
+  [
+    "a chunked body",
+    {
+      method: "POST",
+      target: "/mcp",
+      headers: { ...MCP_HEADERS, "transfer-encoding": "chunked" },
+      body: `${JSON.stringify(call(1)).length.toString(16)}\r\n${JSON.stringify(call(1))}\r\n0\r\n\r\n`,
+    },
+  ],
+  [
+    "a body of two lengths",
+    {
+      method: "POST",
+      target: "/mcp",
+      headers: { ...MCP_HEADERS, "transfer-encoding": "chunked", "content-length": "4" },
+      body: `0\r\n\r\nGET ${SEARCH} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    },
+  ],
+  [
+    "an unknown transfer encoding",
+    {
+      method: "POST",
+      target: "/mcp",
+      headers: { ...MCP_HEADERS, "transfer-encoding": "xchunked" },
+      body: JSON.stringify(call(1)),
+    },
+  ],
   ["HTTP/1.0", { target: SEARCH, version: "1.0" }],
   ["an upgrade", { target: SEARCH, headers: { upgrade: "h2c", "http2-settings": "AAMAAABkAAQAAP__" } }],
 ];
@@ -82,33 +125,96 @@ const METHODS: Form[] = [
 const IDENTITIES: Form[] = [
   ["X-Forwarded-For", (n) => ({ target: SEARCH, headers: { "x-forwarded-for": `198.51.100.${n}` } })],
   ["X-Forwarded-For of a private network", (n) => ({ target: SEARCH, headers: { "x-forwarded-for": `10.0.0.${n}` } })],
-  ["X-Forwarded-For sent from a private network", (n) => ({ target: SEARCH, headers: { "x-forwarded-for": `198.51.100.${n}` } }), () => "10.1.2.3"],
-  ["X-Forwarded-For sent from another private network", (n) => ({ target: SEARCH, headers: { "x-forwarded-for": `198.51.100.${n}` } }), () => "192.168.7.7"],
-  ["X-Forwarded-For sent from a private network of IPv6", (n) => ({ target: SEARCH, headers: { "x-forwarded-for": `198.51.100.${n}` } }), () => "fd00::7"],
+  [
+    "X-Forwarded-For sent from a private network",
+    (n) => ({ target: SEARCH, headers: { "x-forwarded-for": `198.51.100.${n}` } }),
+    () => "10.1.2.3",
+  ],
+  [
+    "X-Forwarded-For sent from another private network",
+    (n) => ({ target: SEARCH, headers: { "x-forwarded-for": `198.51.100.${n}` } }),
+    () => "192.168.7.7",
+  ],
+  [
+    "X-Forwarded-For sent from a private network of IPv6",
+    (n) => ({ target: SEARCH, headers: { "x-forwarded-for": `198.51.100.${n}` } }),
+    () => "fd00::7",
+  ],
   ["another address of the same /64", { target: SEARCH }, (n) => `2001:db8:1:1::${n}`],
-  ["another spelling of an IPv6 address", { target: SEARCH }, (n) => ["2001:db8:1:2::1", "2001:0DB8:0001:0002:0000:0000:0000:0001", "[2001:db8:1:2::1]:443"][n % 3]!],
-  ["an IPv4 address mapped into IPv6", { target: SEARCH }, (n) => ["203.0.114.1", "::ffff:203.0.114.1", "::FFFF:cb00:7201"][n % 3]!],
+  [
+    "another spelling of an IPv6 address",
+    { target: SEARCH },
+    (n) => ["2001:db8:1:2::1", "2001:0DB8:0001:0002:0000:0000:0000:0001", "[2001:db8:1:2::1]:443"][n % 3]!,
+  ],
+  [
+    "an IPv4 address mapped into IPv6",
+    { target: SEARCH },
+    (n) => ["203.0.114.1", "::ffff:203.0.114.1", "::FFFF:cb00:7201"][n % 3]!,
+  ],
   ["another port of the same address", { target: SEARCH }, (n) => `203.0.114.2:${40_000 + n}`],
   ["X-Forwarded-For of this machine", { target: SEARCH, headers: { "x-forwarded-for": "127.0.0.1" } }],
-  ["many values of X-Forwarded-For", (n) => ({ target: SEARCH, headers: { "x-forwarded-for": Array.from({ length: 50 }, (_, i) => `192.0.2.${n + i}`).join(", ") } })],
+  [
+    "many values of X-Forwarded-For",
+    (n) => ({
+      target: SEARCH,
+      headers: { "x-forwarded-for": Array.from({ length: 50 }, (_, i) => `192.0.2.${n + i}`).join(", ") },
+    }),
+  ],
   ["garbage in X-Forwarded-For", (n) => ({ target: SEARCH, headers: { "x-forwarded-for": `unknown, ${n}, ,,_x` } })],
   ["X-Real-IP", (n) => ({ target: SEARCH, headers: { "x-real-ip": `198.51.100.${n}` } })],
   ["Forwarded", (n) => ({ target: SEARCH, headers: { forwarded: `for=198.51.100.${n};host=x;proto=https` } })],
-  ["the headers of CDNs", (n) => ({ target: SEARCH, headers: { "cf-connecting-ip": `198.51.100.${n}`, "true-client-ip": `198.51.100.${n}`, "x-client-ip": `198.51.100.${n}` } })],
+  [
+    "the headers of CDNs",
+    (n) => ({
+      target: SEARCH,
+      headers: {
+        "cf-connecting-ip": `198.51.100.${n}`,
+        "true-client-ip": `198.51.100.${n}`,
+        "x-client-ip": `198.51.100.${n}`,
+      },
+    }),
+  ],
   ["X-Original-URL", { target: "/healthz/none", headers: { "x-original-url": SEARCH, "x-rewrite-url": SEARCH } }],
   ["another host", (n) => ({ target: SEARCH, headers: { host: `host-${n}.test` } })],
   ["another forwarded host", (n) => ({ target: SEARCH, headers: { "x-forwarded-host": `host-${n}.test` } })],
   ["a new visitor each time", { target: SEARCH, headers: { cookie: "" } }],
-  ["a made-up visitor", () => ({ target: SEARCH, headers: { cookie: `cuepoint_visitor=${randomUUID()}`, "x-cuepoint-visitor": randomUUID() } })],
-  ["another language and browser", (n) => ({ target: SEARCH, headers: { "accept-language": `x-${n}`, "user-agent": `Googlebot/${n}` } })],
+  [
+    "a made-up visitor",
+    () => ({
+      target: SEARCH,
+      headers: { cookie: `cuepoint_visitor=${randomUUID()}`, "x-cuepoint-visitor": randomUUID() },
+    }),
+  ],
+  [
+    "another language and browser",
+    (n) => ({ target: SEARCH, headers: { "accept-language": `x-${n}`, "user-agent": `Googlebot/${n}` } }),
+  ],
 ];
 
 const OTHER_WORK: Form[] = [
-  ["a batch of 400 searches", post("/mcp", Array.from({ length: 400 }, (_, id) => call(id)))],
-  ["a batch of 20 searches", post("/mcp", Array.from({ length: 20 }, (_, id) => call(id)))],
+  [
+    "a batch of 400 searches",
+    post(
+      "/mcp",
+      Array.from({ length: 400 }, (_, id) => call(id)),
+    ),
+  ],
+  [
+    "a batch of 20 searches",
+    post(
+      "/mcp",
+      Array.from({ length: 20 }, (_, id) => call(id)),
+    ),
+  ],
   ["one call over MCP", post("/mcp", call(1))],
   ["MCP in upper case", post("/MCP/", call(1))],
-  ["notifications", post("/mcp", Array.from({ length: 20 }, () => ({ jsonrpc: "2.0", method: "notifications/initialized" })))],
+  [
+    "notifications",
+    post(
+      "/mcp",
+      Array.from({ length: 20 }, () => ({ jsonrpc: "2.0", method: "notifications/initialized" })),
+    ),
+  ],
   ["a search of one's conversations", { target: "/api/conversations?q=a" }],
   ["a search of one's conversations on their page", { target: "/conversations?q=a" }],
   ["a search of courses", { target: "/?q=search" }],
@@ -119,11 +225,23 @@ const OTHER_WORK: Form[] = [
   ["a page in a frame", { target: `/embed/courses/${COURSE}/lectures/inverted-index` }],
   ["a page that does not exist", (n) => ({ target: `/none-${n}` })],
   ["a page's data", { target: `/courses/${COURSE}/lectures/inverted-index.data` }],
-  ["a question", post("/api/chat", { id: randomUUID(), course: COURSE, message: { id: randomUUID(), role: "user", parts: [{ type: "text", text: "stem" }] } })],
+  [
+    "a question",
+    post("/api/chat", {
+      id: randomUUID(),
+      course: COURSE,
+      message: { id: randomUUID(), role: "user", parts: [{ type: "text", text: "stem" }] },
+    }),
+  ],
   ["preferences", post("/preferences", "theme=dark", { "content-type": "application/x-www-form-urlencoded" })],
 ];
 
-const KINDS = [["spelling", SPELLINGS, REFUSALS], ["framing or method", METHODS, REFUSALS], ["identity", IDENTITIES, REFUSALS], ["kind of work", OTHER_WORK, [429]]] as const;
+const KINDS = [
+  ["spelling", SPELLINGS, REFUSALS],
+  ["framing or method", METHODS, REFUSALS],
+  ["identity", IDENTITIES, REFUSALS],
+  ["kind of work", OTHER_WORK, [429]],
+] as const;
 
 describe.each(KINDS)("with its limits used up, an address gets nothing by another %s", (_kind, forms, refusals) => {
   it.concurrent.each(forms)("%s", { timeout: 120_000 }, async (_name, form, addressOf) => {
@@ -148,7 +266,11 @@ describe("limits of an address", () => {
 
   it("count each message of a batch, and bound the batch", async () => {
     const address = newAddress();
-    const searches = (count: number) => post("/mcp", Array.from({ length: count }, (_, id) => call(id)));
+    const searches = (count: number) =>
+      post(
+        "/mcp",
+        Array.from({ length: count }, (_, id) => call(id)),
+      );
     expect(await send(address, searches(2))).toBe(400);
     expect(await send(newAddress(), searches(20))).toBe(400);
     expect(await send(newAddress(), searches(400))).toBe(400);
@@ -175,22 +297,34 @@ describe("limits of an address", () => {
   it("say when to come back, in a page for people and in JSON for programs", async () => {
     const address = newAddress();
     await useUp(address);
-    const page = await fetch(`${app.url}/courses/${COURSE}`, { headers: { "x-forwarded-for": address, accept: "text/html", "accept-language": "es" } });
+    const page = await fetch(`${app.url}/courses/${COURSE}`, {
+      headers: { "x-forwarded-for": address, accept: "text/html", "accept-language": "es" },
+    });
     expect(page.status).toBe(429);
     expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await page.text()).toContain("<h1>Demasiadas peticiones</h1>");
     const data = await fetch(app.url + SEARCH, { headers: { "x-forwarded-for": address } });
     expect(data.headers.get("cache-control")).toBe("no-store");
-    expect(await data.json()).toEqual({ error: { code: "rate_limited", message: expect.stringMatching(/^Requests come too fast just now\. Try again in \d+ seconds\.$/) } });
+    expect(await data.json()).toEqual({
+      error: {
+        code: "rate_limited",
+        message: expect.stringMatching(/^Requests come too fast just now\. Try again in \d+ seconds\.$/),
+      },
+    });
   });
 });
 
 it("by default, a lecture hall behind one address may load its page in the same minute", async () => {
   // why: the limits that startApp would otherwise lift
-  const hall = await startApp({ dataDir: app.dataDir, env: { REQUESTS_PER_MINUTE_PER_ADDRESS: "", ASKS_PER_MINUTE: "", ASKS_PER_MINUTE_PER_ADDRESS: "" } });
+  const hall = await startApp({
+    dataDir: app.dataDir,
+    env: { REQUESTS_PER_MINUTE_PER_ADDRESS: "", ASKS_PER_MINUTE: "", ASKS_PER_MINUTE_PER_ADDRESS: "" },
+  });
   const address = { "x-forwarded-for": "203.0.115.1" };
   const load = async (n: number) => {
-    const page = await fetch(`${hall.url}/courses/${COURSE}/lectures/inverted-index${n % 3 ? "" : "?t=60"}`, { headers: address });
+    const page = await fetch(`${hall.url}/courses/${COURSE}/lectures/inverted-index${n % 3 ? "" : "?t=60"}`, {
+      headers: address,
+    });
     const notes = await fetch(`${hall.url}/api/courses/${COURSE}/notes?lecture=inverted-index`, { headers: address });
     await Promise.all([page.arrayBuffer(), notes.arrayBuffer()]);
     return [page.status, notes.status];
@@ -205,8 +339,12 @@ it("by default, a lecture hall behind one address may load its page in the same 
 describe("the page cache", () => {
   it("grows by nothing that a client makes up: hosts, courses, cookies, spellings", { timeout: 240_000 }, async () => {
     // why a small young generation: what the server keeps is measured, not what it has not thrown away yet
-    const fresh = await startApp({ dataDir: app.dataDir, command: START_COMMAND.map((part) => part.replace(/^(--max-semi-space-size)=.*/, "$1=2")) });
-    const get = (target: string, headers: Record<string, string>) => exchangeRaw(fresh.url, rawRequest({ target, headers }));
+    const fresh = await startApp({
+      dataDir: app.dataDir,
+      command: START_COMMAND.map((part) => part.replace(/^(--max-semi-space-size)=.*/, "$1=2")),
+    });
+    const get = (target: string, headers: Record<string, string>) =>
+      exchangeRaw(fresh.url, rawRequest({ target, headers }));
     const lecture = `/courses/${COURSE}/lectures/inverted-index`;
     // why so many: nor is what memory grows by with any requests
     for (let n = 0; n < 300; n++) await get([lecture, `${lecture}?n=${n}`, `/none-${n}`][n % 3]!, {});
@@ -216,7 +354,8 @@ describe("the page cache", () => {
       expect(page).toContain("200 OK");
       expect(page).not.toContain(`host-${n}.test`);
     }
-    for (let n = 0; n < 100; n++) await get(lecture, { cookie: `cuepoint_layout=${30 + (n % 40)}-${20 + n}; cuepoint_preferences=${n}` });
+    for (let n = 0; n < 100; n++)
+      await get(lecture, { cookie: `cuepoint_layout=${30 + (n % 40)}-${20 + n}; cuepoint_preferences=${n}` });
     const grown = (await memoryOf(fresh)) - before;
     await fresh.stop();
     expect(grown).toBeLessThanOrEqual(64);
@@ -224,7 +363,8 @@ describe("the page cache", () => {
 
   it("shows a page in its own language, theme and layout", async () => {
     const lecture = `${app.url}/courses/${COURSE}/lectures/inverted-index`;
-    const read = async (n: number, headers: Record<string, string>) => (await fetch(lecture, { headers: { ...headers, "x-forwarded-for": `203.0.116.${n}` } })).text();
+    const read = async (n: number, headers: Record<string, string>) =>
+      (await fetch(lecture, { headers: { ...headers, "x-forwarded-for": `203.0.116.${n}` } })).text();
     expect(await read(1, { "accept-language": "es" })).toContain('<html lang="es"');
     expect(await read(2, { "accept-language": "en" })).toContain('<html lang="en"');
     const theme = Buffer.from(JSON.stringify({ theme: "dark", locale: "es" })).toString("base64");

@@ -1,8 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile, readdir } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEmbedder, DIMENSIONS, loadLocalEmbedder, type LocalEmbedder } from "~/ai/local-embedder/local-embedder.server";
+import {
+  createEmbedder,
+  DIMENSIONS,
+  loadLocalEmbedder,
+  type LocalEmbedder,
+} from "~/ai/local-embedder/local-embedder.server";
 import { buildExactModel, loadModelFiles } from "~/ai/local-embedder/model-file.server";
 
 let dataDir: string;
@@ -24,7 +29,9 @@ test("a vector has the model's dimensions, unit length, and is the same every ti
 
 test("texts of one meaning are near, whatever their words; others are far", async () => {
   const [question, answer, other] = await Promise.all(
-    ["How do I fix a flat tyre?", "Repairing a punctured bicycle wheel", "The stock market fell on Monday"].map((text) => embedder.embed(text)),
+    ["How do I fix a flat tyre?", "Repairing a punctured bicycle wheel", "The stock market fell on Monday"].map(
+      (text) => embedder.embed(text),
+    ),
   );
   expect(cosine(question!, answer!)).toBeGreaterThan(cosine(question!, other!) + 0.3);
 });
@@ -39,7 +46,12 @@ test("stored vectors stay comparable: the model gives what it gave when it was c
 test("quantisation keeps the model: its vectors are those of the published weights, to within three degrees or so", async () => {
   const { tokenizer } = await loadModelFiles(dataDir);
   const exact = await createEmbedder({ model: await buildExactModel(), tokenizer });
-  for (const text of ["Why do we stem words?", "Repairing a punctured bicycle wheel", "BM25 saturates with term frequency. A common choice of k1 is 1.2.", "a"]) {
+  for (const text of [
+    "Why do we stem words?",
+    "Repairing a punctured bicycle wheel",
+    "BM25 saturates with term frequency. A common choice of k1 is 1.2.",
+    "a",
+  ]) {
     expect(cosine(await exact.embed(text), await embedder.embed(text))).toBeGreaterThan(0.985);
   }
 });
@@ -52,7 +64,10 @@ test("texts of any length and script have a vector", async () => {
 
 test("a damaged cache is made again", async () => {
   const models = path.join(dataDir, "models");
-  const file = path.join(models, (await readdir(models)).find((name) => name.endsWith(".onnx"))!);
+  const file = path.join(
+    models,
+    (await readdir(models)).find((name) => name.endsWith(".onnx"))!,
+  );
   const whole = await readFile(file);
   await writeFile(file, whole.subarray(0, 1_000));
   const repaired = await loadLocalEmbedder(dataDir);

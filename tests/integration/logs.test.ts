@@ -16,7 +16,13 @@ let collector: Awaited<ReturnType<typeof startTraceCollector>>;
 let app: AppServer;
 beforeAll(async () => {
   collector = await startTraceCollector();
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: "200", AI_API_KEY: KEY, LOG_LEVEL: "trace", MODEL_TIMEOUT_SECONDS: "10" };
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: "200",
+    AI_API_KEY: KEY,
+    LOG_LEVEL: "trace",
+    MODEL_TIMEOUT_SECONDS: "10",
+  };
   app = await startApp({ args: ["--mocks"], env });
 });
 afterAll(async () => {
@@ -25,10 +31,18 @@ afterAll(async () => {
 });
 
 type Line = Record<string, unknown> & { err?: Record<string, unknown> };
-const lines = (output: string): Line[] => output.split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Line);
+const lines = (output: string): Line[] =>
+  output
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Line);
 
 /** Letters and digits only, however they were escaped. */
-const bare = (text: string) => text.toLowerCase().replace(/\\+[nrt]|%[0-9a-f]{2}/g, " ").replace(/[^a-z0-9]+/g, " ");
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\\+[nrt]|%[0-9a-f]{2}/g, " ")
+    .replace(/[^a-z0-9]+/g, " ");
 
 /** Every run of three words, as nobody writes them by chance. */
 function phrasesOf(text: string): string[] {
@@ -42,14 +56,30 @@ function expectNoWords(written: string, phrases: readonly string[]): void {
 }
 
 function expectNoSecret(written: string): void {
-  for (const form of [KEY, JSON.stringify(KEY).slice(1, -1), encodeURIComponent(KEY), Buffer.from(KEY).toString("base64").slice(0, 12), Buffer.from(`Bearer ${KEY}`).toString("base64").slice(12, 24)]) {
+  for (const form of [
+    KEY,
+    JSON.stringify(KEY).slice(1, -1),
+    encodeURIComponent(KEY),
+    Buffer.from(KEY).toString("base64").slice(0, 12),
+    Buffer.from(`Bearer ${KEY}`).toString("base64").slice(12, 24),
+  ]) {
     expect(written).not.toContain(form);
   }
 }
 
 describe("what a provider sends when it fails is not logged", () => {
   test.each<[scenario: string, sentence: RegExp, facts: object]>([
-    ["/400", /did not accept the request \(status 400\)/, { name: "AI_APICallError", status: 400, host: "models.cuepoint.test", kind: "invalid_request_error", providerRequestId: "req_400_mocked" }],
+    [
+      "/400",
+      /did not accept the request \(status 400\)/,
+      {
+        name: "AI_APICallError",
+        status: 400,
+        host: "models.cuepoint.test",
+        kind: "invalid_request_error",
+        providerRequestId: "req_400_mocked",
+      },
+    ],
     ["/401", /refused the API key/, { name: "AI_APICallError", status: 401 }],
     ["/html", /problem on its side \(status 502\)/, { name: "AI_RetryError", reason: "maxRetriesExceeded" }],
     ["/garbage", /could not be read/, { name: "AI_JSONParseError" }],
@@ -67,20 +97,38 @@ describe("what a provider sends when it fails is not logged", () => {
     const requestId = `case-${scenario.slice(1)}`;
     const { id, cookie, response } = await ask(app.url, { text: question, headers: { "x-request-id": requestId } });
     const chunks = readChunks(await response.text());
-    const words = [question, ...chunks.flatMap((chunk) => (chunk.type === "text-delta" ? [chunk.delta] : chunk.type === "data-rag-source" ? [(chunk.data as { content: string }).content] : []))];
-    await expect.poll(() => lines(app.output()).some((line) => line.requestId === requestId && line.msg === "request")).toBe(true);
+    const words = [
+      question,
+      ...chunks.flatMap((chunk) =>
+        chunk.type === "text-delta"
+          ? [chunk.delta]
+          : chunk.type === "data-rag-source"
+            ? [(chunk.data as { content: string }).content]
+            : [],
+      ),
+    ];
+    await expect
+      .poll(() => lines(app.output()).some((line) => line.requestId === requestId && line.msg === "request"))
+      .toBe(true);
     await fetch(`${app.url}/api/conversations/${id}?q=${encodeURIComponent(CANARY)}`, { headers: { cookie } });
     const written = app.output().slice(before);
     expectNoWords(written, words.flatMap(phrasesOf));
     expect(bare(written)).not.toMatch(/quokka|marmalade/);
     expectNoSecret(written);
     const failure = lines(written).find((line) => line.requestId === requestId && line.level === 50);
-    expect(failure).toMatchObject({ msg: expect.stringMatching(sentence), conversationId: id, modelId: "openai-compatible:mock-chat", err: facts });
+    expect(failure).toMatchObject({
+      msg: expect.stringMatching(sentence),
+      conversationId: id,
+      modelId: "openai-compatible:mock-chat",
+      err: facts,
+    });
   });
 });
 
 test("the traces of those failures have none either", async () => {
-  await expect.poll(() => collector.spans.filter(({ status }) => status?.code === 2).length, { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect
+    .poll(() => collector.spans.filter(({ status }) => status?.code === 2).length, { timeout: 20_000 })
+    .toBeGreaterThan(2);
   const text = JSON.stringify(collector.spans);
   expect(bare(text)).not.toMatch(/quokka|marmalade|stem words/);
   expectNoSecret(text);
@@ -90,7 +138,11 @@ test("the traces of those failures have none either", async () => {
 test("the database's errors have no values of rows", async () => {
   const sql = await openDatabase(app.dataDir);
   try {
-    const failed = (query: Promise<unknown>) => query.then(() => expect.fail("the query succeeded"), (error: unknown) => errorFacts(error));
+    const failed = (query: Promise<unknown>) =>
+      query.then(
+        () => expect.fail("the query succeeded"),
+        (error: unknown) => errorFacts(error),
+      );
     const facts = [
       await failed(sql`select ${CANARY}::text::uuid`),
       await failed(sql`select to_tsquery('english', ${`${CANARY} & (`})`),
@@ -101,34 +153,69 @@ test("the database's errors have no values of rows", async () => {
     expect(facts.map(({ code }) => code)).toEqual(["22P02", "42601", expect.stringMatching(/^23/), "22012", "42P01"]);
     expect(JSON.stringify(facts.slice(0, 4))).not.toMatch(/quokka|marmalade/);
     expect(facts[2]).toMatchObject({ name: "PostgresError", table: "courses" });
-    if (engine === "embedded") expect(await readFile(embeddedPaths(app.dataDir).log, "utf8")).not.toMatch(/quokka|marmalade/);
+    if (engine === "embedded")
+      expect(await readFile(embeddedPaths(app.dataDir).log, "utf8")).not.toMatch(/quokka|marmalade/);
   } finally {
     await sql.end();
   }
 });
 
-test.each(["throw new Error(words)", "void Promise.reject(new Error(words))"])("a process that ends of what nobody caught says so without words: %s", async (fault) => {
-  const program = `import { endOnUncaught } from "./app/observability/uncaught.server.ts"; endOnUncaught(); const words = ${JSON.stringify(CANARY)}; setTimeout(() => { ${fault}; }, 1);`;
-  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program], { encoding: "utf8" });
-  expect(lines(stderr)).toEqual([expect.objectContaining({ level: 60, msg: "uncaught: the server ends", err: expect.objectContaining({ name: "Error" }) })]);
-  expect(stderr).not.toMatch(/quokka|marmalade/);
-  expect(status).toBe(1);
-});
+test.each(["throw new Error(words)", "void Promise.reject(new Error(words))"])(
+  "a process that ends of what nobody caught says so without words: %s",
+  async (fault) => {
+    const program = `import { endOnUncaught } from "./app/observability/uncaught.server.ts"; endOnUncaught(); const words = ${JSON.stringify(CANARY)}; setTimeout(() => { ${fault}; }, 1);`;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "--input-type=module", "--eval", program],
+      { encoding: "utf8" },
+    );
+    expect(lines(stderr)).toEqual([
+      expect.objectContaining({
+        level: 60,
+        msg: "uncaught: the server ends",
+        err: expect.objectContaining({ name: "Error" }),
+      }),
+    ]);
+    expect(stderr).not.toMatch(/quokka|marmalade/);
+    expect(status).toBe(1);
+  },
+);
 
 test("addresses are logged by their route: no share token, no id of a conversation, no query", async () => {
   const asked = await ask(app.url, { text: "Why do we stem words?" });
   await asked.response.text();
   const headers = { cookie: asked.cookie, "x-request-id": "routes-are-logged" };
-  const shared = (await (await fetch(`${app.url}/api/conversations/${asked.id}/share`, { method: "POST", headers })).json()) as { url: string };
+  const shared = (await (
+    await fetch(`${app.url}/api/conversations/${asked.id}/share`, { method: "POST", headers })
+  ).json()) as { url: string };
   const token = new URL(shared.url, app.url).pathname.split("/").at(-1)!;
   expect(token.length).toBeGreaterThan(15);
   const before = app.output().length;
-  const addresses = [`/shared/${token}`, `/shared/${token}.data`, `/shared//${token}`, `/Shared/${token}`, `/shared/${token}/${token}`, `/${token}`, `/api/conversations/${asked.id}/export?format=md`, `/conversations?q=${encodeURIComponent(CANARY)}`, `/courses/${encodeURIComponent(CANARY)}`, `/%00${token}%ff`];
+  const addresses = [
+    `/shared/${token}`,
+    `/shared/${token}.data`,
+    `/shared//${token}`,
+    `/Shared/${token}`,
+    `/shared/${token}/${token}`,
+    `/${token}`,
+    `/api/conversations/${asked.id}/export?format=md`,
+    `/conversations?q=${encodeURIComponent(CANARY)}`,
+    `/courses/${encodeURIComponent(CANARY)}`,
+    `/%00${token}%ff`,
+  ];
   const answered: number[] = [];
-  for (const address of addresses) answered.push((await fetch(`${app.url}${address}`, { headers, redirect: "manual" })).status);
+  for (const address of addresses)
+    answered.push((await fetch(`${app.url}${address}`, { headers, redirect: "manual" })).status);
   expect(answered[0]).toBe(200);
-  await expect.poll(() => lines(app.output().slice(before)).filter(({ msg }) => msg === "request").length).toBe(addresses.length);
+  await expect
+    .poll(() => lines(app.output().slice(before)).filter(({ msg }) => msg === "request").length)
+    .toBe(addresses.length);
   const written = app.output().slice(before);
-  expect(lines(written).filter(({ msg }) => msg === "request").map(({ route }) => route).slice(0, 3)).toEqual(["/shared/:id", "/shared/:id", expect.any(String)]);
+  expect(
+    lines(written)
+      .filter(({ msg }) => msg === "request")
+      .map(({ route }) => route)
+      .slice(0, 3),
+  ).toEqual(["/shared/:id", "/shared/:id", expect.any(String)]);
   for (const private_ of [token, asked.id, "quokka", "format=md"]) expect(written).not.toContain(private_);
 });

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Sql } from "~db/connect.server";
 import { isConnectionError } from "~/platform/connection-error";
+import type { Sql } from "~db/connect.server";
 import { lockHolder } from "~db/embedded/owner-lock";
 import { embeddedPaths } from "~db/embedded/paths";
 import { engine, openDatabase, removeDataDir } from "../setup/database";
@@ -25,7 +25,8 @@ afterEach(async () => {
 /** Breaks every connection of `sql`. */
 async function breakConnections(): Promise<void> {
   if (engine === "embedded") process.kill(lockHolder(embeddedPaths(dataDir).lock)!, "SIGKILL");
-  else await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  else
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
 }
 
 // why: the driver is patched for this (db/patches). Without it, a transaction whose connection broke made that connection
@@ -51,9 +52,25 @@ test("transactions that lose their connections cost later queries nothing, neith
     else expect(isConnectionError(answer.reason)).toBe(true);
   }
   for (let round = 0; round < 5; round++) {
-    await expect.poll(() => Promise.all(Array.from({ length: 20 }, (_, n) => sql<{ n: number }[]>`select ${n}::int as n`)).then((all) => all.map(([row]) => row?.n), String), { timeout: 20_000 }).toEqual([...Array(20).keys()]);
+    await expect
+      .poll(
+        () =>
+          Promise.all(Array.from({ length: 20 }, (_, n) => sql<{ n: number }[]>`select ${n}::int as n`)).then(
+            (all) => all.map(([row]) => row?.n),
+            String,
+          ),
+        { timeout: 20_000 },
+      )
+      .toEqual([...Array(20).keys()]);
   }
   const whole = (await ended).filter(({ status }) => status === "fulfilled").length;
   expect(whole).toBeLessThan(12);
-  expect(await sql`select n, count(*)::int as count from rows group by n order by n`).toEqual(whole === 0 ? [] : [{ n: -2, count: whole }, { n: -1, count: whole }]);
+  expect(await sql`select n, count(*)::int as count from rows group by n order by n`).toEqual(
+    whole === 0
+      ? []
+      : [
+          { n: -2, count: whole },
+          { n: -1, count: whole },
+        ],
+  );
 });

@@ -30,24 +30,39 @@ afterAll(async () => {
 
 async function ingest(lectures: string[], ...options: string[]) {
   const entries = lectures.map((name) => ({ slug: name, title: name, video: `${name}.mp4` }));
-  await writeFile(path.join(folder, "course.yaml"), JSON.stringify({ slug: COURSE, title: "Tides", lectures: entries }));
+  await writeFile(
+    path.join(folder, "course.yaml"),
+    JSON.stringify({ slug: COURSE, title: "Tides", lectures: entries }),
+  );
   const result = await runCli("ingest", [path.join(folder, "course.yaml"), ...options], { DATA_DIR: app.dataDir });
   expect(result).toMatchObject({ code: 0 });
   return result;
 }
-const setRelease = (lectureId: string, at: string | null) => sql`update lectures set releases_at = ${at} where course_id = ${COURSE} and lecture_id = ${lectureId}`;
-const videoOf = async (lectureId: string) => (await sql<{ url: string }[]>`select video_url as url from lectures where course_id = ${COURSE} and lecture_id = ${lectureId}`)[0]!.url;
+const setRelease = (lectureId: string, at: string | null) =>
+  sql`update lectures set releases_at = ${at} where course_id = ${COURSE} and lecture_id = ${lectureId}`;
+const videoOf = async (lectureId: string) =>
+  (
+    await sql<
+      { url: string }[]
+    >`select video_url as url from lectures where course_id = ${COURSE} and lecture_id = ${lectureId}`
+  )[0]!.url;
 const mediaFiles = async () => (await readdir(path.join(app.dataDir, "media", COURSE)).catch(() => [])).sort();
-const get = (address: string, headers: Record<string, string> = {}, method = "GET") => fetch(app.url + address, { headers, method });
+const get = (address: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(app.url + address, { headers, method });
 const statusOf = async (address: string) => (await get(address)).status;
 const seconds = { timeout: 3_500, interval: 200 };
 
 /** The whole answer to what fetch would not send as it is: a path to be put right, a conditional request. */
 function rawGet(address: string, method = "GET", headers = ""): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connectTcp(Number(new URL(app.url).port), "localhost", () => socket.write(`${method} ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`));
+    const socket = connectTcp(Number(new URL(app.url).port), "localhost", () =>
+      socket.write(`${method} ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`),
+    );
     let answer = "";
-    socket.on("data", (data) => (answer += data.toString("latin1"))).on("end", () => resolve(answer)).on("error", reject);
+    socket
+      .on("data", (data) => (answer += data.toString("latin1")))
+      .on("end", () => resolve(answer))
+      .on("error", reject);
   });
 }
 /** An answer without what differs between any two. */
@@ -58,7 +73,10 @@ test("a released video is served by ranges, for its visitor's browser alone", as
   const whole = await get(video);
   expect(whole.status).toBe(200);
   expect(Object.fromEntries(whole.headers)).toMatchObject({
-    "content-type": "video/mp4", "accept-ranges": "bytes", "cache-control": "private, max-age=3600", "x-content-type-options": "nosniff",
+    "content-type": "video/mp4",
+    "accept-ranges": "bytes",
+    "cache-control": "private, max-age=3600",
+    "x-content-type-options": "nosniff",
   });
   const bytes = Buffer.from(await whole.arrayBuffer());
   const part = await get(video, { range: "bytes=100-199" });
@@ -68,7 +86,11 @@ test("a released video is served by ranges, for its visitor's browser alone", as
   expect((await get(video, { range: "bytes=-10" })).headers.get("content-length")).toBe("10");
   expect((await get(video, { range: `bytes=${bytes.length}-` })).status).toBe(416);
   const head = await get(video, {}, "HEAD");
-  expect([head.status, head.headers.get("content-length"), (await head.arrayBuffer()).byteLength]).toEqual([200, String(bytes.length), 0]);
+  expect([head.status, head.headers.get("content-length"), (await head.arrayBuffer()).byteLength]).toEqual([
+    200,
+    String(bytes.length),
+    0,
+  ]);
 });
 
 test("a browser that has the video asks only whether it changed", async () => {
@@ -84,7 +106,14 @@ test("a browser that has the video asks only whether it changed", async () => {
 test("an unreleased video, an orphan and a file that does not exist cannot be told apart", async () => {
   const directory = path.join(app.dataDir, "media", COURSE);
   await copyFile(VIDEO, path.join(directory, "orphan-0a1b2c3d.mp4"));
-  const addresses = [await videoOf("flood"), `/media/${COURSE}/orphan-0a1b2c3d.mp4`, `/media/${COURSE}/none-0a1b2c3d.mp4`, "/media/no-such-course/a.mp4", "/media", "/media/"];
+  const addresses = [
+    await videoOf("flood"),
+    `/media/${COURSE}/orphan-0a1b2c3d.mp4`,
+    `/media/${COURSE}/none-0a1b2c3d.mp4`,
+    "/media/no-such-course/a.mp4",
+    "/media",
+    "/media/",
+  ];
   for (const method of ["GET", "HEAD", "POST"]) {
     const answers = await Promise.all(addresses.map((address) => rawGet(address, method)));
     expect(answers[0]).toMatch(/^HTTP\/1\.1 404 .*cache-control: no-store/is);
@@ -99,8 +128,20 @@ test("other spellings of a released video's address lead nowhere, nor does a lin
   const video = await videoOf("ebb");
   const name = path.basename(video);
   const spellings = [
-    video.replace("ebb-", "ebb%2D"), video.replace("ebb", "EBB"), video.replace("/media", "/MEDIA"), video.replace(COURSE, COURSE.toUpperCase()),
-    `/media/${COURSE}/./${name}`, `/media/${COURSE}//${name}`, `/media/${COURSE}/x/../${name}`, `/media/${COURSE}%2F${name}`, `${video}/`, `${video}%00`, `${video}%00.jpg`, `/media/${COURSE}`, `/media/${COURSE}/`, `${video}%5C..`,
+    video.replace("ebb-", "ebb%2D"),
+    video.replace("ebb", "EBB"),
+    video.replace("/media", "/MEDIA"),
+    video.replace(COURSE, COURSE.toUpperCase()),
+    `/media/${COURSE}/./${name}`,
+    `/media/${COURSE}//${name}`,
+    `/media/${COURSE}/x/../${name}`,
+    `/media/${COURSE}%2F${name}`,
+    `${video}/`,
+    `${video}%00`,
+    `${video}%00.jpg`,
+    `/media/${COURSE}`,
+    `/media/${COURSE}/`,
+    `${video}%5C..`,
   ];
   for (const address of spellings) expect((await rawGet(address)).split("\r\n")[0], address).toMatch(/ (400|404) /);
   const file = path.join(app.dataDir, "media", COURSE, name);
@@ -130,7 +171,9 @@ test("a video that is replaced takes its old files away, once the new version is
   await ingest(["ebb", "flood"]);
   const after = await videoOf("ebb");
   expect(after).not.toBe(before);
-  expect((await mediaFiles()).filter((name) => name.startsWith("ebb-") && !name.startsWith(path.basename(after, ".mp4")))).toEqual([]);
+  expect(
+    (await mediaFiles()).filter((name) => name.startsWith("ebb-") && !name.startsWith(path.basename(after, ".mp4"))),
+  ).toEqual([]);
   expect(await statusOf(before)).toBe(404);
   await expect.poll(() => statusOf(after), seconds).toBe(200);
 });
@@ -150,7 +193,12 @@ test("pruning deletes the files of lectures that left the manifest, and says so"
 
 test("the sample course's own files are not served beside the course", async () => {
   for (const file of ["course.yaml", "inverted-index.vtt", "media/inverted-index.mp4"]) {
-    for (const address of [`/sample-course/${file}`, `/sample%2Dcourse/${file}`, `/assets/../sample-course/${file}`, `/SAMPLE-COURSE/${file}`]) {
+    for (const address of [
+      `/sample-course/${file}`,
+      `/sample%2Dcourse/${file}`,
+      `/assets/../sample-course/${file}`,
+      `/SAMPLE-COURSE/${file}`,
+    ]) {
       const answer = await rawGet(address);
       expect(answer.split("\r\n")[0], address).toMatch(/ 404 /);
       expect(answer).not.toContain("WEBVTT");

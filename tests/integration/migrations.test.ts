@@ -1,5 +1,5 @@
-import { mkdtemp } from "node:fs/promises";
 import { createHash } from "node:crypto";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,105 +23,166 @@ afterEach(async () => {
   await removeDataDir(dataDir);
 });
 
-const BEFORE_SHARES = ["0001_courses.sql", "0002_conversations.sql", "0003_citation_upkeep.sql", "0004_sentences.sql", "0005_anchors.sql", "0006_running_answers.sql", "0007_keeping.sql", "0008_notes.sql", "0009_limits.sql"];
+const BEFORE_SHARES = [
+  "0001_courses.sql",
+  "0002_conversations.sql",
+  "0003_citation_upkeep.sql",
+  "0004_sentences.sql",
+  "0005_anchors.sql",
+  "0006_running_answers.sql",
+  "0007_keeping.sql",
+  "0008_notes.sql",
+  "0009_limits.sql",
+];
 
-test("older code refuses a newer schema in words, at every command that would write", { timeout: 240_000 }, async () => {
-  await migrate(sql);
-  await sql`insert into schema_migrations (name, sha256) values ('9999_later.sql', 'x')`;
-  await expect(migrate(sql)).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/schema of a newer Cuepoint \(9999_later\.sql\)\. Update this installation, or restore a backup/) });
-  for (const [command, ...args] of [["start"], ["ingest", await makeCourse(1)], ["migrate"]] as const) {
-    expect(await runCli(command, [...args], { DATA_DIR: dataDir, PORT: "0" })).toMatchObject({ code: 1, stderr: expect.stringContaining("schema of a newer Cuepoint (9999_later.sql)") });
-  }
-  expect(await runCli("migrate", ["--check"], { DATA_DIR: dataDir })).toMatchObject({ code: 1, stdout: expect.stringContaining("9999_later.sql (of a newer version)") });
-});
-
-test("npm run migrate says what is pending, runs it once, and then finds nothing to do", { timeout: 240_000 }, async () => {
-  const all = await pendingMigrations(sql);
-  const pending = await runCli("migrate", ["--check"], { DATA_DIR: dataDir });
-  expect(pending).toMatchObject({ code: 1, stderr: "" });
-  expect(pending.stdout.trim().split("\n")).toEqual(all);
-  expect((await runCli("migrate", [], { DATA_DIR: dataDir })).stdout.trim().split("\n")).toEqual(all);
-  expect(await runCli("migrate", [], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stdout: "The schema is up to date.\n" });
-  expect(await runCli("migrate", ["--check"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-  expect(await appliedMigrations(sql)).toEqual(all);
-});
-
-test("the tokens of shared addresses that an older version stored are hashed, and nowhere to be read afterwards", { timeout: 240_000 }, async () => {
-  await migrate(sql, { upTo: BEFORE_SHARES });
-  await sql`insert into courses (course_id, title) values ('c', 'C')`;
-  for (const [id, token] of [["shared", "an-old-token-of-a-share"], ["private", null]] as const) {
-    await sql`insert into conversations (course_id, conversation_id, visitor_id, title, share_token) values ('c', ${id}, 'v', 'T', ${token})`;
-  }
-  await migrate(sql);
-  const hash = createHash("sha256").update("an-old-token-of-a-share").digest("hex");
-  expect(await sql`select conversation_id, token_hash, nonce from conversation_shares`).toEqual([{ conversation_id: "shared", token_hash: hash, nonce: null }]);
-  expect(await sql`select share_token from conversations where share_token is not null`).toEqual([]);
-});
-
-test.skipIf(engine === "embedded")("a migration that waits for a table lets others through, tries again, and gives up in words (PostgreSQL)", async () => {
-  await migrate(sql, { upTo: BEFORE_SHARES });
-  const other = await openDatabase(dataDir);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const holder = other.begin(async (tx) => {
-    await tx`lock table conversations in row exclusive mode`; // as an insert does
-    await released;
-  });
-  const patience = { lockMs: 200, attempts: 3, pauseMs: 100 };
-  try {
-    await sleep(100);
-    const migrating = migrate(sql, { patience }).then(() => null, (error: unknown) => error);
-    const waits: number[] = [];
-    for (let n = 0; n < 10; n++) {
-      const startedAt = performance.now();
-      await sql`select count(*) from conversations`;
-      waits.push(performance.now() - startedAt);
-      await sleep(50);
+test(
+  "older code refuses a newer schema in words, at every command that would write",
+  { timeout: 240_000 },
+  async () => {
+    await migrate(sql);
+    await sql`insert into schema_migrations (name, sha256) values ('9999_later.sql', 'x')`;
+    await expect(migrate(sql)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(
+        /schema of a newer Cuepoint \(9999_later\.sql\)\. Update this installation, or restore a backup/,
+      ),
+    });
+    for (const [command, ...args] of [["start"], ["ingest", await makeCourse(1)], ["migrate"]] as const) {
+      expect(await runCli(command, [...args], { DATA_DIR: dataDir, PORT: "0" })).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining("schema of a newer Cuepoint (9999_later.sql)"),
+      });
     }
-    expect(Math.max(...waits)).toBeLessThan(1_000);
-    expect(await migrating).toMatchObject({ code: "conflict", message: expect.stringMatching(/0010_conversation_shares\.sql needs a table that other transactions kept using/) });
-    const again = migrate(sql, { patience: { ...patience, attempts: 50 } });
-    await sleep(500);
-    release();
-    expect(await again).toContain("0010_conversation_shares.sql");
-  } finally {
-    release();
-    await holder;
-    await other.end({ timeout: 1 });
-  }
-});
+    expect(await runCli("migrate", ["--check"], { DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("9999_later.sql (of a newer version)"),
+    });
+  },
+);
+
+test(
+  "npm run migrate says what is pending, runs it once, and then finds nothing to do",
+  { timeout: 240_000 },
+  async () => {
+    const all = await pendingMigrations(sql);
+    const pending = await runCli("migrate", ["--check"], { DATA_DIR: dataDir });
+    expect(pending).toMatchObject({ code: 1, stderr: "" });
+    expect(pending.stdout.trim().split("\n")).toEqual(all);
+    expect((await runCli("migrate", [], { DATA_DIR: dataDir })).stdout.trim().split("\n")).toEqual(all);
+    expect(await runCli("migrate", [], { DATA_DIR: dataDir })).toMatchObject({
+      code: 0,
+      stdout: "The schema is up to date.\n",
+    });
+    expect(await runCli("migrate", ["--check"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+    expect(await appliedMigrations(sql)).toEqual(all);
+  },
+);
+
+test(
+  "the tokens of shared addresses that an older version stored are hashed, and nowhere to be read afterwards",
+  { timeout: 240_000 },
+  async () => {
+    await migrate(sql, { upTo: BEFORE_SHARES });
+    await sql`insert into courses (course_id, title) values ('c', 'C')`;
+    for (const [id, token] of [
+      ["shared", "an-old-token-of-a-share"],
+      ["private", null],
+    ] as const) {
+      await sql`insert into conversations (course_id, conversation_id, visitor_id, title, share_token) values ('c', ${id}, 'v', 'T', ${token})`;
+    }
+    await migrate(sql);
+    const hash = createHash("sha256").update("an-old-token-of-a-share").digest("hex");
+    expect(await sql`select conversation_id, token_hash, nonce from conversation_shares`).toEqual([
+      { conversation_id: "shared", token_hash: hash, nonce: null },
+    ]);
+    expect(await sql`select share_token from conversations where share_token is not null`).toEqual([]);
+  },
+);
+
+test.skipIf(engine === "embedded")(
+  "a migration that waits for a table lets others through, tries again, and gives up in words (PostgreSQL)",
+  async () => {
+    await migrate(sql, { upTo: BEFORE_SHARES });
+    const other = await openDatabase(dataDir);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const holder = other.begin(async (tx) => {
+      await tx`lock table conversations in row exclusive mode`; // as an insert does
+      await released;
+    });
+    const patience = { lockMs: 200, attempts: 3, pauseMs: 100 };
+    try {
+      await sleep(100);
+      const migrating = migrate(sql, { patience }).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      const waits: number[] = [];
+      for (let n = 0; n < 10; n++) {
+        const startedAt = performance.now();
+        await sql`select count(*) from conversations`;
+        waits.push(performance.now() - startedAt);
+        await sleep(50);
+      }
+      expect(Math.max(...waits)).toBeLessThan(1_000);
+      expect(await migrating).toMatchObject({
+        code: "conflict",
+        message: expect.stringMatching(
+          /0010_conversation_shares\.sql needs a table that other transactions kept using/,
+        ),
+      });
+      const again = migrate(sql, { patience: { ...patience, attempts: 50 } });
+      await sleep(500);
+      release();
+      expect(await again).toContain("0010_conversation_shares.sql");
+    } finally {
+      release();
+      await holder;
+      await other.end({ timeout: 1 });
+    }
+  },
+);
 
 // As db/README.md describes it: one role owns the tables, the other one reads and writes rows.
-test.skipIf(engine === "embedded")("a role that may not change the schema serves, answers and ingests once another has migrated (PostgreSQL)", { timeout: 240_000 }, async () => {
-  const role = `cuepoint_app_${process.pid}`;
-  const [{ name: database }] = await sql<[{ name: string }]>`select current_database() as name`;
-  await sql.unsafe(`
+test.skipIf(engine === "embedded")(
+  "a role that may not change the schema serves, answers and ingests once another has migrated (PostgreSQL)",
+  { timeout: 240_000 },
+  async () => {
+    const role = `cuepoint_app_${process.pid}`;
+    const [{ name: database }] = await sql<[{ name: string }]>`select current_database() as name`;
+    await sql.unsafe(`
     create extension if not exists vector;
     create role ${role} login;
     revoke create on schema public from public;
     grant usage on schema public to ${role};
     alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`);
-  const owner = await databaseEnv(dataDir);
-  const url = new URL(owner.DATABASE_URL!);
-  url.username = role;
-  const env = { ...owner, DATABASE_URL: url.href };
-  try {
-    expect(await runCli("start", [], { ...env, PORT: "0" })).toMatchObject({ code: 1, stderr: expect.stringMatching(/0001_courses\.sql is pending, and the role in DATABASE_URL may not change the schema\. Run `npm run migrate`/) });
-    expect(await runCli("migrate", [], owner)).toMatchObject({ code: 0 });
-    const app = await startApp({ dataDir, env });
+    const owner = await databaseEnv(dataDir);
+    const url = new URL(owner.DATABASE_URL!);
+    url.username = role;
+    const env = { ...owner, DATABASE_URL: url.href };
     try {
-      const { response } = await ask(app.url, { text: "Why do we stem words?" });
-      expect(readChunks(await response.text()).at(-1)).toMatchObject({ type: "finish" });
-      expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
-      expect(await runCli("ingest", [await makeCourse(2)], env)).toMatchObject({ code: 0 });
+      expect(await runCli("start", [], { ...env, PORT: "0" })).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(
+          /0001_courses\.sql is pending, and the role in DATABASE_URL may not change the schema\. Run `npm run migrate`/,
+        ),
+      });
+      expect(await runCli("migrate", [], owner)).toMatchObject({ code: 0 });
+      const app = await startApp({ dataDir, env });
+      try {
+        const { response } = await ask(app.url, { text: "Why do we stem words?" });
+        expect(readChunks(await response.text()).at(-1)).toMatchObject({ type: "finish" });
+        expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+        expect(await runCli("ingest", [await makeCourse(2)], env)).toMatchObject({ code: 0 });
+      } finally {
+        await app.stop();
+      }
+      const asRole = connect({ dataDir, databaseUrl: url.href });
+      await expect(asRole`create table another (n int)`).rejects.toMatchObject({ code: "42501" });
+      await asRole.end({ timeout: 1 });
     } finally {
-      await app.stop();
+      await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
     }
-    const asRole = connect({ dataDir, databaseUrl: url.href });
-    await expect(asRole`create table another (n int)`).rejects.toMatchObject({ code: "42501" });
-    await asRole.end({ timeout: 1 });
-  } finally {
-    await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
-  }
-  expect(database).toMatch(/^cuepoint_/);
-});
+    expect(database).toMatch(/^cuepoint_/);
+  },
+);

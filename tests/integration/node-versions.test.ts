@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, START_COMMAND } from "../setup/app-server";
+import { START_COMMAND, startApp } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 import { endEmbeddedDatabase } from "../setup/database";
 

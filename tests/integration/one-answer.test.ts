@@ -21,7 +21,13 @@ let app: AppServer;
 let sql: Sql;
 beforeAll(async () => {
   dataDir = await newDataDir();
-  const env = { CHAT_MODEL: "openai-compatible:hostile", AI_BASE_URL: await provider.listen(), ANSWER_TIMEOUT_SECONDS: String(SECONDS), MODEL_TIMEOUT_SECONDS: "60", SESSION_SECRET: "a secret of the tests alone" };
+  const env = {
+    CHAT_MODEL: "openai-compatible:hostile",
+    AI_BASE_URL: await provider.listen(),
+    ANSWER_TIMEOUT_SECONDS: String(SECONDS),
+    MODEL_TIMEOUT_SECONDS: "60",
+    SESSION_SECRET: "a secret of the tests alone",
+  };
   app = await startApp({ dataDir, env });
   sql = await openDatabase(dataDir);
 });
@@ -36,7 +42,9 @@ afterEach(() => expect(provider.bytesReceived).toBeLessThanOrEqual(1_000_000));
 
 const QUESTION = "Why do we stem words?";
 
-async function answer(question: Question): Promise<{ id: string; cookie: string; chunks: UIMessageChunk[]; ms: number }> {
+async function answer(
+  question: Question,
+): Promise<{ id: string; cookie: string; chunks: UIMessageChunk[]; ms: number }> {
   const started = performance.now();
   const { id, cookie, response } = await ask(app.url, question);
   expect(response.status).toBe(200);
@@ -50,16 +58,31 @@ async function stored({ id, cookie }: { id: string; cookie: string }): Promise<S
   return messages.findLast(({ role }) => role === "assistant");
 }
 
-const written = (chunks: UIMessageChunk[]) => chunks.map((chunk) => (chunk.type === "text-delta" || chunk.type === "reasoning-delta" ? chunk.delta : "")).join("");
-const wordsOf = (message: StudyMessage) => message.parts.map((part) => (part.type === "text" || part.type === "reasoning" ? part.text : "")).join("");
-const dataOf = (parts: readonly { type: string; data?: unknown }[], type: string) => parts.filter((part) => part.type === type).map(({ data }) => data);
-const ended = (chunks: UIMessageChunk[]) => chunks.flatMap((chunk) => ("messageMetadata" in chunk ? ((chunk.messageMetadata as { ended?: Ending }).ended ?? []) : [])).at(-1);
+const written = (chunks: UIMessageChunk[]) =>
+  chunks.map((chunk) => (chunk.type === "text-delta" || chunk.type === "reasoning-delta" ? chunk.delta : "")).join("");
+const wordsOf = (message: StudyMessage) =>
+  message.parts.map((part) => (part.type === "text" || part.type === "reasoning" ? part.text : "")).join("");
+const dataOf = (parts: readonly { type: string; data?: unknown }[], type: string) =>
+  parts.filter((part) => part.type === type).map(({ data }) => data);
+const ended = (chunks: UIMessageChunk[]) =>
+  chunks
+    .flatMap((chunk) => ("messageMetadata" in chunk ? ((chunk.messageMetadata as { ended?: Ending }).ended ?? []) : []))
+    .at(-1);
 
 /** What is read back is what was streamed: words, sources, anchors, and why it ended. */
-async function expectStoredAs({ id, cookie, chunks }: { id: string; cookie: string; chunks: UIMessageChunk[] }): Promise<void> {
+async function expectStoredAs({
+  id,
+  cookie,
+  chunks,
+}: {
+  id: string;
+  cookie: string;
+  chunks: UIMessageChunk[];
+}): Promise<void> {
   const message = (await stored({ id, cookie }))!;
   expect(wordsOf(message)).toBe(written(chunks));
-  for (const type of ["data-rag-source", "data-citation-anchor"]) expect(dataOf(message.parts, type)).toEqual(dataOf(chunks, type));
+  for (const type of ["data-rag-source", "data-citation-anchor"])
+    expect(dataOf(message.parts, type)).toEqual(dataOf(chunks, type));
   expect(message.metadata?.ended).toBe(ended(chunks));
 }
 
@@ -78,35 +101,47 @@ test.each<[command: string, what: string]>([
   for (const { maxTokens } of provider.requests) expect(maxTokens).toBeLessThanOrEqual(CHARACTERS / 4);
 });
 
-test.each(["/empty", "/input"])("%s: a stream without end and without words ends, and nothing of it is kept", async (command) => {
-  provider.reset();
-  const asked = await answer({ text: `${QUESTION} ${command}` });
-  expect(written(asked.chunks)).toBe("");
-  // Whichever comes first on this machine: so many pieces, the deadline, or more bytes than a provider's answer may have.
-  expect(["too_long", "too_slow", "failed"], JSON.stringify(asked.chunks.slice(-2))).toContain(ended(asked.chunks));
-  if (ended(asked.chunks) === "failed") expect(asked.chunks.at(-1)).toMatchObject({ type: "error", errorText: expect.stringMatching(/broke off or could not be read/) });
-  expect(asked.ms).toBeLessThan(SECONDS * 1_000 + SPARE_MS);
-  expect(JSON.stringify(asked.chunks).length).toBeLessThan(200_000);
-  await expect.poll(() => provider.closedEarly).toBe(1);
-});
+test.each(["/empty", "/input"])(
+  "%s: a stream without end and without words ends, and nothing of it is kept",
+  async (command) => {
+    provider.reset();
+    const asked = await answer({ text: `${QUESTION} ${command}` });
+    expect(written(asked.chunks)).toBe("");
+    // Whichever comes first on this machine: so many pieces, the deadline, or more bytes than a provider's answer may have.
+    expect(["too_long", "too_slow", "failed"], JSON.stringify(asked.chunks.slice(-2))).toContain(ended(asked.chunks));
+    if (ended(asked.chunks) === "failed")
+      expect(asked.chunks.at(-1)).toMatchObject({
+        type: "error",
+        errorText: expect.stringMatching(/broke off or could not be read/),
+      });
+    expect(asked.ms).toBeLessThan(SECONDS * 1_000 + SPARE_MS);
+    expect(JSON.stringify(asked.chunks).length).toBeLessThan(200_000);
+    await expect.poll(() => provider.closedEarly).toBe(1);
+  },
+);
 
 test("an event without end breaks the stream off, in words", async () => {
   const { chunks } = await answer({ text: `${QUESTION} /lump` });
-  expect(chunks.flatMap((chunk) => (chunk.type === "error" ? [chunk.errorText] : []))).toEqual([expect.stringMatching(/broke off or could not be read/)]);
+  expect(chunks.flatMap((chunk) => (chunk.type === "error" ? [chunk.errorText] : []))).toEqual([
+    expect.stringMatching(/broke off or could not be read/),
+  ]);
   expect(JSON.stringify(chunks).length).toBeLessThan(200_000);
 });
 
-test.each(["/drip", "/comments"])("%s: a stream that is never silent and never done ends at the deadline", async (command) => {
-  const asked = await answer({ text: `${QUESTION} ${command}` });
-  expect(asked.ms).toBeGreaterThan(SECONDS * 1_000 - 500);
-  expect(asked.ms).toBeLessThan(SECONDS * 1_000 + SPARE_MS);
-  expect(ended(asked.chunks)).toBe("too_slow");
-  if (command === "/drip") {
-    expect(written(asked.chunks)).toMatch(/^a+$/);
-    await expectStoredAs(asked);
-  }
-  await expect.poll(() => provider.closedEarly).toBe(1);
-});
+test.each(["/drip", "/comments"])(
+  "%s: a stream that is never silent and never done ends at the deadline",
+  async (command) => {
+    const asked = await answer({ text: `${QUESTION} ${command}` });
+    expect(asked.ms).toBeGreaterThan(SECONDS * 1_000 - 500);
+    expect(asked.ms).toBeLessThan(SECONDS * 1_000 + SPARE_MS);
+    expect(ended(asked.chunks)).toBe("too_slow");
+    if (command === "/drip") {
+      expect(written(asked.chunks)).toMatch(/^a+$/);
+      await expectStoredAs(asked);
+    }
+    await expect.poll(() => provider.closedEarly).toBe(1);
+  },
+);
 
 test("a provider that asks for an hour's patience holds no answer past the deadline", async () => {
   const { chunks, ms } = await answer({ text: `${QUESTION} /later` });
@@ -114,17 +149,22 @@ test("a provider that asks for an hour's patience holds no answer past the deadl
   expect(chunks.some(({ type }) => type === "error" || type === "abort")).toBe(true);
 });
 
-test.each([3, 50, 5_000])("%i calls in every step: eight are made, and no more than they found is sent on", async (count) => {
-  const asked = await answer({ text: `${QUESTION} /tools ${count}` });
-  const calls = asked.chunks.filter(({ type }) => type === "tool-input-available");
-  expect(calls).toHaveLength(8);
-  expect(asked.chunks.filter(({ type }) => type === "tool-output-available")).toHaveLength(8);
-  expect(asked.chunks.some(({ type }) => type === "tool-input-error" || type === "tool-output-error")).toBe(false);
-  expect(provider.requests.length).toBeLessThanOrEqual(5);
-  expect(provider.requests.flatMap(({ messages }) => messages).filter(({ role }) => role === "tool").length).toBeLessThanOrEqual(5 * 8);
-  expect(ended(asked.chunks)).toBe("too_many_lookups");
-  await expectStoredAs(asked);
-});
+test.each([3, 50, 5_000])(
+  "%i calls in every step: eight are made, and no more than they found is sent on",
+  async (count) => {
+    const asked = await answer({ text: `${QUESTION} /tools ${count}` });
+    const calls = asked.chunks.filter(({ type }) => type === "tool-input-available");
+    expect(calls).toHaveLength(8);
+    expect(asked.chunks.filter(({ type }) => type === "tool-output-available")).toHaveLength(8);
+    expect(asked.chunks.some(({ type }) => type === "tool-input-error" || type === "tool-output-error")).toBe(false);
+    expect(provider.requests.length).toBeLessThanOrEqual(5);
+    expect(
+      provider.requests.flatMap(({ messages }) => messages).filter(({ role }) => role === "tool").length,
+    ).toBeLessThanOrEqual(5 * 8);
+    expect(ended(asked.chunks)).toBe("too_many_lookups");
+    await expectStoredAs(asked);
+  },
+);
 
 test("of a conversation of 2,000 long turns, a model reads the newest, under their numbers", async () => {
   const first = await answer({ text: QUESTION });
@@ -145,8 +185,24 @@ test("of a conversation of 2,000 long turns, a model reads the newest, under the
 
 /** Turns whose answers search, cite and go on for ten thousand characters. */
 async function lengthen(id: string, turns: number, text: string): Promise<void> {
-  const passages = Array.from({ length: 6 }, (_, index) => ({ number: index + 1, friendly_id: "The inverted index @ 00:00", lecture: "inverted-index", start_seconds: 0, end_seconds: 60, content: "Words of a minute. ".repeat(60), score: 1, similarity: 1, coverage: 1 }));
-  const call = { type: "tool-search_course", toolCallId: "call", state: "output-available", input: { query: "q" }, output: { passages } };
+  const passages = Array.from({ length: 6 }, (_, index) => ({
+    number: index + 1,
+    friendly_id: "The inverted index @ 00:00",
+    lecture: "inverted-index",
+    start_seconds: 0,
+    end_seconds: 60,
+    content: "Words of a minute. ".repeat(60),
+    score: 1,
+    similarity: 1,
+    coverage: 1,
+  }));
+  const call = {
+    type: "tool-search_course",
+    toolCallId: "call",
+    state: "output-available",
+    input: { query: "q" },
+    output: { passages },
+  };
   await sql`
     insert into messages (course_id, conversation_id, message_id, position, role, parts, status)
     select 'search-101', ${id}, 'seeded-' || n, 10 + n, case when n % 2 = 0 then 'user' else 'assistant' end,
@@ -164,7 +220,11 @@ test("a course of 1,000 lectures is listed as far as it fits", async () => {
            (select jsonb_agg(jsonb_build_object('startMs', c * 1000, 'title', 'Chapter ' || c)) from generate_series(0, 50) c), 'x', 'exact', 'local:minilm-l6-v2'
     from generate_series(1, 1000) n`;
   const { chunks } = await answer({ text: `${QUESTION} /tools 8`, course });
-  const listed = chunks.flatMap((chunk) => (chunk.type === "tool-output-available" ? [chunk.output as { lectures?: unknown[]; note?: string }] : [])).find(({ lectures }) => lectures);
+  const listed = chunks
+    .flatMap((chunk) =>
+      chunk.type === "tool-output-available" ? [chunk.output as { lectures?: unknown[]; note?: string }] : [],
+    )
+    .find(({ lectures }) => lectures);
   expect(listed!.lectures!.length).toBeGreaterThan(5);
   expect(listed!.note).toMatch(/more did not fit/);
   for (const { body } of provider.requests) expect(Buffer.byteLength(body)).toBeLessThan(160_000);

@@ -14,7 +14,7 @@ let client: Client;
 beforeAll(async () => {
   app = await startApp();
   client = new Client({ name: "test", version: "1" });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), { fetch: plainFetch }) as never);
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), { fetch: plainFetch }));
 });
 afterAll(async () => {
   await client?.close();
@@ -22,15 +22,24 @@ afterAll(async () => {
 });
 
 type ToolResult = { structuredContent?: unknown; isError?: boolean; content: { type: string; text: string }[] };
-const call = async (name: string, args: object = {}) => (await client.callTool({ name, arguments: args as Record<string, unknown> })) as ToolResult;
+const call = async (name: string, args: object = {}) =>
+  (await client.callTool({ name, arguments: args as Record<string, unknown> })) as ToolResult;
 const read = async (path: string) => {
   const response = await fetch(app.url + path);
-  return { status: response.status, body: (await response.json()) as { results?: unknown[]; error?: { message: string } } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { results?: unknown[]; error?: { message: string } },
+  };
 };
 
 test("an MCP client is told of four tools that only read, and how to cite what they find", async () => {
   const { tools } = await client.listTools();
-  expect(tools.map(({ name }) => name).sort()).toEqual(["list_courses", "list_lectures", "read_moment", "search_course"]);
+  expect(tools.map(({ name }) => name).sort()).toEqual([
+    "list_courses",
+    "list_lectures",
+    "read_moment",
+    "search_course",
+  ]);
   for (const tool of tools) {
     expect(tool.annotations).toMatchObject({ readOnlyHint: true });
     expect(tool.inputSchema.type).toBe("object");
@@ -40,31 +49,65 @@ test("an MCP client is told of four tools that only read, and how to cite what t
 });
 
 test("what a tool finds can be opened at its second by anyone who knows id, friendly_id and open_url", async () => {
-  const { structuredContent, content } = await call("search_course", { course: "search-101", query: "why do we stem words?", limit: 3 });
+  const { structuredContent, content } = await call("search_course", {
+    course: "search-101",
+    query: "why do we stem words?",
+    limit: 3,
+  });
   const { results } = Passages.parse(structuredContent);
   expect(results).toHaveLength(3);
   expect(JSON.parse(content[0]!.text)).toEqual(structuredContent);
   const [best] = results;
-  expect(best).toMatchObject({ lecture: "inverted-index", friendly_id: expect.stringMatching(/^The inverted index @ \d\d:\d\d$/) });
-  expect(best!.open_url).toBe(`${app.url}/courses/search-101/lectures/inverted-index?t=${Math.floor(best!.start_seconds)}`);
+  expect(best).toMatchObject({
+    lecture: "inverted-index",
+    friendly_id: expect.stringMatching(/^The inverted index @ \d\d:\d\d$/),
+  });
+  expect(best!.open_url).toBe(
+    `${app.url}/courses/search-101/lectures/inverted-index?t=${Math.floor(best!.start_seconds)}`,
+  );
   expect((await fetch(best!.open_url)).status).toBe(200);
 });
 
 test("a client finds its way from the courses to a moment", async () => {
   const { results: courses } = (await call("list_courses")).structuredContent as { results: { id: string }[] };
-  const { results: lectures } = Lectures.parse((await call("list_lectures", { course: courses[0]!.id })).structuredContent);
+  const { results: lectures } = Lectures.parse(
+    (await call("list_lectures", { course: courses[0]!.id })).structuredContent,
+  );
   expect(lectures.map(({ id }) => id)).toEqual(["inverted-index", "ranking-with-bm25", "embeddings"]);
   const { start_seconds } = lectures[0]!.chapters[1]!;
-  const moment = Passages.parse((await call("read_moment", { course: courses[0]!.id, lecture: lectures[0]!.id, from: start_seconds, to: start_seconds + 30 })).structuredContent);
+  const moment = Passages.parse(
+    (
+      await call("read_moment", {
+        course: courses[0]!.id,
+        lecture: lectures[0]!.id,
+        from: start_seconds,
+        to: start_seconds + 30,
+      })
+    ).structuredContent,
+  );
   expect(moment.results.length).toBeGreaterThan(0);
-  expect(moment.results.every((passage) => passage.start_seconds < start_seconds + 30 && passage.end_seconds > start_seconds)).toBe(true);
+  expect(
+    moment.results.every(
+      (passage) => passage.start_seconds < start_seconds + 30 && passage.end_seconds > start_seconds,
+    ),
+  ).toBe(true);
 });
 
 test.each([
   ["a course that there is not", "search_course", { course: "no-such", query: "x" }, /no course "no-such"/],
-  ["a lecture that there is not", "read_moment", { course: "search-101", lecture: "no-such", from: 0, to: 9 }, /no lecture "no-such"/],
+  [
+    "a lecture that there is not",
+    "read_moment",
+    { course: "search-101", lecture: "no-such", from: 0, to: 9 },
+    /no lecture "no-such"/,
+  ],
   ["a missing argument", "search_course", { course: "search-101" }, /query/],
-  ["an argument of the wrong kind", "read_moment", { course: "search-101", lecture: "embeddings", from: "soon", to: 9 }, /from/],
+  [
+    "an argument of the wrong kind",
+    "read_moment",
+    { course: "search-101", lecture: "embeddings", from: "soon", to: 9 },
+    /from/,
+  ],
 ])("%s is an error that says so, and the next call works", async (_name, tool, args, sentence) => {
   const { isError, content } = await call(tool, args);
   expect(isError).toBe(true);
@@ -80,7 +123,9 @@ test("the JSON API gives what the tools give", async () => {
 
 test("a transcript's lines can be read whole and between two seconds", async () => {
   const all = Transcript.parse((await read("/api/courses/search-101/lectures/embeddings/transcript")).body);
-  const some = Transcript.parse((await read("/api/courses/search-101/lectures/embeddings/transcript?from=30&to=60")).body);
+  const some = Transcript.parse(
+    (await read("/api/courses/search-101/lectures/embeddings/transcript?from=30&to=60")).body,
+  );
   expect(some.lines.length).toBeGreaterThan(2);
   expect(all.lines.filter((line) => line.start_seconds < 60 && line.end_seconds > 30)).toEqual(some.lines);
 });
@@ -100,10 +145,19 @@ test.each([
 test("the OpenAPI document describes the addresses as they answer", async () => {
   const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as Document;
   expect(document.openapi).toBe("3.1.0");
-  const values: Record<string, string> = { course: "search-101", lecture: "embeddings", query: "vectors", from: "0", to: "60", limit: "2" };
+  const values: Record<string, string> = {
+    course: "search-101",
+    lecture: "embeddings",
+    query: "vectors",
+    from: "0",
+    to: "60",
+    limit: "2",
+  };
   expect(Object.keys(document.paths)).toHaveLength(5);
   for (const [path, { get }] of Object.entries(document.paths)) {
-    const query = get.parameters.filter((parameter) => parameter.in === "query" && parameter.required).map(({ name }) => `${name}=${values[name]}`);
+    const query = get.parameters
+      .filter((parameter) => parameter.in === "query" && parameter.required)
+      .map(({ name }) => `${name}=${values[name]}`);
     const address = `${path.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!)}?${query.join("&")}`;
     const { status, body } = await read(address);
     expect(status, address).toBe(200);
@@ -112,5 +166,8 @@ test("the OpenAPI document describes the addresses as they answer", async () => 
   }
 });
 
-type Operation = { parameters: { name: string; in: string; required: boolean }[]; responses: { "200": { content: { "application/json": { schema: object } } } } };
+type Operation = {
+  parameters: { name: string; in: string; required: boolean }[];
+  responses: { "200": { content: { "application/json": { schema: object } } } };
+};
 type Document = { openapi: string; paths: Record<string, { get: Operation }> };

@@ -6,7 +6,7 @@ import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { packageOf } from "../../scripts/build/production-imports";
 import { argumentsOf, readDockerfile, variablesOf } from "../packaging/read-dockerfile";
-import { cleanEnv, startApp, START_COMMAND, type AppServer } from "../setup/app-server";
+import { cleanEnv, START_COMMAND, startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 import { copyBuild, copyContext, installedPackages, newFolder, run, runStage } from "../setup/clean-install";
 import { endEmbeddedDatabase } from "../setup/database";

@@ -7,8 +7,17 @@ import { ask, readChunks } from "../setup/chat-client";
 const env = { RERANK_MODEL: "cohere:rerank-v3.5", COHERE_API_KEY: "key" };
 
 test("a reranking model scores each document in its place", async () => {
-  const scores = await getReranker(parseEnv(env))!.rerank("stemming words", ["nothing here", "stemming of words", "words"]);
-  expect(scores!.map((score, i) => [score, i]).sort((a, b) => b[0]! - a[0]!).map(([, i]) => i)).toEqual([1, 2, 0]);
+  const scores = await getReranker(parseEnv(env))!.rerank("stemming words", [
+    "nothing here",
+    "stemming of words",
+    "words",
+  ]);
+  expect(
+    scores!
+      .map((score, i) => [score, i])
+      .sort((a, b) => b[0]! - a[0]!)
+      .map(([, i]) => i),
+  ).toEqual([1, 2, 0]);
 });
 
 test("one that fails is passed over", async () => {
@@ -25,9 +34,14 @@ test("an answer's sources come in the reranker's order, and in the search's own 
   const app = await startApp({ args: ["--mocks"], env: { RERANK_MODEL: "cohere:rerank-v3.5" } });
   const scoresOf = async (text: string) => {
     const { response } = await ask(app.url, { text });
-    return readChunks(await response.text()).flatMap((chunk) => (chunk.type === "data-rag-source" ? [(chunk.data as { score: number }).score] : []));
+    return readChunks(await response.text()).flatMap((chunk) =>
+      chunk.type === "data-rag-source" ? [(chunk.data as { score: number }).score] : [],
+    );
   };
-  const [reranked, fallback] = [await scoresOf("Why do we stem words?"), await scoresOf("Why do we stem words? /rerank500")];
+  const [reranked, fallback] = [
+    await scoresOf("Why do we stem words?"),
+    await scoresOf("Why do we stem words? /rerank500"),
+  ];
   await app.stop();
   expect(Math.max(...reranked)).toBeLessThan(0.5); // shares of words, not fused scores
   expect(Math.max(...fallback)).toBeGreaterThan(0.5);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { applyRetention } from "~/privacy/retention.server";
-import { takenNumbers } from "~db/messages.server";
-import { lockName } from "~db/locks.server";
-import { saveCourse } from "~db/courses.server";
 import type { Sql } from "~db/connect.server";
+import { saveCourse } from "~db/courses.server";
+import { lockName } from "~db/locks.server";
+import { takenNumbers } from "~db/messages.server";
 import { migrate } from "~db/migrate.server";
 import { addTokens, usageByDay } from "~db/token-usage.server";
 import { startApp } from "../setup/app-server";
@@ -31,7 +31,10 @@ const apply = (days: number) => applyRetention({ sql, env: { RETENTION_DAYS: day
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 /** A conversation that was last touched so many days ago, with a question and a cited answer. */
-async function insertConversation(daysAgo: number, { visitorId = randomUUID() as string, superseded = false } = {}): Promise<string> {
+async function insertConversation(
+  daysAgo: number,
+  { visitorId = randomUUID(), superseded = false }: { visitorId?: string; superseded?: boolean } = {},
+): Promise<string> {
   const id = randomUUID();
   const at = ago(daysAgo);
   await sql`insert into conversations (course_id, conversation_id, visitor_id, title, created_at, updated_at) values (${COURSE}, ${id}, ${visitorId}, 'Why?', ${at}, ${at})`;
@@ -54,15 +57,23 @@ async function insertNote(daysAgo: number, visitorId: string): Promise<string> {
   await sql`insert into notes (course_id, note_id, visitor_id, lecture_id, at_ms, body, updated_at) values (${COURSE}, ${id}, ${visitorId}, 'l', 0, 'note', ${ago(daysAgo)})`;
   return id;
 }
-const conversations = async () => new Set((await sql<{ id: string }[]>`select conversation_id as id from conversations`).map(({ id }) => id));
+const conversations = async () =>
+  new Set((await sql<{ id: string }[]>`select conversation_id as id from conversations`).map(({ id }) => id));
 const notes = async () => new Set((await sql<{ id: string }[]>`select note_id as id from notes`).map(({ id }) => id));
-const countOf = async (table: string) => (await sql<{ count: number }[]>`select count(*)::int as count from ${sql(table)}`)[0]!.count;
+const countOf = async (table: string) =>
+  (await sql<{ count: number }[]>`select count(*)::int as count from ${sql(table)}`)[0]!.count;
 
 test("a conversation is deleted so many days after it was last touched, with all that belongs to it", async () => {
   const [, young] = [await insertConversation(31), await insertConversation(29)];
   await apply(30);
   expect(await conversations()).toEqual(new Set([young]));
-  for (const [table, rows] of [["messages", 2], ["message_sources", 1], ["message_anchors", 1], ["answer_events", 1]] as const) expect(await countOf(table)).toBe(rows);
+  for (const [table, rows] of [
+    ["messages", 2],
+    ["message_sources", 1],
+    ["message_anchors", 1],
+    ["answer_events", 1],
+  ] as const)
+    expect(await countOf(table)).toBe(rows);
 });
 
 test("without a number of days nothing is deleted, however old", async () => {
@@ -84,7 +95,10 @@ test("more than fits into one batch is deleted", async () => {
 
 test("a conversation that is being answered stays", async () => {
   const [alive, dead] = [await insertConversation(100), await insertConversation(100)];
-  for (const [id, lease] of [[alive, 60], [dead, -60]] as const) {
+  for (const [id, lease] of [
+    [alive, 60],
+    [dead, -60],
+  ] as const) {
     await sql`
       insert into running_answers (course_id, conversation_id, message_id, model, lease_until)
       values (${COURSE}, ${id}, 'm', 'm', now() + ${lease} * interval '1 second')`;
@@ -96,7 +110,12 @@ test("a conversation that is being answered stays", async () => {
 test("notes stay while their student is at it, and go when nothing was asked or written for so many days", async () => {
   await insertConversation(3, { visitorId: "asks" });
   await insertConversation(100, { visitorId: "gone" });
-  const kept = [await insertNote(100, "asks"), await insertNote(100, "writes"), await insertNote(3, "writes"), await insertNote(29, "has paused")];
+  const kept = [
+    await insertNote(100, "asks"),
+    await insertNote(100, "writes"),
+    await insertNote(3, "writes"),
+    await insertNote(29, "has paused"),
+  ];
   for (const visitor of ["gone", "only ever noted"]) await insertNote(31, visitor);
   await apply(30);
   expect(await notes()).toEqual(new Set(kept));
@@ -108,7 +127,10 @@ test("the words of replaced messages go after so many days, and their numbers st
   const young = await insertConversation(29, { superseded: true });
   await apply(30);
   const rows = await sql`select parts, metadata, rating_reason from messages where conversation_id = ${id}`;
-  expect([...rows]).toEqual([{ parts: [], metadata: {}, rating_reason: null }, { parts: [], metadata: {}, rating_reason: null }]);
+  expect([...rows]).toEqual([
+    { parts: [], metadata: {}, rating_reason: null },
+    { parts: [], metadata: {}, rating_reason: null },
+  ]);
   const [source] = await sql`select title, content, headings from message_sources where conversation_id = ${id}`;
   expect(source).toEqual({ title: "", content: "", headings: [] });
   expect((await sql`select from message_anchors where conversation_id = ${id}`).length).toBe(0);
@@ -121,8 +143,14 @@ test("usage of earlier days is kept for its course without whose it was; today's
   await sql`update token_usage set day = day - 1 where visitor_id <> 'eve'`;
   const before = await usageByDay(sql, COURSE, 5);
   await apply(0);
-  const linked = () => sql<{ visitorId: string; tokens: number }[]>`select visitor_id as "visitorId", tokens::int as tokens from token_usage order by 1`;
-  expect([...(await linked())]).toEqual([{ visitorId: "", tokens: 200 }, { visitorId: "eve", tokens: 100 }]);
+  const linked = () =>
+    sql<
+      { visitorId: string; tokens: number }[]
+    >`select visitor_id as "visitorId", tokens::int as tokens from token_usage order by 1`;
+  expect([...(await linked())]).toEqual([
+    { visitorId: "", tokens: 200 },
+    { visitorId: "eve", tokens: 100 },
+  ]);
   expect(await usageByDay(sql, COURSE, 5)).toEqual(before);
   await sql`update token_usage set day = day - 1 where visitor_id = 'eve'`;
   await apply(0);

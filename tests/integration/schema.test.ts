@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
 import { openDatabase, removeDataDir } from "../setup/database";
@@ -23,7 +23,9 @@ afterAll(async () => {
 const NOT_DISTRIBUTED = ["installation", "rate_limits", "schema_migrations"];
 
 async function distributedTables(): Promise<string[]> {
-  const rows = await sql<{ table: string }[]>`select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
+  const rows = await sql<
+    { table: string }[]
+  >`select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
   return rows.map(({ table }) => table).filter((table) => !NOT_DISTRIBUTED.includes(table));
 }
 
@@ -44,7 +46,11 @@ test("every primary, unique and foreign key is led by course_id, on both of its 
     from pg_constraint k join pg_class c on c.oid = k.conrelid
     where c.relnamespace = 'public'::regnamespace and k.contype in ('p', 'u', 'f') and c.relname <> all (${NOT_DISTRIBUTED}::text[])`;
   expect(keys.length).toBeGreaterThan(20);
-  expect(keys.filter(({ first, referenced }) => first !== "course_id" || (referenced !== null && referenced !== "course_id"))).toEqual([]);
+  expect(
+    keys.filter(
+      ({ first, referenced }) => first !== "course_id" || (referenced !== null && referenced !== "course_id"),
+    ),
+  ).toEqual([]);
 });
 
 test("every unique index has course_id", async () => {
@@ -60,17 +66,30 @@ const COURSE_QUERIES: Record<string, string> = {
   "the lectures of a course": "select * from lectures where course_id = 'c' order by position, lecture_id",
   "the lines of a lecture": "select * from cues where course_id = 'c' and lecture_id = 'l' order by cue_number",
   "the terms of a question": "select * from lecture_terms where term = 'stem' and course_id = 'c'",
-  "the signs of a course": "select chunk_id from chunk_signs where course_id = 'c' order by signs <~> B'0'::bit varying limit 120",
+  "the signs of a course":
+    "select chunk_id from chunk_signs where course_id = 'c' order by signs <~> B'0'::bit varying limit 120",
   "the vectors of some chunks with their windows":
     "select * from (values ('c', 'x')) p (course_id, chunk_id) join chunk_vectors v using (course_id, chunk_id) join window_vectors w on w.course_id = v.course_id and w.chunk_id = v.chunk_id where v.course_id = 'c'",
-  "the words of some chunks": "select * from chunks c join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id where c.course_id = 'c' and c.chunk_id = 'x'",
+  "the words of some chunks":
+    "select * from chunks c join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id where c.course_id = 'c' and c.chunk_id = 'x'",
   "a conversation with its messages and sources":
     "select * from conversations v join messages m on m.course_id = v.course_id and m.conversation_id = v.conversation_id left join message_sources s on s.course_id = m.course_id and s.conversation_id = m.conversation_id and s.message_id = m.message_id where v.course_id = 'c' and v.conversation_id = 'x'",
   "what a visitor noted in a course": "select * from notes where course_id = 'c' and visitor_id = 'v'",
-  "what a course's answers took today": "select sum(tokens) from token_usage where course_id = 'c' and day = current_date",
+  "what a course's answers took today":
+    "select sum(tokens) from token_usage where course_id = 'c' and day = current_date",
 };
 
-type Plan = { "Index Cond"?: string; Filter?: string; "Recheck Cond"?: string; "Hash Cond"?: string; "Merge Cond"?: string; "Join Filter"?: string; "Relation Name"?: string; "Node Type": string; Plans?: Plan[] };
+type Plan = {
+  "Index Cond"?: string;
+  Filter?: string;
+  "Recheck Cond"?: string;
+  "Hash Cond"?: string;
+  "Merge Cond"?: string;
+  "Join Filter"?: string;
+  "Relation Name"?: string;
+  "Node Type": string;
+  Plans?: Plan[];
+};
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
 test.each(Object.entries(COURSE_QUERIES))("%s are read through keys led by course_id alone", async (_name, query) => {
@@ -81,7 +100,10 @@ test.each(Object.entries(COURSE_QUERIES))("%s are read through keys led by cours
   });
   const scans = nodes(plan).filter((node) => node["Relation Name"] !== undefined);
   expect(scans.length).toBeGreaterThan(0);
-  for (const scan of scans) expect(`${scan["Index Cond"] ?? ""} ${scan["Recheck Cond"] ?? ""} ${(scan.Plans ?? []).map((under) => under["Index Cond"]).join(" ")}`).toContain("course_id");
+  for (const scan of scans)
+    expect(
+      `${scan["Index Cond"] ?? ""} ${scan["Recheck Cond"] ?? ""} ${(scan.Plans ?? []).map((under) => under["Index Cond"]).join(" ")}`,
+    ).toContain("course_id");
   expect(nodes(plan).map((node) => node["Node Type"])).not.toContain("Seq Scan");
 });
 
@@ -92,9 +114,15 @@ test("every join between tables of courses in our queries is by course_id", asyn
   for (const name of (await readdir("db")).filter((file) => file.endsWith(".server.ts"))) {
     const text = await readFile(path.join("db", name), "utf8");
     // From each join of one of our tables to what it is joined by.
-    for (const [join] of text.matchAll(new RegExp(`\\bjoin (?:${tables})\\b[^]*?(?=\\bjoin\\b|\\bwhere\\b|\\bgroup by\\b|\\border by\\b|\\blimit\\b|\`)`, "g"))) {
+    for (const [join] of text.matchAll(
+      new RegExp(
+        `\\bjoin (?:${tables})\\b[^]*?(?=\\bjoin\\b|\\bwhere\\b|\\bgroup by\\b|\\border by\\b|\\blimit\\b|\`)`,
+        "g",
+      ),
+    )) {
       joins++;
-      if (!/using \(course_id|\bcourse_id = |within\(sql, scope\)/.test(join)) wrong.push(`${name}: ${join.replace(/\s+/g, " ")}`);
+      if (!/using \(course_id|\bcourse_id = |within\(sql, scope\)/.test(join))
+        wrong.push(`${name}: ${join.replace(/\s+/g, " ")}`);
     }
   }
   expect(wrong).toEqual([]);

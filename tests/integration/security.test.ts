@@ -3,14 +3,20 @@ import { writeFile } from "node:fs/promises";
 import { connect as connectTcp } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addTokens } from "~db/token-usage.server";
 import type { Sql } from "~db/connect.server";
+import { addTokens } from "~db/token-usage.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
 import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
 
 // Two processes on one database, with the limits that a small installation might set.
-const LIMITS = { ASKS_PER_MINUTE: "3", ASKS_PER_MINUTE_PER_ADDRESS: "40", REQUESTS_PER_MINUTE_PER_ADDRESS: "400", DAILY_TOKENS_PER_VISITOR: "50000", DAILY_TOKENS_PER_COURSE: "90000" };
+const LIMITS = {
+  ASKS_PER_MINUTE: "3",
+  ASKS_PER_MINUTE_PER_ADDRESS: "40",
+  REQUESTS_PER_MINUTE_PER_ADDRESS: "400",
+  DAILY_TOKENS_PER_VISITOR: "50000",
+  DAILY_TOKENS_PER_COURSE: "90000",
+};
 const ADMIN_TOKEN = "the instructors' own token";
 let dataDir: string;
 let app: AppServer;
@@ -18,7 +24,12 @@ let other: AppServer;
 let sql: Sql;
 beforeAll(async () => {
   dataDir = await newDataDir();
-  const env = { ...LIMITS, ADMIN_TOKEN, SESSION_SECRET: "a secret of the tests alone", EMBED_ORIGINS: "https://lms.test" };
+  const env = {
+    ...LIMITS,
+    ADMIN_TOKEN,
+    SESSION_SECRET: "a secret of the tests alone",
+    EMBED_ORIGINS: "https://lms.test",
+  };
   app = await startApp({ dataDir, env });
   other = await startApp({ dataDir, env });
   sql = await openDatabase(dataDir);
@@ -36,7 +47,15 @@ const LECTURE = "/courses/search-101/lectures/inverted-index";
 
 test("every script of a page carries the nonce of this very answer, and the policy lets no other run", async () => {
   const nonces = new Set<string>();
-  for (const page of ["/", "/courses/search-101", LECTURE, `/embed${LECTURE}`, "/conversations", "/no-such-page", "/embed/check"]) {
+  for (const page of [
+    "/",
+    "/courses/search-101",
+    LECTURE,
+    `/embed${LECTURE}`,
+    "/conversations",
+    "/no-such-page",
+    "/embed/check",
+  ]) {
     const response = await fetch(app.url + page);
     const policy = response.headers.get("content-security-policy")!;
     const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)![1]!;
@@ -65,13 +84,19 @@ test("all answers have the headers that browsers need to be careful", async () =
 });
 
 test("only lectures made for frames may stand in them, of the named sites", async () => {
-  const ancestors = async (page: string) => /frame-ancestors ([^;]+)/.exec((await fetch(app.url + page)).headers.get("content-security-policy")!)![1];
+  const ancestors = async (page: string) =>
+    /frame-ancestors ([^;]+)/.exec((await fetch(app.url + page)).headers.get("content-security-policy")!)![1];
   expect(await ancestors(`/embed${LECTURE}`)).toBe("'self' https://lms.test");
   expect(await ancestors(LECTURE)).toBe("'self'");
   expect(await ancestors(`/media/x.mp4`)).toBe("'self'");
 });
 
-const body = (text: string) => JSON.stringify({ id: randomUUID(), course: "search-101", message: { id: randomUUID(), role: "user", parts: [{ type: "text", text }] } });
+const body = (text: string) =>
+  JSON.stringify({
+    id: randomUUID(),
+    course: "search-101",
+    message: { id: randomUUID(), role: "user", parts: [{ type: "text", text }] },
+  });
 test.each([
   ["POST", "/api/chat", body("Why do we stem words?")],
   ["POST", `/api/chat/${randomUUID()}/stop`, ""],
@@ -81,43 +106,82 @@ test.each([
   ["POST", "/preferences", "theme=dark"],
   ["POST", "/mcp", "{}"],
 ])("%s %s is refused when another site's page asks for it", async (method, address, sent) => {
-  for (const headers of [{ origin: "https://evil.test" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }] as Record<string, string>[]) {
+  for (const headers of [
+    { origin: "https://evil.test" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+  ] as Record<string, string>[]) {
     const response = await fetch(app.url + address, { method, headers: { ...headers, ...fromAnywhere() }, body: sent });
     expect(response.status).toBe(403);
     expect(response.headers.get("set-cookie")).toBeNull();
-    expect(await response.json()).toEqual({ error: { code: "forbidden", message: expect.stringContaining("another site") } });
+    expect(await response.json()).toEqual({
+      error: { code: "forbidden", message: expect.stringContaining("another site") },
+    });
   }
 });
 
 test("a page behind two proxies may change what is its own", async () => {
-  const throughTwo = { origin: "https://lectures.test", "x-forwarded-host": "lectures.test, proxy.internal", ...fromAnywhere() };
-  const response = await fetch(`${app.url}/preferences`, { method: "POST", headers: throughTwo, body: new URLSearchParams({ theme: "dark" }), redirect: "manual" });
+  const throughTwo = {
+    origin: "https://lectures.test",
+    "x-forwarded-host": "lectures.test, proxy.internal",
+    ...fromAnywhere(),
+  };
+  const response = await fetch(`${app.url}/preferences`, {
+    method: "POST",
+    headers: throughTwo,
+    body: new URLSearchParams({ theme: "dark" }),
+    redirect: "manual",
+  });
   expect(response.status).toBe(302);
-  const elsewhere = await fetch(`${app.url}/preferences`, { method: "POST", headers: { ...throughTwo, origin: "https://evil.test" }, body: new URLSearchParams({ theme: "dark" }) });
+  const elsewhere = await fetch(`${app.url}/preferences`, {
+    method: "POST",
+    headers: { ...throughTwo, origin: "https://evil.test" },
+    body: new URLSearchParams({ theme: "dark" }),
+  });
   expect(elsewhere.status).toBe(403);
 });
 
-test.each(["/\t/evil.test", "/\n/evil.test", "/\r/evil.test", "/\\evil.test", "//evil.test", "/.//evil.test", "/ä\t", "https://evil.test", `/${"a".repeat(1_990)}//`])(
-  "changing preferences on the page %j leads to no other site",
-  async (back) => {
-    const body = new URLSearchParams({ theme: "dark", back });
-    const response = await fetch(`${app.url}/preferences`, { method: "POST", headers: fromAnywhere(), body, redirect: "manual" });
-    expect(response.status).toBe(302);
-    expect(new URL(response.headers.get("location")!, app.url).origin).toBe(app.url);
-    expect(response.headers.get("location")).not.toMatch(/^\/[\t\n\r/\\]/);
-  },
-);
+test.each([
+  "/\t/evil.test",
+  "/\n/evil.test",
+  "/\r/evil.test",
+  "/\\evil.test",
+  "//evil.test",
+  "/.//evil.test",
+  "/ä\t",
+  "https://evil.test",
+  `/${"a".repeat(1_990)}//`,
+])("changing preferences on the page %j leads to no other site", async (back) => {
+  const body = new URLSearchParams({ theme: "dark", back });
+  const response = await fetch(`${app.url}/preferences`, {
+    method: "POST",
+    headers: fromAnywhere(),
+    body,
+    redirect: "manual",
+  });
+  expect(response.status).toBe(302);
+  expect(new URL(response.headers.get("location")!, app.url).origin).toBe(app.url);
+  expect(response.headers.get("location")).not.toMatch(/^\/[\t\n\r/\\]/);
+});
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 test.each([
-  ["POST", "/api/chat", `{"id":"${randomUUID()}","course":"search-101","message":{"id":"x","role":"user","parts":${nested(20_000)}}}`],
+  [
+    "POST",
+    "/api/chat",
+    `{"id":"${randomUUID()}","course":"search-101","message":{"id":"x","role":"user","parts":${nested(20_000)}}}`,
+  ],
   ["POST", "/api/courses/search-101/notes", `{"lecture_id":"inverted-index","at_seconds":1,"body":${nested(20_000)}}`],
   ["PATCH", "/api/courses/search-101/notes/x", nested(30_000)],
   ["PATCH", `/api/conversations/${randomUUID()}`, `${'{"a":'.repeat(8_000)}1${"}".repeat(8_000)}`],
   ["PUT", `/api/conversations/${randomUUID()}/messages/x/feedback`, nested(30_000)],
   ["POST", "/mcp", `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${nested(20_000)}}`],
 ])("%s %s answers 400 to a body that is nested too deeply", async (method, address, sent) => {
-  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream", ...fromAnywhere() };
+  const headers = {
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+    ...fromAnywhere(),
+  };
   const response = await fetch(app.url + address, { method, headers, body: sent });
   expect(response.status).toBe(400);
   expect(await response.text()).toContain("nested too deeply");
@@ -136,7 +200,12 @@ test("a visitor's questions are limited over both processes together, and come b
       const wait = Number(response.headers.get("retry-after"));
       expect(wait).toBeGreaterThan(0);
       expect(wait).toBeLessThanOrEqual(20);
-      expect(await response.json()).toEqual({ error: { code: "rate_limited", message: `Questions come too fast just now. Try again in ${wait === 1 ? "a second" : `${wait} seconds`}.` } });
+      expect(await response.json()).toEqual({
+        error: {
+          code: "rate_limited",
+          message: `Questions come too fast just now. Try again in ${wait === 1 ? "a second" : `${wait} seconds`}.`,
+        },
+      });
     } else await response.text();
   }
   expect(statuses).toEqual([200, 200, 429]);
@@ -146,7 +215,9 @@ test("a visitor's questions are limited over both processes together, and come b
 test("an address is limited in what it asks with ever new visitors, and others are not", async () => {
   const from = fromAnywhere();
   const unknown = { course: "no-such-course", text: "x", headers: from };
-  const statuses = await Promise.all(Array.from({ length: 60 }, async (_, i) => (await ask([app, other][i % 2]!.url, unknown)).response.status));
+  const statuses = await Promise.all(
+    Array.from({ length: 60 }, async (_, i) => (await ask([app, other][i % 2]!.url, unknown)).response.status),
+  );
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(40);
   expect((await ask(app.url, unknown)).response.status).toBe(429);
   expect((await ask(app.url, { ...unknown, headers: fromAnywhere() })).response.status).toBe(404);
@@ -163,22 +234,31 @@ test("nobody's address is kept", async () => {
 test("a visitor whose tokens of the day are used up is told when there are new ones; a course's are everybody's", async () => {
   const { id, cookie, response } = await ask(app.url, { text: "What is stemming?", headers: fromAnywhere() });
   await response.text();
-  const [conversation] = await sql<{ visitorId: string }[]>`select visitor_id as "visitorId" from conversations where conversation_id = ${id}`;
+  const [conversation] = await sql<
+    { visitorId: string }[]
+  >`select visitor_id as "visitorId" from conversations where conversation_id = ${id}`;
   await addTokens(sql, "search-101", conversation!.visitorId, 50_000);
   const again = await ask(other.url, { text: "And what else?", id, cookie, headers: fromAnywhere() });
   expect(again.response.status).toBe(429);
-  expect(((await again.response.json()) as { error: { message: string } }).error.message).toMatch(/^You have used up the answers for today\. There are new ones in (an hour|\d+ hours), at midnight UTC\.$/);
+  expect(((await again.response.json()) as { error: { message: string } }).error.message).toMatch(
+    /^You have used up the answers for today\. There are new ones in (an hour|\d+ hours), at midnight UTC\.$/,
+  );
   expect((await ask(app.url, { text: "What is stemming?", headers: fromAnywhere() })).response.status).toBe(200);
   await addTokens(sql, "search-101", "everybody else", 50_000);
   const anybody = await ask(app.url, { text: "What is stemming?", headers: fromAnywhere() });
-  expect(((await anybody.response.json()) as { error: { message: string } }).error.message).toMatch(/^This course has used up/);
+  expect(((await anybody.response.json()) as { error: { message: string } }).error.message).toMatch(
+    /^This course has used up/,
+  );
   await sql`delete from token_usage`;
 });
 
 test("an instructor's address opens with the token alone", async () => {
   const usage = `${app.url}/api/admin/courses/search-101/usage`;
   await (await ask(app.url, { text: "What is stemming?", headers: fromAnywhere() })).response.text();
-  for (const headers of [{}, { authorization: "Bearer wrong" }, { authorization: ADMIN_TOKEN }] as Record<string, string>[]) {
+  for (const headers of [{}, { authorization: "Bearer wrong" }, { authorization: ADMIN_TOKEN }] as Record<
+    string,
+    string
+  >[]) {
     const response = await fetch(usage, { headers });
     expect(response.status).toBe(401);
     expect(response.headers.get("www-authenticate")).toBe("Bearer");
@@ -187,7 +267,10 @@ test("an instructor's address opens with the token alone", async () => {
   const response = await fetch(usage, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
   const { days } = (await response.json()) as { days: { day: string; answers: number }[] };
   expect(days[0]).toMatchObject({ day: new Date().toISOString().slice(0, 10), answers: expect.any(Number) });
-  expect((await fetch(`${app.url}/api/admin/courses/none/usage`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).status).toBe(404);
+  expect(
+    (await fetch(`${app.url}/api/admin/courses/none/usage`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } }))
+      .status,
+  ).toBe(404);
 });
 
 test.each([
@@ -208,14 +291,19 @@ function sendEndlessly(address: string, type: string): Promise<{ answer: string;
   return new Promise((resolve) => {
     let [answer, sent] = ["", 0];
     const socket = connectTcp(Number(new URL(app.url).port), "localhost", () => {
-      socket.write(`POST ${address} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`);
+      socket.write(
+        `POST ${address} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
       const more = () => {
         if (socket.writable && ++sent < 64) socket.write(megabyte, more);
         else socket.destroy();
       };
       more();
     });
-    socket.on("data", (data) => (answer += data)).on("error", () => {}).on("close", () => resolve({ answer, sent }));
+    socket
+      .on("data", (data) => (answer += data))
+      .on("error", () => {})
+      .on("close", () => resolve({ answer, sent }));
   });
 }
 
@@ -223,27 +311,45 @@ function sendEndlessly(address: string, type: string): Promise<{ answer: string;
 function rawGet(address: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(app.url);
-    const socket = connectTcp(Number(port), "localhost", () => socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`));
+    const socket = connectTcp(Number(port), "localhost", () =>
+      socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+    );
     let answer = "";
-    socket.on("data", (data) => (answer += data)).on("end", () => resolve(answer)).on("error", reject);
+    socket
+      .on("data", (data) => (answer += data))
+      .on("end", () => resolve(answer))
+      .on("error", reject);
   });
 }
 
-test.each(["/media/../session-secret", "/media/..%2fsession-secret", "/media/%2e%2e/session-secret", "/media/..%5csession-secret", "/media/.hidden", "/assets/../../server/index.js", "/media/%00"])(
-  "%s leads to no file outside",
-  async (address) => {
-    await writeFile(path.join(dataDir, "session-secret"), "a secret of the tests alone");
-    const answer = await rawGet(address);
-    expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404) /);
-    expect(answer).not.toContain("a secret of the tests alone");
-  },
-);
+test.each([
+  "/media/../session-secret",
+  "/media/..%2fsession-secret",
+  "/media/%2e%2e/session-secret",
+  "/media/..%5csession-secret",
+  "/media/.hidden",
+  "/assets/../../server/index.js",
+  "/media/%00",
+])("%s leads to no file outside", async (address) => {
+  await writeFile(path.join(dataDir, "session-secret"), "a secret of the tests alone");
+  const answer = await rawGet(address);
+  expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404) /);
+  expect(answer).not.toContain("a secret of the tests alone");
+});
 
-test.each(["/%E0%A4%A", "/courses/%E0%A4%A", "/api/courses/%ff/lectures", "/courses/search-101?_data=routes%2Fno", "/_root.data?_routes=x", "/courses/search-101/lectures/..%2f..%2fx", "/%00", "/%5c", "/%2e%2e/%5C/x", "//x/y"])(
-  "%s is answered in words, without anything of the inside",
-  async (address) => {
-    const answer = await rawGet(address);
-    expect(Number(/^HTTP\/1\.1 (\d+)/.exec(answer)![1])).toBeLessThan(500);
-    expect(answer).not.toMatch(/\n\s+at \S+ \(|node_modules|from (lectures|courses) where|ECONNREFUSED|PostgresError/i);
-  },
-);
+test.each([
+  "/%E0%A4%A",
+  "/courses/%E0%A4%A",
+  "/api/courses/%ff/lectures",
+  "/courses/search-101?_data=routes%2Fno",
+  "/_root.data?_routes=x",
+  "/courses/search-101/lectures/..%2f..%2fx",
+  "/%00",
+  "/%5c",
+  "/%2e%2e/%5C/x",
+  "//x/y",
+])("%s is answered in words, without anything of the inside", async (address) => {
+  const answer = await rawGet(address);
+  expect(Number(/^HTTP\/1\.1 (\d+)/.exec(answer)![1])).toBeLessThan(500);
+  expect(answer).not.toMatch(/\n\s+at \S+ \(|node_modules|from (lectures|courses) where|ECONNREFUSED|PostgresError/i);
+});

@@ -35,7 +35,11 @@ async function send(path: string, init: RequestInit = {}): Promise<Answer> {
 function sendAll({ id, cookie }: { id: string; cookie: string }): Promise<Answer[]> {
   const headers = { cookie };
   const message = { id: randomUUID(), role: "user", parts: [{ type: "text", text: "Why do we stem words?" }] };
-  const question = { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify({ id: randomUUID(), course: "search-101", message }) };
+  const question = {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ id: randomUUID(), course: "search-101", message }),
+  };
   return Promise.all([
     send("/?x=1", { headers }),
     send("/courses/search-101?x=1", { headers }),
@@ -51,57 +55,68 @@ function sendAll({ id, cookie }: { id: string; cookie: string }): Promise<Answer
   ]);
 }
 
-test("a silent database: every request gets 503 in words within 12 s, and is served within 2 s after the database returns", { timeout: 180_000 }, async () => {
-  const { pid, url } = installation.app;
-  const first = await ask(url, { text: "Why do we stem words?" });
-  const seen = readChunks(await first.response.text());
-  expect(seen.at(-1)).toMatchObject({ type: "finish" });
-  const conversation = async () => (await fetch(`${url}/api/conversations/${first.id}`, { headers: { cookie: first.cookie } })).json();
-  const before = await conversation();
+test(
+  "a silent database: every request gets 503 in words within 12 s, and is served within 2 s after the database returns",
+  { timeout: 180_000 },
+  async () => {
+    const { pid, url } = installation.app;
+    const first = await ask(url, { text: "Why do we stem words?" });
+    const seen = readChunks(await first.response.text());
+    expect(seen.at(-1)).toMatchObject({ type: "finish" });
+    const conversation = async () =>
+      (await fetch(`${url}/api/conversations/${first.id}`, { headers: { cookie: first.cookie } })).json();
+    const before = await conversation();
 
-  const resume = installation.silenceDatabase();
-  try {
-    for (const limit of [ANSWERED_MS, REFUSED_MS]) {
-      const answers = await sendAll(first);
-      for (const { path, status, ms, body } of answers) {
-        expect({ path, status, inTime: ms < limit }).toEqual({ path, status: 503, inTime: true });
-        expect(body, path).toContain("cannot be reached");
-        expect(body, path).not.toMatch(/postgres|owner|\/tmp|ECONN|CONNECTION_/i);
+    const resume = installation.silenceDatabase();
+    try {
+      for (const limit of [ANSWERED_MS, REFUSED_MS]) {
+        const answers = await sendAll(first);
+        for (const { path, status, ms, body } of answers) {
+          expect({ path, status, inTime: ms < limit }).toEqual({ path, status: 503, inTime: true });
+          expect(body, path).toContain("cannot be reached");
+          expect(body, path).not.toMatch(/postgres|owner|\/tmp|ECONN|CONNECTION_/i);
+        }
+        expect((await fetch(`${url}/healthz`)).status).toBe(200);
       }
-      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      await sleep(3_000);
+    } finally {
+      resume();
     }
-    await sleep(3_000);
-  } finally {
-    resume();
-  }
-  const recoveredMs = await installation.untilReady();
-  expect(recoveredMs).toBeLessThan(RECOVERED_MS);
-  expect((await send("/courses/search-101?x=1")).status).toBe(200);
-  expect(await conversation()).toEqual(before);
-  const again = await ask(url, { text: "What does k1 do?", id: first.id, cookie: first.cookie });
-  expect(readChunks(await again.response.text()).at(-1)).toMatchObject({ type: "finish" });
-  expect(installation.app).toMatchObject({ pid });
-  expect(installation.app.isRunning()).toBe(true);
-});
+    const recoveredMs = await installation.untilReady();
+    expect(recoveredMs).toBeLessThan(RECOVERED_MS);
+    expect((await send("/courses/search-101?x=1")).status).toBe(200);
+    expect(await conversation()).toEqual(before);
+    const again = await ask(url, { text: "What does k1 do?", id: first.id, cookie: first.cookie });
+    expect(readChunks(await again.response.text()).at(-1)).toMatchObject({ type: "finish" });
+    expect(installation.app).toMatchObject({ pid });
+    expect(installation.app.isRunning()).toBe(true);
+  },
+);
 
-test("a database that falls silent during an answer delays its end and loses nothing of it", { timeout: 120_000 }, async () => {
-  const { url } = installation.app;
-  const { id, cookie, response } = await ask(url, { text: "Why do we stem words?" });
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let body = "";
-  while (!body.includes("text-delta")) body += (await reader.read()).value ?? "";
-  const resume = installation.silenceDatabase();
-  setTimeout(resume, 14_000);
-  for (let next = await reader.read(); !next.done; next = await reader.read()) body += next.value;
+test(
+  "a database that falls silent during an answer delays its end and loses nothing of it",
+  { timeout: 120_000 },
+  async () => {
+    const { url } = installation.app;
+    const { id, cookie, response } = await ask(url, { text: "Why do we stem words?" });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let body = "";
+    while (!body.includes("text-delta")) body += (await reader.read()).value ?? "";
+    const resume = installation.silenceDatabase();
+    setTimeout(resume, 14_000);
+    for (let next = await reader.read(); !next.done; next = await reader.read()) body += next.value;
 
-  const chunks = readChunks(body);
-  expect(chunks.at(-1)).toMatchObject({ type: "finish" });
-  const text = chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
-  await expect.poll(() => installation.untilReady()).toBeLessThan(RECOVERED_MS);
-  const stored = (await (await fetch(`${url}/api/conversations/${id}`, { headers: { cookie } })).json()) as { messages: StoredMessage[] };
-  const answer = stored.messages.find(({ role }) => role === "assistant");
-  expect(answer?.parts.map((part) => part.text ?? "").join("")).toBe(text);
-  expect(answer?.metadata?.ended).toBeUndefined();
-});
+    const chunks = readChunks(body);
+    expect(chunks.at(-1)).toMatchObject({ type: "finish" });
+    const text = chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
+    await expect.poll(() => installation.untilReady()).toBeLessThan(RECOVERED_MS);
+    const stored = (await (await fetch(`${url}/api/conversations/${id}`, { headers: { cookie } })).json()) as {
+      messages: StoredMessage[];
+    };
+    const answer = stored.messages.find(({ role }) => role === "assistant");
+    expect(answer?.parts.map((part) => part.text ?? "").join("")).toBe(text);
+    expect(answer?.metadata?.ended).toBeUndefined();
+  },
+);
 
 type StoredMessage = { role: string; parts: { text?: string }[]; metadata?: { ended?: string } };

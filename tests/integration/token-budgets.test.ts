@@ -1,15 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { mkdtemp } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
 import { insertRunningAnswer } from "~db/running-answers.server";
-import { addTokens, forgetExpiredReservations, reserveTokens, usageByDay, type SpendingLimits } from "~db/token-usage.server";
+import {
+  addTokens,
+  forgetExpiredReservations,
+  reserveTokens,
+  usageByDay,
+  type SpendingLimits,
+} from "~db/token-usage.server";
 import { openDatabase, removeDataDir } from "../setup/database";
 
-const NONE: SpendingLimits = { tokensPerCourse: 0, tokensPerVisitor: 0, tokensPerAddress: 0, tokens: 0, runningPerVisitor: 0, runningPerAddress: 0 };
+const NONE: SpendingLimits = {
+  tokensPerCourse: 0,
+  tokensPerVisitor: 0,
+  tokensPerAddress: 0,
+  tokens: 0,
+  runningPerVisitor: 0,
+  runningPerAddress: 0,
+};
 const ADDRESS = "tokens of an address:a";
 
 let dataDir: string;
@@ -33,13 +46,43 @@ beforeEach(async () => {
   await sql`delete from rate_limits`;
 });
 
-type Asked = { on?: Sql; id?: string; course?: string; visitor?: string; address?: string; tokens?: number; extra?: number; conversation?: string | null };
-function reserve(limits: Partial<SpendingLimits>, { on = sql, id = randomUUID(), course = "c", visitor = "v", address = ADDRESS, tokens = 100, extra = 0, conversation = id }: Asked = {}) {
+type Asked = {
+  on?: Sql;
+  id?: string;
+  course?: string;
+  visitor?: string;
+  address?: string;
+  tokens?: number;
+  extra?: number;
+  conversation?: string | null;
+};
+function reserve(
+  limits: Partial<SpendingLimits>,
+  {
+    on = sql,
+    id = randomUUID(),
+    course = "c",
+    visitor = "v",
+    address = ADDRESS,
+    tokens = 100,
+    extra = 0,
+    conversation = id,
+  }: Asked = {},
+) {
   const payer = { courseId: course, visitorId: visitor, addressBucket: address };
-  return reserveTokens(on, payer, { reservationId: id, conversationId: conversation, tokens, extra, seconds: 60 }, { ...NONE, ...limits });
+  return reserveTokens(
+    on,
+    payer,
+    { reservationId: id, conversationId: conversation, tokens, extra, seconds: 60 },
+    { ...NONE, ...limits },
+  );
 }
 
-const strangers = () => ({ visitor: randomUUID(), address: randomUUID(), course: ["c", "d"][Math.floor(Math.random() * 2)]! });
+const strangers = () => ({
+  visitor: randomUUID(),
+  address: randomUUID(),
+  course: ["c", "d"][Math.floor(Math.random() * 2)]!,
+});
 
 test.each<[keyof SpendingLimits, string, () => Asked]>([
   ["tokensPerCourse", "tokens of a course", () => ({ ...strangers(), course: "c" })],
@@ -47,7 +90,9 @@ test.each<[keyof SpendingLimits, string, () => Asked]>([
   ["tokensPerAddress", "tokens of an address", () => ({ ...strangers(), address: ADDRESS })],
   ["tokens", "tokens of the installation", strangers],
 ])("of 20 questions at once over two processes, %s lets pass what it has room for", async (limit, refusedBy, asked) => {
-  const results = await Promise.all(Array.from({ length: 20 }, (_, i) => reserve({ [limit]: 500 }, { ...asked(), on: i % 2 ? other : sql })));
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => reserve({ [limit]: 500 }, { ...asked(), on: i % 2 ? other : sql })),
+  );
   expect(results.filter((result) => result === null)).toHaveLength(5);
   expect(results.filter((result) => result === refusedBy)).toHaveLength(15);
 });
@@ -56,13 +101,16 @@ test.each<[keyof SpendingLimits, string, () => Asked]>([
   ["runningPerVisitor", "running answers of a visitor", () => ({ ...strangers(), visitor: "v" })],
   ["runningPerAddress", "running answers of an address", () => ({ ...strangers(), address: ADDRESS })],
 ])("of 20 questions at once over two processes, %s lets three run", async (limit, refusedBy, asked) => {
-  const results = await Promise.all(Array.from({ length: 20 }, (_, i) => reserve({ [limit]: 3 }, { ...asked(), on: i % 2 ? other : sql })));
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => reserve({ [limit]: 3 }, { ...asked(), on: i % 2 ? other : sql })),
+  );
   expect(results.filter((result) => result === null)).toHaveLength(3);
   expect(results.filter((result) => result === refusedBy)).toHaveLength(17);
 });
 
 test("a search is counted by its tokens, and not as a running answer", async () => {
-  for (let n = 0; n < 5; n++) expect(await reserve({ runningPerAddress: 1 }, { conversation: null, visitor: "" })).toBeNull();
+  for (let n = 0; n < 5; n++)
+    expect(await reserve({ runningPerAddress: 1 }, { conversation: null, visitor: "" })).toBeNull();
   expect(await reserve({ tokensPerAddress: 500 }, { conversation: null, visitor: "" })).toBe("tokens of an address");
 });
 
@@ -83,7 +131,9 @@ test("what an answer did not take is free again once it is settled, and what it 
 test("a reservation can be raised within the budgets, and stays as it was where they refuse", async () => {
   expect(await reserve({ tokens: 1_000 }, { id: "m1", tokens: 100 })).toBeNull();
   expect(await reserve({ tokens: 1_000 }, { id: "m1", tokens: 900, extra: 800 })).toBeNull();
-  expect(await reserve({ tokens: 1_000 }, { id: "m1", tokens: 1_300, extra: 1_200 })).toBe("tokens of the installation");
+  expect(await reserve({ tokens: 1_000 }, { id: "m1", tokens: 1_300, extra: 1_200 })).toBe(
+    "tokens of the installation",
+  );
   expect(await sql`select tokens::int from token_reservations`).toEqual([{ tokens: 900 }]);
 });
 
@@ -105,13 +155,20 @@ test("a new day and a crash of the database begin the installation's budget with
   expect(await reserve({ tokens: 120 })).toBe("tokens of the installation");
   expect(await reserve({ tokens: 121 }, { id: "m8" })).toBeNull();
   await addTokens(sql, "c", "v", 30, { reservationId: "m8" });
-  expect(await sql`select used::int from rate_limits where bucket = 'tokens of the installation'`).toEqual([{ used: 150 }]);
+  expect(await sql`select used::int from rate_limits where bucket = 'tokens of the installation'`).toEqual([
+    { used: 150 },
+  ]);
   await sql`delete from rate_limits where bucket = ${ADDRESS}`;
   await sql`update rate_limits set free_at = now() - interval '1 hour'`;
   await sql`update token_usage set day = day - 1`;
-  expect(await reserve({ tokens: 10, tokensPerVisitor: 10, tokensPerCourse: 10, tokensPerAddress: 10 }, { id: "m9" })).toBeNull();
+  expect(
+    await reserve({ tokens: 10, tokensPerVisitor: 10, tokensPerCourse: 10, tokensPerAddress: 10 }, { id: "m9" }),
+  ).toBeNull();
   await addTokens(sql, "c", "v", 7, { reservationId: "m9" });
-  expect(await sql`select bucket, used::int from rate_limits order by bucket`).toEqual([{ bucket: "tokens of an address:a", used: 7 }, { bucket: "tokens of the installation", used: 7 }]);
+  expect(await sql`select bucket, used::int from rate_limits order by bucket`).toEqual([
+    { bucket: "tokens of an address:a", used: 7 },
+    { bucket: "tokens of the installation", used: 7 },
+  ]);
 });
 
 test("reservations that nobody settled are removed in time", async () => {

@@ -3,12 +3,12 @@ import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import postgres from "postgres";
 import { afterEach, expect, test } from "vitest";
-import { connect } from "~db/connect.server";
 import { isConnectionError } from "~/platform/connection-error";
+import { connect } from "~db/connect.server";
 import { expectPatchedDriver } from "~db/patched-driver";
 import { findPostgres, freePort, startPostgres } from "../setup/postgres-cluster";
 
@@ -17,7 +17,9 @@ let endFake: (() => void) | undefined;
 afterEach(() => endFake?.());
 
 /** A server that takes connections and does with them as it is told. */
-async function fakeDatabase(onConnection: (socket: Socket) => void): Promise<{ url: string; connections: () => number }> {
+async function fakeDatabase(
+  onConnection: (socket: Socket) => void,
+): Promise<{ url: string; connections: () => number }> {
   let connections = 0;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -46,21 +48,37 @@ test("of several hosts that cannot be reached, a query fails too", async () => {
 });
 
 // why: the driver connected again at once, about 1,500 times a second, and the query never failed.
-test.each([["a command", undefined], ["the server", 8_000]])("a database that closes every connection at once fails the queries of %s, and is not flooded", async (_who, queryTimeoutMs) => {
-  const database = await fakeDatabase((socket) => socket.end());
-  const sql = connect({ databaseUrl: database.url, dataDir: "", queryTimeoutMs });
-  for (const deadline = performance.now() + 2_000; performance.now() < deadline; await sleep(queryTimeoutMs ? 5 : 100)) {
-    const error: unknown = await sql`select 1`.then(() => null, (reason: unknown) => reason);
-    expect(isConnectionError(error)).toBe(true);
-  }
-  expect(database.connections()).toBeLessThan(30);
-  await sql.end({ timeout: 1 });
-});
+test.each([
+  ["a command", undefined],
+  ["the server", 8_000],
+])(
+  "a database that closes every connection at once fails the queries of %s, and is not flooded",
+  async (_who, queryTimeoutMs) => {
+    const database = await fakeDatabase((socket) => socket.end());
+    const sql = connect({ databaseUrl: database.url, dataDir: "", queryTimeoutMs });
+    for (
+      const deadline = performance.now() + 2_000;
+      performance.now() < deadline;
+      await sleep(queryTimeoutMs ? 5 : 100)
+    ) {
+      const error: unknown = await sql`select 1`.then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      expect(isConnectionError(error)).toBe(true);
+    }
+    expect(database.connections()).toBeLessThan(30);
+    await sql.end({ timeout: 1 });
+  },
+);
 
 test("a database that never greets a client fails its queries in words within 6 s, and the next ones at once", async () => {
   const database = await fakeDatabase(() => {});
   const silences: boolean[] = [];
-  const sql = connect({ databaseUrl: database.url, dataDir: "", queryTimeoutMs: 8_000 }, { onSilence: (isSilent) => silences.push(isSilent) });
+  const sql = connect(
+    { databaseUrl: database.url, dataDir: "", queryTimeoutMs: 8_000 },
+    { onSilence: (isSilent) => silences.push(isSilent) },
+  );
   const startedAt = performance.now();
   const first = await Promise.allSettled(Array.from({ length: 40 }, () => sql`select 1`));
   expect(first.every((query) => query.status === "rejected" && isConnectionError(query.reason))).toBe(true);
@@ -75,48 +93,63 @@ test("a database that never greets a client fails its queries in words within 6 
 
 const bin = findPostgres();
 
-test.skipIf(!bin)("a pool that found no server for a while works as before when there is one again (PostgreSQL)", async () => {
-  const cluster = await startPostgres(bin!);
-  const sql = connect({ databaseUrl: cluster.url, dataDir: "" });
-  try {
-    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
-    await cluster.kill();
-    const failed = await Promise.allSettled(Array.from({ length: 40 }, () => sql`select 1`));
-    expect(failed.every(({ status }) => status === "rejected")).toBe(true);
-    await cluster.start();
-    await expect.poll(() => Promise.all(Array.from({ length: 20 }, () => sql`select 1 as one`)).then((all) => all.length, () => 0), { timeout: 20_000 }).toBe(20);
-  } finally {
-    await sql.end({ timeout: 1 });
-    await cluster.stop();
-  }
-});
+test.skipIf(!bin)(
+  "a pool that found no server for a while works as before when there is one again (PostgreSQL)",
+  async () => {
+    const cluster = await startPostgres(bin!);
+    const sql = connect({ databaseUrl: cluster.url, dataDir: "" });
+    try {
+      expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+      await cluster.kill();
+      const failed = await Promise.allSettled(Array.from({ length: 40 }, () => sql`select 1`));
+      expect(failed.every(({ status }) => status === "rejected")).toBe(true);
+      await cluster.start();
+      await expect
+        .poll(
+          () =>
+            Promise.all(Array.from({ length: 20 }, () => sql`select 1 as one`)).then(
+              (all) => all.length,
+              () => 0,
+            ),
+          { timeout: 20_000 },
+        )
+        .toBe(20);
+    } finally {
+      await sql.end({ timeout: 1 });
+      await cluster.stop();
+    }
+  },
+);
 
-test.skipIf(!bin)("a silent server fails what runs and what waits, listeners hear again afterwards, and a slow query is not taken for silence (PostgreSQL)", async () => {
-  const cluster = await startPostgres(bin!);
-  const sql = connect({ databaseUrl: cluster.url, dataDir: "", queryTimeoutMs: 1_000 });
-  try {
-    const heard: string[] = [];
-    await sql.listen("news", (payload) => heard.push(payload));
-    expect(await sql`select pg_sleep(0.8)::text as slept`).toHaveLength(1);
-    await expect(sql`select pg_sleep(2)`).rejects.toMatchObject({ code: "57014" }); // statement_timeout, not ours
+test.skipIf(!bin)(
+  "a silent server fails what runs and what waits, listeners hear again afterwards, and a slow query is not taken for silence (PostgreSQL)",
+  async () => {
+    const cluster = await startPostgres(bin!);
+    const sql = connect({ databaseUrl: cluster.url, dataDir: "", queryTimeoutMs: 1_000 });
+    try {
+      const heard: string[] = [];
+      await sql.listen("news", (payload) => heard.push(payload));
+      expect(await sql`select pg_sleep(0.8)::text as slept`).toHaveLength(1);
+      await expect(sql`select pg_sleep(2)`).rejects.toMatchObject({ code: "57014" }); // statement_timeout, not ours
 
-    cluster.pause();
-    const startedAt = performance.now();
-    const transaction = sql.begin(async (tx) => tx`select 1`);
-    const failed = await Promise.allSettled([transaction, ...Array.from({ length: 40 }, () => sql`select 1`)]);
-    expect(failed.every((query) => query.status === "rejected" && isConnectionError(query.reason))).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(6_000);
-    await sleep(1_000);
-    cluster.resume();
+      cluster.pause();
+      const startedAt = performance.now();
+      const transaction = sql.begin(async (tx) => tx`select 1`);
+      const failed = await Promise.allSettled([transaction, ...Array.from({ length: 40 }, () => sql`select 1`)]);
+      expect(failed.every((query) => query.status === "rejected" && isConnectionError(query.reason))).toBe(true);
+      expect(performance.now() - startedAt).toBeLessThan(6_000);
+      await sleep(1_000);
+      cluster.resume();
 
-    await expect.poll(() => sql`select 1 as one`.catch(() => []), { timeout: 2_000 }).toEqual([{ one: 1 }]);
-    await sql.notify("news", "again");
-    await expect.poll(() => heard).toEqual(["again"]);
-  } finally {
-    await sql.end({ timeout: 1 });
-    await cluster.stop();
-  }
-});
+      await expect.poll(() => sql`select 1 as one`.catch(() => []), { timeout: 2_000 }).toEqual([{ one: 1 }]);
+      await sql.notify("news", "again");
+      await expect.poll(() => heard).toEqual(["again"]);
+    } finally {
+      await sql.end({ timeout: 1 });
+      await cluster.stop();
+    }
+  },
+);
 
 test("a driver without our patch is refused, and the sentence says what to do", async () => {
   expect(() => expectPatchedDriver(postgres)).not.toThrow();
@@ -127,9 +160,15 @@ test("a driver without our patch is refused, and the sentence says what to do", 
     await cp("node_modules/postgres", copy, { recursive: true });
     // As `npm ci --ignore-scripts` installs it.
     const patch = path.resolve("db/patches/postgres+3.4.9.patch");
-    expect(spawnSync("git", ["apply", "--reverse", patch], { cwd: folder, encoding: "utf8" })).toMatchObject({ status: 0 });
-    const { default: unpatched } = (await import(pathToFileURL(path.join(copy, "src/index.js")).href)) as { default: object };
-    expect(() => expectPatchedDriver(unpatched)).toThrow(/lacks Cuepoint's patch.*Run `npm ci` without --ignore-scripts/);
+    expect(spawnSync("git", ["apply", "--reverse", patch], { cwd: folder, encoding: "utf8" })).toMatchObject({
+      status: 0,
+    });
+    const { default: unpatched } = (await import(pathToFileURL(path.join(copy, "src/index.js")).href)) as {
+      default: object;
+    };
+    expect(() => expectPatchedDriver(unpatched)).toThrow(
+      /lacks Cuepoint's patch.*Run `npm ci` without --ignore-scripts/,
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -4,8 +4,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeVtt } from "~/transcript/write-vtt";
-import { sentencesBetween } from "~db/sentences.server";
 import type { Sql } from "~db/connect.server";
+import { sentencesBetween } from "~db/sentences.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
@@ -28,13 +28,44 @@ let conversation: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "cuepoint-unreleased-"));
   await copyFile("public/sample-course/media/ranking-with-bm25.mp4", path.join(folder, "week-9.mp4"));
-  const talk = (sentences: string[]) => writeVtt(sentences.map((text, i) => ({ startMs: i * 10_000, endMs: i * 10_000 + 9_000, text })));
-  await writeFile(path.join(folder, "week-8.vtt"), talk(["A wombat is a marsupial that digs burrows.", "Its burrows can be thirty metres long.", "A wombat sleeps for most of the day."]));
-  await writeFile(path.join(folder, "week-9.vtt"), talk(["A quokka is a small marsupial that looks like a bandicoot.", "The quokka is called happy, as a bandicoot never is.", "Next to the quokka lives a bandicoot."]));
-  await writeFile(path.join(folder, "week-10.vtt"), talk(["A koala eats leaves of eucalyptus.", "A koala sleeps even longer than a wombat."]));
+  const talk = (sentences: string[]) =>
+    writeVtt(sentences.map((text, i) => ({ startMs: i * 10_000, endMs: i * 10_000 + 9_000, text })));
+  await writeFile(
+    path.join(folder, "week-8.vtt"),
+    talk([
+      "A wombat is a marsupial that digs burrows.",
+      "Its burrows can be thirty metres long.",
+      "A wombat sleeps for most of the day.",
+    ]),
+  );
+  await writeFile(
+    path.join(folder, "week-9.vtt"),
+    talk([
+      "A quokka is a small marsupial that looks like a bandicoot.",
+      "The quokka is called happy, as a bandicoot never is.",
+      "Next to the quokka lives a bandicoot.",
+    ]),
+  );
+  await writeFile(
+    path.join(folder, "week-10.vtt"),
+    talk(["A koala eats leaves of eucalyptus.", "A koala sleeps even longer than a wombat."]),
+  );
   const lecture = (slug: string, title: string) => ({ slug, title, transcript: `${slug}.vtt` });
-  const secret = { ...lecture("week-9", "The marsupials of Zanzibar"), video: "week-9.mp4", section: "Kookaburra week", description: "About papaya.", chapters: [{ start: "00:00", title: "Under the jacaranda" }] };
-  await writeFile(path.join(folder, "course.yaml"), JSON.stringify({ slug: COURSE, title: "Animals", lectures: [lecture("week-8", "Wombats"), secret, lecture("week-10", "Koalas")] }));
+  const secret = {
+    ...lecture("week-9", "The marsupials of Zanzibar"),
+    video: "week-9.mp4",
+    section: "Kookaburra week",
+    description: "About papaya.",
+    chapters: [{ start: "00:00", title: "Under the jacaranda" }],
+  };
+  await writeFile(
+    path.join(folder, "course.yaml"),
+    JSON.stringify({
+      slug: COURSE,
+      title: "Animals",
+      lectures: [lecture("week-8", "Wombats"), secret, lecture("week-10", "Koalas")],
+    }),
+  );
   app = await startApp({ env: { ADMIN_TOKEN } });
   sql = await openDatabase(app.dataDir);
   expect(await runCli("ingest", [folder], { DATA_DIR: app.dataDir })).toMatchObject({ code: 0 });
@@ -57,32 +88,76 @@ async function useLectureWhileItIsReleased() {
   conversation = asked.id;
   await setRelease(null);
   await sql`update conversations set lecture_id = 'week-9' where conversation_id = ${conversation}`;
-  const note = await send(`/api/courses/${COURSE}/notes`, "POST", { lecture_id: "week-9", at_seconds: 12, body: "Look this up." });
+  const note = await send(`/api/courses/${COURSE}/notes`, "POST", {
+    lecture_id: "week-9",
+    at_seconds: 12,
+    body: "Look this up.",
+  });
   expect(note.status).toBe(201);
 }
 
 const send = (address: string, method: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(app.url + address, { method, headers: { cookie, "content-type": "application/json", accept: "application/json, text/event-stream", ...headers }, body: JSON.stringify(body) });
-const get = (address: string, headers: Record<string, string> = {}, method = "GET") => fetch(app.url + address, { method, headers: { cookie, ...headers } });
-const callTool = (name: string, args: object) => send("/mcp", "POST", { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } });
+  fetch(app.url + address, {
+    method,
+    headers: { cookie, "content-type": "application/json", accept: "application/json, text/event-stream", ...headers },
+    body: JSON.stringify(body),
+  });
+const get = (address: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(app.url + address, { method, headers: { cookie, ...headers } });
+const callTool = (name: string, args: object) =>
+  send("/mcp", "POST", { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } });
 
 /** Every address that shows something of a course, as a student, a stranger or a program asks for it. */
 function addresses(): Record<string, () => Promise<Response>> {
-  const pages = ["/", "/conversations", "/embed/check", `/courses/${COURSE}`, ...["week-8", "week-9", "week-10"].flatMap((week) => [`/courses/${COURSE}/lectures/${week}`, `/embed/courses/${COURSE}/lectures/${week}`])];
+  const pages = [
+    "/",
+    "/conversations",
+    "/embed/check",
+    `/courses/${COURSE}`,
+    ...["week-8", "week-9", "week-10"].flatMap((week) => [
+      `/courses/${COURSE}/lectures/${week}`,
+      `/embed/courses/${COURSE}/lectures/${week}`,
+    ]),
+  ];
   const api = `/api/courses/${COURSE}`;
   const gets = [
     ...pages,
     ...pages.map((page) => (page === "/" ? "/_root.data" : `${page}.data`)),
-    "/?q=Zanz", "/conversations?q=bandi", `/courses/${COURSE}/lectures/week-9?t=12`, `/courses/${COURSE}/lectures/week-9?c=${conversation}`, `/courses/${COURSE}?c=${conversation}`,
-    ...["captions.vtt", "transcript/vtt", "transcript/srt", "transcript/txt"].map((file) => `/courses/${COURSE}/lectures/week-9/${file}`),
-    "/api/courses", `${api}/lectures`, `${api}/search?query=quokka`, `${api}/search?query=quokka&lecture=week-9`, `${api}/lectures/week-9/moment?from=0&to=60`, `${api}/lectures/week-9/transcript`,
-    `${api}/notes`, `${api}/notes?lecture=week-9`, `${api}/notes/export?format=markdown`, `${api}/notes/export?format=anki`,
-    "/api/conversations", "/api/conversations?q=bandi", `/api/conversations/${conversation}`, `/api/conversations/${conversation}/export`, `/api/chat/${conversation}/stream`,
-    "/api/openapi.json", "/readyz",
+    "/?q=Zanz",
+    "/conversations?q=bandi",
+    `/courses/${COURSE}/lectures/week-9?t=12`,
+    `/courses/${COURSE}/lectures/week-9?c=${conversation}`,
+    `/courses/${COURSE}?c=${conversation}`,
+    ...["captions.vtt", "transcript/vtt", "transcript/srt", "transcript/txt"].map(
+      (file) => `/courses/${COURSE}/lectures/week-9/${file}`,
+    ),
+    "/api/courses",
+    `${api}/lectures`,
+    `${api}/search?query=quokka`,
+    `${api}/search?query=quokka&lecture=week-9`,
+    `${api}/lectures/week-9/moment?from=0&to=60`,
+    `${api}/lectures/week-9/transcript`,
+    `${api}/notes`,
+    `${api}/notes?lecture=week-9`,
+    `${api}/notes/export?format=markdown`,
+    `${api}/notes/export?format=anki`,
+    "/api/conversations",
+    "/api/conversations?q=bandi",
+    `/api/conversations/${conversation}`,
+    `/api/conversations/${conversation}/export`,
+    `/api/chat/${conversation}/stream`,
+    "/api/openapi.json",
+    "/readyz",
   ];
   const admin = { authorization: `Bearer ${ADMIN_TOKEN}` };
-  const tools = { list_courses: {}, list_lectures: { course: COURSE }, search_course: { course: COURSE, query: "quokka" }, read_moment: { course: COURSE, lecture: "week-9", from: 0, to: 60 } };
-  const question = (text: string, lecture?: string) => async () => (await ask(app.url, { text, course: COURSE, ...(lecture ? { lecture } : {}) })).response;
+  const tools = {
+    list_courses: {},
+    list_lectures: { course: COURSE },
+    search_course: { course: COURSE, query: "quokka" },
+    read_moment: { course: COURSE, lecture: "week-9", from: 0, to: 60 },
+  };
+  const question = (text: string, lecture?: string) => async () =>
+    (await ask(app.url, { text, course: COURSE, ...(lecture ? { lecture } : {}) })).response;
   return {
     ...Object.fromEntries(gets.map((address) => [address, () => get(address)])),
     ...Object.fromEntries(Object.entries(tools).map(([name, args]) => [`MCP ${name}`, () => callTool(name, args)])),
@@ -110,14 +185,26 @@ async function showing(): Promise<Record<string, string[]>> {
   return found;
 }
 
-const setRelease = (at: string | null) => sql`update lectures set releases_at = ${at} where course_id = ${COURSE} and lecture_id = 'week-9'`;
+const setRelease = (at: string | null) =>
+  sql`update lectures set releases_at = ${at} where course_id = ${COURSE} and lecture_id = 'week-9'`;
 
 test("a lecture before its release is nowhere: no page, file, lookup, answer, list or export has a word of it", async () => {
   const released = await showing();
   const expected = [
-    `/courses/${COURSE}`, `/courses/${COURSE}/lectures/week-8.data`, `/embed/courses/${COURSE}/lectures/week-9`, `/courses/${COURSE}/lectures/week-9/captions.vtt`, `/courses/${COURSE}/lectures/week-9/transcript/txt`,
-    `/api/courses/${COURSE}/search?query=quokka`, `/api/courses/${COURSE}/lectures/week-9/transcript`, `/api/courses/${COURSE}/notes`, `/api/courses/${COURSE}/notes/export?format=anki`,
-    "/conversations", "MCP read_moment", "a question to the course", "a question about a mention", "a note",
+    `/courses/${COURSE}`,
+    `/courses/${COURSE}/lectures/week-8.data`,
+    `/embed/courses/${COURSE}/lectures/week-9`,
+    `/courses/${COURSE}/lectures/week-9/captions.vtt`,
+    `/courses/${COURSE}/lectures/week-9/transcript/txt`,
+    `/api/courses/${COURSE}/search?query=quokka`,
+    `/api/courses/${COURSE}/lectures/week-9/transcript`,
+    `/api/courses/${COURSE}/notes`,
+    `/api/courses/${COURSE}/notes/export?format=anki`,
+    "/conversations",
+    "MCP read_moment",
+    "a question to the course",
+    "a question about a mention",
+    "a note",
   ];
   expect(Object.keys(released)).toEqual(expect.arrayContaining(expected)); // the words would be found, were they there
   expect((await get(video, { range: "bytes=0-9" })).status).toBe(206);
@@ -130,11 +217,23 @@ test("a lecture before its release is nowhere: no page, file, lookup, answer, li
 test("the page of a lecture before its release is that of a lecture that does not exist", async () => {
   await setRelease("2100-01-01");
   await sleep(FORGOTTEN_MS);
-  for (const address of [`/courses/${COURSE}/lectures/LECTURE`, `/embed/courses/${COURSE}/lectures/LECTURE`, `/courses/${COURSE}/lectures/LECTURE.data`, `/api/courses/${COURSE}/lectures/LECTURE/transcript`]) {
-    const [unreleased, unknown] = await Promise.all(["week-9", "week-0"].map(async (week) => {
-      const response = await get(address.replace("LECTURE", week));
-      return { status: response.status, text: (await response.text()).replaceAll(week, "LECTURE").replace(/nonce(-|=")[\w+/=-]+|[\da-f]{8}-[\da-f-]{27}|visitor=[^"]+/g, "") };
-    }));
+  for (const address of [
+    `/courses/${COURSE}/lectures/LECTURE`,
+    `/embed/courses/${COURSE}/lectures/LECTURE`,
+    `/courses/${COURSE}/lectures/LECTURE.data`,
+    `/api/courses/${COURSE}/lectures/LECTURE/transcript`,
+  ]) {
+    const [unreleased, unknown] = await Promise.all(
+      ["week-9", "week-0"].map(async (week) => {
+        const response = await get(address.replace("LECTURE", week));
+        return {
+          status: response.status,
+          text: (await response.text())
+            .replaceAll(week, "LECTURE")
+            .replace(/nonce(-|=")[\w+/=-]+|[\da-f]{8}-[\da-f-]{27}|visitor=[^"]+/g, ""),
+        };
+      }),
+    );
     expect(unreleased).toEqual(unknown);
     expect(unreleased!.status).toBe(404);
   }

@@ -21,13 +21,35 @@ afterAll(async () => {
 
 const COURSE = "search-101";
 const send = (path: string, cookie: string, method = "GET", body?: unknown) =>
-  fetch(app.url + path, { method, headers: { cookie, ...(body ? { "content-type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+  fetch(app.url + path, {
+    method,
+    headers: { cookie, ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
 
-type Message = { id: string; role: string; status: string; replaced: boolean; rating: string | null; rating_reason: string | null; parts: { type: string; text?: string }[]; sources: { number: number; content: string }[]; anchors: { quote: string }[] };
+type Message = {
+  id: string;
+  role: string;
+  status: string;
+  replaced: boolean;
+  rating: string | null;
+  rating_reason: string | null;
+  parts: { type: string; text?: string }[];
+  sources: { number: number; content: string }[];
+  anchors: { quote: string }[];
+};
 type VisitorData = {
   cuepoint_visitor_data: 1;
   visitor: string;
-  conversations: { id: string; course: string; lecture: string | null; title: string; shared: boolean; messages: Message[]; running_answer: null | { id: string } }[];
+  conversations: {
+    id: string;
+    course: string;
+    lecture: string | null;
+    title: string;
+    shared: boolean;
+    messages: Message[];
+    running_answer: null | { id: string };
+  }[];
   notes: { course: string; lecture: string; at_seconds: number; body: string }[];
   usage: { day: string; course: string; answers: number; tokens: number }[];
 };
@@ -35,15 +57,32 @@ const download = async (cookie: string) => (await (await send("/api/visitor/data
 
 /** A student who has asked twice, replaced an answer, said what they think of it, shared the conversation and taken notes. */
 async function makeStudent(word: string) {
-  const { id, messageId, cookie, response } = await ask(app.url, { text: `Why do we stem words, ${word}?`, lecture: "inverted-index" });
+  const { id, messageId, cookie, response } = await ask(app.url, {
+    text: `Why do we stem words, ${word}?`,
+    lecture: "inverted-index",
+  });
   await response.text();
   await (await ask(app.url, { text: `Why do we stem words, ${word}?`, id, messageId, cookie })).response.text();
   await (await ask(app.url, { text: `How does BM25 rank, ${word}?`, id, cookie })).response.text();
-  const answers = await sql<{ id: string }[]>`select message_id as id from messages where conversation_id = ${id} and role = 'assistant' and not superseded order by position`;
-  await send(`/api/conversations/${id}/messages/${answers[0]!.id}/feedback`, cookie, "PUT", { rating: "down", reason: `Too short, ${word}` });
-  const { url: shared } = (await (await send(`/api/conversations/${id}/share`, cookie, "POST")).json()) as { url: string };
-  for (const body of [`Look up ${word}`, ""]) await send(`/api/courses/${COURSE}/notes`, cookie, "POST", { lecture_id: "inverted-index", at_seconds: 12.5, body });
-  const [owner] = await sql<{ visitorId: string }[]>`select visitor_id as "visitorId" from conversations where conversation_id = ${id}`;
+  const answers = await sql<
+    { id: string }[]
+  >`select message_id as id from messages where conversation_id = ${id} and role = 'assistant' and not superseded order by position`;
+  await send(`/api/conversations/${id}/messages/${answers[0]!.id}/feedback`, cookie, "PUT", {
+    rating: "down",
+    reason: `Too short, ${word}`,
+  });
+  const { url: shared } = (await (await send(`/api/conversations/${id}/share`, cookie, "POST")).json()) as {
+    url: string;
+  };
+  for (const body of [`Look up ${word}`, ""])
+    await send(`/api/courses/${COURSE}/notes`, cookie, "POST", {
+      lecture_id: "inverted-index",
+      at_seconds: 12.5,
+      body,
+    });
+  const [owner] = await sql<
+    { visitorId: string }[]
+  >`select visitor_id as "visitorId" from conversations where conversation_id = ${id}`;
   return { id, cookie, shared, visitorId: owner!.visitorId };
 }
 
@@ -63,9 +102,24 @@ test("a visitor downloads everything that is stored of them, replaced answers to
   expect(text).not.toContain("rhubarb");
   const data = JSON.parse(text) as VisitorData;
   expect(data).toMatchObject({ cuepoint_visitor_data: 1, visitor: student.visitorId });
-  expect(data.conversations).toMatchObject([{ id: student.id, course: COURSE, lecture: "inverted-index", title: "Why do we stem words, cucumber?", shared: true, running_answer: null }]);
+  expect(data.conversations).toMatchObject([
+    {
+      id: student.id,
+      course: COURSE,
+      lecture: "inverted-index",
+      title: "Why do we stem words, cucumber?",
+      shared: true,
+      running_answer: null,
+    },
+  ]);
   const { messages } = data.conversations[0]!;
-  expect(messages.map(({ role, replaced }) => `${role}${replaced ? ", replaced" : ""}`)).toEqual(["user", "assistant, replaced", "assistant", "user", "assistant"]);
+  expect(messages.map(({ role, replaced }) => `${role}${replaced ? ", replaced" : ""}`)).toEqual([
+    "user",
+    "assistant, replaced",
+    "assistant",
+    "user",
+    "assistant",
+  ]);
   for (const { role, parts, sources, anchors } of messages) {
     expect(parts.some(({ type, text }) => type === "text" && text)).toBe(true);
     if (role === "user") continue;
@@ -73,8 +127,13 @@ test("a visitor downloads everything that is stored of them, replaced answers to
     expect(anchors[0]).toMatchObject({ quote: expect.stringContaining(" ") });
   }
   expect(messages[2]).toMatchObject({ rating: "down", rating_reason: "Too short, cucumber" });
-  expect(data.notes.map(({ at_seconds, body }) => [at_seconds, body]).sort()).toEqual([[12.5, ""], [12.5, "Look up cucumber"]]);
-  expect(data.usage).toEqual([{ day: new Date().toISOString().slice(0, 10), course: COURSE, answers: 3, tokens: expect.any(Number) }]);
+  expect(data.notes.map(({ at_seconds, body }) => [at_seconds, body]).sort()).toEqual([
+    [12.5, ""],
+    [12.5, "Look up cucumber"],
+  ]);
+  expect(data.usage).toEqual([
+    { day: new Date().toISOString().slice(0, 10), course: COURSE, answers: 3, tokens: expect.any(Number) },
+  ]);
 });
 
 test("who has stored nothing downloads nothing", async () => {
@@ -83,35 +142,57 @@ test("who has stored nothing downloads nothing", async () => {
   expect((await send("/api/visitor/data", "", "POST")).status).toBe(405);
 });
 
-test("a long history comes whole, however many rows it has, and is sent once at a time", { timeout: 120_000 }, async () => {
-  const { cookie, visitorId } = await makeStudent("parsley");
-  const ids = Array.from({ length: 120 }, () => randomUUID());
-  for (const conversationId of ids) await createConversation(sql, { conversationId, courseId: COURSE, lectureId: null, visitorId, title: `About "quotes" \\ and ${conversationId}` });
-  const filler = "A long answer. ".repeat(2_000);
-  await sql`
+test(
+  "a long history comes whole, however many rows it has, and is sent once at a time",
+  { timeout: 120_000 },
+  async () => {
+    const { cookie, visitorId } = await makeStudent("parsley");
+    const ids = Array.from({ length: 120 }, () => randomUUID());
+    for (const conversationId of ids)
+      await createConversation(sql, {
+        conversationId,
+        courseId: COURSE,
+        lectureId: null,
+        visitorId,
+        title: `About "quotes" \\ and ${conversationId}`,
+      });
+    const filler = "A long answer. ".repeat(2_000);
+    await sql`
     insert into messages (course_id, conversation_id, message_id, position, role, parts, status)
     select ${COURSE}, ${ids[0]!}, 'm' || n, n, 'user', json_build_array(json_build_object('type', 'text', 'text', ${filler}::text)), 'complete' from generate_series(1, 400) n`;
-  await sql`
+    await sql`
     insert into notes (course_id, note_id, visitor_id, lecture_id, at_ms, body)
     select ${COURSE}, 'note ' || n, ${visitorId}, 'inverted-index', n, 'Note ' || n from generate_series(1, 450) n`;
-  const left = new AbortController();
-  const slow = await fetch(`${app.url}/api/visitor/data`, { headers: { cookie }, signal: left.signal });
-  await slow.body!.getReader().read();
-  const meanwhile = await send("/api/visitor/data", cookie);
-  expect([meanwhile.status, ((await meanwhile.json()) as { error: { message: string } }).error.message]).toEqual([409, "Your data is being downloaded already. Wait until that is done."]);
-  left.abort();
-  await expect.poll(async () => (await send("/api/visitor/data", cookie, "HEAD")).status, { timeout: 10_000 }).toBe(200);
-  const data = await download(cookie);
-  expect(new Set(data.conversations.map(({ id }) => id)).size).toBe(121);
-  expect(data.conversations.find(({ id }) => id === ids[0])!.messages.map(({ id }) => id)).toEqual(Array.from({ length: 400 }, (_, n) => `m${n + 1}`));
-  expect(new Set(data.notes.map(({ body }) => body)).size).toBe(452);
-});
+    const left = new AbortController();
+    const slow = await fetch(`${app.url}/api/visitor/data`, { headers: { cookie }, signal: left.signal });
+    await slow.body!.getReader().read();
+    const meanwhile = await send("/api/visitor/data", cookie);
+    expect([meanwhile.status, ((await meanwhile.json()) as { error: { message: string } }).error.message]).toEqual([
+      409,
+      "Your data is being downloaded already. Wait until that is done.",
+    ]);
+    left.abort();
+    await expect
+      .poll(async () => (await send("/api/visitor/data", cookie, "HEAD")).status, { timeout: 10_000 })
+      .toBe(200);
+    const data = await download(cookie);
+    expect(new Set(data.conversations.map(({ id }) => id)).size).toBe(121);
+    expect(data.conversations.find(({ id }) => id === ids[0])!.messages.map(({ id }) => id)).toEqual(
+      Array.from({ length: 400 }, (_, n) => `m${n + 1}`),
+    );
+    expect(new Set(data.notes.map(({ body }) => body)).size).toBe(452);
+  },
+);
 
 test("what a visitor erases is in no table any more, while they are being answered, and others keep theirs", async () => {
   const [student, other] = [await makeStudent("saffron"), await makeStudent("thyme")];
   const running = await ask(app.url, { text: "/slow What is saffron?", cookie: student.cookie });
   const followed = running.response.text();
-  await expect.poll(async () => (await download(student.cookie)).conversations.some(({ running_answer }) => running_answer !== null)).toBe(true);
+  await expect
+    .poll(async () =>
+      (await download(student.cookie)).conversations.some(({ running_answer }) => running_answer !== null),
+    )
+    .toBe(true);
   const usage = await usageToday();
 
   const erased = await send("/api/visitor/data", student.cookie, "DELETE");
@@ -150,7 +231,10 @@ test("a browser that forgets its visitor loses the cookie, and nothing is erased
 test("no other site's page can erase or forget a visitor", async () => {
   const student = await makeStudent("dill");
   for (const path of ["/api/visitor/data", "/api/visitor/cookie"]) {
-    const response = await fetch(app.url + path, { method: "DELETE", headers: { cookie: student.cookie, origin: "https://evil.test" } });
+    const response = await fetch(app.url + path, {
+      method: "DELETE",
+      headers: { cookie: student.cookie, origin: "https://evil.test" },
+    });
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
   }
   expect((await download(student.cookie)).conversations).toHaveLength(1);

@@ -11,7 +11,10 @@ const SOURCES: RagSource[] = [
 /** An answer in the order of the contract, as the server would stream it. */
 function answer(question: string): unknown[] {
   const toolCallId = "call-1";
-  const words = "Stemming folds the forms of a word together [1], so that the index needs one list for all of them [2].".match(/\S+\s*/g)!;
+  const words =
+    "Stemming folds the forms of a word together [1], so that the index needs one list for all of them [2].".match(
+      /\S+\s*/g,
+    )!;
   return [
     { type: "start", messageId: crypto.randomUUID(), messageMetadata: { model: "browser-mock" } },
     { type: "start-step" },
@@ -40,9 +43,15 @@ const worker = setupWorker(
     const { message } = (await request.json()) as { message: { parts: { text?: string }[] } };
     const question = message.parts.map((part) => part.text ?? "").join("");
     if (question.includes("/500")) {
-      return HttpResponse.json({ error: { code: "internal", message: "Something went wrong on our side. Try again." } }, { status: 500 });
+      return HttpResponse.json(
+        { error: { code: "internal", message: "Something went wrong on our side. Try again." } },
+        { status: 500 },
+      );
     }
-    return sseResponse(answer(question), { delayMs: question.includes("/slow") ? 500 : 60, headers: { "x-vercel-ai-ui-message-stream": "v1" } });
+    return sseResponse(answer(question), {
+      delayMs: question.includes("/slow") ? 500 : 60,
+      headers: { "x-vercel-ai-ui-message-stream": "v1" },
+    });
   }),
 );
 
@@ -54,8 +63,17 @@ export async function startBrowserMocks(): Promise<void> {
 function source(number: number, start: number, end: number, content: string): RagSource {
   const title = "The inverted index";
   return {
-    chunk_number: number, chunk_id: `mock-${number}`, course_id: "search-101", lecture_id: "inverted-index", title, start_seconds: start,
-    end_seconds: end, content, headings: ["Stemming"], score: 1 / number, open_url: `/courses/search-101/lectures/inverted-index?t=${Math.floor(start)}`,
+    chunk_number: number,
+    chunk_id: `mock-${number}`,
+    course_id: "search-101",
+    lecture_id: "inverted-index",
+    title,
+    start_seconds: start,
+    end_seconds: end,
+    content,
+    headings: ["Stemming"],
+    score: 1 / number,
+    open_url: `/courses/search-101/lectures/inverted-index?t=${Math.floor(start)}`,
     friendly_id: `${title} @ ${String(Math.floor(start / 60)).padStart(2, "0")}:${String(Math.floor(start % 60)).padStart(2, "0")}`,
   };
 }

@@ -1,5 +1,5 @@
-import { chatHandler } from "./openai-chat";
 import { rerankHandler } from "./cohere-rerank";
+import { chatHandler } from "./openai-chat";
 import { embeddingsHandler } from "./openai-embeddings";
 import { transcriptionHandler } from "./openai-transcription";
 

@@ -4,7 +4,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type Piece = [delta: object, finish: string | null];
 
 /** A piece as OpenAI's API streams it. */
-export const completionOf = ([delta, finish_reason]: Piece) => ({ id: "chatcmpl-mock", object: "chat.completion.chunk", created: 1, model: "mock-chat", choices: [{ index: 0, delta, finish_reason }] });
+export const completionOf = ([delta, finish_reason]: Piece) => ({
+  id: "chatcmpl-mock",
+  object: "chat.completion.chunk",
+  created: 1,
+  model: "mock-chat",
+  choices: [{ index: 0, delta, finish_reason }],
+});
 
 type Asked = {
   /** The number behind the command. */
@@ -17,7 +23,10 @@ type Asked = {
  * What a model or its provider may do to cost without bound, by a word in the question. Each goes on until its reader leaves;
  * where a search comes first, it is made by whoever calls this.
  */
-export const hostileAnswers: Record<string, { searchesFirst: boolean; pieces: (asked: Asked) => AsyncGenerator<Piece> }> = {
+export const hostileAnswers: Record<
+  string,
+  { searchesFirst: boolean; pieces: (asked: Asked) => AsyncGenerator<Piece> }
+> = {
   /** Words without end, as fast as they are read, with a citation now and then. */
   endless: { searchesFirst: true, pieces: () => forever(() => "And so it goes on and on [1]. ") },
   /** A letter now and then: never silent for long, and never done. */
@@ -25,7 +34,10 @@ export const hostileAnswers: Record<string, { searchesFirst: boolean; pieces: (a
   /** Pieces with nothing in them. */
   empty: { searchesFirst: true, pieces: () => forever(() => "") },
   /** Nothing but thoughts. */
-  think: { searchesFirst: true, pieces: () => forever(() => "Hmm, let me think about that. ", { as: "reasoning_content" }) },
+  think: {
+    searchesFirst: true,
+    pieces: () => forever(() => "Hmm, let me think about that. ", { as: "reasoning_content" }),
+  },
   /** More text in one piece than an answer can have. */
   gulp: { searchesFirst: true, pieces: () => once("A gulp of text. ".repeat(30_000)) },
   /** One event that is longer than any stream's event is. */
@@ -62,13 +74,29 @@ const LOOKUPS = [
 async function* calls(count: number, from: number): AsyncGenerator<Piece> {
   for (let index = 0; index < count; index++) {
     const { name, arguments: input } = LOOKUPS[index % LOOKUPS.length]!;
-    yield [{ tool_calls: [{ index, id: `call_${from}_${index}`, type: "function", function: { name, arguments: JSON.stringify(input) } }] }, null];
+    yield [
+      {
+        tool_calls: [
+          {
+            index,
+            id: `call_${from}_${index}`,
+            type: "function",
+            function: { name, arguments: JSON.stringify(input) },
+          },
+        ],
+      },
+      null,
+    ];
   }
   yield [{}, "tool_calls"];
 }
 
 async function* endlessInput(): AsyncGenerator<Piece> {
   const call = (part: object) => ({ tool_calls: [{ index: 0, ...part }] });
-  yield [call({ id: "call_endless", type: "function", function: { name: "search_course", arguments: '{"query":"' } }), null];
-  for await (const [delta] of forever(() => "why ")) yield [call({ function: { arguments: (delta as { content: string }).content } }), null];
+  yield [
+    call({ id: "call_endless", type: "function", function: { name: "search_course", arguments: '{"query":"' } }),
+    null,
+  ];
+  for await (const [delta] of forever(() => "why "))
+    yield [call({ function: { arguments: (delta as { content: string }).content } }), null];
 }

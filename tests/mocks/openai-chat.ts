@@ -1,8 +1,8 @@
 import { delay, http } from "msw";
 import { z } from "zod";
 import { PassagesToolOutput } from "~/conversation/message";
-import { MODELS_URL } from "./models-url";
 import { completionOf, hostileAnswers, type Piece } from "./hostile-answers";
+import { MODELS_URL } from "./models-url";
 import { errorReplies } from "./openai-errors";
 import { sseResponse, type StreamOptions } from "./sse";
 
@@ -27,10 +27,18 @@ export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ 
   const afterQuestion = messages.slice(messages.findLastIndex((message) => message.role === "user"));
   const results = afterQuestion.filter((message) => message.role === "tool");
   const hostile = scenario === undefined ? undefined : hostileAnswers[scenario];
-  if (hostile && (results.length > 0 || !hostile.searchesFirst)) return sseResponse(hostileEvents(hostile.pieces({ count: Number(count ?? 0), results: results.length })));
+  if (hostile && (results.length > 0 || !hostile.searchesFirst))
+    return sseResponse(hostileEvents(hostile.pieces({ count: Number(count ?? 0), results: results.length })));
   if (results.length === 0) return streamOf(brokenCalls(question)[scenario ?? ""] ?? toolCall({ query: question }), {});
   const found = results.map((result) => textOf(result.content));
-  if (scenario === "twice" && results.length === 1) return streamOf([...textDeltas(`${answerFrom(found)} Let me look further. `).slice(0, -1), ...toolCall({ query: "How does BM25 rank a document?" })], { delayMs: WORD_DELAY_MS });
+  if (scenario === "twice" && results.length === 1)
+    return streamOf(
+      [
+        ...textDeltas(`${answerFrom(found)} Let me look further. `).slice(0, -1),
+        ...toolCall({ query: "How does BM25 rank a document?" }),
+      ],
+      { delayMs: WORD_DELAY_MS },
+    );
   if (scenario === "rich") return streamOf(textDeltas(richAnswer(found)), { delayMs: 5 });
   if (scenario === "long") return streamOf(textDeltas(longAnswer(found)), { delayMs: 1 });
   if (scenario === "flood") return streamOf(flood(), { delayMs: 1 });
@@ -57,8 +65,21 @@ function brokenChunks(text: string, question: string): Record<string, unknown[]>
     garbage: ["{not json"],
     chunkjson: [first, JSON.stringify(completionOf([{ content: text }, null])).slice(0, -20)],
     chunktype: [first, completionOf([{ content: { said: text } }, null])],
-    chunkerror: [first, { error: { message: `Cannot go on with "${question}" after "${text}"`, type: "server_error", code: text, param: null } }],
-    chunkevil: [{ ...completionOf([{ content: text }, null]), choices: text }, { choices: [{ delta: null, index: text }] }],
+    chunkerror: [
+      first,
+      {
+        error: {
+          message: `Cannot go on with "${question}" after "${text}"`,
+          type: "server_error",
+          code: text,
+          param: null,
+        },
+      },
+    ],
+    chunkevil: [
+      { ...completionOf([{ content: text }, null]), choices: text },
+      { choices: [{ delta: null, index: text }] },
+    ],
   };
 }
 
@@ -93,10 +114,19 @@ $$
 /** Four thousand words with eighty citations: what the longest answers are like. */
 function longAnswer(results: string[]): string {
   const numbers = passagesIn(results).map(({ number }) => number);
-  const words = "the index maps every term to the documents that have it and so a search need not read them all again".split(" ");
-  const sentence = (length: number, from: number) => Array.from({ length }, (_, index) => words[(from + index) % words.length]).join(" ");
-  const paragraphs = Array.from({ length: 80 }, (_, index) => `${sentence(49, index)} again [${numbers[index % numbers.length] ?? 1}].`);
-  return paragraphs.map((paragraph, index) => (index % 10 === 0 ? `## Part ${index / 10 + 1}\n\n${paragraph}` : index % 5 === 0 ? `- ${paragraph}` : paragraph)).join("\n\n");
+  const words =
+    "the index maps every term to the documents that have it and so a search need not read them all again".split(" ");
+  const sentence = (length: number, from: number) =>
+    Array.from({ length }, (_, index) => words[(from + index) % words.length]).join(" ");
+  const paragraphs = Array.from(
+    { length: 80 },
+    (_, index) => `${sentence(49, index)} again [${numbers[index % numbers.length] ?? 1}].`,
+  );
+  return paragraphs
+    .map((paragraph, index) =>
+      index % 10 === 0 ? `## Part ${index / 10 + 1}\n\n${paragraph}` : index % 5 === 0 ? `- ${paragraph}` : paragraph,
+    )
+    .join("\n\n");
 }
 
 /** Eight million letters, in large pieces: more than the kernel takes from a server for a client that does not read. */
@@ -119,7 +149,11 @@ async function* hostileEvents(pieces: AsyncGenerator<Piece>): AsyncGenerator<unk
 }
 
 function streamOf(pieces: Piece[], options: StreamOptions): Response {
-  const usage = { ...completionOf([{}, null]), choices: [], usage: { prompt_tokens: 120, completion_tokens: 40, total_tokens: 160 } };
+  const usage = {
+    ...completionOf([{}, null]),
+    choices: [],
+    usage: { prompt_tokens: 120, completion_tokens: 40, total_tokens: 160 },
+  };
   return sseResponse([...pieces.map(completionOf), usage, "[DONE]"], options);
 }
 
@@ -130,7 +164,14 @@ function toolCall(input: object | string, name = "search_course"): Piece[] {
   const half = Math.ceil(json.length / 2);
   return [
     [{ role: "assistant", content: "" }, null],
-    [call({ id: `call_${Math.random().toString(36).slice(2, 10)}`, type: "function", function: { name, arguments: "" } }), null],
+    [
+      call({
+        id: `call_${Math.random().toString(36).slice(2, 10)}`,
+        type: "function",
+        function: { name, arguments: "" },
+      }),
+      null,
+    ],
     [call({ function: { arguments: json.slice(0, half) } }), null],
     [call({ function: { arguments: json.slice(half) } }), null],
     [{}, "tool_calls"],
@@ -139,7 +180,11 @@ function toolCall(input: object | string, name = "search_course"): Piece[] {
 
 function textDeltas(text: string): Piece[] {
   const words = text.match(/\S+\s*/g) ?? [];
-  return [[{ role: "assistant", content: "" }, null], ...words.map((content): Piece => [{ content }, null]), [{}, "stop"]];
+  return [
+    [{ role: "assistant", content: "" }, null],
+    ...words.map((content): Piece => [{ content }, null]),
+    [{}, "stop"],
+  ];
 }
 
 function textOf(content: unknown): string {
@@ -159,4 +204,3 @@ function safeJson(text: string): unknown {
     return null;
   }
 }
-

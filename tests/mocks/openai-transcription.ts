@@ -1,6 +1,13 @@
 import { http, HttpResponse } from "msw";
 
-const recognised = { seek: 0, tokens: [50364], temperature: 0, avg_logprob: -0.1, compression_ratio: 1.2, no_speech_prob: 0.01 };
+const recognised = {
+  seek: 0,
+  tokens: [50364],
+  temperature: 0,
+  avg_logprob: -0.1,
+  compression_ratio: 1.2,
+  no_speech_prob: 0.01,
+};
 const SEGMENTS = [
   { id: 0, start: 0, end: 4.2, text: " A tide is the rise and fall of the sea.", ...recognised },
   { id: 1, start: 4.2, end: 9.5, text: " Tides are made by the pull of the moon.", ...recognised },
@@ -11,7 +18,16 @@ export const transcriptionHandler = http.post("https://api.openai.com/v1/audio/t
   const form = await request.formData();
   const file = form.get("file");
   if (form.get("model") !== "whisper-1" || !(file instanceof File) || file.size === 0) {
-    return HttpResponse.json({ error: { message: "Invalid request.", type: "invalid_request_error", code: null, param: null } }, { status: 400 });
+    return HttpResponse.json(
+      { error: { message: "Invalid request.", type: "invalid_request_error", code: null, param: null } },
+      { status: 400 },
+    );
   }
-  return HttpResponse.json({ task: "transcribe", language: "english", duration: 9.5, text: SEGMENTS.map((segment) => segment.text).join(""), segments: SEGMENTS });
+  return HttpResponse.json({
+    task: "transcribe",
+    language: "english",
+    duration: 9.5,
+    text: SEGMENTS.map((segment) => segment.text).join(""),
+    segments: SEGMENTS,
+  });
 });

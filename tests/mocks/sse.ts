@@ -6,7 +6,10 @@ export type StreamOptions = { delayMs?: number; cutAfter?: number; headers?: Rec
 const encoder = new TextEncoder();
 
 /** A response of server-sent events: objects as JSON, strings as they are. `cutAfter` ends it in the middle, as a lost connection does. */
-export function sseResponse(events: Iterable<unknown> | AsyncIterable<unknown>, { delayMs = 0, cutAfter, headers = {} }: StreamOptions = {}): Response {
+export function sseResponse(
+  events: Iterable<unknown> | AsyncIterable<unknown>,
+  { delayMs = 0, cutAfter, headers = {} }: StreamOptions = {},
+): Response {
   let cancelled = false;
   const stream = new ReadableStream({
     async start(controller) {
@@ -23,5 +26,7 @@ export function sseResponse(events: Iterable<unknown> | AsyncIterable<unknown>, 
       cancelled = true;
     },
   });
-  return new HttpResponse(stream, { headers: { "content-type": "text/event-stream", "cache-control": "no-cache", ...headers } });
+  return new HttpResponse(stream, {
+    headers: { "content-type": "text/event-stream", "cache-control": "no-cache", ...headers },
+  });
 }

@@ -34,7 +34,14 @@ export const UNLIMITED = {
 const START_TIMEOUT_MS = 240_000;
 
 /** `mortal`: in a process group of its own, so that it can be killed with all that it is. */
-type StartOptions = { env?: Record<string, string>; dataDir?: string; args?: string[]; mortal?: boolean; command?: readonly string[]; cwd?: string };
+type StartOptions = {
+  env?: Record<string, string>;
+  dataDir?: string;
+  args?: string[];
+  mortal?: boolean;
+  command?: readonly string[];
+  cwd?: string;
+};
 
 /** What `npm start` runs. */
 export const START_COMMAND: readonly string[] = [process.execPath, ...packageJson.scripts.start.split(" ").slice(1)];
@@ -44,7 +51,14 @@ export const START_COMMAND: readonly string[] = [process.execPath, ...packageJso
  * variables. Without `dataDir`, which keeps one over several starts, it goes on from a first start. `command` starts it otherwise,
  * in another folder (`cwd`) if need be.
  */
-export async function startApp({ env = {}, dataDir, args = [], mortal = false, command = START_COMMAND, cwd }: StartOptions = {}): Promise<AppServer> {
+export async function startApp({
+  env = {},
+  dataDir,
+  args = [],
+  mortal = false,
+  command = START_COMMAND,
+  cwd,
+}: StartOptions = {}): Promise<AppServer> {
   const directory = dataDir ?? (await newDataDir());
   const child = spawn(command[0]!, [...command.slice(1), ...args], {
     ...(cwd ? { cwd } : {}),
@@ -72,7 +86,8 @@ export async function startApp({ env = {}, dataDir, args = [], mortal = false, c
 
 /** The variables of this process less those that would set up the app otherwise than the test says. */
 export function cleanEnv(): NodeJS.ProcessEnv {
-  const { DATABASE_URL, CHAT_MODEL, EMBEDDING_MODEL, AI_BASE_URL, MOCKS, NODE_ENV, VITEST, SESSION_SECRET, ...rest } = process.env;
+  const { DATABASE_URL, CHAT_MODEL, EMBEDDING_MODEL, AI_BASE_URL, MOCKS, NODE_ENV, VITEST, SESSION_SECRET, ...rest } =
+    process.env;
   void [DATABASE_URL, CHAT_MODEL, EMBEDDING_MODEL, AI_BASE_URL, MOCKS, NODE_ENV, VITEST, SESSION_SECRET];
   return rest as NodeJS.ProcessEnv;
 }

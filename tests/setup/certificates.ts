@@ -13,7 +13,20 @@ export function makeAuthority() {
   const file = (name: string) => path.join(folder, name);
   const openssl = (...args: string[]) => void execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
   const days = ["-days", "2"];
-  openssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", "ca.key", "-out", "ca.pem", "-subj", "/CN=An authority of the tests", ...days);
+  openssl(
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    "-keyout",
+    "ca.key",
+    "-out",
+    "ca.pem",
+    "-subj",
+    "/CN=An authority of the tests",
+    ...days,
+  );
   const { uid, gid } = serverUser();
   if (uid !== undefined) chownSync(folder, uid, gid!);
   return {
@@ -21,10 +34,27 @@ export function makeAuthority() {
     ca: file("ca.pem"),
     /** Files of a certificate for a host, given as in `DNS:localhost` or `IP:127.0.0.1`, readable by PostgreSQL. */
     sign(name: string, host: string): { certificate: string; key: string } {
-      const [key, request, certificate, extension] = ["key", "csr", "pem", "cnf"].map((ending) => `${name}.${ending}`) as [string, string, string, string];
+      const [key, request, certificate, extension] = ["key", "csr", "pem", "cnf"].map(
+        (ending) => `${name}.${ending}`,
+      ) as [string, string, string, string];
       writeFileSync(file(extension), `subjectAltName=${host}`);
       openssl("req", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", request, "-subj", "/CN=cuepoint-test");
-      openssl("x509", "-req", "-in", request, "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-out", certificate, "-extfile", extension, ...days);
+      openssl(
+        "x509",
+        "-req",
+        "-in",
+        request,
+        "-CA",
+        "ca.pem",
+        "-CAkey",
+        "ca.key",
+        "-CAcreateserial",
+        "-out",
+        certificate,
+        "-extfile",
+        extension,
+        ...days,
+      );
       if (uid !== undefined) for (const made of [key, certificate]) chownSync(file(made), uid, gid!);
       return { certificate: file(certificate), key: file(key) };
     },

@@ -18,7 +18,11 @@ export const engine: "embedded" | "postgres" = process.env.TEST_ENGINE === "post
 /** The variables that give a process the database of a data directory. */
 export async function databaseEnv(dataDir: string): Promise<Record<string, string>> {
   if (engine === "embedded") return { DATA_DIR: dataDir };
-  return { DATA_DIR: dataDir, DATABASE_URL: await makeDatabase(dataDir), SESSION_SECRET: "a secret of the tests alone" };
+  return {
+    DATA_DIR: dataDir,
+    DATABASE_URL: await makeDatabase(dataDir),
+    SESSION_SECRET: "a secret of the tests alone",
+  };
 }
 
 /** What is left of a first start on an engine: its data, and on PostgreSQL its database. */
@@ -34,7 +38,8 @@ export async function newDataDir(): Promise<string> {
   const { dataDir, database } = firstStart(made, engine);
   if (!existsSync(dataDir)) return directory;
   await cp(dataDir, directory, { recursive: true });
-  if (engine === "postgres") await asAdmin((admin) => admin`create database ${admin(nameOf(directory))} template ${admin(database)}`);
+  if (engine === "postgres")
+    await asAdmin((admin) => admin`create database ${admin(nameOf(directory))} template ${admin(database)}`);
   return directory;
 }
 
@@ -45,7 +50,8 @@ export async function openDatabase(dataDir: string): Promise<Sql> {
 
 /** Ends the embedded database that a test's app or command started, or drops the one on PostgreSQL, and removes all data. */
 export async function removeDataDir(directory: string): Promise<void> {
-  if (engine === "postgres") await asAdmin((admin) => admin`drop database if exists ${admin(nameOf(directory))} with (force)`);
+  if (engine === "postgres")
+    await asAdmin((admin) => admin`drop database if exists ${admin(nameOf(directory))} with (force)`);
   await endEmbeddedDatabase(directory);
   await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { writeVtt } from "~/transcript/write-vtt";
 import { connect, type Sql } from "~db/connect.server";
 import { lockHolder } from "~db/embedded/owner-lock";
 import { embeddedPaths } from "~db/embedded/paths";
-import { writeVtt } from "~/transcript/write-vtt";
 import { cleanEnv, startApp, type AppServer } from "./app-server";
 import { newDataDir, removeDataDir } from "./database";
 import type { PostgresCluster } from "./postgres-cluster";
@@ -37,7 +37,9 @@ export class Installation {
     readonly dataDir: string,
     readonly cluster: PostgresCluster | null,
   ) {
-    this.env = cluster ? { DATABASE_URL: cluster.url, SESSION_SECRET: "a secret of the tests alone" } : { DATABASE_URL: "", SESSION_SECRET: "a secret of the tests alone" };
+    this.env = cluster
+      ? { DATABASE_URL: cluster.url, SESSION_SECRET: "a secret of the tests alone" }
+      : { DATABASE_URL: "", SESSION_SECRET: "a secret of the tests alone" };
   }
 
   static async start(cluster: PostgresCluster | null): Promise<Installation> {
@@ -48,7 +50,12 @@ export class Installation {
 
   async startApp(): Promise<void> {
     // why so many characters: readers who are stuck are tested with more than the kernel takes for them.
-    this.app = await startApp({ dataDir: this.dataDir, env: { MAX_ANSWER_CHARACTERS: "10000000", ...this.env }, args: ["--mocks"], mortal: true });
+    this.app = await startApp({
+      dataDir: this.dataDir,
+      env: { MAX_ANSWER_CHARACTERS: "10000000", ...this.env },
+      args: ["--mocks"],
+      mortal: true,
+    });
   }
 
   async stop(): Promise<void> {
@@ -95,7 +102,12 @@ export class Installation {
     if (!this.cluster) return killWhile(() => load.answering);
     const sql = this.connect();
     try {
-      const open = async () => Number((await sql`select count(*) from pg_stat_activity where xact_start is not null and backend_type = 'client backend' and pid <> pg_backend_pid()`)[0]!.count);
+      const open = async () =>
+        Number(
+          (
+            await sql`select count(*) from pg_stat_activity where xact_start is not null and backend_type = 'client backend' and pid <> pg_backend_pid()`
+          )[0]!.count,
+        );
       return await killWhile(async () => (load.answering > 0 ? open() : 0));
     } finally {
       await sql.end({ timeout: 1 });
@@ -106,9 +118,13 @@ export class Installation {
   async untilReady(): Promise<number> {
     const startedAt = performance.now();
     for (;;) {
-      const ready = await fetch(`${this.app.url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(({ status }) => status === 200, () => false);
+      const ready = await fetch(`${this.app.url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
       if (ready) return performance.now() - startedAt;
-      if (performance.now() - startedAt > 60_000) throw new Error(`not ready after a minute:\n${this.app.output().slice(-2_000)}`);
+      if (performance.now() - startedAt > 60_000)
+        throw new Error(`not ready after a minute:\n${this.app.output().slice(-2_000)}`);
       await sleep(20);
     }
   }
@@ -116,7 +132,14 @@ export class Installation {
   async outcome(load: StudentLoad, readyMs: number, inFlight: number): Promise<Outcome> {
     const sql = this.connect();
     try {
-      return { seen: load.seen.length, interrupted: load.interrupted, inFlight, lost: await load.lost(), half: await halfLectures(sql), readyMs };
+      return {
+        seen: load.seen.length,
+        interrupted: load.interrupted,
+        inFlight,
+        lost: await load.lost(),
+        half: await halfLectures(sql),
+        readyMs,
+      };
     } finally {
       await sql.end({ timeout: 1 });
     }
@@ -186,15 +209,23 @@ export async function killIngest(installation: Installation): Promise<Outcome> {
 async function killIngestOf(installation: Installation, folder: string, lectures: number): Promise<number> {
   const sql = installation.connect();
   try {
-    const stored = async () => Number((await sql`select count(*) from lectures where course_id like 'cuepoint-course-%'`)[0]!.count);
+    const stored = async () =>
+      Number((await sql`select count(*) from lectures where course_id like 'cuepoint-course-%'`)[0]!.count);
     const before = await stored();
-    const ingest = spawn(process.execPath, [path.resolve("node_modules/tsx/dist/cli.mjs"), "scripts/ingest.ts", folder], {
-      env: { ...cleanEnv(), ...installation.env, DATA_DIR: installation.dataDir }, stdio: "ignore", detached: true,
-    });
+    const ingest = spawn(
+      process.execPath,
+      [path.resolve("node_modules/tsx/dist/cli.mjs"), "scripts/ingest.ts", folder],
+      {
+        env: { ...cleanEnv(), ...installation.env, DATA_DIR: installation.dataDir },
+        stdio: "ignore",
+        detached: true,
+      },
+    );
     const ended = new Promise((resolve) => ingest.once("close", resolve));
     while (ingest.exitCode === null && (await stored()) < before + 2) await sleep(20);
     if (ingest.exitCode === null) process.kill(-ingest.pid!, "SIGKILL");
-    else if (ingest.exitCode > 0) throw new Error(`the ingest failed with ${ingest.exitCode} before it could be killed`);
+    else if (ingest.exitCode > 0)
+      throw new Error(`the ingest failed with ${ingest.exitCode} before it could be killed`);
     await ended;
     return before + lectures - (await stored());
   } finally {
@@ -206,7 +237,11 @@ async function killIngestOf(installation: Installation, folder: string, lectures
 export async function makeCourse(lectures: number, cuesEach = 120): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-course-"));
   for (let n = 0; n < lectures; n++) {
-    const cues = Array.from({ length: cuesEach }, (_, i) => ({ startMs: i * 5_000, endMs: i * 5_000 + 4_800, text: `In part ${n}, sentence ${i} tells something about matter ${(i * 7 + n) % 31} at hand.` }));
+    const cues = Array.from({ length: cuesEach }, (_, i) => ({
+      startMs: i * 5_000,
+      endMs: i * 5_000 + 4_800,
+      text: `In part ${n}, sentence ${i} tells something about matter ${(i * 7 + n) % 31} at hand.`,
+    }));
     await writeFile(path.join(folder, `part-${n + 1}.vtt`), writeVtt(cues));
   }
   return folder;
@@ -247,6 +282,9 @@ async function momentWith(count: () => number | Promise<number>): Promise<number
 
 async function seenAtLeast(load: StudentLoad, count: number): Promise<void> {
   for (const deadline = Date.now() + 120_000; load.seen.length < count; await sleep(20)) {
-    if (Date.now() > deadline) throw new Error(`only ${load.seen.length} of ${count} answers were seen in two minutes, ${load.interrupted} were interrupted`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `only ${load.seen.length} of ${count} answers were seen in two minutes, ${load.interrupted} were interrupted`,
+      );
   }
 }

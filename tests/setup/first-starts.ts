@@ -17,7 +17,10 @@ export async function makeFirstStarts(directory: string, cluster: PostgresCluste
   const admin = postgres(cluster.url, { max: 1 });
   await admin`create database ${admin(database)}`;
   await admin.end();
-  await startAndEnd(dataDir, { DATABASE_URL: databaseUrl(cluster.url, database), SESSION_SECRET: "a secret of the tests alone" });
+  await startAndEnd(dataDir, {
+    DATABASE_URL: databaseUrl(cluster.url, database),
+    SESSION_SECRET: "a secret of the tests alone",
+  });
 }
 
 async function startAndEnd(dataDir: string, env: Record<string, string>): Promise<void> {
@@ -25,5 +28,6 @@ async function startAndEnd(dataDir: string, env: Record<string, string>): Promis
   await app.stop();
   await endEmbeddedDatabase(dataDir);
   // Each installation has a secret of its own.
-  for (const file of [embeddedPaths(dataDir).log, path.join(dataDir, "session-secret")]) await rm(file, { force: true });
+  for (const file of [embeddedPaths(dataDir).log, path.join(dataDir, "session-secret")])
+    await rm(file, { force: true });
 }

@@ -28,13 +28,18 @@ export function drawSeed(): number {
 }
 
 /** Starts a server for the fuzzer. */
-export const startFuzzedApp = (env: Record<string, string> = {}): Promise<AppServer> => startApp({ env: { ADMIN_TOKEN, ...env } });
+export const startFuzzedApp = (env: Record<string, string> = {}): Promise<AppServer> =>
+  startApp({ env: { ADMIN_TOKEN, ...env } });
 
 /**
  * Sends so many requests of every kind at each address of the server, as a visitor who has everything that another one has.
  * Tells what broke: a 500, no answer, another visitor's words or things, or a way off this site.
  */
-export async function fuzzServer({ url }: Pick<AppServer, "url">, perEndpoint: number, seed: number): Promise<FuzzResult> {
+export async function fuzzServer(
+  { url }: Pick<AppServer, "url">,
+  perEndpoint: number,
+  seed: number,
+): Promise<FuzzResult> {
   const victim = await plantVisitor(url);
   const before = await possessionsOf(url, victim);
   let attacker = await plantVisitor(url);
@@ -44,14 +49,25 @@ export async function fuzzServer({ url }: Pick<AppServer, "url">, perEndpoint: n
   for (let at = 0; ; at++) {
     const endpoint = fuzzedEndpoints(routes, media, { attacker, victim, adminToken: ADMIN_TOKEN })[at];
     if (!endpoint) break;
-    const { requests, problems, isReached, attempts } = await fuzz(url, endpoint, perEndpoint, seed + at, (request, answer) => problemsOf(request, answer, victim), [victim.conversation, victim.note, victim.shared.conversation, victim.shared.token]);
+    const { requests, problems, isReached, attempts } = await fuzz(
+      url,
+      endpoint,
+      perEndpoint,
+      seed + at,
+      (request, answer) => problemsOf(request, answer, victim),
+      [victim.conversation, victim.note, victim.shared.conversation, victim.shared.token],
+    );
     result.endpoints.push(endpoint.name);
     result.requests += requests;
     result.attempts += attempts;
     result.problems.push(...problems.map((problem) => `${endpoint.name}: ${problem}`));
     if (!isReached) result.unreached.push(endpoint.name);
     const changed = await changedPossessions(url, victim, before);
-    if (changed.length > 0) return { ...result, problems: [...result.problems, `${endpoint.name}: changed another visitor's ${changed.join(", ")}`] };
+    if (changed.length > 0)
+      return {
+        ...result,
+        problems: [...result.problems, `${endpoint.name}: changed another visitor's ${changed.join(", ")}`],
+      };
     attacker = await plantVisitor(url, attacker.cookie); // some of it may be gone: it was theirs to delete
   }
   return result;
@@ -67,7 +83,14 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 type Check = (request: Drawn, answer: Answered) => string[];
 
-async function fuzz(url: string, { draw }: FuzzedEndpoint, count: number, seed: number, check: Check, others: readonly string[]) {
+async function fuzz(
+  url: string,
+  { draw }: FuzzedEndpoint,
+  count: number,
+  seed: number,
+  check: Check,
+  others: readonly string[],
+) {
   const drawn = fc.sample(draw, { numRuns: count, seed });
   const result = { requests: 0, problems: [] as string[], isReached: false, attempts: 0 };
   const send = async () => {
@@ -95,15 +118,31 @@ function exchange(url: string, drawn: Drawn): Promise<Answered> {
   // and close the connection under the request that comes then.
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
-    const request = httpRequest(url, { agent, method, path, headers: { ...headers, ...length }, insecureHTTPParser: true }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => (clearTimeout(timer), resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks).toString() })));
-      response.on("error", reject);
-    });
+    const request = httpRequest(
+      url,
+      { agent, method, path, headers: { ...headers, ...length }, insecureHTTPParser: true },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on(
+          "end",
+          () => (
+            clearTimeout(timer),
+            resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks).toString() })
+          ),
+        );
+        response.on("error", reject);
+      },
+    );
     const timer = setTimeout(() => request.destroy(new Error(`no answer in ${HANG_MS} ms`)), HANG_MS);
     // why once more: a server may close a kept connection in the moment in which it is used again
-    request.on("error", (error: NodeJS.ErrnoException) => (clearTimeout(timer), error.code === "ECONNRESET" && request.reusedSocket ? exchange(url, drawn).then(resolve, reject) : reject(error)));
+    request.on(
+      "error",
+      (error: NodeJS.ErrnoException) => (
+        clearTimeout(timer),
+        error.code === "ECONNRESET" && request.reusedSocket ? exchange(url, drawn).then(resolve, reject) : reject(error)
+      ),
+    );
     request.end(body);
   });
 }

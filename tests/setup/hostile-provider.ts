@@ -15,7 +15,9 @@ export class HostileProvider {
   closedEarly = 0;
   /** Bytes that were written, of all streams. */
   bytesSent = 0;
-  readonly #server = createServer((request, response) => void this.#answer(request, response).catch(() => response.destroy()));
+  readonly #server = createServer(
+    (request, response) => void this.#answer(request, response).catch(() => response.destroy()),
+  );
 
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
@@ -46,7 +48,10 @@ export class HostileProvider {
     this.requests.push({ body, messages, maxTokens });
     const at = messages.findLastIndex(({ role }) => role === "user");
     const [, command = "", count = "0"] = /\/(\w+)(?: (\d+))?/.exec(JSON.stringify(messages[at]!.content)) ?? [];
-    if (command === "later") return void response.writeHead(429, { "retry-after": "3600", "content-type": "application/json" }).end('{"error":{"message":"later"}}');
+    if (command === "later")
+      return void response
+        .writeHead(429, { "retry-after": "3600", "content-type": "application/json" })
+        .end('{"error":{"message":"later"}}');
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.on("close", () => (this.closedEarly += response.writableEnded ? 0 : 1));
     if (command === "comments") return void keepAlive(response);

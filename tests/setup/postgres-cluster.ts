@@ -46,27 +46,49 @@ function binOf(pgConfig: string, option = "--bindir"): string | null {
 function hasPgvector(bin: string): boolean {
   const share = binOf(path.join(bin, "pg_config"), "--sharedir");
   const control = path.join(share ?? "", "extension/vector.control");
-  const version = existsSync(control) ? /default_version = '([\d.]+)'/.exec(readFileSync(control, "utf8"))?.[1] : undefined;
+  const version = existsSync(control)
+    ? /default_version = '([\d.]+)'/.exec(readFileSync(control, "utf8"))?.[1]
+    : undefined;
   return version !== undefined && version.localeCompare(OLDEST_PGVECTOR, "en", { numeric: true }) >= 0;
 }
 
 /** Makes a cluster in a new folder of `parent` and starts it. Rejects where PostgreSQL does not start, with what it said. */
-export async function startPostgres(bin: string, settings: Record<string, string> = {}, parent = tmpdir()): Promise<PostgresCluster> {
+export async function startPostgres(
+  bin: string,
+  settings: Record<string, string> = {},
+  parent = tmpdir(),
+): Promise<PostgresCluster> {
   const directory = await mkdtemp(path.join(parent, "cuepoint-postgres-"));
   const user = serverUser();
   if (user.uid !== undefined) await chown(directory, user.uid, user.gid!);
   const data = path.join(directory, "data");
-  execFileSync(path.join(bin, "initdb"), ["--pgdata", data, "--username", "cuepoint", "--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync"], { stdio: "pipe", ...user });
+  execFileSync(
+    path.join(bin, "initdb"),
+    ["--pgdata", data, "--username", "cuepoint", "--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync"],
+    { stdio: "pipe", ...user },
+  );
   const port = await freePort();
-  const lines = { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: directory, max_connections: "200", ...settings };
-  await appendFile(path.join(data, "postgresql.conf"), Object.entries(lines).map(([name, value]) => `${name} = '${value}'\n`).join(""));
+  const lines = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: directory,
+    max_connections: "200",
+    ...settings,
+  };
+  await appendFile(
+    path.join(data, "postgresql.conf"),
+    Object.entries(lines)
+      .map(([name, value]) => `${name} = '${value}'\n`)
+      .join(""),
+  );
 
   let server: ChildProcess;
   const url = `postgres://cuepoint@127.0.0.1:${port}/postgres`;
   const start = async () => {
     let output = "";
     server = spawn(path.join(bin, "postgres"), ["-D", data], { stdio: ["ignore", "pipe", "pipe"], ...user });
-    for (const stream of [server.stdout!, server.stderr!]) stream.on("data", (text) => (output = (output + text).slice(-10_000)));
+    for (const stream of [server.stdout!, server.stderr!])
+      stream.on("data", (text) => (output = (output + text).slice(-10_000)));
     for (const deadline = Date.now() + START_MS; Date.now() < deadline; await sleep(50)) {
       if (spawnSync(path.join(bin, "pg_isready"), ["-q", "-h", "127.0.0.1", "-p", String(port)]).status === 0) return;
       if (server.exitCode !== null) break;
@@ -99,7 +121,9 @@ export async function startPostgres(bin: string, settings: Record<string, string
 /** PostgreSQL does not run as root. */
 export function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const [uid, gid] = ["-u", "-g"].map((option) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" })));
+  const [uid, gid] = ["-u", "-g"].map((option) =>
+    Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" })),
+  );
   return { uid: uid!, gid: gid! };
 }
 

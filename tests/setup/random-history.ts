@@ -8,7 +8,15 @@ import { ask, readChunks } from "./chat-client";
 /** What a student, a network and a provider do to a conversation. `restart` kills the server in the midst of an answer. */
 export type Step = "send" | "stop" | "regenerate" | "edit" | "disconnect" | "resume" | "collide" | "fail" | "restart";
 
-const QUESTIONS = ["Why do we stem words?", "How does BM25 rank a document?", "What is an embedding?", "What does k1 do?", "What is a posting list?", "When are two vectors close?", "What is tokenization?"];
+const QUESTIONS = [
+  "Why do we stem words?",
+  "How does BM25 rank a document?",
+  "What is an embedding?",
+  "What does k1 do?",
+  "What is a posting list?",
+  "When are two vectors close?",
+  "What is tokenization?",
+];
 const FAILURES = ["/cut", "/garbage", "/500", "/401"];
 
 /** Numbers from 0 up to 1 that a seed decides (mulberry32). */
@@ -24,7 +32,18 @@ export function seeded(seed: number): () => number {
 
 /** Steps of a history, drawn from a seed. */
 export function drawSteps(random: () => number): Step[] {
-  const steps: Step[] = ["send", "send", "send", "stop", "regenerate", "edit", "disconnect", "resume", "collide", "fail"];
+  const steps: Step[] = [
+    "send",
+    "send",
+    "send",
+    "stop",
+    "regenerate",
+    "edit",
+    "disconnect",
+    "resume",
+    "collide",
+    "fail",
+  ];
   return Array.from({ length: 2 + Math.floor(random() * 3) }, () => steps[Math.floor(random() * steps.length)]!);
 }
 
@@ -49,7 +68,8 @@ export class History {
   ) {}
 
   async run(step: Step): Promise<void> {
-    if (step === "edit" && this.#questions.length > 0) this.#questions.length = Math.floor(this.random() * this.#questions.length) + 1;
+    if (step === "edit" && this.#questions.length > 0)
+      this.#questions.length = Math.floor(this.random() * this.#questions.length) + 1;
     const again = (step === "edit" || step === "regenerate") && this.#questions.length > 0;
     const text = step === "regenerate" && again ? this.#questions.at(-1)!.text : this.#question(step);
     const messageId = again ? this.#questions.at(-1)!.messageId : randomUUID();
@@ -57,7 +77,13 @@ export class History {
     else this.#questions.push({ messageId, text });
 
     const leave = new AbortController();
-    const asked = await ask(this.url(), { text, id: this.id, cookie: this.#cookie || undefined, messageId, signal: leave.signal });
+    const asked = await ask(this.url(), {
+      text,
+      id: this.id,
+      cookie: this.#cookie || undefined,
+      messageId,
+      signal: leave.signal,
+    });
     this.#cookie = asked.cookie;
     expectThat(asked.response.status === 200, `asking was answered with ${asked.response.status}`);
     const live = read(asked.response);
@@ -73,9 +99,14 @@ export class History {
       await this.#pause();
       const resumed = await this.#resumed();
       // Whoever still reads the answer knows that it runs; the little that was on its way may still come.
-      if (!resumed) expectThat(await Promise.race([live.done.then(() => true), sleep(1_500).then(() => live.isDone)]), "there was nothing to resume while the answer was running");
+      if (!resumed)
+        expectThat(
+          await Promise.race([live.done.then(() => true), sleep(1_500).then(() => live.isDone)]),
+          "there was nothing to resume while the answer was running",
+        );
       await live.done;
-      if (resumed) expectEqual(await foldedCitations(resumed), await foldedCitations(live.chunks), "resumed and live citations");
+      if (resumed)
+        expectEqual(await foldedCitations(resumed), await foldedCitations(live.chunks), "resumed and live citations");
     }
     await live.done;
     await this.#check(live.chunks);
@@ -97,8 +128,9 @@ export class History {
     const [shown, stored] = [await fold(chunks), await this.#settledAnswer()];
     if (!stored) return expectThat(!shown || textOf(shown) === "", "words that were shown are gone");
     const kept = new Map(citations(stored).map((data) => [JSON.stringify(idOf(data)), data]));
-    for (const data of shown ? sourcesOf(shown) : []) expectEqual(kept.get(JSON.stringify(idOf(data))), data, "a source that was shown");
-    this.#remember(stored.parts as UIMessageChunk[]);
+    for (const data of shown ? sourcesOf(shown) : [])
+      expectEqual(kept.get(JSON.stringify(idOf(data))), data, "a source that was shown");
+    this.#remember(stored.parts);
   }
 
   #question(step: Step): string {
@@ -133,7 +165,10 @@ export class History {
       return readChunks(await response.text());
     }
     expectThat(response.status === 204, `resuming was answered with ${response.status}`);
-    expectThat((await this.#stored()).at(-1)?.role === "assistant", "there was nothing to resume, and no answer was stored");
+    expectThat(
+      (await this.#stored()).at(-1)?.role === "assistant",
+      "there was nothing to resume, and no answer was stored",
+    );
     return null;
   }
 
@@ -165,8 +200,12 @@ export class History {
       expectEqual(stored ? textOf(stored) : "", streamed ? textOf(streamed) : "", "stored and streamed words");
     }
     const messages = await this.#stored();
-    for (const message of messages) this.#remember(message.parts as UIMessageChunk[]);
-    expectEqual(messages.filter(({ role }) => role === "user").map((message) => textOf(message)), this.#questions.map(({ text }) => text), "the questions");
+    for (const message of messages) this.#remember(message.parts);
+    expectEqual(
+      messages.filter(({ role }) => role === "user").map((message) => textOf(message)),
+      this.#questions.map(({ text }) => text),
+      "the questions",
+    );
   }
 
   /** Numbers stand for one passage each for ever, and begin at 1 without a gap. */
@@ -181,7 +220,11 @@ export class History {
       this.#chunkOf.set(chunk_number, chunk_id);
     }
     const numbers = [...this.#chunkOf.keys()].sort((a, b) => a - b);
-    expectEqual(numbers, numbers.map((_, index) => index + 1), "the numbers");
+    expectEqual(
+      numbers,
+      numbers.map((_, index) => index + 1),
+      "the numbers",
+    );
   }
 }
 
@@ -209,7 +252,12 @@ async function fold(chunks: readonly UIMessageChunk[]): Promise<StudyMessage | n
     },
   });
   let message: StudyMessage | null = null;
-  for await (const snapshot of readUIMessageStream<StudyMessage>({ stream: stream as never, terminateOnError: false, onError: () => {} })) message = snapshot;
+  for await (const snapshot of readUIMessageStream<StudyMessage>({
+    stream: stream,
+    terminateOnError: false,
+    onError: () => {},
+  }))
+    message = snapshot;
   return message && message.parts.length > 0 ? message : null;
 }
 
@@ -219,8 +267,10 @@ async function foldedCitations(chunks: readonly UIMessageChunk[]): Promise<unkno
 }
 
 const CITING = new Set(["data-rag-source", "source-url", "data-citation-anchor"]);
-const citations = (message: StudyMessage): unknown[] => message.parts.filter(({ type }) => CITING.has(type)).map((part) => ("data" in part ? part.data : part));
-const sourcesOf = (message: StudyMessage): unknown[] => message.parts.flatMap((part) => (part.type === "data-rag-source" ? [part.data] : []));
+const citations = (message: StudyMessage): unknown[] =>
+  message.parts.filter(({ type }) => CITING.has(type)).map((part) => ("data" in part ? part.data : part));
+const sourcesOf = (message: StudyMessage): unknown[] =>
+  message.parts.flatMap((part) => (part.type === "data-rag-source" ? [part.data] : []));
 const idOf = (data: unknown) => (data as { chunk_id?: string }).chunk_id;
 const textOf = (message: StudyMessage) => message.parts.map((part) => (part.type === "text" ? part.text : "")).join("");
 
@@ -235,9 +285,11 @@ function expectEqual(one: unknown, other: unknown, what: string): void {
 }
 
 function firstDifference(one: unknown, other: unknown, path = "$"): string {
-  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return `${path}: ${shorten(one)} ≠ ${shorten(other)}`;
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other)
+    return `${path}: ${shorten(one)} ≠ ${shorten(other)}`;
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const key = keys.find((name) => !isDeepStrictEqual(one[name as keyof typeof one], other[name as keyof typeof other])) ?? "";
+  const key =
+    keys.find((name) => !isDeepStrictEqual(one[name as keyof typeof one], other[name as keyof typeof other])) ?? "";
   return firstDifference(one[key as keyof typeof one], other[key as keyof typeof other], `${path}.${key}`);
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that CI runs. Type check, lint, import rules, the production build and the audit of dependencies count as one
+ * `npm test`: everything that CI runs. Type check, format, lint, import rules, unused code, the production build and the audit of dependencies count as one
  * check each; then the unit, integration and end-to-end tests, the latter two on the embedded engine and on PostgreSQL where one
  * with pgvector is installed. Closes with one line of counts.
  */
@@ -14,12 +14,15 @@ import { findPostgres, startPostgres } from "./postgres-cluster";
 
 type Counts = { passed: number; failed: number; skipped: number };
 
-const program = (name: string) => path.resolve("node_modules/.bin", process.platform === "win32" ? `${name}.cmd` : name);
+const program = (name: string) =>
+  path.resolve("node_modules/.bin", process.platform === "win32" ? `${name}.cmd` : name);
 
 const CHECKS: [name: string, command: string, args: string[]][] = [
   ["types", program("tsc"), ["--noEmit"]],
+  ["format", program("prettier"), ["--check", ".", "--log-level", "warn"]],
   ["lint", program("eslint"), [".", "--max-warnings", "0"]],
   ["import rules", program("depcruise"), ["app", "db", "scripts", "tests", "--config", ".dependency-cruiser.cjs"]],
+  ["unused code", program("knip"), []],
   ["build", program("tsx"), ["scripts/build.ts"]],
 ];
 
@@ -73,11 +76,16 @@ async function untestedOnPostgres(directory: string): Promise<Counts> {
   const report = path.join(directory, "postgres.json");
   const projects = ["integration on PostgreSQL", "e2e on PostgreSQL"].flatMap((name) => ["--project", name]);
   const env = { TEST_DATABASE_URL: "postgres://none.invalid/none" }; // nothing is run: listed only
-  const { code, output } = await run(program("vitest"), ["list", ...projects, `--json=${report}`], { env, isQuiet: true });
+  const { code, output } = await run(program("vitest"), ["list", ...projects, `--json=${report}`], {
+    env,
+    isQuiet: true,
+  });
   if (code !== 0) throw new Error(`the tests on PostgreSQL could not be counted:\n${output}`);
   const skipped = (JSON.parse(readFileSync(report, "utf8")) as unknown[]).length;
   const isRequired = Boolean(process.env.REQUIRE_POSTGRES);
-  console.log(`${isRequired ? "✗" : "↓"} PostgreSQL: not tested. No PostgreSQL with pgvector 0.8 or newer is installed here: ${skipped} tests were skipped.`);
+  console.log(
+    `${isRequired ? "✗" : "↓"} PostgreSQL: not tested. No PostgreSQL with pgvector 0.8 or newer is installed here: ${skipped} tests were skipped.`,
+  );
   return { passed: 0, failed: isRequired ? 1 : 0, skipped };
 }
 
@@ -91,7 +99,11 @@ function add(to: Counts, counts: Counts) {
 }
 
 /** `isQuiet`: what it says is kept together, for who runs it beside others, instead of printed as it comes. */
-function run(command: string, args: string[], { env = {}, isQuiet = false }: { env?: Record<string, string>; isQuiet?: boolean } = {}): Promise<{ code: number; output: string }> {
+function run(
+  command: string,
+  args: string[],
+  { env = {}, isQuiet = false }: { env?: Record<string, string>; isQuiet?: boolean } = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const out = isQuiet ? "pipe" : "inherit";
     const child = spawn(command, args, { stdio: ["ignore", out, out], env: { ...process.env, ...env } });

@@ -4,7 +4,14 @@ import { ask, readChunks } from "./chat-client";
 /** An answer that a student saw whole: it was promised to them. */
 type Seen = { id: string; cookie: string; question: string; text: string };
 
-const QUESTIONS = ["Why do we stem words?", "How does BM25 rank a document?", "What is an embedding?", "What does k1 do?", "What is a posting list?", "When are two vectors close?"];
+const QUESTIONS = [
+  "Why do we stem words?",
+  "How does BM25 rank a document?",
+  "What is an embedding?",
+  "What does k1 do?",
+  "What is a posting list?",
+  "When are two vectors close?",
+];
 const PAUSE_MS = 50;
 
 /**
@@ -40,9 +47,12 @@ export class StudentLoad {
     const problems: string[] = [];
     for (const { id, cookie, question, text } of this.seen) {
       const response = await fetch(`${this.url()}/api/conversations/${id}`, { headers: { cookie } });
-      const { messages = [] } = (await response.json()) as { messages?: { role: string; parts: { type: string; text?: string }[] }[] };
+      const { messages = [] } = (await response.json()) as {
+        messages?: { role: string; parts: { type: string; text?: string }[] }[];
+      };
       const texts = messages.map(({ parts }) => parts.map((part) => (part.type === "text" ? part.text : "")).join(""));
-      if (!texts.some((stored, at) => stored === text && texts[at - 1] === question)) problems.push(`${id}: ${response.status}, ${texts.length} messages, and not the answer to "${question}"`);
+      if (!texts.some((stored, at) => stored === text && texts[at - 1] === question))
+        problems.push(`${id}: ${response.status}, ${texts.length} messages, and not the answer to "${question}"`);
     }
     return problems;
   }
@@ -53,13 +63,22 @@ export class StudentLoad {
       const question = `${QUESTIONS[n % QUESTIONS.length]!} (${student}.${n})`;
       let hasBegun = false;
       try {
-        const { id, cookie, response }: Awaited<ReturnType<typeof ask>> = await ask(this.url(), { text: question, ...conversation, signal: AbortSignal.timeout(60_000) });
+        const { id, cookie, response }: Awaited<ReturnType<typeof ask>> = await ask(this.url(), {
+          text: question,
+          ...conversation,
+          signal: AbortSignal.timeout(60_000),
+        });
         this.answering++;
         hasBegun = response.status === 200;
         const body = await response.text().finally(() => this.answering--);
         const chunks = response.status === 200 ? readChunks(body) : [];
         if (body.trimEnd().endsWith("data: [DONE]") && chunks.at(-1)?.type === "finish") {
-          this.seen.push({ id, cookie, question, text: chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("") });
+          this.seen.push({
+            id,
+            cookie,
+            question,
+            text: chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join(""),
+          });
           conversation = { id, cookie };
         } else {
           throw new Error("the answer broke off");

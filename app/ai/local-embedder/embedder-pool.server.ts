@@ -85,14 +85,18 @@ export class EmbedderPool {
 
   /** The thread with the least to do, or a new one rather than let a text wait; null when all have enough. */
   #freeThread(): Thread | null {
-    const least = this.#threads.reduce<Thread | null>((a, b) => (a === null || b.running.size < a.running.size ? b : a), null);
+    const least = this.#threads.reduce<Thread | null>(
+      (a, b) => (a === null || b.running.size < a.running.size ? b : a),
+      null,
+    );
     if (least?.running.size === 0) return least;
     if (this.#threads.length < this.size) return this.#startThread();
     return least && least.running.size < TEXTS_IN_THREAD ? least : null;
   }
 
   #startThread(): Thread {
-    const program = builtHelper("embedder-worker") ?? path.join(packageRoot, "app/ai/local-embedder/embedder-thread.mjs");
+    const program =
+      builtHelper("embedder-worker") ?? path.join(packageRoot, "app/ai/local-embedder/embedder-thread.mjs");
     const worker = new Worker(program, { workerData: { dataDir: this.dataDir } });
     const thread: Thread = { worker, running: new Map() };
     this.#threads.push(thread);
@@ -115,10 +119,16 @@ export class EmbedderPool {
   #drop(thread: Thread, cause: Error): void {
     const at = this.#threads.indexOf(thread);
     if (at !== -1) this.#threads.splice(at, 1);
-    for (const job of thread.running.values()) job.reject(new AppError("model_unavailable", "The local embedding model stopped unexpectedly. Try again.", { cause }));
+    for (const job of thread.running.values())
+      job.reject(
+        new AppError("model_unavailable", "The local embedding model stopped unexpectedly. Try again.", { cause }),
+      );
     thread.running.clear();
     if (this.#urgent.length + this.#waiting.length > 0) this.#dispatch();
   }
 }
 
-const tooManyWait = () => new AppError("model_unavailable", "Too many searches are waiting just now. Try again in a few seconds.", { retryAfterSeconds: 5 });
+const tooManyWait = () =>
+  new AppError("model_unavailable", "Too many searches are waiting just now. Try again in a few seconds.", {
+    retryAfterSeconds: 5,
+  });

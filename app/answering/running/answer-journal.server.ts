@@ -1,8 +1,8 @@
 import type { UIMessageChunk } from "ai";
 import { getLog } from "~/platform/observability/log.server";
+import type { Sql } from "~db/connect.server";
 import type { Conversation } from "~db/conversations.server";
 import { renewLease, type EventBatch } from "~db/running-answers.server";
-import type { Sql } from "~db/connect.server";
 import { getEventWriter, type EventWriter } from "./event-writer.server";
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
@@ -12,7 +12,15 @@ const BATCH_MS = 200;
 /** How often an answer that says nothing shows that it is alive. */
 const ALIVE_MS = 2_000;
 /** What others wait for is written at once: the ends of steps, and the sources. */
-const AT_ONCE = new Set<UIMessageChunk["type"]>(["start", "tool-input-available", "tool-output-available", "text-end", "finish", "error", "abort"]);
+const AT_ONCE = new Set<UIMessageChunk["type"]>([
+  "start",
+  "tool-input-available",
+  "tool-output-available",
+  "text-end",
+  "finish",
+  "error",
+  "abort",
+]);
 
 /**
  * Writes an answer to the database while it streams, in batches and in order. A batch that cannot be written is tried
@@ -74,7 +82,13 @@ export class AnswerJournal {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#waiting.length > 0) {
-      this.#unwritten.push({ courseId: this.key.courseId, conversationId: this.key.conversationId, messageId: this.messageId, sequence: this.#sequence++, chunks: this.#waiting });
+      this.#unwritten.push({
+        courseId: this.key.courseId,
+        conversationId: this.key.conversationId,
+        messageId: this.messageId,
+        sequence: this.#sequence++,
+        chunks: this.#waiting,
+      });
       this.#waiting = [];
     }
     this.#writing = this.#writing.then(() => this.#writeAll());

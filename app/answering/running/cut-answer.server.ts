@@ -1,18 +1,19 @@
 import { readUIMessageStream, type UIMessageChunk } from "ai";
-import { saveAnswer } from "~db/messages.server";
 import { estimateTokens } from "~/ai/meter";
-import { getConversation, touchConversation, type Conversation } from "~db/conversations.server";
-import { lockName } from "~db/locks.server";
-import { deleteRunningAnswer, getRunningAnswer, readEvents, type RunningAnswer } from "~db/running-answers.server";
-import { addTokens } from "~db/token-usage.server";
-import type { Sql, SqlOrTx } from "~db/connect.server";
 import type { StudyMessage } from "~/conversation/message";
 import { toStored } from "~/conversation/stored-message";
+import type { Sql, SqlOrTx } from "~db/connect.server";
+import { getConversation, touchConversation, type Conversation } from "~db/conversations.server";
+import { lockName } from "~db/locks.server";
+import { saveAnswer } from "~db/messages.server";
+import { deleteRunningAnswer, getRunningAnswer, readEvents, type RunningAnswer } from "~db/running-answers.server";
+import { addTokens } from "~db/token-usage.server";
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
 /** Every change of who answers a conversation happens under this lock. */
-export const lockConversation = (tx: SqlOrTx, { conversationId }: Pick<Key, "conversationId">) => lockName(tx, "conversation", conversationId);
+export const lockConversation = (tx: SqlOrTx, { conversationId }: Pick<Key, "conversationId">) =>
+  lockName(tx, "conversation", conversationId);
 
 /**
  * Closes an answer whose process died in its midst: what was streamed of it becomes a message with its sources, marked
@@ -41,10 +42,16 @@ export async function settleWithin(tx: SqlOrTx, conversation: Key): Promise<void
 }
 
 /** What a provider was paid for an answer whose process died is not known any more: it is taken from what the answer read and wrote. */
-async function countCutAnswer(tx: SqlOrTx, { conversationId }: Key, { messageId, model }: RunningAnswer, message: StudyMessage): Promise<void> {
+async function countCutAnswer(
+  tx: SqlOrTx,
+  { conversationId }: Key,
+  { messageId, model }: RunningAnswer,
+  message: StudyMessage,
+): Promise<void> {
   const conversation = await getConversation(tx, conversationId);
   const tokens = model === "extractive" ? 0 : estimateTokens(JSON.stringify(message.parts).length);
-  if (conversation) await addTokens(tx, conversation.courseId, conversation.visitorId, tokens, { reservationId: messageId });
+  if (conversation)
+    await addTokens(tx, conversation.courseId, conversation.visitorId, tokens, { reservationId: messageId });
 }
 
 /** The message that chunks add up to, as a reader of the stream would have it. */
@@ -57,6 +64,11 @@ async function foldChunks(chunks: readonly UIMessageChunk[]): Promise<StudyMessa
   });
   let message: StudyMessage | undefined;
   // An error that was streamed is a part of the answer's end, not of ours.
-  for await (const snapshot of readUIMessageStream<StudyMessage>({ stream: stream as never, terminateOnError: false, onError: () => {} })) message = snapshot;
+  for await (const snapshot of readUIMessageStream<StudyMessage>({
+    stream: stream,
+    terminateOnError: false,
+    onError: () => {},
+  }))
+    message = snapshot;
   return message;
 }

@@ -1,6 +1,6 @@
 import { singleton } from "~/platform/singleton.server";
-import { appendEvents, type EventBatch } from "~db/running-answers.server";
 import type { Sql } from "~db/connect.server";
+import { appendEvents, type EventBatch } from "~db/running-answers.server";
 
 type Waiting = { batch: EventBatch; resolve: () => void; reject: (error: unknown) => void };
 
@@ -40,4 +40,5 @@ export class EventWriter {
 /** Batches in one statement: enough to gather under load, and no statement too large. */
 const MAX_TOGETHER = 200;
 
-export const getEventWriter = (sql: Sql) => singleton("event-writer", () => new EventWriter((batches) => appendEvents(sql, batches)));
+export const getEventWriter = (sql: Sql) =>
+  singleton("event-writer", () => new EventWriter((batches) => appendEvents(sql, batches)));

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { EventBatch } from "~db/running-answers.server";
 import { EventWriter } from "./event-writer.server";
 
-const batch = (conversationId: string, sequence: number): EventBatch => ({ courseId: "c", conversationId, messageId: "m", sequence, chunks: [] });
+const batch = (conversationId: string, sequence: number): EventBatch => ({
+  courseId: "c",
+  conversationId,
+  messageId: "m",
+  sequence,
+  chunks: [],
+});
 
 /** A writer whose statements end when they are told to. */
 function heldWriter() {
@@ -10,7 +16,10 @@ function heldWriter() {
   const writer = new EventWriter(
     (batches) =>
       new Promise<void>((resolve, reject) => {
-        statements.push({ batches: batches.map(({ conversationId, sequence }) => `${conversationId}${sequence}`), end: (error) => (error ? reject(error) : resolve()) });
+        statements.push({
+          batches: batches.map(({ conversationId, sequence }) => `${conversationId}${sequence}`),
+          end: (error) => (error ? reject(error) : resolve()),
+        });
       }),
   );
   return { writer, statements };

@@ -1,9 +1,9 @@
-import type { UIMessageChunk } from "ai";
 import { EventEmitter, once } from "node:events";
+import type { UIMessageChunk } from "ai";
 import { singleton } from "~/platform/singleton.server";
+import type { Sql } from "~db/connect.server";
 import type { Conversation } from "~db/conversations.server";
 import { getRunningAnswer, listenTo, notifyStop, readEvents } from "~db/running-answers.server";
-import type { Sql } from "~db/connect.server";
 import { settleCutAnswer } from "./cut-answer.server";
 import { getLiveAnswers } from "./live-answers.server";
 
@@ -38,10 +38,16 @@ export async function stopAnswer(sql: Sql, conversation: Key): Promise<boolean> 
 
 /** Lets other processes stop the answers of this one. To be called once the process answers. */
 export async function hearStops(sql: Sql): Promise<void> {
-  await onceOnly("hear-stops", () => listenTo(sql, "stop", (conversationId) => void getLiveAnswers().stop(conversationId)));
+  await onceOnly("hear-stops", () =>
+    listenTo(sql, "stop", (conversationId) => void getLiveAnswers().stop(conversationId)),
+  );
 }
 
-async function followElsewhere(sql: Sql, conversation: Key, messageId: string): Promise<ReadableStream<UIMessageChunk>> {
+async function followElsewhere(
+  sql: Sql,
+  conversation: Key,
+  messageId: string,
+): Promise<ReadableStream<UIMessageChunk>> {
   const notices = await hearEvents(sql);
   const left = new AbortController();
   const chunks = chunksOf(sql, conversation, messageId, notices, left.signal);
@@ -56,7 +62,13 @@ async function followElsewhere(sql: Sql, conversation: Key, messageId: string): 
   });
 }
 
-async function* chunksOf(sql: Sql, conversation: Key, messageId: string, notices: EventEmitter, signal: AbortSignal): AsyncGenerator<UIMessageChunk, void> {
+async function* chunksOf(
+  sql: Sql,
+  conversation: Key,
+  messageId: string,
+  notices: EventEmitter,
+  signal: AbortSignal,
+): AsyncGenerator<UIMessageChunk, void> {
   let next = 0;
   while (!signal.aborted) {
     // Whether it runs is asked first: what is written between the two questions is then still read.
@@ -70,10 +82,16 @@ async function* chunksOf(sql: Sql, conversation: Key, messageId: string, notices
     if (!isRunning) return;
     if (!running.isAlive) {
       await settleCutAnswer(sql, conversation);
-      yield { type: "error", errorText: "The answer was cut off: the server that wrote it has stopped. Ask again to go on." };
+      yield {
+        type: "error",
+        errorText: "The answer was cut off: the server that wrote it has stopped. Ask again to go on.",
+      };
       return;
     }
-    await Promise.race([once(notices, conversation.conversationId, { signal }), new Promise((resolve) => setTimeout(resolve, LOOK_MS))]).catch(() => {});
+    await Promise.race([
+      once(notices, conversation.conversationId, { signal }),
+      new Promise((resolve) => setTimeout(resolve, LOOK_MS)),
+    ]).catch(() => {});
   }
 }
 

@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from "ai";
-import { ServerStops } from "../answer-clock";
 import { singleton } from "~/platform/singleton.server";
+import { ServerStops } from "../answer-clock";
 
 type LiveAnswer = {
   chunks: UIMessageChunk[];
@@ -24,7 +24,11 @@ export class LiveAnswers {
   }
 
   /** Takes a conversation's turn, or returns null while another answer has it. */
-  claim(conversationId: string): { signal: AbortSignal; run: (chunks: ReadableStream<UIMessageChunk>, watch: AnswerWatch) => void; release: () => void } | null {
+  claim(conversationId: string): {
+    signal: AbortSignal;
+    run: (chunks: ReadableStream<UIMessageChunk>, watch: AnswerWatch) => void;
+    release: () => void;
+  } | null {
     if (this.#answers.has(conversationId)) return null;
     const abort = new AbortController();
     const answer: LiveAnswer = { chunks: [], followers: new Set(), abort, ended: Promise.resolve() };
@@ -72,7 +76,11 @@ export class LiveAnswers {
   }
 }
 
-async function record(answer: LiveAnswer, chunks: ReadableStream<UIMessageChunk>, { onChunk, onEnd }: AnswerWatch): Promise<void> {
+async function record(
+  answer: LiveAnswer,
+  chunks: ReadableStream<UIMessageChunk>,
+  { onChunk, onEnd }: AnswerWatch,
+): Promise<void> {
   const reader = chunks.getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {

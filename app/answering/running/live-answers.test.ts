@@ -7,11 +7,17 @@ const text = (delta: string): UIMessageChunk => ({ type: "text-delta", id: "t", 
 function source() {
   let controller!: ReadableStreamDefaultController<UIMessageChunk>;
   const stream = new ReadableStream<UIMessageChunk>({ start: (c) => void (controller = c) });
-  return { stream, send: (delta: string) => controller.enqueue(text(delta)), end: () => controller.close(), fail: (error: Error) => controller.error(error) };
+  return {
+    stream,
+    send: (delta: string) => controller.enqueue(text(delta)),
+    end: () => controller.close(),
+    fail: (error: Error) => controller.error(error),
+  };
 }
 async function readAll(stream: ReadableStream<UIMessageChunk>) {
   const words: string[] = [];
-  for await (const chunk of stream as unknown as AsyncIterable<UIMessageChunk>) words.push((chunk as { delta: string }).delta);
+  for await (const chunk of stream as unknown as AsyncIterable<UIMessageChunk>)
+    words.push((chunk as { delta: string }).delta);
   return words;
 }
 const watch = { onChunk: () => {}, onEnd: async () => {} };

@@ -5,11 +5,18 @@ import { BlockReader, type Block } from "./block-reader";
 import * as parser from "./parse-markdown";
 
 /** A block without what differs while a text is read: positions, and whether more may come. */
-const plain = ({ start, text, tree, marked }: Block) => ({ start, text, marked: [...marked], tree: withoutPositions(tree) });
+const plain = ({ start, text, tree, marked }: Block) => ({
+  start,
+  text,
+  marked: [...marked],
+  tree: withoutPositions(tree),
+});
 
 function withoutPositions(node: Nodes): unknown {
   const { position: _, ...rest } = node;
-  return "children" in rest ? { ...rest, children: rest.children.map((child: Nodes) => withoutPositions(child)) } : rest;
+  return "children" in rest
+    ? { ...rest, children: rest.children.map((child: Nodes) => withoutPositions(child)) }
+    : rest;
 }
 
 const atOnce = (text: string) => new BlockReader().read(text).map(plain);
@@ -59,11 +66,39 @@ test("the blocks of a text are those of the text parsed at once, however it arri
   const reader = new BlockReader();
   for (let end = 1; end <= ANSWER.length; end++) reader.read(ANSWER.slice(0, end), true);
   expect(reader.read(ANSWER).map(plain)).toEqual(whole);
-  expect(whole.map(({ text }) => text).join("").replace(/\s/g, "")).toBe(ANSWER.replace(/\s/g, ""));
+  expect(
+    whole
+      .map(({ text }) => text)
+      .join("")
+      .replace(/\s/g, ""),
+  ).toBe(ANSWER.replace(/\s/g, ""));
 });
 
-const LINES = ["", "a [1] b", "- a", "  b", "1. a", "2. b", "> q", "```", "$$", "===", "---", "| a | b |", "|---|---|", "<div>", "# h", "***", "  - c", "[1]: x", "<!-- c", "    indented", "\ttab"];
-const textOf = (lines: string[]) => fc.array(fc.constantFrom(...lines), { minLength: 1, maxLength: 14 }).map((all) => all.join("\n"));
+const LINES = [
+  "",
+  "a [1] b",
+  "- a",
+  "  b",
+  "1. a",
+  "2. b",
+  "> q",
+  "```",
+  "$$",
+  "===",
+  "---",
+  "| a | b |",
+  "|---|---|",
+  "<div>",
+  "# h",
+  "***",
+  "  - c",
+  "[1]: x",
+  "<!-- c",
+  "    indented",
+  "\ttab",
+];
+const textOf = (lines: string[]) =>
+  fc.array(fc.constantFrom(...lines), { minLength: 1, maxLength: 14 }).map((all) => all.join("\n"));
 
 test("any Markdown is read alike in any pieces", () => {
   fc.assert(
@@ -86,13 +121,19 @@ test("the blocks together are the Markdown parsed as a whole", () => {
 });
 
 function wholeTree(blocks: readonly Block[]): unknown {
-  return { type: "root", children: blocks.flatMap(({ tree }) => (withoutPositions(tree) as { children: unknown[] }).children) };
+  return {
+    type: "root",
+    children: blocks.flatMap(({ tree }) => (withoutPositions(tree) as { children: unknown[] }).children),
+  };
 }
 
 test("a finished block is parsed once, and stays the same object while the text grows", () => {
   const parse = vi.spyOn(parser, "parseMarkdown"); // why: what is counted is how often, and how much, it is called
   const reader = new BlockReader();
-  const paragraphs = Array.from({ length: 200 }, (_, index) => `Paragraph ${index} says something [${(index % 9) + 1}].`);
+  const paragraphs = Array.from(
+    { length: 200 },
+    (_, index) => `Paragraph ${index} says something [${(index % 9) + 1}].`,
+  );
   let text = "";
   let first: Block | undefined;
   for (const paragraph of paragraphs) {
@@ -107,7 +148,14 @@ test("a finished block is parsed once, and stays the same object while the text 
 
 test("occurrences go on from block to block, and from what the message had before", () => {
   const blocks = new BlockReader(new Map([[1, 2]])).read("a [1]\n\nb [2][1]\n\nc");
-  expect(blocks.map(({ marked }) => [...marked])).toEqual([[[1, 2]], [[1, 3]], [[1, 4], [2, 1]]]);
+  expect(blocks.map(({ marked }) => [...marked])).toEqual([
+    [[1, 2]],
+    [[1, 3]],
+    [
+      [1, 4],
+      [2, 1],
+    ],
+  ]);
 });
 
 test("footnotes hold for the whole text: it is one block", () => {

@@ -1,8 +1,8 @@
 import type { Root } from "mdast";
-import { MAX_MOMENT_LINKS } from "./cite-markdown";
 import { markedNumbers } from "~/citation/marker-grammar";
-import { isPlain, parseMarkdown, plainTree } from "./parse-markdown";
+import { MAX_MOMENT_LINKS } from "./cite-markdown";
 import { countNodes, parseFinished } from "./parse-finished";
+import { isPlain, parseMarkdown, plainTree } from "./parse-markdown";
 import { MAX_NODES, MAX_TEXT_LENGTH } from "./parser/limits";
 
 /** A top-level block of a text. */
@@ -86,7 +86,8 @@ export class BlockReader {
 
   #wholeText(text: string, tree: Root): readonly Block[] {
     if (text.trim() === "") return [];
-    if (isPlain(tree) || FOOTNOTE.test(text)) return [{ start: 0, tree, text, offset: 0, ...this.#start, isOpen: true }];
+    if (isPlain(tree) || FOOTNOTE.test(text))
+      return [{ start: 0, tree, text, offset: 0, ...this.#start, isOpen: true }];
     return this.#blocksOf(tree.children, text, true).blocks;
   }
 
@@ -114,7 +115,14 @@ export class BlockReader {
     let before = this.#before;
     const blocks = nodes.map((node): Block => {
       const [from, to] = [node.position!.start.offset!, node.position!.end.offset!];
-      const block = { start: this.#done.length + from, tree: { type: "root" as const, children: [node] }, text: text.slice(from, to), offset: from, ...before, isOpen };
+      const block = {
+        start: this.#done.length + from,
+        tree: { type: "root" as const, children: [node] },
+        text: text.slice(from, to),
+        offset: from,
+        ...before,
+        isOpen,
+      };
       before = after(before, block.text);
       return block;
     });

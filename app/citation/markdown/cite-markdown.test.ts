@@ -1,12 +1,14 @@
 import type { Nodes } from "mdast";
 import { expect, test } from "vitest";
-import { parseMarkdown } from "./parse-markdown";
 import { makeSource } from "../../../tests/factories";
 import { citeMarkdown, MAX_MOMENT_LINKS } from "./cite-markdown";
+import { parseMarkdown } from "./parse-markdown";
 
 /** The text that the Markdown is shown as, with each citation as ‹N› and each named moment as ‹lecture seconds›. */
 function cite(markdown: string, marked: [number, number][] = []): string {
-  return shown(citeMarkdown(parseMarkdown(markdown), { text: markdown, marked: new Map(marked), lectures: [makeSource()] }));
+  return shown(
+    citeMarkdown(parseMarkdown(markdown), { text: markdown, marked: new Map(marked), lectures: [makeSource()] }),
+  );
 }
 
 function shown(node: Nodes): string {
@@ -20,7 +22,11 @@ test.each([
   ["a marker", "We stem words [1].", "We stem words ‹1#1›."],
   ["a list and a range", "So [1, 2] and [1-3].", "So ‹1, 2#1 1› and ‹1-3#2 2 1›."],
   ["markers side by side", "So [1][2].", "So ‹1#1›‹2#1›."],
-  ["a marker in a list, a heading, emphasis, a table or a quote", "# A [1]\n\n- *b [2]*\n\n| c |\n|---|\n| d [4] |\n\n> c [3]", "A ‹1#1›b ‹2#1›cd ‹4#1›c ‹3#1›"],
+  [
+    "a marker in a list, a heading, emphasis, a table or a quote",
+    "# A [1]\n\n- *b [2]*\n\n| c |\n|---|\n| d [4] |\n\n> c [3]",
+    "A ‹1#1›b ‹2#1›cd ‹4#1›c ‹3#1›",
+  ],
   ["a marker in brackets", "[[1]] and [1][", "[‹1#1›] and ‹1#2›["],
 ])("%s becomes an element that carries its numbers and which of their occurrences it is", (_name, markdown, result) => {
   expect(cite(markdown)).toBe(result);
@@ -48,7 +54,11 @@ test("occurrences count every marker of a number in the message, those in code a
 });
 
 test("HTML is text, in footnotes too", () => {
-  const tree = citeMarkdown(parseMarkdown("a <b>b</b>[^1]\n\n[^1]: <i>c</i>"), { text: "", marked: new Map(), lectures: [] });
+  const tree = citeMarkdown(parseMarkdown("a <b>b</b>[^1]\n\n[^1]: <i>c</i>"), {
+    text: "",
+    marked: new Map(),
+    lectures: [],
+  });
   expect(JSON.stringify(tree)).not.toContain('"html"');
 });
 
@@ -75,6 +85,11 @@ test("an answer has 200 links to moments at most; markers and moments behind the
   expect(cite(markers).match(/‹/g)).toHaveLength(MAX_MOMENT_LINKS);
   expect(cite("The inverted index @ 02:41 ".repeat(500)).match(/‹/g)).toHaveLength(MAX_MOMENT_LINKS);
   const text = "So [1] and [2-5] and [6].";
-  const tree = citeMarkdown(parseMarkdown(text), { text, marked: new Map(), links: MAX_MOMENT_LINKS - 3, lectures: [] });
+  const tree = citeMarkdown(parseMarkdown(text), {
+    text,
+    marked: new Map(),
+    links: MAX_MOMENT_LINKS - 3,
+    lectures: [],
+  });
   expect(shown(tree)).toBe("So ‹1#1› and [2-5] and [6].");
 });

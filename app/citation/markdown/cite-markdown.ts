@@ -3,10 +3,14 @@ import { splitMentions, type Mention, type NamedLecture } from "../cited-moment"
 import { occurrencePlaces, splitMarkers } from "../marker-grammar";
 
 /** A marker such as `[1, 2]`: its numbers, and of each, which occurrence in the answer it is. */
-export type CitationMarker = Omit<Literal, "type"> & { type: "citationMarker"; numbers: number[]; occurrences: number[] };
+export type CitationMarker = Omit<Literal, "type"> & {
+  type: "citationMarker";
+  numbers: number[];
+  occurrences: number[];
+};
 
 /** A moment that an answer names in words: "The inverted index @ 02:41". */
-export type NamedMoment = Omit<Literal, "type"> & { type: "namedMoment"; mention: Mention };
+type NamedMoment = Omit<Literal, "type"> & { type: "namedMoment"; mention: Mention };
 
 declare module "mdast" {
   interface PhrasingContentMap {
@@ -84,7 +88,10 @@ class Citing {
 
   #cite(value: string, position: Nodes["position"]): Nodes[] {
     const { text, offset = 0, lectures } = this.options;
-    const [start, end] = [(position?.start.offset ?? offset) - offset, (position?.end.offset ?? text.length + offset) - offset];
+    const [start, end] = [
+      (position?.start.offset ?? offset) - offset,
+      (position?.end.offset ?? text.length + offset) - offset,
+    ];
     const nodes: Nodes[] = [];
     const write = (text: string) => {
       const last = nodes.at(-1);
@@ -98,7 +105,8 @@ class Citing {
         continue;
       }
       for (const part of splitMarkers(piece)) {
-        const occurrences = part.type === "marker" ? part.numbers.map((number) => this.#occurrence(number, start, end)) : [];
+        const occurrences =
+          part.type === "marker" ? part.numbers.map((number) => this.#occurrence(number, start, end)) : [];
         if (part.type === "marker" && isWhole(occurrences) && (this.#links += occurrences.length) <= MAX_MOMENT_LINKS) {
           nodes.push({ type: "citationMarker", value: part.value, numbers: part.numbers, occurrences });
         } else write(part.value);

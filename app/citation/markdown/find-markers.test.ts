@@ -3,7 +3,14 @@ import { findMarkers } from "./find-markers";
 
 test("markers are found with their place, their occurrences, and what they stand in", () => {
   const text = "So [1] and `a[1]` and [see [2]](https://example.org) and [1, 2].";
-  expect(findMarkers(text).map(({ marker, cites, inside, start, end }) => [marker, text.slice(start, end), cites.map(({ occurrence }) => occurrence), inside])).toEqual([
+  expect(
+    findMarkers(text).map(({ marker, cites, inside, start, end }) => [
+      marker,
+      text.slice(start, end),
+      cites.map(({ occurrence }) => occurrence),
+      inside,
+    ]),
+  ).toEqual([
     ["[1]", "[1]", [1], null],
     ["[1]", "[1]", [2], "code"],
     ["[2]", "[2]", [1], "link"],

@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast";
-import { opaqueInside } from "./cite-markdown";
 import { splitMarkers, type Occurrence } from "~/citation/marker-grammar";
+import { opaqueInside } from "./cite-markdown";
 import { parseFinished } from "./parse-finished";
 
 export type FoundMarker = {
@@ -37,7 +37,13 @@ export function findMarkers(text: string, marked: ReadonlyMap<number, number> = 
     });
     while (range < opaque.length && opaque[range]!.end <= start) range++;
     const around = opaque[range];
-    markers.push({ marker: piece.value, start, end, cites, inside: around && around.start < end ? around.inside : null });
+    markers.push({
+      marker: piece.value,
+      start,
+      end,
+      cites,
+      inside: around && around.start < end ? around.inside : null,
+    });
   }
   return markers;
 }
@@ -48,7 +54,8 @@ function opaqueRanges(text: string): { start: number; end: number; inside: strin
   const ranges: { start: number; end: number; inside: string }[] = [];
   const look = (node: Nodes) => {
     const inside = opaqueInside(node);
-    if (inside && node.position) ranges.push({ start: before + node.position.start.offset!, end: before + node.position.end.offset!, inside });
+    if (inside && node.position)
+      ranges.push({ start: before + node.position.start.offset!, end: before + node.position.end.offset!, inside });
     else if ("children" in node) node.children.forEach(look);
   };
   look(parseFinished(text.trim()));

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { expect, test } from "vitest";
 import { claimsOf } from "~/citation/claims";
-import { citeMarkdown } from "~/citation/markdown/cite-markdown";
-import { makeSource } from "../../../tests/factories";
-import { HOSTILE_MARKDOWN, honestAnswer, MARKDOWN_ALPHABET } from "../../../tests/fixtures/hostile-markdown";
 import { BlockReader } from "~/citation/markdown/block-reader";
+import { citeMarkdown } from "~/citation/markdown/cite-markdown";
 import { findMarkers } from "~/citation/markdown/find-markers";
 import { BlockParser } from "~/citation/markdown/parser/block-parser";
 import { NodeBudget } from "~/citation/markdown/parser/limits";
+import { makeSource } from "../../../tests/factories";
+import { honestAnswer, HOSTILE_MARKDOWN, MARKDOWN_ALPHABET } from "../../../tests/fixtures/hostile-markdown";
 
 const SIZE = 32_000;
 /** Deeper than any tree gets: sixteen containers of two levels, a table, and inline nodes. */
@@ -16,7 +16,8 @@ const MAX_DEPTH = 64;
 
 /** Everything that is done with an answer's text, except drawing it. */
 function readAnswer(text: string): void {
-  for (const block of new BlockReader().read(text)) citeMarkdown(block.tree, { ...block, lectures: [makeSource({ title: "A" })] });
+  for (const block of new BlockReader().read(text))
+    citeMarkdown(block.tree, { ...block, lectures: [makeSource({ title: "A" })] });
   findMarkers(text);
   claimsOf(text);
 }
@@ -45,20 +46,29 @@ test("every hostile shape takes about as long as ordinary text of its length", (
     const text = shape(SIZE);
     const taken = millisecondsOf(() => readAnswer(text));
     // Again where it was slow: on a machine with other work any one may be interrupted.
-    if (taken > limit && millisecondsOf(() => readAnswer(` ${text.slice(1)}`)) > limit) slow.push(`${name}: ${taken.toFixed(0)} ms`);
+    if (taken > limit && millisecondsOf(() => readAnswer(` ${text.slice(1)}`)) > limit)
+      slow.push(`${name}: ${taken.toFixed(0)} ms`);
   }
   expect(slow).toEqual([]);
 }, 120_000);
 
 test("made-up Markdown, repeated, takes about as long as ordinary text of its length, and no parser fails", () => {
   const limit = Math.max(50, ordinaryMs() * TIMES_ORDINARY);
-  const piece = fc.array(fc.constantFrom(...MARKDOWN_ALPHABET), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(""));
+  const piece = fc
+    .array(fc.constantFrom(...MARKDOWN_ALPHABET), { minLength: 1, maxLength: 6 })
+    .map((parts) => parts.join(""));
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 3 }), (units) => {
       const share = SIZE / units.length;
       const text = units.map((unit) => unit.repeat(Math.ceil(share / unit.length)).slice(0, share)).join("");
       const taken = millisecondsOf(() => readAnswer(text));
-      if (taken > limit) expect(Math.min(taken, millisecondsOf(() => readAnswer(` ${text.slice(1)}`)))).toBeLessThan(limit);
+      if (taken > limit)
+        expect(
+          Math.min(
+            taken,
+            millisecondsOf(() => readAnswer(` ${text.slice(1)}`)),
+          ),
+        ).toBeLessThan(limit);
     }),
     { numRuns: 150 }, // fast-check prints the seed of a failure
   );
@@ -70,7 +80,10 @@ test("no text fails the parser or nests deeper than the page can draw", () => {
     expect(depthOf(tree)).toBeLessThan(MAX_DEPTH);
   };
   for (const shape of HOSTILE_MARKDOWN.values()) check(shape(5_000));
-  fc.assert(fc.property(fc.array(fc.constantFrom(...MARKDOWN_ALPHABET), { maxLength: 200 }), (parts) => check(parts.join(""))), { numRuns: 2_000 });
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...MARKDOWN_ALPHABET), { maxLength: 200 }), (parts) => check(parts.join(""))),
+    { numRuns: 2_000 },
+  );
   fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), check), { numRuns: 500 });
 }, 120_000);
 

@@ -31,7 +31,10 @@ export function parseFinished(text: string): Root {
   return entry.tree;
 }
 
-const withCount = (tree: Root, text: string) => ({ tree, nodes: countNodes(tree) + Math.ceil(text.length / CHARACTERS_PER_NODE) });
+const withCount = (tree: Root, text: string) => ({
+  tree,
+  nodes: countNodes(tree) + Math.ceil(text.length / CHARACTERS_PER_NODE),
+});
 
 /** How many nodes there are in a node, by weight. */
 export function countNodes(node: Nodes): number {

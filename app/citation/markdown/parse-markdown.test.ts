@@ -25,26 +25,115 @@ function bare(node: Nodes): unknown {
 }
 
 const LINES = [
-  "", "a [1] b", "- a", "  b", "1. a", "2. b", "> q", "```", "$$", "===", "---", "| a | b |", "|---|---|", "# h", "***", "  - c", "[1]: x", "    indented", "\ttab", "- [ ] t", "- [x] t", "3) c", "+ d",
-  "   x", "> - e", ">> f", "~~~", "* a", "-", "c | d", "|:-:|-|", "#", "## a ##", "  > g", "1.", "     y", "-\tz", "a\\|b | `c\\|d`",
+  "",
+  "a [1] b",
+  "- a",
+  "  b",
+  "1. a",
+  "2. b",
+  "> q",
+  "```",
+  "$$",
+  "===",
+  "---",
+  "| a | b |",
+  "|---|---|",
+  "# h",
+  "***",
+  "  - c",
+  "[1]: x",
+  "    indented",
+  "\ttab",
+  "- [ ] t",
+  "- [x] t",
+  "3) c",
+  "+ d",
+  "   x",
+  "> - e",
+  ">> f",
+  "~~~",
+  "* a",
+  "-",
+  "c | d",
+  "|:-:|-|",
+  "#",
+  "## a ##",
+  "  > g",
+  "1.",
+  "     y",
+  "-\tz",
+  "a\\|b | `c\\|d`",
 ];
 const WORDS = [
-  "a", "words", "*em*", "**strong**", "_em_", "***both***", "`code`", "`` a`b ``", "[link](https://a.b)", "[link](<a b> \"t\")", "![image](c.png)", "\\*", "\\[1\\]", "&amp;", "&#65;", "[1]", "[1, 2]", "~~gone~~",
-  "\n", "  \n", "\\\n", " * ", " _ ", "snake_case", "2*3*4", "$$x$$", "https://a.b/c_d", "(www.a.bc)", "<https://a.b>", "é", "中文", "😀", "**a *b* c**", "*a **b***", "[*a*](b)", "[a [b](c)](d)", "![a *b*](c)", "a < b", "\"q\"", "(p)",
+  "a",
+  "words",
+  "*em*",
+  "**strong**",
+  "_em_",
+  "***both***",
+  "`code`",
+  "`` a`b ``",
+  "[link](https://a.b)",
+  '[link](<a b> "t")',
+  "![image](c.png)",
+  "\\*",
+  "\\[1\\]",
+  "&amp;",
+  "&#65;",
+  "[1]",
+  "[1, 2]",
+  "~~gone~~",
+  "\n",
+  "  \n",
+  "\\\n",
+  " * ",
+  " _ ",
+  "snake_case",
+  "2*3*4",
+  "$$x$$",
+  "https://a.b/c_d",
+  "(www.a.bc)",
+  "<https://a.b>",
+  "é",
+  "中文",
+  "😀",
+  "**a *b* c**",
+  "*a **b***",
+  "[*a*](b)",
+  "[a [b](c)](d)",
+  "![a *b*](c)",
+  "a < b",
+  '"q"',
+  "(p)",
 ];
 
 test.each([
   ["blocks", fc.array(fc.constantFrom(...LINES), { minLength: 1, maxLength: 12 }).map((lines) => lines.join("\n"))],
   ["words", fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 10 }).map((words) => words.join(" "))],
-  ["words in blocks", fc.array(fc.tuple(fc.constantFrom("- ", "> ", "# ", "", "1. ", "| x |\n|---|\n| "), fc.array(fc.constantFrom(...WORDS.filter((word) => !/\n/.test(word))), { minLength: 1, maxLength: 4 })), { minLength: 1, maxLength: 5 }).map((blocks) => blocks.map(([mark, words]) => mark + words.join(" ")).join("\n\n"))],
-])("%s are read as micromark reads them", (_name, texts) => {
-  fc.assert(
-    fc.property(texts, (text) => {
-      expect(bare(parseMarkdown(text))).toEqual(bare(peer(text)));
-    }),
-    { numRuns: 400 },
-  );
-}, 60_000);
+  [
+    "words in blocks",
+    fc
+      .array(
+        fc.tuple(
+          fc.constantFrom("- ", "> ", "# ", "", "1. ", "| x |\n|---|\n| "),
+          fc.array(fc.constantFrom(...WORDS.filter((word) => !/\n/.test(word))), { minLength: 1, maxLength: 4 }),
+        ),
+        { minLength: 1, maxLength: 5 },
+      )
+      .map((blocks) => blocks.map(([mark, words]) => mark + words.join(" ")).join("\n\n")),
+  ],
+])(
+  "%s are read as micromark reads them",
+  (_name, texts) => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(bare(parseMarkdown(text))).toEqual(bare(peer(text)));
+      }),
+      { numRuns: 400 },
+    );
+  },
+  60_000,
+);
 
 test("an honest answer is read as micromark reads it", () => {
   const text = honestAnswer(1_000).replaceAll("$O(\\sqrt n)$", "$$O(\\sqrt n)$$");
@@ -86,7 +175,9 @@ test.each([
 });
 
 test("HTML is text", () => {
-  expect(shown(parseMarkdown('<b>a</b> <img src=x>\n\n<div>\n*b*\n</div>\n\n<!-- c -->'))).toBe("<b>a</b> <img src=x><div>\nb\n</div><!-- c -->");
+  expect(shown(parseMarkdown("<b>a</b> <img src=x>\n\n<div>\n*b*\n</div>\n\n<!-- c -->"))).toBe(
+    "<b>a</b> <img src=x><div>\nb\n</div><!-- c -->",
+  );
 });
 
 test("an honest answer of 4,000 words and 80 citations is Markdown to its end", () => {
@@ -101,7 +192,9 @@ test.each([
   ["nodes", "*a* ".repeat(4_000)],
   ["blocks", "- a\n".repeat(4_000)],
 ])("a text of too many %s is shown as it was written", (_name, text) => {
-  expect(parseMarkdown(text).children).toMatchObject([{ type: "plainText", children: [{ type: "text", value: text }] }]);
+  expect(parseMarkdown(text).children).toMatchObject([
+    { type: "plainText", children: [{ type: "text", value: text }] },
+  ]);
 });
 
 test("places count in the text, whatever stands in front of its lines", () => {

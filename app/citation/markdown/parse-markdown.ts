@@ -4,7 +4,7 @@ import { position } from "./parser/content";
 import { MAX_NODES, MAX_TEXT_LENGTH, NodeBudget } from "./parser/limits";
 
 /** Text that is shown as it was written, line by line. */
-export type PlainText = Omit<Paragraph, "type" | "children"> & { type: "plainText"; children: [Text] };
+type PlainText = Omit<Paragraph, "type" | "children"> & { type: "plainText"; children: [Text] };
 
 declare module "mdast" {
   interface RootContentMap {
@@ -42,5 +42,9 @@ export function isPlain(tree: Root): boolean {
 /** A text without any Markdown. */
 export function plainTree(text: string): Root {
   const whole = position(0, text.length);
-  return { type: "root", children: [{ type: "plainText", children: [{ type: "text", value: text, position: whole }], position: whole }], position: whole };
+  return {
+    type: "root",
+    children: [{ type: "plainText", children: [{ type: "text", value: text, position: whole }], position: whole }],
+    position: whole,
+  };
 }

@@ -4,7 +4,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
-import { HOSTILE_MARKDOWN, honestAnswer, MARKDOWN_ALPHABET } from "../../../tests/fixtures/hostile-markdown";
+import { honestAnswer, HOSTILE_MARKDOWN, MARKDOWN_ALPHABET } from "../../../tests/fixtures/hostile-markdown";
 import { parseMarkdown } from "./parse-markdown";
 import { writeMarkdown } from "./write-markdown";
 
@@ -26,7 +26,8 @@ test.each([
 
 test("what is written means the same", () => {
   const text = honestAnswer(800);
-  const bare = (tree: unknown) => JSON.stringify(tree, (key, value: unknown) => (key === "position" ? undefined : value));
+  const bare = (tree: unknown) =>
+    JSON.stringify(tree, (key, value: unknown) => (key === "position" ? undefined : value));
   expect(bare(parseMarkdown(written(text)))).toBe(bare(parseMarkdown(text)));
 });
 
@@ -43,5 +44,8 @@ test("whatever is written holds no image, no HTML, no definition and no link but
   };
   for (const shape of HOSTILE_MARKDOWN.values()) check(shape(1_000));
   const parts = [...MARKDOWN_ALPHABET, "<img src=x>", "![a](b)", "[a](javascript:b)", "[a]: javascript:b", "<script>"];
-  fc.assert(fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 12 }), (all) => check(all.join(""))), { numRuns: 400 });
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 12 }), (all) => check(all.join(""))),
+    { numRuns: 400 },
+  );
 }, 60_000);

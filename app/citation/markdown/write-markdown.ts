@@ -25,7 +25,11 @@ export function escapeLine(text: string): string {
 
 /** An address that cannot end its link early. */
 export function escapeAddress(address: string): string {
-  return address.toWellFormed().replace(/[\s<>()[\]\\`"*_|{}\p{Cc}]/gu, (character) => (character === "_" ? "_" : `%${character.codePointAt(0)!.toString(16).toUpperCase().padStart(2, "0")}`));
+  return address
+    .toWellFormed()
+    .replace(/[\s<>()[\]\\`"*_|{}\p{Cc}]/gu, (character) =>
+      character === "_" ? "_" : `%${character.codePointAt(0)!.toString(16).toUpperCase().padStart(2, "0")}`,
+    );
 }
 
 /** Addresses that are text are escaped too: who reads one as a link (`www.\<img>`) takes what escapes the next sign for a part of it. */
@@ -41,7 +45,10 @@ class Writer {
   constructor(private readonly options: Options) {}
 
   blocks({ children }: Root | Blockquote | ListItem | FootnoteDefinition, separator = "\n\n"): string {
-    return children.map((child, index) => this.#block(child, children[index - 1])).filter((block) => block !== "").join(separator);
+    return children
+      .map((child, index) => this.#block(child, children[index - 1]))
+      .filter((block) => block !== "")
+      .join(separator);
   }
 
   #block(node: Nodes, before: Nodes | undefined): string {
@@ -79,7 +86,9 @@ class Writer {
   }
 
   #table({ align, children }: Table): string {
-    const [head = "", ...rows] = children.map((row) => `| ${row.children.map((cell) => this.#line(cell).replace(/(?<!\\)\|/g, "\\|")).join(" | ")} |`);
+    const [head = "", ...rows] = children.map(
+      (row) => `| ${row.children.map((cell) => this.#line(cell).replace(/(?<!\\)\|/g, "\\|")).join(" | ")} |`,
+    );
     const rule = `| ${(align ?? []).map((side) => (side === "center" ? ":-:" : side === "right" ? "--:" : side === "left" ? ":--" : "---")).join(" | ")} |`;
     return [head, rule, ...rows].join("\n");
   }
@@ -133,7 +142,10 @@ function safeTex(tex: string): string {
 }
 
 function indented(text: string, first: string, others: string): string {
-  return text.split(/\r\n|\n|\r/).map((line, index) => ((index === 0 ? first : others) + line).trimEnd()).join("\n");
+  return text
+    .split(/\r\n|\n|\r/)
+    .map((line, index) => ((index === 0 ? first : others) + line).trimEnd())
+    .join("\n");
 }
 
 function fenced(character: string, least: number, info: string, value: string): string {

@@ -3,7 +3,14 @@ export const en = {
   common: { close: "Close", skip: "Skip to the content", copied: "Copied", copyByHand: "Copy this:" },
   time: { around: "around {minutes, number} min", aroundSpoken: "around minute {minutes, number}" },
   header: { home: "Cuepoint, all courses", courses: "All courses", privacy: "Privacy" },
-  preferences: { name: "Display", theme: "Theme", system: "System", light: "Light", dark: "Dark", language: "Language" },
+  preferences: {
+    name: "Display",
+    theme: "Theme",
+    system: "System",
+    light: "Light",
+    dark: "Dark",
+    language: "Language",
+  },
   errors: {
     notFound: "Page not found",
     notFoundHint: "There is nothing at this address. It may have been moved or removed.",
@@ -67,7 +74,8 @@ export const en = {
     faults: {
       "not-ready": "The video cannot be reached.",
       "not-found": "The video is not there. It may have been moved or removed.",
-      "no-access": "You have no access to this video here. It may be private, need you to sign in, or not be available in your country.",
+      "no-access":
+        "You have no access to this video here. It may be private, need you to sign in, or not be available in your country.",
       unplayable: "The video cannot be played.",
       "did-not-move": "The video cannot be moved.",
       closed: "The video was closed.",
@@ -101,7 +109,11 @@ export const en = {
     theatre: "Theatre",
     shortcuts: "Keyboard shortcuts",
   },
-  chapters: { name: "Chapters", none: "No chapters", noneHint: "Chapters come from the course’s manifest, or from the times in a lecture’s description." },
+  chapters: {
+    name: "Chapters",
+    none: "No chapters",
+    noneHint: "Chapters come from the course’s manifest, or from the times in a lecture’s description.",
+  },
   transcript: {
     name: "Transcript",
     lines: "Transcript lines",
@@ -134,7 +146,8 @@ export const en = {
     new: "Note",
     found: "{count, plural, one {# note found} other {# notes found}}",
     none: "No notes yet",
-    noneHint: "Press <kbd>n</kbd> to write at this moment, <kbd>b</kbd> to bookmark it, or select words in the transcript.",
+    noneHint:
+      "Press <kbd>n</kbd> to write at this moment, <kbd>b</kbd> to bookmark it, or select words in the transcript.",
     noMatch: "No note says that",
     at: "Note at {time}",
     placeholder: "What do you want to remember?",
@@ -147,7 +160,10 @@ export const en = {
     watch: "Watch at {time}",
     edit: "Edit the note at {time}",
     remove: "Remove the note at {time}",
-    failures: { read: "Your notes cannot be read just now. Reload the page in a moment.", save: "That could not be saved. Try again in a moment." },
+    failures: {
+      read: "Your notes cannot be read just now. Reload the page in a moment.",
+      save: "That could not be saved. Try again in a moment.",
+    },
   },
   shortcuts: {
     title: "Keyboard shortcuts",
@@ -215,7 +231,8 @@ export const en = {
     },
     share: "Share",
     shareName: "Share this conversation",
-    shareHint: "Make a link with which others can read this conversation, what you ask later too. You can take it back at any time.",
+    shareHint:
+      "Make a link with which others can read this conversation, what you ask later too. You can take it back at any time.",
     shared: "Anyone with this link can read the conversation.",
     sharedLink: "Link to the conversation",
     makeLink: "Make a link",
@@ -297,7 +314,8 @@ export const en = {
     found: "{count, plural, one {# found} other {# found}}",
     list: "Conversations",
     none: "No conversations yet",
-    noneHint: "Open a course or one of its lectures and ask it something. What you ask is kept here, in this browser alone.",
+    noneHint:
+      "Open a course or one of its lectures and ask it something. What you ask is kept here, in this browser alone.",
     noMatch: "Nothing was said about “{text}”",
     noMatchHint: "Search for other words, or ask the course.",
     rename: "Rename",
@@ -315,16 +333,45 @@ export const en = {
   },
   privacy: {
     title: "Privacy",
-    intro: "You need no account here. This page says what this server stores about you, for how long, and which other servers receive something.",
+    intro:
+      "You need no account here. This page says what this server stores about you, for how long, and which other servers receive something.",
     stored: "What is stored, and for how long",
     items: {
-      cookie: { name: "A cookie", text: "A random number by which this browser is recognized. It has no name and no email address in it.", kept: "For a year after your last visit." },
-      conversations: { name: "Conversations", text: "Your questions, the answers with the passages they cite, and what you thought of the answers.", kept: "{days, plural, =0 {Until you delete them.} one {Until you delete them, or # day after you last asked there.} other {Until you delete them, or # days after you last asked there.}}" },
-      notes: { name: "Notes and bookmarks", text: "What you write, and the moment it belongs to.", kept: "{days, plural, =0 {Until you delete them.} one {Until you delete them, or after # day in which you asked and wrote nothing.} other {Until you delete them, or after # days in which you asked and wrote nothing.}}" },
-      usage: { name: "Usage", text: "How many answers you asked for in a course, and how much they cost.", kept: "Linked to you for two days at most; after that only as a sum for the course." },
-      limits: { name: "Network address", text: "A hash of your network address, to limit how many requests it sends. The address itself is not stored.", kept: "Until the limit has run out, a day at most." },
-      log: { name: "Server log", text: "Times and addresses of the pages you open, without your questions and without your network address.", kept: "As long as your institution keeps its logs and backups." },
-      browser: { name: "In your browser", text: "Where you stopped in a video, its speed, and how you arranged the page. This is never sent to another site.", kept: "Until you clear it." },
+      cookie: {
+        name: "A cookie",
+        text: "A random number by which this browser is recognized. It has no name and no email address in it.",
+        kept: "For a year after your last visit.",
+      },
+      conversations: {
+        name: "Conversations",
+        text: "Your questions, the answers with the passages they cite, and what you thought of the answers.",
+        kept: "{days, plural, =0 {Until you delete them.} one {Until you delete them, or # day after you last asked there.} other {Until you delete them, or # days after you last asked there.}}",
+      },
+      notes: {
+        name: "Notes and bookmarks",
+        text: "What you write, and the moment it belongs to.",
+        kept: "{days, plural, =0 {Until you delete them.} one {Until you delete them, or after # day in which you asked and wrote nothing.} other {Until you delete them, or after # days in which you asked and wrote nothing.}}",
+      },
+      usage: {
+        name: "Usage",
+        text: "How many answers you asked for in a course, and how much they cost.",
+        kept: "Linked to you for two days at most; after that only as a sum for the course.",
+      },
+      limits: {
+        name: "Network address",
+        text: "A hash of your network address, to limit how many requests it sends. The address itself is not stored.",
+        kept: "Until the limit has run out, a day at most.",
+      },
+      log: {
+        name: "Server log",
+        text: "Times and addresses of the pages you open, without your questions and without your network address.",
+        kept: "As long as your institution keeps its logs and backups.",
+      },
+      browser: {
+        name: "In your browser",
+        text: "Where you stopped in a video, its speed, and how you arranged the page. This is never sent to another site.",
+        kept: "Until you clear it.",
+      },
     },
     recipients: "Which other servers receive something",
     nothingLeaves: "None. Nothing leaves this server.",
@@ -335,11 +382,14 @@ export const en = {
       ranking: "Receives your question and the passages found, to put them in order.",
       transcripts: "Received the sound of lectures to transcribe them. It receives nothing about you.",
       traces: "Receives how long answers take and their ids. It never receives your words.",
-      video: "Plays the video of some lectures. Your browser connects to it when you open such a lecture, so it sees your network address and may set its own cookies.",
+      video:
+        "Plays the video of some lectures. Your browser connects to it when you open such a lecture, so it sees your network address and may set its own cookies.",
     },
     others: "Who else can read your data",
-    othersText: "Nobody reads your conversations and notes through this site but you. If you share a conversation, anyone with its link can read it until you stop sharing. Those who run this server can reach everything it stores.",
-    frame: "In this course page you are known separately from Cuepoint’s own site. The buttons below are about what you asked and wrote here.",
+    othersText:
+      "Nobody reads your conversations and notes through this site but you. If you share a conversation, anyone with its link can read it until you stop sharing. Those who run this server can reach everything it stores.",
+    frame:
+      "In this course page you are known separately from Cuepoint’s own site. The buttons below are about what you asked and wrote here.",
     readAll: "Read what is stored and who receives what",
   },
   yourData: {
@@ -348,8 +398,16 @@ export const en = {
     download: "Download everything",
     cancel: "Cancel",
     failed: "That did not work. Try again in a moment.",
-    erase: { action: "Delete everything", title: "Delete all your data?", text: "Your conversations, notes, bookmarks and shared links are deleted from this server. This cannot be undone. Download them first if you want to keep them." },
-    forget: { action: "Forget me on this computer", title: "Forget you on this computer?", text: "This browser forgets who you are, which is useful on a shared computer. Your conversations and notes stay on the server, but nobody can open them from here again, not even you. Shared links keep working. To remove the data itself, choose “Delete everything” instead." },
+    erase: {
+      action: "Delete everything",
+      title: "Delete all your data?",
+      text: "Your conversations, notes, bookmarks and shared links are deleted from this server. This cannot be undone. Download them first if you want to keep them.",
+    },
+    forget: {
+      action: "Forget me on this computer",
+      title: "Forget you on this computer?",
+      text: "This browser forgets who you are, which is useful on a shared computer. Your conversations and notes stay on the server, but nobody can open them from here again, not even you. Shared links keep working. To remove the data itself, choose “Delete everything” instead.",
+    },
   },
   shared: { about: "A shared conversation about <course></course>", log: "Questions and answers" },
   check: {
@@ -357,27 +415,33 @@ export const en = {
     hint: "This page tests, where it stands, what a lecture in a frame needs. Open it by itself, and inside a frame of your course page.",
     frame: "Frame",
     frameOk: "This page stands in a frame of {origin}, which may show lectures.",
-    frameUnknown: "This page stands in a frame of a site that does not say who it is. If lectures stay empty there, add its origin to EMBED_ORIGINS.",
-    frameForbidden: "{origin} may not show lectures in frames: they stay empty there. Add it to EMBED_ORIGINS and start the server again.",
+    frameUnknown:
+      "This page stands in a frame of a site that does not say who it is. If lectures stay empty there, add its origin to EMBED_ORIGINS.",
+    frameForbidden:
+      "{origin} may not show lectures in frames: they stay empty there. Add it to EMBED_ORIGINS and start the server again.",
     frameNone: "This page stands by itself. Put the code below into your course page to test it there.",
     storage: "Storage",
     storageOk: "This browser remembers position and speed.",
     storageBad: "This browser keeps no data for this site here. Lectures work; position and speed are not remembered.",
     cookies: "Cookies",
     cookiesOk: "Cookies arrive.",
-    cookiesBad: "Cookies do not arrive, as is usual in frames. Reading and asking work without them; earlier conversations are found on the standalone page.",
+    cookiesBad:
+      "Cookies do not arrive, as is usual in frames. Reading and asking work without them; earlier conversations are found on the standalone page.",
     autoplay: "Autoplay",
     autoplayOk: "A citation plays at once.",
-    autoplayBad: "The browser holds videos back until they are played by hand. Add allow=\"autoplay\" to the frame.",
+    autoplayBad: 'The browser holds videos back until they are played by hand. Add allow="autoplay" to the frame.',
     referrer: "Referrer",
     referrerOk: "Video hosts are told which site asks ({origin}).",
-    referrerBad: "No referrer is sent, so YouTube and others may refuse to play. Add referrerpolicy=\"strict-origin-when-cross-origin\" to the frame, and check the Referrer-Policy of your page.",
+    referrerBad:
+      'No referrer is sent, so YouTube and others may refuse to play. Add referrerpolicy="strict-origin-when-cross-origin" to the frame, and check the Referrer-Policy of your page.',
     popups: "New tabs",
     popupsTest: "Test",
     popupsOk: "New tabs open.",
-    popupsBad: "New tabs are blocked. If the frame has a sandbox attribute, add allow-popups and allow-popups-to-escape-sandbox to it.",
+    popupsBad:
+      "New tabs are blocked. If the frame has a sandbox attribute, add allow-popups and allow-popups-to-escape-sandbox to it.",
     popupsUntested: "Press “Test”: a tab opens and closes again.",
-    waiting: "Testing … If this stays, scripts cannot run here. A frame with a sandbox attribute needs allow-scripts and allow-same-origin in it.",
+    waiting:
+      "Testing … If this stays, scripts cannot run here. A frame with a sandbox attribute needs allow-scripts and allow-same-origin in it.",
     ok: "Works",
     warning: "Limited",
     bad: "Does not work",

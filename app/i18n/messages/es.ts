@@ -5,7 +5,14 @@ export const es: Messages = {
   common: { close: "Cerrar", skip: "Saltar al contenido", copied: "Copiado", copyByHand: "Copia esto:" },
   time: { around: "hacia {minutes, number} min", aroundSpoken: "hacia el minuto {minutes, number}" },
   header: { home: "Cuepoint, todos los cursos", courses: "Todos los cursos", privacy: "Privacidad" },
-  preferences: { name: "Apariencia", theme: "Tema", system: "Del sistema", light: "Claro", dark: "Oscuro", language: "Idioma" },
+  preferences: {
+    name: "Apariencia",
+    theme: "Tema",
+    system: "Del sistema",
+    light: "Claro",
+    dark: "Oscuro",
+    language: "Idioma",
+  },
   errors: {
     notFound: "Página no encontrada",
     notFoundHint: "En esta dirección no hay nada. Puede que se haya movido o eliminado.",
@@ -69,7 +76,8 @@ export const es: Messages = {
     faults: {
       "not-ready": "No se puede acceder al vídeo.",
       "not-found": "El vídeo no está. Puede que se haya movido o eliminado.",
-      "no-access": "Aquí no tienes acceso a este vídeo. Puede que sea privado, que haya que iniciar sesión o que no esté disponible en tu país.",
+      "no-access":
+        "Aquí no tienes acceso a este vídeo. Puede que sea privado, que haya que iniciar sesión o que no esté disponible en tu país.",
       unplayable: "El vídeo no se puede reproducir.",
       "did-not-move": "El vídeo no se puede mover.",
       closed: "El vídeo se ha cerrado.",
@@ -103,7 +111,11 @@ export const es: Messages = {
     theatre: "Modo cine",
     shortcuts: "Atajos de teclado",
   },
-  chapters: { name: "Capítulos", none: "Sin capítulos", noneHint: "Los capítulos salen del manifiesto del curso o de los tiempos en la descripción de una clase." },
+  chapters: {
+    name: "Capítulos",
+    none: "Sin capítulos",
+    noneHint: "Los capítulos salen del manifiesto del curso o de los tiempos en la descripción de una clase.",
+  },
   transcript: {
     name: "Transcripción",
     lines: "Líneas de la transcripción",
@@ -136,7 +148,8 @@ export const es: Messages = {
     new: "Nota",
     found: "{count, plural, one {# nota encontrada} other {# notas encontradas}}",
     none: "Todavía no hay notas",
-    noneHint: "Pulsa <kbd>n</kbd> para escribir en este momento, <kbd>b</kbd> para poner un marcador, o selecciona palabras en la transcripción.",
+    noneHint:
+      "Pulsa <kbd>n</kbd> para escribir en este momento, <kbd>b</kbd> para poner un marcador, o selecciona palabras en la transcripción.",
     noMatch: "Ninguna nota dice eso",
     at: "Nota en {time}",
     placeholder: "¿Qué quieres recordar?",
@@ -149,7 +162,10 @@ export const es: Messages = {
     watch: "Ver en {time}",
     edit: "Editar la nota en {time}",
     remove: "Eliminar la nota en {time}",
-    failures: { read: "Ahora no se pueden leer tus notas. Recarga la página dentro de un momento.", save: "No se ha podido guardar. Inténtalo de nuevo dentro de un momento." },
+    failures: {
+      read: "Ahora no se pueden leer tus notas. Recarga la página dentro de un momento.",
+      save: "No se ha podido guardar. Inténtalo de nuevo dentro de un momento.",
+    },
   },
   shortcuts: {
     title: "Atajos de teclado",
@@ -217,7 +233,8 @@ export const es: Messages = {
     },
     share: "Compartir",
     shareName: "Compartir esta conversación",
-    shareHint: "Crea un enlace con el que otras personas puedan leer esta conversación, también lo que preguntes después. Puedes retirarlo cuando quieras.",
+    shareHint:
+      "Crea un enlace con el que otras personas puedan leer esta conversación, también lo que preguntes después. Puedes retirarlo cuando quieras.",
     shared: "Quien tenga este enlace puede leer la conversación.",
     sharedLink: "Enlace a la conversación",
     makeLink: "Crear un enlace",
@@ -299,7 +316,8 @@ export const es: Messages = {
     found: "{count, plural, one {# encontrada} other {# encontradas}}",
     list: "Conversaciones",
     none: "Todavía no hay conversaciones",
-    noneHint: "Abre un curso o una de sus clases y pregúntale algo. Lo que preguntas se guarda aquí, solo en este navegador.",
+    noneHint:
+      "Abre un curso o una de sus clases y pregúntale algo. Lo que preguntas se guarda aquí, solo en este navegador.",
     noMatch: "No se dijo nada sobre «{text}»",
     noMatchHint: "Busca otras palabras o pregunta al curso.",
     rename: "Cambiar el título",
@@ -317,31 +335,65 @@ export const es: Messages = {
   },
   privacy: {
     title: "Privacidad",
-    intro: "Aquí no necesitas una cuenta. Esta página explica qué guarda este servidor sobre ti, durante cuánto tiempo y qué otros servidores reciben algo.",
+    intro:
+      "Aquí no necesitas una cuenta. Esta página explica qué guarda este servidor sobre ti, durante cuánto tiempo y qué otros servidores reciben algo.",
     stored: "Qué se guarda y durante cuánto tiempo",
     items: {
-      cookie: { name: "Una cookie", text: "Un número aleatorio con el que se reconoce este navegador. No contiene tu nombre ni tu correo electrónico.", kept: "Durante un año desde tu última visita." },
-      conversations: { name: "Conversaciones", text: "Tus preguntas, las respuestas con los fragmentos que citan y lo que opinaste de ellas.", kept: "{days, plural, =0 {Hasta que las elimines.} one {Hasta que las elimines o pase # día desde tu última pregunta en ellas.} other {Hasta que las elimines o pasen # días desde tu última pregunta en ellas.}}" },
-      notes: { name: "Notas y marcadores", text: "Lo que escribes y el momento al que pertenece.", kept: "{days, plural, =0 {Hasta que los elimines.} one {Hasta que los elimines o pase # día sin que preguntes ni escribas nada.} other {Hasta que los elimines o pasen # días sin que preguntes ni escribas nada.}}" },
-      usage: { name: "Uso", text: "Cuántas respuestas pediste en un curso y cuánto costaron.", kept: "Vinculado a ti durante dos días como máximo; después, solo como suma del curso." },
-      limits: { name: "Dirección de red", text: "Un hash de tu dirección de red, para limitar cuántas solicitudes envía. La dirección en sí no se guarda.", kept: "Hasta que se agota el límite, un día como máximo." },
-      log: { name: "Registro del servidor", text: "La hora y la dirección de las páginas que abres, sin tus preguntas y sin tu dirección de red.", kept: "Mientras tu institución conserve sus registros y copias de seguridad." },
-      browser: { name: "En tu navegador", text: "Dónde dejaste un vídeo, su velocidad y cómo organizaste la página. Nunca se envía a otro sitio.", kept: "Hasta que lo borres." },
+      cookie: {
+        name: "Una cookie",
+        text: "Un número aleatorio con el que se reconoce este navegador. No contiene tu nombre ni tu correo electrónico.",
+        kept: "Durante un año desde tu última visita.",
+      },
+      conversations: {
+        name: "Conversaciones",
+        text: "Tus preguntas, las respuestas con los fragmentos que citan y lo que opinaste de ellas.",
+        kept: "{days, plural, =0 {Hasta que las elimines.} one {Hasta que las elimines o pase # día desde tu última pregunta en ellas.} other {Hasta que las elimines o pasen # días desde tu última pregunta en ellas.}}",
+      },
+      notes: {
+        name: "Notas y marcadores",
+        text: "Lo que escribes y el momento al que pertenece.",
+        kept: "{days, plural, =0 {Hasta que los elimines.} one {Hasta que los elimines o pase # día sin que preguntes ni escribas nada.} other {Hasta que los elimines o pasen # días sin que preguntes ni escribas nada.}}",
+      },
+      usage: {
+        name: "Uso",
+        text: "Cuántas respuestas pediste en un curso y cuánto costaron.",
+        kept: "Vinculado a ti durante dos días como máximo; después, solo como suma del curso.",
+      },
+      limits: {
+        name: "Dirección de red",
+        text: "Un hash de tu dirección de red, para limitar cuántas solicitudes envía. La dirección en sí no se guarda.",
+        kept: "Hasta que se agota el límite, un día como máximo.",
+      },
+      log: {
+        name: "Registro del servidor",
+        text: "La hora y la dirección de las páginas que abres, sin tus preguntas y sin tu dirección de red.",
+        kept: "Mientras tu institución conserve sus registros y copias de seguridad.",
+      },
+      browser: {
+        name: "En tu navegador",
+        text: "Dónde dejaste un vídeo, su velocidad y cómo organizaste la página. Nunca se envía a otro sitio.",
+        kept: "Hasta que lo borres.",
+      },
     },
     recipients: "Qué otros servidores reciben algo",
     nothingLeaves: "Ninguno. Nada sale de este servidor.",
     recipientsHint: "Todos los demás datos permanecen en este servidor.",
     tasks: {
-      answers: "Recibe tu pregunta, la conversación hasta ese momento y fragmentos de las clases para escribir la respuesta.",
-      search: "Recibe tu pregunta para encontrar fragmentos por su significado. También recibió el texto de las clases.",
+      answers:
+        "Recibe tu pregunta, la conversación hasta ese momento y fragmentos de las clases para escribir la respuesta.",
+      search:
+        "Recibe tu pregunta para encontrar fragmentos por su significado. También recibió el texto de las clases.",
       ranking: "Recibe tu pregunta y los fragmentos encontrados para ordenarlos.",
       transcripts: "Recibió el audio de las clases para transcribirlas. No recibe nada sobre ti.",
       traces: "Recibe cuánto tardan las respuestas y sus identificadores. Nunca recibe tus palabras.",
-      video: "Reproduce el vídeo de algunas clases. Tu navegador se conecta a él cuando abres una de ellas, así que ve tu dirección de red y puede guardar sus propias cookies.",
+      video:
+        "Reproduce el vídeo de algunas clases. Tu navegador se conecta a él cuando abres una de ellas, así que ve tu dirección de red y puede guardar sus propias cookies.",
     },
     others: "Quién más puede leer tus datos",
-    othersText: "Solo tú lees tus conversaciones y notas en este sitio. Si compartes una conversación, cualquiera que tenga el enlace puede leerla hasta que dejes de compartirla. Quienes administran este servidor pueden acceder a todo lo que guarda.",
-    frame: "En esta página del curso se te reconoce por separado del sitio propio de Cuepoint. Los botones de abajo se refieren a lo que preguntaste y escribiste aquí.",
+    othersText:
+      "Solo tú lees tus conversaciones y notas en este sitio. Si compartes una conversación, cualquiera que tenga el enlace puede leerla hasta que dejes de compartirla. Quienes administran este servidor pueden acceder a todo lo que guarda.",
+    frame:
+      "En esta página del curso se te reconoce por separado del sitio propio de Cuepoint. Los botones de abajo se refieren a lo que preguntaste y escribiste aquí.",
     readAll: "Leer qué se guarda y quién recibe qué",
   },
   yourData: {
@@ -350,8 +402,16 @@ export const es: Messages = {
     download: "Descargar todo",
     cancel: "Cancelar",
     failed: "No ha funcionado. Inténtalo de nuevo en un momento.",
-    erase: { action: "Eliminar todo", title: "¿Eliminar todos tus datos?", text: "Tus conversaciones, notas, marcadores y enlaces compartidos se eliminan de este servidor. No se puede deshacer. Descárgalos antes si quieres conservarlos." },
-    forget: { action: "Olvidarme en este ordenador", title: "¿Olvidarte en este ordenador?", text: "Este navegador olvida quién eres, lo que es útil en un ordenador compartido. Tus conversaciones y notas siguen en el servidor, pero nadie podrá volver a abrirlas desde aquí, ni siquiera tú. Los enlaces compartidos siguen funcionando. Para eliminar los datos, elige «Eliminar todo»." },
+    erase: {
+      action: "Eliminar todo",
+      title: "¿Eliminar todos tus datos?",
+      text: "Tus conversaciones, notas, marcadores y enlaces compartidos se eliminan de este servidor. No se puede deshacer. Descárgalos antes si quieres conservarlos.",
+    },
+    forget: {
+      action: "Olvidarme en este ordenador",
+      title: "¿Olvidarte en este ordenador?",
+      text: "Este navegador olvida quién eres, lo que es útil en un ordenador compartido. Tus conversaciones y notas siguen en el servidor, pero nadie podrá volver a abrirlas desde aquí, ni siquiera tú. Los enlaces compartidos siguen funcionando. Para eliminar los datos, elige «Eliminar todo».",
+    },
   },
   shared: { about: "Una conversación compartida sobre <course></course>", log: "Preguntas y respuestas" },
   check: {
@@ -359,27 +419,34 @@ export const es: Messages = {
     hint: "Esta página comprueba, allí donde está, lo que necesita una clase dentro de un marco. Ábrela sola y dentro de un marco de la página de tu curso.",
     frame: "Marco",
     frameOk: "Esta página está en un marco de {origin}, que puede mostrar clases.",
-    frameUnknown: "Esta página está en un marco de un sitio que no dice cuál es. Si allí las clases quedan vacías, añade su origen a EMBED_ORIGINS.",
-    frameForbidden: "{origin} no puede mostrar clases en marcos: allí quedan vacías. Añádelo a EMBED_ORIGINS y vuelve a arrancar el servidor.",
+    frameUnknown:
+      "Esta página está en un marco de un sitio que no dice cuál es. Si allí las clases quedan vacías, añade su origen a EMBED_ORIGINS.",
+    frameForbidden:
+      "{origin} no puede mostrar clases en marcos: allí quedan vacías. Añádelo a EMBED_ORIGINS y vuelve a arrancar el servidor.",
     frameNone: "Esta página está sola. Pon el código de abajo en la página de tu curso para probarla allí.",
     storage: "Almacenamiento",
     storageOk: "Este navegador recuerda la posición y la velocidad.",
-    storageBad: "Aquí este navegador no guarda datos de este sitio. Las clases funcionan; la posición y la velocidad no se recuerdan.",
+    storageBad:
+      "Aquí este navegador no guarda datos de este sitio. Las clases funcionan; la posición y la velocidad no se recuerdan.",
     cookies: "Cookies",
     cookiesOk: "Las cookies llegan.",
-    cookiesBad: "Las cookies no llegan, como es habitual en los marcos. Leer y preguntar funciona sin ellas; las conversaciones anteriores están en la página completa.",
+    cookiesBad:
+      "Las cookies no llegan, como es habitual en los marcos. Leer y preguntar funciona sin ellas; las conversaciones anteriores están en la página completa.",
     autoplay: "Reproducción automática",
     autoplayOk: "Una cita se reproduce al momento.",
-    autoplayBad: "El navegador retiene los vídeos hasta que se reproducen a mano. Añade allow=\"autoplay\" al marco.",
+    autoplayBad: 'El navegador retiene los vídeos hasta que se reproducen a mano. Añade allow="autoplay" al marco.',
     referrer: "Referencia",
     referrerOk: "Los servicios de vídeo saben qué sitio pregunta ({origin}).",
-    referrerBad: "No se envía la referencia, así que YouTube y otros pueden negarse a reproducir. Añade referrerpolicy=\"strict-origin-when-cross-origin\" al marco y comprueba la Referrer-Policy de tu página.",
+    referrerBad:
+      'No se envía la referencia, así que YouTube y otros pueden negarse a reproducir. Añade referrerpolicy="strict-origin-when-cross-origin" al marco y comprueba la Referrer-Policy de tu página.',
     popups: "Pestañas nuevas",
     popupsTest: "Probar",
     popupsOk: "Las pestañas nuevas se abren.",
-    popupsBad: "Las pestañas nuevas están bloqueadas. Si el marco tiene un atributo sandbox, añádele allow-popups y allow-popups-to-escape-sandbox.",
+    popupsBad:
+      "Las pestañas nuevas están bloqueadas. Si el marco tiene un atributo sandbox, añádele allow-popups y allow-popups-to-escape-sandbox.",
     popupsUntested: "Pulsa «Probar»: se abre una pestaña y se vuelve a cerrar.",
-    waiting: "Comprobando … Si esto no cambia, aquí no se pueden ejecutar scripts. Un marco con el atributo sandbox necesita allow-scripts y allow-same-origin.",
+    waiting:
+      "Comprobando … Si esto no cambia, aquí no se pueden ejecutar scripts. Un marco con el atributo sandbox necesita allow-scripts y allow-same-origin.",
     ok: "Funciona",
     warning: "Limitado",
     bad: "No funciona",

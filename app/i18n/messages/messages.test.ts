@@ -4,7 +4,11 @@ import { en } from "./en";
 import { es } from "./es";
 
 const leaves = (messages: object, path: string[] = []): [string, string][] =>
-  Object.entries(messages).flatMap(([name, value]) => (typeof value === "string" ? [[[...path, name].join("."), value] as [string, string]] : leaves(value as object, [...path, name])));
+  Object.entries(messages).flatMap(([name, value]) =>
+    typeof value === "string"
+      ? [[[...path, name].join("."), value] as [string, string]]
+      : leaves(value as object, [...path, name]),
+  );
 const names = (message: string) => [...message.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map((match) => match[1] ?? match[2]!);
 
 test("every text is there in both languages, with the same values in it", () => {
@@ -17,11 +21,16 @@ test("every text is there in both languages, with the same values in it", () => 
   expect(spanish.size).toBe(leaves(en).length);
 });
 
-test.each([["en", en], ["es", es]] as const)("every text in %s can be formatted", (locale, messages) => {
+test.each([
+  ["en", en],
+  ["es", es],
+] as const)("every text in %s can be formatted", (locale, messages) => {
   const problems: string[] = [];
   const t = createTranslator({ locale, messages, onError: (error) => problems.push(error.message) });
   for (const [key, message] of leaves(messages)) {
-    const values = Object.fromEntries(names(message).map((name) => [name, message.includes(`<${name}>`) ? (chunks: unknown) => String(chunks) : 2]));
+    const values = Object.fromEntries(
+      names(message).map((name) => [name, message.includes(`<${name}>`) ? (chunks: unknown) => String(chunks) : 2]),
+    );
     t.markup(key as never, values as never);
   }
   expect(problems).toEqual([]);

@@ -44,7 +44,8 @@ const MAX_FRAMES = 12;
 export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== "object" || error === null) return { name: error === null ? "null" : typeof error };
   const name = word(read(error, "name"), /^[A-Za-z_$][\w$]{0,60}$/) ?? (error instanceof Error ? "Error" : "object");
-  const nested = (value: unknown) => (typeof value === "object" && value !== null && depth < MAX_DEPTH ? errorFacts(value, depth + 1) : undefined);
+  const nested = (value: unknown) =>
+    typeof value === "object" && value !== null && depth < MAX_DEPTH ? errorFacts(value, depth + 1) : undefined;
   const errors = read(error, "errors");
   return defined({
     name,
@@ -57,15 +58,33 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
     issues: issuesOf(error),
     stack: stackOf(error),
     cause: nested(read(error, "cause")),
-    errors: Array.isArray(errors) && depth < MAX_DEPTH ? errors.slice(0, MAX_ERRORS).map((each) => errorFacts(each, depth + 1)) : undefined,
+    errors:
+      Array.isArray(errors) && depth < MAX_DEPTH
+        ? errors.slice(0, MAX_ERRORS).map((each) => errorFacts(each, depth + 1))
+        : undefined,
   });
 }
 
 /** Texts without any value in them, from Node, its fetch and its engine. */
 const FIXED_MESSAGES = new Set([
-  "fetch failed", "terminated", "other side closed", "socket hang up", "aborted", "Premature close", "Maximum call stack size exceeded", "Invalid array length", "Invalid string length",
-  "Array buffer allocation failed", "This operation was aborted", "The operation was aborted", "The operation was aborted due to timeout", "Body is unusable: Body has already been read",
-  "Invalid state: Controller is already closed", "Headers Timeout Error", "Body Timeout Error", "Connect Timeout Error",
+  "fetch failed",
+  "terminated",
+  "other side closed",
+  "socket hang up",
+  "aborted",
+  "Premature close",
+  "Maximum call stack size exceeded",
+  "Invalid array length",
+  "Invalid string length",
+  "Array buffer allocation failed",
+  "This operation was aborted",
+  "The operation was aborted",
+  "The operation was aborted due to timeout",
+  "Body is unusable: Body has already been read",
+  "Invalid state: Controller is already closed",
+  "Headers Timeout Error",
+  "Body Timeout Error",
+  "Connect Timeout Error",
 ]);
 
 /** SQLSTATE classes whose messages name objects, settings and limits. The others (22: data, P0: raised) can quote a row. */
@@ -92,10 +111,41 @@ function codeOf(error: object): string | number | undefined {
 
 /** Kinds of failure that OpenAI, Anthropic, Google and Cohere name. Any other word may be one of an answer. */
 const PROVIDER_KINDS = new Set([
-  "invalid_request_error", "authentication_error", "permission_error", "not_found_error", "request_too_large", "rate_limit_error", "api_error", "overloaded_error", "timeout_error", "billing_error",
-  "invalid_api_key", "insufficient_quota", "model_not_found", "context_length_exceeded", "rate_limit_exceeded", "rate_limit", "server_error", "content_filter", "tokens", "requests",
-  "billing_hard_limit_reached", "account_deactivated", "unsupported_value", "unsupported_parameter", "invalid_type", "string_above_max_length",
-  "INVALID_ARGUMENT", "UNAUTHENTICATED", "PERMISSION_DENIED", "NOT_FOUND", "RESOURCE_EXHAUSTED", "FAILED_PRECONDITION", "INTERNAL", "UNAVAILABLE", "DEADLINE_EXCEEDED",
+  "invalid_request_error",
+  "authentication_error",
+  "permission_error",
+  "not_found_error",
+  "request_too_large",
+  "rate_limit_error",
+  "api_error",
+  "overloaded_error",
+  "timeout_error",
+  "billing_error",
+  "invalid_api_key",
+  "insufficient_quota",
+  "model_not_found",
+  "context_length_exceeded",
+  "rate_limit_exceeded",
+  "rate_limit",
+  "server_error",
+  "content_filter",
+  "tokens",
+  "requests",
+  "billing_hard_limit_reached",
+  "account_deactivated",
+  "unsupported_value",
+  "unsupported_parameter",
+  "invalid_type",
+  "string_above_max_length",
+  "INVALID_ARGUMENT",
+  "UNAUTHENTICATED",
+  "PERMISSION_DENIED",
+  "NOT_FOUND",
+  "RESOURCE_EXHAUSTED",
+  "FAILED_PRECONDITION",
+  "INTERNAL",
+  "UNAVAILABLE",
+  "DEADLINE_EXCEEDED",
 ]);
 const RETRY_REASONS = new Set(["maxRetriesExceeded", "errorNotRetryable", "abort"]);
 const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-goog-request-id", "x-amzn-requestid", "cf-ray"];
@@ -105,14 +155,16 @@ function providerFacts(error: object): Partial<ErrorFacts> {
   const ids = REQUEST_ID_HEADERS.map((header) => word(read(headers, header), /^(?=.*\d)[\w-]{6,80}$/));
   const data = read(error, "data");
   const body = read(data, "error") ?? data ?? error;
-  const kinds = ["type", "code", "status"].map((key) => read(body, key)).filter((value): value is string => typeof value === "string" && PROVIDER_KINDS.has(value));
+  const kinds = ["type", "code", "status"]
+    .map((key) => read(body, key))
+    .filter((value): value is string => typeof value === "string" && PROVIDER_KINDS.has(value));
   const reason = read(error, "reason");
   return {
     host: hostOf(read(error, "url")),
     providerRequestId: ids.find(Boolean),
     kind: kinds.length > 0 ? [...new Set(kinds)].join(", ") : undefined,
     reason: typeof reason === "string" && RETRY_REASONS.has(reason) ? reason : undefined,
-  } as Partial<ErrorFacts>;
+  };
 }
 
 function systemFacts(error: object): Partial<ErrorFacts> {
@@ -120,12 +172,22 @@ function systemFacts(error: object): Partial<ErrorFacts> {
   const address = word(read(error, "address") ?? read(error, "hostname"), /^[\w.:/-]{1,255}$/);
   // A name that is too long came from outside; all others are of this installation.
   const path = syscall && read(error, "code") !== "ENAMETOOLONG" ? read(error, "path") : undefined;
-  return { syscall, address, port: numberFrom(read(error, "port"), 0, 65_535), path: typeof path === "string" ? path : undefined } as Partial<ErrorFacts>;
+  return {
+    syscall,
+    address,
+    port: numberFrom(read(error, "port"), 0, 65_535),
+    path: typeof path === "string" ? path : undefined,
+  };
 }
 
 function databaseFacts(error: object): Partial<ErrorFacts> {
   const name = (key: string) => word(read(error, key), /^\w{1,63}$/);
-  return { table: name("table_name"), column: name("column_name"), constraint: name("constraint_name"), routine: name("routine") } as Partial<ErrorFacts>;
+  return {
+    table: name("table_name"),
+    column: name("column_name"),
+    constraint: name("constraint_name"),
+    routine: name("routine"),
+  };
 }
 
 function issuesOf(error: object): string[] | undefined {
@@ -134,14 +196,19 @@ function issuesOf(error: object): string[] | undefined {
   return [...new Set(issues.map((issue) => word(read(issue, "code"), /^[a-z_]{1,40}$/) ?? "custom"))];
 }
 
-const FRAME = /^at (?<where>(?:(?:async|new|get|set) )*[\w$.<>#]+(?: \[as [\w$.]+\])?)? ?\(?(?<file>(?:file:\/\/|node:|\/|[A-Za-z]:\\)[^\s()]+):(?<line>\d+):(?<column>\d+)\)?$/;
+const FRAME =
+  /^at (?<where>(?:(?:async|new|get|set) )*[\w$.<>#]+(?: \[as [\w$.]+\])?)? ?\(?(?<file>(?:file:\/\/|node:|\/|[A-Za-z]:\\)[^\s()]+):(?<line>\d+):(?<column>\d+)\)?$/;
 const ROOT = packageRoot.replaceAll("\\", "/");
 
 /** A stack's places. Its first lines are the message, which may have line breaks and look like places itself. */
 function stackOf(error: object): string[] | undefined {
   const stack = read(error, "stack");
   if (typeof stack !== "string") return undefined;
-  const said = new Set(String(read(error, "message") ?? "").split("\n").map((line) => line.trim()));
+  const said = new Set(
+    String(read(error, "message") ?? "")
+      .split("\n")
+      .map((line) => line.trim()),
+  );
   const frames = stack.split("\n").flatMap((line) => {
     const { where, file, line: row, column } = FRAME.exec(line.trim())?.groups ?? {};
     if (file === undefined || said.has(line.trim())) return [];

@@ -11,8 +11,13 @@ function without(text: string, secret = SECRET): string {
 }
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
-const percent = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
-const unicode = (text: string) => text.split("").map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+const percent = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+const unicode = (text: string) =>
+  text
+    .split("")
+    .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
 
 describe("a secret is found in every form that programs write it in", () => {
   test.each<[form: string, text: string]>([
@@ -46,9 +51,18 @@ describe("a secret is found in every form that programs write it in", () => {
 });
 
 test("any secret is found, whatever letters it has and however each of them is escaped", { timeout: 30_000 }, () => {
-  const letter = (text: string) => fc.constantFrom(text, percent(text), percent(text).toUpperCase(), unicode(text), JSON.stringify(text).slice(1, -1));
-  const escaped = fc.string({ unit: "grapheme", minLength: 6, maxLength: 20 }).chain((secret) => fc.tuple(fc.constant(secret), fc.tuple(...[...secret].map(letter)).map((letters) => letters.join(""))));
-  fc.assert(fc.property(escaped, ([secret, text]) => void expect(without(`<${text}>`, secret)).toBe("<[secret]>")), { numRuns: 60 });
+  const letter = (text: string) =>
+    fc.constantFrom(text, percent(text), percent(text).toUpperCase(), unicode(text), JSON.stringify(text).slice(1, -1));
+  const escaped = fc.string({ unit: "grapheme", minLength: 6, maxLength: 20 }).chain((secret) =>
+    fc.tuple(
+      fc.constant(secret),
+      fc.tuple(...[...secret].map(letter)).map((letters) => letters.join("")),
+    ),
+  );
+  fc.assert(
+    fc.property(escaped, ([secret, text]) => void expect(without(`<${text}>`, secret)).toBe("<[secret]>")),
+    { numRuns: 60 },
+  );
 });
 
 test("what is no secret stays", () => {

@@ -17,7 +17,8 @@ export class HiddenSecrets {
   /** Hides these from now on. */
   add(secrets: readonly (string | undefined)[]): void {
     for (const secret of secrets) {
-      if (secret && secret.length >= MIN_LENGTH && !this.#patterns.has(secret)) this.#patterns.set(secret, formsOf(secret));
+      if (secret && secret.length >= MIN_LENGTH && !this.#patterns.has(secret))
+        this.#patterns.set(secret, formsOf(secret));
     }
   }
 
@@ -42,11 +43,15 @@ function formsOf(secret: string): RegExp[] {
 function base64Of(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const forms = [0, 1, 2].map((before) => {
-    const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64").replace(/=+$/, "");
+    const encoded = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString("base64")
+      .replace(/=+$/, "");
     const last = (before + bytes.length) % 3 === 0 ? undefined : -1;
     return encoded.slice(Math.ceil((before * 8) / 6), last);
   });
-  return forms.flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]).filter((form) => form.length >= MIN_LENGTH);
+  return forms
+    .flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")])
+    .filter((form) => form.length >= MIN_LENGTH);
 }
 
 /** A line break and the indentation after it, raw or escaped: long secrets are wrapped. */
@@ -58,10 +63,19 @@ function anyEscapeOf(text: string): RegExp {
 }
 
 function anyEscapeOfLetter(letter: string): string {
-  const units = Array.from({ length: letter.length }, (_, index) => letter.charCodeAt(index).toString(16).padStart(4, "0"));
+  const units = Array.from({ length: letter.length }, (_, index) =>
+    letter.charCodeAt(index).toString(16).padStart(4, "0"),
+  );
   const bytes = [...Buffer.from(letter)].map((byte) => byte.toString(16).padStart(2, "0"));
   const code = letter.codePointAt(0)!;
-  const named: Record<string, string> = { '"': "&quot;", "&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&apos;", " ": String.raw`\+` };
+  const named: Record<string, string> = {
+    '"': "&quot;",
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    "'": "&apos;",
+    " ": String.raw`\+`,
+  };
   // The longest forms first: "%" is how its own escape "%25" begins.
   return `(?:${[
     units.map((unit) => String.raw`\\{1,8}u` + anyCase(unit)).join(""),
@@ -76,7 +90,9 @@ function anyEscapeOfLetter(letter: string): string {
 function plain(letter: string): string {
   if (letter === "\\") return String.raw`\\{1,8}`;
   if (letter === "\n") return String.raw`(?:\n|\\{1,8}n)`;
-  return /[\p{L}\p{N}]/u.test(letter) ? letter : String.raw`\\{0,8}` + letter.replace(/[.*+?^${}()|[\]/-]/g, String.raw`\$&`);
+  return /[\p{L}\p{N}]/u.test(letter)
+    ? letter
+    : String.raw`\\{0,8}` + letter.replace(/[.*+?^${}()|[\]/-]/g, String.raw`\$&`);
 }
 
 const anyCase = (hex: string) => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);

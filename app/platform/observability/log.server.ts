@@ -30,13 +30,20 @@ export function createLog(destination: DestinationStream, level: string = "info"
       base: null,
       // pino's own would join the messages of causes.
       serializers: { err: (facts: unknown) => facts },
-      formatters: { log: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => loggedField(name, value))) },
+      formatters: {
+        log: (fields) =>
+          Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => loggedField(name, value))),
+      },
       hooks: {
         // Without a message of its own, a line would take the error's.
         logMethod(args, method) {
           const [first, message, ...rest] = args as [unknown, string | undefined, ...unknown[]];
           if (typeof first !== "object") return method.apply(this, args);
-          method.apply(this, [first instanceof Error ? { err: first } : (first ?? {}), message ?? "an error", ...rest] as Parameters<typeof method>);
+          method.apply(this, [
+            first instanceof Error ? { err: first } : (first ?? {}),
+            message ?? "an error",
+            ...rest,
+          ] as Parameters<typeof method>);
         },
         // The line as a whole: a secret may be in any message, stack or cause.
         streamWrite: withoutSecrets,

@@ -17,7 +17,10 @@ export type RequestContext = {
 };
 
 /** What a log line says of the request that it belongs to. */
-export function idsOf(context: Pick<RequestContext, "requestId" | "conversationId"> | undefined): { requestId?: string; conversationId?: string } {
+export function idsOf(context: Pick<RequestContext, "requestId" | "conversationId"> | undefined): {
+  requestId?: string;
+  conversationId?: string;
+} {
   const { requestId, conversationId } = context ?? {};
   return { ...(requestId && { requestId }), ...(conversationId && { conversationId }) };
 }

@@ -1,9 +1,9 @@
-import type { RequestHandler, Response } from "express";
 import { randomUUID } from "node:crypto";
+import type { RequestHandler, Response } from "express";
 import { clientAddress } from "~/platform/request-origin.server";
+import { isLocal } from "./local-request";
 import { getLog } from "./log.server";
 import { getMetrics } from "./metrics.server";
-import { isLocal } from "./local-request";
 import { idsOf, type RequestContext } from "./request-context.server";
 import { routeName } from "./route-name";
 
@@ -35,7 +35,10 @@ export const requestLog: RequestHandler = (request, response, next) => {
     httpRequests.observe({ method, route, status }, ms / 1000);
     if (UNLOGGED.has(route)) return;
     const level = status >= 500 ? "error" : "info";
-    getLog()[level]({ ...idsOf(context), method, route, status, ms: Math.round(ms), whole: response.writableFinished }, "request");
+    getLog()[level](
+      { ...idsOf(context), method, route, status, ms: Math.round(ms), whole: response.writableFinished },
+      "request",
+    );
   });
   response.locals.context = context;
   next();

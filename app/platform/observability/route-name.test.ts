@@ -32,7 +32,10 @@ function routePaths(): string[] {
   expect(files.length).toBeGreaterThan(30);
   return files.map((file) => {
     const dotted = file.replace(/\.tsx?$/, "").replaceAll("[.]", "\0");
-    const parts = dotted.split(".").filter((part) => !part.startsWith("_")).map((part) => part.replace(/^\$(\w+)$/, ":$1").replaceAll("\0", "."));
+    const parts = dotted
+      .split(".")
+      .filter((part) => !part.startsWith("_"))
+      .map((part) => part.replace(/^\$(\w+)$/, ":$1").replaceAll("\0", "."));
     return `/${parts.join("/")}`;
   });
 }

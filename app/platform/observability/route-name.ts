@@ -3,8 +3,31 @@ const NAMED = new Set(["courses", "lectures", "conversations", "messages", "chat
 /** Addresses below such a part that are no name and no id. */
 const FIXED = new Set(["notes/export", "conversations/latest"]);
 const KNOWN = new Set([
-  "api", "embed", "check", "admin", "usage", "mcp", "healthz", "readyz", "metrics", "preferences", "privacy", "visitor", "data", "cookie", "openapi.json", "captions.vtt",
-  "export", "search", "moment", "stream", "stop", "share", "feedback", "latest", ...NAMED,
+  "api",
+  "embed",
+  "check",
+  "admin",
+  "usage",
+  "mcp",
+  "healthz",
+  "readyz",
+  "metrics",
+  "preferences",
+  "privacy",
+  "visitor",
+  "data",
+  "cookie",
+  "openapi.json",
+  "captions.vtt",
+  "export",
+  "search",
+  "moment",
+  "stream",
+  "stop",
+  "share",
+  "feedback",
+  "latest",
+  ...NAMED,
 ]);
 
 /**
@@ -12,7 +35,10 @@ const KNOWN = new Set([
  * as there are routes, whatever is asked for: an unknown address is `other`.
  */
 export function routeName(path: string): string {
-  const parts = path.replace(/\.data$/, "").split("/").filter(Boolean);
+  const parts = path
+    .replace(/\.data$/, "")
+    .split("/")
+    .filter(Boolean);
   if (parts.length === 0 || parts[0] === "_root") return "/";
   if (parts[0] === "assets" || parts[0] === "media") return `/${parts[0]}/*`;
   const names: string[] = [];

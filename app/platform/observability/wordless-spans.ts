@@ -4,10 +4,24 @@ type Attributes = ReadableSpan["attributes"];
 
 /** Texts that a span may carry: names and ids. The AI SDK has others for prompts, answers, headers and what a provider adds. */
 const NAMES = new Set([
-  "operation.name", "resource.name", "ai.operationId", "ai.telemetry.functionId", "ai.model.id", "ai.model.provider",
-  "ai.toolCall.name", "ai.toolCall.id", "ai.response.id", "ai.response.model", "ai.response.timestamp",
-  "ai.response.finishReason", "gen_ai.system", "gen_ai.request.model", "gen_ai.response.id", "gen_ai.response.model",
-  "gen_ai.response.finish_reasons", "exception.type",
+  "operation.name",
+  "resource.name",
+  "ai.operationId",
+  "ai.telemetry.functionId",
+  "ai.model.id",
+  "ai.model.provider",
+  "ai.toolCall.name",
+  "ai.toolCall.id",
+  "ai.response.id",
+  "ai.response.model",
+  "ai.response.timestamp",
+  "ai.response.finishReason",
+  "gen_ai.system",
+  "gen_ai.request.model",
+  "gen_ai.response.id",
+  "gen_ai.response.model",
+  "gen_ai.response.finish_reasons",
+  "exception.type",
 ]);
 const OURS = "ai.telemetry.metadata.";
 const NAME = /^[\w.:@+-]{1,120}$/;
@@ -28,7 +42,16 @@ export function wordlessSpan(span: ReadableSpan): ReadableSpan {
   return {
     name: NAME.test(span.name) ? span.name : "span",
     spanContext: () => span.spanContext(),
-    kind, startTime, endTime, duration, ended, resource, instrumentationScope, droppedAttributesCount, droppedEventsCount, droppedLinksCount,
+    kind,
+    startTime,
+    endTime,
+    duration,
+    ended,
+    resource,
+    instrumentationScope,
+    droppedAttributesCount,
+    droppedEventsCount,
+    droppedLinksCount,
     ...(parentSpanContext ? { parentSpanContext } : {}),
     status: { code: span.status.code },
     attributes: wordlessAttributes(span.attributes),

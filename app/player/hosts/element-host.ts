@@ -9,7 +9,13 @@ type ConfiguredElement = MediaElement & { config: object };
  * A custom element of the media-chrome family around a host's frame. Its shadow root is drawn before it, as for server
  * rendering, so that the frame asks for no more permissions than ours and carries our referrer policy.
  */
-export function framedElement(box: HTMLElement, tag: string, Element: ElementClass, config: Record<string, string | number>, { url, title }: HostOptions): ConfiguredElement {
+export function framedElement(
+  box: HTMLElement,
+  tag: string,
+  Element: ElementClass,
+  config: Record<string, string | number>,
+  { url, title }: HostOptions,
+): ConfiguredElement {
   const attributes = { src: url, controls: "", playsinline: "", preload: "metadata" };
   const element = document.createElement(tag) as ConfiguredElement;
   element.attachShadow({ mode: "open" }).innerHTML = Element.getTemplateHTML(attributes, { config });

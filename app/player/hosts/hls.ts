@@ -1,10 +1,12 @@
 import "hls-video-element";
-import { PlayerError, type PlayerFault } from "../player";
 import type { MediaElement } from "../media-backend";
+import { PlayerError, type PlayerFault } from "../player";
 import { elementBackend } from "./element-host";
 import type { MountHost } from "./host";
 
-type HlsElement = MediaElement & { api?: { on(event: "hlsError", listener: (event: string, error: HlsError) => void): void } | null };
+type HlsElement = MediaElement & {
+  api?: { on(event: "hlsError", listener: (event: string, error: HlsError) => void): void } | null;
+};
 type HlsError = { fatal: boolean; type: string; response?: { code?: number } };
 
 /** HTTP Live Streaming by hls.js, or by the browser where it can by itself. */
@@ -27,11 +29,15 @@ export const mount: MountHost = (box, { url, title, language, captions }) => {
   const refused = new Promise<never>((_, reject) => (refuse = reject));
   refused.catch(() => {});
   let broke: (error: PlayerError) => void = () => {};
-  queueMicrotask(() => queueMicrotask(() => element.api?.on("hlsError", (_, error) => {
-    if (!error.fatal) return;
-    refuse(new PlayerError(faultOf(error)));
-    broke(new PlayerError(faultOf(error)));
-  })));
+  queueMicrotask(() =>
+    queueMicrotask(() =>
+      element.api?.on("hlsError", (_, error) => {
+        if (!error.fatal) return;
+        refuse(new PlayerError(faultOf(error)));
+        broke(new PlayerError(faultOf(error)));
+      }),
+    ),
+  );
   return {
     ...backend,
     ready: Promise.race([backend.ready, refused]),

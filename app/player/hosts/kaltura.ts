@@ -1,10 +1,17 @@
+import { kalturaEntry, kalturaPlayerUrl } from "~/course/video-address";
 import type { Backend, BackendEvents } from "../backend";
 import { PlayerError, type PlayerFault } from "../player";
-import { kalturaEntry, kalturaPlayerUrl } from "~/course/video-address";
 import { frameFor, type MountHost } from "./host";
 
 /** A message of the player.js protocol, https://github.com/embedly/player.js/blob/master/SPEC.rst, which Kaltura's frames speak. */
-type Message = { context: "player.js"; version: string; event?: string; method?: string; value?: unknown; listener?: string };
+type Message = {
+  context: "player.js";
+  version: string;
+  event?: string;
+  method?: string;
+  value?: unknown;
+  listener?: string;
+};
 
 const EVENTS = ["ready", "play", "pause", "ended", "timeupdate", "seeked", "error"] as const;
 /** A frame that was loaded before we listened says so when it is asked. */
@@ -21,7 +28,13 @@ export const mount: MountHost = (box, { url, title }) => {
   let events: BackendEvents | undefined;
 
   const send = (method: string, value?: unknown, listener?: string) => {
-    const message: Message = { context: "player.js", version: "0.0.11", method, ...(value === undefined ? {} : { value }), ...(listener ? { listener } : {}) };
+    const message: Message = {
+      context: "player.js",
+      version: "0.0.11",
+      method,
+      ...(value === undefined ? {} : { value }),
+      ...(listener ? { listener } : {}),
+    };
     frame.contentWindow?.postMessage(JSON.stringify(message), entry.origin);
   };
   const ready = new Promise<void>((resolve, reject) => {
@@ -43,7 +56,8 @@ export const mount: MountHost = (box, { url, title }) => {
       else if (message.event === "timeupdate") {
         if (Number.isFinite(value.seconds)) now.currentTime = value.seconds!;
         if (Number.isFinite(value.duration)) now.duration = value.duration!;
-      } else if (message.event === "getCurrentTime" && typeof message.value === "number") now.currentTime = message.value;
+      } else if (message.event === "getCurrentTime" && typeof message.value === "number")
+        now.currentTime = message.value;
       else if (message.event === "error") {
         const error = new PlayerError(faultOf(value.code));
         reject(error);
@@ -91,6 +105,7 @@ function read(data: unknown): Message | null {
 /** Codes as the frame's player gives them, by their HTTP cousins or Kaltura's names. */
 function faultOf(code: number | string | undefined): PlayerFault {
   if (code === 404 || code === "ENTRY_ID_NOT_FOUND") return "not-found";
-  if (code === 401 || code === 403 || code === 451 || /RESTRICT|PRIVATE|FORBIDDEN|INVALID_KS/i.test(String(code))) return "no-access";
+  if (code === 401 || code === 403 || code === 451 || /RESTRICT|PRIVATE|FORBIDDEN|INVALID_KS/i.test(String(code)))
+    return "no-access";
   return "unplayable";
 }

@@ -1,6 +1,6 @@
+import { panoptoSession } from "~/course/video-address";
 import type { Backend, BackendEvents } from "../backend";
 import { PlayerError } from "../player";
-import { panoptoSession } from "~/course/video-address";
 import { restrainFrame, type MountHost } from "./host";
 
 /** The part of Panopto's Embed API that is used: https://support.panopto.com/s/article/Learn-About-Panopto-Embed-API */
@@ -22,7 +22,13 @@ type EmbedApiClass = new (
     serverName: string;
     sessionId: string;
     videoParams: Record<string, string | boolean | number>;
-    events: { onIframeReady(): void; onReady(): void; onStateChange(state: number): void; onLoginShown(): void; onError(error: unknown): void };
+    events: {
+      onIframeReady(): void;
+      onReady(): void;
+      onStateChange(state: number): void;
+      onLoginShown(): void;
+      onError(error: unknown): void;
+    };
   },
 ) => EmbedApi;
 
@@ -61,7 +67,13 @@ export const mount: MountHost = (box, { url, title }) => {
           width: "100%",
           height: "100%",
           ...session,
-          videoParams: { interactivity: "none", showtitle: false, showbrand: false, offerviewer: false, autoplay: false },
+          videoParams: {
+            interactivity: "none",
+            showtitle: false,
+            showbrand: false,
+            offerviewer: false,
+            autoplay: false,
+          },
           events: {
             onIframeReady: () => player.loadVideo(),
             onReady: () => {

@@ -1,35 +1,55 @@
 import VimeoVideoElement from "vimeo-video-element";
-import { PlayerError, type PlayerFault } from "../player";
 import { vimeoId } from "~/course/video-address";
 import type { Backend } from "../backend";
+import { PlayerError, type PlayerFault } from "../player";
 import { elementBackend, framedElement, type ElementClass } from "./element-host";
 import type { MountHost } from "./host";
 
 /** https://developer.vimeo.com/player/sdk/reference: the names of its errors. */
-const FAULTS: Record<string, PlayerFault> = { NotFoundError: "not-found", PrivacyError: "no-access", PasswordError: "no-access" };
+const FAULTS: Record<string, PlayerFault> = {
+  NotFoundError: "not-found",
+  PrivacyError: "no-access",
+  PasswordError: "no-access",
+};
 
-type VimeoApi = { ready(): Promise<void>; on(event: "error", listener: (error: { name: string; method?: string }) => void): void };
+type VimeoApi = {
+  ready(): Promise<void>;
+  on(event: "error", listener: (error: { name: string; method?: string }) => void): void;
+};
 
 /** Vimeo, through its own player library. It tells of its errors apart from the element. */
 export const mount: MountHost = (box, options) => {
   const video = vimeoId(options.url);
   if (!video) throw new PlayerError("not-found");
   const url = `https://vimeo.com/${video.id}`;
-  const element = framedElement(box, "vimeo-video", VimeoVideoElement as unknown as ElementClass, { ...(video.hash ? { h: video.hash } : {}), dnt: 1 }, { ...options, url });
+  const element = framedElement(
+    box,
+    "vimeo-video",
+    VimeoVideoElement as unknown as ElementClass,
+    { ...(video.hash ? { h: video.hash } : {}), dnt: 1 },
+    { ...options, url },
+  );
   const backend = elementBackend(element);
   const api = apiOf(element);
-  const refused = api.then((api) => api.ready()).then(() => new Promise<never>(() => {}), (error: { name?: string }) => {
-    throw new PlayerError(FAULTS[error.name ?? ""] ?? "unplayable");
-  });
+  const refused = api
+    .then((api) => api.ready())
+    .then(
+      () => new Promise<never>(() => {}),
+      (error: { name?: string }) => {
+        throw new PlayerError(FAULTS[error.name ?? ""] ?? "unplayable");
+      },
+    );
   return {
     ...backend,
     ready: Promise.race([backend.ready, refused]),
     listen: (events) => {
       backend.listen(events);
-      void api.then((api) => api.on("error", ({ name, method }) => {
-        // An error of one call says nothing of the others.
-        if (!method || method === "ready") events.onFault(new PlayerError(FAULTS[name] ?? "unplayable"));
-      }));
+      void api.then((api) =>
+        api.on("error", ({ name, method }) => {
+          // An error of one call says nothing of the others.
+          if (!method || method === "ready") events.onFault(new PlayerError(FAULTS[name] ?? "unplayable"));
+        }),
+      );
     },
   } satisfies Backend;
 };

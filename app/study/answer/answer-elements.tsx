@@ -23,7 +23,15 @@ export function WebLink({ url, children }: { url: string; children?: ReactNode }
 
 export function TaskBox({ isDone }: { isDone: boolean }) {
   const t = useTranslations("answer");
-  return <input type="checkbox" checked={isDone} disabled aria-label={isDone ? t("done") : t("toDo")} className="me-1.5 align-[-0.1em]" />;
+  return (
+    <input
+      type="checkbox"
+      checked={isDone}
+      disabled
+      aria-label={isDone ? t("done") : t("toDo")}
+      className="me-1.5 align-[-0.1em]"
+    />
+  );
 }
 
 /** A table may be wider than its place: it scrolls by itself, by keyboard too. */
@@ -42,19 +50,31 @@ export function CodeBlock({ code, language }: { code: string; language: string |
   const plain = <code>{code}</code>;
   return (
     <pre tabIndex={0} dir="ltr" aria-label={t("code")}>
-      {language && code.length <= MAX_HIGHLIGHTED_LENGTH ? <Later plain={plain}>{() => <HighlightedCode code={code} language={language} plain={plain} />}</Later> : plain}
+      {language && code.length <= MAX_HIGHLIGHTED_LENGTH ? (
+        <Later plain={plain}>{() => <HighlightedCode code={code} language={language} plain={plain} />}</Later>
+      ) : (
+        plain
+      )}
     </pre>
   );
 }
 
 export function Tex({ tex, isBlock }: { tex: string; isBlock: boolean }) {
   const plain = <code className={isBlock ? "block overflow-x-auto text-center" : ""}>{tex.trim()}</code>;
-  return tex.length <= MAX_FORMULA_LENGTH ? <Later plain={plain}>{() => <Formula tex={tex} isBlock={isBlock} />}</Later> : plain;
+  return tex.length <= MAX_FORMULA_LENGTH ? (
+    <Later plain={plain}>{() => <Formula tex={tex} isBlock={isBlock} />}</Later>
+  ) : (
+    plain
+  );
 }
 
 /** Draws something whose code is loaded when it is needed, in the browser; until then, without scripts, and if it fails, its plain form. */
 function Later({ plain, children }: { plain: ReactNode; children: () => ReactNode }) {
-  const isInBrowser = useSyncExternalStore(neverChanges, () => true, () => false);
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   if (!isInBrowser) return <>{plain}</>;
   return (
     <PlainOnError plain={plain}>

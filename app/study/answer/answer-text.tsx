@@ -1,8 +1,8 @@
 import { memo, useMemo, useState } from "react";
 import type { NamedLecture } from "~/citation/cited-moment";
+import { BlockReader, type Block } from "~/citation/markdown/block-reader";
 import { citeMarkdown } from "~/citation/markdown/cite-markdown";
 import { holdPartialMarker } from "~/citation/marker-grammar";
-import { BlockReader, type Block } from "~/citation/markdown/block-reader";
 import { CitationContext, type Citations } from "./citation-context";
 import { drawMarkdown } from "./draw-markdown";
 

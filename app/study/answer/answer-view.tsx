@@ -1,15 +1,15 @@
 import { Quote } from "lucide-react";
 import { useMemo } from "react";
-import { citationsOf, citedMoments, type AnswerSection } from "~/conversation/assign-citations";
-import { anchorsOf, type StudyMessage } from "~/conversation/message";
+import { useTranslations } from "use-intl";
 import type { Anchor } from "~/citation/anchor";
 import type { Source } from "~/citation/source";
+import { citationsOf, citedMoments, type AnswerSection } from "~/conversation/assign-citations";
+import { anchorsOf, type StudyMessage } from "~/conversation/message";
 import { AnswerActions } from "./answer-actions";
 import { AnswerText } from "./answer-text";
 import { PlainOnError } from "./plain-on-error";
 import { SourcesSection } from "./sources-section";
 import { useStudyActions } from "./study-actions";
-import { useTranslations } from "use-intl";
 
 type Props = {
   answer: StudyMessage;
@@ -35,8 +35,17 @@ export function AnswerView({ answer, sections, sources, isStreaming, isLast, isF
         </p>
       )}
       {sections.map((section, index) => (
-        <SectionView key={index} section={section} sources={sources} anchors={anchors} isStreaming={isStreaming && index === last} isFormatted={isFormatted}>
-          {index === last && !isStreaming && <AnswerActions answer={answer} sections={sections} sources={sources} anchors={anchors} isLast={isLast} />}
+        <SectionView
+          key={index}
+          section={section}
+          sources={sources}
+          anchors={anchors}
+          isStreaming={isStreaming && index === last}
+          isFormatted={isFormatted}
+        >
+          {index === last && !isStreaming && (
+            <AnswerActions answer={answer} sections={sections} sources={sources} anchors={anchors} isLast={isLast} />
+          )}
         </SectionView>
       ))}
     </article>
@@ -58,14 +67,31 @@ function SectionView({ section, sources, anchors, isStreaming, isFormatted, chil
   const { onSeek } = useStudyActions();
   const text = section.text.trim();
   const plain = <PlainAnswer text={text} />;
-  if (!isFormatted) return <>{plain}{children}</>;
+  if (!isFormatted)
+    return (
+      <>
+        {plain}
+        {children}
+      </>
+    );
   return (
     <>
       <PlainOnError plain={plain}>
-        <AnswerText text={text} marked={section.marked} sources={sources} anchors={anchors} isStreaming={isStreaming} onSeek={onSeek} />
+        <AnswerText
+          text={text}
+          marked={section.marked}
+          sources={sources}
+          anchors={anchors}
+          isStreaming={isStreaming}
+          onSeek={onSeek}
+        />
       </PlainOnError>
       {children}
-      {isStreaming ? <div className="h-32" aria-hidden="true" /> : <SectionSources section={section} sources={sources} anchors={anchors} />}
+      {isStreaming ? (
+        <div className="h-32" aria-hidden="true" />
+      ) : (
+        <SectionSources section={section} sources={sources} anchors={anchors} />
+      )}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { createContext, useContext, useMemo } from "react";
 import type { Anchor } from "~/citation/anchor";
 import { citedMoment, type Mention } from "~/citation/cited-moment";
 import { anchorKey } from "~/citation/marker-grammar";
-import { momentUrl } from "~/course/moment";
 import type { Source } from "~/citation/source";
+import { momentUrl } from "~/course/moment";
 import type { SeekTo } from "~/study/seek-to";
 import { CitationLink, MomentLink } from "./citation-link";
 
@@ -50,7 +50,10 @@ function NumberView({ number, occurrence }: { number: number; occurrence: number
 export function MomentView({ courseId, lectureId, seconds, children }: Mention & { children: React.ReactNode }) {
   const { onSeek } = useContext(CitationContext);
   return (
-    <MomentLink moment={{ lectureId, startSeconds: seconds, openUrl: momentUrl({ courseId, lectureId, startSeconds: seconds }) }} onSeek={onSeek}>
+    <MomentLink
+      moment={{ lectureId, startSeconds: seconds, openUrl: momentUrl({ courseId, lectureId, startSeconds: seconds }) }}
+      onSeek={onSeek}
+    >
       {children}
     </MomentLink>
   );

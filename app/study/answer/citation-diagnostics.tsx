@@ -5,7 +5,11 @@ import type { StudyMessage } from "~/conversation/message";
 export default function CitationDiagnostics({ messages }: { messages: StudyMessage[] }) {
   const markers = explainMarkers(messages);
   return (
-    <section aria-label="Citation diagnostics" className="overflow-x-auto rounded-lg border border-dashed border-line p-3 text-xs" tabIndex={0}>
+    <section
+      aria-label="Citation diagnostics"
+      className="overflow-x-auto rounded-lg border border-dashed border-line p-3 text-xs"
+      tabIndex={0}
+    >
       <h2 className="text-sm">Citations, one by one</h2>
       {markers.length === 0 && <p className="mt-1 text-muted">No answer has a marker.</p>}
       {markers.length > 0 && (

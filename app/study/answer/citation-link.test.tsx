@@ -6,22 +6,33 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Anchor } from "~/citation/anchor";
 import { citedMoment } from "~/citation/cited-moment";
 import { makeSource } from "../../../tests/factories";
-import { CitationLink } from "./citation-link";
 import { InEnglish } from "../../../tests/setup/in-english";
+import { CitationLink } from "./citation-link";
 
 beforeAll(() => {
   // why: jsdom has no layout; the tooltip asks for it to place itself.
-  globalThis.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
 });
 afterEach(cleanup);
 
 function draw(onSeek = vi.fn(), anchor?: Anchor) {
-  const source = makeSource({ number: 2, title: "The inverted index", startSeconds: 161.4, content: "This is why we stem words." });
+  const source = makeSource({
+    number: 2,
+    title: "The inverted index",
+    startSeconds: 161.4,
+    content: "This is why we stem words.",
+  });
   const cited = citedMoment(source, anchor);
   render(
-    <InEnglish><Tooltip.Provider delayDuration={0}>
-      <CitationLink cited={cited} onSeek={onSeek} />
-    </Tooltip.Provider></InEnglish>,
+    <InEnglish>
+      <Tooltip.Provider delayDuration={0}>
+        <CitationLink cited={cited} onSeek={onSeek} />
+      </Tooltip.Provider>
+    </InEnglish>,
   );
   return { cited, onSeek, link: screen.getByRole("link", { name: /^Source 2, The inverted index at / }) };
 }
@@ -46,19 +57,27 @@ test("a plain click and Enter seek on the page", async () => {
   expect(onSeek.mock.calls).toEqual([[cited], [cited]]);
 });
 
-test.each([["a new tab", { metaKey: true }], ["a new tab", { ctrlKey: true }], ["a new window", { shiftKey: true }], ["a download", { altKey: true }], ["the middle button", { button: 1 }]])(
-  "a click that asks for %s is the browser's (%j)",
-  (_name, init) => {
-    const { link, onSeek } = draw();
-    link.addEventListener("click", (event) => expect(event.defaultPrevented).toBe(false));
-    // why: jsdom cannot navigate; the click must not reach it.
-    document.addEventListener("click", (event) => event.preventDefault(), { once: true });
-    fireEvent.click(link, init);
-    expect(onSeek).not.toHaveBeenCalled();
-  },
-);
+test.each([
+  ["a new tab", { metaKey: true }],
+  ["a new tab", { ctrlKey: true }],
+  ["a new window", { shiftKey: true }],
+  ["a download", { altKey: true }],
+  ["the middle button", { button: 1 }],
+])("a click that asks for %s is the browser's (%j)", (_name, init) => {
+  const { link, onSeek } = draw();
+  link.addEventListener("click", (event) => expect(event.defaultPrevented).toBe(false));
+  // why: jsdom cannot navigate; the click must not reach it.
+  document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  fireEvent.click(link, init);
+  expect(onSeek).not.toHaveBeenCalled();
+});
 
-const anchor: Anchor = { startMs: 170_500, endMs: 174_000, quote: "Stemming cuts the ending off a word.", support: "supported" };
+const anchor: Anchor = {
+  startMs: 170_500,
+  endMs: 174_000,
+  quote: "Stemming cuts the ending off a word.",
+  support: "supported",
+};
 
 test("with its anchor it leads a second before the sentence and shows that sentence", async () => {
   const { link } = draw(vi.fn(), anchor);
@@ -69,7 +88,10 @@ test("with its anchor it leads a second before the sentence and shows that sente
   expect(tooltip.textContent).toContain("The inverted index @ 02:50Stemming cuts the ending off a word.");
 });
 
-test.each([["weak", "supports this in part"], ["unsupported", "may not support this"]] as const)("a %s citation says so", async (support, words) => {
+test.each([
+  ["weak", "supports this in part"],
+  ["unsupported", "may not support this"],
+] as const)("a %s citation says so", async (support, words) => {
   const { link } = draw(vi.fn(), { ...anchor, support });
   expect(link.getAttribute("data-support")).toBe(support);
   expect(link.getAttribute("aria-label")).toContain(words);
@@ -79,10 +101,12 @@ test("drawn as an icon it has the same name, address and moment", () => {
   const onSeek = vi.fn();
   const cited = citedMoment(makeSource(), undefined);
   render(
-    <InEnglish><Tooltip.Provider>
-      <CitationLink cited={cited} onSeek={onSeek} />
-      <CitationLink cited={cited} look="icon" onSeek={onSeek} />
-    </Tooltip.Provider></InEnglish>,
+    <InEnglish>
+      <Tooltip.Provider>
+        <CitationLink cited={cited} onSeek={onSeek} />
+        <CitationLink cited={cited} look="icon" onSeek={onSeek} />
+      </Tooltip.Provider>
+    </InEnglish>,
   );
   const [number, icon] = screen.getAllByRole("link");
   expect(icon!.getAttribute("aria-label")).toBe(number!.getAttribute("aria-label"));

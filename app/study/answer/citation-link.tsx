@@ -29,7 +29,11 @@ export function CitationLink({ cited, look = "number", onSeek }: Props) {
   const pointer = useRef<string | null>(null);
   const { support } = cited;
   const isDoubtful = support === "weak" || support === "unsupported";
-  const label = t("label", { number: cited.number, title: cited.title, time: spoken(cited.saidAtSeconds, cited.timing) });
+  const label = t("label", {
+    number: cited.number,
+    title: cited.title,
+    time: spoken(cited.saidAtSeconds, cited.timing),
+  });
   const onClick = (event: React.MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -71,7 +75,15 @@ export function CitationLink({ cited, look = "number", onSeek }: Props) {
 }
 
 /** A moment that an answer names in words. */
-export function MomentLink({ moment, onSeek, children }: { moment: Moment; onSeek: SeekTo; children: React.ReactNode }) {
+export function MomentLink({
+  moment,
+  onSeek,
+  children,
+}: {
+  moment: Moment;
+  onSeek: SeekTo;
+  children: React.ReactNode;
+}) {
   return (
     <a href={moment.openUrl} className="link" onClick={onPlainClick(() => onSeek(moment))}>
       {children}

@@ -10,7 +10,9 @@ export function CitedWords({ cited }: { cited: CitedMoment }) {
       <p dir="auto" className="mt-1 line-clamp-5 text-muted">
         {cited.quote}
       </p>
-      {(cited.support === "weak" || cited.support === "unsupported") && <p className="mt-1.5 border-t border-line pt-1.5 text-xs">{t(cited.support)}</p>}
+      {(cited.support === "weak" || cited.support === "unsupported") && (
+        <p className="mt-1.5 border-t border-line pt-1.5 text-xs">{t(cited.support)}</p>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Check, Copy, type LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
-import { copyText } from "~/study/copy-text";
 import { useTranslations } from "use-intl";
+import { copyText } from "~/study/copy-text";
 
 type Props = {
   label: string;
@@ -29,7 +29,14 @@ export function CopyButton({ label, text, icon = Copy, className = "icon-button"
   };
   const Icon = isCopied ? Check : icon;
   return (
-    <button type="button" className={className} aria-label={children ? undefined : label} title={children ? undefined : shortcut ? `${label} (${shortcut})` : label} aria-keyshortcuts={shortcut} onClick={() => void copy()}>
+    <button
+      type="button"
+      className={className}
+      aria-label={children ? undefined : label}
+      title={children ? undefined : shortcut ? `${label} (${shortcut})` : label}
+      aria-keyshortcuts={shortcut}
+      onClick={() => void copy()}
+    >
       <Icon className="size-4" aria-hidden="true" />
       {children}
       <span className="sr-only" role="status">

@@ -31,7 +31,10 @@ class Drawing {
   /** The number of each footnote that is referred to, in order. */
   readonly #numbers = new Map<string, number>();
 
-  constructor(tree: Root, private readonly isGrowing: boolean) {
+  constructor(
+    tree: Root,
+    private readonly isGrowing: boolean,
+  ) {
     this.#findFootnotes(tree);
     const blocks = this.#children(tree);
     this.drawn = createElement(Fragment, null, ...blocks, this.#footnoteList());
@@ -39,7 +42,8 @@ class Drawing {
 
   #findFootnotes(parent: Parents): void {
     for (const child of parent.children) {
-      if (child.type === "footnoteDefinition" && !this.#footnotes.has(child.identifier)) this.#footnotes.set(child.identifier, child);
+      if (child.type === "footnoteDefinition" && !this.#footnotes.has(child.identifier))
+        this.#footnotes.set(child.identifier, child);
       if ("children" in child) this.#findFootnotes(child);
     }
   }
@@ -48,7 +52,11 @@ class Drawing {
     return parent.children.map((child: Nodes) => this.#draw(child));
   }
 
-  #element<Properties extends object>(type: ElementType<Properties>, parent: Parents, properties: Properties | null = null): ReactNode {
+  #element<Properties extends object>(
+    type: ElementType<Properties>,
+    parent: Parents,
+    properties: Properties | null = null,
+  ): ReactNode {
     return createElement(type as ElementType, properties, ...this.#children(parent));
   }
 
@@ -104,7 +112,11 @@ class Drawing {
   #list(list: List): ReactNode {
     const isLoose = list.spread || list.children.some(({ spread }) => spread);
     const items = list.children.map((item) => createElement("li", null, ...this.#item(item, Boolean(isLoose))));
-    return createElement(list.ordered ? "ol" : "ul", list.ordered && list.start !== 1 ? { start: list.start } : null, ...items);
+    return createElement(
+      list.ordered ? "ol" : "ul",
+      list.ordered && list.start !== 1 ? { start: list.start } : null,
+      ...items,
+    );
   }
 
   /** The paragraphs of a tight list stand in its items as they are. */
@@ -120,7 +132,13 @@ class Drawing {
 
   #table({ align, children }: Table): ReactNode {
     const row = (cells: TableRow, tag: "th" | "td") =>
-      createElement("tr", null, ...cells.children.map((cell, column) => this.#element(tag, cell, align?.[column] ? { style: { textAlign: align[column] } } : null)));
+      createElement(
+        "tr",
+        null,
+        ...cells.children.map((cell, column) =>
+          this.#element(tag, cell, align?.[column] ? { style: { textAlign: align[column] } } : null),
+        ),
+      );
     const [head, ...rows] = children;
     return (
       <TableBox>

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { Feedback } from "~/conversation/message";
 import { useTranslations } from "use-intl";
+import type { Feedback } from "~/conversation/message";
 
 type Props = { rating: Feedback["rating"]; onDone: (reason: string | null) => void };
 
@@ -17,8 +17,16 @@ export function FeedbackReason({ rating, onDone }: Props) {
         onDone(reason.trim() || null);
       }}
     >
-      <label htmlFor={id}>{t(rating === "up" ? "whyGood" : "whyBad")} <span className="text-muted">{t("optional")}</span></label>
-      <input id={id} value={reason} maxLength={1_000} className="field mt-1 w-full" onChange={({ target }) => setReason(target.value)} />
+      <label htmlFor={id}>
+        {t(rating === "up" ? "whyGood" : "whyBad")} <span className="text-muted">{t("optional")}</span>
+      </label>
+      <input
+        id={id}
+        value={reason}
+        maxLength={1_000}
+        className="field mt-1 w-full"
+        onChange={({ target }) => setReason(target.value)}
+      />
       <div className="mt-2 flex gap-2">
         <button type="submit" className="button px-3 py-1">
           {t("send")}

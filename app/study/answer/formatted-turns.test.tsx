@@ -12,13 +12,20 @@ import { firstFormatted, MAX_FORMATTED_LENGTH } from "./formatted-turns";
 
 afterEach(cleanup);
 
-const question = (id: string): StudyMessage => ({ id, role: "user", parts: [{ type: "text", text: `Question ${id}` }] });
-const conversation = (answers: readonly string[]) => answers.flatMap((text, index) => [question(`q${index}`), { ...makeAnswer(text, []), id: `a${index}` }]);
+const question = (id: string): StudyMessage => ({
+  id,
+  role: "user",
+  parts: [{ type: "text", text: `Question ${id}` }],
+});
+const conversation = (answers: readonly string[]) =>
+  answers.flatMap((text, index) => [question(`q${index}`), { ...makeAnswer(text, []), id: `a${index}` }]);
 
 const list = (messages: StudyMessage[]) => (
   <InEnglish>
     <Tooltip.Provider>
-      <MessageList messages={messages} isAnswering={false}>{null}</MessageList>
+      <MessageList messages={messages} isAnswering={false}>
+        {null}
+      </MessageList>
     </Tooltip.Provider>
   </InEnglish>
 );
@@ -30,7 +37,11 @@ test("a page's server formats the newest answers within its limit; the browser t
   const long = "Stemming cuts **endings** off. ".repeat(900);
   const messages = conversation(["The **first**.", long, long, long, "The **newer**.", "The **last**."]);
   const server = renderToString(list(messages));
-  expect(shownOf(server, ["The **first**.", "The <strong>newer</strong>.", "The <strong>last</strong>."])).toEqual([true, true, true]);
+  expect(shownOf(server, ["The **first**.", "The <strong>newer</strong>.", "The <strong>last</strong>."])).toEqual([
+    true,
+    true,
+    true,
+  ]);
   const host = document.body.appendChild(document.createElement("div"));
   host.innerHTML = server;
   await act(() => void render(list(messages), { container: host, hydrate: true }));

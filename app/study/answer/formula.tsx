@@ -10,13 +10,27 @@ export default function Formula({ tex, isBlock }: { tex: string; isBlock: boolea
   const html = useMemo(() => drawTex(tex, isBlock), [tex, isBlock]);
   if (html === null) return <code>{tex}</code>;
   const Tag = isBlock ? "div" : "span";
-  return <Tag className={isBlock ? "overflow-x-auto" : ""} tabIndex={isBlock ? 0 : undefined} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <Tag
+      className={isBlock ? "overflow-x-auto" : ""}
+      tabIndex={isBlock ? 0 : undefined}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }
 
 /** Null where KaTeX fails otherwise than by an error of its own: a macro that doubles its argument overflows the stack. */
 function drawTex(tex: string, displayMode: boolean): string | null {
   try {
-    return katex.renderToString(tex, { displayMode, throwOnError: false, errorColor: "currentColor", trust: false, maxSize: 20, maxExpand: 200, strict: "ignore" });
+    return katex.renderToString(tex, {
+      displayMode,
+      throwOnError: false,
+      errorColor: "currentColor",
+      trust: false,
+      maxSize: 20,
+      maxExpand: 200,
+      strict: "ignore",
+    });
   } catch {
     return null;
   }

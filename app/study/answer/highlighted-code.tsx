@@ -6,8 +6,19 @@ import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 const lowlight = createLowlight(common);
 
 /** Code in the colours of its language; `plain` where the language is not known. */
-export default function HighlightedCode({ code, language, plain }: { code: string; language: string; plain: ReactNode }) {
-  const tree = useMemo(() => (lowlight.registered(language) ? lowlight.highlight(language, code) : null), [code, language]);
+export default function HighlightedCode({
+  code,
+  language,
+  plain,
+}: {
+  code: string;
+  language: string;
+  plain: ReactNode;
+}) {
+  const tree = useMemo(
+    () => (lowlight.registered(language) ? lowlight.highlight(language, code) : null),
+    [code, language],
+  );
   if (!tree) return <>{plain}</>;
   return <code className="highlighted">{toJsxRuntime(tree, { Fragment, jsx, jsxs })}</code>;
 }

@@ -1,14 +1,23 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import Formula from "./formula";
 import { MAX_FORMULA_LENGTH } from "./answer-elements";
+import Formula from "./formula";
 
 const fill = (unit: string) => unit.repeat(Math.floor(MAX_FORMULA_LENGTH / unit.length));
 const half = (unit: string) => unit.repeat(Math.floor(MAX_FORMULA_LENGTH / 2 / unit.length));
 
 const HOSTILE: [name: string, tex: string][] = [
   ["a macro that expands to itself", "\\def\\a{\\a}\\a"],
-  ["macros that double", "\\def\\a{x}" + Array.from({ length: 24 }, (_, index) => `\\edef\\${String.fromCharCode(98 + index)}{\\${String.fromCharCode(97 + index)}\\${String.fromCharCode(97 + index)}}`).join("") + "\\y"],
+  [
+    "macros that double",
+    "\\def\\a{x}" +
+      Array.from(
+        { length: 24 },
+        (_, index) =>
+          `\\edef\\${String.fromCharCode(98 + index)}{\\${String.fromCharCode(97 + index)}\\${String.fromCharCode(97 + index)}}`,
+      ).join("") +
+      "\\y",
+  ],
   ["a macro that grows", "\\def\\a#1{\\a{#1#1}}\\a{x}"],
   ["nested groups", half("{") + half("}")],
   ["unclosed groups", fill("{")],

@@ -16,8 +16,13 @@ vi.mock("~/citation/markdown/cite-markdown", async (importOriginal) => {
   return { ...original, citeMarkdown };
 });
 
-const question = (id: string): StudyMessage => ({ id, role: "user", parts: [{ type: "text", text: `Question ${id}` }] });
-const conversation = (answers: readonly string[]) => answers.flatMap((text, index) => [question(`q${index}`), { ...makeAnswer(text), id: `a${index}` }]);
+const question = (id: string): StudyMessage => ({
+  id,
+  role: "user",
+  parts: [{ type: "text", text: `Question ${id}` }],
+});
+const conversation = (answers: readonly string[]) =>
+  answers.flatMap((text, index) => [question(`q${index}`), { ...makeAnswer(text), id: `a${index}` }]);
 
 const all = (messages: StudyMessage[]) => (
   <InEnglish>
@@ -30,7 +35,9 @@ const all = (messages: StudyMessage[]) => (
 );
 
 test("an answer that cannot be drawn is plain text on the server, and the others are drawn", () => {
-  const html = renderToString(all(conversation(["The **first**.", "So **UNDRAWABLE** <b>it</b> is [1].", "The **last** [1]."])));
+  const html = renderToString(
+    all(conversation(["The **first**.", "So **UNDRAWABLE** <b>it</b> is [1].", "The **last** [1]."])),
+  );
   expect(html).toContain("<strong>first</strong>");
   expect(html).toContain("So **UNDRAWABLE** &lt;b&gt;it&lt;/b&gt; is [1].");
   expect(html).toMatch(/<strong>last<\/strong>.*class="citation"/);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { MAX_TYPED } from "~/study/conversation/composer";
 import { useTranslations } from "use-intl";
+import { MAX_TYPED } from "~/study/conversation/composer";
 
 type Props = { text: string; onAsk: (text: string) => void; onCancel: () => void };
 

@@ -1,9 +1,9 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import { textOf, type StudyMessage } from "~/conversation/message";
 import { QuestionEditor } from "./question-editor";
 import { useStudyActions } from "./study-actions";
-import { useTranslations } from "use-intl";
 
 /** A question as it was typed, which its student can put in other words. */
 export function QuestionView({ question }: { question: StudyMessage }) {
@@ -21,7 +21,13 @@ export function QuestionView({ question }: { question: StudyMessage }) {
   return (
     <div className="group flex items-start justify-end gap-1">
       {onEdit && (
-        <button type="button" aria-label={t("editQuestion")} title={t("editQuestion")} className="icon-button reveal mt-1" onClick={() => setEditing(true)}>
+        <button
+          type="button"
+          aria-label={t("editQuestion")}
+          title={t("editQuestion")}
+          className="icon-button reveal mt-1"
+          onClick={() => setEditing(true)}
+        >
           <Pencil className="size-3.5" aria-hidden="true" />
         </button>
       )}

@@ -1,16 +1,16 @@
 import { ChevronDown, FileText, Link as LinkIcon, Play, ScanText } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import { citedMoment } from "~/citation/cited-moment";
-import { formatTimestamp } from "~/course/moment";
-import type { Source } from "~/citation/source";
 import { citationMarkdown, citationText } from "~/citation/markdown/link-citations";
+import type { Source } from "~/citation/source";
+import { formatTimestamp } from "~/course/moment";
+import { useMomentText } from "~/i18n/use-moment-text";
+import { onPlainClick } from "~/study/is-plain-click";
 import { CitationLink } from "./citation-link";
 import { CopyButton } from "./copy-button";
-import { onPlainClick } from "~/study/is-plain-click";
 import { MarkedText } from "./marked-text";
 import { useStudyActions } from "./study-actions";
-import { useMomentText } from "~/i18n/use-moment-text";
-import { useTranslations } from "use-intl";
 
 type Props = {
   source: Source;
@@ -31,7 +31,13 @@ export function SourceRow({ source, quotes, onShow }: Props) {
   return (
     <li>
       <div className="flex items-start hover:bg-sunken">
-        <button type="button" className="flex min-w-0 flex-1 cursor-pointer gap-3 px-3 py-2 text-start focus-visible:-outline-offset-2" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="flex min-w-0 flex-1 cursor-pointer gap-3 px-3 py-2 text-start focus-visible:-outline-offset-2"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
           <span className="citation mt-0.5 shrink-0">
             <span className="sr-only">{t("source")} </span>
             {source.number}
@@ -45,9 +51,14 @@ export function SourceRow({ source, quotes, onShow }: Props) {
                 {source.gone && ` · ${t("gone")}`}
               </span>
             </span>
-            {source.headings.length > 0 && <span className="block truncate text-xs text-muted">{source.headings.join(" › ")}</span>}
+            {source.headings.length > 0 && (
+              <span className="block truncate text-xs text-muted">{source.headings.join(" › ")}</span>
+            )}
           </span>
-          <ChevronDown className={`mt-0.5 size-4 shrink-0 text-muted transition-transform ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
+          <ChevronDown
+            className={`mt-0.5 size-4 shrink-0 text-muted transition-transform ${isOpen ? "rotate-180" : ""}`}
+            aria-hidden="true"
+          />
         </button>
         <span className="no-print py-2.5 pe-3">
           <CitationLink cited={citedMoment(source, undefined)} look="icon" onSeek={onSeek} />
@@ -115,7 +126,12 @@ function Passage({ text, quotes }: { text: string; quotes: string[] }) {
         <MarkedText text={text} quotes={quotes} />
       </div>
       {isLong && (
-        <button type="button" className="link mt-1 cursor-pointer" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <button
+          type="button"
+          className="link mt-1 cursor-pointer"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? t("less") : t("more")}
         </button>
       )}

@@ -1,12 +1,12 @@
 import { ChevronDown, ListVideo, Quote } from "lucide-react";
 import { useId, useState } from "react";
-import { citationMarkdown } from "~/citation/markdown/link-citations";
+import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
+import { citationMarkdown } from "~/citation/markdown/link-citations";
 import type { Source } from "~/citation/source";
 import { CopyButton } from "./copy-button";
 import { SourceRow } from "./source-row";
 import { useStudyActions } from "./study-actions";
-import { useTranslations } from "use-intl";
 
 type Props = {
   cited: Source[];
@@ -27,18 +27,35 @@ export function SourcesSection({ cited, consulted, moments }: Props) {
   const show = onShowEvidence && moments.length > 0 ? (index: number) => onShowEvidence(moments, index) : null;
   const row = (source: Source) => {
     const first = moments.findIndex(({ number }) => number === source.number);
-    return <SourceRow key={source.chunkId} source={source} quotes={moments.filter(({ number }) => number === source.number).map(({ quote }) => quote)} onShow={show && first >= 0 ? () => show(first) : null} />;
+    return (
+      <SourceRow
+        key={source.chunkId}
+        source={source}
+        quotes={moments.filter(({ number }) => number === source.number).map(({ quote }) => quote)}
+        onShow={show && first >= 0 ? () => show(first) : null}
+      />
+    );
   };
   return (
     <section aria-label={t("name")} className="mt-2 text-sm">
       <div className="flex flex-wrap items-center gap-2">
-        <button type="button" className="button -ms-1 rounded-full px-3 py-1" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="button -ms-1 rounded-full px-3 py-1"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
           <Quote className="size-3.5" aria-hidden="true" />
           {t("count", { count: all.length })}
           <ChevronDown className={`size-4 transition-transform ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
         </button>
         {show && (
-          <button type="button" className="button no-print rounded-full border-transparent px-3 py-1 text-muted" onClick={() => show(0)}>
+          <button
+            type="button"
+            className="button no-print rounded-full border-transparent px-3 py-1 text-muted"
+            onClick={() => show(0)}
+          >
             <ListVideo className="size-4" aria-hidden="true" />
             {t("step", { count: moments.length })}
           </button>
@@ -49,7 +66,11 @@ export function SourcesSection({ cited, consulted, moments }: Props) {
           <>
             <Group label={t("cited")} rows={cited.map(row)} />
             <Group label={t("consulted")} rows={consulted.map(row)} />
-            <CopyButton label={t("copyAll")} text={() => all.map((source) => citationMarkdown(source, window.location.origin)).join("\n\n")} className="button px-3 py-1">
+            <CopyButton
+              label={t("copyAll")}
+              text={() => all.map((source) => citationMarkdown(source, window.location.origin)).join("\n\n")}
+              className="button px-3 py-1"
+            >
               {t("copyAll")}
             </CopyButton>
           </>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { Feedback } from "~/conversation/message";
 import type { CitedMoment } from "~/citation/cited-moment";
+import type { Feedback } from "~/conversation/message";
 import type { SeekTo } from "~/study/seek-to";
 
 /** What can be done from within a conversation. Absent is what this reader may not do: who reads a shared one only seeks. */

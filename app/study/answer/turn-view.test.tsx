@@ -6,24 +6,30 @@ import { afterEach, expect, test, vi } from "vitest";
 import { turnsOf } from "~/conversation/assign-citations";
 import { sourcesOfAll, type StudyMessage } from "~/conversation/message";
 import { makeAnswer, makeSource } from "../../../tests/factories";
+import { InEnglish } from "../../../tests/setup/in-english";
 import { StudyActionsProvider, type StudyActions } from "./study-actions";
 import { TurnView } from "./turn-view";
-import { InEnglish } from "../../../tests/setup/in-english";
 
 afterEach(cleanup);
 
 const question: StudyMessage = { id: "question-1", role: "user", parts: [{ type: "text", text: "Why?" }] };
 
-const view = (messages: StudyMessage | StudyMessage[], isStreaming = false, actions: StudyActions = { onSeek: () => {} }) => {
+const view = (
+  messages: StudyMessage | StudyMessage[],
+  isStreaming = false,
+  actions: StudyActions = { onSeek: () => {} },
+) => {
   const all = Array.isArray(messages) ? messages : [question, messages];
   return (
-    <InEnglish><Tooltip.Provider>
-      <StudyActionsProvider value={actions}>
-        {turnsOf(all).map((turn, index) => (
-          <TurnView key={index} turn={turn} sources={sourcesOfAll(all)} isStreaming={isStreaming} isLast />
-        ))}
-      </StudyActionsProvider>
-    </Tooltip.Provider></InEnglish>
+    <InEnglish>
+      <Tooltip.Provider>
+        <StudyActionsProvider value={actions}>
+          {turnsOf(all).map((turn, index) => (
+            <TurnView key={index} turn={turn} sources={sourcesOfAll(all)} isStreaming={isStreaming} isLast />
+          ))}
+        </StudyActionsProvider>
+      </Tooltip.Provider>
+    </InEnglish>
   );
 };
 const answerText = () => document.querySelector(".answer")?.textContent ?? "";
@@ -76,7 +82,9 @@ test("sources stand under a fold that says how many, cited apart from consulted"
   expect(screen.queryByRole("list", { name: "Cited" })).toBeNull();
   await user.click(fold);
   expect(fold.getAttribute("aria-expanded")).toBe("true");
-  expect(within(screen.getByRole("list", { name: "Cited" })).getByRole("button").textContent).toBe("Source 1The inverted index02:17–03:29Stemming");
+  expect(within(screen.getByRole("list", { name: "Cited" })).getByRole("button").textContent).toBe(
+    "Source 1The inverted index02:17–03:29Stemming",
+  );
   expect(within(screen.getByRole("list", { name: "Consulted, not cited" })).getByText("Ranking")).toBeDefined();
   await user.click(fold);
   expect(screen.queryByRole("list", { name: "Cited" })).toBeNull();
@@ -92,7 +100,10 @@ test("one source is called one source; an answer without any has no section", ()
 test("several sources can be open at once, each with its passage, its moment and ways to copy it", async () => {
   const user = userEvent.setup();
   const onSeek = vi.fn();
-  const sources = [makeSource({ number: 1 }), makeSource({ number: 2, title: "Ranking", content: "Ranking puts the best first." })];
+  const sources = [
+    makeSource({ number: 1 }),
+    makeSource({ number: 2, title: "Ranking", content: "Ranking puts the best first." }),
+  ];
   render(view(makeAnswer("So [1] and [2].", sources), false, { onSeek }));
   await user.click(screen.getByRole("button", { name: "2 sources" }));
   for (const name of [/^Source 1/, /^Source 2/]) await user.click(screen.getByRole("button", { name }));
@@ -103,7 +114,9 @@ test("several sources can be open at once, each with its passage, its moment and
   await user.click(watch!);
   expect(onSeek).toHaveBeenCalledWith(expect.objectContaining({ lectureId: "inverted-index", startSeconds: 137 }));
   await user.click(screen.getAllByRole("button", { name: "Copy as Markdown" })[1]!);
-  expect(await navigator.clipboard.readText()).toBe(`> Ranking puts the best first.\n>\n> — [Ranking @ 02:17](${window.location.origin}/courses/search-101/lectures/inverted-index?t=137)`);
+  expect(await navigator.clipboard.readText()).toBe(
+    `> Ranking puts the best first.\n>\n> — [Ranking @ 02:17](${window.location.origin}/courses/search-101/lectures/inverted-index?t=137)`,
+  );
   await user.click(screen.getByRole("button", { name: "Copy all" }));
   expect((await navigator.clipboard.readText()).match(/^> — /gm)).toHaveLength(2);
 });
@@ -112,7 +125,9 @@ test("a copied answer has its citations as links", async () => {
   const user = userEvent.setup();
   render(view(makeAnswer("We stem words [1]. See `arr[1]`.")));
   await user.click(screen.getByRole("button", { name: "Copy the answer" }));
-  expect(await navigator.clipboard.readText()).toBe(`We stem words [\\[1\\]](${window.location.origin}/courses/search-101/lectures/inverted-index?t=137). See \`arr[1]\`.`);
+  expect(await navigator.clipboard.readText()).toBe(
+    `We stem words [\\[1\\]](${window.location.origin}/courses/search-101/lectures/inverted-index?t=137). See \`arr[1]\`.`,
+  );
 });
 
 test("an opinion is stored at once, its reason when one is given, and can be taken back", async () => {
@@ -130,8 +145,15 @@ test("an opinion is stored at once, its reason when one is given, and can be tak
 });
 
 test("each text of an answer has the sources that were looked up for it", () => {
-  const [first, second] = [makeSource({ number: 1 }), makeSource({ number: 2 })].map((source) => makeAnswer("", [source]).parts[0]!);
-  const parts = [first!, { type: "text", text: "So [1]." }, second!, { type: "text", text: "And [2]." }] as StudyMessage["parts"];
+  const [first, second] = [makeSource({ number: 1 }), makeSource({ number: 2 })].map(
+    (source) => makeAnswer("", [source]).parts[0]!,
+  );
+  const parts = [
+    first!,
+    { type: "text", text: "So [1]." },
+    second!,
+    { type: "text", text: "And [2]." },
+  ] as StudyMessage["parts"];
   render(view({ id: "a", role: "assistant", parts }));
   expect(screen.getAllByRole("button", { name: "1 source" })).toHaveLength(2);
 });
@@ -145,7 +167,12 @@ test("an answer that nobody asked for cites nothing", () => {
 test("a question is shown as it was typed, and can be put in other words", async () => {
   const user = userEvent.setup();
   const onEdit = vi.fn();
-  render(view([{ id: "q", role: "user", parts: [{ type: "text", text: "Why [1] *stem*?" }] }], false, { onSeek: () => {}, onEdit }));
+  render(
+    view([{ id: "q", role: "user", parts: [{ type: "text", text: "Why [1] *stem*?" }] }], false, {
+      onSeek: () => {},
+      onEdit,
+    }),
+  );
   expect(screen.getByRole("heading").textContent).toBe("You asked: Why [1] *stem*?");
   await user.click(screen.getByRole("button", { name: "Edit the question" }));
   const field = screen.getByRole("textbox", { name: "Your question" });
@@ -156,6 +183,7 @@ test("a question is shown as it was typed, and can be put in other words", async
 
 test("who reads a shared conversation can copy from it, and change nothing", () => {
   render(view(makeAnswer("So [1].")));
-  for (const name of ["Answer again", "Good answer", "Edit the question"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  for (const name of ["Answer again", "Good answer", "Edit the question"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.getByRole("button", { name: "Copy the answer" })).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { memo, useMemo } from "react";
-import { sectionsOf, type Turn } from "~/conversation/assign-citations";
 import type { Source } from "~/citation/source";
+import { sectionsOf, type Turn } from "~/conversation/assign-citations";
 import { AnswerView } from "./answer-view";
 import { QuestionView } from "./question-view";
 
@@ -48,5 +48,9 @@ export const TurnView = memo(
 );
 
 function isSameTurn(one: Turn, other: Turn): boolean {
-  return one.question === other.question && one.answers.length === other.answers.length && one.answers.every((answer, index) => answer === other.answers[index]);
+  return (
+    one.question === other.question &&
+    one.answers.length === other.answers.length &&
+    one.answers.every((answer, index) => answer === other.answers[index])
+  );
 }

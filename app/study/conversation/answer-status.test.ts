@@ -5,7 +5,13 @@ import { answerStatus } from "./answer-status";
 
 const searching = (state: "input-available" | "output-available", sources = [makeSource()]): StudyMessage => {
   const answer = makeAnswer("", sources);
-  const tool = { type: "tool-search_course", toolCallId: "t", state, input: { query: "stemming" }, output: { passages: [] } };
+  const tool = {
+    type: "tool-search_course",
+    toolCallId: "t",
+    state,
+    input: { query: "stemming" },
+    output: { passages: [] },
+  };
   return { ...answer, parts: [tool as never, ...answer.parts] };
 };
 
@@ -13,7 +19,14 @@ test.each([
   [undefined, { name: "reading" }],
   [searching("input-available"), { name: "searching", query: "stemming" }],
   [searching("output-available"), { name: "read", passages: 1, lectures: 1 }],
-  [searching("output-available", [makeSource(), makeSource({ number: 2 }), makeSource({ number: 3, lectureId: "ranking" })]), { name: "read", passages: 3, lectures: 2 }],
+  [
+    searching("output-available", [
+      makeSource(),
+      makeSource({ number: 2 }),
+      makeSource({ number: 3, lectureId: "ranking" }),
+    ]),
+    { name: "read", passages: 3, lectures: 2 },
+  ],
   [makeAnswer("Because"), null],
 ])("before its text comes, an answer says what it is doing (%#)", (message, status) => {
   expect(answerStatus(message)).toEqual(status);

@@ -1,5 +1,4 @@
-import type { StudyMessage } from "~/conversation/message";
-import { sourcesOf } from "~/conversation/message";
+import { sourcesOf, type StudyMessage } from "~/conversation/message";
 
 /** What an answer is doing before its text comes, by the name of its text. */
 export type AnswerStatus =
@@ -13,7 +12,8 @@ export function answerStatus(message: StudyMessage | undefined): AnswerStatus | 
   if (parts.some((part) => part.type === "text" && part.text.trim() !== "")) return null;
   const lookup = parts.findLast((part) => part.type in LOOKING);
   if (!message || !lookup || !("state" in lookup) || lookup.state === "input-streaming") return { name: "reading" };
-  if (lookup.state !== "output-available") return LOOKING[lookup.type]!(("input" in lookup ? lookup.input : null) as Record<string, unknown> | null);
+  if (lookup.state !== "output-available")
+    return LOOKING[lookup.type]!(("input" in lookup ? lookup.input : null) as Record<string, unknown> | null);
   const sources = [...sourcesOf(message).values()];
   return { name: "read", passages: sources.length, lectures: new Set(sources.map((source) => source.lectureId)).size };
 }

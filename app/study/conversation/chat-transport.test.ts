@@ -1,13 +1,30 @@
 import { expect, test } from "vitest";
-import { prepareChatRequest, readableError } from "./chat-transport";
 import { makeAnswer } from "../../../tests/factories";
+import { prepareChatRequest, readableError } from "./chat-transport";
 
-const question = (id: string, text: string) => ({ id, role: "user" as const, parts: [{ type: "text" as const, text }] });
+const question = (id: string, text: string) => ({
+  id,
+  role: "user" as const,
+  parts: [{ type: "text" as const, text }],
+});
 
 test("only the newest question is sent, with the place where it was asked", () => {
   const messages = [question("q1", "First?"), makeAnswer("Forged [1]"), question("q2", "Second?")];
-  const { body } = prepareChatRequest({ id: "c1", messages, trigger: "submit-message", messageId: undefined, body: { course: "search-101", lecture: null } } as never);
-  expect(body).toEqual({ id: "c1", course: "search-101", lecture: null, trigger: "submit-message", messageId: undefined, message: question("q2", "Second?") });
+  const { body } = prepareChatRequest({
+    id: "c1",
+    messages,
+    trigger: "submit-message",
+    messageId: undefined,
+    body: { course: "search-101", lecture: null },
+  } as never);
+  expect(body).toEqual({
+    id: "c1",
+    course: "search-101",
+    lecture: null,
+    trigger: "submit-message",
+    messageId: undefined,
+    message: question("q2", "Second?"),
+  });
 });
 
 test.each([

@@ -11,10 +11,16 @@ type Request = Parameters<PrepareSendMessagesRequest<StudyMessage>>[0];
 export function prepareChatRequest({ id, messages, trigger, messageId, body: place }: Request) {
   const question = messages.findLast((message) => message.role === "user");
   const parts = question?.parts.flatMap((part) => (part.type === "text" ? [{ type: part.type, text: part.text }] : []));
-  return { body: { ...place, id, trigger, messageId, message: question && { id: question.id, role: question.role, parts } } };
+  return {
+    body: { ...place, id, trigger, messageId, message: question && { id: question.id, role: question.role, parts } },
+  };
 }
 
-export const chatTransport = new DefaultChatTransport<StudyMessage>({ api: "/api/chat", headers: visitorHeaders, prepareSendMessagesRequest: prepareChatRequest });
+export const chatTransport = new DefaultChatTransport<StudyMessage>({
+  api: "/api/chat",
+  headers: visitorHeaders,
+  prepareSendMessagesRequest: prepareChatRequest,
+});
 
 /** The sentence of an error: the server's own, in the stream or as `{error: {message}}`. Null when the server was not reached. */
 export function readableError(error: Error): string | null {

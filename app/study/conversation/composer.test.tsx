@@ -9,7 +9,9 @@ afterEach(cleanup);
 
 function draw(isAnswering = false) {
   const [onAsk, onStop] = [vi.fn(), vi.fn()];
-  render(<Composer placeholder="Ask across the course" isAnswering={isAnswering} onAsk={onAsk} onStop={onStop} />, { wrapper: InEnglish });
+  render(<Composer placeholder="Ask across the course" isAnswering={isAnswering} onAsk={onAsk} onStop={onStop} />, {
+    wrapper: InEnglish,
+  });
   return { onAsk, onStop, field: screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Ask across the course" }) };
 }
 

@@ -5,7 +5,13 @@ import { useTranslations } from "use-intl";
 /** What a student types. The server takes twice as much. */
 export const MAX_TYPED = 2_000;
 
-type Props = { placeholder: string; isDisabled?: boolean; isAnswering: boolean; onAsk: (question: string) => void; onStop: () => void };
+type Props = {
+  placeholder: string;
+  isDisabled?: boolean;
+  isAnswering: boolean;
+  onAsk: (question: string) => void;
+  onStop: () => void;
+};
 
 export type ComposerHandle = {
   /** Begins a question with a text, before whatever was typed already, and goes there. */
@@ -13,16 +19,23 @@ export type ComposerHandle = {
 };
 
 /** Where a question is written: Enter asks, Shift and Enter starts a new line. */
-export const Composer = forwardRef<ComposerHandle, Props>(function Composer({ placeholder, isDisabled = false, isAnswering, onAsk, onStop }, handle) {
+export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
+  { placeholder, isDisabled = false, isAnswering, onAsk, onStop },
+  handle,
+) {
   const t = useTranslations("conversation");
   const [question, setQuestion] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle(handle, () => ({
-    write: (text) => {
-      setQuestion((typed) => (text + typed).slice(0, MAX_TYPED));
-      field.current?.focus();
-    },
-  }), []);
+  useImperativeHandle(
+    handle,
+    () => ({
+      write: (text) => {
+        setQuestion((typed) => (text + typed).slice(0, MAX_TYPED));
+        field.current?.focus();
+      },
+    }),
+    [],
+  );
   const ready = question.trim() !== "" && !isAnswering;
 
   const submit = (event?: FormEvent) => {

@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { History, SquarePen } from "lucide-react";
-import { ShareButton } from "./share-button";
-import { FramePrivacy } from "~/study/privacy/frame-privacy";
-import { framedAddress, StudyLink, useIsEmbedded } from "~/study/frame";
 import { useTranslations } from "use-intl";
+import { framedAddress, StudyLink, useIsEmbedded } from "~/study/frame";
+import { FramePrivacy } from "~/study/privacy/frame-privacy";
+import { ShareButton } from "./share-button";
 
 type Props = { conversationId: string; newUrl: string; isBegun: boolean };
 
@@ -22,7 +22,13 @@ export function ConversationHeading({ conversationId, newUrl, isBegun }: Props) 
         <span className="max-sm:sr-only">{t("history")}</span>
       </StudyLink>
       {isBegun && (
-        <button type="button" className="button border-transparent px-2 py-1" onClick={() => navigate(`${(isEmbedded && framedAddress(newUrl)) || newUrl}?c=${newId()}`, { preventScrollReset: true })}>
+        <button
+          type="button"
+          className="button border-transparent px-2 py-1"
+          onClick={() =>
+            navigate(`${(isEmbedded && framedAddress(newUrl)) || newUrl}?c=${newId()}`, { preventScrollReset: true })
+          }
+        >
           <SquarePen className="size-4" aria-hidden="true" />
           <span className="max-sm:sr-only">{t("new")}</span>
         </button>

@@ -1,9 +1,9 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { Download, Pencil, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
 import { courseUrl, lectureUrl } from "~/course/moment";
 import { CopyButton } from "~/study/answer/copy-button";
-import { useFormatter, useTranslations } from "use-intl";
 
 type Listed = {
   conversationId: string;
@@ -19,13 +19,24 @@ type Listed = {
 
 /** A conversation in the list of one's own: go on with it, rename, share, export or delete it. */
 export function ConversationItem({ conversation }: { conversation: Listed }) {
-  const { conversationId: id, courseId, lectureId, title, courseTitle, lectureTitle, isShared, shareToken, updatedAt } = conversation;
+  const {
+    conversationId: id,
+    courseId,
+    lectureId,
+    title,
+    courseTitle,
+    lectureTitle,
+    isShared,
+    shareToken,
+    updatedAt,
+  } = conversation;
   const t = useTranslations("conversations");
   const format = useFormatter();
   const [isRenaming, setRenaming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const fetcher = useFetcher();
-  const change = (values: Record<string, string>) => fetcher.submit({ id, ...values }, { method: "post", action: "/conversations" });
+  const change = (values: Record<string, string>) =>
+    fetcher.submit({ id, ...values }, { method: "post", action: "/conversations" });
   // A lecture that was taken out of the course no longer has a page.
   const place = lectureId && lectureTitle ? lectureUrl({ courseId, lectureId }) : courseUrl(courseId);
   if (fetcher.formData?.get("intent") === "delete") return null;
@@ -47,12 +58,24 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
         </h2>
       )}
       <p className="mt-0.5 text-sm text-muted">
-        {[courseTitle, lectureTitle].filter(Boolean).join(" › ")} · <time dateTime={updatedAt}>{format.dateTime(new Date(updatedAt), { dateStyle: "medium", timeZone: "UTC" })}</time>
+        {[courseTitle, lectureTitle].filter(Boolean).join(" › ")} ·{" "}
+        <time dateTime={updatedAt}>
+          {format.dateTime(new Date(updatedAt), { dateStyle: "medium", timeZone: "UTC" })}
+        </time>
       </p>
       {isDeleting ? (
-        <div role="alertdialog" aria-label={t("deleteName", { title })} className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+        <div
+          role="alertdialog"
+          aria-label={t("deleteName", { title })}
+          className="mt-3 flex flex-wrap items-center gap-2 text-sm"
+        >
           <span>{t("deleteQuestion")}</span>
-          <button type="button" className="button border-danger px-3 py-1 text-danger" autoFocus onClick={() => change({ intent: "delete" })}>
+          <button
+            type="button"
+            className="button border-danger px-3 py-1 text-danger"
+            autoFocus
+            onClick={() => change({ intent: "delete" })}
+          >
             {t("delete")}
           </button>
           <button type="button" className="button border-transparent px-3 py-1" onClick={() => setDeleting(false)}>
@@ -62,9 +85,17 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
       ) : (
         <div className="mt-2 -ms-2 flex flex-wrap items-center gap-x-1 text-sm text-muted">
           <ItemButton icon={Pencil} label={t("rename")} onClick={() => setRenaming(true)} />
-          <ItemButton icon={Share2} label={t(isShared ? "stopSharing" : "share")} onClick={() => change({ intent: isShared ? "unshare" : "share" })} />
+          <ItemButton
+            icon={Share2}
+            label={t(isShared ? "stopSharing" : "share")}
+            onClick={() => change({ intent: isShared ? "unshare" : "share" })}
+          />
           {shareToken && (
-            <CopyButton label={t("copySharedLink")} text={() => `${window.location.origin}/shared/${shareToken}`} className="button border-transparent px-2 py-1">
+            <CopyButton
+              label={t("copySharedLink")}
+              text={() => `${window.location.origin}/shared/${shareToken}`}
+              className="button border-transparent px-2 py-1"
+            >
               {t("copyLink")}
             </CopyButton>
           )}
@@ -116,7 +147,12 @@ function ItemButton({ icon: Icon, label, onClick }: { icon: typeof Pencil; label
 function ExportLink({ id, format, label }: { id: string; format: "markdown" | "json"; label: string }) {
   const t = useTranslations("conversations");
   return (
-    <a href={`/api/conversations/${encodeURIComponent(id)}/export?format=${format}`} download className="button border-transparent px-2 py-1" aria-label={t("exportAs", { format: label })}>
+    <a
+      href={`/api/conversations/${encodeURIComponent(id)}/export?format=${format}`}
+      download
+      className="button border-transparent px-2 py-1"
+      aria-label={t("exportAs", { format: label })}
+    >
       <Download className="size-4" aria-hidden="true" />
       {label}
     </a>

@@ -1,7 +1,7 @@
 import { forwardRef, lazy, Suspense, useImperativeHandle, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { StudyMessage } from "~/conversation/message";
 import type { CitedMoment } from "~/citation/cited-moment";
+import type { StudyMessage } from "~/conversation/message";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { SeekTo } from "~/study/seek-to";
 import type { Place } from "./chat-transport";
@@ -35,7 +35,10 @@ export type ConversationProps = {
 export type ConversationHandle = { compose: (text: string) => void; showEvidence: () => void };
 
 /** A conversation with the course: its messages, and the field to ask in. */
-export const Conversation = forwardRef<ConversationHandle, ConversationProps>(function Conversation({ place, conversation, isLoading = false, suggestions, placeholder, newUrl, slot, onSeek, onCited }, handle) {
+export const Conversation = forwardRef<ConversationHandle, ConversationProps>(function Conversation(
+  { place, conversation, isLoading = false, suggestions, placeholder, newUrl, slot, onSeek, onCited },
+  handle,
+) {
   const t = useTranslations("conversation");
   const [question, setQuestion] = useState<string | null>(null);
   const [thread, setThread] = useState<ThreadState | null>(null);
@@ -44,16 +47,33 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
   const isPending = question !== null && (thread?.count ?? 0) === 0;
   const isAnswering = isPending || (thread?.isAnswering ?? false);
   const ask = (text: string) => (thread ? thread.ask(text) : setQuestion(text));
-  useImperativeHandle(handle, () => ({ compose: (text) => composer.current?.write(text), showEvidence: () => thread?.showEvidence() }), [thread]);
+  useImperativeHandle(
+    handle,
+    () => ({ compose: (text) => composer.current?.write(text), showEvidence: () => thread?.showEvidence() }),
+    [thread],
+  );
 
   return (
-    <section aria-label={t("name")} data-conversation-id={conversation.id} aria-busy={isAnswering || isLoading} className="relative flex min-h-0 flex-1 flex-col">
+    <section
+      aria-label={t("name")}
+      data-conversation-id={conversation.id}
+      aria-busy={isAnswering || isLoading}
+      className="relative flex min-h-0 flex-1 flex-col"
+    >
       <ConversationHeading conversationId={conversation.id} newUrl={newUrl} isBegun={isBegun} />
       {isLoading ? (
         <Pending question={null} />
       ) : isBegun ? (
         <Suspense fallback={<Pending question={question} />}>
-          <Thread place={place} conversation={conversation} question={question} slot={slot} onSeek={onSeek} onState={setThread} onCited={onCited} />
+          <Thread
+            place={place}
+            conversation={conversation}
+            question={question}
+            slot={slot}
+            onSeek={onSeek}
+            onState={setThread}
+            onCited={onCited}
+          />
         </Suspense>
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto p-4">
@@ -62,8 +82,19 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
           </Welcome>
         </div>
       )}
-      <div className="no-print border-t border-line p-3" onFocus={() => void loadThread()} onPointerEnter={() => void loadThread()}>
-        <Composer ref={composer} placeholder={placeholder} isDisabled={isLoading} isAnswering={isAnswering} onAsk={ask} onStop={() => thread?.stop()} />
+      <div
+        className="no-print border-t border-line p-3"
+        onFocus={() => void loadThread()}
+        onPointerEnter={() => void loadThread()}
+      >
+        <Composer
+          ref={composer}
+          placeholder={placeholder}
+          isDisabled={isLoading}
+          isAnswering={isAnswering}
+          onAsk={ask}
+          onStop={() => thread?.stop()}
+        />
       </div>
     </section>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { Source } from "~/citation/source";
 import { turnsOf } from "~/conversation/assign-citations";
 import { sourcesOfAll, type StudyMessage } from "~/conversation/message";
-import type { Source } from "~/citation/source";
 import { useFormattedTurns } from "~/study/answer/formatted-turns";
 import { TurnView } from "~/study/answer/turn-view";
-import { useTranslations } from "use-intl";
 
 type Props = { messages: StudyMessage[]; isAnswering: boolean; children: React.ReactNode };
 
@@ -52,7 +52,9 @@ export function MessageList({ messages, isAnswering, children }: Props) {
 
 /** The sources of all answers, made anew only when there is one more. */
 export function useKnownSources(messages: readonly StudyMessage[]): ReadonlyMap<number, Source> {
-  const key = messages.map(({ id, parts }) => `${id} ${parts.filter((part) => part.type === "data-rag-source").length}`).join("\n");
+  const key = messages
+    .map(({ id, parts }) => `${id} ${parts.filter((part) => part.type === "data-rag-source").length}`)
+    .join("\n");
   // eslint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => sourcesOfAll(messages), [key]);
 }

@@ -6,8 +6,16 @@ import { nextQuestions } from "./next-questions";
 const asked = (text: string): StudyMessage => ({ id: "q", role: "user", parts: [{ type: "text", text }] });
 
 test.each([
-  ["What is an inverted index?", "“A list.” [1]", [{ name: "whereFirst", subject: "inverted index" }, { name: "beforeAndAfter" }]],
-  ["¿Qué es un índice invertido?", "“Una lista.” [1]", [{ name: "whereFirst", subject: "índice invertido" }, { name: "beforeAndAfter" }]],
+  [
+    "What is an inverted index?",
+    "“A list.” [1]",
+    [{ name: "whereFirst", subject: "inverted index" }, { name: "beforeAndAfter" }],
+  ],
+  [
+    "¿Qué es un índice invertido?",
+    "“Una lista.” [1]",
+    [{ name: "whereFirst", subject: "índice invertido" }, { name: "beforeAndAfter" }],
+  ],
   ["Why do we stem words?", "“Forms.” [1]", [{ name: "beforeAndAfter" }]],
   ["What is the rent?", "This is not covered.", []],
 ])("after “%s” and %j come %j", (question, answer, expected) => {

@@ -1,5 +1,5 @@
-import { textOf, type StudyMessage } from "~/conversation/message";
 import { splitMarkers } from "~/citation/marker-grammar";
+import { textOf, type StudyMessage } from "~/conversation/message";
 
 /** A question that can be asked next, by the name of its text. */
 export type NextQuestion = { name: "whereFirst"; subject: string } | { name: "beforeAndAfter" };
@@ -14,4 +14,5 @@ export function nextQuestions(messages: readonly StudyMessage[]): NextQuestion[]
 }
 
 /** "What is an inverted index?", "¿Qué es un índice invertido?" */
-const SUBJECT = /^(?:what(?:'s|’s| is| are)|¿?qué (?:es|son))\s+(?:an?\s+|the\s+|una?\s+|el\s+|las?\s+|los\s+)?([\p{L}\p{N}][\p{L}\p{N} -]{1,40})\??$/iu;
+const SUBJECT =
+  /^(?:what(?:'s|’s| is| are)|¿?qué (?:es|son))\s+(?:an?\s+|the\s+|una?\s+|el\s+|las?\s+|los\s+)?([\p{L}\p{N}][\p{L}\p{N} -]{1,40})\??$/iu;

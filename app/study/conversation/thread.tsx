@@ -2,19 +2,19 @@ import { useChat } from "@ai-sdk/react";
 import { useSearchParams } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { CitedMoment } from "~/citation/cited-moment";
 import { citationsOf, citedMoments, sectionsOf, turnsOf } from "~/conversation/assign-citations";
 import { anchorsOf, sourcesOfAll, textOf, type Ending, type StudyMessage } from "~/conversation/message";
-import type { CitedMoment } from "~/citation/cited-moment";
 import type { PlayerSlot } from "~/player/player-slot";
-import type { SeekTo } from "~/study/seek-to";
 import { StudyActionsProvider, type StudyActions } from "~/study/answer/study-actions";
 import { apiFetch } from "~/study/api-fetch";
+import type { SeekTo } from "~/study/seek-to";
 import { answerStatus, type AnswerStatus } from "./answer-status";
 import { chatTransport, readableError, type Place } from "./chat-transport";
-import type { ThreadState } from "./thread-state";
 import { MessageList } from "./message-list";
 import { nextQuestions } from "./next-questions";
 import { sendFeedback } from "./send-feedback";
+import type { ThreadState } from "./thread-state";
 import { useResumedAnswer } from "./use-resumed-answer";
 import { useSteady } from "./use-steady";
 import { Suggestions } from "./welcome";
@@ -36,7 +36,12 @@ type Props = {
 /** The messages of a conversation, and their answers as they are written. */
 export default function Thread({ place, conversation, question, slot, onSeek, onState, onCited }: Props) {
   const t = useTranslations("conversation");
-  const chat = useChat<StudyMessage>({ id: conversation.id, messages: conversation.messages, transport: chatTransport, experimental_throttle: 50 });
+  const chat = useChat<StudyMessage>({
+    id: conversation.id,
+    messages: conversation.messages,
+    transport: chatTransport,
+    experimental_throttle: 50,
+  });
   const { messages, status, error } = chat;
   const isAnswering = status === "submitted" || status === "streaming";
   const answer = messages.at(-1)?.role === "assistant" ? messages.at(-1) : undefined;
@@ -64,8 +69,15 @@ export default function Thread({ place, conversation, question, slot, onSeek, on
     onEdit: (messageId, text) => !isAnswering && void chat.sendMessage({ text, messageId }, { body: place }),
     onRate: (messageId, feedback) => void sendFeedback(conversation.id, messageId, feedback),
   });
-  const controls = useSteady({ ask, stop, showEvidence: () => cited.length > 0 && setEvidence({ moments: cited, index: 0 }) });
-  useEffect(() => onState({ count: messages.length, isAnswering, ...controls }), [messages.length, isAnswering, controls, onState]);
+  const controls = useSteady({
+    ask,
+    stop,
+    showEvidence: () => cited.length > 0 && setEvidence({ moments: cited, index: 0 }),
+  });
+  useEffect(
+    () => onState({ count: messages.length, isAnswering, ...controls }),
+    [messages.length, isAnswering, controls, onState],
+  );
   const asked = useRef<string | null>(null);
   useEffect(() => {
     if (question === null || asked.current === question) return;
@@ -78,7 +90,9 @@ export default function Thread({ place, conversation, question, slot, onSeek, on
       <StudyActionsProvider value={actions}>
         <MessageList messages={messages} isAnswering={isAnswering}>
           {statusText && <Working text={statusText} />}
-          {!isAnswering && !error && answer?.metadata?.ended && <Ended how={answer.metadata.ended} onContinue={() => ask(t("continueQuestion"))} />}
+          {!isAnswering && !error && answer?.metadata?.ended && (
+            <Ended how={answer.metadata.ended} onContinue={() => ask(t("continueQuestion"))} />
+          )}
           {!isAnswering && !error && <Suggestions of="next" questions={nextTexts()} onAsk={ask} />}
           {isDebugging && !isAnswering && (
             <Suspense>
@@ -96,7 +110,13 @@ export default function Thread({ place, conversation, question, slot, onSeek, on
         </MessageList>
         {evidence && (
           <Suspense>
-            <EvidencePanel {...evidence} slot={slot} onMove={(index) => setEvidence({ ...evidence, index })} onSeek={actions.onSeek} onClose={() => setEvidence(null)} />
+            <EvidencePanel
+              {...evidence}
+              slot={slot}
+              onMove={(index) => setEvidence({ ...evidence, index })}
+              onSeek={actions.onSeek}
+              onClose={() => setEvidence(null)}
+            />
           </Suspense>
         )}
       </StudyActionsProvider>
@@ -115,7 +135,9 @@ export default function Thread({ place, conversation, question, slot, onSeek, on
   /** What can be asked next, but for what was asked just now. */
   function nextTexts(): string[] {
     const asked = messages.at(-2);
-    const texts = nextQuestions(messages).map((next) => (next.name === "whereFirst" ? t("whereFirst", next) : t("beforeAndAfter")));
+    const texts = nextQuestions(messages).map((next) =>
+      next.name === "whereFirst" ? t("whereFirst", next) : t("beforeAndAfter"),
+    );
     return texts.filter((text) => !asked || text !== textOf(asked).trim());
   }
 
@@ -158,7 +180,9 @@ function useCitedByLatest(messages: StudyMessage[], isAnswering: boolean): reado
     if (isAnswering || !turn?.question) return NOTHING;
     const sources = sourcesOfAll(messages);
     const anchors = new Map(turn.answers.map((answer) => [answer.id, anchorsOf(answer)]));
-    const moments = sectionsOf(turn).flatMap((section) => citedMoments(citationsOf(section, sources).markers, sources, anchors.get(section.messageId)!));
+    const moments = sectionsOf(turn).flatMap((section) =>
+      citedMoments(citationsOf(section, sources).markers, sources, anchors.get(section.messageId)!),
+    );
     return moments.length > 0 ? moments : NOTHING;
   }, [messages, isAnswering]);
   return latest;

@@ -9,7 +9,10 @@ type Conversation = { id: string; messages: StudyMessage[] };
  * Goes on with an answer that was running when the page was left. One that ended after the page was made, and before it
  * could be followed, is fetched: there is nothing left to resume, and the page would have a question without an answer.
  */
-export function useResumedAnswer({ resumeStream, setMessages }: ReturnType<typeof useChat<StudyMessage>>, { id, messages }: Conversation) {
+export function useResumedAnswer(
+  { resumeStream, setMessages }: ReturnType<typeof useChat<StudyMessage>>,
+  { id, messages }: Conversation,
+) {
   const isUnanswered = messages.at(-1)?.role === "user";
   useEffect(() => {
     if (!isUnanswered) return;

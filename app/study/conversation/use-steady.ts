@@ -7,7 +7,10 @@ export function useSteady<Actions extends object>(actions: Actions): Actions {
   const newest = useRef(actions as Functions);
   useEffect(() => void (newest.current = actions as Functions));
   const [steady] = useState(() => {
-    const call = (name: string) => (...args: never[]) => newest.current[name]?.(...args);
+    const call =
+      (name: string) =>
+      (...args: never[]) =>
+        newest.current[name]?.(...args);
     return Object.fromEntries(Object.keys(actions).map((name) => [name, call(name)])) as Actions;
   });
   return steady;

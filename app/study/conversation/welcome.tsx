@@ -19,10 +19,18 @@ export function Suggestions({ of, questions, isCentred = false, onAsk }: Props) 
   const t = useTranslations("conversation");
   if (questions.length === 0) return null;
   return (
-    <ul aria-label={t(`suggestions.${of}`)} className={`no-print flex flex-wrap gap-2 ${isCentred ? "justify-center" : ""}`}>
+    <ul
+      aria-label={t(`suggestions.${of}`)}
+      className={`no-print flex flex-wrap gap-2 ${isCentred ? "justify-center" : ""}`}
+    >
       {questions.map((question) => (
         <li key={question}>
-          <button type="button" dir="auto" className="button rounded-full px-3 py-1 text-sm text-ink" onClick={() => onAsk(question)}>
+          <button
+            type="button"
+            dir="auto"
+            className="button rounded-full px-3 py-1 text-sm text-ink"
+            onClick={() => onAsk(question)}
+          >
             {question}
           </button>
         </li>

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
-import { formatTimestamp, momentUrl } from "~/course/moment";
 import { quotedLines, type Line, type QuotedLine } from "~/citation/quoted-lines";
-import type { PlayerSlot } from "~/player/player-slot";
+import { formatTimestamp, momentUrl } from "~/course/moment";
 import type { PlayerState } from "~/player/player";
+import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
-import type { SeekTo } from "~/study/seek-to";
 import { onPlainClick } from "~/study/is-plain-click";
+import type { SeekTo } from "~/study/seek-to";
 import { LectureGone, readLines } from "./read-lines";
 import { scrollWithin } from "./scroll-within";
-import { useTranslations } from "use-intl";
 
 /** Seconds that are shown before and after what is cited. */
 const AROUND = 45;
@@ -23,7 +23,10 @@ export function EvidenceLines({ cited, slot, onSeek }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const quoted = useMemo(() => lines && quotedLines(lines, cited), [lines, cited]);
   const select = useCallback(
-    ({ currentTime: seconds }: PlayerState) => (slot.lectureId() === cited.lectureId ? (lines ?? []).findLastIndex((line) => line.startSeconds <= seconds && seconds < line.endSeconds) : -1),
+    ({ currentTime: seconds }: PlayerState) =>
+      slot.lectureId() === cited.lectureId
+        ? (lines ?? []).findLastIndex((line) => line.startSeconds <= seconds && seconds < line.endSeconds)
+        : -1,
     [slot, cited.lectureId, lines],
   );
   const current = usePlayer(slot, select);
@@ -33,7 +36,11 @@ export function EvidenceLines({ cited, slot, onSeek }: Props) {
 
   return (
     <div ref={box} tabIndex={0} role="group" aria-label={t("lines")} className="min-h-0 flex-1 overflow-y-auto p-3">
-      {problem && <p role="alert" className="p-2 text-sm text-muted">{t(problem)}</p>}
+      {problem && (
+        <p role="alert" className="p-2 text-sm text-muted">
+          {t(problem)}
+        </p>
+      )}
       {!quoted && !problem && <Skeleton />}
       <ol>
         {quoted?.map((line, index) => (
@@ -46,12 +53,27 @@ export function EvidenceLines({ cited, slot, onSeek }: Props) {
   );
 }
 
-function EvidenceLine({ line, cited, isCurrent, onSeek }: { line: QuotedLine; cited: CitedMoment; isCurrent: boolean; onSeek: SeekTo }) {
+function EvidenceLine({
+  line,
+  cited,
+  isCurrent,
+  onSeek,
+}: {
+  line: QuotedLine;
+  cited: CitedMoment;
+  isCurrent: boolean;
+  onSeek: SeekTo;
+}) {
   const { courseId, lectureId } = cited;
   const openUrl = momentUrl({ courseId, lectureId, startSeconds: line.startSeconds });
   const { start, end } = line.quoted ?? { start: 0, end: 0 };
   return (
-    <a href={openUrl} aria-current={isCurrent ? "true" : undefined} className="transcript-line" onClick={onPlainClick(() => onSeek({ lectureId, startSeconds: line.startSeconds, openUrl }))}>
+    <a
+      href={openUrl}
+      aria-current={isCurrent ? "true" : undefined}
+      className="transcript-line"
+      onClick={onPlainClick(() => onSeek({ lectureId, startSeconds: line.startSeconds, openUrl }))}
+    >
       <time className="pt-px text-xs tabular-nums text-muted">{formatTimestamp(line.startSeconds)}</time>
       <span>
         {line.speaker && <span className="font-medium">{line.speaker}: </span>}
@@ -79,9 +101,14 @@ function useLinesAround({ courseId, lectureId, saidAtSeconds, endSeconds }: Cite
   const [state, setState] = useState<Read>({ lines: null, problem: null });
   useEffect(() => {
     const left = new AbortController();
-    readLines({ courseId, lectureId, from: Math.max(0, saidAtSeconds - AROUND), to: endSeconds + AROUND }, left.signal).then(
+    readLines(
+      { courseId, lectureId, from: Math.max(0, saidAtSeconds - AROUND), to: endSeconds + AROUND },
+      left.signal,
+    ).then(
       (lines) => setState({ lines, problem: lines.length === 0 ? "lost" : null }),
-      (error: unknown) => !left.signal.aborted && setState({ lines: null, problem: error instanceof LectureGone ? "lectureGone" : "unreadable" }),
+      (error: unknown) =>
+        !left.signal.aborted &&
+        setState({ lines: null, problem: error instanceof LectureGone ? "lectureGone" : "unreadable" }),
     );
     return () => left.abort();
   }, [courseId, lectureId, saidAtSeconds, endSeconds]);

@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, Pause, Play, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import { formatTimestamp } from "~/course/moment";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { SeekTo } from "~/study/seek-to";
 import { EvidenceLines } from "./evidence-lines";
 import { usePlaythrough } from "./use-playthrough";
-import { useTranslations } from "use-intl";
 
 type Props = {
   moments: readonly CitedMoment[];
@@ -41,7 +41,13 @@ export default function EvidencePanel({ moments, index, slot, onMove, onSeek, on
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const act = { ArrowRight: () => move(1), ArrowLeft: () => move(-1), n: () => move(1), p: playthrough.toggle, Escape: onClose }[event.key];
+    const act = {
+      ArrowRight: () => move(1),
+      ArrowLeft: () => move(-1),
+      n: () => move(1),
+      p: playthrough.toggle,
+      Escape: onClose,
+    }[event.key];
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
@@ -49,7 +55,14 @@ export default function EvidencePanel({ moments, index, slot, onMove, onSeek, on
   };
 
   return (
-    <section ref={panel} tabIndex={-1} aria-label={t("name")} aria-keyshortcuts="ArrowLeft ArrowRight p Escape" onKeyDown={onKeyDown} className="absolute inset-0 z-20 flex flex-col bg-surface outline-none">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t("name")}
+      aria-keyshortcuts="ArrowLeft ArrowRight p Escape"
+      onKeyDown={onKeyDown}
+      className="absolute inset-0 z-20 flex flex-col bg-surface outline-none"
+    >
       <header className="flex items-start gap-2 border-b border-line p-3">
         <span className="citation mt-0.5 shrink-0" aria-hidden="true">
           {cited.number}
@@ -67,15 +80,40 @@ export default function EvidencePanel({ moments, index, slot, onMove, onSeek, on
       </header>
       <EvidenceLines key={`${cited.lectureId} ${cited.startSeconds}`} cited={cited} slot={slot} onSeek={onSeek} />
       <footer className="flex items-center gap-2 border-t border-line p-3">
-        <button type="button" className="button px-2" aria-label={t("previous")} disabled={index === 0} onClick={() => move(-1)}>
+        <button
+          type="button"
+          className="button px-2"
+          aria-label={t("previous")}
+          disabled={index === 0}
+          onClick={() => move(-1)}
+        >
           <ChevronLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         </button>
-        <button type="button" className="button px-2" aria-label={t("next")} disabled={index === moments.length - 1} onClick={() => move(1)}>
+        <button
+          type="button"
+          className="button px-2"
+          aria-label={t("next")}
+          disabled={index === moments.length - 1}
+          onClick={() => move(1)}
+        >
           <ChevronRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         </button>
-        <button type="button" className="button button-accent ms-auto" aria-pressed={playthrough.isPlaying} onClick={playthrough.toggle}>
-          {playthrough.isPlaying ? <Pause className="size-4" aria-hidden="true" /> : <Play className="size-4" aria-hidden="true" />}
-          {playthrough.isPlaying ? t("stop") : moments.length === 1 ? t("play", { time: formatTimestamp(cited.startSeconds) }) : t("playAll")}
+        <button
+          type="button"
+          className="button button-accent ms-auto"
+          aria-pressed={playthrough.isPlaying}
+          onClick={playthrough.toggle}
+        >
+          {playthrough.isPlaying ? (
+            <Pause className="size-4" aria-hidden="true" />
+          ) : (
+            <Play className="size-4" aria-hidden="true" />
+          )}
+          {playthrough.isPlaying
+            ? t("stop")
+            : moments.length === 1
+              ? t("play", { time: formatTimestamp(cited.startSeconds) })
+              : t("playAll")}
         </button>
       </footer>
     </section>

@@ -15,5 +15,10 @@ export async function readLines({ courseId, lectureId, from, to }: Span, signal:
   if (response.status === 404) throw new LectureGone();
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   const { lines } = (await response.json()) as TranscriptJson;
-  return lines.map(({ start_seconds, end_seconds, text, speaker }) => ({ startSeconds: start_seconds, endSeconds: end_seconds, text, speaker }));
+  return lines.map(({ start_seconds, end_seconds, text, speaker }) => ({
+    startSeconds: start_seconds,
+    endSeconds: end_seconds,
+    text,
+    speaker,
+  }));
 }

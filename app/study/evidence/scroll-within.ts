@@ -10,5 +10,6 @@ export function scrollWithin(box: HTMLElement | null, selector: string) {
   const isFar = Math.abs(distance()) > box.clientHeight;
   const isSmooth = !isFar && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   box.scrollBy({ top: distance(), behavior: isSmooth ? "smooth" : "instant" });
-  if (isFar) requestAnimationFrame(() => requestAnimationFrame(() => box.scrollBy({ top: distance(), behavior: "instant" })));
+  if (isFar)
+    requestAnimationFrame(() => requestAnimationFrame(() => box.scrollBy({ top: distance(), behavior: "instant" })));
 }

@@ -3,7 +3,13 @@ import type { CitedMoment } from "~/citation/cited-moment";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { SeekTo } from "~/study/seek-to";
 
-type Options = { moments: readonly CitedMoment[]; index: number; slot: PlayerSlot; onMove: (index: number) => void; onSeek: SeekTo };
+type Options = {
+  moments: readonly CitedMoment[];
+  index: number;
+  slot: PlayerSlot;
+  onMove: (index: number) => void;
+  onSeek: SeekTo;
+};
 
 /** A moment is played to its end and so much on, that its last word is heard. */
 const AFTERGLOW_SECONDS = 0.6;

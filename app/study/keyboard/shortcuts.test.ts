@@ -1,8 +1,17 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { SHORTCUTS, shortcutOf } from "./shortcuts";
+import { shortcutOf, SHORTCUTS } from "./shortcuts";
 
-const press = (key: string, fields: Partial<KeyboardEvent> = {}) => shortcutOf({ key, altKey: false, ctrlKey: false, metaKey: false, defaultPrevented: false, target: document.body, ...fields });
+const press = (key: string, fields: Partial<KeyboardEvent> = {}) =>
+  shortcutOf({
+    key,
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    defaultPrevented: false,
+    target: document.body,
+    ...fields,
+  });
 
 function within(html: string): Element {
   document.body.innerHTML = html;
@@ -24,10 +33,13 @@ test.each(["altKey", "ctrlKey", "metaKey", "defaultPrevented"] as const)("with %
   expect(press("k", { [field]: true })).toBeNull();
 });
 
-test.each(["<input data-here>", "<textarea data-here></textarea>", "<select data-here></select>", '<p contenteditable="true"><b data-here></b></p>', "<dialog><button data-here></button></dialog>"])(
-  "in %s letters are letters",
-  (html) => expect(press("k", { target: within(html) })).toBeNull(),
-);
+test.each([
+  "<input data-here>",
+  "<textarea data-here></textarea>",
+  "<select data-here></select>",
+  '<p contenteditable="true"><b data-here></b></p>',
+  "<dialog><button data-here></button></dialog>",
+])("in %s letters are letters", (html) => expect(press("k", { target: within(html) })).toBeNull());
 
 test("on a button and a checkbox they are shortcuts", () => {
   expect(press("k", { target: within("<button data-here></button>") })).not.toBeNull();

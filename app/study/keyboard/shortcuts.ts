@@ -24,7 +24,9 @@ export const SHORTCUTS = [
 export type ShortcutName = (typeof SHORTCUTS)[number]["name"];
 
 /** The shortcut that a key press means; none while something is typed, or together with a key that means something else. */
-export function shortcutOf(event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "defaultPrevented" | "target">): { name: ShortcutName; key: string } | null {
+export function shortcutOf(
+  event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "defaultPrevented" | "target">,
+): { name: ShortcutName; key: string } | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return null;
   const shortcut = SHORTCUTS.find(({ keys }) => (keys as readonly string[]).includes(event.key));
   return shortcut ? { name: shortcut.name, key: event.key } : null;
@@ -32,5 +34,9 @@ export function shortcutOf(event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKe
 
 /** Fields that take letters, and boxes in front of the page. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], dialog") !== null;
+  return (
+    target instanceof Element &&
+    target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], dialog") !==
+      null
+  );
 }

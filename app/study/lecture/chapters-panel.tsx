@@ -1,8 +1,8 @@
 import { ListTree } from "lucide-react";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
-import { formatTimestamp, momentUrl } from "~/course/moment";
 import type { Chapter } from "~/course/manifest";
+import { formatTimestamp, momentUrl } from "~/course/moment";
 import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
@@ -13,7 +13,13 @@ type Props = { courseId: string; lectureId: string; chapters: Chapter[]; slot: P
 /** The lecture's chapters as a list. */
 export function ChaptersPanel({ courseId, lectureId, chapters, slot }: Props) {
   const t = useTranslations("chapters");
-  const current = usePlayer(slot, useCallback(({ currentTime }: PlayerState) => chapters.findLastIndex(({ startMs }) => startMs <= currentTime * 1000), [chapters]));
+  const current = usePlayer(
+    slot,
+    useCallback(
+      ({ currentTime }: PlayerState) => chapters.findLastIndex(({ startMs }) => startMs <= currentTime * 1000),
+      [chapters],
+    ),
+  );
   if (chapters.length === 0) {
     return (
       <div className="grid flex-1 place-items-center p-8 text-center text-muted">

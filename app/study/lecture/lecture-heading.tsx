@@ -4,7 +4,11 @@ import { courseUrl, lectureUrl } from "~/course/moment";
 import { StudyLink } from "~/study/frame";
 
 type LectureLink = { lectureId: string; title: string };
-type Props = { course: { courseId: string; title: string }; lecture: { title: string; previous: LectureLink | null; next: LectureLink | null }; children: React.ReactNode };
+type Props = {
+  course: { courseId: string; title: string };
+  lecture: { title: string; previous: LectureLink | null; next: LectureLink | null };
+  children: React.ReactNode;
+};
 
 export function LectureHeading({ course, lecture, children }: Props) {
   const t = useTranslations("lecture");
@@ -27,10 +31,25 @@ export function LectureHeading({ course, lecture, children }: Props) {
   );
 }
 
-function Step({ to, course, label, icon: Icon }: { to: LectureLink | null; course: Props["course"]; label: string; icon: typeof ChevronLeft }) {
+function Step({
+  to,
+  course,
+  label,
+  icon: Icon,
+}: {
+  to: LectureLink | null;
+  course: Props["course"];
+  label: string;
+  icon: typeof ChevronLeft;
+}) {
   if (!to) return null;
   return (
-    <StudyLink to={lectureUrl({ courseId: course.courseId, lectureId: to.lectureId })} className="icon-button border border-line" aria-label={`${label}: ${to.title}`} title={to.title}>
+    <StudyLink
+      to={lectureUrl({ courseId: course.courseId, lectureId: to.lectureId })}
+      className="icon-button border border-line"
+      aria-label={`${label}: ${to.title}`}
+      title={to.title}
+    >
       <Icon className="size-4 rtl:-scale-x-100" aria-hidden="true" />
     </StudyLink>
   );

@@ -12,7 +12,17 @@ export function lectureMeta(page: Pick<LecturePage, "course" | "lecture"> | unde
     { title: `${lecture.title} · ${course.title}` },
     { name: "description", content: lecture.description ?? `${lecture.title}: watch it, read it, and ask about it.` },
     // Each pane's size depends on those after it: half of a page would be seen to jump when its other half comes.
-    { tagName: "link", rel: "expect", href: `#${PAGE_END}`, blocking: "render" } as MetaDescriptor,
-    ...(lecture.posterUrl ? [{ tagName: "link", rel: "preload", as: "image", href: lecture.posterUrl, fetchpriority: "high" } as MetaDescriptor] : []),
+    { tagName: "link", rel: "expect", href: `#${PAGE_END}`, blocking: "render" },
+    ...(lecture.posterUrl
+      ? [
+          {
+            tagName: "link",
+            rel: "preload",
+            as: "image",
+            href: lecture.posterUrl,
+            fetchpriority: "high",
+          } as MetaDescriptor,
+        ]
+      : []),
   ];
 }

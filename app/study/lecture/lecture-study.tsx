@@ -7,6 +7,7 @@ import { formatTimestamp, lectureUrl, momentUrl } from "~/course/moment";
 import { PlayerSlot } from "~/player/player-slot";
 import { VideoPlayer } from "~/player/video-player";
 import { Conversation, type ConversationHandle } from "~/study/conversation/conversation";
+import { useSuggestionTexts } from "~/study/conversation/use-suggestion-texts";
 import { copyText } from "~/study/copy-text";
 import { framedAddress, useIsEmbedded } from "~/study/frame";
 import { useShortcuts } from "~/study/keyboard/use-shortcuts";
@@ -18,11 +19,10 @@ import { SeekStatus } from "~/study/player/seek-status";
 import { Timeline } from "~/study/player/timeline";
 import { useRemembered } from "~/study/remember";
 import { TranscriptPanel, type TranscriptHandle } from "~/study/transcript/transcript-panel";
-import { useSuggestionTexts } from "~/study/conversation/use-suggestion-texts";
+import type { LecturePage } from "../lecture-page.server";
 import { ChaptersPanel } from "./chapters-panel";
 import { LectureHeading } from "./lecture-heading";
 import { PAGE_END } from "./lecture-meta";
-import type { LecturePage } from "../lecture-page.server";
 import { Notice, useNotice } from "./notice";
 import { Panes } from "./panes";
 import { ReadingTabs, type Reading } from "./reading-tabs";
@@ -70,11 +70,16 @@ export function LectureStudy({ page, conversation: given = page.conversation }: 
   const unclear = asked && "unclear" in asked ? asked.unclear : null;
   useEffect(() => void (unclear !== null && say(t("unclearStart", { asked: unclear }))), [unclear, say, t]);
   useEffect(() => {
-    if (resumed !== null) say(t("resumed", { time: formatTimestamp(resumed) }), { label: t("startOver"), act: () => void slot.seek(lectureId, 0) });
+    if (resumed !== null)
+      say(t("resumed", { time: formatTimestamp(resumed) }), {
+        label: t("startOver"),
+        act: () => void slot.seek(lectureId, 0),
+      });
   }, [resumed, say, t, slot, lectureId]);
 
   const now = () => slot.state().currentTime;
-  const goTo = (address: string) => navigate((isEmbedded && framedAddress(address)) || address, { preventScrollReset: true });
+  const goTo = (address: string) =>
+    navigate((isEmbedded && framedAddress(address)) || address, { preventScrollReset: true });
   const seekTo = (moment: Moment) => {
     void slot.seek(moment.lectureId, moment.startSeconds);
     if (moment.lectureId !== lectureId) goTo(`${moment.openUrl}&c=${conversation.id}`);
@@ -106,7 +111,8 @@ export function LectureStudy({ page, conversation: given = page.conversation }: 
     const next = by > 0 ? RATES.find((value) => value > rate) : RATES.findLast((value) => value < rate);
     if (next) slot.setRate(next);
   };
-  const stepTo = (link: { lectureId: string } | null) => link && goTo(lectureUrl({ courseId, lectureId: link.lectureId }));
+  const stepTo = (link: { lectureId: string } | null) =>
+    link && goTo(lectureUrl({ courseId, lectureId: link.lectureId }));
   const skip = (by: number) => void slot.seek(lectureId, Math.max(0, now() + by), { play: slot.state().playing });
   const shortcuts = useShortcuts({
     playPause: () => (slot.state().playing ? slot.pause() : slot.play()),
@@ -133,7 +139,10 @@ export function LectureStudy({ page, conversation: given = page.conversation }: 
     },
     note: () => beginNote(now()),
     bookmark: () => void bookmark(),
-    copyLink: () => void copyText(momentAddress(), common("copyByHand")).then((isCopied) => isCopied && say(t("linkCopied", { time: formatTimestamp(now()) }))),
+    copyLink: () =>
+      void copyText(momentAddress(), common("copyByHand")).then(
+        (isCopied) => isCopied && say(t("linkCopied", { time: formatTimestamp(now()) })),
+      ),
     captions: toggleCaptions,
     theatre: () => setTheatre(!isTheatre),
     previousLecture: () => stepTo(lecture.previous),
@@ -142,9 +151,13 @@ export function LectureStudy({ page, conversation: given = page.conversation }: 
   });
 
   const here = useMemo(() => cited.filter((moment) => moment.lectureId === lectureId), [cited, lectureId]);
-  const notesHere = useMemo(() => (notes.notes ?? []).filter((note) => note.lecture_id === lectureId), [notes.notes, lectureId]);
+  const notesHere = useMemo(
+    () => (notes.notes ?? []).filter((note) => note.lecture_id === lectureId),
+    [notes.notes, lectureId],
+  );
   const hasOwnCaptions = lecture.video?.kind === "html5" || lecture.video?.kind === "hls";
-  const captionsUrl = lecture.timing === "exact" && lecture.cues.length > 0 ? `${lectureUrl(lecture)}/captions.vtt` : null;
+  const captionsUrl =
+    lecture.timing === "exact" && lecture.cues.length > 0 ? `${lectureUrl(lecture)}/captions.vtt` : null;
   const startSeconds = start && "seconds" in start ? start.seconds : null;
   // On a wide screen the conversation has its own place, and "ask" leaves the transcript in the other.
   const panelProps = (name: Exclude<Reading, "ask">) => ({
@@ -163,7 +176,12 @@ export function LectureStudy({ page, conversation: given = page.conversation }: 
           <div className="watching">
             <div className="video-stage">
               <div className="video-frame">
-                <VideoPlayer key={lectureId} lecture={{ ...lecture, captionsUrl }} slot={slot} startSeconds={startSeconds} />
+                <VideoPlayer
+                  key={lectureId}
+                  lecture={{ ...lecture, captionsUrl }}
+                  slot={slot}
+                  startSeconds={startSeconds}
+                />
                 <SeekStatus slot={slot} lecture={lecture} />
                 {hasCaptions && !hasOwnCaptions && lecture.video && <CaptionsOverlay cues={lecture.cues} slot={slot} />}
               </div>
@@ -173,7 +191,11 @@ export function LectureStudy({ page, conversation: given = page.conversation }: 
               <PlayerToolbar
                 slot={slot}
                 hasVideo={lecture.video !== null}
-                captions={captionsUrl && lecture.video && !hasOwnCaptions ? { isOn: hasCaptions, onToggle: toggleCaptions } : null}
+                captions={
+                  captionsUrl && lecture.video && !hasOwnCaptions
+                    ? { isOn: hasCaptions, onToggle: toggleCaptions }
+                    : null
+                }
                 isTheatre={isTheatre}
                 momentAddress={momentAddress}
                 onNote={() => beginNote(now())}
@@ -187,7 +209,12 @@ export function LectureStudy({ page, conversation: given = page.conversation }: 
         }
         reading={
           <div className="reading-pane">
-            <ReadingTabs tab={tab} idOf={idOf} counts={{ notes: notesHere.length, chapters: lecture.chapters.length }} onSelect={setTab} />
+            <ReadingTabs
+              tab={tab}
+              idOf={idOf}
+              counts={{ notes: notesHere.length, chapters: lecture.chapters.length }}
+              onSelect={setTab}
+            />
             <div {...panelProps("transcript")}>
               <TranscriptPanel
                 key={lectureId}
@@ -195,19 +222,30 @@ export function LectureStudy({ page, conversation: given = page.conversation }: 
                 lecture={lecture}
                 slot={slot}
                 cited={here}
-                onAskAbout={({ text }) => compose(words("askDraft", { words: text.length > 300 ? `${text.slice(0, 299)}…` : text }))}
+                onAskAbout={({ text }) =>
+                  compose(words("askDraft", { words: text.length > 300 ? `${text.slice(0, 299)}…` : text }))
+                }
                 onNote={({ text, startSeconds }) => beginNote(startSeconds, `> ${text}\n\n`)}
               />
             </div>
             <div {...panelProps("notes")}>
               {tab === "notes" && (
                 <Suspense>
-                  <NotesPanel lecture={lecture} notes={notes} slot={slot} draft={draft} onBegin={() => beginNote(now())} onDone={() => setDraft(null)} />
+                  <NotesPanel
+                    lecture={lecture}
+                    notes={notes}
+                    slot={slot}
+                    draft={draft}
+                    onBegin={() => beginNote(now())}
+                    onDone={() => setDraft(null)}
+                  />
                 </Suspense>
               )}
             </div>
             <div {...panelProps("chapters")}>
-              {tab === "chapters" && <ChaptersPanel courseId={courseId} lectureId={lectureId} chapters={lecture.chapters} slot={slot} />}
+              {tab === "chapters" && (
+                <ChaptersPanel courseId={courseId} lectureId={lectureId} chapters={lecture.chapters} slot={slot} />
+              )}
             </div>
           </div>
         }

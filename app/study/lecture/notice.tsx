@@ -3,7 +3,11 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 type Said = { text: string; action: { label: string; act: () => void } | null };
-export type NoticeState = { said: Said | null; say: (text: string, action?: Said["action"]) => void; dismiss: () => void };
+export type NoticeState = {
+  said: Said | null;
+  say: (text: string, action?: Said["action"]) => void;
+  dismiss: () => void;
+};
 
 /** So long a notice stays. Who points at it or has the focus in it keeps it. */
 const SHOWN_MS = 8_000;
@@ -27,10 +31,20 @@ export function Notice({ notice: { said, dismiss } }: { notice: NoticeState }) {
   return (
     <div role="status" className="notice-place no-print">
       {said && (
-        <div className="notice" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+        <div
+          className="notice"
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
           <span>{said.text}</span>
           {said.action && (
-            <button type="button" className="link cursor-pointer whitespace-nowrap" onClick={() => (said.action!.act(), dismiss())}>
+            <button
+              type="button"
+              className="link cursor-pointer whitespace-nowrap"
+              onClick={() => (said.action!.act(), dismiss())}
+            >
               {said.action.label}
             </button>
           )}

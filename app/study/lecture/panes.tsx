@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Group, Panel, Separator, type GroupImperativeHandle, type Layout } from "react-resizable-panels";
 import { useTranslations } from "use-intl";
 import { rememberLayout, type PaneLayout } from "~/preferences/pane-layout";
@@ -38,9 +37,22 @@ export function Panes({ layout, isTheatre, video, reading, conversation }: Props
     rememberLayout(chosen.current);
   };
   return (
-    <Group id="columns" groupRef={columns} orientation="horizontal" className="panes" defaultLayout={layout.columns} onLayoutChanged={(changed) => keep("columns", changed)}>
+    <Group
+      id="columns"
+      groupRef={columns}
+      orientation="horizontal"
+      className="panes"
+      defaultLayout={layout.columns}
+      onLayoutChanged={(changed) => keep("columns", changed)}
+    >
       <Panel id="watching" minSize="30%">
-        <Group id="rows" groupRef={rows} orientation="vertical" defaultLayout={layout.rows} onLayoutChanged={(changed) => keep("rows", changed)}>
+        <Group
+          id="rows"
+          groupRef={rows}
+          orientation="vertical"
+          defaultLayout={layout.rows}
+          onLayoutChanged={(changed) => keep("rows", changed)}
+        >
           <Panel id="video" minSize="20%">
             {video}
           </Panel>

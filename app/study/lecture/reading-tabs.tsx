@@ -6,7 +6,12 @@ import { useIsWide } from "./use-is-wide";
 /** What stands below the video. "Ask" is a tab only where the conversation has no place of its own. */
 export type Reading = "ask" | "transcript" | "notes" | "chapters";
 
-type Props = { tab: Reading; idOf: (tab: Reading) => string; counts: { notes: number; chapters: number }; onSelect: (tab: Reading) => void };
+type Props = {
+  tab: Reading;
+  idOf: (tab: Reading) => string;
+  counts: { notes: number; chapters: number };
+  onSelect: (tab: Reading) => void;
+};
 
 export function ReadingTabs({ tab, idOf, counts, onSelect }: Props) {
   const t = useTranslations("panes");
@@ -18,5 +23,13 @@ export function ReadingTabs({ tab, idOf, counts, onSelect }: Props) {
     { name: "notes" as const, label: t("notes"), icon: NotebookPen, count: counts.notes },
     { name: "chapters" as const, label: t("chapters"), icon: ListTree, count: counts.chapters },
   ];
-  return <Tabs label={t("name")} tabs={tabs} selected={tab === "ask" && isWide ? "transcript" : tab} idOf={idOf} onSelect={onSelect} />;
+  return (
+    <Tabs
+      label={t("name")}
+      tabs={tabs}
+      selected={tab === "ask" && isWide ? "transcript" : tab}
+      idOf={idOf}
+      onSelect={onSelect}
+    />
+  );
 }

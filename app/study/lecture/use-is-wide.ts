@@ -2,7 +2,11 @@ import { useSyncExternalStore } from "react";
 
 /** Whether the conversation has its own place beside the video: the page's styles decide it at the same width. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE).matches, () => true);
+  return useSyncExternalStore(
+    subscribeToWidth,
+    () => window.matchMedia(WIDE).matches,
+    () => true,
+  );
 }
 const WIDE = "(width >= 64rem)";
 function subscribeToWidth(onChange: () => void) {

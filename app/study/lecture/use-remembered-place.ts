@@ -12,7 +12,11 @@ type Kept = { seconds: number; rate: number };
  * Goes on where this browser left a lecture, at the speed it had there, unless the address or a click says where. Returns the
  * second at which it went on.
  */
-export function useRememberedPlace(slot: PlayerSlot, place: { courseId: string; lectureId: string }, hasStart: boolean): number | null {
+export function useRememberedPlace(
+  slot: PlayerSlot,
+  place: { courseId: string; lectureId: string },
+  hasStart: boolean,
+): number | null {
   const { courseId, lectureId } = place;
   const key = `place:${courseId}/${lectureId}`;
   const [resumed, setResumed] = useState<number | null>(null);

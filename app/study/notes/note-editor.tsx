@@ -39,7 +39,17 @@ export function NoteEditor({ atSeconds, body, onSave, onCancel }: Props) {
     >
       <label className="mb-1 block text-xs text-muted">
         {t("at", { time: formatTimestamp(atSeconds) })}
-        <textarea ref={field} dir="auto" value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} maxLength={MAX_NOTE_LENGTH} rows={3} placeholder={t("placeholder")} className="field field-sizing-content mt-1 block max-h-80 min-h-20 w-full text-base text-ink sm:text-sm" />
+        <textarea
+          ref={field}
+          dir="auto"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          maxLength={MAX_NOTE_LENGTH}
+          rows={3}
+          placeholder={t("placeholder")}
+          className="field field-sizing-content mt-1 block max-h-80 min-h-20 w-full text-base text-ink sm:text-sm"
+        />
       </label>
       <div className="flex items-center gap-2">
         <button type="submit" className="button button-accent px-3 py-1" disabled={isSaving}>

@@ -38,9 +38,17 @@ export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }
     return <NoteEditor atSeconds={at_seconds} body={body} onSave={save} onCancel={() => setEditing(false)} />;
   }
   return (
-    <article className="group grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-2 rounded-lg px-2.5 py-1.5 hover:bg-sunken" aria-label={t(isBookmark ? "bookmarkAt" : "noteAt", { time: spoken(at_seconds) })}>
+    <article
+      className="group grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-2 rounded-lg px-2.5 py-1.5 hover:bg-sunken"
+      aria-label={t(isBookmark ? "bookmarkAt" : "noteAt", { time: spoken(at_seconds) })}
+    >
       {lecture_id === lectureId ? (
-        <a href={address} className="link pt-0.5 text-xs tabular-nums" aria-label={label} onClick={onPlainClick(() => void slot.seek(lectureId, at_seconds))}>
+        <a
+          href={address}
+          className="link pt-0.5 text-xs tabular-nums"
+          aria-label={label}
+          onClick={onPlainClick(() => void slot.seek(lectureId, at_seconds))}
+        >
           {time}
         </a>
       ) : (
@@ -61,10 +69,22 @@ export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }
         )}
       </div>
       <div className="no-print flex">
-        <button type="button" className="icon-button reveal" aria-label={t("edit", { time })} title={t("edit", { time })} onClick={() => setEditing(true)}>
+        <button
+          type="button"
+          className="icon-button reveal"
+          aria-label={t("edit", { time })}
+          title={t("edit", { time })}
+          onClick={() => setEditing(true)}
+        >
           <Pencil className="size-3.5" aria-hidden="true" />
         </button>
-        <button type="button" className="icon-button reveal" aria-label={t("remove", { time })} title={t("remove", { time })} onClick={() => void onRemove(id)}>
+        <button
+          type="button"
+          className="icon-button reveal"
+          aria-label={t("remove", { time })}
+          title={t("remove", { time })}
+          onClick={() => void onRemove(id)}
+        >
           <Trash2 className="size-3.5" aria-hidden="true" />
         </button>
       </div>

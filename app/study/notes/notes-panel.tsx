@@ -21,13 +21,27 @@ type Props = {
 };
 
 /** What a student wrote down: at a moment, in Markdown, searched, and taken along as a file. */
-export default function NotesPanel({ lecture, notes: { notes, failure, take, change, remove }, slot, draft, onBegin, onDone }: Props) {
+export default function NotesPanel({
+  lecture,
+  notes: { notes, failure, take, change, remove },
+  slot,
+  draft,
+  onBegin,
+  onDone,
+}: Props) {
   const t = useTranslations("notes");
   const [wanted, setWanted] = useState("");
   const [isWhole, setWhole] = useState(false);
   const { courseId, lectureId } = lecture;
-  const here = useMemo(() => (notes ?? []).filter((note) => isWhole || note.lecture_id === lectureId), [notes, isWhole, lectureId]);
-  const shown = useMemo(() => here.filter(({ body, quote }) => `${body}\n${quote ?? ""}`.toLowerCase().includes(wanted.trim().toLowerCase())), [here, wanted]);
+  const here = useMemo(
+    () => (notes ?? []).filter((note) => isWhole || note.lecture_id === lectureId),
+    [notes, isWhole, lectureId],
+  );
+  const shown = useMemo(
+    () =>
+      here.filter(({ body, quote }) => `${body}\n${quote ?? ""}`.toLowerCase().includes(wanted.trim().toLowerCase())),
+    [here, wanted],
+  );
 
   const save = async (body: string) => {
     if (await take({ lectureId, atSeconds: draft!.atSeconds, body })) onDone();
@@ -36,8 +50,21 @@ export default function NotesPanel({ lecture, notes: { notes, failure, take, cha
     <section aria-label={t("name")} className="flex min-h-0 flex-1 flex-col">
       <div role="search" className="no-print flex items-center gap-1 border-b border-line px-2 py-1.5">
         <Search className="ms-1.5 size-4 shrink-0 text-muted" aria-hidden="true" />
-        <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} placeholder={t("search")} aria-label={t("search")} maxLength={200} className="min-w-0 flex-1 rounded bg-transparent px-1.5 py-1 text-sm placeholder:text-muted" />
-        <button type="button" className="button border-transparent px-2 py-1 text-xs" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+        <input
+          type="search"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          placeholder={t("search")}
+          aria-label={t("search")}
+          maxLength={200}
+          className="min-w-0 flex-1 rounded bg-transparent px-1.5 py-1 text-sm placeholder:text-muted"
+        />
+        <button
+          type="button"
+          className="button border-transparent px-2 py-1 text-xs"
+          aria-pressed={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {t("allLectures")}
         </button>
         <Menu label={t("export")} icon={Download}>
@@ -62,14 +89,25 @@ export default function NotesPanel({ lecture, notes: { notes, failure, take, cha
         </p>
       )}
       <div tabIndex={0} role="group" aria-label={t("list")} className="min-h-0 flex-1 overflow-y-auto p-2">
-        {draft && <NoteEditor key={draft.key} atSeconds={draft.atSeconds} body={draft.body} onSave={save} onCancel={onDone} />}
+        {draft && (
+          <NoteEditor key={draft.key} atSeconds={draft.atSeconds} body={draft.body} onSave={save} onCancel={onDone} />
+        )}
         {notes === null && !failure && <Skeleton />}
         {notes !== null && shown.length === 0 && !draft && <Empty isFiltered={here.length > 0} />}
         <ul className="space-y-1">
           {shown.map((note, index) => (
             <li key={note.id}>
-              {isWhole && note.lecture_id !== shown[index - 1]?.lecture_id && <h2 className="px-3 pt-3 pb-1 text-sm text-muted">{note.lecture_title ?? note.lecture_id}</h2>}
-              <NoteItem note={note} courseId={courseId} lectureId={lectureId} slot={slot} onChange={change} onRemove={remove} />
+              {isWhole && note.lecture_id !== shown[index - 1]?.lecture_id && (
+                <h2 className="px-3 pt-3 pb-1 text-sm text-muted">{note.lecture_title ?? note.lecture_id}</h2>
+              )}
+              <NoteItem
+                note={note}
+                courseId={courseId}
+                lectureId={lectureId}
+                slot={slot}
+                onChange={change}
+                onRemove={remove}
+              />
             </li>
           ))}
         </ul>
@@ -84,7 +122,11 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
     <div className="p-6 text-center text-muted">
       <NotebookPen className="mx-auto size-6 text-accent" aria-hidden="true" />
       <p className="mt-2 font-medium text-ink">{isFiltered ? t("noMatch") : t("none")}</p>
-      {!isFiltered && <p className="mx-auto mt-1 max-w-xs text-sm text-balance">{t.rich("noneHint", { kbd: (keys) => <kbd>{keys}</kbd> })}</p>}
+      {!isFiltered && (
+        <p className="mx-auto mt-1 max-w-xs text-sm text-balance">
+          {t.rich("noneHint", { kbd: (keys) => <kbd>{keys}</kbd> })}
+        </p>
+      )}
     </div>
   );
 }

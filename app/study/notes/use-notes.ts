@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { NoteJson } from "~/notes/note";
 import { apiFetch, sendJson } from "~/study/api-fetch";
 
-export type NewNote = { lectureId: string; atSeconds: number; body: string };
+type NewNote = { lectureId: string; atSeconds: number; body: string };
 
 export type Notes = {
   /** Of the whole course, in its order. Null until they are known. */
@@ -46,7 +46,11 @@ export function useNotes(courseId: string): Notes {
   const take = useCallback(
     ({ lectureId, atSeconds, body }: NewNote) =>
       attempt(async () => {
-        const response = await sendJson(address, "POST", { lecture_id: lectureId, at_seconds: Math.max(0, atSeconds), body });
+        const response = await sendJson(address, "POST", {
+          lecture_id: lectureId,
+          at_seconds: Math.max(0, atSeconds),
+          body,
+        });
         const note = (await ok(response).json()) as NoteJson;
         setKnown((known) => ({ of: address, notes: inserted(known?.of === address ? known.notes : [], note) }));
       }),
@@ -56,7 +60,10 @@ export function useNotes(courseId: string): Notes {
     (id: string, body: string) =>
       attempt(async () => {
         ok(await sendJson(`${address}/${id}`, "PATCH", { body }));
-        setKnown((known) => known && { ...known, notes: known.notes.map((note) => (note.id === id ? { ...note, body } : note)) });
+        setKnown(
+          (known) =>
+            known && { ...known, notes: known.notes.map((note) => (note.id === id ? { ...note, body } : note)) },
+        );
       }),
     [address, attempt],
   );
@@ -78,7 +85,9 @@ function ok(response: Response): Response {
 
 /** A note among the others, behind those of its lecture that are earlier. */
 function inserted(notes: readonly NoteJson[], note: NoteJson): NoteJson[] {
-  const later = notes.findIndex(({ lecture_id, at_seconds }) => lecture_id === note.lecture_id && at_seconds > note.at_seconds);
+  const later = notes.findIndex(
+    ({ lecture_id, at_seconds }) => lecture_id === note.lecture_id && at_seconds > note.at_seconds,
+  );
   const lastOfLecture = notes.findLastIndex(({ lecture_id }) => lecture_id === note.lecture_id);
   const at = later >= 0 ? later : lastOfLecture >= 0 ? lastOfLecture + 1 : notes.length;
   return [...notes.slice(0, at), note, ...notes.slice(at)];

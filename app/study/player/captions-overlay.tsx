@@ -23,7 +23,11 @@ export function CaptionsOverlay({ cues, slot }: { cues: readonly TranscriptCue[]
   const cue = cues[index];
   if (!cue) return null;
   return (
-    <p dir="auto" className="pointer-events-none absolute inset-x-0 bottom-12 z-10 mx-auto w-fit max-w-[90%] rounded bg-black/80 px-2.5 py-1 text-center text-white text-[clamp(0.8rem,2cqw,1.25rem)]" aria-hidden="true">
+    <p
+      dir="auto"
+      className="pointer-events-none absolute inset-x-0 bottom-12 z-10 mx-auto w-fit max-w-[90%] rounded bg-black/80 px-2.5 py-1 text-center text-white text-[clamp(0.8rem,2cqw,1.25rem)]"
+      aria-hidden="true"
+    >
       {cue.text}
     </p>
   );

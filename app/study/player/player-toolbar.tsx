@@ -23,29 +23,76 @@ type Props = {
 };
 
 /** What can be done at the moment where the video stands. */
-export function PlayerToolbar({ slot, hasVideo, captions, isTheatre, momentAddress, onNote, onBookmark, onTheatre, onShortcuts }: Props) {
+export function PlayerToolbar({
+  slot,
+  hasVideo,
+  captions,
+  isTheatre,
+  momentAddress,
+  onNote,
+  onBookmark,
+  onTheatre,
+  onShortcuts,
+}: Props) {
   const t = useTranslations("toolbar");
   return (
     <div role="toolbar" aria-label={t("name")} className="no-print flex items-center gap-0.5">
       {hasVideo && <Speed slot={slot} />}
       <CopyButton label={t("copyLink")} icon={LinkIcon} text={momentAddress} shortcut="y" />
-      <button type="button" className="icon-button" aria-label={t("bookmark")} title={`${t("bookmark")} (b)`} aria-keyshortcuts="b" onClick={onBookmark}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("bookmark")}
+        title={`${t("bookmark")} (b)`}
+        aria-keyshortcuts="b"
+        onClick={onBookmark}
+      >
         <Bookmark className="size-4" aria-hidden="true" />
       </button>
-      <button type="button" className="icon-button" aria-label={t("note")} title={`${t("note")} (n)`} aria-keyshortcuts="n" onClick={onNote}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("note")}
+        title={`${t("note")} (n)`}
+        aria-keyshortcuts="n"
+        onClick={onNote}
+      >
         <NotebookPen className="size-4" aria-hidden="true" />
       </button>
       {captions && (
-        <button type="button" className="icon-button" aria-label={t("captions")} title={`${t("captions")} (c)`} aria-keyshortcuts="c" aria-pressed={captions.isOn} onClick={captions.onToggle}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("captions")}
+          title={`${t("captions")} (c)`}
+          aria-keyshortcuts="c"
+          aria-pressed={captions.isOn}
+          onClick={captions.onToggle}
+        >
           <Captions className="size-4" aria-hidden="true" />
         </button>
       )}
       {hasVideo && (
-        <button type="button" className="icon-button max-lg:hidden" aria-label={t("theatre")} title={`${t("theatre")} (t)`} aria-keyshortcuts="t" aria-pressed={isTheatre} onClick={onTheatre}>
+        <button
+          type="button"
+          className="icon-button max-lg:hidden"
+          aria-label={t("theatre")}
+          title={`${t("theatre")} (t)`}
+          aria-keyshortcuts="t"
+          aria-pressed={isTheatre}
+          onClick={onTheatre}
+        >
           <RectangleHorizontal className="size-4" aria-hidden="true" />
         </button>
       )}
-      <button type="button" className="icon-button max-sm:hidden" aria-label={t("shortcuts")} title={`${t("shortcuts")} (?)`} aria-keyshortcuts="?" onClick={onShortcuts}>
+      <button
+        type="button"
+        className="icon-button max-sm:hidden"
+        aria-label={t("shortcuts")}
+        title={`${t("shortcuts")} (?)`}
+        aria-keyshortcuts="?"
+        onClick={onShortcuts}
+      >
         <Keyboard className="size-4" aria-hidden="true" />
       </button>
     </div>
@@ -55,12 +102,29 @@ export function PlayerToolbar({ slot, hasVideo, captions, isTheatre, momentAddre
 function Speed({ slot }: { slot: PlayerSlot }) {
   const t = useTranslations("toolbar");
   const format = useFormatter();
-  const rate = usePlayer(slot, useCallback((state: PlayerState) => state.rate, []));
+  const rate = usePlayer(
+    slot,
+    useCallback((state: PlayerState) => state.rate, []),
+  );
   const shown = (value: number) => `${format.number(value)}×`;
   return (
-    <Menu label={t("speed", { rate: format.number(rate) })} icon={Gauge} className="icon-button gap-1 px-1.5 text-xs tabular-nums" align="start" side="top" text={rate === 1 ? null : shown(rate)}>
+    <Menu
+      label={t("speed", { rate: format.number(rate) })}
+      icon={Gauge}
+      className="icon-button gap-1 px-1.5 text-xs tabular-nums"
+      align="start"
+      side="top"
+      text={rate === 1 ? null : shown(rate)}
+    >
       {RATES.map((value) => (
-        <button key={value} type="button" data-closes className="menu-item tabular-nums" aria-pressed={value === rate} onClick={() => slot.setRate(value)}>
+        <button
+          key={value}
+          type="button"
+          data-closes
+          className="menu-item tabular-nums"
+          aria-pressed={value === rate}
+          onClick={() => slot.setRate(value)}
+        >
           {shown(value)}
         </button>
       ))}

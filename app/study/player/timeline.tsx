@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
-import { formatTimestamp } from "~/course/moment";
-import { useMomentText } from "~/i18n/use-moment-text";
 import type { Chapter } from "~/course/manifest";
+import { formatTimestamp } from "~/course/moment";
+import { thumbnailAt, type Thumbnails } from "~/course/thumbnail";
+import { useMomentText } from "~/i18n/use-moment-text";
 import type { NoteJson } from "~/notes/note";
 import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
-import { thumbnailAt, type Thumbnails } from "~/course/thumbnail";
 
 type Props = {
   slot: PlayerSlot;
@@ -28,19 +28,32 @@ export function Timeline({ slot, lecture, notes, cited }: Props) {
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const videoSeconds = usePlayer(slot, selectDuration);
   const duration = videoSeconds ?? lecture.durationMs / 1000;
-  const played = usePlayer(slot, useCallback((state: PlayerState) => Math.round(state.currentTime), []));
+  const played = usePlayer(
+    slot,
+    useCallback((state: PlayerState) => Math.round(state.currentTime), []),
+  );
   const segments = useMemo(() => segmentsOf(lecture.chapters, duration), [lecture.chapters, duration]);
   if (duration <= 0) return null;
 
   const percent = (seconds: number) => `${Math.min(100, Math.max(0, (100 * seconds) / duration))}%`;
-  const seek = (seconds: number) => void slot.seek(lecture.lectureId, Math.min(Math.max(0, seconds), duration), { play: slot.state().playing });
+  const seek = (seconds: number) =>
+    void slot.seek(lecture.lectureId, Math.min(Math.max(0, seconds), duration), { play: slot.state().playing });
   const secondsAt = (event: React.PointerEvent) => {
     const { left, width } = line.current!.getBoundingClientRect();
     return Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration;
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const now = slot.state().currentTime;
-    const to = { ArrowRight: now + STEP, ArrowUp: now + STEP, ArrowLeft: now - STEP, ArrowDown: now - STEP, PageUp: now + PAGE, PageDown: now - PAGE, Home: 0, End: duration }[event.key];
+    const to = {
+      ArrowRight: now + STEP,
+      ArrowUp: now + STEP,
+      ArrowLeft: now - STEP,
+      ArrowDown: now - STEP,
+      PageUp: now + PAGE,
+      PageDown: now - PAGE,
+      Home: 0,
+      End: duration,
+    }[event.key];
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -66,25 +79,53 @@ export function Timeline({ slot, lecture, notes, cited }: Props) {
         onPointerDown={(event) => event.button === 0 && seek(secondsAt(event))}
       >
         {segments.map(({ start, end }) => (
-          <span key={start} className="timeline-segment" style={{ left: percent(start), width: `calc(${percent(end - start)} - 2px)` }}>
-            <span className="timeline-played" style={{ width: `${Math.min(100, Math.max(0, (100 * (played - start)) / (end - start)))}%` }} />
+          <span
+            key={start}
+            className="timeline-segment"
+            style={{ left: percent(start), width: `calc(${percent(end - start)} - 2px)` }}
+          >
+            <span
+              className="timeline-played"
+              style={{ width: `${Math.min(100, Math.max(0, (100 * (played - start)) / (end - start)))}%` }}
+            />
           </span>
         ))}
         {cited.map(({ number, saidAtSeconds }) => (
-          <span key={`${number} ${saidAtSeconds}`} className="timeline-cited" style={{ left: percent(saidAtSeconds) }} />
+          <span
+            key={`${number} ${saidAtSeconds}`}
+            className="timeline-cited"
+            style={{ left: percent(saidAtSeconds) }}
+          />
         ))}
         {notes.map(({ id, at_seconds }) => (
           <span key={id} className="timeline-note" style={{ left: percent(at_seconds) }} />
         ))}
       </div>
-      {pointedAt !== null && <Preview seconds={pointedAt} left={percent(pointedAt)} thumbnails={lecture.thumbnails} chapter={chapter(pointedAt)} />}
+      {pointedAt !== null && (
+        <Preview
+          seconds={pointedAt}
+          left={percent(pointedAt)}
+          thumbnails={lecture.thumbnails}
+          chapter={chapter(pointedAt)}
+        />
+      )}
     </div>
   );
 }
 
 const selectDuration = ({ duration }: PlayerState) => (Number.isFinite(duration) && duration > 0 ? duration : null);
 
-function Preview({ seconds, left, thumbnails, chapter }: { seconds: number; left: string; thumbnails: Thumbnails | null; chapter: string | null }) {
+function Preview({
+  seconds,
+  left,
+  thumbnails,
+  chapter,
+}: {
+  seconds: number;
+  left: string;
+  thumbnails: Thumbnails | null;
+  chapter: string | null;
+}) {
   return (
     <div className="timeline-preview" style={{ left: `clamp(5.5rem, ${left}, 100% - 5.5rem)` }} aria-hidden="true">
       {thumbnails && <span className="block rounded-t-lg" style={thumbnailAt(thumbnails, seconds)} />}
@@ -97,8 +138,15 @@ function Preview({ seconds, left, thumbnails, chapter }: { seconds: number; left
 }
 
 /** The chapters as spans of seconds without gaps; one span where there are none. */
-function segmentsOf(chapters: readonly Chapter[], duration: number): { start: number; end: number; title: string | null }[] {
-  const starts = chapters.map(({ startMs, title }) => ({ start: startMs / 1000, title: title as string | null })).filter(({ start }) => start < duration);
+function segmentsOf(
+  chapters: readonly Chapter[],
+  duration: number,
+): { start: number; end: number; title: string | null }[] {
+  const starts: { start: number; title: string | null }[] = chapters
+    .map(({ startMs, title }) => ({ start: startMs / 1000, title }))
+    .filter(({ start }) => start < duration);
   if (starts[0]?.start !== 0) starts.unshift({ start: 0, title: null });
-  return starts.map((chapter, index) => ({ ...chapter, end: starts[index + 1]?.start ?? duration })).filter(({ start, end }) => end > start);
+  return starts
+    .map((chapter, index) => ({ ...chapter, end: starts[index + 1]?.start ?? duration }))
+    .filter(({ start, end }) => end > start);
 }

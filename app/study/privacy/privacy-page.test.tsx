@@ -27,7 +27,8 @@ afterEach(() => {
 });
 
 const LOCAL = { retentionDays: 0, providers: [], videoHosts: [] };
-const pageText = (facts: Parameters<typeof PrivacyView>[0]["facts"]) => render(<PrivacyView facts={facts} />, { wrapper: InEnglish }).container.textContent!;
+const pageText = (facts: Parameters<typeof PrivacyView>[0]["facts"]) =>
+  render(<PrivacyView facts={facts} />, { wrapper: InEnglish }).container.textContent;
 
 test("an installation that sends nothing anywhere says so, and that data stays until it is deleted", () => {
   const text = pageText(LOCAL);
@@ -38,7 +39,10 @@ test("an installation that sends nothing anywhere says so, and that data stays u
 test("each host is named with what it receives, and the days after which data goes", () => {
   const text = pageText({
     retentionDays: 90,
-    providers: [{ task: "answers", host: "models.test" }, { task: "traces", host: "traces.test" }],
+    providers: [
+      { task: "answers", host: "models.test" },
+      { task: "traces", host: "traces.test" },
+    ],
     videoHosts: ["www.youtube-nocookie.com"],
   });
   expect(text).toContain("models.testReceives your question");

@@ -30,7 +30,8 @@ function Stored({ retentionDays }: Pick<PrivacyFacts, "retentionDays">) {
           <div key={name} className="grid gap-x-4 gap-y-1 p-4 sm:grid-cols-[11rem_1fr]">
             <dt className="font-medium">{t(`items.${name}.name`)}</dt>
             <dd className="text-pretty">
-              {t(`items.${name}.text`)} <span className="text-muted">{t(`items.${name}.kept`, { days: retentionDays })}</span>
+              {t(`items.${name}.text`)}{" "}
+              <span className="text-muted">{t(`items.${name}.kept`, { days: retentionDays })}</span>
             </dd>
           </div>
         ))}

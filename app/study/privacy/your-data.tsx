@@ -23,7 +23,8 @@ export function YourData({ headingLevel: Heading = "h2" }: { headingLevel?: "h2"
       setState("failed");
     }
   };
-  const download = () => attempt(async () => saveResponse(ok(await apiFetch("/api/visitor/data")), "cuepoint-data.json"));
+  const download = () =>
+    attempt(async () => saveResponse(ok(await apiFetch("/api/visitor/data")), "cuepoint-data.json"));
   const carryOut = (task: Task) =>
     attempt(async () => {
       ok(await apiFetch(ADDRESSES[task], { method: "DELETE" }));
@@ -46,7 +47,12 @@ export function YourData({ headingLevel: Heading = "h2" }: { headingLevel?: "h2"
           <EyeOff className="size-4" aria-hidden="true" />
           {t("forget.action")}
         </button>
-        <button type="button" className="button border-danger text-danger" disabled={isWorking} onClick={() => setAsked("erase")}>
+        <button
+          type="button"
+          className="button border-danger text-danger"
+          disabled={isWorking}
+          onClick={() => setAsked("erase")}
+        >
           <Trash2 className="size-4" aria-hidden="true" />
           {t("erase.action")}
         </button>

@@ -4,7 +4,9 @@ import { indexTranscript, searchTranscript } from "./search-transcript";
 
 const cues = [{ text: "We call it a Résumé of words," }, { text: "stop words are left out." }, { text: "Stop." }];
 const found = (text: string, from = cues) =>
-  searchTranscript(indexTranscript(from), text).map(({ pieces }) => pieces.map(({ cue, start, end }) => `${cue}:${from[cue]!.text.slice(start, end)}`));
+  searchTranscript(indexTranscript(from), text).map(({ pieces }) =>
+    pieces.map(({ cue, start, end }) => `${cue}:${from[cue]!.text.slice(start, end)}`),
+  );
 
 test.each([
   ["stop", [["1:stop"], ["2:Stop"]]],
@@ -29,13 +31,19 @@ test("white space counts as one space, however much of it there is", () => {
 
 test("every piece lies within its cue, and a cue's own words are found in it", () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1, maxLength: 6 }), fc.nat(5), (texts, pick) => {
-      const from = texts.map((text) => ({ text }));
-      const wanted = texts[pick % texts.length]!;
-      const hits = searchTranscript(indexTranscript(from), wanted);
-      for (const { pieces } of hits) for (const { cue, start, end } of pieces) expect(start >= 0 && start < end && end <= from[cue]!.text.length).toBe(true);
-      const letters = wanted.normalize("NFKD").replace(/[\p{M}\s]/gu, "");
-      if (letters !== "") expect(hits.length).toBeGreaterThan(0);
-    }),
+    fc.property(
+      fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1, maxLength: 6 }),
+      fc.nat(5),
+      (texts, pick) => {
+        const from = texts.map((text) => ({ text }));
+        const wanted = texts[pick % texts.length]!;
+        const hits = searchTranscript(indexTranscript(from), wanted);
+        for (const { pieces } of hits)
+          for (const { cue, start, end } of pieces)
+            expect(start >= 0 && start < end && end <= from[cue]!.text.length).toBe(true);
+        const letters = wanted.normalize("NFKD").replace(/[\p{M}\s]/gu, "");
+        if (letters !== "") expect(hits.length).toBeGreaterThan(0);
+      },
+    ),
   );
 });

@@ -37,7 +37,11 @@ export function searchTranscript({ folded, cueOf, placeOf }: TranscriptIndex, te
   const wanted = [...text].map(fold).join("").replace(/ +/g, " ").trim();
   const hits: Hit[] = [];
   if (wanted === "") return hits;
-  for (let at = folded.indexOf(wanted); at >= 0 && hits.length < limit; at = folded.indexOf(wanted, at + wanted.length)) {
+  for (
+    let at = folded.indexOf(wanted);
+    at >= 0 && hits.length < limit;
+    at = folded.indexOf(wanted, at + wanted.length)
+  ) {
     const hit: Hit = { pieces: [] };
     for (let i = at; i < at + wanted.length; i++) {
       const [cue, place] = [cueOf[i]!, placeOf[i]!];
@@ -55,5 +59,8 @@ export function searchTranscript({ folded, cueOf, placeOf }: TranscriptIndex, te
 function fold(char: string): string {
   if (/\s/u.test(char)) return " ";
   if (char < "\x80") return char.toLowerCase();
-  return char.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
+  return char
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
 }

@@ -54,7 +54,13 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
   };
   return (
     // A press on the menu must not take the selection away.
-    <div role="toolbar" aria-label={t("selected")} className="menu flex flex-row flex-wrap" style={{ top, left, maxWidth: `calc(100% - ${left + 8}px)` }} onPointerDown={(event) => event.preventDefault()}>
+    <div
+      role="toolbar"
+      aria-label={t("selected")}
+      className="menu flex flex-row flex-wrap"
+      style={{ top, left, maxWidth: `calc(100% - ${left + 8}px)` }}
+      onPointerDown={(event) => event.preventDefault()}
+    >
       <button type="button" className="menu-item w-auto whitespace-nowrap" onClick={done(onAskAbout)}>
         <MessageCircleQuestion className="size-4" aria-hidden="true" />
         {t("askAbout")}
@@ -64,7 +70,11 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
         {t("noteThis")}
       </button>
       <button type="button" className="menu-item w-auto whitespace-nowrap" onClick={() => void copy()}>
-        {isCopied ? <Check className="size-4" aria-hidden="true" /> : <LinkIcon className="size-4" aria-hidden="true" />}
+        {isCopied ? (
+          <Check className="size-4" aria-hidden="true" />
+        ) : (
+          <LinkIcon className="size-4" aria-hidden="true" />
+        )}
         {isCopied ? t("copied") : t("copyWithLink")}
       </button>
     </div>
@@ -75,7 +85,8 @@ function readSelection(section: HTMLElement, { cues }: TranscribedLecture) {
   const selection = window.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
-  const line = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>("[data-cue]");
+  const line = (node: Node) =>
+    (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>("[data-cue]");
   const first = line(range.startContainer);
   if (!first || !section.contains(first) || !section.contains(range.endContainer)) return null;
   // The times at the lines' beginnings are no words.

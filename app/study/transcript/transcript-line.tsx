@@ -24,7 +24,16 @@ type Props = {
  * One line: its time is the button, and a link for all that a link is good for; its words can be selected, and a click on
  * them seeks too.
  */
-export const TranscriptLine = memo(function TranscriptLine({ cue, place, time, isCurrent, isTabStop, citedBy, marks, onSeek }: Props) {
+export const TranscriptLine = memo(function TranscriptLine({
+  cue,
+  place,
+  time,
+  isCurrent,
+  isTabStop,
+  citedBy,
+  marks,
+  onSeek,
+}: Props) {
   const seconds = cue.startMs / 1000;
   const seek = () => onSeek(cue.startMs);
   const onTextClick = () => {
@@ -67,7 +76,12 @@ function Marked({ text, marks }: { text: string; marks: LineMark[] }) {
   const pieces: React.ReactNode[] = [];
   let from = 0;
   for (const { start, end, isActive } of marks) {
-    pieces.push(text.slice(from, start), <mark key={start} data-active={isActive || undefined}>{text.slice(start, end)}</mark>);
+    pieces.push(
+      text.slice(from, start),
+      <mark key={start} data-active={isActive || undefined}>
+        {text.slice(start, end)}
+      </mark>,
+    );
     from = end;
   }
   return <>{[...pieces, text.slice(from)]}</>;

@@ -6,8 +6,8 @@ import { formatTimestamp } from "~/course/moment";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { Timing } from "~/transcript/cue";
 import { currentCueIndex } from "./current-cue";
-import { TranscriptLine, type LineMark } from "./transcript-line";
 import type { TranscribedLecture, TranscriptCue } from "./transcribed-lecture";
+import { TranscriptLine, type LineMark } from "./transcript-line";
 import { useFollowing } from "./use-following";
 
 export type LinesHandle = { show: (cue: number) => void };
@@ -33,19 +33,24 @@ const OVERSCAN = 6;
 const COMFORT = { from: 0.1, to: 0.7 };
 
 /** The lines that can be seen, of however many there are. They follow the video until the student scrolls elsewhere. */
-export const TranscriptLines = forwardRef<LinesHandle, Props>(function TranscriptLines({ lecture, slot, marks, citedBy, isFollowing, onFollow }, handle) {
+export const TranscriptLines = forwardRef<LinesHandle, Props>(function TranscriptLines(
+  { lecture, slot, marks, citedBy, isFollowing, onFollow },
+  handle,
+) {
   const t = useTranslations("transcript");
   const { cues, chapters, lectureId } = lecture;
   const box = useRef<HTMLDivElement>(null);
   const [tabStop, setTabStop] = useState(0);
   const headings = useMemo(() => headingsByCue(cues, chapters), [cues, chapters]);
-  const estimate = (index: number) => LINE + WRAPPED * Math.floor(cues[index]!.text.length / WIDTH) + (headings.has(index) ? TITLE : 0);
+  const estimate = (index: number) =>
+    LINE + WRAPPED * Math.floor(cues[index]!.text.length / WIDTH) + (headings.has(index) ? TITLE : 0);
   const virtualizer = useVirtualizer({
     count: cues.length,
     getScrollElement: () => box.current,
     estimateSize: estimate,
     // Behind another tab a line has no height, which says nothing of the one it will have.
-    measureElement: (line) => line.getBoundingClientRect().height || estimate(Number((line as HTMLElement).dataset.cue)),
+    measureElement: (line) =>
+      line.getBoundingClientRect().height || estimate(Number((line as HTMLElement).dataset.cue)),
     overscan: OVERSCAN,
     initialRect: SERVER_RECT,
   });
@@ -61,7 +66,15 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
     },
     [virtualizer],
   );
-  const follow = useFollowing({ box, slot, lectureId, indexAt: useCallback((ms) => currentCueIndex(cues, ms), [cues]), isFollowing, show, isComfortable });
+  const follow = useFollowing({
+    box,
+    slot,
+    lectureId,
+    indexAt: useCallback((ms) => currentCueIndex(cues, ms), [cues]),
+    isFollowing,
+    show,
+    isComfortable,
+  });
   useImperativeHandle(handle, () => ({ show: (cue) => (onFollow(false), show(cue)) }), [show, onFollow]);
 
   const seek = useCallback(
@@ -98,19 +111,54 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
 
   return (
     <>
-      <div ref={box} role="group" aria-label={t("lines")} className="transcript-lines" onWheel={stopFollowing} onTouchMove={stopFollowing} onPointerDown={(event) => event.target === box.current && stopFollowing()} onKeyDown={onKeyDown}>
+      <div
+        ref={box}
+        role="group"
+        aria-label={t("lines")}
+        className="transcript-lines"
+        onWheel={stopFollowing}
+        onTouchMove={stopFollowing}
+        onPointerDown={(event) => event.target === box.current && stopFollowing()}
+        onKeyDown={onKeyDown}
+      >
         <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, start, key }) => (
-            <li key={key} ref={virtualizer.measureElement} data-index={index} data-cue={index} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }} aria-setsize={cues.length} aria-posinset={index + 1}>
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              data-cue={index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={cues.length}
+              aria-posinset={index + 1}
+            >
               {headings.has(index) && <h2 className="px-3 pt-4 pb-1 text-sm text-muted">{headings.get(index)}</h2>}
-              <TranscriptLine cue={cues[index]!} place={place} time={timeOf(cues[index]!, lecture.timing)} isCurrent={index === follow.current()} isTabStop={index === stop} citedBy={citedBy.get(index) ?? null} marks={marks.get(index) ?? null} onSeek={seek} />
+              <TranscriptLine
+                cue={cues[index]!}
+                place={place}
+                time={timeOf(cues[index]!, lecture.timing)}
+                isCurrent={index === follow.current()}
+                isTabStop={index === stop}
+                citedBy={citedBy.get(index) ?? null}
+                marks={marks.get(index) ?? null}
+                onSeek={seek}
+              />
             </li>
           ))}
         </ol>
       </div>
       {!isFollowing && follow.hasCurrent && (
-        <button type="button" className="button no-print absolute bottom-4 left-1/2 z-10 -translate-x-1/2 rounded-full shadow-lg" onClick={() => onFollow(true)}>
-          {follow.current() < (items[0]?.index ?? 0) + OVERSCAN ? <ArrowUp className="size-4" aria-hidden="true" /> : <ArrowDown className="size-4" aria-hidden="true" />}
+        <button
+          type="button"
+          className="button no-print absolute bottom-4 left-1/2 z-10 -translate-x-1/2 rounded-full shadow-lg"
+          onClick={() => onFollow(true)}
+        >
+          {follow.current() < (items[0]?.index ?? 0) + OVERSCAN ? (
+            <ArrowUp className="size-4" aria-hidden="true" />
+          ) : (
+            <ArrowDown className="size-4" aria-hidden="true" />
+          )}
           {t("backToNow")}
         </button>
       )}
@@ -124,7 +172,10 @@ function timeOf({ startMs }: TranscriptCue, timing: Timing): string {
 }
 
 /** Each chapter's title by the index of the first cue that starts in it. */
-function headingsByCue(cues: TranscriptCue[], chapters: readonly { startMs: number; title: string }[]): Map<number, string> {
+function headingsByCue(
+  cues: TranscriptCue[],
+  chapters: readonly { startMs: number; title: string }[],
+): Map<number, string> {
   const headings = new Map<number, string>();
   for (const { startMs, title } of chapters) {
     const index = cues.findIndex((cue) => cue.endMs > startMs);

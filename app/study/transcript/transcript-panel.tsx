@@ -20,15 +20,28 @@ type Props = {
 export type TranscriptHandle = { focusSearch: () => void };
 
 /** A lecture's words: followed as they are said, searched, selected to be asked about, noted or shared, and kept as files. */
-export const TranscriptPanel = forwardRef<TranscriptHandle, Props>(function TranscriptPanel({ lecture, slot, cited, onAskAbout, onNote }, handle) {
+export const TranscriptPanel = forwardRef<TranscriptHandle, Props>(function TranscriptPanel(
+  { lecture, slot, cited, onAskAbout, onNote },
+  handle,
+) {
   const t = useTranslations("transcript");
   const section = useRef<HTMLElement>(null);
   const lines = useRef<LinesHandle>(null);
   const field = useRef<HTMLInputElement>(null);
   const { cues, lectureId, timing } = lecture;
-  const search = useTranscriptSearch(cues, useCallback((cue) => lines.current?.show(cue), []));
+  const search = useTranscriptSearch(
+    cues,
+    useCallback((cue) => lines.current?.show(cue), []),
+  );
   const [isFollowing, setFollowing] = useState(true);
-  const citedBy = useMemo(() => citedByCue(cues, cited.filter((moment) => moment.lectureId === lectureId)), [cues, cited, lectureId]);
+  const citedBy = useMemo(
+    () =>
+      citedByCue(
+        cues,
+        cited.filter((moment) => moment.lectureId === lectureId),
+      ),
+    [cues, cited, lectureId],
+  );
   useImperativeHandle(handle, () => ({ focusSearch: () => field.current?.focus() }), []);
 
   if (cues.length === 0) return <NoTranscript />;
@@ -36,7 +49,15 @@ export const TranscriptPanel = forwardRef<TranscriptHandle, Props>(function Tran
     <section ref={section} aria-label={t("name")} className="relative flex min-h-0 flex-1 flex-col">
       <TranscriptTools ref={field} lecture={lecture} search={search} />
       {timing === "estimated" && <p className="px-4 py-2 text-sm text-muted">{t("estimated")}</p>}
-      <TranscriptLines ref={lines} lecture={lecture} slot={slot} marks={search.marks} citedBy={citedBy} isFollowing={isFollowing} onFollow={setFollowing} />
+      <TranscriptLines
+        ref={lines}
+        lecture={lecture}
+        slot={slot}
+        marks={search.marks}
+        citedBy={citedBy}
+        isFollowing={isFollowing}
+        onFollow={setFollowing}
+      />
       <SelectionMenu section={section} lecture={lecture} onAskAbout={onAskAbout} onNote={onNote} />
     </section>
   );

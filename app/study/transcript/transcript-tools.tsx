@@ -1,58 +1,61 @@
 import { ChevronDown, ChevronUp, Download, Search } from "lucide-react";
 import { forwardRef } from "react";
 import { useTranslations } from "use-intl";
-import { lectureUrl } from "~/course/moment";
 import { Menu } from "~/components/menu";
+import { lectureUrl } from "~/course/moment";
 import type { TranscribedLecture } from "./transcribed-lecture";
 import type { TranscriptSearch } from "./use-transcript-search";
 
 const FORMATS = ["vtt", "srt", "txt"] as const;
 
 /** The bar over the lines: search with its hits, and the files. */
-export const TranscriptTools = forwardRef<HTMLInputElement, { lecture: TranscribedLecture; search: TranscriptSearch }>(function TranscriptTools({ lecture, search }, field) {
-  const t = useTranslations("transcript");
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) (event.shiftKey ? search.previous : search.next)();
-    else if (event.key === "Escape" && search.text !== "") search.setText("");
-    else return;
-    event.preventDefault();
-  };
-  const isSearching = search.text.trim() !== "";
-  return (
-    <div role="search" className="no-print flex items-center gap-1 border-b border-line px-2 py-1.5">
-      <Search className="ms-1.5 size-4 shrink-0 text-muted" aria-hidden="true" />
-      <input
-        ref={field}
-        type="search"
-        value={search.text}
-        onChange={(event) => search.setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        placeholder={t("search")}
-        aria-label={t("search")}
-        aria-keyshortcuts="/"
-        maxLength={200}
-        className="min-w-0 flex-1 rounded bg-transparent px-1.5 py-1 text-sm placeholder:text-muted"
-      />
-      <span role="status" className="shrink-0 text-xs tabular-nums text-muted">
-        {isSearching && (search.count === 0 ? t("noHits") : t("hitOf", { hit: search.active + 1, count: search.count }))}
-      </span>
-      {isSearching && search.count > 0 && (
-        <>
-          <button type="button" className="icon-button" aria-label={t("previousHit")} onClick={search.previous}>
-            <ChevronUp className="size-4" aria-hidden="true" />
-          </button>
-          <button type="button" className="icon-button" aria-label={t("nextHit")} onClick={search.next}>
-            <ChevronDown className="size-4" aria-hidden="true" />
-          </button>
-        </>
-      )}
-      <Menu label={t("download")} icon={Download}>
-        {FORMATS.map((format) => (
-          <a key={format} href={`${lectureUrl(lecture)}/transcript/${format}`} download className="menu-item">
-            {t(`formats.${format}`)}
-          </a>
-        ))}
-      </Menu>
-    </div>
-  );
-});
+export const TranscriptTools = forwardRef<HTMLInputElement, { lecture: TranscribedLecture; search: TranscriptSearch }>(
+  function TranscriptTools({ lecture, search }, field) {
+    const t = useTranslations("transcript");
+    const onKeyDown = (event: React.KeyboardEvent) => {
+      if (event.key === "Enter" && !event.nativeEvent.isComposing) (event.shiftKey ? search.previous : search.next)();
+      else if (event.key === "Escape" && search.text !== "") search.setText("");
+      else return;
+      event.preventDefault();
+    };
+    const isSearching = search.text.trim() !== "";
+    return (
+      <div role="search" className="no-print flex items-center gap-1 border-b border-line px-2 py-1.5">
+        <Search className="ms-1.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+        <input
+          ref={field}
+          type="search"
+          value={search.text}
+          onChange={(event) => search.setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={t("search")}
+          aria-label={t("search")}
+          aria-keyshortcuts="/"
+          maxLength={200}
+          className="min-w-0 flex-1 rounded bg-transparent px-1.5 py-1 text-sm placeholder:text-muted"
+        />
+        <span role="status" className="shrink-0 text-xs tabular-nums text-muted">
+          {isSearching &&
+            (search.count === 0 ? t("noHits") : t("hitOf", { hit: search.active + 1, count: search.count }))}
+        </span>
+        {isSearching && search.count > 0 && (
+          <>
+            <button type="button" className="icon-button" aria-label={t("previousHit")} onClick={search.previous}>
+              <ChevronUp className="size-4" aria-hidden="true" />
+            </button>
+            <button type="button" className="icon-button" aria-label={t("nextHit")} onClick={search.next}>
+              <ChevronDown className="size-4" aria-hidden="true" />
+            </button>
+          </>
+        )}
+        <Menu label={t("download")} icon={Download}>
+          {FORMATS.map((format) => (
+            <a key={format} href={`${lectureUrl(lecture)}/transcript/${format}`} download className="menu-item">
+              {t(`formats.${format}`)}
+            </a>
+          ))}
+        </Menu>
+      </div>
+    );
+  },
+);

@@ -17,7 +17,8 @@ export function useTranscriptSearch(cues: readonly { text: string }[], onShow: (
   const marks = useMemo(() => {
     const byCue = new Map<number, LineMark[]>();
     for (const [number, { pieces }] of hits.entries()) {
-      for (const { cue, start, end } of pieces) byCue.set(cue, [...(byCue.get(cue) ?? []), { start, end, isActive: number === active }]);
+      for (const { cue, start, end } of pieces)
+        byCue.set(cue, [...(byCue.get(cue) ?? []), { start, end, isActive: number === active }]);
     }
     return byCue;
   }, [hits, active]);

@@ -13,7 +13,12 @@ export async function slowDown(page: Page, rate = SLOWDOWN): Promise<CDPSession>
 /** DevTools' preset "Fast 3G": 1.6 Mbit/s down, 750 kbit/s up, of which 90 % are had, and 562.5 ms to every answer. */
 export async function onFast3G(cdp: CDPSession): Promise<void> {
   await cdp.send("Network.enable");
-  await cdp.send("Network.emulateNetworkConditions", { offline: false, latency: 562.5, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9 });
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: (1.6e6 / 8) * 0.9,
+    uploadThroughput: (750e3 / 8) * 0.9,
+  });
 }
 
 /** Collects what the browser itself tells of layout shifts, of the largest paint, and of how long interactions took. */
@@ -30,17 +35,24 @@ export async function observeVitals(page: Page): Promise<void> {
       const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
       if (!hadRecentInput) vitals.cls += value;
     });
-    observe("event", (entry) => {
-      const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number };
-      if (interactionId > 0) vitals.interactions.set(interactionId, Math.max(duration, vitals.interactions.get(interactionId) ?? 0));
-    }, { durationThreshold: 16 });
+    observe(
+      "event",
+      (entry) => {
+        const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number };
+        if (interactionId > 0)
+          vitals.interactions.set(interactionId, Math.max(duration, vitals.interactions.get(interactionId) ?? 0));
+      },
+      { durationThreshold: 16 },
+    );
   });
 }
 
 /** Interaction to Next Paint (https://web.dev/articles/inp): the longest, but for one in fifty. Shorter ones than 16 ms count as 16. */
 export async function readVitals(page: Page): Promise<{ lcp: number; cls: number; inp: number }> {
   return page.evaluate(() => {
-    const { lcp, cls, interactions } = (window as unknown as { vitals: { lcp: number; cls: number; interactions: Map<number, number> } }).vitals;
+    const { lcp, cls, interactions } = (
+      window as unknown as { vitals: { lcp: number; cls: number; interactions: Map<number, number> } }
+    ).vitals;
     const longest = [...interactions.values()].sort((a, b) => b - a);
     return { lcp, cls, inp: longest[Math.floor(longest.length / 50)] ?? 16 };
   });

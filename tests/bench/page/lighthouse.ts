@@ -1,5 +1,5 @@
-import lighthouse from "lighthouse";
 import { createServer } from "node:net";
+import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
 import { findOrInstallChromium, LAUNCH_ARGS } from "../../setup/chromium";
 import { measurement, median, type Measurement } from "../measurement";
@@ -11,22 +11,35 @@ const CATEGORIES = { performance: 95, accessibility: 100, "best-practices": 100 
 /** Lighthouse's own verdicts on the lecture's page: a mobile phone, as it simulates one; medians. */
 export async function benchLighthouse(url: string): Promise<Measurement[]> {
   const port = await freePort();
-  const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: [...LAUNCH_ARGS, `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    executablePath: findOrInstallChromium(),
+    args: [...LAUNCH_ARGS, `--remote-debugging-port=${port}`],
+  });
   const scores = Object.fromEntries(Object.keys(CATEGORIES).map((name) => [name, [] as number[]]));
   try {
     for (let run = 0; run < RUNS; run++) {
-      const result = await lighthouse(url + LECTURE, { port, logLevel: "silent", output: "json", onlyCategories: Object.keys(CATEGORIES) });
+      const result = await lighthouse(url + LECTURE, {
+        port,
+        logLevel: "silent",
+        output: "json",
+        onlyCategories: Object.keys(CATEGORIES),
+      });
       for (const name of Object.keys(CATEGORIES)) scores[name]!.push(100 * (result?.lhr.categories[name]?.score ?? 0));
       if (process.env.LIGHTHOUSE_DETAILS) printFailed(result?.lhr.audits ?? {});
     }
   } finally {
     await browser.close();
   }
-  return Object.entries(CATEGORIES).map(([name, goal]) => measurement(`Lighthouse, ${name}`, median(scores[name]!), "of 100", "its goal", goal, { atLeast: goal }));
+  return Object.entries(CATEGORIES).map(([name, goal]) =>
+    measurement(`Lighthouse, ${name}`, median(scores[name]!), "of 100", "its goal", goal, { atLeast: goal }),
+  );
 }
 
-function printFailed(audits: Record<string, { id: string; title: string; score: number | null; displayValue?: string }>) {
-  for (const { id, title, score, displayValue } of Object.values(audits)) if (score !== null && score < 0.9) console.error(`  ${score} ${id}: ${title} ${displayValue ?? ""}`);
+function printFailed(
+  audits: Record<string, { id: string; title: string; score: number | null; displayValue?: string }>,
+) {
+  for (const { id, title, score, displayValue } of Object.values(audits))
+    if (score !== null && score < 0.9) console.error(`  ${score} ${id}: ${title} ${displayValue ?? ""}`);
 }
 
 function freePort(): Promise<number> {

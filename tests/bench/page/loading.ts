@@ -1,5 +1,5 @@
-import type { Browser } from "playwright-core";
 import { gzipSync } from "node:zlib";
+import type { Browser } from "playwright-core";
 import { startApp } from "../../setup/app-server";
 import { measurement, median, type Measurement } from "../measurement";
 import { LECTURE, observeVitals, onFast3G, readVitals, SLOWDOWN, slowDown } from "./browser-tools";
@@ -15,10 +15,33 @@ export async function benchLoading(browser: Browser, url: string): Promise<Measu
   const quiet = await interact(browser, "");
   const busy = await interact(browser, "Why do we stem words? /long");
   return [
-    measurement("initial JavaScript of the lecture page", lecture, "kB gzip", "the list of courses", home, { atMost: 200 }),
-    measurement("largest contentful paint, Fast 3G, median", median(loads.map(({ lcp }) => lcp)), "ms", "a line of text from this server", median(bare.map(({ lcp }) => lcp)), { atMost: 1_800 }),
-    measurement("cumulative layout shift, Fast 3G, worst", Math.max(...loads.map(({ cls }) => cls)), "", "its limit", 0.02, { atMost: 0.02 }),
-    measurement("interaction to next paint, while an answer streams and the transcript follows", busy.inp, "ms", "while nothing else happens", quiet.inp, { atMost: 120 }),
+    measurement("initial JavaScript of the lecture page", lecture, "kB gzip", "the list of courses", home, {
+      atMost: 200,
+    }),
+    measurement(
+      "largest contentful paint, Fast 3G, median",
+      median(loads.map(({ lcp }) => lcp)),
+      "ms",
+      "a line of text from this server",
+      median(bare.map(({ lcp }) => lcp)),
+      { atMost: 1_800 },
+    ),
+    measurement(
+      "cumulative layout shift, Fast 3G, worst",
+      Math.max(...loads.map(({ cls }) => cls)),
+      "",
+      "its limit",
+      0.02,
+      { atMost: 0.02 },
+    ),
+    measurement(
+      "interaction to next paint, while an answer streams and the transcript follows",
+      busy.inp,
+      "ms",
+      "while nothing else happens",
+      quiet.inp,
+      { atMost: 120 },
+    ),
     measurement("cumulative layout shift, meanwhile", busy.cls, "", "its limit", 0.02, { atMost: 0.02 }),
   ];
 }
@@ -41,10 +64,13 @@ async function scriptKilobytes(browser: Browser, address: string): Promise<numbe
   const page = await context.newPage();
   const scripts: Promise<number>[] = [];
   page.on("response", (response) => {
-    if (response.request().resourceType() === "script") scripts.push(response.body().then((body) => gzipSync(body).length));
+    if (response.request().resourceType() === "script")
+      scripts.push(response.body().then((body) => gzipSync(body).length));
   });
   const html = await (await page.goto(address, { waitUntil: "networkidle" }))!.text();
-  const inline = gzipSync([...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map((script) => script[1]).join("")).length;
+  const inline = gzipSync(
+    [...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map((script) => script[1]).join(""),
+  ).length;
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, inline);
   await context.close();
   return bytes / 1000;

@@ -29,7 +29,7 @@ export async function benchLongAnswer(browser: Browser): Promise<Measurement[]> 
     await page.keyboard.press("Enter");
     await page.locator(".answer").waitFor();
     const costs: number[] = [];
-    for (let before = await sample(); await page.locator('[aria-busy="true"]').count(); ) {
+    for (let before = await sample(); await page.locator('[aria-busy="true"]').count();) {
       await page.waitForTimeout(500);
       const now = await sample();
       if (now.deltas > before.deltas) costs.push((now.taskMs - before.taskMs) / (now.deltas - before.deltas));
@@ -39,7 +39,9 @@ export async function benchLongAnswer(browser: Browser): Promise<Measurement[]> 
     const [first, last, all] = [median(costs.slice(0, quarter)), median(costs.slice(-quarter)), median(costs)];
     return [
       measurement("a delta of a 4,000-word answer with 80 citations, median", all, "ms", "its limit", 4, { atMost: 4 }),
-      measurement("the same in the answer's last quarter", last, "ms", "its first quarter", first, { atMost: 2 * first }),
+      measurement("the same in the answer's last quarter", last, "ms", "its first quarter", first, {
+        atMost: 2 * first,
+      }),
     ];
   } finally {
     await context.close();

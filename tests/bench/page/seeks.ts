@@ -14,15 +14,38 @@ const LENGTHS = { html5: 240, hls: 58, youtube: 250, vimeo: 250, panopto: 250, k
 export async function benchSeeks(browser: Browser, url: string): Promise<Measurement[]> {
   const clicks = await clickCitations(browser, url);
   const rows = [
-    measurement("click on a citation to the video standing there, median", median(clicks.map(({ ms }) => ms)), "ms", "its limit", 150, { atMost: 150 }),
-    measurement("how far from the second it stands, worst", Math.max(...clicks.map(({ off }) => off)), "s", "its limit", 0.25, { atMost: 0.25 }),
+    measurement(
+      "click on a citation to the video standing there, median",
+      median(clicks.map(({ ms }) => ms)),
+      "ms",
+      "its limit",
+      150,
+      { atMost: 150 },
+    ),
+    measurement(
+      "how far from the second it stands, worst",
+      Math.max(...clicks.map(({ off }) => off)),
+      "s",
+      "its limit",
+      0.25,
+      { atMost: 0.25 },
+    ),
   ];
   const harness = await serveHarness();
   try {
     for (const kind of Object.keys(LENGTHS) as VideoKind[]) {
       if (kind === "hls" && !harness.hasHls) continue;
       const share = await shareInTime(browser, harness.url, kind);
-      rows.push(measurement(`${kind}: of ${SEEKS} random seeks, those within 1 s in 1.5 s`, 100 * share, "%", "its limit", 99.5, { atLeast: 99.5 }));
+      rows.push(
+        measurement(
+          `${kind}: of ${SEEKS} random seeks, those within 1 s in 1.5 s`,
+          100 * share,
+          "%",
+          "its limit",
+          99.5,
+          { atLeast: 99.5 },
+        ),
+      );
     }
   } finally {
     await harness.close();
@@ -36,7 +59,8 @@ async function shareInTime(browser: Browser, url: string, kind: VideoKind): Prom
   const page = await context.newPage();
   await page.goto(url);
   await page.waitForFunction(() => "openPlayer" in window);
-  const address = kind === "html5" ? `${url}/video.mp4` : kind === "hls" ? `${url}/hls/index.m3u8` : ADDRESSES[kind]("normal");
+  const address =
+    kind === "html5" ? `${url}/video.mp4` : kind === "hls" ? `${url}/hls/index.m3u8` : ADDRESSES[kind]("normal");
   await page.evaluate(([kind, address]) => window.openPlayer(kind as VideoKind, address!), [kind, address]);
   const seeks = await page.evaluate(([count, length]) => window.seekRandomly(count!, length!), [SEEKS, LENGTHS[kind]]);
   await context.close();
@@ -50,7 +74,10 @@ async function clickCitations(browser: Browser, url: string): Promise<{ ms: numb
   await page.goto(url + LECTURE, { waitUntil: "networkidle" });
   await page.getByRole("textbox", { name: /ask/i }).fill("Why do we stem words?");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /source/ }).first().waitFor({ timeout: 60_000 });
+  await page
+    .getByRole("button", { name: /source/ })
+    .first()
+    .waitFor({ timeout: 60_000 });
   // The whole video once, so that it is there.
   await page.evaluate(async () => {
     const video = document.querySelector("video")!;

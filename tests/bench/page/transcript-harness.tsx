@@ -1,10 +1,10 @@
 import "~/styles/app.css";
-import { createRoot, type Root } from "react-dom/client";
 import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
 import { IntlProvider } from "use-intl";
 import { en } from "~/i18n/messages/en";
-import { PlayerSlot } from "~/player/player-slot";
 import type { Player, PlayerState } from "~/player/player";
+import { PlayerSlot } from "~/player/player-slot";
 import type { TranscribedLecture } from "~/study/transcript/transcribed-lecture";
 import { TranscriptPanel } from "~/study/transcript/transcript-panel";
 
@@ -16,12 +16,24 @@ declare global {
   }
 }
 
-const makeCues = (count: number) => Array.from({ length: count }, (_, i) => ({ startMs: i * 2_700, endMs: i * 2_700 + 2_600, text: `Line ${i} of a lecture of three hours, about as long as lines of captions are.` }));
+const makeCues = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    startMs: i * 2_700,
+    endMs: i * 2_700 + 2_600,
+    text: `Line ${i} of a lecture of three hours, about as long as lines of captions are.`,
+  }));
 let root: Root | undefined;
 const slot = new PlayerSlot();
 let time = 0;
 let tell: (state: PlayerState) => void = () => {};
-const state = (): PlayerState => ({ ready: true, playing: true, currentTime: time, duration: 10_800, rate: 1, awaitsPlay: false });
+const state = (): PlayerState => ({
+  ready: true,
+  playing: true,
+  currentTime: time,
+  duration: 10_800,
+  rate: 1,
+  awaitsPlay: false,
+});
 /** why: a video of three hours, played by hand. */
 const player: Player = {
   ready: Promise.resolve(),
@@ -36,7 +48,14 @@ const player: Player = {
 
 /** Draws the panel into the page; returns the milliseconds until it is laid out. */
 window.drawPanel = (count) => {
-  const lecture: TranscribedLecture = { courseId: "c", lectureId: "l", title: "L", cues: makeCues(count), chapters: [], timing: "exact" };
+  const lecture: TranscribedLecture = {
+    courseId: "c",
+    lectureId: "l",
+    title: "L",
+    cues: makeCues(count),
+    chapters: [],
+    timing: "exact",
+  };
   slot.attach("l", player);
   return timed(() => {
     root = createRoot(box());

@@ -1,7 +1,7 @@
-import tailwindcss from "@tailwindcss/vite";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import tailwindcss from "@tailwindcss/vite";
 import type { Browser } from "playwright-core";
 import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
@@ -20,14 +20,29 @@ export async function benchTranscript(browser: Browser): Promise<Measurement[]> 
       configFile: false,
       logLevel: "error",
       plugins: [tailwindcss(), tsconfigPaths()],
-      build: { outDir: folder, lib: { entry: path.resolve("tests/bench/page/transcript-harness.tsx"), formats: ["es"], fileName: "harness", cssFileName: "style" } },
+      build: {
+        outDir: folder,
+        lib: {
+          entry: path.resolve("tests/bench/page/transcript-harness.tsx"),
+          formats: ["es"],
+          fileName: "harness",
+          cssFileName: "style",
+        },
+      },
       define: { "process.env.NODE_ENV": '"production"' },
     });
     const page = await context.newPage();
     await context.route("http://transcript.test/**", async (route) => {
       const { pathname } = new URL(route.request().url());
-      if (pathname === "/") return route.fulfill({ contentType: "text/html", body: '<!doctype html><link rel="stylesheet" href="/style.css"><script type="module" src="/harness.js"></script>' });
-      return route.fulfill({ contentType: pathname.endsWith(".css") ? "text/css" : "text/javascript", body: await readFile(path.join(folder, pathname)) });
+      if (pathname === "/")
+        return route.fulfill({
+          contentType: "text/html",
+          body: '<!doctype html><link rel="stylesheet" href="/style.css"><script type="module" src="/harness.js"></script>',
+        });
+      return route.fulfill({
+        contentType: pathname.endsWith(".css") ? "text/css" : "text/javascript",
+        body: await readFile(path.join(folder, pathname)),
+      });
     });
     await page.goto("http://transcript.test/");
     await page.waitForFunction(() => "drawPanel" in window);
@@ -41,7 +56,9 @@ export async function benchTranscript(browser: Browser): Promise<Measurement[]> 
     const whole = ((await taskMs(cdp)) - before) / UPDATES;
     const all = await page.evaluate((count) => window.drawAll(count), CUES);
     return [
-      measurement(`first render of ${CUES} cues, processor slowed 4×`, first, "ms", "all lines drawn", all, { atMost: 100 }),
+      measurement(`first render of ${CUES} cues, processor slowed 4×`, first, "ms", "all lines drawn", all, {
+        atMost: 100,
+      }),
       measurement("a follow update of theirs, median", median(updates), "ms", "its limit", 2, { atMost: 2 }),
       measurement("the same with scrolling, layout and paint", whole, "ms", "two frames", 33.3, { atMost: 33.3 }),
     ];

@@ -10,8 +10,10 @@ const numberOf = (scenario: Scenario) => SCENARIOS.indexOf(scenario) + 1;
 export const ADDRESSES = {
   youtube: (scenario: Scenario) => `https://www.youtube.com/watch?v=scenario-0${numberOf(scenario)}`,
   vimeo: (scenario: Scenario) => `https://vimeo.com/100000${numberOf(scenario)}`,
-  panopto: (scenario: Scenario) => `https://uni.hosted.panopto.com/Panopto/Pages/Viewer.aspx?id=00000000-0000-0000-0000-00000000000${numberOf(scenario)}`,
-  kaltura: (scenario: Scenario) => `https://cdnapisec.kaltura.com/p/1/sp/100/embedPlaykitJs/uiconf_id/2?entry_id=1_0000000${numberOf(scenario)}`,
+  panopto: (scenario: Scenario) =>
+    `https://uni.hosted.panopto.com/Panopto/Pages/Viewer.aspx?id=00000000-0000-0000-0000-00000000000${numberOf(scenario)}`,
+  kaltura: (scenario: Scenario) =>
+    `https://cdnapisec.kaltura.com/p/1/sp/100/embedPlaykitJs/uiconf_id/2?entry_id=1_0000000${numberOf(scenario)}`,
 };
 export type FramedKind = keyof typeof ADDRESSES;
 
@@ -203,12 +205,17 @@ video.listeners.push((event) => { if (wanted.has(event)) say(event, { seconds: v
 
 /** Answers for the hosts, so that no test leaves this machine. */
 export async function serveFakeHosts(context: BrowserContext): Promise<void> {
-  const page = (script: string) => ({ contentType: "text/html", body: `<!doctype html><title>A video</title><script>${script}</script>` });
+  const page = (script: string) => ({
+    contentType: "text/html",
+    body: `<!doctype html><title>A video</title><script>${script}</script>`,
+  });
   const script = (body: string) => ({ contentType: "text/javascript", body });
   await context.route("https://www.youtube.com/iframe_api", (route) => route.fulfill(script(YOUTUBE_API)));
   await context.route("https://www.youtube-nocookie.com/embed/*", (route) => route.fulfill(page(YOUTUBE)));
   await context.route("https://player.vimeo.com/video/*", (route) => route.fulfill(page(VIMEO)));
-  await context.route("https://developers.panopto.com/scripts/embedapi.min.js", (route) => route.fulfill(script(PANOPTO_API)));
+  await context.route("https://developers.panopto.com/scripts/embedapi.min.js", (route) =>
+    route.fulfill(script(PANOPTO_API)),
+  );
   await context.route("https://uni.hosted.panopto.com/**", (route) => route.fulfill(page(PANOPTO)));
   await context.route("https://cdnapisec.kaltura.com/**", (route) => route.fulfill(page(KALTURA)));
 }

@@ -1,8 +1,8 @@
+import type { VideoKind } from "~/course/video-address";
 import { createPlayer } from "~/player/create-player";
 import { loadHost } from "~/player/hosts/load-host";
 import { mediaBackend } from "~/player/media-backend";
 import { faultOf, type Player, type SeekReceipt } from "~/player/player";
-import type { VideoKind } from "~/course/video-address";
 
 declare global {
   interface Window {
@@ -36,7 +36,11 @@ window.seekRandomly = async (count, duration) => {
     const to = Math.random() * (duration - 2);
     const begun = performance.now();
     const receipt = await window.player.seek(to);
-    seeks.push({ off: "seconds" in receipt ? Math.abs(receipt.seconds - to) : Infinity, ms: performance.now() - begun, receipt });
+    seeks.push({
+      off: "seconds" in receipt ? Math.abs(receipt.seconds - to) : Infinity,
+      ms: performance.now() - begun,
+      receipt,
+    });
   }
   return seeks;
 };

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SeekReceipt } from "~/player/player";
 import type { VideoKind } from "~/course/video-address";
+import type { SeekReceipt } from "~/player/player";
 import { launchBrowser } from "../browser";
 import { ADDRESSES, FRAME_ORIGINS, serveFakeHosts, type FramedKind, type Scenario } from "./fake-hosts";
 import { serveHarness, type Harness } from "./serve-harness";
@@ -26,14 +26,34 @@ async function open(kind: VideoKind, url: string): Promise<Open> {
   await page.goto(harness.url);
   await page.waitForFunction(() => "openPlayer" in window);
   await page.evaluate(([kind, url]) => window.openPlayer(kind as VideoKind, url!), [kind, url]);
-  return { page, seek: (seconds) => page.evaluate((to) => window.player.seek(to), seconds), close: () => context.close() };
+  return {
+    page,
+    seek: (seconds) => page.evaluate((to) => window.player.seek(to), seconds),
+    close: () => context.close(),
+  };
 }
 
 const FRAMED = Object.keys(ADDRESSES) as FramedKind[];
 /** The real elements' videos with a behaviour; null where such a video cannot behave so. */
 const REAL: Record<"html5" | "hls", (scenario: Scenario) => string | null> = {
-  html5: (scenario) => ({ normal: "/video.mp4", late: "/late/video.mp4", never: "/never/video.mp4", "no-access": "/no-access/video.mp4" } as Record<string, string>)[scenario] ?? null,
-  hls: (scenario) => ({ normal: "/hls/index.m3u8", late: "/late/hls/index.m3u8", never: "/never/index.m3u8", "no-access": "/no-access/index.m3u8" } as Record<string, string>)[scenario] ?? null,
+  html5: (scenario) =>
+    (
+      ({
+        normal: "/video.mp4",
+        late: "/late/video.mp4",
+        never: "/never/video.mp4",
+        "no-access": "/no-access/video.mp4",
+      }) as Record<string, string>
+    )[scenario] ?? null,
+  hls: (scenario) =>
+    (
+      ({
+        normal: "/hls/index.m3u8",
+        late: "/late/hls/index.m3u8",
+        never: "/never/index.m3u8",
+        "no-access": "/no-access/index.m3u8",
+      }) as Record<string, string>
+    )[scenario] ?? null,
 };
 const KINDS = [...FRAMED, "html5", "hls"] as const;
 type Kind = (typeof KINDS)[number];
@@ -45,7 +65,13 @@ function addressOf(kind: Kind, scenario: Scenario): string | null {
 }
 
 /** Runs a test where a kind can be brought to behave so. */
-function inScenario(kind: Kind, scenario: Scenario, rule: string, run: (video: Open) => Promise<void>, start: typeof test | typeof test.concurrent = test): void {
+function inScenario(
+  kind: Kind,
+  scenario: Scenario,
+  rule: string,
+  run: (video: Open) => Promise<void>,
+  start: typeof test | typeof test.concurrent = test,
+): void {
   start(rule, async (context) => {
     const url = addressOf(kind, scenario);
     context.skip(url === null, `a real ${kind} video cannot be made to: ${scenario}`);
@@ -57,44 +83,69 @@ function inScenario(kind: Kind, scenario: Scenario, rule: string, run: (video: O
 }
 
 describe.each(KINDS)("%s", (kind) => {
-  inScenario(kind, "normal", "a seek lands, and its second is read back from the video itself", async ({ page, seek }) => {
-    for (const to of [30, 12.25, 45.5]) {
-      const receipt = await seek(to);
-      expect(receipt).toMatchObject({ status: "landed" });
-      expect(Math.abs((receipt as { seconds: number }).seconds - to)).toBeLessThanOrEqual(1);
-      if (kind in FRAME_ORIGINS) {
-        const inFrame = await frameOf(page, kind as FramedKind).evaluate(() => (window as unknown as { video: { time: number } }).video.time);
-        expect(Math.abs(inFrame - to)).toBeLessThanOrEqual(0.1);
+  inScenario(
+    kind,
+    "normal",
+    "a seek lands, and its second is read back from the video itself",
+    async ({ page, seek }) => {
+      for (const to of [30, 12.25, 45.5]) {
+        const receipt = await seek(to);
+        expect(receipt).toMatchObject({ status: "landed" });
+        expect(Math.abs((receipt as { seconds: number }).seconds - to)).toBeLessThanOrEqual(1);
+        if (kind in FRAME_ORIGINS) {
+          const inFrame = await frameOf(page, kind as FramedKind).evaluate(
+            () => (window as unknown as { video: { time: number } }).video.time,
+          );
+          expect(Math.abs(inFrame - to)).toBeLessThanOrEqual(0.1);
+        }
       }
-    }
-  });
+    },
+  );
 
-  inScenario(kind, "normal", "random seeks are there within a second and within a second and a half", async ({ page }) => {
-    const seeks = await page.evaluate(() => window.seekRandomly(30, 58));
-    expect(seeks.filter(({ off, ms }) => off > 1 || ms > 1_500)).toEqual([]);
-  });
+  inScenario(
+    kind,
+    "normal",
+    "random seeks are there within a second and within a second and a half",
+    async ({ page }) => {
+      const seeks = await page.evaluate(() => window.seekRandomly(30, 58));
+      expect(seeks.filter(({ off, ms }) => off > 1 || ms > 1_500)).toEqual([]);
+    },
+  );
 
-  inScenario(kind, "normal", "it plays, tells its time while it plays, pauses, and changes its speed", async ({ page, seek }) => {
-    await seek(10);
-    await page.evaluate(() => window.player.play());
-    await page.waitForFunction(() => window.player.state().playing && window.player.currentTime() > 10.3, undefined, { timeout: 10_000 });
-    const ticks = await page.evaluate(async () => {
-      let count = 0;
-      const leave = window.player.subscribe(() => count++);
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      leave();
-      return count;
-    });
-    expect(ticks).toBeGreaterThanOrEqual(3);
-    await page.evaluate(() => (window.player.setRate(1.5), window.player.pause()));
-    await page.waitForFunction(() => !window.player.state().playing && window.player.state().rate === 1.5, undefined, { timeout: 5_000 });
-  });
+  inScenario(
+    kind,
+    "normal",
+    "it plays, tells its time while it plays, pauses, and changes its speed",
+    async ({ page, seek }) => {
+      await seek(10);
+      await page.evaluate(() => window.player.play());
+      await page.waitForFunction(() => window.player.state().playing && window.player.currentTime() > 10.3, undefined, {
+        timeout: 10_000,
+      });
+      const ticks = await page.evaluate(async () => {
+        let count = 0;
+        const leave = window.player.subscribe(() => count++);
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        leave();
+        return count;
+      });
+      expect(ticks).toBeGreaterThanOrEqual(3);
+      await page.evaluate(() => (window.player.setRate(1.5), window.player.pause()));
+      await page.waitForFunction(
+        () => !window.player.state().playing && window.player.state().rate === 1.5,
+        undefined,
+        { timeout: 5_000 },
+      );
+    },
+  );
 
   inScenario(kind, "normal", "a seek while it plays lands too, and it plays on", async ({ page }) => {
     await page.evaluate(() => window.player.seek(5, { play: true }));
     await page.waitForFunction(() => window.player.state().playing, undefined, { timeout: 10_000 });
     expect(await page.evaluate(() => window.player.seek(40, { play: true }))).toMatchObject({ status: "landed" });
-    await page.waitForFunction(() => window.player.state().playing && window.player.currentTime() > 40, undefined, { timeout: 10_000 });
+    await page.waitForFunction(() => window.player.state().playing && window.player.currentTime() > 40, undefined, {
+      timeout: 10_000,
+    });
   });
 
   inScenario(kind, "normal", "past its end it stands at its end, and says so", async ({ page, seek }) => {
@@ -108,19 +159,27 @@ describe.each(KINDS)("%s", (kind) => {
   inScenario(kind, "normal", "when it goes away, nothing of it is left", async ({ page, seek }) => {
     await seek(10);
     await page.evaluate(() => window.player.dispose());
-    if (kind !== "html5") expect(await page.evaluate(() => document.querySelectorAll("#box iframe, #box > *").length)).toBe(0);
+    if (kind !== "html5")
+      expect(await page.evaluate(() => document.querySelectorAll("#box iframe, #box > *").length)).toBe(0);
   });
 });
 
 // Side by side: what these do is wait for videos that do not come, or not as they should.
 describe("videos that misbehave", () => {
   const whenever = (scenario: Scenario, rule: string, run: (video: Open, kind: Kind) => Promise<void>) => {
-    for (const kind of KINDS) inScenario(kind, scenario, `${kind}: ${rule}`, (video) => run(video, kind), test.concurrent);
+    for (const kind of KINDS)
+      inScenario(kind, scenario, `${kind}: ${rule}`, (video) => run(video, kind), test.concurrent);
   };
 
   whenever("late", "what is sought while it loads is kept, and the last one wins", async ({ page }) => {
-    const receipts = await page.evaluate(() => Promise.all([window.player.seek(10), window.player.seek(20), window.player.seek(30)]));
-    expect(receipts).toEqual([{ status: "superseded" }, { status: "superseded" }, expect.objectContaining({ status: "landed" })]);
+    const receipts = await page.evaluate(() =>
+      Promise.all([window.player.seek(10), window.player.seek(20), window.player.seek(30)]),
+    );
+    expect(receipts).toEqual([
+      { status: "superseded" },
+      { status: "superseded" },
+      expect.objectContaining({ status: "landed" }),
+    ]);
     expect(Math.abs((await page.evaluate(() => window.player.currentTime())) - 30)).toBeLessThanOrEqual(1);
   });
 
@@ -143,11 +202,15 @@ describe("videos that misbehave", () => {
     expect(Math.abs((receipt as { seconds: number }).seconds - 94)).toBeLessThanOrEqual(0.5);
   });
 
-  whenever("key-frames", "a video that lands on the key frame before has landed, and says on which second", async ({ seek }) => {
-    const receipt = await seek(100.9);
-    expect(receipt).toMatchObject({ status: "landed" });
-    expect(Math.abs((receipt as { seconds: number }).seconds - 100)).toBeLessThanOrEqual(0.5);
-  });
+  whenever(
+    "key-frames",
+    "a video that lands on the key frame before has landed, and says on which second",
+    async ({ seek }) => {
+      const receipt = await seek(100.9);
+      expect(receipt).toMatchObject({ status: "landed" });
+      expect(Math.abs((receipt as { seconds: number }).seconds - 100)).toBeLessThanOrEqual(0.5);
+    },
+  );
 });
 
 describe.each(FRAMED)("the frame of %s", (kind) => {
@@ -164,15 +227,29 @@ describe.each(FRAMED)("the frame of %s", (kind) => {
   test("messages of other origins and other windows change nothing", async () => {
     const { page, seek, close } = await open(kind, ADDRESSES[kind]("normal"));
     await seek(20);
-    await page.context().route("https://evil.test/", (route) => route.fulfill({ contentType: "text/html", body: HOSTILE }));
+    await page
+      .context()
+      .route("https://evil.test/", (route) => route.fulfill({ contentType: "text/html", body: HOSTILE }));
     await page.evaluate(() => {
       const frame = document.createElement("iframe");
       frame.src = "https://evil.test/";
       document.body.append(frame);
-      for (const message of ["{}", "not json", '{"context":"player.js","event":"error","value":{"code":403}}', '{"event":"error","data":{"method":"ready","name":"PrivacyError"}}']) window.postMessage(message, "*");
+      for (const message of [
+        "{}",
+        "not json",
+        '{"context":"player.js","event":"error","value":{"code":403}}',
+        '{"event":"error","data":{"method":"ready","name":"PrivacyError"}}',
+      ])
+        window.postMessage(message, "*");
     });
     await page.waitForTimeout(600);
-    expect(await page.evaluate(() => ({ time: Math.round(window.player.currentTime()), playing: window.player.state().playing, fault: window.fault }))).toEqual({ time: 20, playing: false, fault: null });
+    expect(
+      await page.evaluate(() => ({
+        time: Math.round(window.player.currentTime()),
+        playing: window.player.state().playing,
+        fault: window.fault,
+      })),
+    ).toEqual({ time: 20, playing: false, fault: null });
     expect(await seek(30)).toMatchObject({ status: "landed" });
     await close();
   });

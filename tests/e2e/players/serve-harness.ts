@@ -1,15 +1,15 @@
-import express from "express";
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import express from "express";
 import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 
-export const VIDEO_FILE = path.resolve("public/sample-course/media/inverted-index.mp4");
+const VIDEO_FILE = path.resolve("public/sample-course/media/inverted-index.mp4");
 /** So long the server holds back what is late, in milliseconds. */
-export const LATE_MS = 1_200;
+const LATE_MS = 1_200;
 
 export type Harness = { url: string; hasHls: boolean; close: () => Promise<void> };
 
@@ -20,13 +20,24 @@ export async function serveHarness(): Promise<Harness> {
     configFile: false,
     logLevel: "error",
     plugins: [tsconfigPaths()],
-    build: { outDir: path.join(folder, "site"), lib: { entry: path.resolve("tests/e2e/players/harness.ts"), formats: ["es"], fileName: "harness" } },
+    build: {
+      outDir: path.join(folder, "site"),
+      lib: { entry: path.resolve("tests/e2e/players/harness.ts"), formats: ["es"], fileName: "harness" },
+    },
     define: { "process.env.NODE_ENV": '"production"' },
   });
   const hls = path.join(folder, "hls");
   const hasHls = makeStream(hls);
   const app = express();
-  app.get("/", (_request, response) => void response.type("html").send('<!doctype html><title>Player</title><style>#box{width:640px;height:360px}#box>*{width:100%;height:100%}</style><div id="box"></div><script type="module" src="/site/harness.js"></script>'));
+  app.get(
+    "/",
+    (_request, response) =>
+      void response
+        .type("html")
+        .send(
+          '<!doctype html><title>Player</title><style>#box{width:640px;height:360px}#box>*{width:100%;height:100%}</style><div id="box"></div><script type="module" src="/site/harness.js"></script>',
+        ),
+  );
   app.use("/late", (_request, _response, next) => void setTimeout(next, LATE_MS));
   app.use("/no-access", (_request, response) => void response.status(403).end());
   app.use("/never", () => {});
@@ -52,6 +63,31 @@ export async function serveHarness(): Promise<Harness> {
 function makeStream(folder: string): boolean {
   const shell = { stdio: "ignore", timeout: 120_000 } as const;
   spawnSync("mkdir", ["-p", folder], shell);
-  const args = ["-loglevel", "error", "-nostdin", "-i", VIDEO_FILE, "-t", "60", "-c:v", "libx264", "-preset", "ultrafast", "-g", "48", "-vf", "scale=320:-2", "-c:a", "aac", "-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod", path.join(folder, "index.m3u8")];
+  const args = [
+    "-loglevel",
+    "error",
+    "-nostdin",
+    "-i",
+    VIDEO_FILE,
+    "-t",
+    "60",
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-g",
+    "48",
+    "-vf",
+    "scale=320:-2",
+    "-c:a",
+    "aac",
+    "-f",
+    "hls",
+    "-hls_time",
+    "2",
+    "-hls_playlist_type",
+    "vod",
+    path.join(folder, "index.m3u8"),
+  ];
   return spawnSync("ffmpeg", args, shell).status === 0;
 }

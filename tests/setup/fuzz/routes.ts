@@ -14,7 +14,9 @@ const PROGRAM = `
 /** The routes of the built server: what is added to the app is fuzzed without being named. */
 export function builtRoutes(): Route[] {
   const build = new URL("build/server/index.js", `file://${path.resolve()}/`).href;
-  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", PROGRAM, build], { encoding: "utf8" });
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", PROGRAM, build], {
+    encoding: "utf8",
+  });
   if (!stdout) throw new Error(`the build's routes could not be read: ${stderr}`);
   return JSON.parse(stdout) as Route[];
 }

@@ -30,20 +30,34 @@ export async function plantVisitor(url: string, cookie?: string): Promise<Visito
   await other.response.text();
   const read = reader(url, own.cookie);
   const share = await read<{ url: string }>(`/api/conversations/${other.id}/share`, { method: "POST" });
-  const note = await read<{ id: string }>(`/api/courses/${COURSE}/notes`, { method: "POST", body: JSON.stringify({ lecture_id: "inverted-index", at_seconds: 1, body: words }) });
+  const note = await read<{ id: string }>(`/api/courses/${COURSE}/notes`, {
+    method: "POST",
+    body: JSON.stringify({ lecture_id: "inverted-index", at_seconds: 1, body: words }),
+  });
   const { messages } = await read<{ messages: { id: string }[] }>(`/api/conversations/${own.id}`);
   const token = own.cookie.split("=")[1]!;
-  const frame = await (await fetch(`${url}/embed/courses/${COURSE}/lectures/inverted-index`, { headers: { cookie: own.cookie } })).text();
+  const frame = await (
+    await fetch(`${url}/embed/courses/${COURSE}/lectures/inverted-index`, { headers: { cookie: own.cookie } })
+  ).text();
   const frameToken = (frame.match(/[\da-f-]{36}\.\w+\.[\w-]{20,}/g) ?? []).find((signed) => signed !== token);
   if (!frameToken) throw new Error("a frame's page no longer has a token that looks like the cookie's value");
   return {
-    cookie: own.cookie, token, frameToken, conversation: own.id, messages: messages.map(({ id }) => id),
-    shared: { conversation: other.id, token: new URL(share.url).pathname.split("/").at(-1)!, words: sharedWords }, note: note.id, words,
+    cookie: own.cookie,
+    token,
+    frameToken,
+    conversation: own.id,
+    messages: messages.map(({ id }) => id),
+    shared: { conversation: other.id, token: new URL(share.url).pathname.split("/").at(-1)!, words: sharedWords },
+    note: note.id,
+    words,
   };
 }
 
 /** All that a visitor can read of their own, for a comparison with later. */
-export async function possessionsOf(url: string, { cookie, conversation, shared }: Visitor): Promise<Record<string, unknown>> {
+export async function possessionsOf(
+  url: string,
+  { cookie, conversation, shared }: Visitor,
+): Promise<Record<string, unknown>> {
   const read = reader(url, cookie);
   return {
     conversations: await read("/api/conversations"),
@@ -55,7 +69,11 @@ export async function possessionsOf(url: string, { cookie, conversation, shared 
 }
 
 /** Says which of a visitor's possessions are not as they were. */
-export async function changedPossessions(url: string, visitor: Visitor, before: Record<string, unknown>): Promise<string[]> {
+export async function changedPossessions(
+  url: string,
+  visitor: Visitor,
+  before: Record<string, unknown>,
+): Promise<string[]> {
   const now = await possessionsOf(url, visitor);
   return Object.keys(before).filter((name) => !isDeepStrictEqual(now[name], before[name]));
 }
@@ -63,7 +81,8 @@ export async function changedPossessions(url: string, visitor: Visitor, before: 
 function reader(url: string, cookie: string) {
   return async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const response = await fetch(`${url}${path}`, { ...init, headers: { cookie, "content-type": "application/json" } });
-    if (!response.ok) throw new Error(`${init.method ?? "GET"} ${path} was answered with ${response.status}: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`${init.method ?? "GET"} ${path} was answered with ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
   };
 }
@@ -80,5 +99,12 @@ export function tornTokensOf(token: string, other: string): string[] {
   const signatureAt = token.lastIndexOf(".");
   const signature = other.slice(other.lastIndexOf("."));
   const [id] = token.split(".");
-  return [token.slice(0, -5), token.slice(0, signatureAt), token.slice(0, signatureAt + 1), token.slice(0, signatureAt) + signature, id + other.slice(other.indexOf(".")), `${token.slice(0, signatureAt)}.${"A".repeat(43)}`];
+  return [
+    token.slice(0, -5),
+    token.slice(0, signatureAt),
+    token.slice(0, signatureAt + 1),
+    token.slice(0, signatureAt) + signature,
+    id + other.slice(other.indexOf(".")),
+    `${token.slice(0, signatureAt)}.${"A".repeat(43)}`,
+  ];
 }

@@ -4,7 +4,18 @@ import { BlockTree, type Container } from "./block-tree";
 import { unescapeText } from "./character-references";
 import { Content, position, type Range } from "./content";
 import { parseInlines } from "./inline-tree";
-import { closesFence, fenceOf, footnoteOf, headingOf, isThematicBreak, itemMarkerOf, underlineOf, type OpenFence, type OpenLeaf, type OpenParagraph } from "./leaves";
+import {
+  closesFence,
+  fenceOf,
+  footnoteOf,
+  headingOf,
+  isThematicBreak,
+  itemMarkerOf,
+  underlineOf,
+  type OpenFence,
+  type OpenLeaf,
+  type OpenParagraph,
+} from "./leaves";
 import { MAX_CONTAINERS, type NodeBudget } from "./limits";
 import { linesOf, type Line } from "./line";
 import { cellsOf, delimiterRow } from "./table";
@@ -24,7 +35,10 @@ export class BlockParser {
   readonly #pending: Pending[] = [];
   readonly #footnotes = new Set<string>();
 
-  constructor(private readonly source: string, private readonly budget: NodeBudget) {
+  constructor(
+    private readonly source: string,
+    private readonly budget: NodeBudget,
+  ) {
     this.#tree = new BlockTree(budget);
   }
 
@@ -95,7 +109,12 @@ export class BlockParser {
     const heading = headingOf(line);
     if (heading) {
       return () => {
-        const node = this.#tree.add({ type: "heading", depth: heading.depth, children: [], position: position(from, line.textEnd) });
+        const node = this.#tree.add({
+          type: "heading",
+          depth: heading.depth,
+          children: [],
+          position: position(from, line.textEnd),
+        });
         this.#pending.push({ node, content: new Content(this.source, [heading.text]) });
         return "line";
       };
@@ -124,7 +143,16 @@ export class BlockParser {
         this.#footnotes.add(identifier);
         line.skipIndent(line.indent);
         line.skip(footnote.width);
-        this.#tree.push({ type: "footnoteDefinition", identifier, label: footnote.label, children: [], position: position(from, line.textEnd) }, 4);
+        this.#tree.push(
+          {
+            type: "footnoteDefinition",
+            identifier,
+            label: footnote.label,
+            children: [],
+            position: position(from, line.textEnd),
+          },
+          4,
+        );
         return "more";
       };
     }
@@ -145,7 +173,9 @@ export class BlockParser {
     const [first = "", ...rest] = unescapeText(info).split(/(?<=^\S+)\s+/);
     const range = position(line.textStart, line.end);
     const node = this.#tree.add(
-      fence.character === "$" ? { type: "math" as const, value: "", position: range } : { type: "code" as const, lang: first || null, meta: rest.join("") || null, value: "", position: range },
+      fence.character === "$"
+        ? { type: "math" as const, value: "", position: range }
+        : { type: "code" as const, lang: first || null, meta: rest.join("") || null, value: "", position: range },
     );
     this.#leaf = { type: "fence", node, lines: [], ...fence };
     return "line";
@@ -154,7 +184,12 @@ export class BlockParser {
   #addText(line: Line): void {
     const range = { start: line.textStart, end: line.end };
     if (this.#leaf?.type === "paragraph") this.#leaf.lines.push(range);
-    else this.#leaf = { type: "paragraph", node: this.#tree.add({ type: "paragraph", children: [], position: position(range.start, line.textEnd) }), lines: [range] };
+    else
+      this.#leaf = {
+        type: "paragraph",
+        node: this.#tree.add({ type: "paragraph", children: [], position: position(range.start, line.textEnd) }),
+        lines: [range],
+      };
   }
 
   /** Makes a heading or a table of a paragraph, where the line under it says so. */
@@ -165,7 +200,12 @@ export class BlockParser {
     const last = lines.at(-1)!;
     const head = columns && cellsOf(this.source, trimmedEnd(this.source, last));
     if (depth !== null) {
-      const heading = { type: "heading" as const, depth, children: [], position: position(node.position!.start.offset!, line.textEnd) };
+      const heading = {
+        type: "heading" as const,
+        depth,
+        children: [],
+        position: position(node.position!.start.offset!, line.textEnd),
+      };
       children[children.length - 1] = heading;
       this.#pending.push({ node: heading, content: new Content(this.source, trimmedLines(this.source, lines)) });
       this.#leaf = null;
@@ -173,7 +213,12 @@ export class BlockParser {
       lines.pop();
       if (lines.length > 0) this.#endLeaf();
       else children.pop();
-      const table = this.#tree.add({ type: "table", align: columns, children: [], position: position(last.start, line.textEnd) });
+      const table = this.#tree.add({
+        type: "table",
+        align: columns,
+        children: [],
+        position: position(last.start, line.textEnd),
+      });
       this.#leaf = { type: "table", node: table };
       this.#addRow(this.#leaf, trimmedEnd(this.source, last));
     } else return false;
@@ -206,7 +251,8 @@ export class BlockParser {
     if (leaf?.type !== "paragraph") return;
     const lines = trimmedLines(this.source, leaf.lines);
     const { node: parent } = this.#tree.innermost;
-    if (parent.type === "listItem" && parent.children[0] === leaf.node) parent.checked = takeTaskMark(this.source, lines[0]!);
+    if (parent.type === "listItem" && parent.children[0] === leaf.node)
+      parent.checked = takeTaskMark(this.source, lines[0]!);
     leaf.node.position = position(lines[0]!.start, lines.at(-1)!.end);
     this.#pending.push({ node: leaf.node, content: new Content(this.source, lines) });
   }

@@ -1,4 +1,14 @@
-import type { BlockContent, FootnoteDefinition, List, ListItem, Parents, Root, RootContent, Blockquote, DefinitionContent } from "mdast";
+import type {
+  BlockContent,
+  Blockquote,
+  DefinitionContent,
+  FootnoteDefinition,
+  List,
+  ListItem,
+  Parents,
+  Root,
+  RootContent,
+} from "mdast";
 import { position } from "./content";
 import type { NodeBudget } from "./limits";
 
@@ -66,10 +76,25 @@ export class BlockTree {
   /** Adds an item to the list that is being written, or begins a new one. */
   pushItem(marker: string, start: number | null, from: number, indent: number): void {
     const last = this.innermost.node.children.at(-1);
-    const item: ListItem = { type: "listItem", spread: false, checked: null, children: [], position: position(from, from) };
+    const item: ListItem = {
+      type: "listItem",
+      spread: false,
+      checked: null,
+      children: [],
+      position: position(from, from),
+    };
     this.budget.take(item);
     const isNext = last?.type === "list" && this.#markers.get(last) === marker;
-    const list: List = isNext ? last : this.add({ type: "list", ordered: start !== null, start, spread: false, children: [], position: position(from, from) });
+    const list: List = isNext
+      ? last
+      : this.add({
+          type: "list",
+          ordered: start !== null,
+          start,
+          spread: false,
+          children: [],
+          position: position(from, from),
+        });
     if (isNext && this.#isApart(this.depth - 1)) list.spread = true;
     list.children.push(item);
     this.#markers.set(list, marker);

@@ -9,18 +9,24 @@ export function referenceAt(text: string, at: number): { value: string; end: num
   const match = REFERENCE.exec(text);
   if (!match) return null;
   const [reference, decimal, hexadecimal, name] = match;
-  const value = name ? decodeNamedCharacterReference(name) : numbered(decimal ? Number(decimal) : Number.parseInt(hexadecimal!, 16));
+  const value = name
+    ? decodeNamedCharacterReference(name)
+    : numbered(decimal ? Number(decimal) : Number.parseInt(hexadecimal!, 16));
   return value === false ? null : { value, end: at + reference.length };
 }
 
 /** A text without the backslashes of its escapes, and with its character references decoded. */
 export function unescapeText(text: string): string {
-  return text.replace(ESCAPE_OR_REFERENCE, (match, escaped?: string) => escaped ?? referenceAt(match, 0)?.value ?? match);
+  return text.replace(
+    ESCAPE_OR_REFERENCE,
+    (match, escaped?: string) => escaped ?? referenceAt(match, 0)?.value ?? match,
+  );
 }
 
 /** Controls, halves of surrogate pairs and noncharacters cannot be shown. */
 function numbered(code: number): string {
-  const isControl = (code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13) || (code > 126 && code < 160);
+  const isControl =
+    (code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13) || (code > 126 && code < 160);
   const isHalf = code > 0xd7ff && code < 0xe000;
   const isNoCharacter = (code > 0xfdcf && code < 0xfdf0) || (code & 0xfffe) === 0xfffe || code > 0x10ffff;
   return isControl || isHalf || isNoCharacter ? "\uFFFD" : String.fromCodePoint(code);

@@ -11,7 +11,11 @@ export class Content {
   readonly #offsets: number[] = [];
 
   /** @param lines ranges of the source, one a line */
-  constructor(source: string, lines: readonly Range[], readonly kind: "block" | "cell" = "block") {
+  constructor(
+    source: string,
+    lines: readonly Range[],
+    readonly kind: "block" | "cell" = "block",
+  ) {
     let length = 0;
     for (const { start, end } of lines) {
       this.#starts.push(length);

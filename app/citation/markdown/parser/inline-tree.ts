@@ -1,4 +1,4 @@
-import type { Image, Link, Parents, PhrasingContent, Text } from "mdast";
+import type { Image, Parents, PhrasingContent, Text } from "mdast";
 import type { Content } from "./content";
 import type { Run } from "./emphasis";
 import type { NodeBudget } from "./limits";
@@ -9,7 +9,11 @@ export function parseInlines(content: Content, footnotes: ReadonlySet<string>, b
   return new InlineTree(content, budget).build(new Tokenizer(content, footnotes).read());
 }
 
-type Frame = { node: Extract<Parents, { children: PhrasingContent[] }> | Image; children: PhrasingContent[]; start: number };
+type Frame = {
+  node: Extract<Parents, { children: PhrasingContent[] }> | Image;
+  children: PhrasingContent[];
+  start: number;
+};
 
 /** Builds nodes from tokens without recursion: emphasis, links and images are frames on a stack until they are closed. */
 class InlineTree {
@@ -21,7 +25,10 @@ class InlineTree {
   #textEnd = 0;
   #isInLink = false;
 
-  constructor(private readonly content: Content, private readonly budget: NodeBudget) {}
+  constructor(
+    private readonly content: Content,
+    private readonly budget: NodeBudget,
+  ) {}
 
   build(tokens: readonly Token[]): PhrasingContent[] {
     for (const token of tokens) this.#add(token);
@@ -46,7 +53,10 @@ class InlineTree {
         if (!token.target) return this.#write(token.isImage ? "![" : "[", start, end);
         const { url, title } = token.target;
         if (!token.isImage) this.#isInLink = true;
-        return this.#open(token.isImage ? { type: "image", url, title, alt: "" } : { type: "link", url, title, children: [] }, start);
+        return this.#open(
+          token.isImage ? { type: "image", url, title, alt: "" } : { type: "link", url, title, children: [] },
+          start,
+        );
       }
       case "close":
         if (this.#frames.at(-1)?.node.type === "link") this.#isInLink = false;
@@ -77,7 +87,11 @@ class InlineTree {
   #endText(): void {
     if (this.#text === "") return;
     this.budget.take({ type: "text" });
-    this.#children.push({ type: "text", value: this.#text, position: this.content.position(this.#textStart, this.#textEnd) });
+    this.#children.push({
+      type: "text",
+      value: this.#text,
+      position: this.content.position(this.#textStart, this.#textEnd),
+    });
     this.#text = "";
   }
 
@@ -97,7 +111,7 @@ class InlineTree {
     this.#endText();
     const { node, children, start } = this.#frames.pop()!;
     if (node.type === "image") node.alt = plainText(this.#children);
-    else node.children = this.#children as Link["children"];
+    else node.children = this.#children;
     this.#children = children;
     this.#put(node as PhrasingContent, start, end);
   }
@@ -105,5 +119,15 @@ class InlineTree {
 
 /** What an image's description says, without its markup. */
 function plainText(nodes: readonly PhrasingContent[]): string {
-  return nodes.map((node) => ("children" in node ? plainText(node.children) : "value" in node ? node.value : "alt" in node ? (node.alt ?? "") : "")).join("");
+  return nodes
+    .map((node) =>
+      "children" in node
+        ? plainText(node.children)
+        : "value" in node
+          ? node.value
+          : "alt" in node
+            ? (node.alt ?? "")
+            : "",
+    )
+    .join("");
 }

@@ -7,20 +7,32 @@ import type { Line } from "./line";
 export type OpenParagraph = { type: "paragraph"; node: Paragraph; lines: Range[] };
 
 /** Code or a formula between fences. */
-export type OpenFence = { type: "fence"; node: Code | MathBlock; character: string; size: number; indent: number; lines: string[] };
+export type OpenFence = {
+  type: "fence";
+  node: Code | MathBlock;
+  character: string;
+  size: number;
+  indent: number;
+  lines: string[];
+};
 
-export type OpenTable = { type: "table"; node: Table };
+type OpenTable = { type: "table"; node: Table };
 
 export type OpenLeaf = OpenParagraph | OpenFence | OpenTable;
 
 const FENCE = /^(`{3,})([^`]*)$|^(~{3,})(.*)$|^(\${2,})([^$]*)$/;
 
 /** The fence that a line opens; null when it opens none. */
-export function fenceOf(line: Line): Pick<OpenFence, "character" | "size" | "indent"> & { info: string } | null {
+export function fenceOf(line: Line): (Pick<OpenFence, "character" | "size" | "indent"> & { info: string }) | null {
   const match = FENCE.exec(line.text);
   if (!match) return null;
   const fence = match[1] ?? match[3] ?? match[5]!;
-  return { character: fence[0]!, size: fence.length, indent: line.indent, info: (match[2] ?? match[4] ?? match[6]!).trim() };
+  return {
+    character: fence[0]!,
+    size: fence.length,
+    indent: line.indent,
+    info: (match[2] ?? match[4] ?? match[6]!).trim(),
+  };
 }
 
 export function closesFence({ character, size }: OpenFence, line: Line): boolean {
@@ -52,11 +64,18 @@ export function underlineOf(line: Line): 1 | 2 | null {
 export const isThematicBreak = (line: Line) => /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(line.text);
 
 /** A list item's marker: its sign, the number of an ordered list's, and its width; null when a line has none. */
-export function itemMarkerOf(line: Line): { sign: string; start: number | null; width: number; isEmpty: boolean } | null {
+export function itemMarkerOf(
+  line: Line,
+): { sign: string; start: number | null; width: number; isEmpty: boolean } | null {
   const match = /^(?:([-+*])|(\d{1,9})([.)]))(?=[ \t]|$)/.exec(line.text);
   if (!match) return null;
   const [{ length }, bullet, number, delimiter] = match;
-  return { sign: bullet ?? delimiter!, start: number ? Number(number) : null, width: length, isEmpty: line.text.slice(length).trim() === "" };
+  return {
+    sign: bullet ?? delimiter!,
+    start: number ? Number(number) : null,
+    width: length,
+    isEmpty: line.text.slice(length).trim() === "",
+  };
 }
 
 /** The label of the footnote that a line defines, and where its text begins in the line; null when it defines none. */

@@ -9,14 +9,19 @@ export class Line {
   /** Columns of a tab in front of the rest that nothing has taken. */
   #spare = 0;
 
-  constructor(readonly source: string, readonly start: number, readonly end: number) {
+  constructor(
+    readonly source: string,
+    readonly start: number,
+    readonly end: number,
+  ) {
     this.at = start;
   }
 
   /** The columns of white space in front of the rest. */
   get indent(): number {
     let column = this.#column;
-    for (let at = this.at; at < this.end && isBlank(this.source[at]!); at++) column = nextColumn(this.source[at]!, column);
+    for (let at = this.at; at < this.end && isBlank(this.source[at]!); at++)
+      column = nextColumn(this.source[at]!, column);
     return this.#spare + column - this.#column;
   }
 
@@ -71,7 +76,8 @@ export class Line {
 }
 
 const isBlank = (character: string) => character === " " || character === "\t";
-const nextColumn = (character: string, column: number) => (character === "\t" ? column + TAB_STOP - (column % TAB_STOP) : column + 1);
+const nextColumn = (character: string, column: number) =>
+  character === "\t" ? column + TAB_STOP - (column % TAB_STOP) : column + 1;
 
 /** The lines of a text, without their ends. */
 export function* linesOf(text: string): Generator<Line> {

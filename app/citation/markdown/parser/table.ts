@@ -6,10 +6,14 @@ const DELIMITER_ROW = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$
 /** The columns that a line under a table's head declares; null when it is no such line. */
 export function delimiterRow(line: string): AlignType[] | null {
   if (!/[|:]/.test(line) || !DELIMITER_ROW.test(line)) return null;
-  return line.trim().replace(/^\||\|$/g, "").split("|").map((cell) => {
-    const [left, right] = [cell.trim().startsWith(":"), cell.trim().endsWith(":")];
-    return left && right ? "center" : left ? "left" : right ? "right" : null;
-  });
+  return line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => {
+      const [left, right] = [cell.trim().startsWith(":"), cell.trim().endsWith(":")];
+      return left && right ? "center" : left ? "left" : right ? "right" : null;
+    });
 }
 
 /** The cells of a row of a table: the ranges between its bars, without white space around them. */

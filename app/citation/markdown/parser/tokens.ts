@@ -38,7 +38,10 @@ export class Tokenizer {
   readonly #addresses: WebAddresses;
   readonly #fences = new Map<string, Fences>();
 
-  constructor(private readonly content: Content, private readonly footnotes: ReadonlySet<string>) {
+  constructor(
+    private readonly content: Content,
+    private readonly footnotes: ReadonlySet<string>,
+  ) {
     this.#text = content.text;
     this.#addresses = new WebAddresses(this.#text);
   }
@@ -79,7 +82,9 @@ export class Tokenizer {
   #special(at: number): number {
     switch (this.#text[at]) {
       case "\\":
-        return this.#text[at + 1] === "\n" ? this.#put(at, at + 2, { type: "break" }) : this.#write(at, at + 2, this.#text[at + 1]);
+        return this.#text[at + 1] === "\n"
+          ? this.#put(at, at + 2, { type: "break" })
+          : this.#write(at, at + 2, this.#text[at + 1]);
       case "\n":
         return this.#lineEnd(at);
       case "&": {
@@ -117,7 +122,9 @@ export class Tokenizer {
       last.end = start;
       if (start === last.start) this.#tokens.pop();
     }
-    return this.#text.slice(start, at).endsWith("  ") ? this.#put(start, at + 1, { type: "break" }) : this.#write(start, at + 1, "\n");
+    return this.#text.slice(start, at).endsWith("  ")
+      ? this.#put(start, at + 1, { type: "break" })
+      : this.#write(start, at + 1, "\n");
   }
 
   /** Code or a formula, up to the next run of as many of the same character. */
@@ -168,7 +175,8 @@ export class Tokenizer {
   #link({ bracket, runs, depth }: OpenBracket, at: number): number | null {
     const target = linkTargetAt(this.#text, at + 1);
     if (!target) return null;
-    for (let index = runs; index < this.#depths.length; index++) if (this.#depths[index]! >= MAX_INLINE_DEPTH) return null;
+    for (let index = runs; index < this.#depths.length; index++)
+      if (this.#depths[index]! >= MAX_INLINE_DEPTH) return null;
     const paired = pairRuns(this.#runs.slice(runs), this.#depths.slice(runs));
     bracket.target = target;
     this.#runs.length = runs;
