@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json";
 
-const unit = /```ini\n(\[Unit\][\s\S]*?)```/.exec(readFileSync("README.md", "utf8"))![1]!;
+const unit = /```ini\n(\[Unit\][\s\S]*?)```/.exec(readFileSync("scripts/README.md", "utf8"))![1]!;
 const settings = Object.fromEntries([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
 
 test("the systemd unit starts what npm start runs, on this machine's own address", () => {
