@@ -58,12 +58,14 @@ export const en = {
   },
   panes: {
     name: "Beside the video",
+    resizeRows: "Resize the video",
+    resizeColumns: "Resize the conversation",
+  },
+  panels: {
     ask: "Ask",
     transcript: "Transcript",
     notes: "Notes",
     chapters: "Chapters",
-    resizeRows: "Resize the video",
-    resizeColumns: "Resize the conversation",
   },
   player: {
     noVideo: "This lecture has no video. You can read its transcript and ask about it.",

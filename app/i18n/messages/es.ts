@@ -60,12 +60,14 @@ export const es: Messages = {
   },
   panes: {
     name: "Junto al vídeo",
+    resizeRows: "Cambiar el tamaño del vídeo",
+    resizeColumns: "Cambiar el tamaño de la conversación",
+  },
+  panels: {
     ask: "Preguntar",
     transcript: "Transcripción",
     notes: "Notas",
     chapters: "Capítulos",
-    resizeRows: "Cambiar el tamaño del vídeo",
-    resizeColumns: "Cambiar el tamaño de la conversación",
   },
   player: {
     noVideo: "Esta clase no tiene vídeo. Puedes leer su transcripción y preguntar sobre ella.",

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useRemembered } from "~/study/remember";
 import { shortcutOf, type ShortcutName } from "./shortcuts";
 
-export type ShortcutActions = Record<ShortcutName, (key: string) => void>;
+export type ShortcutActions = Partial<Record<ShortcutName, (key: string) => void>>;
 
 /**
  * Listens for the page's shortcuts. They can be turned off (WCAG 2.2, 2.1.4): who speaks to their computer does not want
@@ -17,7 +17,7 @@ export function useShortcuts(actions: ShortcutActions) {
       const shortcut = shortcutOf(event);
       if (!shortcut || (!isOn && shortcut.name !== "help")) return;
       event.preventDefault();
-      latest.current[shortcut.name](shortcut.key);
+      latest.current[shortcut.name]?.(shortcut.key);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -1,35 +1,34 @@
-import { ListTree, MessageCircleQuestion, NotebookPen, ScrollText } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Tabs } from "~/components/tabs";
+import { PANELS } from "~/study/panels";
 import { useIsWide } from "./use-is-wide";
+import type { PanelId, Study } from "./use-study";
 
-/** What stands below the video. "Ask" is a tab only where the conversation has no place of its own. */
-export type Reading = "ask" | "transcript" | "notes" | "chapters";
+const FIRST_READING = PANELS.find(({ hasOwnPane }) => !hasOwnPane);
 
-type Props = {
-  tab: Reading;
-  idOf: (tab: Reading) => string;
-  counts: { notes: number; chapters: number };
-  onSelect: (tab: Reading) => void;
-};
+/** The id of the element that contains a panel. */
+export const panelElementId = (id: PanelId) => `${id}-panel`;
 
-export function ReadingTabs({ tab, idOf, counts, onSelect }: Props) {
-  const t = useTranslations("panes");
-  // Asked here and not by the page, all of which would be drawn twice on a phone.
+/** A tab for each panel. A panel with its own pane has a tab on narrow screens only. */
+export function ReadingTabs({ study }: { study: Study }) {
+  const t = useTranslations();
+  // Read here instead of in the page, so that a change of width renders the tabs alone.
   const isWide = useIsWide();
-  const tabs = [
-    { name: "ask" as const, label: t("ask"), icon: MessageCircleQuestion, className: "lg:hidden" },
-    { name: "transcript" as const, label: t("transcript"), icon: ScrollText },
-    { name: "notes" as const, label: t("notes"), icon: NotebookPen, count: counts.notes },
-    { name: "chapters" as const, label: t("chapters"), icon: ListTree, count: counts.chapters },
-  ];
+  const shown = PANELS.find(({ id }) => id === study.panel);
+  const tabs = PANELS.map(({ id, icon, count, hasOwnPane }) => ({
+    name: id,
+    label: t(`panels.${id}`),
+    icon,
+    count: count(study),
+    className: hasOwnPane ? "lg:hidden" : "",
+  }));
   return (
     <Tabs
-      label={t("name")}
+      label={t("panes.name")}
       tabs={tabs}
-      selected={tab === "ask" && isWide ? "transcript" : tab}
-      idOf={idOf}
-      onSelect={onSelect}
+      selected={shown?.hasOwnPane && isWide && FIRST_READING ? FIRST_READING.id : study.panel}
+      idOf={panelElementId}
+      onSelect={study.open}
     />
   );
 }

@@ -3,13 +3,11 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Menu } from "~/components/menu";
 import type { PlayerSlot } from "~/player/player-slot";
+import type { NoteDraft } from "./note-draft";
 import { NoteEditor } from "./note-editor";
 import { NoteItem } from "./note-item";
 import { saveExport } from "./save-export";
 import type { Notes } from "./use-notes";
-
-/** A note that is being written: at which second, and with what it began. */
-export type NoteDraft = { atSeconds: number; body: string; key: number };
 
 type Props = {
   lecture: { courseId: string; lectureId: string };

@@ -1,0 +1,42 @@
+import type { StudyPanel } from "~/study/panel";
+import { PANELS } from "~/study/panels";
+import { panelElementId, ReadingTabs } from "./reading-tabs";
+import type { PanelId, Study } from "./use-study";
+
+const READING_PANELS = PANELS.filter(({ hasOwnPane }) => !hasOwnPane);
+
+/** The tabs below the video, and the panel of the selected tab. */
+export function ReadingPane({ study }: { study: Study }) {
+  return (
+    <div className="reading-pane">
+      <ReadingTabs study={study} />
+      {READING_PANELS.map(({ id, isKeptMounted, Panel }) => (
+        <div
+          key={id}
+          id={panelElementId(id)}
+          role="tabpanel"
+          aria-labelledby={`${panelElementId(id)}-tab`}
+          className={`reading ${visibility(id, study.panel)}`}
+        >
+          {(isKeptMounted || id === study.panel) && <Panel study={study} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The panel with its own pane: beside the video on a wide screen, behind its tab on a narrow one. */
+export function SidePane({ panel: { id, Panel }, study }: { panel: StudyPanel; study: Study }) {
+  return (
+    <div id={panelElementId(id)} className={`conversation-pane ${id === study.panel ? "" : "max-lg:hidden"}`}>
+      <Panel study={study} />
+    </div>
+  );
+}
+
+/** A wide screen shows the first reading panel while the selected panel is in its own pane. */
+function visibility(id: PanelId, selected: PanelId): string {
+  if (id === selected) return "";
+  const isReading = READING_PANELS.some((panel) => panel.id === selected);
+  return !isReading && id === READING_PANELS[0]?.id ? "max-lg:hidden" : "hidden";
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from "@remix-run/react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { CitedMoment, Moment } from "~/citation/cited-moment";
+import { momentUrl } from "~/course/moment";
+import type { Messages } from "~/i18n/messages/en";
+import { PlayerSlot } from "~/player/player-slot";
+import type { ConversationHandle } from "~/study/conversation/conversation";
+import { framedAddress, useIsEmbedded } from "~/study/frame";
+import type { LecturePage } from "~/study/lecture-page.server";
+import { useRemembered } from "~/study/remember";
+import type { TranscriptHandle } from "~/study/transcript/transcript-panel";
+import { useNotice } from "./notice";
+import { useLectureNotes } from "./use-lecture-notes";
+import { useOpening } from "./use-opening";
+
+export type PanelId = keyof Messages["panels"];
+
+/** The state of a lecture page and the actions on it, shared by its layout, its panels and its keyboard commands. */
+export type Study = ReturnType<typeof useStudy>;
+
+/** @param loaded the conversation to show instead of the page's own; null while it is loading */
+export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] | null) {
+  const { courseId, lectureId } = page.lecture;
+  const conversation = loaded ?? page.conversation;
+  const [slot] = useState(() => new PlayerSlot());
+  const [panel, setPanel] = useState<PanelId>("ask");
+  const [isTheatre, setTheatre] = useState(false);
+  const [hasCaptions, setCaptions] = useRemembered<boolean>("captions", false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { cited, citedHere, setCited } = useCited(lectureId);
+  const notice = useNotice();
+  const startSeconds = useOpening(slot, page.lecture, notice);
+  const transcript = useRef<TranscriptHandle>(null);
+  const chat = useRef<ConversationHandle>(null);
+  const goTo = useGoTo();
+  // Commits at once, so that the command that opened the panel can focus a field in it.
+  const open = useCallback((id: PanelId) => flushSync(() => setPanel(id)), []);
+  const now = () => slot.state().currentTime;
+  const notes = useLectureNotes(page.lecture, { now, notice, onBegin: () => open("notes") });
+
+  return {
+    page,
+    conversation,
+    isLoadingConversation: loaded === null,
+    slot,
+    startSeconds,
+    now,
+    panel,
+    open,
+    isTheatre,
+    toggleTheatre: () => setTheatre(!isTheatre),
+    hasCaptions,
+    toggleCaptions: () => setCaptions(!hasCaptions),
+    isHelpOpen,
+    setHelpOpen,
+    cited,
+    citedHere,
+    setCited,
+    notes,
+    notice,
+    transcript,
+    chat,
+    goTo,
+    compose: (text: string) => {
+      open("ask");
+      chat.current?.compose(text);
+    },
+    seekTo: (moment: Moment) => {
+      void slot.seek(moment.lectureId, moment.startSeconds);
+      if (moment.lectureId !== lectureId) goTo(`${moment.openUrl}&c=${conversation.id}`);
+    },
+    momentAddress: () => window.location.origin + momentUrl({ courseId, lectureId, startSeconds: now() }),
+  };
+}
+
+/** The moments that the latest answer cites, and those of them that are in this lecture. */
+function useCited(lectureId: string) {
+  const [cited, setCited] = useState<readonly CitedMoment[]>([]);
+  const citedHere = useMemo(() => cited.filter((moment) => moment.lectureId === lectureId), [cited, lectureId]);
+  return { cited, citedHere, setCited };
+}
+
+/** Navigates to another page without scrolling. In a frame it goes to the page's form for frames, if it has one. */
+function useGoTo() {
+  const isEmbedded = useIsEmbedded();
+  const navigate = useNavigate();
+  return (address: string) =>
+    void navigate((isEmbedded && framedAddress(address)) || address, { preventScrollReset: true });
+}

@@ -1,0 +1,51 @@
+import { lectureUrl } from "~/course/moment";
+import { VideoPlayer } from "~/player/video-player";
+import { CaptionsOverlay } from "~/study/player/captions-overlay";
+import { PlayerToolbar } from "~/study/player/player-toolbar";
+import { SeekStatus } from "~/study/player/seek-status";
+import { Timeline } from "~/study/player/timeline";
+import { LectureHeading } from "./lecture-heading";
+import { Notice } from "./notice";
+import type { Study } from "./use-study";
+
+/** The video with its timeline, the lecture's title, and the toolbar. */
+export function WatchingPane({ study }: { study: Study }) {
+  const { page, slot, notes, notice, hasCaptions } = study;
+  const { course, lecture } = page;
+  const { video, cues, timing } = lecture;
+  const hasOwnCaptions = video?.kind === "html5" || video?.kind === "hls";
+  const captionsUrl = timing === "exact" && cues.length > 0 ? `${lectureUrl(lecture)}/captions.vtt` : null;
+  return (
+    <div className="watching">
+      <div className="video-stage">
+        <div className="video-frame">
+          <VideoPlayer
+            key={lecture.lectureId}
+            lecture={{ ...lecture, captionsUrl }}
+            slot={slot}
+            startSeconds={study.startSeconds}
+          />
+          <SeekStatus slot={slot} lecture={lecture} />
+          {hasCaptions && !hasOwnCaptions && video && <CaptionsOverlay cues={cues} slot={slot} />}
+        </div>
+      </div>
+      <Timeline slot={slot} lecture={lecture} notes={notes.here} cited={study.citedHere} />
+      <LectureHeading course={course} lecture={lecture}>
+        <PlayerToolbar
+          slot={slot}
+          hasVideo={video !== null}
+          captions={
+            captionsUrl && video && !hasOwnCaptions ? { isOn: hasCaptions, onToggle: study.toggleCaptions } : null
+          }
+          isTheatre={study.isTheatre}
+          momentAddress={study.momentAddress}
+          onNote={() => notes.begin()}
+          onBookmark={() => void notes.bookmark()}
+          onTheatre={study.toggleTheatre}
+          onShortcuts={() => study.setHelpOpen(true)}
+        />
+      </LectureHeading>
+      <Notice notice={notice} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
+import type { ShortcutName } from "./keyboard/shortcuts";
+import type { PanelId, Study } from "./lecture/use-study";
+
+/** A part of the lecture page that has a tab: the conversation, the transcript, notes, chapters. */
+export type StudyPanel = {
+  /** Also the name of its title in the texts of `panels`. */
+  id: PanelId;
+  icon: LucideIcon;
+  /** The key that opens the panel. `run` also puts the focus where the student goes on. */
+  shortcut: { name: ShortcutName; run: (study: Study) => void } | null;
+  /** The number beside the title. Zero is not shown. */
+  count: (study: Study) => number;
+  /** On a wide screen the panel has a pane of its own instead of a tab. One panel can have it. */
+  hasOwnPane?: boolean;
+  /** Keeps the panel mounted behind another tab, with its scroll position and its search. */
+  isKeptMounted?: boolean;
+  Panel: ComponentType<{ study: Study }>;
+};

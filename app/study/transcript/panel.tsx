@@ -1,0 +1,40 @@
+import { ScrollText } from "lucide-react";
+import { useTranslations } from "use-intl";
+import type { Study } from "~/study/lecture/use-study";
+import type { StudyPanel } from "~/study/panel";
+import { TranscriptPanel } from "./transcript-panel";
+
+export const transcriptPanel: StudyPanel = {
+  id: "transcript",
+  icon: ScrollText,
+  shortcut: {
+    name: "search",
+    run: ({ open, transcript }) => {
+      open("transcript");
+      transcript.current?.focusSearch();
+    },
+  },
+  count: () => 0,
+  isKeptMounted: true,
+  Panel: LectureTranscript,
+};
+
+/** Characters of the transcript that are quoted in a question. */
+const MAX_QUOTED = 300;
+
+function LectureTranscript({ study: { page, slot, transcript, citedHere, compose, notes } }: { study: Study }) {
+  const t = useTranslations("transcript");
+  return (
+    <TranscriptPanel
+      key={page.lecture.lectureId}
+      ref={transcript}
+      lecture={page.lecture}
+      slot={slot}
+      cited={citedHere}
+      onAskAbout={({ text }) => compose(t("askDraft", { words: shorten(text) }))}
+      onNote={({ text, startSeconds }) => notes.begin({ atSeconds: startSeconds, body: `> ${text}\n\n` })}
+    />
+  );
+}
+
+const shorten = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED - 1)}…` : text);
