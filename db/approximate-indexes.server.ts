@@ -1,8 +1,8 @@
 import type { Sql } from "./connect.server";
 
 /**
- * Fills the database without its approximate indexes, and builds them over all that is there afterwards: for a large load
- * that is many times faster than to keep them up row by row. Searches of all courses are slow meanwhile.
+ * Drops the approximate indexes, fills the database and builds the indexes again. For a large load this is many times
+ * faster than updating them row by row. Until it ends, searches across courses are slow.
  */
 export async function withoutApproximateIndexes<T>(sql: Sql, fill: () => Promise<T>): Promise<T> {
   const indexes = await sql<{ name: string; definition: string }[]>`

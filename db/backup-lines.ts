@@ -1,13 +1,13 @@
 import { AppError } from "~/platform/errors";
 
-/** The longest line of a backup: far more than any row that Cuepoint stores. */
+/** The longest line that a backup may have: far longer than any row that Cuepoint stores. */
 const MAX_LINE_BYTES = 64 * 2 ** 20;
 
 const NEWLINE = 10;
 
 /**
- * Cuts bytes into lines of UTF-8. Throws AppError naming the line that is longer than `maxBytes`: a few kilobytes of a compressed
- * file can hold a line that no memory does, so it is measured while it is read.
+ * Splits bytes into lines of UTF-8. Throws AppError for a line longer than `maxBytes`. The length is checked while the
+ * line is read, because a few compressed kilobytes can expand to a line that does not fit into memory.
  */
 export async function* readLines(bytes: AsyncIterable<Buffer>, maxBytes = MAX_LINE_BYTES): AsyncGenerator<string> {
   let parts: Buffer[] = [];
@@ -17,7 +17,7 @@ export async function* readLines(bytes: AsyncIterable<Buffer>, maxBytes = MAX_LI
     if (size > maxBytes)
       throw new AppError(
         "too_large",
-        `Line ${number} of the backup is longer than ${Math.floor(maxBytes / 2 ** 20)} MB, which no backup of Cuepoint has. Nothing was restored.`,
+        `Line ${number} of the backup is longer than ${Math.floor(maxBytes / 2 ** 20)} MB, so it was not written by Cuepoint. Nothing was restored.`,
       );
     parts.push(part);
   };

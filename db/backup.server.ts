@@ -1,21 +1,27 @@
+import { z } from "zod";
 import { AppError } from "~/platform/errors";
+import { errorMessage } from "~/platform/unknown-error";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { appliedMigrations, migrate } from "./migrate.server";
 
-/** The format's first and last lines; between them one line a row. */
-type BackupHead = { cuepoint_backup: 1; created_at: string; migrations: string[] };
-type BackupRow = { table: string; row: unknown };
-type BackupEnd = { end: true; rows: number };
+/** A backup starts with a head, has one line per row, and finishes with an end. */
+const BackupHead = z.object({ cuepoint_backup: z.literal(1), created_at: z.string(), migrations: z.array(z.string()) });
+type BackupHead = z.infer<typeof BackupHead>;
+const BackupRow = z.object({ table: z.string(), row: z.looseObject({}) });
+type BackupRow = z.infer<typeof BackupRow>;
+const BackupEnd = z.object({ end: z.literal(true), rows: z.number() });
+type BackupEnd = z.infer<typeof BackupEnd>;
+const BackupLine = z.union([BackupEnd, BackupRow]);
 
-/** Not worth keeping: counters of the day, what running answers reserve, and what the restore makes itself. */
-const LEFT_OUT = ["schema_migrations", "rate_limits", "token_reservations"];
-const ROWS_AT_ONCE = 500;
-/** Of JSON that is sent with one statement. */
+/** Short-lived counters and reservations, and the list of migrations, which a restore writes itself. */
+const EXCLUDED_TABLES = ["schema_migrations", "rate_limits", "token_reservations"];
+const ROWS_PER_READ = 500;
+/** Characters of JSON in one insert statement. */
 const BATCH_CHARACTERS = 1_000_000;
 
 /**
- * All tables as JSON Lines, each as it stood at the same moment, in an order in which they can be read back. PostgreSQL writes
- * the rows itself, so that vectors, times and numbers come back to the last bit, on either engine.
+ * Writes a consistent snapshot of all tables as JSON Lines, in an order that satisfies the foreign keys. PostgreSQL
+ * formats the rows itself, so vectors, times and numbers are restored exactly on either engine. Returns the number of rows.
  */
 export async function writeBackup(sql: Sql, write: (line: string) => Promise<void>): Promise<number> {
   return sql.begin("isolation level repeatable read read only", async (tx) => {
@@ -31,7 +37,7 @@ export async function writeBackup(sql: Sql, write: (line: string) => Promise<voi
       const name = JSON.stringify(table);
       for await (const batch of tx<
         { line: string }[]
-      >`select row_to_json(t)::text as line from ${tx(table)} t order by ${tx(key)}`.cursor(ROWS_AT_ONCE)) {
+      >`select row_to_json(t)::text as line from ${tx(table)} t order by ${tx(key)}`.cursor(ROWS_PER_READ)) {
         rows += batch.length;
         await write(batch.map(({ line }) => `{"table":${name},"row":${line}}`).join("\n"));
       }
@@ -42,13 +48,16 @@ export async function writeBackup(sql: Sql, write: (line: string) => Promise<voi
 }
 
 /**
- * Reads a backup into an empty database: its schema first, as it was when the backup was made, then all rows in one
- * transaction, then the migrations since. Throws AppError, and has stored no row, when the database is not empty, or the
- * backup is cut short, of a newer version, or not understood; it names the line.
+ * Restores a backup into an empty database: creates the schema that the backup was made with, inserts all rows in one
+ * transaction, then runs the migrations added since. Returns the number of rows.
+ *
+ * Throws AppError without storing a row if the database is not empty, or if the backup is truncated, invalid or from a
+ * newer version. The message names the line.
  */
 export async function readBackup(sql: Sql, lines: AsyncIterable<string>): Promise<number> {
   const reader = lines[Symbol.asyncIterator]();
-  const head = parseHead((await reader.next()).value as string | undefined);
+  const first = await reader.next();
+  const head = parseHead(first.done ? undefined : first.value);
   await expectEmpty(sql);
   await migrate(sql, { upTo: head.migrations });
   await expectEmpty(sql);
@@ -63,56 +72,55 @@ export async function readBackup(sql: Sql, lines: AsyncIterable<string>): Promis
 async function storeRows(tx: SqlOrTx, reader: AsyncIterator<string>): Promise<number> {
   const tables = new Set((await tablesInOrder(tx)).map(({ table }) => table));
   let [number, rows, size] = [1, 0, 0];
-  let waiting: { table: string; json: string[] } = { table: "", json: [] };
+  let batch: { table: string; json: string[] } = { table: "", json: [] };
   const flush = async () => {
-    if (waiting.json.length > 0) await insertRows(tx, waiting.table, waiting.json, number);
-    [waiting, size] = [{ table: "", json: [] }, 0];
+    if (batch.json.length > 0) await insertRows(tx, batch.table, batch.json, number);
+    [batch, size] = [{ table: "", json: [] }, 0];
   };
   for (let next = await reader.next(); !next.done; next = await reader.next()) {
     number++;
     const line = parseLine(next.value, number);
     if ("end" in line) {
       await flush();
-      if (line.rows !== rows) throw broken(number, `the backup says that it has ${line.rows} rows, and has ${rows}`);
+      if (line.rows !== rows) throw invalidLine(number, `it says there are ${line.rows} rows, but there are ${rows}`);
       return rows;
     }
-    if (!tables.has(line.table)) throw broken(number, `there is no table "${line.table}"`);
-    if (line.table !== waiting.table || size > BATCH_CHARACTERS) await flush();
-    waiting.table = line.table;
+    if (!tables.has(line.table)) throw invalidLine(number, `there is no table "${line.table}"`);
+    if (line.table !== batch.table || size > BATCH_CHARACTERS) await flush();
+    batch.table = line.table;
     const json = rowText(next.value);
-    waiting.json.push(json);
+    batch.json.push(json);
     size += json.length;
     rows++;
   }
-  throw broken(number, "the backup ends before its end: it was cut short");
+  throw invalidLine(number, "the file ends here, before the end of the backup");
 }
 
 async function insertRows(tx: SqlOrTx, table: string, json: string[], number: number): Promise<void> {
   try {
     await tx`insert into ${tx(table)} select * from json_populate_recordset(null::${tx(table)}, ${`[${json.join(",")}]`}::text::json)`;
   } catch (cause) {
-    throw broken(number, `rows of "${table}" before it cannot be stored: ${(cause as Error).message}`, cause);
+    throw invalidLine(number, `the rows of "${table}" before it cannot be stored: ${errorMessage(cause)}`, cause);
   }
 }
 
 function parseHead(line: string | undefined): BackupHead {
-  const head = line === undefined ? null : (tryParse(line) as BackupHead | null);
-  if (head?.cuepoint_backup !== 1 || !Array.isArray(head.migrations))
+  const head = BackupHead.safeParse(line === undefined ? null : tryParse(line));
+  if (!head.success)
     throw new AppError(
       "invalid_request",
-      "This is no backup of Cuepoint: its first line is not a backup's. Make one with npm run backup.",
+      "This file is not a backup of Cuepoint: its first line is not recognized. Make a backup with npm run backup.",
     );
-  return head;
+  return head.data;
 }
 
 function parseLine(text: string, number: number): BackupRow | BackupEnd {
-  const line = tryParse(text) as Partial<BackupRow & BackupEnd> | null;
-  if (line?.end === true && typeof line.rows === "number") return line as BackupEnd;
-  if (typeof line?.table === "string" && typeof line.row === "object" && line.row !== null) return line as BackupRow;
-  throw broken(number, "it is neither a row nor the end");
+  const line = BackupLine.safeParse(tryParse(text));
+  if (!line.success) throw invalidLine(number, "it is neither a row nor the end");
+  return line.data;
 }
 
-/** The row as PostgreSQL wrote it: through JavaScript's numbers it would lose digits. */
+/** Cuts the row out of its line as PostgreSQL wrote it: JavaScript's numbers would lose digits. */
 const rowText = (line: string) => line.slice(line.indexOf(',"row":') + ',"row":'.length, -1);
 
 function tryParse(text: string): unknown {
@@ -123,7 +131,7 @@ function tryParse(text: string): unknown {
   }
 }
 
-const broken = (line: number, why: string, cause?: unknown) =>
+const invalidLine = (line: number, why: string, cause?: unknown) =>
   new AppError("invalid_request", `Line ${line} of the backup cannot be used: ${why}. Nothing was restored.`, {
     cause,
   });
@@ -137,11 +145,11 @@ async function expectEmpty(sql: Sql): Promise<void> {
   if (course)
     throw new AppError(
       "conflict",
-      "This database has courses already. Restore into an empty one: another DATA_DIR, or a new database in DATABASE_URL.",
+      "This database already has courses. Restore into an empty one: another DATA_DIR, or a new database in DATABASE_URL.",
     );
 }
 
-/** Our tables, each after those that its foreign keys name, with the columns of its primary key. */
+/** Lists the tables to back up with the columns of their primary keys, each table after those that it references. */
 async function tablesInOrder(sql: SqlOrTx): Promise<{ table: string; key: string[] }[]> {
   const tables = await sql<{ table: string; key: string[]; needs: string[] }[]>`
     select c.relname as table,
@@ -149,13 +157,13 @@ async function tablesInOrder(sql: SqlOrTx): Promise<{ table: string; key: string
                  join pg_attribute a on a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid order by k.n) as key,
            array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
                  where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all (${LEFT_OUT}::text[])
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all (${EXCLUDED_TABLES}::text[])
     order by c.relname`;
   const ordered: (typeof tables)[number][] = [];
   const isPlaced = (name: string) => ordered.some(({ table }) => table === name);
   while (ordered.length < tables.length) {
     const next = tables.find(({ table, needs }) => !isPlaced(table) && needs.every(isPlaced));
-    if (!next) throw new Error("the foreign keys of the tables go round in a circle");
+    if (!next) throw new Error("the foreign keys of the tables form a cycle");
     ordered.push(next);
   }
   return ordered;

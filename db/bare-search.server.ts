@@ -1,7 +1,7 @@
-import pgvector from "pgvector";
 import type { Sql, SqlOrTx } from "./connect.server";
+import { vectorText } from "./vector-text";
 
-/** The query that pgvector's manual begins with: the least that a search by vectors can cost. For benchmarks. */
+/** Runs the first query of pgvector's manual: a baseline for the cost of a vector search. For benchmarks. */
 export async function bareSearch(
   sql: SqlOrTx,
   courseId: string | null,
@@ -9,10 +9,10 @@ export async function bareSearch(
   limit: number,
 ): Promise<void> {
   const scope = courseId === null ? sql`true` : sql`course_id = ${courseId}`;
-  await sql`select chunk_id from chunk_vectors where ${scope} order by embedding <#> ${pgvector.toSql(Array.from(vector)) as string}::vector limit ${limit}`;
+  await sql`select chunk_id from chunk_vectors where ${scope} order by embedding <#> ${vectorText(vector)}::vector limit ${limit}`;
 }
 
-/** The nearest chunks of all courses, with every vector looked at. For benchmarks. */
+/** Returns the nearest chunks of all courses by an exact scan. For benchmarks. */
 export async function exactNearest(
   sql: Sql,
   vector: Float32Array,
@@ -22,11 +22,11 @@ export async function exactNearest(
     await tx`set local enable_indexscan = off`;
     return tx<{ courseId: string; chunkId: string }[]>`
       select course_id as "courseId", chunk_id as "chunkId" from chunk_vectors
-      order by embedding <#> ${pgvector.toSql(Array.from(vector)) as string}::vector, course_id, chunk_id limit ${limit}`;
+      order by embedding <#> ${vectorText(vector)}::vector, course_id, chunk_id limit ${limit}`;
   });
 }
 
-/** Reads what searches touch from the disk once, as a server that has run for a while has. For benchmarks. */
+/** Loads the tables and indexes of a search into memory, so that a benchmark measures a warm server. */
 export async function readIntoCache(sql: Sql): Promise<void> {
   await sql`create extension if not exists pg_prewarm`;
   await sql`

@@ -1,11 +1,12 @@
 import type { SqlOrTx } from "./connect.server";
+import { parseVector } from "./vector-text";
 
-/** A stored chunk's vectors: its own, then one for each window. */
+/** A stored chunk's vector, and one vector for each of its sentence windows. */
 export type ChunkVectors = { vector: Float32Array; windowVectors: Float32Array[] };
 
 /**
- * The vectors of a stored lecture by their chunk's text, when they are of this embedding model. A chunk of the same text
- * has the same windows, so that nothing of it need be embedded again.
+ * Returns the vectors of a stored lecture by the text of their chunk, if this model made them. Chunks with the same text
+ * have the same windows, so ingest can reuse all of their vectors.
  */
 export async function storedVectors(
   sql: SqlOrTx,
@@ -28,5 +29,3 @@ export async function storedVectors(
     ]),
   );
 }
-
-const parseVector = (text: string) => Float32Array.from(JSON.parse(text) as number[]);

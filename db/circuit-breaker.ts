@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long a probe may take, and the least time from one probe to the next. Together they bound the recovery. */
+/** How long a probe may take, and the minimum time between probes. Together they bound the time to recover. */
 const PROBE_MS = 1_000;
 const PROBE_EVERY_MS = 500;
 
 export type CircuitBreakerDeps = {
-  /** Asks the database for an answer. Rejects when there is none before `signal` aborts. */
+  /** Sends a query to the database. Rejects if there is no answer before `signal` aborts. */
   probe: (signal: AbortSignal) => Promise<unknown>;
-  /** When a query was last answered, by `performance.now()`. */
+  /** The time of the last answer to a query, by `performance.now()`. */
   answeredAt: () => number;
-  /** Fails every query that waits or runs, and closes the connections. */
+  /** Fails all queued and running queries and closes the connections. */
   shed: (error: Error) => void;
-  /** Called when the database falls silent, and when it answers again. */
+  /** Called when the database stops answering, and when it answers again. */
   onChange?: (isSilent: boolean) => void;
 };
 
 /**
- * Fails queries at once while the database is silent, so that no request waits for a deadline that another request has
- * already waited for. Source: M. Nygard, "Release It!", the Circuit Breaker pattern.
+ * Fails queries immediately while the database does not answer, so that a timeout is paid once and not by every request.
+ * Source: M. Nygard, "Release It!", the Circuit Breaker pattern.
  *
- * One connection that got no answer is only a suspicion: its own path may be broken. The circuit opens when a new
- * connection gets no answer either and no other connection has got one since.
+ * A single connection without an answer is only a suspicion: its own network path may be broken. The circuit opens if a
+ * new connection gets no answer either, and no other connection has got one since.
  */
 export class CircuitBreaker {
   #state: "closed" | "suspected" | "open" = "closed";
@@ -28,10 +28,10 @@ export class CircuitBreaker {
 
   constructor(private readonly deps: CircuitBreakerDeps) {}
 
-  /** Why a query would be refused now, or null when it may be sent. */
+  /** Returns the error that a query fails with now, or null if it may be sent. */
   readonly refusal = (): Error | null => (this.#state === "open" ? silentError() : null);
 
-  /** Reports that a connection got no answer in time. */
+  /** Reports that a connection got no answer in time. Starts a check unless one is running. */
   readonly suspect = (): void => {
     if (this.#state === "closed" && !this.#isEnded) void this.#watch();
   };
@@ -47,7 +47,7 @@ export class CircuitBreaker {
     this.#state = "closed";
   }
 
-  /** Refuses queries until a probe is answered. */
+  /** Opens the circuit until a probe is answered. */
   async #waitOpen(): Promise<void> {
     this.#state = "open";
     this.deps.shed(silentError());

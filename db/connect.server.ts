@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import postgres from "postgres";
 import { databaseUnavailable } from "~/platform/errors";
+import { errorCode } from "~/platform/unknown-error";
 import { CircuitBreaker } from "./circuit-breaker";
 import { openConnection } from "./embedded/open-connection";
 import { OwnerError } from "./embedded/start-owner";
@@ -10,17 +11,17 @@ import { openTcpSocket } from "./tcp-socket";
 import { tlsSettings } from "./tls-settings";
 
 export type Sql = postgres.Sql;
-/** What a query needs: the client, or the transaction it stands in. */
+/** The client, or a transaction: what a query runs on. */
 export type SqlOrTx = postgres.ISql;
 
 export type ConnectOptions = {
-  /** A PostgreSQL with pgvector; undefined: the embedded database in `dataDir`. */
+  /** A PostgreSQL with pgvector. Undefined selects the embedded database in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
   /**
-   * How long a query may take: PostgreSQL ends one that takes longer, and a database that says nothing for
-   * `SILENCE_MARGIN_MS` more counts as silent. For servers, whose requests must be answered; undefined, for commands,
-   * which take their time: no limit. The embedded engine cannot end a query; it can only be found silent.
+   * The time limit of a query. PostgreSQL cancels a query that takes longer; without an answer for another
+   * `SILENCE_MARGIN_MS`, the database counts as silent. Servers set it. Commands leave it undefined, which is no limit.
+   * The embedded engine cannot cancel a query, so only the second limit applies to it.
    */
   queryTimeoutMs?: number | undefined;
 };
@@ -30,32 +31,32 @@ export type ConnectWatch = {
   ownerIdleSeconds?: number;
   /** Called with the number of open connections whenever it changes. */
   onConnections?: (open: number) => void;
-  /** Called when the database falls silent, and when it answers again. Only with `queryTimeoutMs`. */
+  /** Called when the database stops answering, and when it answers again. Only with `queryTimeoutMs`. */
   onSilence?: (isSilent: boolean) => void;
 };
 
 /** How long the embedded database's process waits for the next client. */
 const OWNER_IDLE_SECONDS = 60;
-/** The embedded engine works for one client at a time: more connections would only wait for each other. */
+/** The embedded engine serves one client at a time: more connections would only wait for each other. */
 const EMBEDDED_CONNECTIONS = 4;
 const POSTGRES_CONNECTIONS = 10;
-/** A server that may end queries tells of it within this time: the client must not give up first. */
+/** Gives PostgreSQL time to report that it cancelled a query before the client gives up on the connection. */
 const SILENCE_MARGIN_MS = 2_000;
-/** With all connections busy for so long, more waiting only makes it worse. The embedded engine is busy with one client. */
+/** A query that waits longer for a free connection fails: the server is overloaded, and a longer queue would not help. */
 const QUEUE_SECONDS = 4;
-/** From a failed connection to the next attempt. The driver's own waits grow to 20 s, long after the database is back. */
+/** The pause after a failed connection. The driver's own pauses grow to 20 s, long after the database is back. */
 const RETRY_SECONDS = 0.2;
 
-/** How long each part of a connection's making may take. A command waits for an embedded database that has to recover. */
-const PATIENCE = {
+/** Time limits for opening a socket and for the greeting. Commands wait while an embedded database recovers. */
+const TIME_LIMITS = {
   server: { openMs: 4_000, greetingSeconds: 4 },
   postgres: { openMs: 10_000, greetingSeconds: 10 },
   embedded: { openMs: 60_000, greetingSeconds: 90 },
   probe: { openMs: 1_000, greetingSeconds: 1 },
 };
-type Patience = (typeof PATIENCE)[keyof typeof PATIENCE];
+type TimeLimits = (typeof TIME_LIMITS)[keyof typeof TIME_LIMITS];
 
-/** The database client. Connects with the first query. Throws AppError when the driver lacks Cuepoint's patch. */
+/** Creates the database client, which connects with the first query. Throws AppError if the driver lacks Cuepoint's patch. */
 export function connect(
   options: ConnectOptions,
   { ownerIdleSeconds = OWNER_IDLE_SECONDS, onConnections, onSilence }: ConnectWatch = {},
@@ -63,22 +64,22 @@ export function connect(
   expectPatchedDriver(postgres);
   const newPool = poolsOf(options, ownerIdleSeconds);
   const { queryTimeoutMs } = options;
-  if (!queryTimeoutMs) return newPool(PATIENCE[options.databaseUrl ? "postgres" : "embedded"], { onConnections });
+  if (!queryTimeoutMs) return newPool(TIME_LIMITS[options.databaseUrl ? "postgres" : "embedded"], { onConnections });
 
   const breaker = new CircuitBreaker({
-    probe: (signal) => probe(newPool(PATIENCE.probe, { max: 1, fetch_types: false }, signal), signal),
+    probe: (signal) => probe(newPool(TIME_LIMITS.probe, { max: 1, fetch_types: false }, signal), signal),
     answeredAt: () => sql.options.shared.answered,
     shed: (error) => sql.shed(error),
     ...(onSilence ? { onChange: onSilence } : {}),
   });
-  const sql = newPool(PATIENCE.server, {
+  const sql = newPool(TIME_LIMITS.server, {
     onConnections,
     answer_timeout: (queryTimeoutMs + SILENCE_MARGIN_MS) / 1000,
     queue_timeout: options.databaseUrl ? QUEUE_SECONDS : (queryTimeoutMs + SILENCE_MARGIN_MS) / 1000,
     refuse: breaker.refusal,
     onfault: breaker.suspect,
   });
-  const end = sql.end;
+  const end = sql.end.bind(sql);
   sql.end = (ending) => {
     breaker.end();
     return end(ending);
@@ -88,14 +89,14 @@ export function connect(
 
 type Pool = Partial<PoolOptions> & { onConnections?: ((open: number) => void) | undefined };
 
-/** Makes pools of connections to one database, each with its own patience. */
+/** Returns a function that creates connection pools to one database, each with its own time limits. */
 function poolsOf({ databaseUrl, dataDir, queryTimeoutMs }: ConnectOptions, ownerIdleSeconds: number) {
   const postgresUrl = databaseUrl === undefined ? null : tlsSettings(databaseUrl);
   const limits = queryTimeoutMs
     ? { statement_timeout: queryTimeoutMs, idle_in_transaction_session_timeout: 2 * queryTimeoutMs }
     : {};
   return (
-    { openMs, greetingSeconds }: Patience,
+    { openMs, greetingSeconds }: TimeLimits,
     { onConnections, ...options }: Pool,
     signal?: AbortSignal,
   ): PatchedSql => {
@@ -107,11 +108,11 @@ function poolsOf({ databaseUrl, dataDir, queryTimeoutMs }: ConnectOptions, owner
       (address: Address) => open(address).catch((error: Error) => (onTimeout(error, options), brokenSocket(error))),
       onConnections,
     );
-    // keep_alive and ssl: the sockets come with both.
     const common = {
       onnotice: () => {},
       backoff: () => RETRY_SECONDS,
       connect_timeout: greetingSeconds,
+      // `openTcpSocket` sets keep-alive and TLS.
       keep_alive: null,
       ssl: false,
       socket,
@@ -130,10 +131,9 @@ function poolsOf({ databaseUrl, dataDir, queryTimeoutMs }: ConnectOptions, owner
 
 type Address = Parameters<typeof openTcpSocket>[0];
 
-/** A connection that could not be opened in time is a sign of silence, which the driver does not see. */
+/** Reports a connection that could not be opened in time, because the driver does not. */
 function onTimeout(error: Error, { onfault }: Pool): void {
-  const { code } = (error.cause ?? error) as NodeJS.ErrnoException;
-  if (code === "CONNECT_TIMEOUT") onfault?.(error);
+  if (errorCode(error.cause ?? error) === "CONNECT_TIMEOUT") onfault?.(error);
 }
 
 function countOpen<T extends Duplex>(
@@ -149,9 +149,8 @@ function countOpen<T extends Duplex>(
 }
 
 /**
- * Takes the place of a socket that could not be opened. Without one, the driver counts the connection as being made, and
- * never makes it again: after as many failures as the pool has places, every query would wait without end. It breaks with
- * the first bytes.
+ * Stands in for a socket that could not be opened, and fails on the first write. Without a socket, the driver counts the
+ * connection as pending and never opens it again: once each of the pool's connections has failed, queries wait forever.
  */
 function brokenSocket(error: Error): Duplex {
   return new Duplex({ read() {}, write: (_bytes, _encoding, done) => done(error) });
@@ -172,10 +171,10 @@ async function openEmbedded(
   }
 }
 
-/** Resolves when a connection of its own was made and answered. */
+/** Resolves when a new connection has answered a query. */
 async function probe(sql: PatchedSql, signal: AbortSignal): Promise<void> {
   const aborted = new Promise<never>((_, reject) =>
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+    signal.addEventListener("abort", () => reject(new Error("the probe was aborted")), { once: true }),
   );
   try {
     await Promise.race([sql`select 1`, aborted]);

@@ -3,14 +3,14 @@ import { conversationColumns, type Conversation, type Share } from "./conversati
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
-/** The addresses of a conversation, the newest first. */
+/** Lists the share links of a conversation, newest first. */
 export async function listShares(sql: SqlOrTx, { courseId, conversationId }: Key): Promise<Share[]> {
   return sql<Share[]>`
     select token_hash as "tokenHash", nonce from conversation_shares
     where course_id = ${courseId} and conversation_id = ${conversationId} order by created_at desc, token_hash`;
 }
 
-/** Returns false when the conversation was deleted meanwhile. */
+/** Adds a share link. Returns false if the conversation has been deleted. */
 export async function insertShare(
   sql: SqlOrTx,
   { courseId, conversationId }: Key,
@@ -24,12 +24,12 @@ export async function insertShare(
   return inserted.length > 0;
 }
 
-/** Takes all addresses of a conversation back. */
+/** Revokes all share links of a conversation. */
 export async function deleteShares(sql: SqlOrTx, { courseId, conversationId }: Key): Promise<void> {
   await sql`delete from conversation_shares where course_id = ${courseId} and conversation_id = ${conversationId}`;
 }
 
-/** The conversation that an address shows; null when its token is unknown or was taken back. */
+/** Returns the conversation behind a share link, or null if its token is unknown or revoked. */
 export async function getSharedConversation(sql: SqlOrTx, tokenHash: string): Promise<Conversation | null> {
   const [conversation] = await sql<Conversation[]>`
     select ${conversationColumns(sql)} from conversations

@@ -9,11 +9,11 @@ export type Conversation = {
   title: string;
 };
 
-/** An address under which anybody may read a conversation. */
+/** A link under which anyone may read a conversation. */
 export type Share = {
-  /** SHA-256 of the address's token, in hexadecimal. */
+  /** SHA-256 of the link's token, in hexadecimal. */
   tokenHash: string;
-  /** What the token is computed from; null when it cannot be. */
+  /** The token is derived from it; null if the token cannot be derived again. */
   nonce: string | null;
 };
 
@@ -22,14 +22,14 @@ type Key = Pick<Conversation, "courseId" | "conversationId">;
 export const conversationColumns = (sql: SqlOrTx) => sql`
   conversation_id as "conversationId", course_id as "courseId", lecture_id as "lectureId", visitor_id as "visitorId", title`;
 
-/** Whoever asks must still be checked against `visitorId`. */
+/** Returns a conversation, whoever owns it: the caller compares its `visitorId` with the viewer. */
 export async function getConversation(sql: SqlOrTx, conversationId: string): Promise<Conversation | null> {
   const [conversation] = await sql<Conversation[]>`
     select ${conversationColumns(sql)} from conversations where conversation_id = ${conversationId} order by created_at limit 1`;
   return conversation ?? null;
 }
 
-/** The visitor's newest conversation that was begun on this page: a lecture's, or with null the course's. */
+/** Returns the visitor's latest conversation on a lecture's page, or on the course's page if `lectureId` is null. */
 export async function latestConversation(
   sql: SqlOrTx,
   { courseId, lectureId, visitorId }: Pick<Conversation, "courseId" | "lectureId" | "visitorId">,
@@ -61,7 +61,7 @@ export type ListedConversation = Conversation & {
   updatedAt: Date;
 };
 
-/** A visitor's conversations, newest first; with `search`, those that have it in their title or in what was said. */
+/** Lists a visitor's conversations, newest first. `search` keeps those with it in their title or messages. */
 export async function listConversations(
   sql: SqlOrTx,
   visitorId: string,
@@ -95,7 +95,7 @@ export async function renameConversation(
   await sql`update conversations set title = ${title} where course_id = ${courseId} and conversation_id = ${conversationId}`;
 }
 
-/** Removes a conversation with its messages. */
+/** Deletes a conversation with its messages. */
 export async function deleteConversation(sql: SqlOrTx, { courseId, conversationId }: Key): Promise<void> {
   await sql`delete from conversations where course_id = ${courseId} and conversation_id = ${conversationId}`;
 }

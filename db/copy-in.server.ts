@@ -2,22 +2,22 @@ import type { Writable } from "node:stream";
 import type { SqlOrTx } from "./connect.server";
 import { copyRows, type Field } from "./copy-binary";
 
-/** Copies rows into a table: `target` is its name and columns, as in `cues (course_id, content)`. */
+/** Copies rows into a table. `target` is its name and columns, such as `cues (course_id, content)`. */
 export async function copyIn(sql: SqlOrTx, target: string, rows: Iterable<readonly Field[]>): Promise<void> {
   const copy = sql.unsafe(`copy ${target} from stdin with (format binary)`);
   const stream = await copy.writable();
   outliveConnection(stream);
   await new Promise<void>((resolve, reject) => {
-    // why: the driver has resolved the query by now and would tell an error of the copy to nobody; this is where it reports it.
-    (copy as unknown as { reject: (error: Error) => void }).reject = reject;
+    // The driver resolved the query when the stream opened. It reports a later error through `reject`, which nobody hears.
+    Object.assign(copy, { reject });
     stream.once("error", reject).once("finish", resolve);
     stream.end(copyRows(rows));
   });
 }
 
 /**
- * When the connection is gone in the midst of a copy, the driver's stream tries to tell it so, throws, and leaves the whole
- * transaction waiting for ever. Everything of importance has happened by then.
+ * Ignores what the driver's stream throws when its connection breaks during a copy. Otherwise the transaction would never
+ * end. The query itself is rejected with the connection's error.
  */
 function outliveConnection(stream: Writable): void {
   const destroy = stream._destroy.bind(stream);
@@ -25,7 +25,7 @@ function outliveConnection(stream: Writable): void {
     try {
       destroy(error, callback);
     } catch {
-      // the connection's own end is told to the query
+      // see above
     }
   };
 }

@@ -1,4 +1,5 @@
 import type { SqlOrTx } from "./connect.server";
+import { oneRow } from "./one-row";
 
 export type CourseSummary = {
   courseId: string;
@@ -10,7 +11,7 @@ export type CourseSummary = {
 
 export type Course = { courseId: string; title: string; description: string | null };
 
-/** Every course with its size, by title. */
+/** Lists all courses with their sizes, by title. */
 export async function listCourses(sql: SqlOrTx): Promise<CourseSummary[]> {
   return sql<CourseSummary[]>`
     select c.course_id as "courseId", c.title, c.description,
@@ -20,13 +21,13 @@ export async function listCourses(sql: SqlOrTx): Promise<CourseSummary[]> {
     order by c.title, c.course_id`;
 }
 
-/** The first courses by title, of those that have `search` in it, and how many there are. */
+/** Returns the first `limit` courses with `search` in their title, and how many match. */
 export async function findCourses(
   sql: SqlOrTx,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ courses: CourseSummary[]; count: number }> {
   const matching = sql`title ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
-  const [courses, [row]] = await Promise.all([
+  const [courses, counts] = await Promise.all([
     sql<CourseSummary[]>`
       select c.course_id as "courseId", c.title, c.description,
              count(l.lecture_id)::int as "lectureCount", coalesce(sum(l.duration_ms), 0)::int as "durationMs"
@@ -36,7 +37,7 @@ export async function findCourses(
       order by c.title, c.course_id`,
     sql<{ count: number }[]>`select count(*)::int as count from courses where ${matching}`,
   ]);
-  return { courses, count: row!.count };
+  return { courses, count: oneRow(counts).count };
 }
 
 export async function getCourse(sql: SqlOrTx, courseId: string): Promise<Course | null> {
@@ -45,7 +46,7 @@ export async function getCourse(sql: SqlOrTx, courseId: string): Promise<Course 
   return course ?? null;
 }
 
-/** Makes or renames a course. True when anything changed. */
+/** Creates or updates a course. Returns whether anything changed. */
 export async function saveCourse(sql: SqlOrTx, course: Course): Promise<boolean> {
   const changed = await sql`
     insert into courses (course_id, title, description)
@@ -57,8 +58,7 @@ export async function saveCourse(sql: SqlOrTx, course: Course): Promise<boolean>
   return changed.length > 0;
 }
 
-/** How many chunks all courses have. */
+/** Counts the chunks of all courses. */
 export async function countChunks(sql: SqlOrTx): Promise<number> {
-  const [row] = await sql<{ chunks: number }[]>`select count(*)::float8 as chunks from chunk_signs`;
-  return row!.chunks;
+  return oneRow(await sql<{ chunks: number }[]>`select count(*)::float8 as chunks from chunk_signs`).chunks;
 }

@@ -1,6 +1,6 @@
 import type { Sql, SqlOrTx } from "./connect.server";
 
-/** What the database has of a course. */
+/** The number of rows that a course has in the database. */
 export type CourseContents = {
   title: string;
   lectures: number;
@@ -8,12 +8,12 @@ export type CourseContents = {
   conversations: number;
   messages: number;
   notes: number;
-  /** What its answers took: counted by day and visitor. */
+  /** Answers and tokens, as counted in its usage. */
   answers: number;
   tokens: number;
 };
 
-/** What the database has of a course, or null when there is no such course. */
+/** Counts what the database holds of a course. Returns null if the course does not exist. */
 export async function courseContents(sql: SqlOrTx, courseId: string): Promise<CourseContents | null> {
   const [contents] = await sql<CourseContents[]>`
     select title,
@@ -28,18 +28,18 @@ export async function courseContents(sql: SqlOrTx, courseId: string): Promise<Co
   return contents ?? null;
 }
 
-/** The conversations of a course that are being answered. */
+/** Lists the conversations of a course that have a running answer. */
 export async function conversationsBeingAnswered(sql: SqlOrTx, courseId: string): Promise<string[]> {
   const rows = await sql<{ conversationId: string }[]>`
     select conversation_id as "conversationId" from running_answers where course_id = ${courseId}`;
   return rows.map(({ conversationId }) => conversationId);
 }
 
-const CONVERSATIONS_AT_ONCE = 200;
+const CONVERSATIONS_PER_BATCH = 200;
 
 /**
- * Removes a course with all its rows. Lectures go one at a time and conversations in batches, so that nobody waits long for
- * the embedded engine, which works for one client at a time. Interrupted, it goes on where it was when it is called again.
+ * Deletes a course with all its rows: lectures one at a time and conversations in batches, so that other clients of the
+ * embedded engine, which serves one at a time, do not wait long. If interrupted, a second call continues.
  */
 export async function deleteCourse(sql: Sql, courseId: string): Promise<void> {
   const lectures = await sql<{ lectureId: string }[]>`
@@ -47,12 +47,12 @@ export async function deleteCourse(sql: Sql, courseId: string): Promise<void> {
   for (const { lectureId } of lectures) {
     await sql`delete from lectures where course_id = ${courseId} and lecture_id = ${lectureId}`;
   }
-  for (let deleted = CONVERSATIONS_AT_ONCE; deleted === CONVERSATIONS_AT_ONCE;) {
+  for (let deleted = CONVERSATIONS_PER_BATCH; deleted === CONVERSATIONS_PER_BATCH;) {
     const rows = await sql`
       delete from conversations where course_id = ${courseId} and conversation_id in (
-        select conversation_id from conversations where course_id = ${courseId} limit ${CONVERSATIONS_AT_ONCE})
+        select conversation_id from conversations where course_id = ${courseId} limit ${CONVERSATIONS_PER_BATCH})
       returning 1`;
     deleted = rows.length;
   }
-  await sql`delete from courses where course_id = ${courseId}`; // and with it whatever else belongs to it
+  await sql`delete from courses where course_id = ${courseId}`; // cascades to the rest
 }

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { SqlOrTx } from "./connect.server";
 
-/** How far the first start got with the sample course. */
+/** How far the first start got with ingesting the sample course. */
 const SampleCourseState = z.enum(["begun", "whole"]);
 export type SampleCourseState = z.infer<typeof SampleCourseState>;
 
-/** Null when no start has begun to ingest the sample course. */
+/** Returns null if no start has begun to ingest the sample course. */
 export async function sampleCourseState(sql: SqlOrTx): Promise<SampleCourseState | null> {
   const [row] = await sql<{ value: string }[]>`select value from installation where name = 'sample_course'`;
   return row ? SampleCourseState.parse(row.value) : null;
 }
 
-/** Persists the state. Nothing goes back from "whole": a process that finishes late changes nothing. */
+/** Persists the state. "whole" is final: a process that reports "begun" later changes nothing. */
 export async function setSampleCourseState(sql: SqlOrTx, state: SampleCourseState): Promise<void> {
   await sql`
     insert into installation (name, value) values ('sample_course', ${state})

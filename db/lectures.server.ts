@@ -5,7 +5,7 @@ import { withoutCredentials, type Video } from "~/course/video-address";
 import type { Cue, Timing } from "~/transcript/cue";
 import type { SqlOrTx } from "./connect.server";
 
-/** `url` is absolute http(s), or `/media/…` for a file that this server keeps. */
+/** `url` is absolute (http or https), or `/media/…` for a file that this server stores. */
 export type { Video };
 
 export type LectureSummary = {
@@ -51,14 +51,14 @@ type LectureRow = Omit<LectureSummary, "video" | "chapters"> & {
 };
 
 function fromRow<Row extends LectureRow>({ videoKind, videoUrl, chapters, ...row }: Row) {
-  const video = videoKind && videoUrl ? shownVideo({ kind: videoKind, url: videoUrl }) : null;
+  const video = videoKind && videoUrl ? publicVideo({ kind: videoKind, url: videoUrl }) : null;
   return { ...row, video, chapters: Chapters.parse(chapters) };
 }
 
-/** Addresses that were stored before manifests refused passwords in them may have one. */
-const shownVideo = ({ kind, url }: Video): Video => ({ kind, url: withoutCredentials(url) });
+/** Removes passwords, which addresses may have that were stored before manifests rejected them. */
+const publicVideo = ({ kind, url }: Video): Video => ({ kind, url: withoutCredentials(url) });
 
-/** Students neither see nor search a lecture before its release. */
+/** A condition for lectures that students can see and search: those that have been released. */
 export const isReleased = (sql: SqlOrTx) => sql`(releases_at is null or releases_at <= now())`;
 
 const summaryColumns = (sql: SqlOrTx) => sql`
@@ -66,7 +66,7 @@ const summaryColumns = (sql: SqlOrTx) => sql`
   duration_ms as "durationMs", video_kind as "videoKind", video_url as "videoUrl", chapters, timing,
   poster_url as "posterUrl"`;
 
-/** A course's lectures in the order of its manifest. */
+/** Lists a course's released lectures in the order of its manifest. */
 export async function listLectures(sql: SqlOrTx, courseId: string): Promise<LectureSummary[]> {
   const rows = await sql<LectureRow[]>`
     select ${summaryColumns(sql)} from lectures
@@ -74,7 +74,7 @@ export async function listLectures(sql: SqlOrTx, courseId: string): Promise<Lect
   return rows.map(fromRow);
 }
 
-/** One lecture with its transcript and its neighbours, or null. */
+/** Returns a released lecture with its transcript and neighbors, or null. */
 export async function getLecture(sql: SqlOrTx, courseId: string, lectureId: string): Promise<Lecture | null> {
   const [[row], cues, neighbours] = await Promise.all([
     sql<(LectureRow & { language: string; thumbnails: unknown })[]>`
@@ -96,22 +96,22 @@ export async function getLecture(sql: SqlOrTx, courseId: string, lectureId: stri
   };
 }
 
-/** The videos of a course that other servers have: what its pages let in. */
+/** Lists the videos of a course that other servers host. Its pages' content policy allows them. */
 export async function listForeignVideos(sql: SqlOrTx, courseId: string): Promise<Video[]> {
   const videos = await sql<Video[]>`
     select distinct video_kind as kind, video_url as url from lectures
     where course_id = ${courseId} and video_url like 'http%' and ${isReleased(sql)}`;
-  return videos.map(shownVideo);
+  return videos.map(publicVideo);
 }
 
-/** The title of a lecture that students can see, or null. */
+/** Returns the title of a released lecture, or null. */
 export async function getLectureTitle(sql: SqlOrTx, courseId: string, lectureId: string): Promise<string | null> {
   const [row] = await sql<{ title: string }[]>`
     select title from lectures where course_id = ${courseId} and lecture_id = ${lectureId} and ${isReleased(sql)}`;
   return row?.title ?? null;
 }
 
-/** A lecture's cues in order of time. */
+/** Lists a lecture's cues in chronological order. */
 async function listCues(sql: SqlOrTx, courseId: string, lectureId: string): Promise<Lecture["cues"]> {
   const rows = await sql<{ startMs: number; endMs: number; text: string; speaker: string | null }[]>`
     select start_ms as "startMs", end_ms as "endMs", content as text, speaker from cues
@@ -121,7 +121,7 @@ async function listCues(sql: SqlOrTx, courseId: string, lectureId: string): Prom
 
 export type StoredLecture = { contentHash: string; durationMs: number; chunkCount: number };
 
-/** What each stored lecture was made from, by lecture id: ingest skips a lecture whose hash is the same. */
+/** Returns the content hash and size of each stored lecture by its id. Ingest skips lectures whose hash is unchanged. */
 export async function storedLectures(sql: SqlOrTx, courseId: string): Promise<Map<string, StoredLecture>> {
   const rows = await sql<(StoredLecture & { lectureId: string })[]>`
     select l.lecture_id as "lectureId", l.content_hash as "contentHash", l.duration_ms as "durationMs",
@@ -132,12 +132,12 @@ export async function storedLectures(sql: SqlOrTx, courseId: string): Promise<Ma
   return new Map(rows.map(({ lectureId, ...stored }) => [lectureId, stored]));
 }
 
-/** One released video for each host of other servers, of all courses: what a student's browser may come to ask. */
+/** Returns one released video of any course for each external host that a student's browser may contact. */
 export async function listVideoHosts(sql: SqlOrTx): Promise<Video[]> {
   const videos = await sql<Video[]>`
     select distinct on (video_kind, host) video_kind as kind, video_url as url
     from (select video_kind, video_url, substring(video_url from '^https?://([^/?#]*)') as host from lectures
           where video_url like 'http%' and ${isReleased(sql)}) videos
     order by video_kind, host, video_url`;
-  return videos.map(shownVideo);
+  return videos.map(publicVideo);
 }

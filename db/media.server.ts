@@ -5,7 +5,7 @@ type Addresses = { video: string | null; poster: string | null; thumbnails: stri
 
 const columns = (sql: SqlOrTx) => sql`video_url as video, poster_url as poster, thumbnails->>'url' as thumbnails`;
 
-/** The addresses of the media files that a course's released lectures refer to. */
+/** Lists the addresses of the media files that a course's released lectures use. */
 export async function listReleasedMedia(sql: SqlOrTx, courseId: string): Promise<string[]> {
   return mediaOf(
     await sql<Addresses[]>`
@@ -13,7 +13,7 @@ export async function listReleasedMedia(sql: SqlOrTx, courseId: string): Promise
   );
 }
 
-/** The addresses of the media files that any of a course's lectures refers to, released or not. */
+/** Lists the addresses of the media files that a course's lectures use, released or not. */
 export async function listReferencedMedia(sql: SqlOrTx, courseId: string): Promise<string[]> {
   return mediaOf(await sql<Addresses[]>`select ${columns(sql)} from lectures where course_id = ${courseId}`);
 }

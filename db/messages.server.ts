@@ -2,14 +2,14 @@ import type { AnchorSnapshot, MessageRow, SourceSnapshot, StoredMessage } from "
 import { storable } from "~/text/storable";
 import type { SqlOrTx } from "./connect.server";
 
-/** How an answer ended: `cut` when its process did. */
+/** How an answer ended. `cut`: its server process ended first. */
 export type AnswerEnd = "complete" | "stopped" | "failed" | "cut";
 
 type ConversationKey = { courseId: string; conversationId: string };
 
 /**
- * The messages of a conversation as a reader sees them: in order, without answers that were replaced. With `newest`, only as
- * many of its last ones, however long it has become.
+ * Lists the messages of a conversation as a reader sees them: in order, without superseded ones. `newest` limits them to
+ * the last few.
  */
 export async function listMessages(
   sql: SqlOrTx,
@@ -48,7 +48,7 @@ export async function listMessages(
   }));
 }
 
-/** Every number given in a conversation so far, in replaced answers too: none may ever be given again. */
+/** Lists the source numbers that a conversation has used, in superseded answers too: a number is never reused. */
 export async function takenNumbers(
   sql: SqlOrTx,
   { courseId, conversationId }: ConversationKey,
@@ -59,8 +59,8 @@ export async function takenNumbers(
 }
 
 /**
- * Puts a question at the end of a conversation. Sent again under its id (edited, retried or to be answered anew),
- * it stays where it is, and what followed it is superseded.
+ * Appends a question to a conversation. A question sent again under its id (edited, or to regenerate its answer) keeps
+ * its place and supersedes all messages after it.
  */
 export async function placeQuestion(
   tx: SqlOrTx,
@@ -70,7 +70,7 @@ export async function placeQuestion(
   const [placed] = await tx<{ position: number }[]>`
     insert into messages (course_id, conversation_id, message_id, position, role, parts, status)
     values (${courseId}, ${conversationId}, ${question.messageId}, ${nextPosition(tx, { courseId, conversationId })},
-      'user', ${tx.json(storable(question.parts) as never)}, 'complete')
+      'user', ${jsonColumn(tx, question.parts)}, 'complete')
     on conflict (course_id, conversation_id, message_id) do update set parts = excluded.parts, superseded = false
       where messages.role = 'user'
     returning position`;
@@ -89,7 +89,7 @@ export async function saveAnswer(
   await tx`
     insert into messages (course_id, conversation_id, message_id, position, role, parts, metadata, status)
     values (${courseId}, ${conversationId}, ${answer.messageId}, ${nextPosition(tx, { courseId, conversationId })},
-      'assistant', ${tx.json(storable(answer.parts) as never)}, ${tx.json(storable(answer.metadata) as never)}, ${answer.status})`;
+      'assistant', ${jsonColumn(tx, answer.parts)}, ${jsonColumn(tx, answer.metadata)}, ${answer.status})`;
   const key = { course_id: courseId, conversation_id: conversationId, message_id: answer.messageId };
   const sources = answer.sources.map((source) => ({
     ...key,
@@ -116,7 +116,7 @@ export async function saveAnswer(
   if (anchors.length > 0) await tx`insert into message_anchors ${tx(anchors)}`;
 }
 
-/** Keeps what its reader thought of an answer; null takes it back. False when there is no such answer. */
+/** Stores the reader's rating of an answer; null removes it. Returns false if the answer does not exist. */
 export async function rateAnswer(
   sql: SqlOrTx,
   { courseId, conversationId }: ConversationKey,
@@ -129,6 +129,9 @@ export async function rateAnswer(
     returning 1`;
   return rated.length > 0;
 }
+
+/** A value for a `jsonb` column. The driver's `json` types neither interfaces nor `unknown`. */
+const jsonColumn = (sql: SqlOrTx, value: unknown) => sql`${JSON.stringify(storable(value))}::text::jsonb`;
 
 function nextPosition(sql: SqlOrTx, { courseId, conversationId }: ConversationKey) {
   return sql`(select coalesce(max(position), 0) + 1 from messages

@@ -4,28 +4,30 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError, databaseUnavailable } from "~/platform/errors";
 import { packageRoot } from "~/platform/package-root";
+import { errorCode, errorMessage } from "~/platform/unknown-error";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { lockName } from "./locks.server";
 
 type Migration = { name: string; sha256: string; sql: string };
 
 export type MigrateOptions = {
-  /** Only these. */
+  /** Runs only these migrations. */
   upTo?: readonly string[];
-  /** How long a migration waits for a table that others use, and how often it tries. While it waits, queries queue behind it. */
+  /** How long a migration waits for a table lock, and how often it tries. Queries queue behind it while it waits. */
   patience?: { lockMs: number; attempts: number; pauseMs: number };
 };
 
-const OLDEST_PGVECTOR = [0, 7];
+const OLDEST_PGVECTOR = { major: 0, minor: 7 };
 const PATIENCE = { lockMs: 3_000, attempts: 10, pauseMs: 2_000 };
 
 /**
- * Brings the database's schema up to date: the numbered files of db/migrations, each once and in its own transaction. Of
- * several processes that start at once, each migration is run by one. Returns the names of those that this call ran. Where
- * none is pending, the role needs no right to change the schema.
+ * Brings the schema up to date: runs each numbered file of db/migrations once, in its own transaction. If several
+ * processes start together, one of them runs each migration. Returns the names of the migrations that this call ran. If
+ * none is pending, the role needs no permission to change the schema.
  *
- * Throws AppError when the database cannot be reached, lacks pgvector, has the schema of a newer version, has a migration that
- * was edited since, has others than `upTo`, or does not let this role or at this moment change the schema.
+ * Throws AppError if the database cannot be reached, lacks pgvector or has the schema of a newer version; if a migration
+ * was edited after it ran, or the database has migrations beyond `upTo`; and if the role lacks the permission to change
+ * the schema, or a table stays locked.
  */
 export async function migrate(sql: Sql, { upTo, patience = PATIENCE }: MigrateOptions = {}): Promise<string[]> {
   const known = await readMigrations();
@@ -40,19 +42,19 @@ export async function migrate(sql: Sql, { upTo, patience = PATIENCE }: MigrateOp
   return ran;
 }
 
-/** The names of the migrations that this database has not had. */
+/** Lists the migrations that have not run on this database. */
 export async function pendingMigrations(sql: SqlOrTx): Promise<string[]> {
   const [migrations, applied] = [await readMigrations(), new Set(await appliedMigrations(sql))];
   return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
 }
 
-/** The names of the migrations that this database has had and this version of Cuepoint does not know, in order. */
+/** Lists the migrations that ran on this database and are unknown to this version of Cuepoint, in order. */
 export async function unknownMigrations(sql: SqlOrTx): Promise<string[]> {
   const known = new Set((await readMigrations()).map(({ name }) => name));
   return (await appliedMigrations(sql)).filter((name) => !known.has(name));
 }
 
-/** The names of the migrations that this database has had, in order. */
+/** Lists the migrations that ran on this database, in order. */
 export async function appliedMigrations(sql: SqlOrTx): Promise<string[]> {
   return [...(await appliedHashes(sql)).keys()];
 }
@@ -67,17 +69,17 @@ async function appliedHashes(sql: SqlOrTx): Promise<Map<string, string>> {
   return new Map(applied.map(({ name, sha256 }) => [name, sha256]));
 }
 
-/** Older code would not know what newer tables and columns are for, and could spoil them. */
+/** Rejects a newer schema: this version could corrupt tables and columns that it does not know. */
 function expectOwnSchema(known: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const newer = [...applied.keys()].filter((name) => !known.some((migration) => migration.name === name));
   if (newer.length === 0) return;
   throw new AppError(
     "conflict",
-    `The database has the schema of a newer Cuepoint (${newer.join(", ")}). Update this installation, or restore a backup that this version made.`,
+    `The database has the schema of a newer version of Cuepoint (${newer.join(", ")}). Update this installation, or restore a backup that this version made.`,
   );
 }
 
-/** Whether a migration ran. Throws AppError when it was edited afterwards. */
+/** Returns whether a migration ran. Throws AppError if it was edited afterwards. */
 function isApplied({ name, sha256 }: Migration, appliedHash: string | undefined): boolean {
   if (appliedHash === undefined) return false;
   if (appliedHash === sha256) return true;
@@ -88,8 +90,8 @@ function isApplied({ name, sha256 }: Migration, appliedHash: string | undefined)
 }
 
 /**
- * A migration that waits for a table keeps every later query of that table waiting behind it. So it gives up soon, lets these
- * through, and tries again.
+ * Runs a migration with a short lock timeout and retries. All later queries of a table queue behind a migration that
+ * waits for it, so it gives up soon, lets them through and tries again.
  */
 async function runPatiently(
   sql: Sql,
@@ -99,19 +101,19 @@ async function runPatiently(
   for (let attempt = 1; ; attempt++) {
     try {
       return await sql.begin(async (tx) => {
-        await tx`set local statement_timeout = 0`; // an index over a large table takes its time
-        await lockName(tx, "migrations"); // another process may run this migration for minutes: that is waited for
+        await tx`set local statement_timeout = 0`; // building an index over a large table is slow
+        await lockName(tx, "migrations"); // without a timeout: another process may need minutes for this migration
         await tx`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`;
         return apply(tx, migration);
       });
     } catch (cause) {
-      const { code } = cause as { code?: string };
-      if (code === INSUFFICIENT_PRIVILEGE) throw new AppError("forbidden", mayNotMigrate(migration.name), { cause });
+      const code = errorCode(cause);
+      if (code === INSUFFICIENT_PRIVILEGE) throw new AppError("forbidden", cannotMigrate(migration.name), { cause });
       if (code !== LOCK_NOT_AVAILABLE) throw cause;
       if (attempt === attempts)
         throw new AppError(
           "conflict",
-          `The migration ${migration.name} needs a table that other transactions kept using. Wait for ingests and backups to end, or stop the other server processes, and try again.`,
+          `The migration ${migration.name} could not lock a table that other transactions are using. Wait until ingests and backups have finished, or stop the other server processes, and try again.`,
           { cause },
         );
       await sleep(pauseMs);
@@ -122,17 +124,20 @@ async function runPatiently(
 const LOCK_NOT_AVAILABLE = "55P03";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-const mayNotMigrate = (name: string) =>
-  `The migration ${name} is pending, and the role in DATABASE_URL may not change the schema. Run \`npm run migrate\` with the role that owns the tables.`;
+const cannotMigrate = (name: string) =>
+  `The migration ${name} is pending, and the role in DATABASE_URL has no permission to change the schema. Run \`npm run migrate\` with the role that owns the tables.`;
 
 function expectVersion(applied: readonly string[], wanted: readonly string[], known: number): void {
   if (known < wanted.length)
-    throw new AppError("conflict", "This was made with a newer version of Cuepoint. Update this one first.");
+    throw new AppError(
+      "conflict",
+      "This backup was made with a newer version of Cuepoint. Update this installation first.",
+    );
   const newer = applied.find((name) => !wanted.includes(name));
   if (newer)
     throw new AppError(
       "conflict",
-      `This was made with an older version of Cuepoint, and the database has the newer schema (${newer}) already. Give it a database that no server was started on.`,
+      `This backup was made with an older version of Cuepoint, and the database already has a newer schema (${newer}). Restore into a database on which no server has been started.`,
     );
 }
 
@@ -142,7 +147,7 @@ async function apply(tx: SqlOrTx, migration: Migration): Promise<boolean> {
     create table if not exists schema_migrations (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
   const [applied] = await tx<{ sha256: string }[]>`select sha256 from schema_migrations where name = ${name}`;
-  if (isApplied(migration, applied?.sha256)) return false; // another process was faster
+  if (isApplied(migration, applied?.sha256)) return false; // another process ran it
   await tx.unsafe(sql);
   await tx`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`;
   return true;
@@ -152,13 +157,12 @@ async function checkDatabase(sql: Sql): Promise<void> {
   const [pgvector] = await availablePgvector(sql);
   if (!pgvector) {
     throw databaseUnavailable(
-      "This PostgreSQL has no pgvector. Install the extension (0.7 or newer) on the database server.",
+      "This PostgreSQL server has no pgvector. Install the extension (0.7 or newer) on the server.",
     );
   }
-  const version = pgvector.version.split(".").map(Number);
-  const old =
-    version[0]! < OLDEST_PGVECTOR[0]! || (version[0] === OLDEST_PGVECTOR[0] && version[1]! < OLDEST_PGVECTOR[1]!);
-  if (old) {
+  const [major = 0, minor = 0] = pgvector.version.split(".").map(Number);
+  const { major: oldestMajor, minor: oldestMinor } = OLDEST_PGVECTOR;
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
     throw databaseUnavailable(
       `This database has pgvector ${pgvector.version}; Cuepoint needs 0.7 or newer. Update the extension on the server, then run: alter extension vector update.`,
     );
@@ -171,8 +175,7 @@ async function availablePgvector(sql: Sql): Promise<{ version: string }[]> {
       select coalesce(installed_version, default_version) as version from pg_available_extensions where name = 'vector'`;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw databaseUnavailable(`The database cannot be reached: ${reason}. Check DATABASE_URL.`, cause);
+    throw databaseUnavailable(`The database cannot be reached: ${errorMessage(cause)}. Check DATABASE_URL.`, cause);
   }
 }
 

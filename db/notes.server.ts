@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
+import { oneRow } from "./one-row";
 
 export type Note = {
   noteId: string;
   courseId: string;
   lectureId: string;
-  /** The lecture's title; null when students no longer see it in the course. */
+  /** The lecture's title; null if students cannot see it in the course any more. */
   lectureTitle: string | null;
   atMs: number;
   /** Markdown; empty for a bookmark. */
   body: string;
-  /** What is said there; null where the lecture has no title here. */
+  /** The words spoken at that time; null if the lecture has no title here. */
   quote: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -19,7 +20,7 @@ export type Note = {
 
 type Owner = { courseId: string; visitorId: string };
 
-/** One visitor's notes in a course, or in one lecture of it: by lecture in the course's order, then by time. */
+/** Lists a visitor's notes in a course or one of its lectures, in the order of the lectures, then by time. */
 export async function listNotes(
   sql: SqlOrTx,
   { courseId, visitorId, lectureId = null }: Owner & { lectureId?: string | null },
@@ -36,10 +37,9 @@ export async function listNotes(
 }
 
 export async function countNotes(sql: SqlOrTx, { courseId, visitorId }: Owner): Promise<number> {
-  const [row] = await sql<
-    { count: number }[]
-  >`select count(*)::int as count from notes where course_id = ${courseId} and visitor_id = ${visitorId}`;
-  return row!.count;
+  const rows = await sql<{ count: number }[]>`
+    select count(*)::int as count from notes where course_id = ${courseId} and visitor_id = ${visitorId}`;
+  return oneRow(rows).count;
 }
 
 /** Stores a note and returns its id. */
@@ -54,7 +54,7 @@ export async function insertNote(
   return noteId;
 }
 
-/** Changes a note's text. False when this visitor has no such note. */
+/** Changes a note's text. Returns false if the visitor has no such note. */
 export async function updateNote(
   sql: SqlOrTx,
   { courseId, visitorId }: Owner,
@@ -67,7 +67,7 @@ export async function updateNote(
   return changed.length > 0;
 }
 
-/** Removes a note. False when this visitor has no such note. */
+/** Deletes a note. Returns false if the visitor has no such note. */
 export async function deleteNote(sql: SqlOrTx, { courseId, visitorId }: Owner, noteId: string): Promise<boolean> {
   const deleted =
     await sql`delete from notes where course_id = ${courseId} and note_id = ${noteId} and visitor_id = ${visitorId} returning 1`;

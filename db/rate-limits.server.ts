@@ -1,12 +1,12 @@
 import type { SqlOrTx } from "./connect.server";
 
-/** Something that may happen `perMinute` times a minute, all at once or spread out, for one `bucket`. `cost`: how many of them now. */
+/** Allows `perMinute` units a minute for a `bucket`, in a burst or spread out. `cost`: the units to take now. */
 export type RateLimit = { bucket: string; perMinute: number; cost: number };
 
 /**
- * Takes its cost from each limit and returns null, or takes nothing when one of them does not have as much left: then it
- * returns the seconds until it has. What costs more than a limit is never let through. The generic cell rate algorithm (ATM
- * Forum, Traffic Management 4.0) in one statement, so that processes cannot race each other.
+ * Takes the cost of each limit and returns null. If one of them has too little left, takes nothing and returns the
+ * seconds until it has enough. A cost above the limit is never allowed. Implements the generic cell rate algorithm (ATM
+ * Forum, Traffic Management 4.0) in one statement, so that processes cannot race.
  */
 export async function takeFromLimits(
   sql: SqlOrTx,
@@ -29,7 +29,7 @@ export async function takeFromLimits(
 
 const secondsOf = ({ perMinute, cost }: RateLimit) => (60 * cost) / perMinute;
 
-/** Forgets limits of which nothing is used. */
-export async function forgetUnusedLimits(sql: SqlOrTx): Promise<void> {
+/** Deletes the rows of limits that are fully available again. */
+export async function deleteUnusedLimits(sql: SqlOrTx): Promise<void> {
   await sql`delete from rate_limits where free_at < now()`;
 }

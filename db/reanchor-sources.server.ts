@@ -2,12 +2,12 @@ import type { SqlOrTx } from "./connect.server";
 
 type Span = { startMs: number; endMs: number };
 
-/** Finds an old passage in the new transcript, or tells that it is gone. */
+/** Finds an old passage in the new transcript. Returns null if it is gone. */
 export type FindPassage = (content: string, oldStartMs: number) => Span | null;
 
 /**
- * Brings what old answers cite of a lecture in line with its new transcript: moved passages get their new times, and
- * those that are no longer there are marked. The quoted words stay as they were.
+ * Updates the sources of stored answers to a lecture's new transcript: passages that moved get their new times, and
+ * passages that are gone are marked. The quoted words do not change.
  */
 export async function reanchorSources(
   tx: SqlOrTx,
@@ -18,7 +18,7 @@ export async function reanchorSources(
 ): Promise<void> {
   const cited = await tx<{ chunkId: string; startMs: number; content: string }[]>`
     select distinct on (chunk_id) chunk_id as "chunkId", start_ms as "startMs", content from message_sources
-    where course_id = ${courseId} and lecture_id = ${lectureId} and content <> '' order by chunk_id`; // '': a replaced answer's, emptied
+    where course_id = ${courseId} and lecture_id = ${lectureId} and content <> '' order by chunk_id`; // '': emptied with a superseded answer
   for (const { chunkId, startMs, content } of cited) {
     const span = find(content, startMs);
     const change = span
@@ -31,8 +31,8 @@ export async function reanchorSources(
 }
 
 /**
- * Moves the sentences that old citations point at. One that is no longer there is dropped: its citation then points at
- * its source.
+ * Moves the sentences that stored citations point at. A sentence that is gone is deleted, so that its citation points at
+ * the whole source.
  */
 export async function reanchorSentences(
   tx: SqlOrTx,
@@ -52,7 +52,7 @@ export async function reanchorSentences(
   }
 }
 
-/** Marks everything that old answers cite of these lectures as gone. */
+/** Marks all sources of stored answers that cite these lectures as gone. */
 export async function markSourcesGone(tx: SqlOrTx, courseId: string, lectureIds: string[]): Promise<void> {
   await tx`update message_sources set gone = true where course_id = ${courseId} and lecture_id = any(${lectureIds})`;
 }

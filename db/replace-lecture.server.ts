@@ -9,7 +9,7 @@ import type { Video } from "./lectures.server";
 import { lockName } from "./locks.server";
 import { markSourcesGone, reanchorSentences, reanchorSources, type FindPassage } from "./reanchor-sources.server";
 
-/** A chunk ready to be stored: its id, and one unit vector for it and for each of its windows. */
+/** A chunk to store, with its id, its unit vector and one unit vector for each of its sentence windows. */
 export type StoredChunk = Chunk & { chunkId: string; vector: Float32Array; windowVectors: Float32Array[] };
 
 export type LectureContent = {
@@ -31,19 +31,19 @@ export type LectureContent = {
   releasesAt: Date | null;
   cues: Cue[];
   chunks: StoredChunk[];
-  /** Where a passage that old answers cite stands now. */
+  /** Finds the new position of a passage that stored answers cite. */
   findPassage: FindPassage;
-  /** Sees, just before the lecture is stored, that the files it refers to are there. */
+  /** Runs at the end of the transaction: ensures that the files of the lecture exist. */
   ensureFiles?: (() => Promise<void>) | undefined;
 };
 
-/** Changes of a lecture and of the files it refers to happen one at a time. */
+/** Serializes changes of a lecture and its files. */
 export const lockLecture = (tx: SqlOrTx, courseId: string, lectureId: string) =>
   lockName(tx, "lecture", courseId, lectureId);
 
 /**
- * Stores a lecture in one transaction, whatever of it was there before: after it, either all of the new lecture
- * is there or all of the old one. Two ingests of one course take turns.
+ * Replaces a lecture in one transaction: readers see either the whole old lecture or the whole new one. Two ingests of
+ * the same lecture run one after the other.
  */
 export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise<void> {
   await sql.begin(async (tx) => {
@@ -70,14 +70,14 @@ export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise
 }
 
 /**
- * Gives back the space of what was replaced and counts what is there now: the planner needs both, and the embedded
- * engine has no process that would do it in time. To be called after an ingest that changed something.
+ * Frees the space of replaced rows and updates the planner's statistics. The embedded engine has no autovacuum, so call
+ * this after an ingest that changed something.
  */
-export async function tidyTables(sql: Sql): Promise<void> {
+export async function vacuumLectures(sql: Sql): Promise<void> {
   await sql`vacuum (analyze) lectures, cues, chunks, chunk_signs, chunk_vectors, window_vectors, lecture_terms`;
 }
 
-/** Removes lectures that left the manifest. Returns how many there were. */
+/** Deletes lectures that are no longer in the manifest. Returns how many there were. */
 export async function deleteLectures(sql: Sql, courseId: string, lectureIds: string[]): Promise<number> {
   return sql.begin(async (tx) => {
     await markSourcesGone(tx, courseId, lectureIds);
@@ -134,7 +134,7 @@ function* chunkRows({ courseId, lectureId, chunks }: LectureContent): Iterable<F
 
 const wordCount = ({ content }: StoredChunk) => content.split(/\s+/).length;
 
-/** Where each sentence begins in the content, in which they are joined by single spaces. */
+/** Returns the offset of each sentence in the content, where single spaces join them. */
 function offsetsOf(sentences: readonly { text: string }[]): number[] {
   let offset = 0;
   return sentences.map(({ text }) => (offset += text.length + 1) - text.length - 1);
@@ -154,7 +154,7 @@ function* windowVectorRows({ courseId, chunks }: LectureContent): Iterable<Field
   }
 }
 
-/** Builds the lecture's part of the inverted index from the chunks just stored. */
+/** Builds the lecture's part of the inverted index from its stored chunks. */
 async function indexTerms(tx: SqlOrTx, { courseId, lectureId, language }: LectureContent) {
   await tx`
     insert into lecture_terms (course_id, term, lecture_id, chunk_positions, frequencies)
@@ -166,7 +166,7 @@ async function indexTerms(tx: SqlOrTx, { courseId, lectureId, language }: Lectur
     group by c.course_id, c.lecture_id, t.lexeme`;
 }
 
-/** PostgreSQL's own text search configurations, by the first part of a language tag (ISO 639-1). */
+/** PostgreSQL's text search configurations by the first part of a language tag (ISO 639-1). */
 const TEXT_CONFIGS: Record<string, string> = {
   ar: "arabic",
   da: "danish",
@@ -192,7 +192,8 @@ const TEXT_CONFIGS: Record<string, string> = {
   tr: "turkish",
 };
 
-/** The configuration whose stemmer fits a language; `simple`, which does not stem, for all others. */
+/** Returns the text search configuration of a language, or `simple`, which does not stem, for an unsupported one. */
 function textConfig(language: string): string {
-  return TEXT_CONFIGS[language.toLowerCase().split(/[-_]/)[0]!] ?? "simple";
+  const [primary = ""] = language.toLowerCase().split(/[-_]/);
+  return TEXT_CONFIGS[primary] ?? "simple";
 }

@@ -1,10 +1,11 @@
 import type { SqlOrTx } from "./connect.server";
+import { oneRow } from "./one-row";
 
 const cutoff = (sql: SqlOrTx, days: number) => sql`now() - ${days} * interval '1 day'`;
 
-/** Removes up to `limit` conversations that were not touched for so many days, with their messages. Returns how many. */
+/** Deletes up to `limit` conversations without activity for `days` days, with their messages. Returns how many. */
 export async function deleteOldConversations(sql: SqlOrTx, days: number, limit: number): Promise<number> {
-  // The age is asked twice: a conversation that is touched while this waits for its row stays.
+  // The age is checked twice, so that a conversation that changes while this waits for its row lock is not deleted.
   const deleted = await sql`
     delete from conversations where updated_at < ${cutoff(sql, days)} and (course_id, conversation_id) in (
       select course_id, conversation_id from conversations v
@@ -17,8 +18,8 @@ export async function deleteOldConversations(sql: SqlOrTx, days: number, limit: 
 }
 
 /**
- * Removes up to `limit` notes that were not changed for so many days, of visitors who have asked and written nothing since:
- * notes are what a student learns from, and stay while they are at it. Returns how many.
+ * Deletes up to `limit` notes that were not changed for `days` days, if their visitor has asked and written nothing since.
+ * Students learn from their notes, so a student who is still active keeps old ones. Returns how many.
  */
 export async function deleteOldNotes(sql: SqlOrTx, days: number, limit: number): Promise<number> {
   const deleted = await sql`
@@ -33,11 +34,11 @@ export async function deleteOldNotes(sql: SqlOrTx, days: number, limit: number):
 }
 
 /**
- * Empties up to `limit` replaced messages that are older than so many days, where their conversation goes on. Their rows and
- * the numbers of their sources stay, because no number may be given twice. Returns how many.
+ * Empties up to `limit` superseded messages that are older than `days` days. Their rows and source numbers stay, because
+ * a conversation never reuses a number. Returns how many.
  */
 export async function emptyReplacedMessages(sql: SqlOrTx, days: number, limit: number): Promise<number> {
-  const [row] = await sql<{ emptied: number }[]>`
+  const rows = await sql<{ emptied: number }[]>`
     with old as (
       select course_id, conversation_id, message_id from messages
       where superseded and parts <> '[]'::jsonb and created_at < ${cutoff(sql, days)}
@@ -55,21 +56,24 @@ export async function emptyReplacedMessages(sql: SqlOrTx, days: number, limit: n
       where (a.course_id, a.conversation_id, a.message_id) = (e.course_id, e.conversation_id, e.message_id)
     )
     select count(*)::int as emptied from emptied`;
-  return row!.emptied;
+  return oneRow(rows).emptied;
 }
 
-/** Visitors' budgets are of a day: usage of earlier days is kept by course, without whose it was. Returns of how many rows. */
+/**
+ * Unlinks the usage of earlier days from its visitors and adds it up by course: a visitor's budget covers only the current
+ * day. Returns the number of rows.
+ */
 export async function unlinkOldUsage(sql: SqlOrTx): Promise<number> {
   return unlinkUsage(sql, sql`day < (now() at time zone 'utc')::date`);
 }
 
-/** Unlinks all usage of a visitor from them. Today's still counts for its course. */
+/** Unlinks all usage of a visitor. Today's usage still counts for the course. */
 export async function unlinkUsageOf(sql: SqlOrTx, visitorId: string): Promise<void> {
   await unlinkUsage(sql, sql`visitor_id = ${visitorId}`);
 }
 
 async function unlinkUsage(sql: SqlOrTx, condition: ReturnType<SqlOrTx>): Promise<number> {
-  const [row] = await sql<{ unlinked: number }[]>`
+  const rows = await sql<{ unlinked: number }[]>`
     with linked as (
       delete from token_usage where visitor_id <> '' and ${condition} returning course_id, day, tokens, answers
     ), added as (
@@ -81,5 +85,5 @@ async function unlinkUsage(sql: SqlOrTx, condition: ReturnType<SqlOrTx>): Promis
         unlinked_visitors = u.unlinked_visitors + excluded.unlinked_visitors
     )
     select count(*)::int as unlinked from linked`;
-  return row!.unlinked;
+  return oneRow(rows).unlinked;
 }

@@ -4,10 +4,10 @@ import type { Sql, SqlOrTx } from "./connect.server";
 type ConversationKey = { courseId: string; conversationId: string };
 export type RunningAnswer = { messageId: string; model: string; isAlive: boolean };
 
-/** Where a process says that an answer has gone on, and that one is to be stopped: the payload is the conversation's id. */
+/** Notification channels for new events of an answer and for requests to stop one. The payload is the conversation's id. */
 export const CHANNELS = { events: "answer_events", stop: "answer_stop" } as const;
 
-/** Seconds after which an answer whose process says nothing counts as cut. */
+/** Seconds without a renewal after which an answer counts as interrupted. */
 const LEASE_SECONDS = 6;
 
 export async function getRunningAnswer(
@@ -20,7 +20,7 @@ export async function getRunningAnswer(
   return running ?? null;
 }
 
-/** Begins an answer. The caller has made sure, under the conversation's lock, that there is none. */
+/** Starts an answer. The caller holds the conversation's lock and has checked that none is running. */
 export async function insertRunningAnswer(
   tx: SqlOrTx,
   { courseId, conversationId }: ConversationKey,
@@ -32,7 +32,7 @@ export async function insertRunningAnswer(
     values (${courseId}, ${conversationId}, ${messageId}, ${model}, ${lease(tx)})`;
 }
 
-/** Moves the lease on. False when the answer is no longer running, or is another. */
+/** Renews the lease of an answer. Returns false if it is no longer running. */
 export async function renewLease(
   sql: SqlOrTx,
   { courseId, conversationId }: ConversationKey,
@@ -44,12 +44,12 @@ export async function renewLease(
   return renewed.length > 0;
 }
 
-/** A piece of what was streamed of an answer: its chunks in order, under a number that grows by one from 0. */
+/** A batch of streamed chunks of an answer, in order. `sequence` counts from 0. */
 export type EventBatch = ConversationKey & { messageId: string; sequence: number; chunks: readonly unknown[] };
 
 /**
- * Adds batches to what was streamed, moves the leases on and tells those who follow, in one statement however many answers
- * they are of. A batch that is there already is left as it is; one of an answer that is no longer running is dropped.
+ * Appends batches of any number of answers, renews their leases and notifies their followers, in one statement. Skips
+ * batches that are stored already and batches of answers that are no longer running.
  */
 export async function appendEvents(sql: SqlOrTx, batches: readonly EventBatch[]): Promise<void> {
   const column = <T>(of: (batch: EventBatch) => T) => batches.map(of);
@@ -73,7 +73,7 @@ export async function appendEvents(sql: SqlOrTx, batches: readonly EventBatch[])
     select pg_notify(${CHANNELS.events}, conversation_id) from (select distinct conversation_id from alive) following`;
 }
 
-/** What was streamed of an answer from a batch on, in order. */
+/** Returns the streamed batches of an answer from a sequence number on, in order. */
 export async function readEvents(
   sql: SqlOrTx,
   { courseId, conversationId }: ConversationKey,
@@ -86,7 +86,7 @@ export async function readEvents(
     order by sequence`;
 }
 
-/** The answer has ended. Its events stay for those who still read. */
+/** Marks an answer as ended. Its events stay for followers that are still reading them. */
 export async function deleteRunningAnswer(
   tx: SqlOrTx,
   { courseId, conversationId }: ConversationKey,
@@ -100,14 +100,14 @@ export async function notifyStop(sql: SqlOrTx, conversationId: string): Promise<
   await sql`select pg_notify(${CHANNELS.stop}, ${conversationId})`;
 }
 
-/** Calls `heard` with the conversation's id each time something is said on a channel. Resolves once it listens. */
+/** Calls `onNotification` with the conversation's id for each notification. Resolves with the function that ends it. */
 export async function listenTo(
   sql: Sql,
   channel: keyof typeof CHANNELS,
-  heard: (conversationId: string) => void,
+  onNotification: (conversationId: string) => void,
 ): Promise<() => Promise<void>> {
-  const { unlisten } = await sql.listen(CHANNELS[channel], heard);
-  return unlisten;
+  const listening = await sql.listen(CHANNELS[channel], onNotification);
+  return () => listening.unlisten();
 }
 
 const lease = (sql: SqlOrTx) => sql`now() + ${LEASE_SECONDS} * interval '1 second'`;

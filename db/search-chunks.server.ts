@@ -1,9 +1,9 @@
-import pgvector from "pgvector";
 import type { Timing } from "~/transcript/cue";
-import type { Sql, SqlOrTx } from "./connect.server";
+import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
+import { vectorText } from "./vector-text";
 
-/** A lecture that a search looks into. */
+/** A lecture within the scope of a search. */
 export type SearchedLecture = {
   courseId: string;
   lectureId: string;
@@ -11,22 +11,22 @@ export type SearchedLecture = {
   textConfig: string;
   timing: Timing;
   embeddingModel: string;
-  /** Words of each chunk, by position. */
+  /** The number of words of each chunk, by position. */
   wordCounts: number[];
 };
 
-/** A chunk by its place: the n-th of a lecture. */
+/** Identifies a chunk by its position in a lecture. */
 export type ChunkPlace = { courseId: string; lectureId: string; position: number };
 
-/** A term of the question under a text search configuration, and where it stands: positions of chunks, and how often in each. */
+/** A term of the question under a text search configuration, with the chunks of a lecture that contain it. */
 export type Posting = {
   textConfig: string;
   term: string;
-  /** Null where no lecture has the term. */
+  /** Positions of chunks, and how often each contains the term. Null if no lecture has the term. */
   place: { courseId: string; lectureId: string; positions: number[]; frequencies: number[] } | null;
 };
 
-/** Of a chunk, what vectors say: cosines −1 to 1. */
+/** The cosine similarities of a chunk and of its best window to the question, −1 to 1. */
 export type ChunkCosines = ChunkPlace & { chunkCosine: number; windowCosine: number };
 
 export type StoredPassage = ChunkPlace & {
@@ -39,38 +39,39 @@ export type StoredPassage = ChunkPlace & {
   sentenceStartMs: number[];
 };
 
-/** Where to search: one course, one lecture of it, or lectures of several courses. */
+/** What to search: one course, one of its lectures, or lectures of several courses. */
 export type Scope =
   | { courseId: string; lectureId: string | null }
   | { lectures: readonly Pick<SearchedLecture, "courseId" | "lectureId">[] };
 
-const toVector = (vector: Float32Array): string => pgvector.toSql(Array.from(vector)) as string;
-
-const lectureColumns = (sql: SqlOrTx) => sql`
+export const searchedLectureColumns = (sql: SqlOrTx) => sql`
   course_id as "courseId", lecture_id as "lectureId", title, text_config as "textConfig", timing,
   embedding_model as "embeddingModel", array_to_string(chunk_word_counts, ' ') as "wordCounts"`;
 
-type LectureRow = Omit<SearchedLecture, "wordCounts"> & { wordCounts: string };
+export type SearchedLectureRow = Omit<SearchedLecture, "wordCounts"> & { wordCounts: string };
 
-const fromRow = (row: LectureRow): SearchedLecture => ({ ...row, wordCounts: numbers(row.wordCounts) });
+export const toSearchedLecture = (row: SearchedLectureRow): SearchedLecture => ({
+  ...row,
+  wordCounts: parseNumbers(row.wordCounts),
+});
 
-/** Arrays come as text: the driver takes longer over an array than all the rest of a search. */
-const numbers = (text: string): number[] => (text === "" ? [] : text.split(" ").map(Number));
+/** Parses an array sent as text: the driver needs more time to parse an array than the rest of a search takes. */
+const parseNumbers = (text: string): number[] => (text === "" ? [] : text.split(" ").map(Number));
 
-/** The lectures of a course that students can search, or the one of them that is named. */
+/** Lists a course's released lectures, or only the given one. */
 export async function lecturesToSearch(
   sql: SqlOrTx,
   courseId: string,
   lectureId: string | null,
 ): Promise<SearchedLecture[]> {
-  const rows = await sql<LectureRow[]>`
-    select ${lectureColumns(sql)} from lectures
+  const rows = await sql<SearchedLectureRow[]>`
+    select ${searchedLectureColumns(sql)} from lectures
     where course_id = ${courseId} ${lectureId === null ? sql`` : sql`and lecture_id = ${lectureId}`} and ${isReleased(sql)}
     order by position, lecture_id`;
-  return rows.map(fromRow);
+  return rows.map(toSearchedLecture);
 }
 
-/** The terms that a question has in each language, stemmed, without stop words, and where they stand in the lectures. */
+/** Returns the stemmed terms of a question under each configuration, without stop words, and their postings. */
 export async function questionPostings(
   sql: SqlOrTx,
   scope: Scope,
@@ -99,31 +100,32 @@ export async function questionPostings(
     place:
       courseId === null
         ? null
-        : { courseId, lectureId, positions: numbers(positions), frequencies: numbers(frequencies) },
+        : { courseId, lectureId, positions: parseNumbers(positions), frequencies: parseNumbers(frequencies) },
   }));
 }
 
-/** How many of the nearest by signs are weighed by their whole vectors. */
-const BY_SIGNS = 120;
+/** The number of nearest chunks by binary codes that are rescored by their full vectors. */
+const CODE_CANDIDATES = 120;
 
 /**
- * The cosines of the `limit` nearest chunks to a vector and of some `others`, each with that of its best window. One
- * course's signs are scanned whole, so that no approximate index stands between a question and its moment.
+ * Returns the cosine similarities of the `limit` nearest chunks to a vector, and of some `others`. Binary codes
+ * (binary quantization) select candidates, full vectors rescore them. Within a course all codes are scanned, because an
+ * approximate index loses recall under a course filter.
  */
-export async function weighChunks(
+export async function scoreChunks(
   sql: SqlOrTx,
   scope: Scope,
   { vector, limit, others }: { vector: Float32Array; limit: number; others: readonly ChunkPlace[] },
 ): Promise<ChunkCosines[]> {
   return sql<ChunkCosines[]>`
     with asked as materialized (
-      select embedding, binary_quantize(embedding) as signs from (select ${toVector(vector)}::vector as embedding) question
-    ), by_signs as materialized (
+      select embedding, binary_quantize(embedding) as code from (select ${vectorText(vector)}::vector as embedding) question
+    ), candidates as materialized (
       select v.course_id, v.chunk_id from chunk_signs v where ${within(sql, scope)}
-      order by v.signs <~> (select signs from asked) limit ${BY_SIGNS}
+      order by v.signs <~> (select code from asked) limit ${CODE_CANDIDATES}
     ), nearest as materialized (
       select v.course_id, v.chunk_id, -(v.embedding <#> asked.embedding) as cosine
-      from by_signs join chunk_vectors v using (course_id, chunk_id), asked
+      from candidates join chunk_vectors v using (course_id, chunk_id), asked
       -- Unit vectors: the negated inner product that <#> returns is the negated cosine, at less work.
       order by v.embedding <#> asked.embedding, v.course_id, v.chunk_id limit ${limit}
     ), places as materialized (
@@ -138,7 +140,7 @@ export async function weighChunks(
     from places join chunk_vectors v using (course_id, chunk_id), asked`;
 }
 
-/** The stored words of some chunks. A place without a chunk is left out. */
+/** Reads chunks by their places. Skips places without a chunk. */
 export async function readChunks(sql: SqlOrTx, places: readonly ChunkPlace[]): Promise<StoredPassage[]> {
   return sql<StoredPassage[]>`
     select c.course_id as "courseId", c.lecture_id as "lectureId", c.position, c.chunk_id as "chunkId", c.start_ms as "startMs",
@@ -159,7 +161,7 @@ type LectureChunk = {
   timing: Timing;
 };
 
-/** The chunks of a lecture that are said between two times, in order. */
+/** Lists the chunks of a lecture that are spoken between two times, in order. */
 export async function chunksBetween(
   sql: SqlOrTx,
   courseId: string,
@@ -176,80 +178,10 @@ export async function chunksBetween(
     order by c.position`;
 }
 
-/** How many of the nearest by signs, of all courses, are weighed by their whole vectors: signs alone mistake one in five. */
-const BY_SIGNS_EVERYWHERE = 400;
-
-export type NearChunk = { courseId: string; lectureId: string; chunkId: string };
-
-/** The nearest chunks of all courses to a vector, best first: by an approximate index over signs, then by whole vectors. */
-export async function nearestChunks(sql: Sql, vector: Float32Array, limit: number): Promise<NearChunk[]> {
-  return sql.begin(async (tx) => {
-    await widenSearch(tx);
-    return tx<NearChunk[]>`
-      with ${nearestEverywhere(tx, vector, limit)} select course_id as "courseId", lecture_id as "lectureId", chunk_id as "chunkId" from nearest order by rank`;
-  });
-}
-
-/** The approximate index looks at as many candidates as are wanted of it; of itself it gives up at 40. */
-const widenSearch = (tx: SqlOrTx) => tx`select set_config('hnsw.ef_search', ${String(BY_SIGNS_EVERYWHERE)}, true)`;
-
-/** The parts of a query that end in `nearest (course_id, lecture_id, chunk_id, rank)`. */
-function nearestEverywhere(sql: SqlOrTx, vector: Float32Array, limit: number) {
-  const bits = sql.unsafe(`bit(${vector.length})`);
-  return sql`
-    everywhere as materialized (
-      select course_id, chunk_id from chunk_signs where length(signs) = ${sql.unsafe(String(vector.length))}
-      order by signs::${bits} <~> binary_quantize(${toVector(vector)}::vector)::${bits} limit ${BY_SIGNS_EVERYWHERE}
-    ), weighed as materialized (
-      select v.course_id, v.lecture_id, v.chunk_id, v.embedding <#> ${toVector(vector)}::vector as distance
-      from everywhere join chunk_vectors v using (course_id, chunk_id)
-    ), nearest as materialized (
-      select course_id, lecture_id, chunk_id, row_number() over (order by distance, course_id, chunk_id) as rank from weighed
-      order by distance, course_id, chunk_id limit ${limit}
-    )`;
-}
-
-/** Lectures in which a term may stand before it counts as too common to find a lecture by. */
-const COMMON = 100;
-
 /**
- * Of all courses, the lectures worth a search: those of the nearest chunks, and those that have the question's rarest terms.
- * Lectures embedded with another model are left out: their vectors say nothing.
+ * A condition for rows `v` within the scope and released. It excludes unreleased lectures, which are few: listing the
+ * released ones would cost more than the rest of the search.
  */
-export async function shortlistLectures(
-  sql: Sql,
-  {
-    question,
-    vector,
-    embeddingModel,
-    limit,
-  }: { question: string; vector: Float32Array; embeddingModel: string; limit: number },
-): Promise<SearchedLecture[]> {
-  const rows = await sql.begin(async (tx) => {
-    await widenSearch(tx);
-    return tx<LectureRow[]>`
-      with ${nearestEverywhere(tx, vector, 2 * limit)}, terms as materialized (
-        select distinct unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term
-        from (select distinct text_config as config from lectures) configs
-      ), rare as materialized (
-        select p.course_id, p.lecture_id, p.mentions, count(*) over (partition by t.term) as lectures
-        from terms t, lateral (
-          select course_id, lecture_id, cardinality(chunk_positions) as mentions from lecture_terms where term = t.term limit ${COMMON}) p
-      ), votes as (
-        select course_id, lecture_id, sum(1.0 / (10 + rank)) as votes from nearest group by 1, 2
-        union all
-        select course_id, lecture_id, sum(ln(1 + ${COMMON}::float8 / lectures) * mentions / (mentions + 2.0)) / 40 from rare
-        where lectures < ${COMMON} group by 1, 2
-      ), best as (
-        select course_id, lecture_id, sum(votes) as votes from votes group by 1, 2 order by 3 desc, 1, 2 limit ${limit}
-      )
-      select ${lectureColumns(tx)} from lectures join best using (course_id, lecture_id)
-      where embedding_model = ${embeddingModel} and ${isReleased(tx)} order by votes desc, course_id, lecture_id`;
-  });
-  return rows.map(fromRow);
-}
-
-/** Rows `v` of the scope that students can search. A list of a course's lectures would cost more than all the rest. */
 function within(sql: SqlOrTx, scope: Scope) {
   if ("lectures" in scope) {
     const { lectures } = scope;

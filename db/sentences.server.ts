@@ -1,14 +1,14 @@
-import pgvector from "pgvector";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
+import { parseVector } from "./vector-text";
 
-/** A sentence as it was said, with the vector, of unit length, of the window that it opens; null for a chunk's last. */
+/** A spoken sentence with the unit vector of the window that it starts; null for the last sentence of a chunk. */
 export type StoredSentence = { startMs: number; endMs: number; text: string; window: Float32Array | null };
 
 type Span = { courseId: string; lectureId: string; startMs: number; endMs: number };
 type ChunkRow = { content: string; offsets: number[]; startMs: number[]; endMs: number[]; windows: string[] };
 
-/** The sentences of a released lecture that are said between two times, in order. */
+/** Lists the sentences of a released lecture that are spoken between two times, in order. */
 export async function sentencesBetween(
   sql: SqlOrTx,
   { courseId, lectureId, startMs, endMs }: Span,
@@ -21,15 +21,18 @@ export async function sentencesBetween(
     where c.course_id = ${courseId} and c.lecture_id = ${lectureId} and c.start_ms < ${endMs} and c.end_ms > ${startMs}
       and ${isReleased(sql)}
     order by c.position`;
-  return chunks
-    .flatMap((chunk) =>
-      chunk.offsets.map((offset, i) => ({
-        startMs: chunk.startMs[i]!,
-        endMs: chunk.endMs[i]!,
-        text: chunk.content.slice(offset, chunk.offsets[i + 1] ?? Infinity).trim(),
-        window:
-          chunk.windows[i] === undefined ? null : Float32Array.from(pgvector.fromSql(chunk.windows[i]) as number[]),
-      })),
-    )
-    .filter((sentence) => sentence.startMs < endMs && sentence.endMs > startMs);
+  return chunks.flatMap(sentencesOf).filter((sentence) => sentence.startMs < endMs && sentence.endMs > startMs);
+}
+
+/** Splits a chunk at its offsets. The schema guarantees a start and an end for each. */
+function sentencesOf({ content, offsets, startMs, endMs, windows }: ChunkRow): StoredSentence[] {
+  return offsets.map((offset, i) => {
+    const window = windows[i];
+    return {
+      startMs: startMs[i] ?? 0,
+      endMs: endMs[i] ?? 0,
+      text: content.slice(offset, offsets[i + 1]).trim(),
+      window: window === undefined ? null : parseVector(window),
+    };
+  });
 }

@@ -1,24 +1,25 @@
 import { readFileSync } from "node:fs";
 import type { ConnectionOptions } from "node:tls";
 import { AppError } from "~/platform/errors";
+import { errorMessage } from "~/platform/unknown-error";
 
-/** As libpq names them: https://www.postgresql.org/docs/current/libpq-ssl.html#LIBPQ-SSL-PROTECTION */
+/** libpq's names: https://www.postgresql.org/docs/current/libpq-ssl.html#LIBPQ-SSL-PROTECTION */
 const MODES = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const;
 type Mode = (typeof MODES)[number];
 
 export type TlsSettings = {
   mode: Mode;
-  /** Begins with TLS instead of asking for it (PostgreSQL 17 or newer). */
+  /** Starts with the TLS handshake and sends no request for it (PostgreSQL 17 or newer). */
   isDirect: boolean;
   options: ConnectionOptions;
 };
 
 /**
- * Splits the TLS parameters of a connection address from the rest of it: `sslmode`, `sslrootcert` (a file, or `system`),
- * `sslcert`, `sslkey` and `sslnegotiation`. The driver would send those that it does not know to the server.
+ * Removes the TLS parameters from a connection address and parses them: `sslmode`, `sslrootcert` (a file, or `system`),
+ * `sslcert`, `sslkey` and `sslnegotiation`. The driver would send the ones it does not know to the server.
  *
- * `verify-full` checks the certificate against `sslrootcert`, or Node's own authorities, and the host's name against the
- * certificate. Throws AppError when a parameter is wrong or a file cannot be read.
+ * `verify-full` checks the certificate against `sslrootcert` or Node's own authorities, and the host's name against the
+ * certificate. Throws AppError if a parameter is invalid or a file cannot be read.
  */
 export function tlsSettings(databaseUrl: string): { url: string; tls: TlsSettings } {
   const [address = "", query = ""] = databaseUrl.split("?");
@@ -49,13 +50,13 @@ function modeOf(value: string | undefined, rootCertificate: string | undefined):
   if (value === undefined || value === "false") return "disable";
   if (value === "true") return "verify-full";
   if (value === "allow") return "prefer";
-  // libpq's "require" verifies as soon as it has something to verify with.
+  // libpq's "require" verifies the certificate if there is a root certificate.
   if (value === "require" && rootCertificate) return "verify-ca";
   const mode = MODES.find((known) => known === value);
   if (!mode)
     throw new AppError(
       "internal",
-      `DATABASE_URL has sslmode=${value}. Use ${MODES.slice(0, -1).join(", ")} or ${MODES.at(-1)}.`,
+      `DATABASE_URL has the unknown sslmode=${value}. Use ${MODES.slice(0, -1).join(", ")} or ${MODES.at(-1)}.`,
     );
   return mode;
 }
@@ -66,7 +67,7 @@ function readCertificate(parameter: string, file: string): Buffer {
   } catch (cause) {
     throw new AppError(
       "internal",
-      `DATABASE_URL names a file as ${parameter} that cannot be read: ${(cause as Error).message}.`,
+      `The file that DATABASE_URL gives as ${parameter} cannot be read: ${errorMessage(cause)}.`,
       { cause },
     );
   }

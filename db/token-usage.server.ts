@@ -1,15 +1,16 @@
 import type { SqlOrTx } from "./connect.server";
+import { oneRow } from "./one-row";
 
-/** Who a cost counts for. */
+/** The course, visitor and network that a cost is charged to. */
 export type Payer = {
   courseId: string;
-  /** Empty for a search, which has no visitor. */
+  /** Empty for a search by another program, which has no visitor. */
   visitorId: string;
-  /** The address's bucket, a keyed hash; empty where the address is unknown. */
+  /** A keyed hash of the client's network; empty if the address is unknown. */
   addressBucket: string;
 };
 
-/** How much may be taken a day and be running at once. 0: no limit. */
+/** Limits on the tokens per day and on the answers running at the same time. 0: no limit. */
 export type SpendingLimits = {
   tokensPerCourse: number;
   tokensPerVisitor: number;
@@ -25,19 +26,19 @@ export type SpendingLimit =
 
 export type Reservation = {
   reservationId: string;
-  /** Of the running answer; null for a search. */
+  /** The conversation of the running answer; null for a search. */
   conversationId: string | null;
-  /** All that is reserved. */
+  /** All reserved tokens. */
   tokens: number;
-  /** The part of it that must fit under the budgets; the rest only has to begin under them. */
+  /** The part of `tokens` that must fit into the budgets. For the rest, it is enough that the budgets are not used up. */
   extra: number;
-  /** After this it counts no more, settled or not. */
+  /** The reservation expires after this time, settled or not. */
   seconds: number;
 };
 
 /**
- * Reserves tokens for a running answer or a search, or raises its reservation. Returns the limit that refuses it, or null.
- * Atomic over all server processes: of questions asked at once, only as many pass as the limits allow.
+ * Reserves tokens for a running answer or a search, or raises its reservation. Returns the limit that rejects it, or null.
+ * The reservation is atomic across server processes: concurrent questions cannot exceed the limits together.
  */
 export async function reserveTokens(
   sql: SqlOrTx,
@@ -45,18 +46,18 @@ export async function reserveTokens(
   { reservationId, conversationId, tokens, extra, seconds }: Reservation,
   limits: SpendingLimits,
 ): Promise<SpendingLimit | null> {
-  const [row] = await sql<{ refusedBy: SpendingLimit | null }[]>`
+  const rows = await sql<{ refusedBy: SpendingLimit | null }[]>`
     select reserve_tokens(
       ${reservationId}, ${courseId}, ${conversationId}, ${visitorId}, ${addressBucket}, ${Math.round(tokens)}, ${Math.round(extra)}, ${seconds},
       ${limits.tokensPerCourse}, ${limits.tokensPerVisitor}, ${limits.tokensPerAddress}, ${limits.tokens},
       ${limits.runningPerVisitor}, ${limits.runningPerAddress}
     ) as "refusedBy"`;
-  return row!.refusedBy;
+  return oneRow(rows).refusedBy;
 }
 
 type Settled = { reservationId?: string; addressBucket?: string; answers?: number };
 
-/** Counts tokens that were taken today, in UTC, and ends the reservation they were taken under. */
+/** Adds spent tokens to today's usage (UTC) and ends their reservation. */
 export async function addTokens(
   sql: SqlOrTx,
   courseId: string,
@@ -67,14 +68,14 @@ export async function addTokens(
   await sql`select settle_tokens(${reservationId}, ${courseId}, ${visitorId}, ${addressBucket}, ${Math.round(tokens)}, ${answers})`;
 }
 
-/** Removes reservations that nobody settled: their server process died. */
-export async function forgetExpiredReservations(sql: SqlOrTx): Promise<void> {
+/** Deletes reservations that were never settled because their server process died. */
+export async function deleteExpiredReservations(sql: SqlOrTx): Promise<void> {
   await sql`delete from token_reservations where expires_at < now()`;
 }
 
 export type DayOfUsage = { day: string; answers: number; tokens: number; visitors: number };
 
-/** The last days of a course on which something was asked, newest first. Searches of other programs count as tokens alone. */
+/** Returns a course's usage by day, newest first. Searches by other programs add tokens but no answers. */
 export async function usageByDay(sql: SqlOrTx, courseId: string, days: number): Promise<DayOfUsage[]> {
   return sql<DayOfUsage[]>`
     select day::text as day, sum(answers)::int as answers, sum(tokens)::float8 as tokens,

@@ -2,12 +2,12 @@ import type { SqlOrTx } from "./connect.server";
 import { unlinkUsageOf } from "./retention.server";
 
 type ConversationKey = { courseId: string; conversationId: string };
-/** Items as PostgreSQL wrote them, in JSON, with the key after which the next ones come. */
+/** Rows as JSON text, formatted by PostgreSQL, with the key to continue after. */
 export type ConversationRow = ConversationKey & { json: string };
 export type MessageRow = { position: number; json: string };
 export type NoteRow = { courseId: string; noteId: string; json: string };
 
-/** A visitor's next conversations as JSON, without their messages. */
+/** Returns a visitor's next conversations as JSON, without their messages. */
 export async function exportConversations(
   sql: SqlOrTx,
   visitorId: string,
@@ -25,7 +25,7 @@ export async function exportConversations(
     order by course_id, conversation_id limit ${limit}`;
 }
 
-/** A conversation's next messages as JSON, replaced ones too, each with what it cites. */
+/** Returns a conversation's next messages as JSON with their sources and anchors, superseded messages included. */
 export async function exportMessages(
   sql: SqlOrTx,
   { courseId, conversationId }: ConversationKey,
@@ -53,7 +53,7 @@ export async function exportMessages(
     order by position limit ${limit}`;
 }
 
-/** What was streamed so far of a conversation's running answer, as JSON; null when none is running. */
+/** Returns what has been streamed of a conversation's running answer as JSON, or null if none is running. */
 export async function exportRunningAnswer(
   sql: SqlOrTx,
   { courseId, conversationId }: ConversationKey,
@@ -66,7 +66,7 @@ export async function exportRunningAnswer(
   return row?.json ?? null;
 }
 
-/** A visitor's next notes and bookmarks as JSON. */
+/** Returns a visitor's next notes and bookmarks as JSON. */
 export async function exportNotes(
   sql: SqlOrTx,
   visitorId: string,
@@ -82,7 +82,7 @@ export async function exportNotes(
     order by course_id, note_id limit ${limit}`;
 }
 
-/** The usage that is linked to a visitor, as JSON: of today, and of the days before until it is unlinked. */
+/** Returns the usage that is linked to a visitor as JSON: today's, and that of earlier days until it is unlinked. */
 export async function exportUsage(sql: SqlOrTx, visitorId: string): Promise<string[]> {
   const rows = await sql<{ json: string }[]>`
     select json_build_object('day', day, 'course', course_id, 'answers', answers, 'tokens', tokens)::text as json
@@ -90,7 +90,7 @@ export async function exportUsage(sql: SqlOrTx, visitorId: string): Promise<stri
   return rows.map(({ json }) => json);
 }
 
-/** The conversations of a visitor that are being answered. */
+/** Lists the visitor's conversations with a running answer. */
 export async function runningConversations(sql: SqlOrTx, visitorId: string): Promise<ConversationKey[]> {
   return sql<ConversationKey[]>`
     select v.course_id as "courseId", v.conversation_id as "conversationId"
@@ -99,8 +99,8 @@ export async function runningConversations(sql: SqlOrTx, visitorId: string): Pro
 }
 
 /**
- * Removes everything that is linked to a visitor: conversations with all that belongs to them, and notes. Usage is counted on
- * without them, so that nobody gets a new day's budget for their course.
+ * Deletes everything that is linked to a visitor: conversations with all that belongs to them, and notes. Their usage
+ * still counts for the course, so that erasing data does not refill its budget.
  */
 export async function eraseVisitorRows(tx: SqlOrTx, visitorId: string): Promise<void> {
   await tx`delete from conversations where visitor_id = ${visitorId}`;

@@ -6,7 +6,7 @@ import { getContext } from "~/context/context.server";
 import { AppError } from "~/platform/errors";
 import { readLines } from "~db/backup-lines";
 import { readBackup } from "~db/backup.server";
-import { tidyTables } from "~db/replace-lecture.server";
+import { vacuumLectures } from "~db/replace-lecture.server";
 import { checkArguments, fail, wrongUsage } from "./cli";
 
 const HELP = `Usage: npm run restore -- FILE.jsonl[.gz]
@@ -25,7 +25,7 @@ if (file === undefined || rest.length > 0) wrongUsage(HELP, "restore takes the n
 try {
   const context = getContext();
   const rows = await readBackup(context.sql, linesOf(file));
-  await tidyTables(context.sql);
+  await vacuumLectures(context.sql);
   await context.sql.end({ timeout: 5 });
   console.log(
     `${rows.toLocaleString("en")} rows were restored. Put the media files into ${path.join(context.env.DATA_DIR, "media")}.`,

@@ -5,7 +5,7 @@ import {
   deleteCourse,
   type CourseContents,
 } from "~db/delete-course.server";
-import { tidyTables } from "~db/replace-lecture.server";
+import { vacuumLectures } from "~db/replace-lecture.server";
 import { notifyStop } from "~db/running-answers.server";
 import { removeFolder, sizeOfFolder, type RemovedFiles } from "./remove-media.server";
 import { courseFolder, isCourseSlug } from "./store-media.server";
@@ -35,7 +35,7 @@ export async function removeCourse(courseId: string, { sql, dataDir }: Deps): Pr
     await removeFolder(courseFolder(dataDir, "media", courseId));
     await removeFolder(courseFolder(dataDir, "transcripts", courseId));
   }
-  await tidyTables(sql);
+  await vacuumLectures(sql);
 }
 
 const noFiles = (): RemovedFiles => ({ files: 0, bytes: 0 });

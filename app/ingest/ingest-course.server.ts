@@ -10,7 +10,7 @@ import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
 import { storedLectures, type StoredLecture } from "~db/lectures.server";
 import type { FindPassage } from "~db/reanchor-sources.server";
-import { deleteLectures, replaceLecture, tidyTables, type StoredChunk } from "~db/replace-lecture.server";
+import { deleteLectures, replaceLecture, vacuumLectures, type StoredChunk } from "~db/replace-lecture.server";
 import { chunkSentences } from "./chunk-sentences";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
@@ -81,7 +81,7 @@ export async function ingestCourse(
   });
   const changed = outcomes.filter(({ status }) => status !== "unchanged").map(({ lectureId }) => lectureId);
   await removeUnusedMedia(courseId, { lectureIds: new Set(changed) }, deps);
-  if (outcomes.some(({ status }) => status === "stored")) await tidyTables(deps.sql);
+  if (outcomes.some(({ status }) => status === "stored")) await vacuumLectures(deps.sql);
   const named = new Set(manifest.lectures.map((entry) => entry.slug));
   return {
     courseId,

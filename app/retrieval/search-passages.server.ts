@@ -9,14 +9,14 @@ import {
   lecturesToSearch,
   questionPostings,
   readChunks,
-  shortlistLectures,
-  weighChunks,
+  scoreChunks,
   type ChunkPlace,
   type Posting,
   type Scope,
   type SearchedLecture,
   type StoredPassage,
 } from "~db/search-chunks.server";
+import { shortlistLectures } from "~db/search-everywhere.server";
 import { byRank, fuse, WEIGHTS, withOnset, type Weights } from "./fusion";
 import { withLeadIn } from "./lead-in";
 import { lexicalEvidence, type LectureEvidence, type LectureShape, type LexicalEvidence } from "./lexical-evidence";
@@ -183,7 +183,7 @@ async function weighMeaning(
   vector: Float32Array,
   weights: Weights,
 ): Promise<Scored[]> {
-  const cosines = await weighChunks(sql, scope, { vector, limit: NEAREST, others });
+  const cosines = await scoreChunks(sql, scope, { vector, limit: NEAREST, others });
   return cosines
     .flatMap(({ chunkCosine, windowCosine, ...place }) => {
       const evidence = evidenceOf(lexical, place);

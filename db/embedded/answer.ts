@@ -2,20 +2,20 @@ import { splitAnswer, type TransactionStatus } from "./wire";
 
 export type Notification = { channel: string; bytes: Buffer };
 
-/** What the engine answered, sorted. */
+/** The engine's output, split into the client's part and notifications. */
 export type Answer = {
-  /** For the client that asked: everything but notifications. */
+  /** Everything but notifications, for the client that sent the query. */
   bytes: Buffer;
-  /** From ReadyForQuery; null when the engine waits for more. */
+  /** From ReadyForQuery; null if the engine waits for more messages. */
   status: TransactionStatus | null;
   notifications: Notification[];
-  /** Whether a LISTEN, an UNLISTEN or a DISCARD ALL was carried out. */
+  /** Whether a LISTEN, UNLISTEN or DISCARD ALL was executed. */
   changedChannels: boolean;
 };
 
 export function sortAnswer(output: Buffer): Answer {
   const notifications: Notification[] = [];
-  const kept: Buffer[] = [];
+  const own: Buffer[] = [];
   let status: TransactionStatus | null = null;
   let changedChannels = false;
   for (const { type, bytes } of splitAnswer(output)) {
@@ -23,14 +23,17 @@ export function sortAnswer(output: Buffer): Answer {
       notifications.push({ channel: bytes.toString("utf8", 9, bytes.indexOf(0, 9)), bytes });
       continue;
     }
-    if (type === "Z") status = String.fromCharCode(bytes[5]!) as TransactionStatus;
+    if (type === "Z") status = toStatus(bytes.toString("latin1", 5, 6));
     if (type === "C") changedChannels ||= /^(UN)?LISTEN\0|^DISCARD ALL\0/.test(bytes.toString("latin1", 5, 20));
-    kept.push(bytes);
+    own.push(bytes);
   }
-  return { bytes: notifications.length > 0 ? Buffer.concat(kept) : output, status, notifications, changedChannels };
+  return { bytes: notifications.length > 0 ? Buffer.concat(own) : output, status, notifications, changedChannels };
 }
 
-/** Where the first message of a type ends in an answer, or -1. */
+/** Parses a ReadyForQuery status: idle, in a transaction, or in a failed transaction. */
+const toStatus = (code: string): TransactionStatus => (code === "T" || code === "E" ? code : "I");
+
+/** Returns the end of the first message of a type in an answer, or -1. */
 export function endOfFirst(type: string, answer: Buffer): number {
   for (const message of splitAnswer(answer)) if (message.type === type) return message.end;
   return -1;

@@ -7,7 +7,7 @@ function after(...statements: string[]): string[] {
   return [...channels];
 }
 
-test("LISTEN and UNLISTEN follow SQL's rules for names", () => {
+test("applies SQL's rules for names to LISTEN and UNLISTEN", () => {
   expect(after("listen Answers")).toEqual(["answers"]);
   expect(after('LISTEN "An""swers"')).toEqual(['An"swers']);
   expect(after("listen a; listen b; unlisten a")).toEqual(["b"]);
@@ -15,6 +15,6 @@ test("LISTEN and UNLISTEN follow SQL's rules for names", () => {
   expect(after("listen a", "discard all")).toEqual([]);
 });
 
-test("the engine is told to listen to exactly the channels that are left", () => {
+test("makes the engine listen to exactly the given channels", () => {
   expect(listenTo(["a", 'b"c', "a"])).toBe('unlisten *; listen "a"; listen "b""c"');
 });

@@ -6,14 +6,14 @@ export const mayChangeChannels = (sql: string) => /listen|discard/i.test(sql);
 /** Applies the LISTEN and UNLISTEN statements of an SQL text to a client's channels. */
 export function changeChannels(channels: Set<string>, sql: string): void {
   if (DISCARD.test(sql)) channels.clear();
-  for (const [, un, name] of sql.matchAll(STATEMENT)) {
+  for (const [, un, name = ""] of sql.matchAll(STATEMENT)) {
     if (name === "*") channels.clear();
-    else if (un) channels.delete(channelName(name!));
-    else channels.add(channelName(name!));
+    else if (un) channels.delete(channelName(name));
+    else channels.add(channelName(name));
   }
 }
 
-/** The statements after which the engine listens to exactly these channels. */
+/** Returns the statements that make the engine listen to exactly these channels. */
 export function listenTo(channels: Iterable<string>): string {
   const listens = [...new Set(channels)].map((channel) => `listen "${channel.replaceAll('"', '""')}"`);
   return ["unlisten *", ...listens].join("; ");

@@ -5,14 +5,14 @@ const COPY_IN = /^\s*copy\b[\s\S]*\bfrom\s+stdin\b/i;
 export const isCopyIn = (sql: string) => COPY_IN.test(sql);
 
 /**
- * Follows every query into the engine, which ends itself when a COPY finds no data. Where no COPY waits, the
- * protocol has the engine ignore it.
+ * Sent to the engine after every query, because the engine exits if a COPY finds no data. The engine ignores it if no COPY
+ * is waiting, as the protocol requires.
  */
-export const COPY_GUARD = copyFail("the embedded database takes COPY FROM STDIN only as a simple query of its own");
+export const COPY_GUARD = copyFail("the embedded database accepts COPY FROM STDIN only as a separate simple query");
 
 /**
- * The data of one COPY FROM STDIN. The engine takes a COPY only whole, statement and data in one piece, so the data
- * is kept until its end.
+ * Buffers the data of one COPY FROM STDIN, because the engine accepts a COPY only with its statement and all of its data
+ * in one call.
  */
 export class CopyIn {
   private parts: Buffer[] = [];
@@ -23,21 +23,21 @@ export class CopyIn {
     private readonly limitBytes: number,
   ) {}
 
-  /** Takes CopyData. Past the limit nothing is kept, and the COPY will fail. */
+  /** Adds CopyData. Beyond the limit, the data is dropped and the COPY will fail. */
   add(data: Message): void {
     this.bytes += data.bytes.length;
     if (this.bytes > this.limitBytes) this.parts = [];
     else this.parts.push(data.bytes);
   }
 
-  /** What the engine is given once the client has sent CopyDone or CopyFail. */
+  /** Returns the messages for the engine after the client has sent CopyDone or CopyFail. */
   end(last: Message): Buffer {
     if (last.type === "f") return Buffer.concat([this.statement, last.bytes, COPY_GUARD]);
     if (this.bytes > this.limitBytes) {
       const limit = Math.floor(this.limitBytes / 2 ** 20);
       return Buffer.concat([
         this.statement,
-        copyFail(`the embedded database takes at most ${limit} MB in one COPY`),
+        copyFail(`the embedded database accepts at most ${limit} MB in one COPY`),
         COPY_GUARD,
       ]);
     }

@@ -5,31 +5,31 @@ import { message, query, splitAnswer } from "./wire";
 
 /** PostgreSQL in this process: one backend, one transaction at a time, no parallel calls. */
 export type Engine = {
-  /** Whole protocol messages in, the whole answer out. Throws when the engine is beyond use. */
+  /** Runs whole protocol messages and returns the whole answer. Throws if the engine has failed for good. */
   run(messages: Uint8Array): Promise<Buffer>;
-  /** The ParameterStatus messages that a new connection is told. */
+  /** The ParameterStatus messages for a new connection. */
   parameters: Buffer;
   /** Writes a checkpoint and ends the engine. */
   close(): Promise<void>;
 };
 
 export type EngineOptions = {
-  /** What the engine prints: its own log lines. */
+  /** Called with each line of the engine's log. */
   onLog?: (line: string) => void;
-  /** Called when the engine gives up, possibly from inside `run`, which then may never return. */
+  /** Called when the engine fails for good, possibly from inside `run`, which then may never return. */
   onDeath?: (line: string) => void;
 };
 
 /**
- * Opens the cluster in `directory`, making it when there is none; null keeps it in memory. The engine does not
- * fsync: what is committed survives the death of the process, not a power cut.
+ * Opens the cluster in `directory` and creates it if there is none; null keeps the cluster in memory. The engine does not
+ * fsync: committed data survives a crash of the process, but not a power failure.
  */
 export async function openEngine(directory: string | null, options: EngineOptions = {}): Promise<Engine> {
   if (directory !== null && !existsSync(directory)) await makeCluster(directory);
   let running = false;
   const db = await createDatabase(directory, (line) => {
     options.onLog?.(line);
-    // The engine's main loop would report a lost connection for ever: nobody else can stop it.
+    // The engine's main loop would report a lost connection forever, and nothing else can stop it.
     if (running && /\b(FATAL|PANIC):/.test(line)) options.onDeath?.(line);
   });
   running = true;
@@ -39,7 +39,8 @@ export async function openEngine(directory: string | null, options: EngineOption
       onRawData: (data) => void chunks.push(Buffer.from(data)),
       syncToFs: false,
     });
-    return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+    const [only] = chunks;
+    return only && chunks.length === 1 ? only : Buffer.concat(chunks);
   };
   return {
     run,
@@ -55,7 +56,7 @@ function createDatabase(directory: string | null, onStderr: (line: string) => vo
   return PGlite.create({
     dataDir: directory ?? "memory://",
     extensions: { vector },
-    // Its clients get their errors, which quote rows and queries; its log has what concerns the engine itself.
+    // Errors of clients quote rows and queries, so they stay out of the log.
     startParams: [...PGlite.defaultStartParams, "-c", "log_min_messages=log"],
     onStderr: (line) => {
       onStderr(line);
@@ -64,7 +65,7 @@ function createDatabase(directory: string | null, onStderr: (line: string) => vo
   });
 }
 
-/** Made aside and moved into place, so that a process killed half-way leaves no half a cluster. */
+/** Creates a cluster under another name and renames it, so that a killed process leaves no partial cluster. */
 async function makeCluster(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -73,7 +74,7 @@ async function makeCluster(directory: string): Promise<void> {
     await db.close();
     renameSync(draft, directory);
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true }); // on a full disk it would take the room that others make
+    rmSync(draft, { recursive: true, force: true }); // on a full disk, the draft would use up the space that others free
     throw error;
   }
 }
@@ -82,6 +83,6 @@ async function readParameters(run: Engine["run"]): Promise<Buffer> {
   const body = Buffer.from("\x00\x03\x00\x00user\0postgres\0database\0postgres\0\0", "latin1");
   const startup = message(" ", body).subarray(1); // a startup packet has no type byte
   const parameters = [...splitAnswer(await run(startup))].filter(({ type }) => type === "S");
-  await run(query("select 1")); // takes the reports of changed parameters that are still due
+  await run(query("select 1")); // flushes pending reports of changed parameters
   return Buffer.concat(parameters.map(({ bytes }) => bytes));
 }

@@ -3,28 +3,28 @@ import { createServer, type Socket } from "node:net";
 import type { Notification } from "./answer";
 import { listenTo } from "./channels";
 import type { Engine } from "./engine";
+import { Mutex } from "./mutex";
 import { Session, type SessionLimits, type Shared } from "./session";
-import { Turns } from "./turns";
 import { query } from "./wire";
 
 const DEFAULT_LIMITS: SessionLimits = { idleInTransactionMs: 30_000, maxBytes: 256 * 2 ** 20 };
 
 export type GatewayOptions = Partial<SessionLimits> & {
-  /** Called when the engine is beyond use: everything must end. */
+  /** Called when the engine has failed for good. The process must end. */
   onDeath?: (error: unknown) => void;
 };
 
 /**
  * Serves one engine to many clients over PostgreSQL's protocol, one transaction at a time.
  *
- * What a client cannot have here: cancelling a running query, settings at startup, COPY FROM STDIN in the extended
- * protocol. What clients share while they are connected: SET outside a transaction, session advisory locks, SQL-level
- * PREPARE, the unnamed statement between two transactions. Use SET LOCAL and pg_advisory_xact_lock.
+ * Unsupported: cancelling a running query, settings at startup, and COPY FROM STDIN in the extended protocol. Shared by
+ * all connected clients: SET outside a transaction, session advisory locks, SQL-level PREPARE, and the unnamed statement
+ * between transactions. Use SET LOCAL and pg_advisory_xact_lock instead.
  */
 export class Gateway {
   private readonly sessions = new Set<Session>();
   private readonly sockets = new Map<Socket, Promise<void>>();
-  private readonly turns = new Turns();
+  private readonly mutex = new Mutex();
   private readonly limits: SessionLimits;
   private readonly server = createServer((socket) => {
     const served = this.serve(socket).finally(() => this.sockets.delete(socket));
@@ -42,7 +42,7 @@ export class Gateway {
     return this.sockets.size;
   }
 
-  /** Listens on a Unix socket, for this user only, or on a named pipe. */
+  /** Listens on a Unix socket that only this user can open, or on a named pipe. */
   async listen(address: string): Promise<void> {
     const isFile = !address.startsWith("\\\\");
     if (isFile) rmSync(address, { force: true });
@@ -50,16 +50,16 @@ export class Gateway {
     if (isFile) chmodSync(address, 0o600);
   }
 
-  /** Takes no more clients, sends those that are there away and rolls back what they left open. */
+  /** Stops accepting clients, disconnects the current ones and rolls back their open transactions. */
   async close(): Promise<void> {
     this.server.close();
     for (const session of this.sessions)
-      session.dismiss("57P01", "terminating connection because the database shuts down");
+      session.terminate("57P01", "terminating connection because the database shuts down");
     await Promise.all(this.sockets.values());
   }
 
   private async serve(socket: Socket): Promise<void> {
-    socket.on("error", () => {}); // told by the end of the stream too
+    socket.on("error", () => {}); // the stream's end reports it too
     const session = new Session(socket, this.shared());
     this.sessions.add(session);
     try {
@@ -75,7 +75,7 @@ export class Gateway {
   private shared(): Shared {
     return {
       engine: this.engine,
-      turns: this.turns,
+      mutex: this.mutex,
       limits: this.limits,
       notify: (notifications) => this.notify(notifications),
       listen: async () => {

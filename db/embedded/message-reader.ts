@@ -2,14 +2,14 @@ import { ProtocolError, type Message } from "./wire";
 
 export const STARTUP = { ssl: 80877103, gss: 80877104, cancel: 80877102, majorVersion: 3 } as const;
 
-/** The engine ends itself over a message of these types that is longer (PQ_SMALL_MESSAGE_LIMIT in its source). */
+/** The engine exits on a longer message of these types (PQ_SMALL_MESSAGE_LIMIT in PostgreSQL's source). */
 const SMALL_TYPES = "CDEHSXcf";
 const SMALL_BYTES = 10_000;
 const LARGE_TYPES = "BPQd";
 
 /**
- * Cuts a client's byte stream into messages. The first ones have no type byte; they are given the type "startup"
- * and stay untyped until `started` is called.
+ * Splits a client's byte stream into messages. Until `started` is called, messages have no type byte and get the type
+ * "startup".
  */
 export class MessageReader {
   private chunks: Buffer[] = [];
@@ -23,24 +23,24 @@ export class MessageReader {
     this.typed = true;
   }
 
-  /** The messages that the chunk completes. Throws ProtocolError when the bytes are no message. */
+  /** Yields the messages that the chunk completes. Throws ProtocolError if the bytes are not a valid message. */
   *read(chunk: Buffer): Generator<Message> {
     this.chunks.push(chunk);
     this.size += chunk.length;
-    if (this.size < this.wanted) return; // joining on every chunk would be quadratic for a large message
+    if (this.size < this.wanted) return; // concatenating each chunk would be quadratic for a large message
     let rest = this.chunks.length === 1 ? chunk : Buffer.concat(this.chunks, this.size);
     for (;;) {
       this.wanted = this.messageBytes(rest);
       if (rest.length < this.wanted) break;
       const bytes = rest.subarray(0, this.wanted);
       rest = rest.subarray(this.wanted);
-      yield { type: this.typed ? String.fromCharCode(bytes[0]!) : "startup", bytes };
+      yield { type: this.typed ? bytes.toString("latin1", 0, 1) : "startup", bytes };
     }
     this.chunks = rest.length > 0 ? [rest] : [];
     this.size = rest.length;
   }
 
-  /** The length of the message that `bytes` starts with, or of the header that would tell it. */
+  /** Returns the length of the first message in `bytes`, or of its header while that is incomplete. */
   private messageBytes(bytes: Buffer): number {
     if (!this.typed) {
       if (bytes.length < 8) return 8;
@@ -49,7 +49,7 @@ export class MessageReader {
       return length;
     }
     if (bytes.length < 5) return 5;
-    const type = String.fromCharCode(bytes[0]!);
+    const type = bytes.toString("latin1", 0, 1);
     const small = SMALL_TYPES.includes(type);
     if (!small && !LARGE_TYPES.includes(type)) throw new ProtocolError(`invalid frontend message type ${bytes[0]}`);
     const length = bytes.readInt32BE(1);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("one process has the lock until it releases it", () => {
+test("gives the lock to one process until it is released", () => {
   const lock = takeOwnerLock(file)!;
   expect(lockHolder(file)).toBe(process.pid);
   expect(takeOwnerLock(file)).toBeNull();
@@ -22,17 +22,17 @@ test("one process has the lock until it releases it", () => {
 });
 
 test.each([
-  ["of a process that is gone", "999999999 1"],
-  ["of a process id that was given out again since", `${process.pid} 1`],
-  ["with nonsense in it", "what?"],
-])("a lock %s is taken over", (_name, content) => {
+  ["of a process that has ended", "999999999 1"],
+  ["of a process id that was reused", `${process.pid} 1`],
+  ["with invalid content", "what?"],
+])("takes over a lock %s", (_name, content) => {
   writeFileSync(file, content);
   expect(lockHolder(file)).toBeNull();
   expect(takeOwnerLock(file)?.isHeld()).toBe(true);
   expect(readdirSync(folder)).toEqual(["owner.lock"]);
 });
 
-test("a lock that was removed or is somebody else's is held no more, and is not released", () => {
+test("neither holds nor releases a lock that another process has taken", () => {
   const lock = takeOwnerLock(file)!;
   writeFileSync(file, "1 1");
   expect(lock.isHeld()).toBe(false);

@@ -1,29 +1,30 @@
 import { execFileSync } from "node:child_process";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { errorCode } from "~/platform/unknown-error";
 
-/** Says that this process owns a data directory, until it is released or the process is gone. */
+/** Marks this process as the owner of a data directory until the lock is released or the process ends. */
 export type OwnerLock = {
-  /** False once the file was removed or is somebody else's: the directory must not be written any more. */
+  /** False if the file was removed or belongs to another process: the directory must not be written any more. */
   isHeld(): boolean;
   release(): void;
 };
 
 /**
- * Takes the lock, or returns null while a living process has it. The file appears whole (a link to a finished draft)
- * and names the process with its start time, so that a process id that was given out again is not taken for the owner.
+ * Takes the lock, or returns null if a running process holds it. The file is created atomically, as a link to a finished
+ * draft. It contains the process id and its start time, so that a reused process id is not mistaken for the owner.
  */
 export function takeOwnerLock(file: string): OwnerLock | null {
   const mine = `${process.pid} ${startTime(process.pid)}`;
   for (;;) {
-    if (createWhole(file, mine)) return lockOf(file, mine);
+    if (createAtomically(file, mine)) return lockOf(file, mine);
     const holder = read(file);
-    if (holder === null) continue; // released just now
+    if (holder === null) continue; // released since
     if (isAlive(holder)) return null;
-    bury(file, holder);
+    removeStaleLock(file, holder);
   }
 }
 
-/** The id of the living process that holds a lock, or null. */
+/** Returns the id of the running process that holds a lock, or null. */
 export function lockHolder(file: string): number | null {
   const holder = read(file);
   return holder !== null && isAlive(holder) ? Number(holder.split(" ")[0]) : null;
@@ -34,43 +35,43 @@ function lockOf(file: string, mine: string): OwnerLock {
   return { isHeld, release: () => void (isHeld() && rmSync(file, { force: true })) };
 }
 
-function createWhole(file: string, content: string): boolean {
+function createAtomically(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   try {
     writeFileSync(draft, content, { mode: 0o600 });
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if (errorCode(error) === "EEXIST") return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-/** Moves a dead owner's lock away. Of several processes that try, the one that moved the wrong lock puts it back. */
-function bury(file: string, dead: string): void {
-  const grave = `${file}.dead.${process.pid}`;
+/** Removes a lock whose process has ended. If several processes try, one that moved a new lock puts it back. */
+function removeStaleLock(file: string, holder: string): void {
+  const moved = `${file}.stale.${process.pid}`;
   try {
-    renameSync(file, grave);
+    renameSync(file, moved);
   } catch {
-    return; // another process was faster
+    return; // another process removed it
   }
-  if (read(grave) !== dead) {
+  if (read(moved) !== holder) {
     try {
-      linkSync(grave, file);
+      linkSync(moved, file);
     } catch {
-      // a third process has taken it: it will find out by isHeld
+      // a third process has taken the lock: the holder finds out through isHeld
     }
   }
-  rmSync(grave, { force: true });
+  rmSync(moved, { force: true });
 }
 
 function read(file: string): string | null {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    if (errorCode(error) === "ENOENT") return null;
     throw error;
   }
 }
@@ -82,16 +83,16 @@ function isAlive(holder: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return errorCode(error) === "EPERM";
   }
   return started.join(" ") === startTime(pid);
 }
 
-/** When a process started, in whatever form the system tells it; empty where it does not. */
+/** Returns the start time of a process in the system's own format, or an empty string if it is unknown. */
 function startTime(pid: number): string {
   try {
     if (process.platform === "linux")
-      return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ")[19] ?? "";
+      return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "";
     if (process.platform === "win32") return "";
     return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], {
       encoding: "utf8",

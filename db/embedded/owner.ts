@@ -1,7 +1,7 @@
 /**
- * The process that owns an embedded database: `owner.ts <data directory> <idle seconds>`. It serves every client of
- * this machine over a local socket and ends when there has been none for a while. Ends at once, and well, when
- * another process owns the directory already.
+ * The process that owns an embedded database: `owner.ts <data directory> <idle seconds>`. It serves all clients on this
+ * machine over a local socket and ends after it has had none for that long. If another process already owns the
+ * directory, it ends immediately with code 0.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { openEngine, type Engine } from "./engine";
@@ -17,7 +17,6 @@ if (dataDir === undefined) throw new Error("the data directory is missing");
 const paths = embeddedPaths(dataDir);
 
 const lock = takeLock();
-// However this process ends, unless it is killed.
 process.on("exit", () => {
   if (!lock.isHeld()) return;
   rmSync(paths.address, { force: true });
@@ -32,7 +31,7 @@ log("open");
 
 let lastSeen = Date.now();
 setInterval(() => {
-  if (!lock.isHeld()) die("the lock is gone: the data directory was removed or taken");
+  if (!lock.isHeld()) die("the lock is gone: the data directory was removed or another process owns it");
   if (gateway.connections > 0) lastSeen = Date.now();
   else if (Date.now() - lastSeen > Number(idleSeconds) * 1000) void end();
 }, CHECK_MS);
@@ -72,7 +71,7 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 
-/** Ends without touching the data again: what is committed is in the write-ahead log. */
+/** Ends without touching the data again: committed transactions are in the write-ahead log. */
 function die(reason: unknown): never {
   log(`ending: ${reason instanceof Error ? reason.message : String(reason)}`);
   process.exit(DEATH_EXIT_CODE);

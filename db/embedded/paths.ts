@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Where the embedded database of a data directory lives, and where its owner can be reached. */
+/** The files of a data directory's embedded database, and the address of its owner process. */
 export type EmbeddedPaths = {
-  /** Holds everything below but, at times, the socket. */
+  /** Contains everything below, except the socket if its path would be too long. */
   directory: string;
   cluster: string;
   lock: string;
@@ -13,7 +13,7 @@ export type EmbeddedPaths = {
   address: string;
 };
 
-/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, with a zero at the end. */
+/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, including the final zero. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 export function embeddedPaths(dataDir: string, platform: NodeJS.Platform = process.platform): EmbeddedPaths {

@@ -4,35 +4,35 @@ import { changeChannels, mayChangeChannels } from "./channels";
 import { COPY_GUARD, CopyIn, isCopyIn } from "./copy-in";
 import type { Engine } from "./engine";
 import { MessageReader, STARTUP } from "./message-reader";
-import type { Turns } from "./turns";
+import type { Mutex } from "./mutex";
 import * as wire from "./wire";
 
 export type SessionLimits = {
-  /** A client that holds a transaction open and sends nothing for so long is rolled back and sent away. */
+  /** A client that sends nothing for this long in an open transaction is rolled back and disconnected. */
   idleInTransactionMs: number;
   /** The largest message, the largest unanswered batch and the largest COPY. */
   maxBytes: number;
 };
 
-/** What the sessions of a gateway have in common. */
+/** The state that the sessions of a gateway share. */
 export type Shared = {
   engine: Engine;
-  turns: Turns;
+  mutex: Mutex;
   limits: SessionLimits;
   notify(notifications: Notification[]): void;
-  /** Makes the engine listen to what the sessions listen to. Called by the session whose turn it is. */
+  /** Makes the engine listen to the channels of all sessions. The caller holds the mutex. */
   listen(): Promise<void>;
 };
 
 const SAVEPOINT = "cuepoint_copy";
-/** Undoes what a client may leave behind in the one backend that all share. */
-const FORGET_CLIENT = "close all; reset all; select pg_advisory_unlock_all(); discard temp; discard sequences";
+/** Resets the state that a client may leave in the shared backend. */
+const RESET_BACKEND = "close all; reset all; select pg_advisory_unlock_all(); discard temp; discard sequences";
 
 let lastProcessId = 0;
 
 /**
- * One client. It owns the engine from its first message until the engine is idle again, so that its transaction is
- * never mixed with another's.
+ * Serves one client. It holds the engine from its first message until the engine is idle again, so that transactions of
+ * several clients never mix.
  */
 export class Session {
   readonly channels = new Set<string>();
@@ -54,19 +54,19 @@ export class Session {
     this.reader = new MessageReader(shared.limits.maxBytes);
   }
 
-  /** Serves the client until it goes, then cleans up behind it. Throws only when the engine is beyond use. */
+  /** Serves the client until it disconnects, then cleans up. Throws only if the engine has failed for good. */
   async run(): Promise<void> {
     try {
       await this.serve();
     } finally {
       clearTimeout(this.idleTimer);
-      await this.leave();
+      await this.cleanUp();
       this.socket.destroySoon();
     }
   }
 
-  /** Tells the client why it is sent away, and sends it away. */
-  dismiss(code: string, reason: string): void {
+  /** Sends the client the reason and closes its connection. */
+  terminate(code: string, reason: string): void {
     this.socket.write(wire.fatalError(code, reason), () => this.socket.destroy());
   }
 
@@ -75,9 +75,10 @@ export class Session {
   }
 
   private async serve(): Promise<void> {
-    const chunks = this.socket.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
+    const stream: AsyncIterable<Buffer> = this.socket.iterator({ destroyOnReturn: false });
+    const chunks = stream[Symbol.asyncIterator]();
     for (;;) {
-      const chunk = await chunks.next().catch(() => null); // a connection that breaks has ended
+      const chunk = await chunks.next().catch(() => null); // a broken connection has ended
       if (chunk === null || chunk.done) return;
       try {
         for (const message of this.reader.read(chunk.value)) if (!(await this.handle(message))) return;
@@ -89,18 +90,18 @@ export class Session {
     }
   }
 
-  /** False ends the connection. */
+  /** Returns false to end the connection. */
   private async handle(message: wire.Message): Promise<boolean> {
-    if (message.type === "startup") return this.greet(message.bytes.readInt32BE(4));
+    if (message.type === "startup") return this.startUp(message.bytes.readInt32BE(4));
     if (message.type === "X") return false;
     if (this.copy) await this.receiveCopy(this.copy, message);
     else if (message.type === "Q") await this.simpleQuery(message);
-    else if (!"dcf".includes(message.type)) await this.extendedQuery(message); // what a failed COPY still sends is ignored
+    else if (!"dcf".includes(message.type)) await this.extendedQuery(message); // the rest of a failed COPY is ignored
     return true;
   }
 
-  /** The engine has one backend that is long started, so a connection is begun here. */
-  private greet(code: number): boolean {
+  /** Answers the startup messages. The engine's only backend is already running, so it cannot do this. */
+  private startUp(code: number): boolean {
     if (code === STARTUP.ssl || code === STARTUP.gss) {
       this.send(wire.NO_ENCRYPTION);
       return true;
@@ -144,18 +145,18 @@ export class Session {
     const batch = Buffer.concat(this.batch);
     this.batch = [];
     this.batchBytes = 0;
-    await this.shared.turns.take(this);
+    await this.shared.mutex.acquire(this);
     const answer = await this.ask(batch);
-    await this.endTurn();
+    await this.releaseIfIdle();
     this.send(answer);
   }
 
   /**
-   * Tries a COPY without data, to learn the error or the format the engine answers with; the attempt is undone. Only
-   * then is the client asked for its data, which does not keep the engine from others outside a transaction.
+   * Tries a COPY without data to get its error or format, and undoes the attempt. Only then asks the client for its data,
+   * so that outside a transaction other clients can use the engine meanwhile.
    */
   private async beginCopy(statement: Buffer): Promise<void> {
-    await this.shared.turns.take(this);
+    await this.shared.mutex.acquire(this);
     const before = this.status;
     if (before === "T") await this.ask(wire.query(`savepoint ${SAVEPOINT}`));
     const answer = await this.ask(Buffer.concat([statement, COPY_GUARD]));
@@ -166,7 +167,7 @@ export class Session {
       else if (this.status !== "I") await this.ask(wire.query("rollback"));
     }
     if (before === "T" && this.status === "T") await this.ask(wire.query(`release savepoint ${SAVEPOINT}`));
-    await this.endTurn();
+    await this.releaseIfIdle();
     this.send(ready === -1 ? answer : answer.subarray(0, ready));
   }
 
@@ -175,13 +176,13 @@ export class Session {
     if (message.type === "d") copy.add(message);
     if (message.type !== "c" && message.type !== "f") return; // the protocol ignores Sync and Flush here
     this.copy = null;
-    await this.shared.turns.take(this);
+    await this.shared.mutex.acquire(this);
     const answer = await this.ask(copy.end(message));
-    await this.endTurn();
-    this.send(answer.subarray(Math.max(0, endOfFirst("G", answer)))); // the client was told "G" before it sent its data
+    await this.releaseIfIdle();
+    this.send(answer.subarray(Math.max(0, endOfFirst("G", answer)))); // the client got "G" before it sent its data
   }
 
-  /** Has the engine work in this session's turn. Its answer is for this client alone. */
+  /** Runs messages on the engine, which this session holds. Returns the answer for this client. */
   private async ask(messages: Buffer): Promise<Buffer> {
     clearTimeout(this.idleTimer);
     this.used = true;
@@ -196,15 +197,15 @@ export class Session {
     return answer.bytes;
   }
 
-  /** Passes the engine on once it is idle. Until then the client must go on within a time. */
-  private async endTurn(): Promise<void> {
+  /** Releases the engine if it is idle. In a transaction, starts the client's idle timeout. */
+  private async releaseIfIdle(): Promise<void> {
     if (this.status === "I") {
       if (this.channelsChanged) await this.shared.listen();
       this.channelsChanged = false;
-      this.shared.turns.release(this);
+      this.shared.mutex.release(this);
       return;
     }
-    const expire = () => this.dismiss("25P03", "terminating connection due to idle-in-transaction timeout");
+    const expire = () => this.terminate("25P03", "terminating connection due to idle-in-transaction timeout");
     this.idleTimer = setTimeout(expire, this.shared.limits.idleInTransactionMs);
   }
 
@@ -212,23 +213,23 @@ export class Session {
     if (mayChangeChannels(sql)) this.channelStatements.push(sql);
   }
 
-  /** Resolves when the client has read enough of its answer to be sent more. */
+  /** Resolves when the client has read enough of its answer to receive more. */
   private async drained(): Promise<void> {
     if (!this.socket.writableNeedDrain || this.socket.destroyed) return;
     await new Promise<void>((resolve) => this.socket.once("drain", resolve).once("close", resolve));
   }
 
-  private async leave(): Promise<void> {
+  private async cleanUp(): Promise<void> {
     if (!this.used) return;
-    await this.shared.turns.take(this);
+    await this.shared.mutex.acquire(this);
     const closes = [...this.statements.keys()].map(wire.closeStatement);
     const rollback = [wire.SYNC, wire.query("rollback"), COPY_GUARD];
     await this.shared.engine.run(
-      Buffer.concat([...rollback, ...closes, wire.SYNC, wire.query(FORGET_CLIENT), COPY_GUARD]),
+      Buffer.concat([...rollback, ...closes, wire.SYNC, wire.query(RESET_BACKEND), COPY_GUARD]),
     );
-    const listened = this.channels.size > 0;
+    const wasListening = this.channels.size > 0;
     this.channels.clear();
-    if (listened) await this.shared.listen();
-    this.shared.turns.release(this);
+    if (wasListening) await this.shared.listen();
+    this.shared.mutex.release(this);
   }
 }

@@ -5,19 +5,20 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { packageRoot } from "~/platform/package-root";
 import { helperArguments } from "~/platform/programs";
+import { errorMessage } from "~/platform/unknown-error";
 import type { EmbeddedPaths } from "./paths";
 
-/** Of the PostgreSQL in PGlite 0.5. Another major version's files cannot be opened by it. */
+/** The version of PostgreSQL in PGlite 0.5. It cannot open the files of another major version. */
 export const POSTGRES_MAJOR = "18";
 
 const GIVE_UP_MS = 60_000;
 const RETRY_MS = 25;
 const MAX_LOG_BYTES = 1_000_000;
-/** An owner that dies sooner has failed to start, whatever it said before. */
+/** An owner that ends sooner counts as a failed start, even if it accepted connections. */
 const HEALTHY_MS = 10_000;
 const MAX_PAUSE_MS = 15_000;
 
-/** The embedded database cannot be used. For operators: the message names its folder and carries the end of its log. */
+/** The embedded database cannot be used. The message is for operators: it has the folder and the end of the log. */
 export class OwnerError extends Error {
   constructor(
     message: string,
@@ -27,14 +28,14 @@ export class OwnerError extends Error {
   }
 }
 
-/** What this process knows of the owners that it started for a directory. */
+/** The history of the owners that this process started for a directory. */
 type Starts = { running: Promise<void> | null; failures: number; failedAt: number; error: Error | null };
 const startsOf = new Map<string, Starts>();
 
 /**
- * Starts an owner. Resolves when it takes connections, or has left them to another process. At most one start at a time
- * for a directory in this process; other processes lose the race for the lock. Where the disk is full, every start fails:
- * after two failures in a row this one fails without a start until a pause is over, which doubles up to 15 s.
+ * Starts an owner. Resolves when it accepts connections, or has ended because another process owns the directory. This
+ * process runs one start per directory at a time. On a full disk every start fails, so after two failures in a row, calls
+ * fail without a start during a pause that doubles up to 15 s.
  */
 export async function startOwner(dataDir: string, paths: EmbeddedPaths, idleSeconds: number): Promise<void> {
   const starts = startsOf.get(paths.directory) ?? { running: null, failures: 0, failedAt: 0, error: null };
@@ -62,12 +63,9 @@ async function spawnOwner(dataDir: string, paths: EmbeddedPaths, idleSeconds: nu
   const log = openLog(paths);
   let exit: string | null = null;
   const fail = () => {
-    Object.assign(starts, {
-      failures: starts.failures + 1,
-      failedAt: performance.now(),
-      error: ownerFailed(paths, log.start),
-    });
-    return starts.error!;
+    const error = ownerFailed(paths, log.start);
+    Object.assign(starts, { failures: starts.failures + 1, failedAt: performance.now(), error });
+    return error;
   };
   const owner = spawnDetached(
     [...helperArguments("database-owner"), path.resolve(dataDir), String(idleSeconds)],
@@ -100,18 +98,18 @@ function spawnDetached(args: string[], output: number): ChildProcess {
   }
 }
 
-/** Throws OwnerError when the database was made by another major version, before an engine touches it. */
+/** Throws OwnerError if another major version of PostgreSQL created the database, before an engine touches it. */
 function expectOwnVersion({ directory, cluster }: EmbeddedPaths): void {
   const version = readIfThere(path.join(cluster, "PG_VERSION"))?.toString("utf8").trim();
   if (version === undefined || version === POSTGRES_MAJOR) return;
   throw new OwnerError(
-    `The embedded database in ${directory} was made by PostgreSQL ${version}, and this version of Cuepoint has PostgreSQL ${POSTGRES_MAJOR}, ` +
-      "which cannot read it. Nothing was changed. Take a backup with the version of Cuepoint that made it (npm run backup -- FILE.jsonl.gz), " +
+    `The embedded database in ${directory} was created by PostgreSQL ${version}. This version of Cuepoint has PostgreSQL ${POSTGRES_MAJOR}, ` +
+      "which cannot read it. Nothing was changed. Back it up with the version of Cuepoint that created it (npm run backup -- FILE.jsonl.gz), " +
       `move ${directory} aside, and restore the backup with this version (npm run restore -- FILE.jsonl.gz).`,
   );
 }
 
-/** Where the new owner's lines go, and where they begin. A log that has grown long starts again. */
+/** Opens the new owner's log and returns where its lines start. Truncates a log that has grown too long. */
 function openLog({ directory, log }: EmbeddedPaths): { file: number; start: number } {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -119,14 +117,14 @@ function openLog({ directory, log }: EmbeddedPaths): { file: number; start: numb
     if (start > MAX_LOG_BYTES) truncateSync(log, (start = 0));
     return { file: openSync(log, "a", 0o600), start };
   } catch (error) {
-    throw new OwnerError(`The embedded database in ${directory} could not be started: ${(error as Error).message}.`);
+    throw new OwnerError(`The embedded database in ${directory} could not be started: ${errorMessage(error)}.`);
   }
 }
 
 function ownerFailed({ directory, log }: EmbeddedPaths, logStart: number): OwnerError {
   const lines = readIfThere(log)?.subarray(logStart).toString("utf8").trim().split("\n").slice(-8).join("\n");
   return new OwnerError(
-    `The embedded database in ${directory} could not be started:\n${lines || "its process ended without a word: is the disk full?"}`,
+    `The embedded database in ${directory} could not be started:\n${lines || "its process ended without a message. Is the disk full?"}`,
   );
 }
 

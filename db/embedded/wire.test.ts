@@ -15,11 +15,11 @@ function reader(): MessageReader {
   return made;
 }
 
-test("a message has its type, its length and its body", () => {
+test("encodes a message's type, length and body", () => {
   expect(message("Q", "ab", Buffer.from([0])).toString("hex")).toBe("5100000007616200");
 });
 
-test("messages are found however the bytes are cut", () => {
+test("finds messages at any split of the bytes", () => {
   const bytes = Buffer.concat([query("select 1"), message("S"), query("select 2")]);
   for (let at = 0; at <= bytes.length; at++) {
     const read = reader();
@@ -31,16 +31,16 @@ test("messages are found however the bytes are cut", () => {
 test.each([
   ["a message of an unknown type", message("~", "")],
   ["a message longer than the limit", message("Q", Buffer.alloc(2_000))],
-  ["a length that cannot be", Buffer.from([0x51, 0, 0, 0, 1])],
-])("%s ends the connection", (_name, bytes) => {
+  ["an invalid length", Buffer.from([0x51, 0, 0, 0, 1])],
+])("rejects %s", (_name, bytes) => {
   expect(() => [...reader().read(bytes)]).toThrow();
 });
 
-test("a missing terminator ends the strings early", () => {
+test("ends a list of strings at a missing terminator", () => {
   expect(leadingStrings({ type: "P", bytes: message("P", "name\0no end") }, 2)).toEqual(["name"]);
 });
 
-test("notifications are taken out of an answer, the rest is the client's", () => {
+test("separates notifications from the client's answer", () => {
   const notification = message("A", Buffer.alloc(4), "channel\0payload\0");
   const { bytes, status, notifications } = sortAnswer(
     Buffer.concat([message("C", "SELECT 1\0"), notification, message("Z", "T")]),

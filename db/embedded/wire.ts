@@ -12,12 +12,12 @@ export type Message = {
   bytes: Buffer;
 };
 
-/** Bytes that are not the protocol. The connection cannot go on. */
+/** The client violated the protocol. Its connection must end. */
 export class ProtocolError extends Error {}
 
 const HEADER_BYTES = 5;
 
-/** One message: its type, its length and its body. */
+/** Encodes a message: its type, its length and its body. */
 export function message(type: string, ...body: (Buffer | string)[]): Buffer {
   const content = Buffer.concat(body.map((part) => (typeof part === "string" ? Buffer.from(part, "utf8") : part)));
   const header = Buffer.alloc(HEADER_BYTES);
@@ -41,10 +41,10 @@ export function backendKeyData(processId: number, secret: number): Buffer {
   return message("K", body);
 }
 
-/** An ErrorResponse that ends the connection. `code` is an SQLSTATE. */
+/** Encodes an ErrorResponse that ends the connection. `code` is an SQLSTATE. */
 export const fatalError = (code: string, text: string) => message("E", `SFATAL\0VFATAL\0C${code}\0M${text}\0\0`);
 
-/** The zero-terminated strings at the start of a message's body. A missing terminator ends the list early. */
+/** Reads the zero-terminated strings at the start of a message's body. A missing terminator ends the list early. */
 export function leadingStrings({ bytes }: Message, count: number): string[] {
   const strings: string[] = [];
   let start = HEADER_BYTES;
@@ -57,11 +57,11 @@ export function leadingStrings({ bytes }: Message, count: number): string[] {
   return strings;
 }
 
-/** The messages of a whole answer of the engine, without copying. */
+/** Splits a whole answer of the engine into messages, without copying. */
 export function* splitAnswer(answer: Buffer): Generator<Message & { end: number }> {
   for (let start = 0; start + HEADER_BYTES <= answer.length;) {
     const end = start + 1 + answer.readInt32BE(start + 1);
-    yield { type: String.fromCharCode(answer[start]!), bytes: answer.subarray(start, end), end };
+    yield { type: answer.toString("latin1", start, start + 1), bytes: answer.subarray(start, end), end };
     start = end;
   }
 }

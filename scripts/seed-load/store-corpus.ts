@@ -4,7 +4,7 @@ import { splitSentences } from "~/text/split-sentences";
 import { withoutApproximateIndexes } from "~db/approximate-indexes.server";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
-import { replaceLecture, tidyTables, type StoredChunk } from "~db/replace-lecture.server";
+import { replaceLecture, vacuumLectures, type StoredChunk } from "~db/replace-lecture.server";
 import { seeded, word } from "../synthetic/course";
 import { VectorSpace, type Random } from "../synthetic/vector-space";
 import { readSampleTexts } from "./sample-texts";
@@ -51,7 +51,7 @@ export async function storeCorpus(
     };
     await Promise.all(Array.from({ length: AT_ONCE }, store));
   });
-  await tidyTables(sql);
+  await vacuumLectures(sql);
 }
 
 export const courseName = (n: number) => `load-${String(n + 1).padStart(5, "0")}`;

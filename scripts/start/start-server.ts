@@ -14,8 +14,8 @@ import { applyRetention } from "~/privacy/retention.server";
 import { createServer, type ServerOptions } from "~/server/express.server";
 import { connect } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
-import { forgetUnusedLimits } from "~db/rate-limits.server";
-import { forgetExpiredReservations } from "~db/token-usage.server";
+import { deleteUnusedLimits } from "~db/rate-limits.server";
+import { deleteExpiredReservations } from "~db/token-usage.server";
 import { mockApisWhenAsked } from "../mock-apis";
 import { listen, type Listener } from "./listen";
 import { ingestSampleWhenDue } from "./sample-course";
@@ -107,7 +107,7 @@ function stopOnSignals(http: Server, listener: Listener) {
 
 /** Now and then, what is no longer needed is taken out of the database. */
 function tidyNowAndThen(context: Pick<Context, "sql" | "env">) {
-  const tidy = () => Promise.all([forgetUnusedLimits(context.sql), forgetExpiredReservations(context.sql)]);
+  const tidy = () => Promise.all([deleteUnusedLimits(context.sql), deleteExpiredReservations(context.sql)]);
   setInterval(
     () => void tidy().catch((err: unknown) => getLog().warn({ err }, "unused limits could not be removed")),
     TIDY_MS,

@@ -6,7 +6,7 @@ import { connect, type Sql } from "~db/connect.server";
 import { countChunks, saveCourse } from "~db/courses.server";
 import { deleteCourse } from "~db/delete-course.server";
 import { migrate } from "~db/migrate.server";
-import { nearestChunks } from "~db/search-chunks.server";
+import { nearestChunks } from "~db/search-everywhere.server";
 import { courseName, makeSpace, storeCorpus, storeLecture } from "../../scripts/seed-load/store-corpus";
 import { seeded, syntheticQuestions } from "../../scripts/synthetic/course";
 import type { VectorSpace } from "../../scripts/synthetic/vector-space";

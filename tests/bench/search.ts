@@ -8,7 +8,7 @@ import { connect, type Sql } from "~db/connect.server";
 import { listCourses } from "~db/courses.server";
 import { deleteCourse } from "~db/delete-course.server";
 import { migrate } from "~db/migrate.server";
-import { tidyTables } from "~db/replace-lecture.server";
+import { vacuumLectures } from "~db/replace-lecture.server";
 import { makeSubjects, storeSyntheticCourse, syntheticQuestions } from "../../scripts/synthetic/course";
 import { removeDataDir } from "../setup/database";
 import type { Bench } from "./bench-app";
@@ -48,7 +48,7 @@ async function benchLarge(embedder: Embedder, databaseUrl: string | undefined): 
       { courseId: "big", lectures: 150, chunksPerLecture: 60, windowsPerChunk: 9 },
       subjects,
     );
-    await tidyTables(sql);
+    await vacuumLectures(sql);
     const inCourse = await measure(sql, embedder, "big");
     for (let i = 0; i < courses; i++)
       await storeSyntheticCourse(
@@ -56,7 +56,7 @@ async function benchLarge(embedder: Embedder, databaseUrl: string | undefined): 
         { courseId: `course-${i}`, lectures: 5, chunksPerLecture: 20, windowsPerChunk: 3 },
         subjects,
       );
-    await tidyTables(sql);
+    await vacuumLectures(sql);
     const overall = await measure(sql, embedder, null);
     const chunks = (9_000 + courses * 100).toLocaleString("en");
     return [

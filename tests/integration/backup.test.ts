@@ -112,8 +112,8 @@ test("a backup that is cut short, changed, or none restores nothing and says whe
   await runCli("backup", [file("whole.jsonl")], { DATA_DIR: app.dataDir });
   const lines = (await readFile(file("whole.jsonl"), "utf8")).trim().split("\n");
   const cases: [string[], RegExp][] = [
-    [lines.slice(0, -40), /Line \d+ of the backup cannot be used: the backup ends before its end/],
-    [[...lines.slice(0, 5), ...lines.slice(6)], /the backup says that it has \d+ rows, and has \d+/],
+    [lines.slice(0, -40), /Line \d+ of the backup cannot be used: the file ends here, before the end of the backup/],
+    [[...lines.slice(0, 5), ...lines.slice(6)], /it says there are \d+ rows, but there are \d+/],
     [
       lines.map((line, i) => (i === 3 ? line.slice(0, 40) : line)),
       /Line 4 of the backup cannot be used: it is neither a row nor the end/,
@@ -126,8 +126,8 @@ test("a backup that is cut short, changed, or none restores nothing and says whe
       lines.map((line) => line.replace('"start_ms":', '"start_ms":"x","y":')),
       /rows of "\w+" before it cannot be stored: invalid input syntax/,
     ],
-    [["hello"], /This is no backup of Cuepoint/],
-    [[], /This is no backup of Cuepoint/],
+    [["hello"], /This file is not a backup of Cuepoint/],
+    [[], /This file is not a backup of Cuepoint/],
     [
       [lines[0]!.replace('"migrations":[', '"migrations":["9999_later.sql",'), ...lines.slice(1)],
       /made with a newer version/,
@@ -198,7 +198,7 @@ test("a database that has courses is not restored into; wrong usage is told", as
   await runCli("backup", [file("again.jsonl")], { DATA_DIR: app.dataDir });
   expect(await runCli("restore", [file("again.jsonl")], { DATA_DIR: app.dataDir })).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("has courses already"),
+    stderr: expect.stringContaining("already has courses"),
   });
   for (const script of ["backup", "restore"])
     expect(await runCli(script, [])).toMatchObject({ code: 2, stderr: expect.stringContaining("Usage:") });

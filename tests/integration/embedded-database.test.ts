@@ -180,7 +180,7 @@ test("a database of another major version is named before anything is started, w
   const { directory, paths, sql } = await brokenCluster("17");
   const failure = await failureOf(migrate(sql));
   expect(failure!.operatorMessage).toMatch(
-    /made by PostgreSQL 17, and this version of Cuepoint has PostgreSQL 18.*npm run backup.*npm run restore/,
+    /created by PostgreSQL 17\. This version of Cuepoint has PostgreSQL 18.*npm run backup.*npm run restore/,
   );
   expect(await readdir(paths.directory)).toEqual(["cluster"]);
   await sql.end();

@@ -44,13 +44,13 @@ test(
     await expect(migrate(sql)).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringMatching(
-        /schema of a newer Cuepoint \(9999_later\.sql\)\. Update this installation, or restore a backup/,
+        /schema of a newer version of Cuepoint \(9999_later\.sql\)\. Update this installation, or restore a backup/,
       ),
     });
     for (const [command, ...args] of [["start"], ["ingest", await makeCourse(1)], ["migrate"]] as const) {
       expect(await runCli(command, [...args], { DATA_DIR: dataDir, PORT: "0" })).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining("schema of a newer Cuepoint (9999_later.sql)"),
+        stderr: expect.stringContaining("schema of a newer version of Cuepoint (9999_later.sql)"),
       });
     }
     expect(await runCli("migrate", ["--check"], { DATA_DIR: dataDir })).toMatchObject({
@@ -128,7 +128,7 @@ test.skipIf(engine === "embedded")(
       expect(await migrating).toMatchObject({
         code: "conflict",
         message: expect.stringMatching(
-          /0010_conversation_shares\.sql needs a table that other transactions kept using/,
+          /0010_conversation_shares\.sql could not lock a table that other transactions are using/,
         ),
       });
       const again = migrate(sql, { patience: { ...patience, attempts: 50 } });
@@ -164,7 +164,7 @@ test.skipIf(engine === "embedded")(
       expect(await runCli("start", [], { ...env, PORT: "0" })).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(
-          /0001_courses\.sql is pending, and the role in DATABASE_URL may not change the schema\. Run `npm run migrate`/,
+          /0001_courses\.sql is pending, and the role in DATABASE_URL has no permission to change the schema\. Run `npm run migrate`/,
         ),
       });
       expect(await runCli("migrate", [], owner)).toMatchObject({ code: 0 });

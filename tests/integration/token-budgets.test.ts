@@ -8,7 +8,7 @@ import { migrate } from "~db/migrate.server";
 import { insertRunningAnswer } from "~db/running-answers.server";
 import {
   addTokens,
-  forgetExpiredReservations,
+  deleteExpiredReservations,
   reserveTokens,
   usageByDay,
   type SpendingLimits,
@@ -173,9 +173,9 @@ test("a new day and a crash of the database begin the installation's budget with
 
 test("reservations that nobody settled are removed in time", async () => {
   await reserve({}, { id: "m1" });
-  await forgetExpiredReservations(sql);
+  await deleteExpiredReservations(sql);
   expect(await sql`select 1 from token_reservations`).toHaveLength(1);
   await sql`update token_reservations set expires_at = now() - interval '1 second'`;
-  await forgetExpiredReservations(sql);
+  await deleteExpiredReservations(sql);
   expect(await sql`select 1 from token_reservations`).toHaveLength(0);
 });
