@@ -2,11 +2,13 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { cleanEnv } from "../setup/app-server";
+import type { Bench } from "./bench-app";
+import { benchHostilePage } from "./hostile-page";
 import type { MarkdownTimes } from "./markdown-times";
 import { measurement, type Measurement } from "./measurement";
 
 /** How long one answer, and one page, keep the event loop: nothing else runs while they are parsed and drawn. */
-export async function benchMarkdown(): Promise<Measurement[]> {
+export async function benchMarkdown(bench: Bench): Promise<Measurement[]> {
   const { shapes, hostile, ordinaryMs, pageMs, peer } = await measureTimes();
   const micromark = "micromark, parsing alone";
   return [
@@ -24,6 +26,7 @@ export async function benchMarkdown(): Promise<Measurement[]> {
     measurement("page of 20 of the slowest answers: parsed and drawn", pageMs, "ms", "one of them", hostile.ms, {
       atMost: 150,
     }),
+    ...(await benchHostilePage(bench)),
   ];
 }
 
