@@ -8,15 +8,15 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:22-bookworm-slim
-# ffmpeg: posters and pictures of videos, made by ingest. tini: the process with the number 1 must pass signals on.
+# ffmpeg: posters and thumbnails, made by ingest. tini: process 1 must forward signals.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ffmpeg tini \
   && rm -rf /var/lib/apt/lists/* \
   && install -d -o node -g node /data
 WORKDIR /app
-# Owned by root: what serves requests can read it and not change it.
+# Owned by root: the server can read its files but not change them.
 COPY --from=build /app .
-# All addresses of the container: which of them are reached from outside is for the engine's port mapping to say.
+# Listen on all addresses of the container: the port mapping decides which are reachable.
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 USER node
 VOLUME /data

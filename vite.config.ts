@@ -6,15 +6,15 @@ import { defineConfig } from "vitest/config";
 import remixConfig from "./remix.config.js";
 import { productionImports } from "./scripts/build/production-imports";
 
-// Types a loader's data as it is streamed, not as JSON would leave it.
+// Types loader data as single fetch sends it, not as JSON would.
 declare module "@remix-run/node" {
   interface Future {
     v3_singleFetch: true;
   }
 }
 
-// All that the pages use. Nothing else is looked for: found while a page loads, it would be bundled again in its midst, and
-// the page loaded anew under the student's hands.
+// All packages that the pages use. A package that Vite discovers while a page loads would be bundled then, and the page
+// would reload.
 const browserPackages = [
   "@ai-sdk/react",
   "@radix-ui/react-tooltip",
@@ -41,7 +41,7 @@ const browserPackages = [
   "zod",
 ];
 
-// Bundled with the server although they are dependencies: loading icons, grammars and parsers file by file takes half of a start.
+// Bundled with the server although they are dependencies: loading their many files takes half of the start.
 const bundledWithServer = [
   "lucide-react",
   "lowlight",
@@ -56,7 +56,7 @@ const bundledWithServer = [
 
 const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
 
-// These touch no database, or the embedded one alone.
+// These use no database, or only the embedded one.
 const onOneEngine = [
   "tests/integration/{app-role,conformance,database-connections,embedded-database,local-embedder,node-versions,pictures,production-install,unreachable-database}.test.ts",
   "tests/e2e/players/**",
@@ -69,7 +69,7 @@ const integration = {
   testTimeout: 60_000,
   hookTimeout: 180_000,
 };
-// After the others: what a browser is timed by has the machine for itself, but for one other browser.
+// Browser tests run after the others, so that they share the machine with only one other browser.
 const e2e = {
   include: ["tests/e2e/**/*.test.ts"],
   maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -88,7 +88,7 @@ export default defineConfig({
   ],
   optimizeDeps: { include: browserPackages, noDiscovery: true },
   test: {
-    // Much of what tests do is wait: even two cores are busier with three of them.
+    // Tests spend much time waiting: two cores are busier with three workers.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {

@@ -2,7 +2,7 @@ import type { Source } from "~/citation/source";
 import { sourceParts, type RagSource, type StudyMessage } from "~/conversation/message";
 import { friendlyId, momentUrl } from "~/course/moment";
 
-/** A source whose address and name fit its other fields. */
+/** Creates a source whose URL and friendly id match its other fields. */
 export function makeSource(over: Partial<Source> = {}): Source {
   const source = {
     number: 1,
@@ -24,7 +24,7 @@ export function makeSource(over: Partial<Source> = {}): Source {
 
 export const makeRagSource = (over: Partial<Source> = {}): RagSource => sourceParts(makeSource(over))[0].data;
 
-/** An answer as it stands after its stream: search, sources, text. */
+/** Creates an answer as it is after its stream: search, sources, text. */
 export function makeAnswer(text: string, sources: Source[] = [makeSource()]): StudyMessage {
   return {
     id: "answer-1",

@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Of a .dockerignore file: a pattern, and whether it takes files out or lets them in again. */
+/** A rule of a .dockerignore file: a pattern, and whether it excludes files or includes them again. */
 type Rule = { pattern: RegExp; isOut: boolean };
 
 /**
- * Tells whether a file of the project is sent to a Docker build. As the engine does it: the last rule that matches
- * the file or a folder above it decides; `*` and `?` stay within a name, `**` crosses folders.
+ * Returns whether a file is part of the Docker build context, by the engine's rules: the last rule that matches the file
+ * or one of its folders decides; `*` and `?` match within a name, `**` matches across folders.
  */
 export function contextOf(dockerignore: string): (file: string) => boolean {
   const lines = dockerignore
@@ -36,10 +36,10 @@ function toRegExp(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Made by installing, building, running and testing: in no clone. */
+/** Folders created by installing, building, running and testing. */
 const MADE_HERE = [".data", ".git", "build", "node_modules", "test-results"];
 
-/** The files of a checkout, with forward slashes. */
+/** Lists the files of a checkout, with forward slashes. */
 export function projectFiles(root = "."): string[] {
   const entries = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !MADE_HERE.includes(name));
   return entries.flatMap((entry) => {

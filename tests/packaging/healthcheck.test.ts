@@ -3,13 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 
-// Each starts a Node, which takes its time on a busy machine.
+// Each test starts a Node.js process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 let stop = () => {};
 afterEach(() => stop());
 
-/** A server that answers /readyz with a status. */
+/** Starts a server that answers /readyz with a status. */
 async function serve(status: number, host: string): Promise<string> {
   const server = createServer(
     (request, response) =>

@@ -8,7 +8,7 @@ test("npm knows every key of .npmrc", () => {
     shell: process.platform === "win32",
   });
   expect(status).toBe(0);
-  // why of the project: this machine's own settings are not Cuepoint's.
+  // why only the project's: settings of the user and the machine are not Cuepoint's
   expect(stderr).not.toContain("Unknown project config");
 });
 

@@ -1,6 +1,6 @@
 export type Instruction = { name: string; args: string };
 
-/** The instructions of a Dockerfile by stage, each with its continued lines joined. */
+/** Parses the instructions of a Dockerfile by stage, with continued lines joined. */
 export function readDockerfile(text: string): Instruction[][] {
   const stages: Instruction[][] = [];
   for (const line of text
@@ -14,14 +14,14 @@ export function readDockerfile(text: string): Instruction[][] {
   return stages;
 }
 
-/** What an instruction of a stage that occurs once says. */
+/** Returns the arguments of an instruction that occurs once in a stage. */
 export function argumentsOf(stage: readonly Instruction[], name: string): string {
   const found = stage.filter((instruction) => instruction.name === name);
   if (found.length !== 1) throw new Error(`the stage has ${found.length} instructions ${name}`);
   return found[0]!.args;
 }
 
-/** The variables that a stage sets. */
+/** Returns the environment variables that a stage sets. */
 export function variablesOf(stage: readonly Instruction[]): Record<string, string> {
   return Object.fromEntries(
     argumentsOf(stage, "ENV")

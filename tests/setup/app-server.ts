@@ -6,17 +6,17 @@ export type AppServer = {
   /** http://localhost:<port> */
   url: string;
   dataDir: string;
-  /** Of the process that was started; of its group, when it is `mortal`. */
+  /** The id of the started process, or of its process group if it is `mortal`. */
   pid: number;
-  /** What the server wrote so far on both of its outputs. */
+  /** Everything the server has written to standard output and standard error so far. */
   output: () => string;
   isRunning: () => boolean;
   stop: () => Promise<void>;
-  /** Ends it at once, as kill -9 does. */
+  /** Ends the server immediately, like `kill -9`. */
   kill: () => void;
 };
 
-/** Tests ask faster than people, and all from one address. */
+/** Tests send more requests than people do, all from one address. */
 export const UNLIMITED = {
   ASKS_PER_MINUTE: "0",
   ASKS_PER_MINUTE_PER_ADDRESS: "0",
@@ -33,7 +33,7 @@ export const UNLIMITED = {
 
 const START_TIMEOUT_MS = 240_000;
 
-/** `mortal`: in a process group of its own, so that it can be killed with all that it is. */
+/** `mortal` starts the server in its own process group, so that `kill` ends all of its processes. */
 type StartOptions = {
   env?: Record<string, string>;
   dataDir?: string;
@@ -47,9 +47,9 @@ type StartOptions = {
 export const START_COMMAND: readonly string[] = [process.execPath, ...packageJson.scripts.start.split(" ").slice(1)];
 
 /**
- * Starts the app as a person would, `npm start`, on a free port and waits for the line with the address. `env` adds
- * variables. Without `dataDir`, which keeps one over several starts, it goes on from a first start. `command` starts it otherwise,
- * in another folder (`cwd`) if need be.
+ * Starts the app on a free port, like `npm start`, and waits until it prints its address. `env` adds variables. Pass
+ * `dataDir` to reuse data across starts; otherwise the app continues from a copy of a first start. `command` and `cwd`
+ * replace how and where it starts.
  */
 export async function startApp({
   env = {},
@@ -75,7 +75,7 @@ export async function startApp({
     pid: child.pid!,
     output: () => output,
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    // why the group: the process that was started runs the server in one of its own.
+    // why the group: the started process runs the server as a child process
     kill: () => void process.kill(mortal ? -child.pid! : child.pid!, "SIGKILL"),
     stop: async () => {
       await end(child);
@@ -84,7 +84,7 @@ export async function startApp({
   };
 }
 
-/** The variables of this process less those that would set up the app otherwise than the test says. */
+/** The environment of this process, without the variables that would configure the app. */
 export function cleanEnv(): NodeJS.ProcessEnv {
   const { DATABASE_URL, CHAT_MODEL, EMBEDDING_MODEL, AI_BASE_URL, MOCKS, NODE_ENV, VITEST, SESSION_SECRET, ...rest } =
     process.env;

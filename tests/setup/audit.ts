@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Advisories of high severity that stay, each with why nobody is in danger from it. */
+/** Accepted advisories of high severity, each with the reason why it does not affect Cuepoint. */
 const ACCEPTED: Record<string, string> = {};
 
 type Advisory = {
@@ -11,14 +11,14 @@ type Advisory = {
 type Report = { message?: string; vulnerabilities?: Record<string, Advisory> };
 
 /**
- * `not checked`: the registry gave no answer, from which nothing follows. `details`: the advisories, or why there is
- * no answer.
+ * `not checked` means that the registry did not answer, which proves nothing. `details` lists the advisories or the
+ * reason for the missing answer.
  */
 export type AuditResult = { state: "passed" | "failed" | "not checked"; details: string[] };
 
 /**
- * Asks the registry for known weaknesses of what Cuepoint runs with. Fails on those of high severity that are not
- * accepted.
+ * Asks the registry for known vulnerabilities of the production dependencies. Fails on those of high severity that are
+ * not accepted.
  */
 export function auditDependencies(): AuditResult {
   const { stdout, error } = spawnSync("npm", ["audit", "--omit=dev", "--audit-level=high", "--json"], {
@@ -29,7 +29,7 @@ export function auditDependencies(): AuditResult {
   return readAudit(stdout ?? "", error?.message);
 }
 
-/** What `npm audit --json` printed, read. Anything but a report leaves the dependencies unchecked. */
+/** Parses the output of `npm audit --json`. Anything but a report leaves the dependencies unchecked. */
 export function readAudit(printed: string, failure = "no answer"): AuditResult {
   const report = parse(printed);
   if (!report?.vulnerabilities) return { state: "not checked", details: [withoutAddress(report?.message ?? failure)] };

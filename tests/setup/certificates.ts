@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { serverUser } from "./postgres-cluster";
 
-/** Whether certificates can be made here. */
+/** Whether OpenSSL is installed. */
 export const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
-/** An authority of the tests' own, in a temporary folder, and the certificates that it signs. */
+/** A certificate authority for tests, in a temporary folder, and the certificates that it signs. */
 export function makeAuthority() {
   const folder = mkdtempSync(path.join(tmpdir(), "cuepoint-certificates-"));
   const file = (name: string) => path.join(folder, name);
@@ -32,7 +32,7 @@ export function makeAuthority() {
   return {
     folder,
     ca: file("ca.pem"),
-    /** Files of a certificate for a host, given as in `DNS:localhost` or `IP:127.0.0.1`, readable by PostgreSQL. */
+    /** Creates a certificate for a host such as `DNS:localhost` or `IP:127.0.0.1`, readable by PostgreSQL. */
     sign(name: string, host: string): { certificate: string; key: string } {
       const [key, request, certificate, extension] = ["key", "csr", "pem", "cnf"].map(
         (ending) => `${name}.${ending}`,

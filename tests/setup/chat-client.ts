@@ -12,7 +12,7 @@ export type Question = {
   headers?: Record<string, string>;
 };
 
-/** Asks over HTTP with nothing of the app's own code between: what a student's browser sends. */
+/** Asks over HTTP as a student's browser does, without any of the app's own code. */
 export async function ask(
   url: string,
   {
@@ -41,7 +41,7 @@ export async function ask(
   return { id, messageId, response, cookie: cookie ?? setCookie?.split(";")[0] ?? "" };
 }
 
-/** The chunks of a server-sent answer, each exactly as it came over the wire. */
+/** Parses the chunks of an answer that was streamed as server-sent events. */
 export function readChunks(body: string): UIMessageChunk[] {
   const events = body.split("\n\n").filter((event) => event.startsWith("data: "));
   return events

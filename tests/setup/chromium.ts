@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "playwright-core";
 
-// The shell has no windows and tabs to draw, and takes half as long for a page.
+// The headless shell has no windows or tabs to draw and loads a page in half the time.
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -30,7 +30,7 @@ export const LAUNCH_ARGS = [
   "--autoplay-policy=no-user-gesture-required",
 ];
 
-/** A Chromium of this machine: CHROMIUM_PATH, one on the PATH, an installed Chrome, or Playwright's own. */
+/** Finds Chromium: CHROMIUM_PATH, one on the PATH, an installed Chrome, or Playwright's. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : null;
@@ -39,7 +39,7 @@ export function findChromium(): string | null {
   return [...onPath, ...PLACES, chromium.executablePath()].find((file) => existsSync(file)) ?? null;
 }
 
-/** Finds a Chromium or installs one. Throws a sentence that says how to get one by hand. */
+/** Finds or installs Chromium. Throws an error that says how to install it manually. */
 export function findOrInstallChromium(): string {
   const found = findChromium();
   if (found) return found;

@@ -19,29 +19,29 @@ import { contextOf, projectFiles } from "../packaging/docker-context";
 import type { Instruction } from "../packaging/read-dockerfile";
 import { cleanEnv } from "./app-server";
 
-/** A folder outside of the checkout, in which no development package is found; others may read it. */
+/** Creates a folder outside the checkout, where no development package can be resolved. Other users can read it. */
 export function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "cuepoint-install-"));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Copies what a Docker build is sent. */
+/** Copies the files of the Docker build context. */
 export function copyContext(folder: string): void {
   const isSent = contextOf(readFileSync(path.join(packageRoot, ".dockerignore"), "utf8"));
   for (const file of projectFiles(packageRoot).filter(isSent))
     copy(path.join(packageRoot, file), path.join(folder, file));
 }
 
-/** Copies the build that `npm test` made, where there is one: if it is not of these sources, it is made again. */
+/** Copies the build that `npm test` made, if there is one. A build of other sources is rebuilt at the start. */
 export function copyBuild(folder: string): void {
   const build = path.join(packageRoot, "build");
   if (existsSync(build)) cpSync(build, path.join(folder, "build"), { recursive: true });
 }
 
 /**
- * Runs the instructions of a build stage in a folder: files are copied, commands are run, only that `npm ci` is not
- * done a second time: its result is there, in this checkout.
+ * Runs the instructions of a Docker build stage in a folder: copies files and runs commands. `npm ci` is replaced by a
+ * copy of this checkout's node_modules.
  */
 export function runStage(stage: readonly Instruction[], folder: string): void {
   const isSent = contextOf(readFileSync(path.join(packageRoot, ".dockerignore"), "utf8"));
@@ -66,7 +66,7 @@ function copy(from: string, to: string): void {
   copyFileSync(from, to);
 }
 
-/** Runs a program in a folder; throws with all that it said when it fails. */
+/** Runs a program in a folder. Throws with its output if it fails. */
 export function run(command: string, args: readonly string[], cwd: string, env: Record<string, string> = {}): string {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
@@ -79,7 +79,7 @@ export function run(command: string, args: readonly string[], cwd: string, env: 
   return stdout + stderr;
 }
 
-/** The packages of a node_modules folder as npm wrote them down: their places and versions. */
+/** The locations and versions of the packages in a node_modules folder, as npm recorded them. */
 export function installedPackages(folder: string): string[] {
   const { packages } = JSON.parse(readFileSync(path.join(folder, "node_modules/.package-lock.json"), "utf8")) as {
     packages: Record<string, { version: string }>;
@@ -89,7 +89,7 @@ export function installedPackages(folder: string): string[] {
     .sort();
 }
 
-/** Hard links a tree that nothing will write into; where the two are on different disks, copies it. */
+/** Hard links a tree that nothing writes to, or copies it if the two are on different disks. */
 function linkTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

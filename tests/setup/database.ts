@@ -10,12 +10,12 @@ import { lockHolder } from "~db/embedded/owner-lock";
 import { embeddedPaths } from "~db/embedded/paths";
 
 /**
- * Every integration and end-to-end test runs on both engines: vitest's projects "… on PostgreSQL" set TEST_ENGINE, and
- * TEST_DATABASE_URL names the server. A data directory's database is then one of that server, made when it is first used.
+ * Every integration and end-to-end test runs on both engines. The Vitest projects "… on PostgreSQL" set TEST_ENGINE, and
+ * TEST_DATABASE_URL names the server: each data directory then gets its own database there when it is first used.
  */
 export const engine: "embedded" | "postgres" = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
 
-/** The variables that give a process the database of a data directory. */
+/** The environment variables that connect a process to the database of a data directory. */
 export async function databaseEnv(dataDir: string): Promise<Record<string, string>> {
   if (engine === "embedded") return { DATA_DIR: dataDir };
   return {
@@ -25,12 +25,12 @@ export async function databaseEnv(dataDir: string): Promise<Record<string, strin
   };
 }
 
-/** What is left of a first start on an engine: its data, and on PostgreSQL its database. */
+/** The result of a first start on an engine: its data directory and, on PostgreSQL, its database. */
 export function firstStart(directory: string, on: typeof engine) {
   return { dataDir: path.join(directory, on), database: "cuepoint_first_start" };
 }
 
-/** A data directory and its database, as a first start leaves them where `npm test` has made one, else empty. */
+/** Creates a data directory with its database: a copy of a first start if `npm test` made one, otherwise empty. */
 export async function newDataDir(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-"));
   const made = process.env.TEST_FIRST_STARTS;
@@ -43,12 +43,12 @@ export async function newDataDir(): Promise<string> {
   return directory;
 }
 
-/** A client of the database of a data directory. */
+/** Connects to the database of a data directory. */
 export async function openDatabase(dataDir: string): Promise<Sql> {
   return connect({ dataDir, databaseUrl: (await databaseEnv(dataDir)).DATABASE_URL });
 }
 
-/** Ends the embedded database that a test's app or command started, or drops the one on PostgreSQL, and removes all data. */
+/** Stops the embedded database, or drops the one on PostgreSQL, and removes the data directory. */
 export async function removeDataDir(directory: string): Promise<void> {
   if (engine === "postgres")
     await asAdmin((admin) => admin`drop database if exists ${admin(nameOf(directory))} with (force)`);
@@ -56,7 +56,7 @@ export async function removeDataDir(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Ends the process that has a data directory's embedded database open, if there is one. */
+/** Ends the process that owns the embedded database of a data directory, if there is one. */
 export async function endEmbeddedDatabase(directory: string): Promise<void> {
   const { lock } = embeddedPaths(directory);
   const owner = lockHolder(lock);
@@ -64,14 +64,14 @@ export async function endEmbeddedDatabase(directory: string): Promise<void> {
   while (lockHolder(lock) !== null) await sleep(20);
 }
 
-/** The address of another database of the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** A database with nothing in it on the server of another one, for as long as the work takes. */
+/** Runs `work` with an empty database on the same server, and drops it afterwards. */
 export async function withEmptyDatabase<T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `cuepoint_empty_${process.pid}_${Date.now()}`;
   const admin = postgres(serverUrl, { max: 1, onnotice: () => {} });

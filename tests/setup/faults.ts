@@ -13,22 +13,22 @@ import type { PostgresCluster } from "./postgres-cluster";
 import { runCli } from "./run-cli";
 import { StudentLoad } from "./student-load";
 
-/** What a fault did. */
+/** The outcome of a fault. */
 export type Outcome = {
-  /** Answers that students had seen whole before and during it. */
+  /** Answers that students received completely before and during the fault. */
   seen: number;
   interrupted: number;
-  /** What the fault met at its moment: answers being read, transactions, or lectures still to be stored. A fault that met nothing proves nothing. */
+  /** What the fault interrupted: answers, transactions, or lectures to be stored. A fault that interrupts nothing proves nothing. */
   inFlight: number;
-  /** Of those seen, what was not there afterwards. */
+  /** Completely received answers that were missing afterwards. */
   lost: string[];
-  /** Lectures of which a part is missing. */
+  /** Incompletely stored lectures. */
   half: string[];
-  /** From the fault's end until the server says that it is ready. */
+  /** Milliseconds from the end of the fault until the server is ready. */
   readyMs: number;
 };
 
-/** An installation that faults are done to, on a data directory and, unless embedded, a server of PostgreSQL of its own. */
+/** An installation for fault injection, with its own data directory and, unless embedded, its own PostgreSQL server. */
 export class Installation {
   app!: AppServer;
   readonly env: Record<string, string>;
@@ -49,7 +49,7 @@ export class Installation {
   }
 
   async startApp(): Promise<void> {
-    // why so many characters: readers who are stuck are tested with more than the kernel takes for them.
+    // why so many characters: tests of stuck readers need more than the kernel buffers
     this.app = await startApp({
       dataDir: this.dataDir,
       env: { MAX_ANSWER_CHARACTERS: "10000000", ...this.env },
@@ -67,7 +67,7 @@ export class Installation {
     return connect({ dataDir: this.dataDir, databaseUrl: this.env.DATABASE_URL || undefined });
   }
 
-  /** Kills what runs the database, and starts it again where it does not come by itself. */
+  /** Kills the database, and restarts it if nothing else does. */
   async killDatabase(): Promise<void> {
     if (this.cluster) {
       await this.cluster.kill();
@@ -78,7 +78,7 @@ export class Installation {
     if (owner !== null) process.kill(owner, "SIGKILL");
   }
 
-  /** Makes the database say nothing until the returned function is called. */
+  /** Suspends the database until the returned function is called. */
   silenceDatabase(): () => void {
     if (this.cluster) {
       this.cluster.pause();
@@ -90,8 +90,8 @@ export class Installation {
   }
 
   /**
-   * Kills the database while answers are being written and, on PostgreSQL, which can be asked, while a transaction is open.
-   * Returns how many answers or transactions there were.
+   * Kills the database while answers are being written and, on PostgreSQL, while a transaction is open. Returns the number
+   * of interrupted answers or transactions.
    */
   async killDatabaseInUse(load: StudentLoad): Promise<number> {
     const killWhile = async (count: () => number | Promise<number>) => {
@@ -114,7 +114,7 @@ export class Installation {
     }
   }
 
-  /** From now until the server is ready, in milliseconds. */
+  /** Milliseconds from now until the server is ready. */
   async untilReady(): Promise<number> {
     const startedAt = performance.now();
     for (;;) {
@@ -146,7 +146,7 @@ export class Installation {
   }
 }
 
-/** The server is killed while students read, and started again as a supervisor would. */
+/** Kills the server while students read, and restarts it like a supervisor. */
 export async function killAppMidAnswer(installation: Installation): Promise<Outcome> {
   const load = new StudentLoad(() => installation.app.url);
   await seenAtLeast(load, 6);
@@ -165,7 +165,7 @@ export async function killAppMidAnswer(installation: Installation): Promise<Outc
   return installation.outcome(load, readyMs, inFlight);
 }
 
-/** What runs the database is killed while students read and ask. */
+/** Kills the database while students read and ask. */
 export async function killDatabaseUnderLoad(installation: Installation): Promise<Outcome> {
   const load = new StudentLoad(() => installation.app.url);
   await seenAtLeast(load, 6);
@@ -176,12 +176,12 @@ export async function killDatabaseUnderLoad(installation: Installation): Promise
   return installation.outcome(load, readyMs, inFlight);
 }
 
-/** How often a kill may miss its moment. */
+/** Attempts to interrupt something. */
 const KILLS = 5;
-/** Lectures that are ingested when an ingest is killed. */
+/** Lectures in an ingest that is killed. */
 const LECTURES = 8;
 
-/** An ingest is killed halfway while students read, and run again. */
+/** Kills an ingest halfway while students read, and runs it again. */
 export async function killIngest(installation: Installation): Promise<Outcome> {
   const load = new StudentLoad(() => installation.app.url, { students: 2 });
   const folders: string[] = [];
@@ -205,7 +205,7 @@ export async function killIngest(installation: Installation): Promise<Outcome> {
   }
 }
 
-/** Kills an ingest once it has stored two of its lectures. Returns how many of them it had yet to store. */
+/** Kills an ingest after it has stored two lectures. Returns the number of lectures it had not stored yet. */
 async function killIngestOf(installation: Installation, folder: string, lectures: number): Promise<number> {
   const sql = installation.connect();
   try {
@@ -233,7 +233,7 @@ async function killIngestOf(installation: Installation, folder: string, lectures
   }
 }
 
-/** A folder of made-up lectures that nobody has ingested before. */
+/** Creates a folder of generated lectures that have not been ingested before. */
 export async function makeCourse(lectures: number, cuesEach = 120): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-course-"));
   for (let n = 0; n < lectures; n++) {
@@ -247,7 +247,7 @@ export async function makeCourse(lectures: number, cuesEach = 120): Promise<stri
   return folder;
 }
 
-/** Lectures that lack some of their chunks, vectors, signs, windows, terms or lines. */
+/** Lectures without some of their chunks, vectors, binary codes, windows, terms or cues. */
 export async function halfLectures(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select l.course_id || '/' || l.lecture_id as name from lectures l
@@ -263,7 +263,7 @@ export async function halfLectures(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Kills again, at another moment, while the last kill came too late to interrupt anything. */
+/** Repeats a kill at another moment until it interrupts something. */
 async function untilInterrupted<T extends { inFlight: number }>(kill: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const met = await kill();
@@ -271,7 +271,7 @@ async function untilInterrupted<T extends { inFlight: number }>(kill: () => Prom
   }
 }
 
-/** Waits until something is there to be interrupted, and says how much. */
+/** Waits until there is something to interrupt, and returns how much. */
 async function momentWith(count: () => number | Promise<number>): Promise<number> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(3)) {
     const found = await count();

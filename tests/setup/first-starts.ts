@@ -7,8 +7,8 @@ import { databaseUrl, endEmbeddedDatabase, firstStart } from "./database";
 import type { PostgresCluster } from "./postgres-cluster";
 
 /**
- * Starts Cuepoint for the first time on each engine and ends it: tests that are not about first starts go on from a copy of
- * what it leaves (`newDataDir`), which is there in an instant.
+ * Starts Cuepoint for the first time on each engine and stops it. Tests that are not about first starts continue from a
+ * copy of the result (`newDataDir`), which saves them the start.
  */
 export async function makeFirstStarts(directory: string, cluster: PostgresCluster | null): Promise<void> {
   await startAndEnd(firstStart(directory, "embedded").dataDir, {});
@@ -27,7 +27,7 @@ async function startAndEnd(dataDir: string, env: Record<string, string>): Promis
   const app = await startApp({ dataDir, env });
   await app.stop();
   await endEmbeddedDatabase(dataDir);
-  // Each installation has a secret of its own.
+  // Each installation generates its own secret.
   for (const file of [embeddedPaths(dataDir).log, path.join(dataDir, "session-secret")])
     await rm(file, { force: true });
 }

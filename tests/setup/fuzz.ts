@@ -12,9 +12,9 @@ export type FuzzResult = {
   endpoints: string[];
   requests: number;
   problems: string[];
-  /** Endpoints that no request got through to: what is behind them was not tested. */
+  /** Endpoints that refused every request: the code behind them was not tested. */
   unreached: string[];
-  /** Requests that named something of the victim's. */
+  /** Requests that named something of the other visitor's. */
   attempts: number;
 };
 
@@ -22,7 +22,7 @@ const ADMIN_TOKEN = "a token of the fuzzer alone";
 const HANG_MS = 20_000;
 const AT_ONCE = 16;
 
-/** The seed that FUZZ_SEED names, or one that nobody has tried. It is printed: with it the same requests are drawn again. */
+/** Returns FUZZ_SEED, or a random seed. The test prints it, so that the same requests can be repeated. */
 export function drawSeed(): number {
   return Number(process.env.FUZZ_SEED || randomInt(2 ** 31));
 }
@@ -32,8 +32,8 @@ export const startFuzzedApp = (env: Record<string, string> = {}): Promise<AppSer
   startApp({ env: { ADMIN_TOKEN, ...env } });
 
 /**
- * Sends so many requests of every kind at each address of the server, as a visitor who has everything that another one has.
- * Tells what broke: a 500, no answer, another visitor's words or things, or a way off this site.
+ * Sends this many random requests to each address of the server, as a visitor who owns the same kinds of things as another
+ * one. Reports a 500, a missing response, another visitor's data, or a redirect to another site.
  */
 export async function fuzzServer(
   { url }: Pick<AppServer, "url">,
@@ -73,7 +73,7 @@ export async function fuzzServer(
   return result;
 }
 
-/** The file of a lecture's video, as its page has it. */
+/** The URL of a lecture's video file, from its page. */
 async function mediaAddress(url: string): Promise<string> {
   const page = await (await fetch(`${url}/courses/search-101/lectures/inverted-index`)).text();
   return /\/media\/[^"\\?]+\.mp4/.exec(page)?.[0] ?? "/media/search-101/x.mp4";
@@ -114,8 +114,8 @@ async function fuzz(
 function exchange(url: string, drawn: Drawn): Promise<Answered> {
   const { method, path, headers } = drawn;
   const body = drawn.body?.toWellFormed();
-  // why: Node gives a DELETE's body no length by itself. The server would read it as the connection's next request, refuse that
-  // and close the connection under the request that comes then.
+  // why: Node sends no Content-Length with the body of a DELETE. The server would parse the body as the next request of the
+  // connection, refuse it, and close the connection.
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const request = httpRequest(
@@ -135,7 +135,7 @@ function exchange(url: string, drawn: Drawn): Promise<Answered> {
       },
     );
     const timer = setTimeout(() => request.destroy(new Error(`no answer in ${HANG_MS} ms`)), HANG_MS);
-    // why once more: a server may close a kept connection in the moment in which it is used again
+    // why a retry: a server may close a keep-alive connection just when it is used again
     request.on(
       "error",
       (error: NodeJS.ErrnoException) => (

@@ -6,14 +6,14 @@ type Message = { role: string; content: unknown };
 export type ProviderRequest = { body: string; messages: Message[]; maxTokens: number | undefined };
 
 /**
- * A provider that is really called, over a socket: what arrives there is what is paid for. It answers as the mocks do, but counts the
- * bytes of its requests and sees how its streams end.
+ * A provider that is called over a real socket: the bytes that arrive are the bytes that are paid for. It answers like the
+ * mocks, counts the bytes of its requests, and notices how its streams end.
  */
 export class HostileProvider {
   requests: ProviderRequest[] = [];
-  /** Streams that the client closed before their end. */
+  /** Streams that the client closed early. */
   closedEarly = 0;
-  /** Bytes that were written, of all streams. */
+  /** Bytes written to all streams. */
   bytesSent = 0;
   readonly #server = createServer(
     (request, response) => void this.#answer(request, response).catch(() => response.destroy()),
@@ -29,14 +29,14 @@ export class HostileProvider {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Forgets what was counted. */
+  /** Resets all counters. */
   reset(): void {
     this.requests = [];
     this.closedEarly = 0;
     this.bytesSent = 0;
   }
 
-  /** Bytes that were sent to it. */
+  /** Bytes of all request bodies. */
   get bytesReceived(): number {
     return this.requests.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
   }
@@ -82,7 +82,7 @@ async function* honest(results: number): AsyncGenerator<Piece> {
   yield [{}, "tool_calls"];
 }
 
-/** A connection on which nothing is said but that it is there. */
+/** Sends nothing but keep-alive comments. */
 function keepAlive(response: ServerResponse): void {
   const timer = setInterval(() => response.write(": keep-alive\n\n"), 100);
   response.on("close", () => clearInterval(timer));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Whether these tests may mount a file system of their own, which can be full without harm: as root, on Linux. */
+/** Whether tests can mount their own file system, to fill it without harm: on Linux, as root. */
 export const canMount = process.platform === "linux" && process.getuid?.() === 0 && tryMount();
 
 function tryMount(): boolean {

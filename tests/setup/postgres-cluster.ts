@@ -6,16 +6,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A PostgreSQL server of the tests' own, in a temporary directory and on a free port of this machine. */
+/** A PostgreSQL server for tests, in a temporary directory and on a free port. */
 export type PostgresCluster = {
-  /** Of a superuser, in the database `postgres`. */
+  /** Connects as a superuser to the database `postgres`. */
   url: string;
-  /** Ends every process of it at once, as kill -9 does. */
+  /** Kills all of its processes, like `kill -9`. */
   kill: () => Promise<void>;
-  /** Stops every process of it where it is, as a hypervisor or a hung disk does: it accepts connections and says nothing. */
+  /** Suspends all of its processes, like a hung disk: it accepts connections and never responds. */
   pause: () => void;
   resume: () => void;
-  /** Starts it again after `kill`, on the same port. */
+  /** Restarts it after `kill`, on the same port. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -23,7 +23,7 @@ export type PostgresCluster = {
 const OLDEST_PGVECTOR = "0.8";
 const START_MS = 30_000;
 
-/** The programs of an installed PostgreSQL that has pgvector 0.8 or newer; null where there is none. */
+/** Finds the program folder of a PostgreSQL with pgvector 0.8 or newer; null if there is none. */
 export function findPostgres(): string | null {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -31,7 +31,7 @@ export function findPostgres(): string | null {
   return candidates.find((bin) => bin !== null && existsSync(path.join(bin, "initdb")) && hasPgvector(bin)) ?? null;
 }
 
-/** Of the PostgreSQL that `findPostgres` finds. */
+/** The version of the PostgreSQL that `findPostgres` finds. */
 export function postgresVersion(): string | null {
   const bin = findPostgres();
   const version = bin && spawnSync(path.join(bin, "postgres"), ["--version"], { encoding: "utf8" }).stdout;
@@ -52,7 +52,7 @@ function hasPgvector(bin: string): boolean {
   return version !== undefined && version.localeCompare(OLDEST_PGVECTOR, "en", { numeric: true }) >= 0;
 }
 
-/** Makes a cluster in a new folder of `parent` and starts it. Rejects where PostgreSQL does not start, with what it said. */
+/** Creates a cluster in a new folder of `parent` and starts it. Rejects with the server's output if it does not start. */
 export async function startPostgres(
   bin: string,
   settings: Record<string, string> = {},
@@ -98,7 +98,7 @@ export async function startPostgres(
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const closed = new Promise((resolve) => server.once("close", resolve));
-    // Killed alone, the first process would leave the others to notice it and to end by themselves.
+    // The other processes would need time to notice that the first one is gone.
     const children = signal === "SIGKILL" ? childrenOf(server.pid!) : [];
     for (const pid of [server.pid!, ...children]) tryKill(pid, signal);
     await closed;
@@ -118,7 +118,7 @@ export async function startPostgres(
   };
 }
 
-/** PostgreSQL does not run as root. */
+/** PostgreSQL refuses to run as root. */
 export function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ["-u", "-g"].map((option) =>
@@ -140,7 +140,7 @@ function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** Finds a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();

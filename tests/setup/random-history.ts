@@ -5,7 +5,7 @@ import { readUIMessageStream, type UIMessageChunk } from "ai";
 import type { StudyMessage } from "~/conversation/message";
 import { ask, readChunks } from "./chat-client";
 
-/** What a student, a network and a provider do to a conversation. `restart` kills the server in the midst of an answer. */
+/** What a student, the network and a provider do to a conversation. `restart` kills the server during an answer. */
 export type Step = "send" | "stop" | "regenerate" | "edit" | "disconnect" | "resume" | "collide" | "fail" | "restart";
 
 const QUESTIONS = [
@@ -19,7 +19,7 @@ const QUESTIONS = [
 ];
 const FAILURES = ["/cut", "/garbage", "/500", "/401"];
 
-/** Numbers from 0 up to 1 that a seed decides (mulberry32). */
+/** Returns a seeded generator of numbers in [0, 1) (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -30,7 +30,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Steps of a history, drawn from a seed. */
+/** Draws the steps of a history from a seed. */
 export function drawSteps(random: () => number): Step[] {
   const steps: Step[] = [
     "send",
@@ -50,18 +50,18 @@ export function drawSteps(random: () => number): Step[] {
 type Reader = { chunks: UIMessageChunk[]; done: Promise<void>; isDone: boolean };
 
 /**
- * A conversation that is driven through its steps against a real server, and checked after each: what was streamed, what was
- * resumed and what is read back must have the same citations, and no number may ever stand for two passages.
+ * Drives a conversation through its steps against a real server and checks it after each one: the streamed, the resumed
+ * and the stored answer must have the same citations, and no number may ever belong to two passages.
  */
 export class History {
   readonly id = randomUUID();
   #cookie = "";
   readonly #questions: { messageId: string; text: string }[] = [];
   readonly #chunkOf = new Map<number, string>();
-  /** How often a running answer was asked for again, and how often it came. */
+  /** How often a running answer was resumed, and how often that succeeded. */
   readonly resumes = { asked: 0, running: 0 };
 
-  /** @param url of the server as it is now: it changes with a restart */
+  /** @param url Returns the server's URL, which changes with a restart. */
   constructor(
     private readonly url: () => string,
     private readonly random: () => number,
@@ -98,7 +98,7 @@ export class History {
     if (step === "resume") {
       await this.#pause();
       const resumed = await this.#resumed();
-      // Whoever still reads the answer knows that it runs; the little that was on its way may still come.
+      // A reader of the running answer may still receive the chunks that are on their way.
       if (!resumed)
         expectThat(
           await Promise.race([live.done.then(() => true), sleep(1_500).then(() => live.isDone)]),
@@ -112,7 +112,7 @@ export class History {
     await this.#check(live.chunks);
   }
 
-  /** Asks something long and returns at its first words, for a server that is about to be killed. */
+  /** Asks for a long answer and returns at its first words, before the server is killed. */
   async beginDoomed(): Promise<Reader> {
     const messageId = randomUUID();
     const text = `${this.#question("send")} /slow`;
@@ -122,7 +122,7 @@ export class History {
     return read(asked.response);
   }
 
-  /** After the restart: what was shown of the answer, if it is there, cites the same; the history can be gone on with. */
+  /** After the restart, the interrupted answer has the same citations, and the conversation can continue. */
   async checkDoomed({ chunks }: Reader): Promise<void> {
     this.#remember(chunks);
     const [shown, stored] = [await fold(chunks), await this.#settledAnswer()];
@@ -145,7 +145,7 @@ export class History {
     await fetch(`${this.url()}/api/chat/${this.id}/stop`, { method: "POST", headers: { cookie: this.#cookie } });
   }
 
-  /** A second question while the first is answered is refused, and changes nothing. */
+  /** A second question during an answer is refused and changes nothing. */
   async #collide(): Promise<void> {
     const { response } = await ask(this.url(), { text: "And what else?", id: this.id, cookie: this.#cookie });
     if (response.status === 409) return;
@@ -156,7 +156,7 @@ export class History {
     this.#remember(chunks.chunks);
   }
 
-  /** The running answer from its start. Null where none runs: then it has been stored, and the question is not the last message. */
+  /** Resumes the running answer from its start. Null if none is running: then the answer has been stored. */
   async #resumed(): Promise<UIMessageChunk[] | null> {
     this.resumes.asked++;
     const response = await fetch(`${this.url()}/api/chat/${this.id}/stream`, { headers: { cookie: this.#cookie } });
@@ -178,7 +178,7 @@ export class History {
     return ((await response.json()) as { messages: StudyMessage[] }).messages;
   }
 
-  /** The last answer once nothing is running any more. */
+  /** Waits until nothing is running, and returns the last answer. */
   async #settledAnswer(): Promise<StudyMessage | null> {
     for (let tries = 0; tries < 400; tries++) {
       const response = await fetch(`${this.url()}/api/chat/${this.id}/stream`, { headers: { cookie: this.#cookie } });
@@ -190,7 +190,7 @@ export class History {
     return last?.role === "assistant" ? last : null;
   }
 
-  /** @param chunks what was streamed of the last answer, or null where nothing was left to resume */
+  /** @param chunks The streamed chunks of the last answer, or null if there was nothing to resume. */
   async #check(chunks: UIMessageChunk[] | null): Promise<void> {
     const stored = await this.#settledAnswer();
     if (chunks) {
@@ -208,7 +208,7 @@ export class History {
     );
   }
 
-  /** Numbers stand for one passage each for ever, and begin at 1 without a gap. */
+  /** Each number belongs to one passage permanently, and numbers start at 1 without gaps. */
   #remember(parts: readonly { type: string; data?: unknown }[]): void {
     for (const part of parts) {
       if (part.type !== "data-rag-source") continue;
@@ -279,7 +279,7 @@ function expectThat(holds: boolean, otherwise: string): void {
 }
 
 function expectEqual(one: unknown, other: unknown, what: string): void {
-  // why through JSON: what the AI SDK clones and what was parsed here are of two realms
+  // why through JSON: objects that the AI SDK cloned belong to another realm
   const [left, right] = [one, other].map((value) => JSON.parse(JSON.stringify(value))) as [unknown, unknown];
   if (!isDeepStrictEqual(left, right)) throw new Error(`${what} differ: ${firstDifference(left, right)}`);
 }

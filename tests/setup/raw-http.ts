@@ -8,7 +8,7 @@ export type RawRequest = {
   version?: string;
 };
 
-/** Writes a request as it stands: clients would correct its target, its headers and its framing. */
+/** Serializes a request without changes. HTTP clients would correct its target, headers and framing. */
 export function rawRequest(
   { method = "GET", target = "/", headers = {}, body = "", version = "1.1" }: RawRequest,
   isLast = true,
@@ -24,7 +24,7 @@ export function rawRequest(
   return `${method} ${target} HTTP/${version}\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** Sends bytes to a server on this machine, and returns all that it answers until it closes the connection. */
+/** Sends bytes to a local server and returns everything it sends until it closes the connection. */
 export function exchangeRaw(url: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(bytes));
@@ -41,6 +41,6 @@ export function exchangeRaw(url: string, bytes: string): Promise<string> {
   });
 }
 
-/** The status of each answer of a connection. */
+/** The status codes of all responses on a connection. */
 export const statusesOf = (answer: string) =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));

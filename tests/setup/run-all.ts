@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that CI runs. Type check, format, lint, import rules, unused code, the production build and the audit of dependencies count as one
- * check each; then the unit, integration and end-to-end tests, the latter two on the embedded engine and on PostgreSQL where one
- * with pgvector is installed. Closes with one line of counts.
+ * `npm test`: everything that CI runs. Types, format, lint, import rules, unused code, the production build and the audit
+ * of dependencies count as one check each. Unit, integration and end-to-end tests follow, the latter two on the embedded
+ * engine and, if PostgreSQL with pgvector is installed, on PostgreSQL. The last line has the counts.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -40,7 +40,7 @@ const AUDIT_RESULTS = { passed: ["✓", "passed"], failed: ["✗", "failed"], "n
 const [auditMark, auditCount] = AUDIT_RESULTS[audit.state];
 totals[auditCount]++;
 add(totals, await runTests());
-// Here, beside the counts, where nobody misses that it was not done.
+// Printed beside the counts, so that nobody misses an audit that was not done.
 console.log([`\n${auditMark} known weaknesses of dependencies: ${audit.state}`, ...audit.details].join("\n  "));
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
@@ -58,7 +58,7 @@ async function runTests(): Promise<Counts> {
     const env = { CHROMIUM_PATH, TEST_FIRST_STARTS, ...(cluster ? { TEST_DATABASE_URL: cluster.url } : {}) };
     const { code } = await run(program("vitest"), ["run", ...reporters], { env });
     const counts = readCounts(report);
-    // A suite that could not be loaded, or an error outside every test, fails no test by name.
+    // A suite that fails to load, or an error outside of tests, is not counted as a failed test.
     if (code !== 0 && counts.failed === 0) counts.failed = 1;
     if (!cluster) add(counts, await untestedOnPostgres(directory));
     return counts;
@@ -71,7 +71,7 @@ async function runTests(): Promise<Counts> {
   }
 }
 
-/** Counts the tests that need PostgreSQL as skipped where there is none, and as a failure where there has to be one. */
+/** Counts the tests that need PostgreSQL as skipped; if PostgreSQL is required, also as one failure. */
 async function untestedOnPostgres(directory: string): Promise<Counts> {
   const report = path.join(directory, "postgres.json");
   const projects = ["integration on PostgreSQL", "e2e on PostgreSQL"].flatMap((name) => ["--project", name]);
@@ -98,7 +98,7 @@ function add(to: Counts, counts: Counts) {
   for (const key of ["passed", "failed", "skipped"] as const) to[key] += counts[key];
 }
 
-/** `isQuiet`: what it says is kept together, for who runs it beside others, instead of printed as it comes. */
+/** With `isQuiet`, the output is collected instead of printed: commands that run in parallel would mix theirs. */
 function run(
   command: string,
   args: string[],

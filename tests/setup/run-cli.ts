@@ -4,7 +4,7 @@ import { databaseEnv } from "./database";
 
 export type CliResult = { code: number | null; stdout: string; stderr: string };
 
-/** Runs one of scripts/ as a person would, and waits for its end. With DATA_DIR it gets the database of that directory. */
+/** Runs a command as a person would and waits for its end. With DATA_DIR, it uses the database of that directory. */
 export async function runCli(script: string, args: string[], env: Record<string, string> = {}): Promise<CliResult> {
   const database = env.DATA_DIR === undefined ? {} : await databaseEnv(env.DATA_DIR);
   const child = spawn(process.execPath, ["scripts/run.mjs", script, ...args], {

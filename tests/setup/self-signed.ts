@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A DER value (X.690, 8.1): its tag, its length, its content. */
+/** Encodes a DER value (X.690, 8.1): tag, length, content. */
 function der(tag: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const { length: n } = body;
@@ -13,7 +13,7 @@ const time = (text: string) => der(0x17, Buffer.from(text));
 const ECDSA_WITH_SHA256 = sequence(der(0x06, Buffer.from("2a8648ce3d040302", "hex")));
 const COMMON_NAME = der(0x06, Buffer.from("550403", "hex"));
 
-/** Makes a key and a self-signed certificate (RFC 5280, 4.1; version 1), for browsers that are told to accept any. */
+/** Creates a key and a self-signed certificate (RFC 5280, 4.1; version 1) for browsers that accept any certificate. */
 export function selfSigned(name: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const subject = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(name)))));

@@ -12,7 +12,7 @@ beforeEach(() => {
   }
 });
 
-// What nobody expected on the console is a failure that nobody would have seen.
+// An unexpected message on the console is a failure that nobody would have noticed.
 afterEach(() => {
   mockServer.resetHandlers();
   vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, readChunks } from "./chat-client";
 
-/** An answer that a student saw whole: it was promised to them. */
+/** An answer that a student received completely, and that must therefore never be lost. */
 type Seen = { id: string; cookie: string; question: string; text: string };
 
 const QUESTIONS = [
@@ -15,21 +15,21 @@ const QUESTIONS = [
 const PAUSE_MS = 50;
 
 /**
- * Students who ask one question after another, whatever happens to the server meanwhile, and remember every answer that they
- * saw whole. What of it is not there later was lost.
+ * Students who ask one question after another, whatever happens to the server, and remember every complete answer. If one
+ * of these is missing later, it was lost.
  */
 export class StudentLoad {
   readonly seen: Seen[] = [];
-  /** Questions that found no server, or an answer that broke off: the student asks again. */
+  /** Questions without a server, or with an answer that broke off: the student asks again. */
   interrupted = 0;
-  /** Answers that had begun and broke off. */
+  /** Answers that broke off after their start. */
   cut = 0;
-  /** Answers that are being read at this moment. */
+  /** Answers being read now. */
   answering = 0;
   #isGoing = true;
   readonly #students: Promise<void>[];
 
-  /** @param url of the server as it is now */
+  /** @param url Returns the server's current URL. */
   constructor(
     private readonly url: () => string,
     { students = 6 } = {},
@@ -42,7 +42,7 @@ export class StudentLoad {
     await Promise.all(this.#students);
   }
 
-  /** Reads everything back that was seen, and says what is not as it was. */
+  /** Reads every complete answer back, and describes each one that is missing or different. */
   async lost(): Promise<string[]> {
     const problems: string[] = [];
     for (const { id, cookie, question, text } of this.seen) {

@@ -3,7 +3,7 @@ import { visitorIdOf, type Visitor } from "./visitors";
 
 export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 
-/** What may never happen, whatever was asked. Gives a sentence for each thing that did. */
+/** Describes everything in a response that must never happen, whatever the request was. */
 export function problemsOf(request: Drawn, answer: Answered, victim: Visitor): string[] {
   return [
     answer.status >= 500 && `${answer.status}`,
@@ -39,7 +39,7 @@ function leaks({ method, path, headers, body }: Drawn, answer: Answered, victim:
   ];
 }
 
-/** Whether an address names a conversation or a note of the victim's that its owner alone may reach. Remix answers `.data` of a route without a loader. */
+/** Whether an address names a conversation or a note that only the victim may reach. Remix answers `.data` of a route without a loader. */
 function reachesOthers({ method, path }: Drawn, victim: Visitor): boolean {
   if (!isChange(method) && path.split("?")[0]!.endsWith(".data")) return false;
   const parts = decoded(path.split("?")[0]!.replace(/\.data$/, "")).split("/");
@@ -60,7 +60,7 @@ function isForeign({ method, headers }: Drawn): boolean {
   );
 }
 
-/** Where an answer sends its reader: by its status, and by what Remix has its page do (single fetch). */
+/** The target of a redirect: by status, or by Remix's single fetch. */
 function redirectsOf({ headers, body }: Answered): string[] {
   const single = body.includes('"SingleFetchRedirect"')
     ? [...body.matchAll(/"redirect",("(?:[^"\\]|\\.)*")/g)].map((found) => JSON.parse(found[1]!) as string)
@@ -70,7 +70,7 @@ function redirectsOf({ headers, body }: Answered): string[] {
     .concat(single);
 }
 
-/** As a browser resolves it, from a page over TLS and from one without. */
+/** Resolves a target as a browser does, from a page with and without TLS. */
 function staysHere(target: string): boolean {
   return ["http://cuepoint.test/a/b", "https://cuepoint.test/a/b"].every(
     (base) => URL.canParse(target, base) && new URL(target, base).origin === new URL(base).origin,

@@ -17,13 +17,13 @@ import {
 } from "./values";
 import { tornTokensOf, type Visitor } from "./visitors";
 
-/** A request that may be anything. `path` is sent as it stands. */
+/** An arbitrary request. `path` is sent without changes. */
 export type Drawn = { method: string; path: string; headers: Record<string, string>; body: string | null };
 export type FuzzedEndpoint = { name: string; draw: fc.Arbitrary<Drawn> };
-/** Who asks, whose things they may not reach, and the token that opens what is for administrators. */
+/** The visitor who asks, the victim whose things they must not reach, and the administrator's token. */
 export type Cast = { attacker: Visitor; victim: Visitor; adminToken: string };
 
-/** What each route takes in its query. A route that is not named here gets them all. */
+/** The query parameters of each route. A route that is not listed gets all of them. */
 const QUERIES: Record<string, string[]> = {
   "/": ["q", "lang", "_routes", "index"],
   "/courses/:course": ["c", "lang", "debug", "_routes"],
@@ -40,7 +40,7 @@ const QUERIES: Record<string, string[]> = {
   "/api/courses": ["q"],
 };
 
-/** What each action takes. One that is not named here gets all fields, as a form and as JSON. */
+/** The fields of each action. An action that is not listed gets all of them, as a form and as JSON. */
 const FORMS: Record<string, string[]> = {
   "/preferences": ["theme", "locale", "back"],
   "/conversations": ["intent", "id", "title"],
@@ -52,7 +52,7 @@ const BODIES: Record<string, string[]> = {
   "/api/courses/:course/notes/:note": ["body"],
 };
 
-/** Every address of the server, each with its kind of requests: some as its schema has them, some almost, some not at all. */
+/** Every address of the server with its requests: valid, almost valid, and invalid ones. */
 export function fuzzedEndpoints(routes: readonly Route[], media: string, cast: Cast): FuzzedEndpoint[] {
   const values = valuesOf(cast);
   const headers = headersOf(cast);
@@ -119,13 +119,13 @@ function requests(
   );
   return fc.record({ method, path, headers, body }).map((drawn) => {
     if (["GET", "HEAD"].includes(drawn.method)) return { ...drawn, body: null };
-    // why: what is sent under the wrong type is refused before it is read
+    // why: a body with the wrong content type is refused before it is parsed
     const type = drawn.body?.trimStart().match(/^[[{]/) ? "application/json" : "application/x-www-form-urlencoded";
     return { ...drawn, headers: { "content-type": type, ...drawn.headers } };
   });
 }
 
-/** Single-fetch data is asked for with `.data`, of pages most of all. */
+/** Single fetch requests data with `.data`, mostly for pages. */
 function addressOf({ path, hasPage }: Route, values: Fields): fc.Arbitrary<string> {
   const parts = path
     .split("/")
@@ -155,7 +155,7 @@ function bodyOf({ path }: Route, values: Fields): fc.Arbitrary<string | null> {
   return fc.oneof(shaped(values), form(values));
 }
 
-/** Few are whole: an answer that is really given costs as much as a thousand refusals. */
+/** Few questions are valid: a real answer costs as much as a thousand refusals. */
 function questionFields(values: Fields): Fields {
   const message = objectOf({
     id: fc.oneof(fc.uuid(), text),
@@ -174,7 +174,7 @@ function questionFields(values: Fields): Fields {
   };
 }
 
-/** A call, or a batch of them. */
+/** One call, or a batch. */
 function rpc(values: Fields): fc.Arbitrary<string> {
   const call = objectOf({
     jsonrpc: fc.constant("2.0"),
@@ -250,7 +250,7 @@ function valuesOf({ attacker, victim }: Cast): Fields {
   };
 }
 
-/** The victim's share token, and what somebody may take for it. */
+/** The victim's share token, and tokens that resemble it. */
 function tokensLike(token: string): string[] {
   const swapped = token.replace(/[a-z]/i, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -327,7 +327,7 @@ function headersOf({ attacker, victim, adminToken }: Cast): fc.Arbitrary<Record<
     },
     { requiredKeys: [] },
   );
-  // Each strange header alone can have a request refused: most requests have few of them.
+  // One unusual header can be enough to refuse a request, so most requests have few.
   const few = fc
     .tuple(strange, fc.infiniteStream(fc.nat({ max: 9 })))
     .map(([drawn, dice]) => Object.fromEntries(Object.entries(drawn).filter(() => dice.next().value === 0)));

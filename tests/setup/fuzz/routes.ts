@@ -11,7 +11,7 @@ const PROGRAM = `
   }));
   process.stdout.write(JSON.stringify(found), () => process.exit(0));`;
 
-/** The routes of the built server: what is added to the app is fuzzed without being named. */
+/** The routes of the built server: a new route is fuzzed without being listed. */
 export function builtRoutes(): Route[] {
   const build = new URL("build/server/index.js", `file://${path.resolve()}/`).href;
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", PROGRAM, build], {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What has broken servers before. */
+/** Values that have broken servers before. */
 const NASTY = [
   "",
   " ",
@@ -46,7 +46,7 @@ const NASTY = [
   "$$".repeat(300),
 ];
 
-/** Addresses of other sites, also as only a browser reads them (WHATWG URL drops tabs and line breaks, and takes "\" for "/"). */
+/** URLs of other sites, some of them only to a browser (WHATWG URL removes tabs and line breaks, and treats "\" as "/"). */
 const TARGETS = [
   "//evil.test",
   "///evil.test",
@@ -90,10 +90,10 @@ export const target = fc.oneof(
   fc.tuple(fc.constantFrom("/", "//", "\\", "/\\", ""), text).map((parts) => parts.join("")),
 );
 
-/** Stands for JSON that is nested so deeply that it cannot be made of objects first. */
+/** A placeholder for JSON that is too deeply nested to be built from objects. */
 const MARK = "\u0001nested:";
 
-/** Mostly some hundreds of levels, sometimes as many as a body can hold. */
+/** Usually hundreds of levels, sometimes as many as a body can hold. */
 const depth = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 2, max: 700 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1_000, max: 30_000 }) },
@@ -109,7 +109,7 @@ const wide = fc
     return Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, index]));
   });
 
-/** Anything that JSON can hold: deep, wide, strange. */
+/** Any JSON value: deep, wide or unusual. */
 export const json: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
   { weight: 3, arbitrary: text },
@@ -120,7 +120,7 @@ export const json: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(null),
 );
 
-/** Writes a drawn value as JSON; what is nested deeply is put in its place. */
+/** Serializes a generated value, with deep nesting in place of its placeholder. */
 export function writeJson(value: unknown): string {
   return (JSON.stringify(value) ?? "").replace(
     /"\\u0001nested:(\w+):(\d+)\\u0001"/g,
@@ -139,7 +139,7 @@ export const encoded = (part: string) => encodeURIComponent(part.toWellFormed())
 export const mostly = (known: fc.Arbitrary<string>, weight = 3) => fc.oneof({ weight, arbitrary: known }, text);
 export const known = (...values: string[]) => mostly(fc.constantFrom(...values));
 
-/** A part of an address: as a browser would write it, or torn. */
+/** A path segment, encoded correctly or broken. */
 export const part = (value: fc.Arbitrary<string>) =>
   fc.oneof(
     { weight: 8, arbitrary: value.map(encoded) },
@@ -161,7 +161,7 @@ const pairs = (fields: Fields) => {
 const written = (drawn: readonly (readonly [string, unknown])[]) =>
   drawn.map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`).join("&");
 
-/** What follows an address: known parameters with strange values, others, none, or a thousand. */
+/** A query string: known parameters with unusual values, unknown ones, none, or a thousand. */
 export const query = (fields: Fields) =>
   fc
     .oneof(
@@ -177,7 +177,7 @@ export const form = (fields: Fields) =>
     { weight: 1, arbitrary: text },
   );
 
-/** An object of the right shape with wrong, missing or strange things in it, and sometimes something else altogether. */
+/** An object of the right shape with wrong, missing or unusual values, and sometimes any other value. */
 export const shaped = (fields: Fields) =>
   fc.oneof(
     { weight: 6, arbitrary: objectOf(fields).map(writeJson) },

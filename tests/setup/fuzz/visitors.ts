@@ -2,25 +2,25 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { ask } from "../chat-client";
 
-/** A visitor with everything that one can have. */
+/** A visitor who owns one of everything. */
 export type Visitor = {
   cookie: string;
   /** The cookie's signed value. */
   token: string;
-  /** What the visitor's page in another site's frame sends in the cookie's place. */
+  /** The token that the visitor's page sends instead of the cookie in a frame on another site. */
   frameToken: string;
   conversation: string;
   messages: string[];
-  /** Another conversation, which whoever has the token may read. */
+  /** Another conversation, which anyone with the token may read. */
   shared: { conversation: string; token: string; words: string };
   note: string;
-  /** In their questions and their note: nobody else may ever read it. */
+  /** Part of their questions and their note. Nobody else may ever read it. */
   words: string;
 };
 
 const COURSE = "search-101";
 
-/** Makes a visitor who has asked, shared and noted something, or gives one who is known what they lack. */
+/** Creates a visitor who has asked, shared and noted something, or completes an existing one. */
 export async function plantVisitor(url: string, cookie?: string): Promise<Visitor> {
   const words = `canary-${randomUUID()}`;
   const own = await ask(url, { text: `Why do we stem words? ${words}`, cookie });
@@ -53,7 +53,7 @@ export async function plantVisitor(url: string, cookie?: string): Promise<Visito
   };
 }
 
-/** All that a visitor can read of their own, for a comparison with later. */
+/** Everything that a visitor can read of their own, to compare it later. */
 export async function possessionsOf(
   url: string,
   { cookie, conversation, shared }: Visitor,
@@ -68,7 +68,7 @@ export async function possessionsOf(
   };
 }
 
-/** Says which of a visitor's possessions are not as they were. */
+/** Describes which of a visitor's things have changed. */
 export async function changedPossessions(
   url: string,
   visitor: Visitor,
@@ -87,14 +87,14 @@ function reader(url: string, cookie: string) {
   };
 }
 
-/** The id within a visitor's signed cookie: known to its owner, and to nobody else. */
+/** The id in a visitor's signed cookie, which only its owner knows. */
 export function visitorIdOf({ token }: Visitor): string {
   const id = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(token)?.[0];
   if (!id) throw new Error("a visitor's cookie no longer has the id in it: what else tells them apart?");
   return id;
 }
 
-/** What somebody may make of another visitor's token without its secret: cut short, or with their own signature. */
+/** Tokens that can be forged from another visitor's without the secret: truncated, or with another signature. */
 export function tornTokensOf(token: string, other: string): string[] {
   const signatureAt = token.lastIndexOf(".");
   const signature = other.slice(other.lastIndexOf("."));
