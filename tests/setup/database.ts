@@ -10,7 +10,7 @@ import { lockHolder } from "~db/embedded/owner-lock";
 import { embeddedPaths } from "~db/embedded/paths";
 
 /**
- * Every integration and end-to-end test runs on both engines. The Vitest projects "… on PostgreSQL" set TEST_ENGINE, and
+ * Integration and end-to-end tests run on both engines. The Vitest projects "… on PostgreSQL" set TEST_ENGINE, and
  * TEST_DATABASE_URL names the server: each data directory then gets its own database there when it is first used.
  */
 export const engine: "embedded" | "postgres" = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
