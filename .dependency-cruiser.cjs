@@ -4,8 +4,8 @@
 const ROOMS = [
   "app/text",
   "app/preferences",
-  "app/transcript",
   "app/course",
+  "app/transcript",
   "app/i18n",
   "app/platform",
   "app/citation",

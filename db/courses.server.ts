@@ -1,15 +1,6 @@
+import type { Course, CourseSummary } from "~/course/course";
 import type { SqlOrTx } from "./connect.server";
 import { oneRow } from "./one-row";
-
-export type CourseSummary = {
-  courseId: string;
-  title: string;
-  description: string | null;
-  lectureCount: number;
-  durationMs: number;
-};
-
-export type Course = { courseId: string; title: string; description: string | null };
 
 /** Lists all courses with their sizes, by title. */
 export async function listCourses(sql: SqlOrTx): Promise<CourseSummary[]> {

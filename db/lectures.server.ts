@@ -1,35 +1,7 @@
 import { z } from "zod";
-import type { Chapter } from "~/course/manifest";
-import type { Thumbnails } from "~/course/thumbnail";
-import { withoutCredentials, type Video } from "~/course/video-address";
-import type { Cue, Timing } from "~/transcript/cue";
+import type { Lecture, LectureLink, LectureSummary } from "~/course/lecture";
+import { withoutCredentials, type Video } from "~/course/video";
 import type { SqlOrTx } from "./connect.server";
-
-/** `url` is absolute (http or https), or `/media/…` for a file that this server stores. */
-export type { Video };
-
-export type LectureSummary = {
-  courseId: string;
-  lectureId: string;
-  position: number;
-  title: string;
-  description: string | null;
-  section: string | null;
-  durationMs: number;
-  video: Video | null;
-  chapters: Chapter[];
-  timing: Timing;
-  posterUrl: string | null;
-};
-
-export type Lecture = LectureSummary & {
-  language: string;
-  thumbnails: Thumbnails | null;
-  cues: Pick<Cue, "startMs" | "endMs" | "text" | "speaker">[];
-  previous: LectureLink | null;
-  next: LectureLink | null;
-};
-type LectureLink = { lectureId: string; title: string };
 
 const Chapters = z.array(z.object({ startMs: z.number(), title: z.string() }));
 

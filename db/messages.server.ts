@@ -1,5 +1,5 @@
 import type { AnchorSnapshot, MessageRow, SourceSnapshot, StoredMessage } from "~/conversation/stored-message";
-import { storable } from "~/text/storable";
+import { stripInvalidText } from "~/text/strip-invalid-text";
 import type { SqlOrTx } from "./connect.server";
 
 /** How an answer ended. `cut`: its server process ended first. */
@@ -131,7 +131,7 @@ export async function rateAnswer(
 }
 
 /** A value for a `jsonb` column. The driver's `json` types neither interfaces nor `unknown`. */
-const jsonColumn = (sql: SqlOrTx, value: unknown) => sql`${JSON.stringify(storable(value))}::text::jsonb`;
+const jsonColumn = (sql: SqlOrTx, value: unknown) => sql`${JSON.stringify(stripInvalidText(value))}::text::jsonb`;
 
 function nextPosition(sql: SqlOrTx, { courseId, conversationId }: ConversationKey) {
   return sql`(select coalesce(max(position), 0) + 1 from messages

@@ -1,11 +1,12 @@
 import type { Chunk } from "~/course/chunk";
-import type { Chapter } from "~/course/manifest";
-import type { Thumbnails } from "~/course/thumbnail";
-import type { Cue, Timing } from "~/transcript/cue";
+import type { Chapter } from "~/course/lecture";
+import type { Thumbnails } from "~/course/thumbnails";
+import type { Timing } from "~/course/timing";
+import type { Video } from "~/course/video";
+import type { Cue } from "~/transcript/cue";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { copyInt2, copyInt4, copyInt4Array, copyText, copyTextArray, copyVector, type Field } from "./copy-binary";
 import { copyIn } from "./copy-in.server";
-import type { Video } from "./lectures.server";
 import { lockName } from "./locks.server";
 import { markSourcesGone, reanchorSentences, reanchorSources, type FindPassage } from "./reanchor-sources.server";
 

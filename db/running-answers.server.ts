@@ -1,4 +1,4 @@
-import { storable } from "~/text/storable";
+import { stripInvalidText } from "~/text/strip-invalid-text";
 import type { Sql, SqlOrTx } from "./connect.server";
 
 type ConversationKey = { courseId: string; conversationId: string };
@@ -58,7 +58,7 @@ export async function appendEvents(sql: SqlOrTx, batches: readonly EventBatch[])
       select * from unnest(
         ${column(({ courseId }) => courseId)}::text[], ${column(({ conversationId }) => conversationId)}::text[],
         ${column(({ messageId }) => messageId)}::text[], ${column(({ sequence }) => sequence)}::int[],
-        ${column(({ chunks }) => JSON.stringify(storable(chunks)))}::text[]
+        ${column(({ chunks }) => JSON.stringify(stripInvalidText(chunks)))}::text[]
       ) as batch (course_id, conversation_id, message_id, sequence, chunks)
     ), alive as (
       update running_answers r set lease_until = ${lease(sql)}

@@ -1,4 +1,4 @@
-import type { Timing } from "~/transcript/cue";
+import type { Timing } from "~/course/timing";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
 import { vectorText } from "./vector-text";

@@ -1,5 +1,6 @@
 import type { Embedder } from "~/ai/embedding-model.server";
 import { findAnchor, quotedAnchor } from "~/citation/anchor";
+import { cosine } from "~/text/similarity";
 import type { Sql } from "~db/connect.server";
 import { sentencesBetween } from "~db/sentences.server";
 import type { FindAnchor } from "./anchor-claims";
@@ -50,11 +51,4 @@ function once<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T>
     known.catch(() => done.delete(key));
     return known;
   };
-}
-
-/** Of two vectors of unit length. */
-function cosine(one: Float32Array, other: Float32Array): number {
-  let sum = 0;
-  for (let index = 0; index < one.length; index++) sum += one[index]! * other[index]!;
-  return sum;
 }

@@ -11,10 +11,10 @@ import {
   sourceOfPart,
   sourceParts,
 } from "~/conversation/message";
+import type { LectureSummary } from "~/course/lecture";
 import { formatTimestamp } from "~/course/moment";
 import type { Passage } from "~/course/passage";
 import { getLog } from "~/platform/observability/log.server";
-import type { LectureSummary } from "~db/lectures.server";
 import { clip, MAX_LOOKUPS, MAX_TITLE } from "./answer-limits";
 import { ReadingAllowance, shortened } from "./reading-allowance";
 

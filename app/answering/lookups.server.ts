@@ -1,8 +1,8 @@
 import type { Context } from "~/context/context.server";
+import type { LectureSummary } from "~/course/lecture";
 import { findMentions } from "~/retrieval/find-mentions.server";
 import { readMoment } from "~/retrieval/read-moment.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
-import type { LectureSummary } from "~db/lectures.server";
 import type { StudyToolDeps } from "./lecture-tools.server";
 
 /** How many passages an answer reads of each search. */

@@ -1,4 +1,6 @@
 import { contentTerms } from "~/text/content-terms";
+import { termOverlap } from "~/text/similarity";
+import { tokenize } from "~/text/tokenize";
 
 /** A sentence of a source, with the cosine of the claim and the window that it opens (the last of a chunk opens none: null). */
 export type WeighedSentence = Said & { windowCosine: number | null };
@@ -22,7 +24,7 @@ const WEAK = 0.45;
  * claim that the window lacks speaks against it. Null for a source without sentences or a claim without words.
  */
 export function findAnchor(claim: string, sentences: readonly WeighedSentence[]): Anchor | null {
-  const words = wordsOf(claim);
+  const words = tokenize(claim);
   if (sentences.length === 0 || words.length === 0) return null;
   const quoted = findQuotation(words, sentences);
   if (quoted) return quoted;
@@ -31,7 +33,7 @@ export function findAnchor(claim: string, sentences: readonly WeighedSentence[])
   let best: { from: number; to: number; value: number; overlap: number } | null = null;
   for (const [from, sentence] of sentences.entries()) {
     const to = Math.min(from + 1, sentences.length - 1);
-    const overlap = shareOf(terms, textOf(sentences, from, to));
+    const overlap = termOverlap(terms, textOf(sentences, from, to));
     const cosine = sentence.windowCosine ?? sentences[from - 1]?.windowCosine ?? 0;
     const value = supportValue(
       cosine,
@@ -57,19 +59,19 @@ function narrow<W extends { from: number; to: number; overlap: number }>(
 ): W {
   const { from, to, overlap } = window;
   if (from === to || overlap === 0) return window;
-  if (shareOf(terms, sentences[from]!.text) >= overlap) return { ...window, to: from };
-  if (shareOf(terms, sentences[to]!.text) >= overlap) return { ...window, from: to };
+  if (termOverlap(terms, sentences[from]!.text) >= overlap) return { ...window, to: from };
+  if (termOverlap(terms, sentences[to]!.text) >= overlap) return { ...window, from: to };
   return window;
 }
 
 /** Where a source says a claim word for word, or most of it; null where it does not. */
 export function quotedAnchor(claim: string, sentences: readonly Said[]): Anchor | null {
-  return findQuotation(wordsOf(claim), sentences);
+  return findQuotation(tokenize(claim), sentences);
 }
 
 /** The longest run of the claim's words that stands in the source, when it is long enough, or all of the claim, to be a quotation. */
 function findQuotation(words: readonly string[], sentences: readonly Said[]): Anchor | null {
-  const said = sentences.flatMap(({ text }, sentence) => wordsOf(text).map((word) => ({ word, sentence })));
+  const said = sentences.flatMap(({ text }, sentence) => tokenize(text).map((word) => ({ word, sentence })));
   const places = new Map<string, number[]>();
   for (const [at, { word }] of said.entries()) places.set(word, [...(places.get(word) ?? []), at]);
   let best = { length: 0, claimAt: 0, at: 0 };
@@ -103,21 +105,9 @@ const textOf = (sentences: readonly Said[], from: number, to: number) =>
     .map(({ text }) => text)
     .join(" ");
 
-function shareOf(terms: ReadonlySet<string>, text: string): number {
-  if (terms.size === 0) return 0;
-  const said = contentTerms(text);
-  let shared = 0;
-  for (const term of terms) if (said.has(term)) shared++;
-  return shared / terms.size;
-}
-
 /** The share of a claim's numbers that a text does not have. */
 function missing(numbers: readonly string[], text: string): number {
   if (numbers.length === 0) return 0;
-  const said = new Set(wordsOf(text));
+  const said = new Set(tokenize(text));
   return numbers.filter((number) => !said.has(number)).length / numbers.length;
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }

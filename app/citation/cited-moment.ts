@@ -1,5 +1,5 @@
 import { friendlyId, momentUrl } from "~/course/moment";
-import type { Timing } from "~/transcript/cue";
+import type { Timing } from "~/course/timing";
 import type { Anchor, Support } from "./anchor";
 import type { Source } from "./source";
 

@@ -1,3 +1,5 @@
+import { WORD } from "~/text/tokenize";
+
 /** A line of a transcript. Times are seconds. */
 export type Line = { startSeconds: number; endSeconds: number; text: string; speaker?: string | undefined };
 
@@ -41,7 +43,6 @@ export function quotedLines(lines: readonly Line[], { quote, saidAtSeconds, endS
   });
 }
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const fold = (word: string) => word.toLowerCase();
 
 /** Where `words` stand in `all` as one run, nearest by `distance`; null when nowhere. */

@@ -1,3 +1,5 @@
+import { tokenize } from "~/text/tokenize";
+
 /** A word of a transcript as it is compared: folded, with the time at which it is said. */
 export type TimedWord = { word: string; startMs: number; endMs: number };
 
@@ -11,7 +13,7 @@ const MIN_FOUND = 0.35;
 export function timedWords(pieces: Iterable<{ startMs: number; endMs: number; text: string }>): TimedWord[] {
   const words: TimedWord[] = [];
   for (const { startMs, endMs, text } of pieces) {
-    const found = wordsOf(text);
+    const found = tokenize(text);
     const step = (endMs - startMs) / Math.max(1, found.length);
     for (const [i, word] of found.entries())
       words.push({ word, startMs: Math.round(startMs + i * step), endMs: Math.round(startMs + (i + 1) * step) });
@@ -41,7 +43,7 @@ export class Reanchoring {
   }
 
   find(content: string, oldStartMs: number): Span | null {
-    const wanted = wordsOf(content);
+    const wanted = tokenize(content);
     const hits = this.#hits(wanted);
     const slack = Math.max(3, Math.ceil(wanted.length * 0.06));
     const best = this.#bestShift(hits, slack, oldStartMs);
@@ -79,10 +81,6 @@ export class Reanchoring {
     }
     return best?.shift ?? null;
   }
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 const clamp = (index: number, length: number) => Math.min(Math.max(0, index), length - 1);

@@ -1,4 +1,4 @@
-import type { Timing } from "~/transcript/cue";
+import type { Timing } from "~/course/timing";
 
 /**
  * A passage that was given a number in a conversation. Times are seconds.

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { RequestedSlug } from "~/course/slug";
 
 /** Ids are made by the browser; they stand in addresses. */
 const Id = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, digits, dashes and underscores");
 export const ConversationId = Id;
-const Slug = z.string().min(1).max(100);
 
 const MAX_QUESTION_LENGTH = 4_000;
 
@@ -40,8 +40,8 @@ export const ChatRequest = z.object({
       ({ text }) => text.length <= MAX_QUESTION_LENGTH,
       `the question is longer than ${MAX_QUESTION_LENGTH} characters`,
     ),
-  course: Slug,
-  lecture: Slug.nullish(),
+  course: RequestedSlug,
+  lecture: RequestedSlug.nullish(),
   trigger: z.enum(["submit-message", "regenerate-message"]).optional(),
   messageId: z.string().max(64).optional(),
 });

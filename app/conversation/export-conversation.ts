@@ -1,7 +1,7 @@
 import { linkCitations } from "~/citation/markdown/link-citations";
 import { escapeAddress, escapeLine } from "~/citation/markdown/write-markdown";
 import type { Source } from "~/citation/source";
-import { lectureUrl } from "~/course/moment";
+import { courseUrl, lectureUrl } from "~/course/moment";
 import { citationsOf, sectionsOf, turnsOf, type AnswerSection } from "./assign-citations";
 import { anchorsOf, sourcesOfAll, textOf, type StudyMessage } from "./message";
 
@@ -22,7 +22,7 @@ export async function conversationAsMarkdown(
   origin: string,
 ): Promise<string> {
   const sources = sourcesOfAll(messages);
-  const place = lectureId ? lectureUrl({ courseId, lectureId }) : `/courses/${encodeURIComponent(courseId)}`;
+  const place = lectureId ? lectureUrl({ courseId, lectureId }) : courseUrl(courseId);
   const blocks = [`# ${escapeLine(title)}`, `From [${escapeLine(courseTitle)}](${origin}${place}).`];
   for (const turn of turnsOf(messages)) {
     if (turn.question) blocks.push(`## ${escapeLine(textOf(turn.question))}`);

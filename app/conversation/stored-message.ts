@@ -3,7 +3,7 @@ import type { Support } from "~/citation/anchor";
 import { anchorKey } from "~/citation/marker-grammar";
 import { toSource } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
-import type { Timing } from "~/transcript/cue";
+import type { Timing } from "~/course/timing";
 import {
   anchorOfPart,
   anchorPart,

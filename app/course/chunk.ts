@@ -1,4 +1,5 @@
-import type { Sentence } from "~/transcript/sentence";
+/** A sentence of a transcript: cues re-cut at sentence ends. Times are integer milliseconds, interpolated inside a cue. */
+export type Sentence = { startMs: number; endMs: number; text: string; speaker?: string };
 
 /** Two neighbouring sentences of a chunk (one, where the chunk has only one): embedded on their own. */
 export type SentenceWindow = { startMs: number; endMs: number; text: string };

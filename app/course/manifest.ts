@@ -1,21 +1,12 @@
 import { isMap, isSeq, LineCounter, parseDocument, type Document } from "yaml";
 import { z } from "zod";
+import type { Chapter } from "./lecture";
 import { parseMomentTime } from "./moment";
-import { hasCredentials } from "./video-address";
-
-export type Chapter = { startMs: number; title: string };
+import { Slug } from "./slug";
+import { hasCredentials } from "./video";
 
 /** Something wrong with a course's files: said to a person, with the file and, where known, the line. */
 export type Problem = { file: string; line?: number; message: string };
-
-/** Slugs stand in addresses and are the ids of courses and lectures. */
-const Slug = z
-  .string()
-  .max(100)
-  .regex(
-    /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
-    "must be letters, digits, dots, dashes and underscores, such as inverted-index",
-  );
 
 const ClockTime = z.union([z.string(), z.number()]).transform((value, context) => {
   const text = String(value).trim();

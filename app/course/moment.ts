@@ -1,4 +1,4 @@
-import type { Timing } from "~/transcript/cue";
+import type { Timing } from "~/course/timing";
 
 type Moment = { courseId: string; lectureId: string; startSeconds: number };
 

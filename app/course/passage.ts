@@ -1,4 +1,4 @@
-import type { Timing } from "~/transcript/cue";
+import type { Timing } from "~/course/timing";
 
 /** A chunk that a search returned, with what leads into it, its score and where it stands. */
 export type Passage = {

@@ -1,4 +1,4 @@
-import { isVideoKind, kalturaEntry, panoptoSession, type Video } from "./video-address";
+import { isVideoKind, kalturaEntry, panoptoSession, type Video } from "./video";
 
 /** Origins that playing a video needs, by what they are needed for. Scripts are trusted through the page's own. */
 export type VideoSources = { frame: string[]; media: string[]; connect: string[] };

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
-import type { Timing } from "~/transcript/cue";
+import type { Timing } from "~/course/timing";
 
 /** Times as they are shown and as they are spoken, in the reader's language. */
 export function useMomentText() {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Sentence } from "~/transcript/sentence";
+import type { Sentence } from "~/course/chunk";
 import { chunkSentences } from "./chunk-sentences";
 
 /** Sentences one after another, each so many seconds long. */

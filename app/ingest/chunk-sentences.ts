@@ -1,6 +1,5 @@
-import type { Chunk, SentenceWindow } from "~/course/chunk";
-import type { Chapter } from "~/course/manifest";
-import type { Sentence } from "~/transcript/sentence";
+import type { Chunk, Sentence, SentenceWindow } from "~/course/chunk";
+import type { Chapter } from "~/course/lecture";
 
 export type ChunkOptions = {
   /** A chunk is closed once it is this long. */

@@ -1,3 +1,4 @@
+import { isSlug } from "~/course/slug";
 import type { Sql } from "~db/connect.server";
 import {
   conversationsBeingAnswered,
@@ -8,7 +9,7 @@ import {
 import { vacuumLectures } from "~db/replace-lecture.server";
 import { notifyStop } from "~db/running-answers.server";
 import { removeFolder, sizeOfFolder, type RemovedFiles } from "./remove-media.server";
-import { courseFolder, isCourseSlug } from "./store-media.server";
+import { courseFolder } from "./store-media.server";
 
 type Deps = { sql: Sql; dataDir: string };
 
@@ -19,7 +20,7 @@ export type CourseInventory = { rows: CourseContents | null; media: RemovedFiles
 export async function findCourse(courseId: string, { sql, dataDir }: Deps): Promise<CourseInventory | null> {
   const rows = await courseContents(sql, courseId);
   const sizeOf = (kind: "media" | "transcripts") =>
-    isCourseSlug(courseId) ? sizeOfFolder(courseFolder(dataDir, kind, courseId)) : noFiles();
+    isSlug(courseId) ? sizeOfFolder(courseFolder(dataDir, kind, courseId)) : noFiles();
   const [media, transcripts] = await Promise.all([sizeOf("media"), sizeOf("transcripts")]);
   return rows || media.files + transcripts.files > 0 ? { rows, media, transcripts } : null;
 }
@@ -31,7 +32,7 @@ export async function findCourse(courseId: string, { sql, dataDir }: Deps): Prom
 export async function removeCourse(courseId: string, { sql, dataDir }: Deps): Promise<void> {
   for (const conversationId of await conversationsBeingAnswered(sql, courseId)) await notifyStop(sql, conversationId);
   await deleteCourse(sql, courseId);
-  if (isCourseSlug(courseId)) {
+  if (isSlug(courseId)) {
     await removeFolder(courseFolder(dataDir, "media", courseId));
     await removeFolder(courseFolder(dataDir, "transcripts", courseId));
   }

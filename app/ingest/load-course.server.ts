@@ -1,8 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
-import { chaptersFromCues, chaptersFromDescription } from "~/course/chapters";
-import { parseManifest, type Chapter, type Manifest, type ManifestLecture, type Problem } from "~/course/manifest";
+import type { Chapter } from "~/course/lecture";
+import { parseManifest, type Manifest, type ManifestLecture, type Problem } from "~/course/manifest";
+import { chaptersFromCues, chaptersFromDescription } from "~/transcript/chapters";
 import { CourseProblems, fileProblem, type Report } from "./course-files.server";
 import { inferManifest, listCourseFiles } from "./infer-course.server";
 import { checkTranscriptFile, loadTranscriptFile, type TranscriptFile } from "./load-transcript.server";

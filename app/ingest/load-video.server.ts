@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import type { ManifestLecture } from "~/course/manifest";
-import { isVideoKind, namesVideo, VIDEO_KINDS, type VideoKind } from "~/course/video-address";
+import { isVideoKind, namesVideo, VIDEO_KINDS, type VideoKind } from "~/course/video";
 import { fileProblem, findCourseFile, type Report } from "./course-files.server";
 
 export type VideoFile = { path: string; bytes: number; modifiedMs: number };

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { rename, rm, stat } from "node:fs/promises";
 import { promisify } from "node:util";
-import type { Thumbnails } from "~/course/thumbnail";
+import type { Thumbnails } from "~/course/thumbnails";
 import { mediaSeconds } from "./extract-audio.server";
 import { FILES_ONLY } from "./ffmpeg-options";
 

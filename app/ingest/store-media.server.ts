@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { copyFile, link, mkdir, rename, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Thumbnails } from "~/course/thumbnail";
+import { isSlug } from "~/course/slug";
+import type { Thumbnails } from "~/course/thumbnails";
 import type { VideoFile } from "./load-video.server";
 import { makePictures } from "./make-pictures.server";
 
@@ -16,12 +17,9 @@ export type StoredMedia = {
 /** What ingest keeps of a course outside of the database, each in a folder of DATA_DIR with one folder a course. */
 export type CourseFolder = "media" | "transcripts";
 
-/** Whether an id is a slug as manifests have them. Others can be in the database, but not in the names of folders. */
-export const isCourseSlug = (courseId: string) => /^[A-Za-z0-9][\w.-]*$/.test(courseId);
-
 /** A folder of a course. Throws when the course's id cannot be the name of a folder. */
 export function courseFolder(dataDir: string, kind: CourseFolder, courseId: string): string {
-  if (!isCourseSlug(courseId)) throw new Error(`"${courseId}" cannot be the name of a folder`);
+  if (!isSlug(courseId)) throw new Error(`"${courseId}" cannot be the name of a folder`);
   return path.join(dataDir, kind, courseId);
 }
 

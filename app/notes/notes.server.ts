@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
 import { AppError, notFound } from "~/platform/errors";
-import { storable } from "~/text/storable";
+import { stripInvalidText } from "~/text/strip-invalid-text";
 import { getCourse } from "~db/courses.server";
 import { getLectureTitle } from "~db/lectures.server";
 import { countNotes, deleteNote, insertNote, listNotes, updateNote, type Note } from "~db/notes.server";
@@ -14,7 +14,7 @@ type Owner = { courseId: string; visitorId: string };
 const MAX_NOTES = 5_000;
 const MAX_SECONDS = 2_000_000;
 
-const Body = z.string().max(MAX_NOTE_LENGTH).transform(storable);
+const Body = z.string().max(MAX_NOTE_LENGTH).transform(stripInvalidText);
 export const NewNote = z.object({
   lecture_id: z.string().min(1).max(100),
   at_seconds: z.number().min(0).max(MAX_SECONDS),

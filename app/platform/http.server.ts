@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { storable } from "~/text/storable";
+import { stripInvalidText } from "~/text/strip-invalid-text";
 import { isConnectionError } from "./connection-error";
 import { AppError, databaseUnavailable, invalidRequest } from "./errors";
 import { isNestedDeeper } from "./json-depth";
@@ -11,7 +11,7 @@ import { idsOf, type RequestContext } from "./observability/request-context.serv
 export function parseParams<Schema extends z.ZodType>(params: unknown, schema: Schema): z.infer<Schema> {
   const parsed = schema.safeParse(params);
   // What the database cannot hold as text names nothing in it.
-  if (!parsed.success || Object.values(params as object).some((value) => storable(value) !== value))
+  if (!parsed.success || Object.values(params as object).some((value) => stripInvalidText(value) !== value))
     throw new AppError("not_found", "There is nothing at this address.");
   return parsed.data;
 }
@@ -23,7 +23,7 @@ export function parseQuery<Schema extends z.ZodType>(
   schema: Schema,
 ): z.infer<Schema> {
   return understood(
-    schema.safeParse(storable({ ...Object.fromEntries(new URL(request.url).searchParams), ...params })),
+    schema.safeParse(stripInvalidText({ ...Object.fromEntries(new URL(request.url).searchParams), ...params })),
     "query",
   );
 }
@@ -34,7 +34,7 @@ export async function parseJson<Schema extends z.ZodType>(
   schema: Schema,
   { maxBytes = 64 * 1024 }: { maxBytes?: number } = {},
 ): Promise<z.infer<Schema>> {
-  return understood(schema.safeParse(storable(await readJson(request, maxBytes))), "body");
+  return understood(schema.safeParse(stripInvalidText(await readJson(request, maxBytes))), "body");
 }
 
 /** No request of ours has more than a handful of levels. */
@@ -57,7 +57,7 @@ export async function parseForm<Schema extends z.ZodType>(request: Request, sche
   const form = await (await withinBytes(request, MAX_FORM_BYTES)).formData().catch((cause: unknown) => {
     throw invalidRequest("The body is not a form.", cause);
   });
-  return understood(schema.safeParse(storable(Object.fromEntries(form))), "form");
+  return understood(schema.safeParse(stripInvalidText(Object.fromEntries(form))), "form");
 }
 const MAX_FORM_BYTES = 64 * 1024;
 

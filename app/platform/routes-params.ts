@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { RequestedSlug } from "~/course/slug";
 
-const Slug = z.string().min(1).max(100);
-
-export const CourseParams = z.object({ course: Slug });
-export const LectureParams = z.object({ course: Slug, lecture: Slug });
+export const CourseParams = z.object({ course: RequestedSlug });
+export const LectureParams = z.object({ course: RequestedSlug, lecture: RequestedSlug });
 export const ConversationParams = z.object({ id: z.string().max(64) });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { isVideoKind, watchUrl, type Video } from "~/course/video-address";
+import { isVideoKind, watchUrl, type Video } from "~/course/video";
 import type { Backend } from "./backend";
 import { createPlayer } from "./create-player";
 import { loadHost } from "./hosts/load-host";

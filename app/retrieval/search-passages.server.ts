@@ -3,7 +3,7 @@ import type { Reranker } from "~/ai/reranking-model.server";
 import type { Passage } from "~/course/passage";
 import { AppError } from "~/platform/errors";
 import { getMetrics, timed } from "~/platform/observability/metrics.server";
-import { phraseEvidence } from "~/text/phrases";
+import { phraseEvidence } from "~/text/phrase-evidence";
 import type { Sql } from "~db/connect.server";
 import {
   lecturesToSearch,
@@ -17,10 +17,10 @@ import {
   type StoredPassage,
 } from "~db/search-chunks.server";
 import { shortlistLectures } from "~db/search-everywhere.server";
+import { diversify } from "./diversify";
 import { byRank, fuse, WEIGHTS, withOnset, type Weights } from "./fusion";
 import { withLeadIn } from "./lead-in";
 import { lexicalEvidence, type LectureEvidence, type LectureShape, type LexicalEvidence } from "./lexical-evidence";
-import { spread } from "./spread";
 
 export type SearchQuery = {
   /** null: all courses. */
@@ -92,7 +92,7 @@ async function findPassages(query: SearchQuery, { sql, embedder, reranker, signa
   const read = await readPassages(sql, question, lectures, scored, query.weights ?? WEIGHTS);
   const ranked = reranker ? await rerankPassages(reranker, question, read, signal) : read;
   const perLecture = lectureId === null ? (query.perLecture ?? PER_LECTURE) : Infinity;
-  return spread(ranked, limit, perLecture).map(({ position: _, ...passage }) => ({
+  return diversify(ranked, limit, perLecture).map(({ position: _, ...passage }) => ({
     ...passage,
     score: round(passage.score),
   }));

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { getContext } from "~/context/context.server";
+import { lectureUrl } from "~/course/moment";
 import { FrameCheck } from "~/embed/frame-check";
 import { embedCode } from "~/embed/origins";
 import { withViewer } from "~/identity/with-viewer.server";
@@ -17,9 +18,7 @@ export const loader = withViewer(async ({ request, context: { identity } }) => {
   const [course] = await listCourses(sql);
   const [lecture] = course ? await listLectures(sql, course.courseId) : [];
   const { origin } = new URL(request.url);
-  const path = lecture
-    ? `/embed/courses/${encodeURIComponent(lecture.courseId)}/lectures/${encodeURIComponent(lecture.lectureId)}`
-    : "/embed/check";
+  const path = lecture ? `/embed${lectureUrl(lecture)}` : "/embed/check";
   return {
     allowed: env.EMBED_ORIGINS,
     hasCookie: identity.namedBy === "cookie",

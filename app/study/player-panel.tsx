@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { lectureUrl } from "~/course/moment";
+import type { Timing } from "~/course/timing";
 import type { PlayerSlot } from "~/player/player-slot";
 import { VideoPlayer, type PlayableLecture } from "~/player/video-player";
-import type { Timing } from "~/transcript/cue";
 import { SeekStatus } from "./player/seek-status";
 
 type Props = {

@@ -1,3 +1,5 @@
+import type { Timing } from "~/course/timing";
+
 /** One timed caption line of a transcript. Times are integer milliseconds from the start of the media. */
 export type Cue = {
   /** The identifier the file gave the cue, or null. */
@@ -12,12 +14,6 @@ export type Cue = {
 };
 
 export type Word = { startMs: number; endMs: number; text: string };
-
-/**
- * How far the times of a transcript can be trusted: `exact` (cue or word times), `start-only` (the file
- * gives no ends), `estimated` (no times in the file; spread by length over the lecture).
- */
-export type Timing = "exact" | "start-only" | "estimated";
 
 export type TranscriptWarning = { message: string; line?: number };
 

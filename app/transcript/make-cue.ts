@@ -1,4 +1,4 @@
-import { foldSpace } from "~/text/fold-space";
+import { collapseWhitespace } from "~/text/collapse-whitespace";
 import type { Cue, TranscriptWarning, Word } from "./cue";
 
 type RawCue = {
@@ -21,7 +21,7 @@ export function makeCue(
   { id = null, text, speaker, words, line, ...times }: RawCue,
   warnings: TranscriptWarning[],
 ): Cue | null {
-  const content = foldSpace(text);
+  const content = collapseWhitespace(text);
   if (!content) return null;
   const warn = (message: string) => void warnings.push(line === undefined ? { message } : { message, line });
   if (!Number.isFinite(times.startMs)) {
@@ -32,7 +32,7 @@ export function makeCue(
   const startMs = Math.max(0, Math.round(times.startMs));
   if (times.endMs < startMs) warn("The cue ends before it starts; it now ends at its start.");
   const endMs = Number.isFinite(times.endMs) ? Math.max(startMs, Math.round(times.endMs)) : startMs;
-  const name = speaker === undefined ? "" : foldSpace(speaker);
+  const name = speaker === undefined ? "" : collapseWhitespace(speaker);
   return {
     id,
     startMs,

@@ -1,6 +1,6 @@
+import type { Sentence } from "~/course/chunk";
 import { splitSentences } from "~/text/split-sentences";
 import type { Cue } from "./cue";
-import type { Sentence } from "./sentence";
 
 /** A pause as long as this ends a sentence, whatever the captions' punctuation says. */
 const PAUSE_MS = 2_000;

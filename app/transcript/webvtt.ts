@@ -1,4 +1,4 @@
-import { foldSpace } from "~/text/fold-space";
+import { collapseWhitespace } from "~/text/collapse-whitespace";
 import type { Cue, Transcript, TranscriptWarning, Word } from "./cue";
 import { makeCue } from "./make-cue";
 import { speakersFromNames } from "./speaker-names";
@@ -44,7 +44,7 @@ function wordsOf(pieces: CueTextPiece[], startMs: number, endMs: number): Word[]
   const words: Word[] = [];
   let [from, text] = [startMs, ""];
   const close = (to: number) => {
-    const word = foldSpace(text);
+    const word = collapseWhitespace(text);
     if (word) words.push({ startMs: from, endMs: to, text: word });
     [from, text] = [to, ""];
   };
@@ -60,7 +60,7 @@ function wordsOf(pieces: CueTextPiece[], startMs: number, endMs: number): Word[]
 function toLines({ id, startMs, endMs, payload, line }: VttCue): RollingCue {
   const lines = payload.split("\n").map((row) => {
     const { pieces } = parseCueText(row);
-    const text = foldSpace(pieces.map((piece) => (piece.type === "text" ? piece.text : "")).join(""));
+    const text = collapseWhitespace(pieces.map((piece) => (piece.type === "text" ? piece.text : "")).join(""));
     return { text, words: wordsOf(pieces, startMs, endMs) };
   });
   return { id: id || null, startMs, endMs, line, lines: lines.filter(({ text }) => text !== "") };

@@ -1,6 +1,5 @@
+import type { Chapter } from "~/course/lecture";
 import type { Cue } from "./cue";
-
-type Chapter = { startMs: number; title: string };
 
 /** A lecture's words to be read: paragraphs that break where a chapter begins, where the speaker changes or pauses. */
 export function writeText(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldSpace } from "~/text/fold-space";
+import { collapseWhitespace } from "~/text/collapse-whitespace";
 import { parseWebVtt } from "./webvtt";
 import { writeVtt } from "./write-vtt";
 
@@ -19,7 +19,7 @@ const cue = fc
   .map(({ startMs, lengthMs, text }) => ({
     startMs,
     endMs: startMs + lengthMs,
-    text: foldSpace(text.replaceAll("\0", "")),
+    text: collapseWhitespace(text.replaceAll("\0", "")),
   }))
   .filter(({ text }) => text !== "");
 

@@ -1,4 +1,4 @@
-import { kalturaEntry, kalturaPlayerUrl } from "~/course/video-address";
+import { kalturaEntry, kalturaPlayerUrl } from "~/course/video";
 import type { Backend, BackendEvents } from "../backend";
 import { PlayerError, type PlayerFault } from "../player";
 import { frameFor, type MountHost } from "./host";

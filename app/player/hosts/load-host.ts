@@ -1,4 +1,4 @@
-import type { VideoKind } from "~/course/video-address";
+import type { VideoKind } from "~/course/video";
 import type { MountHost } from "./host";
 
 /** Each host's code is a chunk of its own: a page loads the one that its lecture needs. */

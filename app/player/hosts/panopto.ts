@@ -1,4 +1,4 @@
-import { panoptoSession } from "~/course/video-address";
+import { panoptoSession } from "~/course/video";
 import type { Backend, BackendEvents } from "../backend";
 import { PlayerError } from "../player";
 import { restrainFrame, type MountHost } from "./host";

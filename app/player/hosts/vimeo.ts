@@ -1,5 +1,5 @@
 import VimeoVideoElement from "vimeo-video-element";
-import { vimeoId } from "~/course/video-address";
+import { vimeoId } from "~/course/video";
 import type { Backend } from "../backend";
 import { PlayerError, type PlayerFault } from "../player";
 import { elementBackend, framedElement, type ElementClass } from "./element-host";

@@ -1,5 +1,5 @@
 import YoutubeVideoElement from "youtube-video-element";
-import { youtubeId } from "~/course/video-address";
+import { youtubeId } from "~/course/video";
 import { PlayerError, type PlayerFault } from "../player";
 import { elementBackend, framedElement, type ElementClass } from "./element-host";
 import type { MountHost } from "./host";

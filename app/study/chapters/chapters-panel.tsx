@@ -1,7 +1,7 @@
 import { ListTree } from "lucide-react";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
-import type { Chapter } from "~/course/manifest";
+import type { Chapter } from "~/course/lecture";
 import { formatTimestamp, momentUrl } from "~/course/moment";
 import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";

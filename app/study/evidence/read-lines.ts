@@ -1,4 +1,5 @@
 import type { Line } from "~/citation/quoted-lines";
+import { lectureUrl } from "~/course/moment";
 import { apiFetch } from "~/study/api-fetch";
 
 type Span = { courseId: string; lectureId: string; from: number; to: number };
@@ -10,7 +11,7 @@ export class LectureGone extends Error {}
 
 /** The transcript's lines between two seconds of a lecture, from the server. Throws LectureGone, or whatever else went wrong. */
 export async function readLines({ courseId, lectureId, from, to }: Span, signal: AbortSignal): Promise<Line[]> {
-  const path = `/api/courses/${encodeURIComponent(courseId)}/lectures/${encodeURIComponent(lectureId)}/transcript`;
+  const path = `/api${lectureUrl({ courseId, lectureId })}/transcript`;
   const response = await apiFetch(`${path}?from=${from.toFixed(3)}&to=${to.toFixed(3)}`, { signal });
   if (response.status === 404) throw new LectureGone();
   if (!response.ok) throw new Error(`the server answered ${response.status}`);

@@ -1,8 +1,9 @@
+import { courseUrl } from "~/course/moment";
 import { apiFetch } from "~/study/api-fetch";
 import { saveResponse } from "~/study/save-response";
 
 /** Saves the notes of a course as a file. */
 export async function saveExport(courseId: string, format: "markdown" | "anki"): Promise<void> {
-  const response = await apiFetch(`/api/courses/${encodeURIComponent(courseId)}/notes/export?format=${format}`);
+  const response = await apiFetch(`/api${courseUrl(courseId)}/notes/export?format=${format}`);
   if (response.ok) await saveResponse(response, "notes");
 }

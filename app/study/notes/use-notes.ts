@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { courseUrl } from "~/course/moment";
 import type { NoteJson } from "~/notes/note";
 import { apiFetch, sendJson } from "~/study/api-fetch";
 
@@ -18,7 +19,7 @@ export type Notes = {
 export function useNotes(courseId: string): Notes {
   const [known, setKnown] = useState<{ of: string; notes: readonly NoteJson[] } | null>(null);
   const [failure, setFailure] = useState<Notes["failure"]>(null);
-  const address = `/api/courses/${encodeURIComponent(courseId)}/notes`;
+  const address = `/api${courseUrl(courseId)}/notes`;
 
   useEffect(() => {
     const left = new AbortController();

@@ -2,7 +2,7 @@ import { Check, ExternalLink, LoaderCircle, Play, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
-import { watchUrl, type Video } from "~/course/video-address";
+import { watchUrl, type Video } from "~/course/video";
 import type { PlayerSlot, SeekReport } from "~/player/player-slot";
 import { useLastSeek, usePlayer } from "~/player/use-player";
 

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
-import type { Chapter } from "~/course/manifest";
+import type { Chapter } from "~/course/lecture";
 import { formatTimestamp } from "~/course/moment";
-import { thumbnailAt, type Thumbnails } from "~/course/thumbnail";
+import { thumbnailAt, type Thumbnails } from "~/course/thumbnails";
 import { useMomentText } from "~/i18n/use-moment-text";
 import type { NoteJson } from "~/notes/note";
 import type { PlayerState } from "~/player/player";

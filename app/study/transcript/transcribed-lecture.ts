@@ -1,5 +1,5 @@
-import type { Chapter } from "~/course/manifest";
-import type { Timing } from "~/transcript/cue";
+import type { Chapter } from "~/course/lecture";
+import type { Timing } from "~/course/timing";
 
 export type TranscriptCue = { startMs: number; endMs: number; text: string; speaker?: string | undefined };
 

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import type { VideoKind } from "~/course/video-address";
+import type { VideoKind } from "~/course/video";
 import { ADDRESSES, serveFakeHosts } from "../../e2e/players/fake-hosts";
 import { serveHarness } from "../../e2e/players/serve-harness";
 import { measurement, median, type Measurement } from "../measurement";

@@ -1,4 +1,4 @@
-import type { VideoKind } from "~/course/video-address";
+import type { VideoKind } from "~/course/video";
 import { createPlayer } from "~/player/create-player";
 import { loadHost } from "~/player/hosts/load-host";
 import { mediaBackend } from "~/player/media-backend";

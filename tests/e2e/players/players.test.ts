@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { VideoKind } from "~/course/video-address";
+import type { VideoKind } from "~/course/video";
 import type { SeekReceipt } from "~/player/player";
 import { launchBrowser } from "../browser";
 import { ADDRESSES, FRAME_ORIGINS, serveFakeHosts, type FramedKind, type Scenario } from "./fake-hosts";

@@ -1,6 +1,6 @@
-import type { Cue } from "~/transcript/cue";
-import { isNotes, parseNotes } from "~/transcript/notes";
-import type { Chapter } from "./manifest";
+import type { Chapter } from "~/course/lecture";
+import type { Cue } from "./cue";
+import { isNotes, parseNotes } from "./notes";
 
 /** A chapters file's cues (WebVTT `kind=chapters`): each is a chapter. */
 export function chaptersFromCues(cues: readonly Cue[]): Chapter[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { thumbnailAt } from "./thumbnail";
+import { thumbnailAt } from "./thumbnails";
 
 const thumbnails = { url: "/media/a.jpg", columns: 10, count: 25, width: 160, height: 90, everySeconds: 10 };
 

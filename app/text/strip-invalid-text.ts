@@ -5,7 +5,7 @@ const MAX_DEPTH = 100;
  * Strips what PostgreSQL's jsonb rejects from a value: NUL and lone surrogates, which JSON may contain, and models and
  * students send now and then. What is nested deeper than 100 levels becomes null.
  */
-export function storable<T>(value: T): T {
+export function stripInvalidText<T>(value: T): T {
   return strip(value, 0) as T;
 }
 

@@ -11,7 +11,7 @@ const SAME_LECTURE = 0.02;
  * Goldstein, 1998, with nearness in time for likeness). `ranked` is best first; ties keep its order. At most
  * `perLecture` of one lecture are kept.
  */
-export function spread<P extends Placed>(ranked: readonly P[], limit: number, perLecture = Infinity): P[] {
+export function diversify<P extends Placed>(ranked: readonly P[], limit: number, perLecture = Infinity): P[] {
   const chosen: P[] = [];
   const left = ranked.map((passage) => ({ passage, value: passage.score }));
   const ofLecture = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phraseEvidence } from "./phrases";
+import { phraseEvidence } from "./phrase-evidence";
 
 test("a text with the question's words side by side beats one with the same words apart", () => {
   const [together, apart] = phraseEvidence(

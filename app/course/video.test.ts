@@ -9,7 +9,7 @@ import {
   watchUrl,
   withoutCredentials,
   youtubeId,
-} from "./video-address";
+} from "./video";
 
 const SESSION = "e5e4bea0-13f2-4b1e-85cd-b1c800e7391c";
 

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { storable } from "./storable";
+import { stripInvalidText } from "./strip-invalid-text";
 
 test("what jsonb cannot hold is taken out, everything else stays", () => {
   const value = { "a\0": ["\uD800x", "🙂", null, 1, true, undefined], nested: { text: "a\0b" } };
-  expect(storable(value)).toEqual({ a: ["\uFFFDx", "🙂", null, 1, true, undefined], nested: { text: "ab" } });
+  expect(stripInvalidText(value)).toEqual({ a: ["\uFFFDx", "🙂", null, 1, true, undefined], nested: { text: "ab" } });
 });
 
 test("a value of any depth can be stored: what is nested too deeply is dropped", () => {
   let deep: unknown = "core";
   for (let depth = 0; depth < 200_000; depth++) deep = depth % 2 ? [deep] : { deep };
-  const stored = JSON.stringify(storable({ text: "kept", deep }));
+  const stored = JSON.stringify(stripInvalidText({ text: "kept", deep }));
   expect(stored).toMatch(/^\{"text":"kept","deep":/);
   expect(stored).not.toContain("core");
   const shallow = { a: [[[["core"]]]] };
-  expect(storable(shallow)).toEqual(shallow);
+  expect(stripInvalidText(shallow)).toEqual(shallow);
 });

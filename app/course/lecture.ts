@@ -1,0 +1,31 @@
+import type { Thumbnails } from "./thumbnails";
+import type { Timing } from "./timing";
+import type { Video } from "./video";
+
+export type Chapter = { startMs: number; title: string };
+
+/** A lecture as a list shows it. Its video's `url` is absolute http(s), or `/media/…` for a file that this server hosts. */
+export type LectureSummary = {
+  courseId: string;
+  lectureId: string;
+  position: number;
+  title: string;
+  description: string | null;
+  section: string | null;
+  durationMs: number;
+  video: Video | null;
+  chapters: Chapter[];
+  timing: Timing;
+  posterUrl: string | null;
+};
+
+/** A lecture with its transcript and its neighbors in the course. */
+export type Lecture = LectureSummary & {
+  language: string;
+  thumbnails: Thumbnails | null;
+  cues: { startMs: number; endMs: number; text: string; speaker?: string }[];
+  previous: LectureLink | null;
+  next: LectureLink | null;
+};
+
+export type LectureLink = { lectureId: string; title: string };

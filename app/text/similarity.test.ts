@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { contentTerms } from "./content-terms";
+import { cosine, termOverlap } from "./similarity";
+
+test("the overlap is the share of the wanted terms that a text has", () => {
+  const wanted = contentTerms("stemming of ranked words");
+  expect(termOverlap(wanted, "We stem each word.")).toBeCloseTo(2 / 3);
+  expect(termOverlap(wanted, "Nothing in common")).toBe(0);
+});
+
+test("without wanted terms there is no overlap", () => {
+  expect(termOverlap(new Set(), "anything")).toBe(0);
+});
+
+test.each([
+  [[1, 0], [1, 0], 1],
+  [[1, 0], [0, 1], 0],
+  [[0.6, 0.8], [-0.6, -0.8], -1],
+  [[0.6, 0.8], [1, 0], 0.6],
+])("the cosine of %j and %j is %d", (one, other, expected) => {
+  expect(cosine(Float32Array.from(one), Float32Array.from(other))).toBeCloseTo(expected, 6);
+});
