@@ -1,64 +1,62 @@
+import { withEllipses } from "./quotable-sentences";
 import type { Quote } from "./select-sentences";
 
 export const MAX_WORDS = 90;
 
-export const REFUSAL =
-  "This is not covered in these lectures, as far as a search can tell. The closest passages are listed below; they may not answer your question.";
-
-export const NOTHING_FOUND = "This is not covered in these lectures, as far as a search can tell.";
-
 /**
- * The quoted sentences as an answer of at most 90 words. Sentences of one passage stand together in the order they
- * were said, under one pair of quotation marks and one citation where they follow each other; the passage of the best
- * sentence comes first. With `bestFirst`, so does the best sentence in it: a definition before what builds on it.
+ * Composes an answer of at most 90 words from quoted sentences, given best first. Sentences of one passage are kept
+ * together in the order they were said; consecutive ones share one quotation and one citation. The passage of the best
+ * sentence comes first. With `bestFirst`, the best sentence also comes first within it: a definition before what
+ * builds on it.
  */
 export function composeAnswer(quotes: readonly Quote[], { bestFirst = false } = {}): string {
-  const kept = withinLimit(quotes);
-  const passages = [...new Set(kept.map((quote) => quote.number))];
-  const best = bestFirst ? kept[0] : undefined;
+  const fitting = withinLimit(quotes);
+  const passages = [...new Set(fitting.map((quote) => quote.number))];
+  const best = bestFirst ? fitting[0] : undefined;
   return passages
-    .map((number) =>
-      runsOf(
-        kept.filter((quote) => quote.number === number),
-        best,
-      )
-        .map((run) => quotation(run, number))
-        .join(" "),
-    )
+    .map((number) => {
+      const ofPassage = fitting.filter((quote) => quote.number === number);
+      return consecutiveTexts(ofPassage, best)
+        .map((text) => quotation(text, number))
+        .join(" ");
+    })
     .join("\n\n");
 }
 
-/** One quotation with its citation. Quotation marks of the speaker's own become single inside ours; brackets could read as citations. */
+/** Quotes a text with its citation. The speaker's quotation marks become single; brackets could be read as citations. */
 export function quotation(text: string, number: number): string {
-  return `“${text
+  const safe = text
     .replace(/[“”"]/g, "'")
     .replace(/[[\]]/g, "")
-    .replace(/([*_`~<>#|\\])/g, "\\$1")}” [${number}]`;
+    .replace(/([*_`~<>#|\\])/g, "\\$1");
+  return `“${safe}” [${number}]`;
 }
 
-/** The best sentences that fit, with what they lean on; the best one always stays. */
+/** Returns the quotes that fit into an answer, best first. The first always fits. */
 function withinLimit(quotes: readonly Quote[]): Quote[] {
-  const kept: Quote[] = [];
+  const fitting: Quote[] = [];
   let words = 0;
   for (const quote of quotes) {
     const length = quote.text.split(/\s+/).length;
-    if (kept.length > 0 && words + length > MAX_WORDS) continue;
+    if (fitting.length > 0 && words + length > MAX_WORDS) continue;
     words += length;
-    kept.push(quote);
+    fitting.push(quote);
   }
-  return kept;
+  return fitting;
 }
 
-function runsOf(quotes: Quote[], first: Quote | undefined): string[] {
-  const runs: Quote[][] = [];
+/** Joins quotes that directly follow each other. The run with the quote `first`, if any, comes first. */
+function consecutiveTexts(quotes: readonly Quote[], first: Quote | undefined): string[] {
+  const runs: { quotes: Quote[]; last: Quote }[] = [];
   for (const quote of [...quotes].sort((a, b) => a.position - b.position)) {
-    const last = runs.at(-1)?.at(-1);
-    if (last && last.position === quote.position - 1) runs.at(-1)!.push(quote);
-    else runs.push([quote]);
+    const run = runs.at(-1);
+    if (run?.last.position === quote.position - 1) {
+      run.quotes.push(quote);
+      run.last = quote;
+    } else runs.push({ quotes: [quote], last: quote });
   }
-  runs.sort((a, b) => Number(b.includes(first!)) - Number(a.includes(first!)));
-  // What does not begin or end where a sentence does says so.
-  return runs.map(
-    (run) => `${run[0]!.opens ? "" : "… "}${run.map(({ text }) => text).join(" ")}${run.at(-1)!.ends ? "" : " …"}`,
+  if (first) runs.sort((a, b) => Number(b.quotes.includes(first)) - Number(a.quotes.includes(first)));
+  return runs.map(({ quotes: run, last }) =>
+    withEllipses({ text: run.map(({ text }) => text).join(" "), opens: run[0]?.opens ?? true, ends: last.ends }),
   );
 }

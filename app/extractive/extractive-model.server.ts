@@ -7,24 +7,25 @@ import type {
   LanguageModelV3StreamPart,
   LanguageModelV3Usage,
 } from "@ai-sdk/provider";
-import { composeAnswer, NOTHING_FOUND, REFUSAL } from "./compose-answer";
+import { composeAnswer } from "./compose-answer";
 import { intentOf, type Intent } from "./intent";
 import { isCovered } from "./is-covered";
+import { phrasesFor } from "./languages/all";
 import { readPrompt, type FoundPassage, type ReadPrompt } from "./read-prompt";
-import { selectSentences } from "./select-sentences";
+import { selectSentences, type EmbedTexts } from "./select-sentences";
 import { standaloneQuestion } from "./standalone-question";
 import { answerAround, answerMentions } from "./study-actions";
 
 export type EmbedForModel = (texts: string[], options?: { signal?: AbortSignal }) => Promise<Float32Array[]>;
 
-/** Of what surrounds a passage, how much is looked at. */
+/** Seconds of context read on each side of a passage. */
 const AROUND_SECONDS = 45;
 
 type Reply = { content: LanguageModelV3Content; finishReason: LanguageModelV3FinishReason };
 
 /**
- * A language model that needs no key: it calls the search tool like any other, then answers in sentences that were
- * said in the lectures, quoted and cited. It writes no word of its own but the refusal.
+ * Returns a language model that needs no API key: it calls the lecture tools like any other model, then answers with
+ * cited quotations from the lectures. Its only own words introduce a quotation or say that nothing was found.
  */
 export function extractiveModel(embed: EmbedForModel): LanguageModelV3 {
   return {
@@ -61,7 +62,7 @@ async function reply({ prompt, abortSignal }: LanguageModelV3CallOptions, embed:
   return { content: { type: "text", text }, finishReason: { unified: "stop", raw: undefined } };
 }
 
-/** What must be looked up next; null when there is enough to answer. */
+/** Returns the next lookup to make, or null when the lookups so far are enough to answer. */
 function nextCall(
   { question, lastQuestion, lookups, lastCited }: ReadPrompt,
   intent: Intent,
@@ -86,25 +87,28 @@ function nextCall(
 async function answer(
   { question, lastQuestion, lookups, lastCited }: ReadPrompt,
   intent: Intent,
-  embed: (texts: string[]) => Promise<Float32Array[]>,
+  embed: EmbedTexts,
 ): Promise<string> {
-  const { toolName, passages } = lookups.at(-1)!;
-  if (intent.kind === "mentions" && toolName === "find_mentions") return answerMentions(intent.term, passages);
-  if (intent.kind === "around" && toolName === "read_moment" && lastCited) return answerAround(lastCited, passages);
-  return answerFrom(standaloneQuestion(question, lastQuestion), intent, passages, embed);
+  const { toolName, passages } = lookups.at(-1) ?? { toolName: null, passages: [] };
+  const phrases = phrasesFor(question);
+  if (intent.kind === "mentions" && toolName === "find_mentions") return answerMentions(intent.term, passages, phrases);
+  if (intent.kind === "around" && toolName === "read_moment" && lastCited)
+    return answerAround(lastCited, passages, phrases);
+  return answerFrom(standaloneQuestion(question, lastQuestion), intent, passages, embed, phrases);
 }
 
 async function answerFrom(
   question: string,
   intent: Intent,
   passages: readonly FoundPassage[],
-  embed: (texts: string[]) => Promise<Float32Array[]>,
+  embed: EmbedTexts,
+  phrases: ReturnType<typeof phrasesFor>,
 ): Promise<string> {
-  if (passages.length === 0) return NOTHING_FOUND;
-  if (!isCovered(passages)) return REFUSAL;
+  if (passages.length === 0) return phrases.nothingFound;
+  if (!isCovered(passages)) return phrases.notCovered;
   const style = intent.kind === "answer" ? intent : ({ kind: "answer", style: "plain", subject: question } as const);
   const quotes = await selectSentences(question, style, passages, embed);
-  return quotes.length > 0 ? composeAnswer(quotes, { bestFirst: style.style === "definition" }) : REFUSAL;
+  return quotes.length > 0 ? composeAnswer(quotes, { bestFirst: style.style === "definition" }) : phrases.notCovered;
 }
 
 function partsOf(content: LanguageModelV3Content): LanguageModelV3StreamPart[] {
@@ -139,7 +143,7 @@ function streamParts(parts: LanguageModelV3StreamPart[]): ReadableStream<Languag
   });
 }
 
-/** Nothing is counted, since nothing is charged. */
+/** Zero tokens: nothing is charged. */
 const NO_USAGE: LanguageModelV3Usage = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 0, text: 0, reasoning: 0 },

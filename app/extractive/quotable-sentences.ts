@@ -1,17 +1,17 @@
 import { splitSentences } from "~/text/split-sentences";
+import { matchesAnyLanguage } from "./languages/all";
 
-/** A part of a passage that can be quoted. `opens` and `ends`: whether it begins and ends where a sentence does. */
+/** A part of a passage that can be quoted. `opens` and `ends`: whether it begins and ends with its sentence. */
 export type Quotable = { text: string; opens: boolean; ends: boolean };
 
-/** More words than anybody says in one sentence: captions without punctuation. */
+/** Nobody says more words in one sentence: a longer one is speech without punctuation. */
 const MAX_WORDS = 45;
 const PIECE_WORDS = 28;
-/** Where speech without punctuation can be cut best. */
-const CLAUSE = /^(?:so|and|but|because|now|then|okay|ok|which|where|when|if|or|that's|it's|we|you|i)$/iu;
+const MIN_PIECE_WORDS = 6;
 
 /**
- * Cuts a passage into its sentences. Where it has no punctuation, speech is cut in front of words that begin a clause;
- * such a piece is known to be one, so that it can be shown with an ellipsis.
+ * Splits a passage into its sentences. Speech without punctuation is cut before words that begin a clause; `opens` and
+ * `ends` mark such pieces, which are shown with an ellipsis.
  */
 export function quotableSentences(content: string): Quotable[] {
   return splitSentences(content).flatMap((sentence) => {
@@ -24,19 +24,31 @@ export function quotableSentences(content: string): Quotable[] {
   });
 }
 
-/** Without the sounds and the dash for a new speaker that captions put in front of what is said. */
+/** Returns a quotable as it is shown, with an ellipsis wherever its sentence goes on. */
+export function withEllipses({ text, opens, ends }: Quotable): string {
+  return `${opens ? "" : "… "}${text}${ends ? "" : " …"}`;
+}
+
+/** Removes sound descriptions and the dash of a new speaker, which captions put before the words. */
 function withoutNoise(sentence: string): string {
   return sentence.trim().replace(/^(?:[([♪][^)\]♪]{0,60}[)\]♪]\s*|[-–—•>]+\s*)+/u, "");
 }
 
 function clauses(words: readonly string[]): string[] {
-  const pieces: string[][] = [[]];
+  const pieces: string[][] = [];
+  let open: string[] = [];
   for (const word of words) {
-    const open = pieces.at(-1)!;
-    const isLong = open.length >= PIECE_WORDS || (open.length >= PIECE_WORDS / 2 && CLAUSE.test(word));
-    if (isLong) pieces.push([word]);
-    else open.push(word);
+    const isLong = open.length >= PIECE_WORDS || (open.length >= PIECE_WORDS / 2 && beginsClause(word));
+    if (isLong) {
+      pieces.push(open);
+      open = [];
+    }
+    open.push(word);
   }
-  if (pieces.length > 1 && pieces.at(-1)!.length < 6) pieces.splice(-2, 2, pieces.slice(-2).flat());
+  const last = pieces.at(-1);
+  if (last && open.length < MIN_PIECE_WORDS) last.push(...open);
+  else pieces.push(open);
   return pieces.map((piece) => piece.join(" "));
 }
+
+const beginsClause = (word: string) => matchesAnyLanguage(word, ({ speech }) => speech.clauseStart);

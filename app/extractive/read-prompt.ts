@@ -5,19 +5,21 @@ import { PassagesToolOutput } from "~/conversation/message";
 
 export type FoundPassage = PassagesToolOutput["passages"][number];
 
-/** What a tool found since the last question: which tool, and its passages. */
+/** The passages that a tool returned since the last question. */
 type Lookup = { toolName: string; passages: FoundPassage[] };
 
-/** What a conversation says to a model that has no language: questions, lookups, and what was cited last. */
+/** The parts of a prompt that the extractive model uses. */
 export type ReadPrompt = {
   question: string;
+  /** The question before this one. */
   lastQuestion: string | undefined;
-  /** Since the question, in order. */
+  /** Lookups since the question, in order. */
   lookups: Lookup[];
-  /** The first passage that the answer before cites. */
+  /** The first passage that the previous answer cites. */
   lastCited: FoundPassage | undefined;
 };
 
+/** Parses a prompt of the AI SDK. */
 export function readPrompt(prompt: LanguageModelV3Prompt): ReadPrompt {
   const at = prompt.findLastIndex((message) => message.role === "user");
   const [before, since] = [prompt.slice(0, Math.max(0, at)), prompt.slice(at + 1)];
@@ -46,7 +48,7 @@ function lookupsOf(messages: LanguageModelV3Prompt): Lookup[] {
 
 const Rows = z.object({ passages: z.array(z.unknown()) });
 
-/** A row of the wrong shape is left out. */
+/** Rows of the wrong shape are dropped. */
 function passagesOf({ output }: LanguageModelV3ToolResultPart): FoundPassage[] {
   const rows = Rows.safeParse(output.type === "json" ? output.value : null);
   return rows.success

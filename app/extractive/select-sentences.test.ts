@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { intentOf } from "./intent";
-import { isDefinition, selectSentences } from "./select-sentences";
+import { isDefinition } from "./is-definition";
+import { selectSentences } from "./select-sentences";
 
 /** why: the choice is tested, not the model. A text's vector is its words', so that likeness is shared words. */
 const VOCABULARY = "stem words index terms glacier river ranking scores running forms postings common".split(" ");

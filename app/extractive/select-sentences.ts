@@ -1,36 +1,40 @@
-import { contentTerms, termOverlap } from "~/text/content-terms";
+import { contentTerms } from "~/text/content-terms";
+import { cosine, termOverlap } from "~/text/similarity";
 import type { Intent } from "./intent";
-import { quotableSentences } from "./quotable-sentences";
+import { isDefinition } from "./is-definition";
+import { matchesAnyLanguage } from "./languages/all";
+import { quotableSentences, type Quotable } from "./quotable-sentences";
 
 export type RankedPassage = { number: number; content: string; score: number };
 
-/** A sentence of a passage. `position` counts from 0 within it. */
-type Candidate = { passage: RankedPassage; position: number; text: string; opens: boolean; ends: boolean };
+/** A sentence of a passage, its place counted from 0. */
+type Candidate = Quotable & { passage: RankedPassage; position: number };
 
-export type Quote = { number: number; position: number; text: string; opens: boolean; ends: boolean };
+/** A sentence to quote, with the number of its passage. */
+export type Quote = Quotable & { number: number; position: number };
 
+/** Returns one vector of unit length for each text, in order. */
 export type EmbedTexts = (texts: string[]) => Promise<Float32Array[]>;
 
 type Style = Extract<Intent, { kind: "answer" }>;
 
-const PASSAGES = 6;
-const MIN_SCORE_OF_BEST = 0.75;
-const SENTENCES = 3;
-const MMR_LAMBDA = 0.72;
+const MAX_PASSAGES = 6;
+const MAX_SENTENCES = 3;
+/** Passages that score less than this share of the best one are not quoted. */
+const MIN_PASSAGE_SHARE = 0.75;
+/** Sentences that score less than this share of the best one are not worth a student's time. */
+const MIN_SENTENCE_SHARE = 0.8;
 const MIN_WORDS = 4;
-/** A sentence that fits so much less than the best one is not worth a student's time. */
-const MIN_OF_BEST = 0.8;
-/** Openings that lean on the sentence before. */
-const LEANS_BACK = /^(that|this|these|those|so|it|its|they|them|he|she|such|then|otherwise|and|but)\b/i;
-/** What is said to the listeners rather than about the subject. */
-const ADDRESS =
-  /^(welcome|hello|hi|hey|thank|thanks|okay|today we|in the (next|last) lecture|see you)\b|\bnext lecture\b|\bthis (first|second|third|last) (lecture|video)\b|\bin this (lecture|video|lesson|talk)\b|\byou('re| are) (at|in) the right place\b|\blet('s| us) (take a look|see|dive|get started|begin)\b/i;
+const MMR_LAMBDA = 0.72;
+
+const WEIGHTS = { sentence: 0.3, window: 0.3, passage: 0.8, words: 0.2 };
+const ADDRESS_PENALTY = 0.15;
 
 /**
- * Picks at most three sentences that answer a question, best first, each with the number of its passage. A sentence
- * counts for its own likeness to the question, that of the window it opens, the rank of its passage, shared words, and
- * for being the kind of sentence that was asked for; maximal marginal relevance (Carbonell and Goldstein, 1998) keeps
- * the second from repeating the first.
+ * Picks at most three sentences that answer a question, best first. A sentence scores for its own similarity to the
+ * question, for that of the two-sentence window that it opens, for the rank of its passage, for shared words and for
+ * being the kind of sentence that the question asks for. Maximal marginal relevance (Carbonell and Goldstein, 1998)
+ * keeps the second from repeating the first.
  */
 export async function selectSentences(
   question: string,
@@ -40,109 +44,88 @@ export async function selectSentences(
 ): Promise<Quote[]> {
   const candidates = candidatesOf(passages);
   if (candidates.length === 0) return [];
-  const windows = candidates.map((candidate, index) => windowOf(candidate, candidates[index + 1]));
-  const [questionVector, ...vectors] = await embed([question, ...candidates.map(({ text }) => text), ...windows]);
-  const sentenceVectors = vectors.slice(0, candidates.length);
-  const windowVectors = vectors.slice(candidates.length);
+  const windows = candidates.map((candidate, index) => windowText(candidate, candidates[index + 1]));
+  const [questionVector = EMPTY, ...vectors] = await embed([
+    question,
+    ...candidates.map(({ text }) => text),
+    ...windows,
+  ]);
   const terms = contentTerms(question);
   const topScore = Math.max(...candidates.map(({ passage }) => passage.score));
-  const scores = candidates.map(
-    ({ passage, text }, index) =>
-      0.3 * dot(questionVector!, sentenceVectors[index]!) +
-      0.3 * dot(questionVector!, windowVectors[index]!) +
-      0.8 * (passage.score / topScore) +
-      0.2 * termOverlap(terms, text) +
-      styleBonus(style, text) -
-      (ADDRESS.test(text) ? 0.15 : 0),
-  );
-  const chosen = maximalMarginalRelevance(scores, sentenceVectors);
-  return withAntecedents(
-    chosen.map((index) => candidates[index]!),
-    candidates,
-  );
+  const scored = candidates.map((candidate, index): Scored => {
+    const vector = vectors[index] ?? EMPTY;
+    const windowVector = vectors[candidates.length + index] ?? EMPTY;
+    const score =
+      WEIGHTS.sentence * cosine(questionVector, vector) +
+      WEIGHTS.window * cosine(questionVector, windowVector) +
+      WEIGHTS.passage * (candidate.passage.score / topScore) +
+      WEIGHTS.words * termOverlap(terms, candidate.text) +
+      styleBonus(style, candidate.text) -
+      (matchesAnyLanguage(candidate.text, ({ speech }) => speech.address) ? ADDRESS_PENALTY : 0);
+    return { candidate, vector, score };
+  });
+  return withAntecedents(mostRelevant(scored), candidates);
 }
 
+const EMPTY = new Float32Array(0);
+
 function candidatesOf(passages: readonly RankedPassage[]): Candidate[] {
-  const ranked = [...passages].sort((a, b) => b.score - a.score).slice(0, PASSAGES);
+  const ranked = [...passages].sort((a, b) => b.score - a.score).slice(0, MAX_PASSAGES);
   const best = ranked[0]?.score ?? 0;
   const seen = new Set<string>();
   return ranked
-    .filter((passage) => passage.score > 0 && passage.score >= MIN_SCORE_OF_BEST * best)
+    .filter((passage) => passage.score > 0 && passage.score >= MIN_PASSAGE_SHARE * best)
     .flatMap((passage) =>
       quotableSentences(passage.content).map((sentence, position) => ({ passage, position, ...sentence })),
     )
     .filter(({ text }) => {
-      // A passage opens with the end of the one before it: what both have is quoted from the better one.
+      // A passage opens with the end of the previous one: a sentence that both have is quoted from the better one.
       const isNew = !seen.has(text);
       seen.add(text);
       return isNew && text.split(/\s+/).length >= MIN_WORDS && !text.endsWith("?");
     });
 }
 
-/** Definitions for "what is", reasons for "why", what follows on what for "how". */
-function styleBonus(style: Style, text: string): number {
-  switch (style.style) {
+/** What a sentence gains for being a definition, a reason or a step when the question asks for one. */
+function styleBonus({ style, subject }: Style, text: string): number {
+  switch (style) {
     case "definition":
-      return isDefinition(style.subject, text) ? 0.3 : 0;
+      return isDefinition(subject, text) ? 0.3 : 0;
     case "reason":
-      return /\b(because|so that|therefore|this is why|that is why|the reason|otherwise|in order to|to avoid|since)\b/i.test(
-        text,
-      )
-        ? 0.15
-        : 0;
+      return matchesAnyLanguage(text, ({ speech }) => speech.reason) ? 0.15 : 0;
     case "steps":
-      return /\b(first|then|next|finally|after that|step|once|start|begin|by \w+ing|we (?:take|cut|add|multiply|compare|look|walk|embed|split|fold|use))\b/i.test(
-        text,
-      )
-        ? 0.08
-        : 0;
+      return matchesAnyLanguage(text, ({ speech }) => speech.step) ? 0.08 : 0;
     case "plain":
       return 0;
   }
 }
 
-/** Whether a sentence says what a thing is: "An X is …", "X means …", "… is called X", "X, which …". */
-export function isDefinition(subject: string, text: string): boolean {
-  const words = (subject.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 6);
-  if (words.length === 0) return false;
-  const name = words.map((word) => `${word.replace(/(?:s|es)$/iu, "")}\\w{0,3}`).join("[\\s-]+");
-  const says = new RegExp(
-    `(?:^|[,;]\\s*|\\b(?:so|now|and)\\s+)(?:an?|the|this|each|every)?\\s*(?:\\w+\\s+)?${name},?\\s+(?:is|are|means?|stands?\\s+for|refers?|sets?|tells?|holds?|cuts?|looks?)\\b`,
-    "iu",
-  );
-  const called = new RegExp(
-    `\\b(?:call(?:ed|s)?|known as|named|term(?:ed)?)\\s+(?:it\\s+|this\\s+|that\\s+)?(?:an?\\s+|the\\s+|its\\s+)?${name}\\b|\\b(?:is|are)\\s+(?:an?\\s+|the\\s+|its\\s+)?${name}\\s*(?:[.,;:]|$)`,
-    "iu",
-  );
-  const short = new RegExp(`\\bor\\s+${name}\\s+for\\s+short`, "iu");
-  return says.test(text) || called.test(text) || short.test(text);
+function windowText(candidate: Candidate, next: Candidate | undefined): string {
+  return next?.passage === candidate.passage ? `${candidate.text} ${next.text}` : candidate.text;
 }
 
-function windowOf(candidate: Candidate, next: Candidate | undefined): string {
-  return next && next.passage === candidate.passage ? `${candidate.text} ${next.text}` : candidate.text;
-}
+type Scored = { candidate: Candidate; vector: Float32Array; score: number };
 
-/** Indexes of the best sentences, best first, each weighed against its likeness to those already chosen. */
-function maximalMarginalRelevance(scores: number[], vectors: Float32Array[]): number[] {
-  const chosen: number[] = [];
-  const least = MIN_OF_BEST * Math.max(...scores);
-  while (chosen.length < Math.min(SENTENCES, scores.length)) {
-    let best = -1;
-    let bestValue = -Infinity;
-    for (const [index, score] of scores.entries()) {
-      if (chosen.includes(index) || score < least) continue;
-      const repetition = Math.max(0, ...chosen.map((other) => dot(vectors[index]!, vectors[other]!)));
-      const value = MMR_LAMBDA * score - (1 - MMR_LAMBDA) * repetition;
-      if (value > bestValue) [best, bestValue] = [index, value];
+/** Returns the best candidates, best first, each scored down for its similarity to those already chosen. */
+function mostRelevant(scored: readonly Scored[]): Candidate[] {
+  const chosen: Scored[] = [];
+  const least = MIN_SENTENCE_SHARE * Math.max(...scored.map(({ score }) => score));
+  while (chosen.length < MAX_SENTENCES) {
+    let best: { option: Scored; relevance: number } | null = null;
+    for (const option of scored) {
+      if (chosen.includes(option) || option.score < least) continue;
+      const repetition = Math.max(0, ...chosen.map(({ vector }) => cosine(option.vector, vector)));
+      const relevance = MMR_LAMBDA * option.score - (1 - MMR_LAMBDA) * repetition;
+      if (!best || relevance > best.relevance) best = { option, relevance };
     }
-    if (best < 0) break;
-    chosen.push(best);
+    if (!best) break;
+    chosen.push(best.option);
   }
-  return chosen;
+  return chosen.map(({ candidate }) => candidate);
 }
 
-/** A sentence that starts with "that", "so" or "it" makes sense only after the one before it. */
-function withAntecedents(chosen: Candidate[], candidates: Candidate[]): Quote[] {
+/** Adds the previous sentence behind each one that makes sense only after it ("That is why …"). */
+function withAntecedents(chosen: readonly Candidate[], candidates: readonly Candidate[]): Quote[] {
   const quotes: Quote[] = [];
   const add = ({ passage: { number }, position, text, opens, ends }: Candidate) => {
     if (!quotes.some((quote) => quote.number === number && quote.position === position))
@@ -150,18 +133,11 @@ function withAntecedents(chosen: Candidate[], candidates: Candidate[]): Quote[] 
   };
   for (const candidate of chosen) {
     add(candidate);
-    if (!LEANS_BACK.test(candidate.text)) continue;
-    const before = candidates.find(
+    if (!matchesAnyLanguage(candidate.text, ({ speech }) => speech.leansBack)) continue;
+    const previous = candidates.find(
       ({ passage, position }) => passage === candidate.passage && position === candidate.position - 1,
     );
-    if (before) add(before);
+    if (previous) add(previous);
   }
   return quotes;
-}
-
-/** Cosine, since all vectors have unit length. */
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { en } from "./languages/en";
 import { answerAround, answerMentions } from "./study-actions";
 
 const passage = (number: number, start: number, content: string) => ({
@@ -14,25 +15,33 @@ const passage = (number: number, start: number, content: string) => ({
 });
 
 test("a term's mentions are told in order, each in the sentence that says it", () => {
-  const text = answerMentions("stemming", [
-    passage(3, 0, "Words vary. This is why we stem. Stemming cuts endings."),
-    passage(1, 600, "We rank now. Stemming does not help."),
-  ]);
+  const text = answerMentions(
+    "stemming",
+    [
+      passage(3, 0, "Words vary. This is why we stem. Stemming cuts endings."),
+      passage(1, 600, "We rank now. Stemming does not help."),
+    ],
+    en.phrases,
+  );
   expect(text).toBe("First: “Stemming cuts endings.” [3]\n\nAgain: “Stemming does not help.” [1]");
 });
 
 test("a term that is never said is not covered", () => {
-  expect(answerMentions("penguins", [])).not.toMatch(/\[\d/);
+  expect(answerMentions("penguins", [], en.phrases)).not.toMatch(/\[\d/);
 });
 
 test("what comes before and after is quoted whole, in its order", () => {
   const cited = passage(2, 60, "The middle.");
-  const text = answerAround(cited, [passage(1, 0, "One. Two. Three."), cited, passage(4, 120, "Four. Five. Six.")]);
+  const text = answerAround(
+    cited,
+    [passage(1, 0, "One. Two. Three."), cited, passage(4, 120, "Four. Five. Six.")],
+    en.phrases,
+  );
   expect(text).toBe("Before: “Two. Three.” [1]\n\nAfter: “Four. Five.” [4]");
 });
 
 test("at the start of a lecture there is only an after", () => {
   const cited = passage(2, 0, "The start.");
-  expect(answerAround(cited, [cited, passage(4, 60, "Four.")])).toBe("After: “Four.” [4]");
-  expect(answerAround(cited, [cited])).not.toMatch(/\[\d/);
+  expect(answerAround(cited, [cited, passage(4, 60, "Four.")], en.phrases)).toBe("After: “Four.” [4]");
+  expect(answerAround(cited, [cited], en.phrases)).not.toMatch(/\[\d/);
 });

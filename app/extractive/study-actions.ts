@@ -1,65 +1,62 @@
 import { contentTerms } from "~/text/content-terms";
-import { MAX_WORDS, NOTHING_FOUND, quotation } from "./compose-answer";
-import { quotableSentences, type Quotable } from "./quotable-sentences";
+import { MAX_WORDS, quotation } from "./compose-answer";
+import { isDefinition } from "./is-definition";
+import type { AnswerLanguage } from "./languages/language";
+import { quotableSentences, withEllipses } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
-import { isDefinition } from "./select-sentences";
 
-/** Where a term is said first, and where it comes up again, each in the sentence that says it. `passages` in course order. */
-export function answerMentions(term: string, passages: readonly FoundPassage[]): string {
-  const terms = [...contentTerms(term)];
+type Phrases = AnswerLanguage["phrases"];
+
+/** Composes an answer from a term's mentions, given in course order: the first one, then each later one. */
+export function answerMentions(term: string, passages: readonly FoundPassage[], phrases: Phrases): string {
   const quotes = passages.flatMap(({ number, content }) => {
-    const sentences = quotableSentences(content);
-    const has = (sentence: Quotable) =>
-      terms.filter((word) => contentTerms(sentence.text).has(word)).length +
-      (isDefinition(term, sentence.text) ? 0.5 : 0);
-    const best = sentences.reduce<Quotable | null>(
-      (found, sentence) => (has(sentence) > (found ? has(found) : 0) ? sentence : found),
-      null,
-    );
-    return best ? [{ number, text: withEllipses(best) }] : [];
+    const text = bestMention(term, content);
+    return text === null ? [] : [{ number, text }];
   });
-  const [first, ...again] = withinWords(quotes);
-  if (!first) return NOTHING_FOUND;
-  const rest = again.map(({ text, number }) => quotation(text, number)).join(" ");
-  return `First: ${quotation(first.text, first.number)}${rest ? `\n\nAgain: ${rest}` : ""}`;
+  const [first, ...later] = leadingQuotes(quotes);
+  if (!first) return phrases.nothingFound;
+  const opening = `${phrases.firstMention}: ${quotation(first.text, first.number)}`;
+  if (later.length === 0) return opening;
+  return `${opening}\n\n${phrases.laterMentions}: ${later.map(({ text, number }) => quotation(text, number)).join(" ")}`;
 }
 
-/** What is said right before and right after a passage. `passages` are those around it, in order of time. */
-export function answerAround(cited: FoundPassage, passages: readonly FoundPassage[]): string {
-  const before = passages.findLast(
-    ({ start_seconds }) => start_seconds < cited.start_seconds - 1 && start_seconds < cited.end_seconds,
-  );
-  const after = passages.find(({ start_seconds }) => start_seconds >= cited.end_seconds - 1);
-  const parts = [
-    before && [
-      "Before",
-      quotation(
-        quotableSentences(before.content)
-          .slice(-2)
-          .map(({ text }) => text)
-          .join(" "),
-        before.number,
-      ),
-    ],
-    after && [
-      "After",
-      quotation(
-        quotableSentences(after.content)
-          .slice(0, 2)
-          .map(({ text }) => text)
-          .join(" "),
-        after.number,
-      ),
-    ],
-  ];
-  const said = parts.flatMap((part) => (part ? [part.join(": ")] : []));
-  return said.length > 0 ? said.join("\n\n") : "The lecture has nothing before or after this.";
+/** Returns the sentence with the most of a term's words, a definition before others; null when none has any. */
+function bestMention(term: string, content: string): string | null {
+  const wanted = [...contentTerms(term)];
+  let best: string | null = null;
+  let bestScore = 0;
+  for (const sentence of quotableSentences(content)) {
+    const terms = contentTerms(sentence.text);
+    const shared = wanted.filter((word) => terms.has(word)).length;
+    const score = shared + (isDefinition(term, sentence.text) ? 0.5 : 0);
+    if (score > bestScore) [best, bestScore] = [withEllipses(sentence), score];
+  }
+  return best;
 }
 
-const withEllipses = ({ text, opens, ends }: Quotable) => `${opens ? "" : "… "}${text}${ends ? "" : " …"}`;
-
-/** The first quotes that fit into an answer; the first one always does. */
-function withinWords<Q extends { text: string }>(quotes: readonly Q[]): Q[] {
+/** Returns the first quotes up to the word limit of an answer. The first always fits. */
+function leadingQuotes<Q extends { text: string }>(quotes: readonly Q[]): Q[] {
   let words = 0;
-  return quotes.filter(({ text }, i) => (words += text.split(/\s+/).length) <= MAX_WORDS || i === 0);
+  return quotes.filter(({ text }, index) => (words += text.split(/\s+/).length) <= MAX_WORDS || index === 0);
+}
+
+/** Seconds by which the times of neighboring passages may overlap. */
+const OVERLAP_SECONDS = 1;
+
+/** Quotes what is said directly before and after a passage. `passages` are those around it, in order of time. */
+export function answerAround(cited: FoundPassage, passages: readonly FoundPassage[], phrases: Phrases): string {
+  const before = passages.findLast(
+    ({ start_seconds }) => start_seconds < cited.start_seconds - OVERLAP_SECONDS && start_seconds < cited.end_seconds,
+  );
+  const after = passages.find(({ start_seconds }) => start_seconds >= cited.end_seconds - OVERLAP_SECONDS);
+  const parts = [
+    ...(before ? [`${phrases.before}: ${quoteSentences(before, -2)}`] : []),
+    ...(after ? [`${phrases.after}: ${quoteSentences(after, 0, 2)}`] : []),
+  ];
+  return parts.length > 0 ? parts.join("\n\n") : phrases.nothingAround;
+}
+
+function quoteSentences({ content, number }: FoundPassage, start: number, end?: number): string {
+  const sentences = quotableSentences(content).slice(start, end);
+  return quotation(sentences.map(({ text }) => text).join(" "), number);
 }
