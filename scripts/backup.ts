@@ -3,25 +3,22 @@ import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { finished } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import { getContext } from "~/context/context.server";
 import { writeBackup } from "~db/backup.server";
-import { checkArguments, fail, wrongUsage } from "./cli";
+import { defineCommand, fail, parseCommand } from "./cli";
 
-const HELP = `Usage: npm run backup -- FILE.jsonl[.gz]
+const command = defineCommand("backup", {
+  description: `Writes every table of the database to a file: courses, conversations, notes, and everything else. Media files are not
+included: copy the folder media of DATA_DIR. The backup is a consistent snapshot and may be taken while the server runs.
+Only your user can read the file. Restore it into an empty database of either engine with npm run restore; this is also
+how to move between the embedded database and PostgreSQL.`,
+  takes: "backup takes the name of one file.",
+}).argument("<file>", "file to write: FILE.jsonl, or FILE.jsonl.gz to compress it");
 
-Writes all tables of the database to a file: courses, conversations, notes, everything but the media files, which are in
-the folder media of DATA_DIR. Only you may read the file. The backup is of one moment, taken while the server runs. npm run restore reads it into an
-empty database of either engine: this is also the way from the embedded database to PostgreSQL, and back.
-
-  --help  show this`;
-
-const { positionals } = checkArguments(HELP, () =>
-  parseArgs({ allowPositionals: true, options: { help: { type: "boolean", default: false } } }),
-);
-const [file, ...rest] = positionals;
-if (file === undefined || rest.length > 0) wrongUsage(HELP, "backup takes the name of one file.");
+const {
+  args: [file],
+} = parseCommand(command);
 
 try {
   const context = getContext();

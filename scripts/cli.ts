@@ -1,3 +1,4 @@
+import { Argument, Command, Option, type OptionValues } from "@commander-js/extra-typings";
 import { CourseProblems } from "~/ingest/course-files.server";
 import { isConnectionError } from "~/platform/connection-error";
 import { EnvError } from "~/platform/env.server";
@@ -7,56 +8,143 @@ import { withoutSecrets } from "~/platform/observability/log.server";
 /** Exit codes of every command. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
-type ParsedArgs = { values: { help?: boolean }; positionals?: string[] };
+/** Errors about positional arguments. A sentence on what the command takes follows them. */
+const ARGUMENT_ERRORS = new Set([
+  "commander.missingArgument",
+  "commander.excessArguments",
+  "commander.invalidArgument",
+]);
 
-/** Reads a command's arguments: `--help` prints the help and ends well; wrong ones print it and end with 2. */
-export function checkArguments<T extends ParsedArgs>(help: string, parse: () => T): T {
-  try {
-    const parsed = parse();
-    if (!parsed.values.help) return parsed;
-    console.log(help);
-    process.exit(EXIT.ok);
-  } catch (error) {
-    wrongUsage(help, (error as Error).message);
+class UsageError extends Error {}
+
+/** A commander command that reports every parsing error as wrong usage. */
+class CuepointCommand extends Command {
+  #takes: string | undefined;
+
+  constructor(name: string, takes?: string) {
+    super(name);
+    this.#takes = takes;
+  }
+
+  override error(message: string, { code = "" }: { code?: string } = {}): never {
+    const sentence = code === "commander.excessArguments" ? this.#unexpectedArgument() : sentenceOf(message);
+    const hint = this.#takes && ARGUMENT_ERRORS.has(code) ? ` ${this.#takes}` : "";
+    console.error(`${sentence}${hint}\n\n${this.helpInformation().trimEnd()}`);
+    process.exit(EXIT.usage);
+  }
+
+  #unexpectedArgument(): string {
+    return `Unexpected argument "${this.args[this.registeredArguments.length] ?? ""}".`;
   }
 }
 
-export function wrongUsage(help: string, message: string): never {
-  console.error(`${message}\n\n${help}`);
-  process.exit(EXIT.usage);
+/**
+ * Starts the definition of a command. `takes` is a sentence on its positional arguments, appended to errors about them.
+ * Add options with commander's methods, then call `parseCommand`.
+ */
+export function defineCommand(name: string, { description, takes }: { description: string; takes?: string }) {
+  const command: Command = new CuepointCommand(`npm ${name === "start" ? "" : "run "}${name} --`, takes);
+  return command.description(description.replaceAll("\n", " ")).helpOption("-h, --help", "show this help");
 }
 
-/** Ends a command that failed: what a person can act on is said plainly, the rest with its stack. */
+/** Parses the process's arguments. `--help` ends the process with 0, wrong usage with 2. */
+export function parseCommand<Args extends unknown[], Options extends OptionValues>(
+  command: Command<Args, Options>,
+): { args: Args; options: Options } {
+  const given = process.argv.slice(2);
+  try {
+    requireOptionValues(command, given);
+    command.parse(given, { from: "user" });
+  } catch (error) {
+    if (error instanceof UsageError) wrongUsage(command, error.message);
+    throw error;
+  }
+  return { args: command.processedArgs, options: command.opts() };
+}
+
+/** Ends a command that was called wrongly. */
+export function wrongUsage(command: Pick<Command, "error">, message: string): never {
+  command.error(message);
+}
+
+/** Parses an option that takes a whole number. */
+export function wholeNumber(option: string, { min, max }: { min: number; max: number }): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (value.trim() === "" || !Number.isInteger(number) || number < min || number > max)
+      throw new UsageError(`${option} takes a whole number from ${min} to ${max}, not "${value}".`);
+    return number;
+  };
+}
+
+/** An option that takes one of several values. */
+export function choice<const Flags extends string, const Choices extends readonly string[]>(
+  flags: Flags,
+  description: string,
+  choices: Choices,
+) {
+  return new Option(flags, description).choices(choices);
+}
+
+/** An argument that takes one of several values. */
+export function choiceArgument<const Name extends string, const Choices extends readonly string[]>(
+  name: Name,
+  description: string,
+  choices: Choices,
+) {
+  return new Argument(name, description).choices(choices);
+}
+
+/** Refuses an option without its value. Commander alone would take the next option as the value. */
+function requireOptionValues(
+  { options }: Pick<Command<unknown[], OptionValues>, "options">,
+  given: readonly string[],
+): void {
+  const end = given.indexOf("--");
+  const flags = end === -1 ? given : given.slice(0, end);
+  for (const [index, flag] of flags.entries()) {
+    const option = options.find((candidate) => candidate.required && [candidate.short, candidate.long].includes(flag));
+    const value = flags[index + 1];
+    if (option && (value === undefined || /^-./.test(value)))
+      throw new UsageError(`${flag} needs a value: ${option.flags}.`);
+  }
+}
+
+/** Turns commander's message ("error: unknown option '--jsn'\n(Did you mean --json?)") into sentences. */
+function sentenceOf(message: string): string {
+  if (!message.startsWith("error: ")) return message;
+  const [first = "", ...rest] = message
+    .replace(/^error: (command-argument )?/, "")
+    .split("\n")
+    .map((line) => line.replace(/^\((.*)\)$/, "$1"));
+  const sentence = first.charAt(0).toUpperCase() + first.slice(1);
+  return [/[.!?]$/.test(sentence) ? sentence : `${sentence}.`, ...rest].join(" ");
+}
+
+/** Ends a command that failed. Expected errors print their message, all others their stack. */
 export function fail(error: unknown): never {
   const expected = error instanceof CourseProblems || error instanceof AppError || error instanceof EnvError;
   if (expected) console.error(error instanceof AppError ? error.operatorMessage : error.message);
   else if (isConnectionError(error))
     console.error(
-      `The database went away: ${(error as Error).message}. Its disk may be full, or it was restarted: look at its log. What was stored is whole; run the command again.`,
+      `The connection to the database was lost: ${messageOf(error)}. Its disk may be full, or it restarted: check its log. Everything stored so far is complete; run the command again.`,
     );
   else console.error(withoutSecrets(stacksOf(error)));
   process.exit(EXIT.failed);
 }
 
-/** An error's stack and those of its causes. Not its fields: a provider's error holds the whole request, with its texts and key. */
-function stacksOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return [
-    error.stack ?? error.message,
-    ...(error.cause === undefined ? [] : [`caused by ${stacksOf(error.cause)}`]),
-  ].join("\n");
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
-/** A whole number given as an option, or wrong usage. */
-export function wholeNumber(
-  help: string,
-  option: string,
-  value: string,
-  { min, max }: { min: number; max: number },
-): number {
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < min || number > max) {
-    wrongUsage(help, `${option} takes a whole number from ${min} to ${max}, not "${value}".`);
-  }
-  return number;
+/** The system's error code, such as ENOENT. */
+export function errorCode(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+/** An error's stack and the stacks of its causes. A provider's error also has fields: the whole request, its texts and its key. */
+function stacksOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? [] : [`caused by ${stacksOf(error.cause)}`];
+  return [error.stack ?? error.message, ...cause].join("\n");
 }

@@ -1,39 +1,30 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import { getContext } from "~/context/context.server";
 import { findCourse, removeCourse, type CourseInventory } from "~/ingest/delete-course.server";
 import { AppError } from "~/platform/errors";
 import { listCourses } from "~db/courses.server";
 import { migrate } from "~db/migrate.server";
-import { checkArguments, EXIT, fail, wrongUsage } from "./cli";
+import { choiceArgument, defineCommand, EXIT, fail, parseCommand, wrongUsage } from "./cli";
 import { countOf, sizeText } from "./table";
 
-const HELP = `Usage: npm run course -- delete <slug> [options]
+const command = defineCommand("course", {
+  description: `Deletes a course and everything in it: lectures, all students' conversations and notes, usage counts, media files,
+and transcripts made by a speech model. Lists what it will delete and asks for confirmation. The server may be running.
+Only a backup can bring the course back (npm run backup).`,
+  takes: "course takes the word delete and one course's slug.",
+})
+  .addArgument(choiceArgument("<action>", "what to do", ["delete"]))
+  .argument("<slug>", "slug of the course")
+  .option("--yes", "do not ask for confirmation")
+  .option("--json", "print what was deleted as one JSON object");
 
-Deletes a course with everything that belongs to it: lectures, the conversations and notes of all students in it, usage
-counts, media files, and transcripts that a speech model made. Shows what there is and asks before it deletes. May run
-while the server runs. Nothing brings the course back but a backup (npm run backup).
-
-  --yes   do not ask
-  --json  one JSON object on standard output: what was deleted
-  --help  show this`;
-
-const { values, positionals } = checkArguments(HELP, () =>
-  parseArgs({
-    allowPositionals: true,
-    options: {
-      yes: { type: "boolean", default: false },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  }),
-);
-const [command, slug, ...rest] = positionals;
-if (command !== "delete" || slug === undefined || rest.length > 0)
-  wrongUsage(HELP, "course takes the word delete and one course's slug.");
-if (!values.yes && !process.stdin.isTTY)
-  wrongUsage(HELP, `Nobody can be asked here. To delete "${slug}" without a question, add --yes.`);
+const {
+  args: [, slug],
+  options,
+} = parseCommand(command);
+if (!options.yes && !process.stdin.isTTY)
+  wrongUsage(command, `There is no terminal to ask for confirmation. To delete "${slug}" without it, add --yes.`);
 
 try {
   process.exitCode = await deleteCourse(slug);
@@ -48,13 +39,13 @@ async function deleteCourse(courseId: string): Promise<number> {
     await migrate(sql);
     const found = await findCourse(courseId, deps);
     if (!found) throw new AppError("not_found", await unknownCourse(courseId));
-    if (!values.yes && !(await isConfirmed(courseId, found))) {
+    if (!options.yes && !(await isConfirmed(courseId, found))) {
       console.error("Nothing was deleted.");
       return EXIT.failed;
     }
     await removeCourse(courseId, deps);
     console.log(
-      values.json ? JSON.stringify(toJson(courseId, found)) : `Deleted ${nameOf(courseId, found)}:\n${linesOf(found)}`,
+      options.json ? JSON.stringify(toJson(courseId, found)) : `Deleted ${nameOf(courseId, found)}:\n${linesOf(found)}`,
     );
     return EXIT.ok;
   } finally {

@@ -1,238 +1,120 @@
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { parseArgs } from "node:util";
-import { getContext } from "~/context/context.server";
-import type { Passage } from "~/course/passage";
+import { getContext, type Context } from "~/context/context.server";
 import { notFound } from "~/platform/errors";
-import { WEIGHTS, type Weights } from "~/retrieval/fusion";
-import {
-  estimate,
-  gain,
-  METRICS,
-  rankOfHit,
-  type Estimate,
-  type LabelledQuestion,
-  type Target,
-} from "~/retrieval/retrieval-metrics";
+import type { Weights } from "~/retrieval/fusion";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { getCourse } from "~db/courses.server";
 import { migrate } from "~db/migrate.server";
-import { checkArguments, fail, wholeNumber, wrongUsage } from "./cli";
-import { readQuestions, type Question } from "./evaluate/read-questions";
-import { scoreAnswers, type AnswerScore } from "./evaluate/score-answers";
-import { readClaims, scoreClaims, type ClaimScores } from "./evaluate/score-claims";
-import { printTable } from "./table";
+import { defineCommand, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
+import { CONFIGURATIONS } from "./evaluate/configurations";
+import { isLabelled, readQuestions, type Question } from "./evaluate/read-questions";
+import { reportRanking } from "./evaluate/report-ranking";
+import { reportAnswers, reportClaims } from "./evaluate/report-scores";
+import { scoreAnswers } from "./evaluate/score-answers";
+import { readClaims, scoreClaims } from "./evaluate/score-claims";
+import { writeResults, type Run } from "./evaluate/write-results";
 
-const HELP = `Usage: npm run evaluate -- <course-slug> --questions questions.jsonl [--results run.jsonl] [options]
-       npm run evaluate -- --all --questions questions.jsonl [options]
-       npm run evaluate -- <course-slug> --claims claims.jsonl [--json]
+const command = defineCommand("evaluate", {
+  description: `Searches for every question and writes the passages found, best first, one JSON object per line. For questions with a
+labelled answer (lecture_id, start, end), prints Recall@1, @5, @10 and MRR@10 with 95 % intervals. A passage is a hit if
+its first minute comes within 15 s of the labelled start, or anywhere within the labelled span.`,
+  takes: "evaluate takes one course, or --all.",
+})
+  .usage("[options] <course> | --all")
+  .argument("[course]", "slug of the course; leave it out with --all")
+  .option("--all", "search all courses")
+  .option(
+    "--questions <file>",
+    'JSON Lines {"qid", "query", "lecture_id"?, "start"?, "end"?, "outside"?}; "outside" marks questions that the lectures do not cover and an answer should refuse',
+  )
+  .option(
+    "--results <file>",
+    'file to write {"qid", "results": [{"lecture_id", "start_seconds", "end_seconds", "score"}]} to',
+  )
+  .option("-k <number>", "number of passages", wholeNumber("-k", { min: 1, max: 100 }), 10)
+  .option(
+    "--per-lecture <number>",
+    "passages per lecture at most, as an answer reads them (default: all)",
+    wholeNumber("--per-lecture", { min: 1, max: 100 }),
+  )
+  .option("--config <name>", `ranking to measure: ${[...CONFIGURATIONS.keys()].join(", ")}`, "hybrid")
+  .option("--compare <name>", "second ranking to measure, and the difference between the two")
+  .option(
+    "--claims <file>",
+    'JSON Lines {"claim", "lecture_id", "at", "support"}: measures the judgement of support, and the seconds between each anchor and the labelled second',
+  )
+  .option("--answers", "answer the questions too, and score the answers")
+  .option("--json", "one JSON object per line");
 
-Asks every question and writes the passages found, best first, one JSON object a line. Where a question says where its
-answer is (lecture_id, start, end), prints Recall@1, @5, @10 and MRR@10 with 95 % intervals: a passage hits when its
-first minute comes within 15 s of the start, or anywhere within the span.
-
-  --all              search all courses
-  --questions FILE   JSON Lines {"qid", "query", "lecture_id"?, "start"?, "end"?, "outside"?}; outside: the lectures do
-                     not cover it, and an answer should say so
-  --results FILE     where to write {"qid", "results": [{"lecture_id", "start_seconds", "end_seconds", "score"}]}
-  -k N               how many passages (10)
-  --per-lecture N    at most so many of one lecture, as an answer reads them (all)
-  --config NAME      how to rank: ${Object.keys(configurations()).join(", ")} (hybrid)
-  --compare NAME     measure this one too, and the difference
-  --claims FILE      JSON Lines {"claim", "lecture_id", "at", "support"}: measures how well support is judged and how far
-                     an anchor is from the second that a person marked
-  --answers          answer the questions too, and score the answers
-  --json             one JSON object a line
-  --help             show this`;
-
-const { values, positionals } = checkArguments(HELP, () =>
-  parseArgs({
-    allowPositionals: true,
-    options: {
-      all: { type: "boolean", default: false },
-      questions: { type: "string" },
-      results: { type: "string" },
-      claims: { type: "string" },
-      k: { type: "string", short: "k", default: "10" },
-      "per-lecture": { type: "string" },
-      config: { type: "string", default: "hybrid" },
-      compare: { type: "string" },
-      answers: { type: "boolean", default: false },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  }),
-);
-const [course, ...rest] = positionals;
-if ((course === undefined) !== values.all || rest.length > 0) wrongUsage(HELP, "evaluate takes one course, or --all.");
-if (values.questions === undefined && values.claims === undefined)
-  wrongUsage(HELP, "evaluate needs --questions or --claims.");
-if ((values.answers || values.claims !== undefined) && course === undefined)
-  wrongUsage(HELP, "--answers and --claims take one course.");
-const limit = wholeNumber(HELP, "-k", values.k, { min: 1, max: 100 });
-const perLecture =
-  values["per-lecture"] === undefined
-    ? Infinity
-    : wholeNumber(HELP, "--per-lecture", values["per-lecture"], { min: 1, max: 100 });
-const [weights, otherWeights] = [values.config, values.compare].map((name) => {
-  if (name === undefined) return undefined;
-  return configurations()[name] ?? wrongUsage(HELP, `There is no configuration "${name}".`);
-});
+const {
+  args: [course],
+  options,
+} = parseCommand(command);
+if ((course === undefined) !== (options.all ?? false)) wrongUsage(command, "evaluate takes one course, or --all.");
+if (options.questions === undefined && options.claims === undefined)
+  wrongUsage(command, "evaluate needs --questions or --claims.");
+const weights = weightsOf(options.config);
+const comparedWeights = options.compare === undefined ? null : weightsOf(options.compare);
+const json = options.json ?? false;
+const scoredCourse = courseToScore();
 
 try {
-  const questions = values.questions === undefined ? [] : await readQuestions(values.questions);
-  const claims = values.claims === undefined ? [] : await readClaims(values.claims);
-  const { sql, embedder, reranker, chat } = getContext();
-  try {
-    await migrate(sql);
-    if (course !== undefined && !(await getCourse(sql, course))) throw notFound(`There is no course "${course}".`);
-    const search = (using: Weights) => (question: string) =>
-      searchPassages(
-        { courseId: course ?? null, question, limit, perLecture, weights: using },
-        { sql, embedder, reranker },
-      );
-    const found = await searchAll(questions, search(weights!));
-    if (values.results !== undefined) await writeResults(values.results, questions, found);
-    const labelled = questions.flatMap((question, i) => (isLabelled(question) ? [{ question, i }] : []));
-    if (labelled.length > 0) {
-      const others = otherWeights && (await searchAll(questions, search(otherWeights)));
-      for (const target of ["start", "span"] as const) report(target, labelled, found, others ?? null);
-    }
-    if (values.answers) {
-      const scores = await scoreAnswers(course!, questions, { sql, embedder, reranker, chat, env: getContext().env });
-      if (values.json) scores.forEach((score) => console.log(JSON.stringify(score)));
-      else printScores(scores);
-    }
-    if (claims.length > 0) printClaims(await scoreClaims(course!, claims, { sql, embedder }));
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-  process.exit(0); // the embedder's threads would keep the process
+  await evaluate(getContext());
+  process.exit(0); // the embedder's threads would keep the process alive
 } catch (error) {
   fail(error);
 }
 
-/** Ways to rank that can be measured against each other. */
-function configurations(): Record<string, Weights> {
-  const none: Weights = {
-    chunkCosine: 0,
-    windowCosine: 0,
-    chunk: 0,
-    neighbourhood: 0,
-    lecture: 0,
-    coverage: 0,
-    phrases: 0,
-  };
-  return {
-    hybrid: WEIGHTS,
-    plain: { ...none, chunkCosine: 1, chunk: 0.6 },
-    words: { ...none, chunk: 1 },
-    meaning: { ...none, chunkCosine: 0.5, windowCosine: 0.5 },
-  };
+async function evaluate(context: Context): Promise<void> {
+  const { sql } = context;
+  const questions = options.questions === undefined ? [] : await readQuestions(options.questions);
+  const claims = options.claims === undefined ? [] : await readClaims(options.claims);
+  try {
+    await migrate(sql);
+    if (course !== undefined && !(await getCourse(sql, course))) throw notFound(`There is no course "${course}".`);
+    await evaluateRanking(questions, context);
+    if (scoredCourse === null) return;
+    if (options.answers) reportAnswers(await scoreAnswers(scoredCourse, questions, context), { json });
+    if (claims.length > 0) reportClaims(await scoreClaims(scoredCourse, claims, context), { json });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function evaluateRanking(questions: readonly Question[], context: Context): Promise<void> {
+  const runs = await searchAll(questions, weights, context);
+  if (options.results !== undefined) await writeResults(options.results, runs);
+  const labelled = runs.flatMap(({ question, passages }) => (isLabelled(question) ? [{ question, passages }] : []));
+  if (labelled.length === 0) return;
+  const compared = comparedWeights && (await searchAll(questions, comparedWeights, context));
+  const passagesOf = new Map(compared?.map(({ question, passages }) => [question, passages]));
+  const ranked = labelled.map((run) => ({ ...run, compared: passagesOf.get(run.question) ?? null }));
+  for (const target of ["start", "span"] as const)
+    reportRanking(target, ranked, { config: options.config, compare: options.compare, json });
 }
 
 async function searchAll(
   questions: readonly Question[],
-  search: (question: string) => Promise<Passage[]>,
-): Promise<Passage[][]> {
-  const found: Passage[][] = [];
-  for (const { query } of questions) found.push(await search(query));
-  return found;
-}
-
-async function writeResults(file: string, questions: readonly Question[], found: readonly Passage[][]): Promise<void> {
-  const out = createWriteStream(file);
-  for (const [i, { qid }] of questions.entries()) {
-    const results = found[i]!.map(({ lectureId, startMs, endMs, score }) => ({
-      lecture_id: lectureId,
-      start_seconds: startMs / 1000,
-      end_seconds: endMs / 1000,
-      score,
-    }));
-    if (!out.write(`${JSON.stringify({ qid, results })}\n`)) await once(out, "drain");
+  using: Weights,
+  { sql, embedder, reranker }: Context,
+): Promise<Run[]> {
+  const runs: Run[] = [];
+  for (const question of questions) {
+    const query = { courseId: course ?? null, question: question.query, limit: options.k };
+    const passages = await searchPassages(
+      { ...query, perLecture: options.perLecture ?? Infinity, weights: using },
+      { sql, embedder, reranker },
+    );
+    runs.push({ question, passages });
   }
-  out.end();
-  await once(out, "finish");
+  return runs;
 }
 
-function isLabelled(question: Question): question is Question & LabelledQuestion {
-  return question.lectureId !== undefined && question.start !== undefined;
+function weightsOf(name: string): Weights {
+  return CONFIGURATIONS.get(name) ?? wrongUsage(command, `There is no configuration "${name}".`);
 }
 
-function report(
-  target: Target,
-  labelled: { question: LabelledQuestion; i: number }[],
-  found: Passage[][],
-  others: Passage[][] | null,
-): void {
-  const gains = (runs: Passage[][]) => {
-    const ranks = labelled.map(({ question, i }) => rankOfHit(question, runs[i]!.map(toSpan), target));
-    return METRICS.map((metric) => ranks.map((rank) => gain(rank, metric)));
-  };
-  const mine = gains(found);
-  const theirs = others && gains(others);
-  const rows = METRICS.map((metric, m) => {
-    const difference = theirs && estimate(mine[m]!.map((value, i) => value - theirs[m]![i]!));
-    return {
-      target,
-      metric,
-      n: labelled.length,
-      [values.config]: estimate(mine[m]!),
-      ...(theirs ? { [values.compare!]: estimate(theirs[m]!), difference: difference! } : {}),
-    };
-  });
-  if (values.json) return rows.forEach((row) => console.log(JSON.stringify(row)));
-  const columns = [values.config, ...(theirs ? [values.compare!, "difference"] : [])];
-  console.log(`\nFound the ${target} (${labelled.length} questions)`);
-  printTable(
-    ["Metric", ...columns],
-    rows.map((row) => [
-      row.metric,
-      ...columns.map((column) => format((row as unknown as Record<string, Estimate>)[column]!)),
-    ]),
-  );
-}
-
-function printClaims({ wrong, ...scores }: ClaimScores): void {
-  if (values.json) return console.log(JSON.stringify(scores));
-  console.log(`\nClaims (${scores.claims})`);
-  printTable(
-    ["What", "Measured", "Beside"],
-    [
-      ["support: precision", scores.precision.toFixed(3), ""],
-      ["support: recall", scores.recall.toFixed(3), ""],
-      [
-        "anchor's error, median",
-        `${scores.anchorMedian.toFixed(1)} s`,
-        `${scores.chunkMedian.toFixed(1)} s by the chunk's start`,
-      ],
-      [
-        "anchor's error, 90 %",
-        `${scores.anchor90.toFixed(1)} s`,
-        `${scores.chunk90.toFixed(1)} s by the chunk's start`,
-      ],
-      ["anchoring a claim, median", `${scores.milliseconds.toFixed(1)} ms`, ""],
-    ],
-  );
-  for (const { claim, labelled, found } of wrong) console.log(`  ${labelled}, found ${found}: ${claim}`);
-}
-
-function printScores(scores: AnswerScore[]): void {
-  console.log("\nAnswers");
-  printTable(
-    ["What", "n", "Value"],
-    scores.map(({ name, n, value, unit }) => [
-      name,
-      String(n),
-      unit === "s" ? `${value.toFixed(1)} s` : format(value as never),
-    ]),
-  );
-}
-
-function toSpan({ lectureId, startMs, endMs }: Passage) {
-  return { lectureId, start: startMs / 1000, end: endMs / 1000 };
-}
-
-function format({ mean, low, high }: Estimate): string {
-  return `${mean.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
+/** The course whose answers or claims are scored, or null if only the ranking is measured. */
+function courseToScore(): string | null {
+  if (!options.answers && options.claims === undefined) return null;
+  return course ?? wrongUsage(command, "--answers and --claims take one course.");
 }

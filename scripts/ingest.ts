@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { getTranscriber } from "~/ai/transcription-model.server";
 import { getContext } from "~/context/context.server";
 import { formatTimestamp } from "~/course/moment";
@@ -16,64 +15,54 @@ import {
 import { loadCourse, type LoadedCourse, type LoadedLecture } from "~/ingest/load-course.server";
 import { transcribeMissing } from "~/ingest/transcribe-missing.server";
 import { migrate } from "~db/migrate.server";
-import { checkArguments, EXIT, fail, wholeNumber, wrongUsage } from "./cli";
+import { defineCommand, EXIT, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
 import { mockApisWhenAsked } from "./mock-apis";
 import { countOf, printTable, sizeText } from "./table";
 
 /** More would hide the summary. */
 const MAX_WARNINGS = 20;
 
-const HELP = `Usage: npm run ingest -- <course.yaml | folder> [options]
+const command = defineCommand("ingest", {
+  description: `Stores a course's lectures so that they can be searched and cited. Checks everything before storing anything, and skips
+unchanged lectures. The server may be running. A folder of videos and transcripts without a manifest is read by file name.`,
+  takes: "ingest takes one course manifest, or one folder.",
+})
+  .argument("<course>", "manifest (course.yaml, course.json), or a folder")
+  .option("--lecture <slug>", "ingest this lecture only")
+  .option("--dry-run", "print the chunks with their times and store nothing")
+  .option("--write-manifest", "write the manifest inferred from a folder, and store nothing")
+  .option("--force", "ingest every lecture, changed or not")
+  .option("--prune", "remove stored lectures missing from the manifest, and media files that no lecture uses")
+  .option(
+    "--concurrency <number>",
+    "lectures to ingest at a time",
+    wholeNumber("--concurrency", { min: 1, max: 16 }),
+    2,
+  )
+  .option("--json", "one JSON object per line on standard output");
 
-Stores a course's lectures, ready to be searched and cited. Everything is checked before anything is stored; a lecture
-that did not change is skipped. May run while the server runs. A folder of videos and transcripts without a manifest is
-taken by its files' names.
-
-  --lecture SLUG    this lecture only
-  --dry-run         show the chunks with their times and store nothing
-  --write-manifest  write the manifest that was inferred from a folder, and store nothing
-  --force           ingest every lecture, changed or not
-  --prune           remove stored lectures that the manifest no longer names, and media files that no lecture uses
-  --concurrency N   lectures at a time (2)
-  --json            one JSON object a line on standard output
-  --help            show this`;
-
-const { values, positionals } = checkArguments(HELP, () =>
-  parseArgs({
-    allowPositionals: true,
-    options: {
-      lecture: { type: "string" },
-      "dry-run": { type: "boolean", default: false },
-      "write-manifest": { type: "boolean", default: false },
-      force: { type: "boolean", default: false },
-      prune: { type: "boolean", default: false },
-      concurrency: { type: "string", default: "2" },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  }),
-);
-const [place, ...rest] = positionals;
-if (place === undefined || rest.length > 0) wrongUsage(HELP, "ingest takes one course manifest, or one folder.");
-if (values.lecture !== undefined && values.prune)
-  wrongUsage(HELP, "--prune is for a whole course, not with --lecture.");
-const concurrency = wholeNumber(HELP, "--concurrency", values.concurrency, { min: 1, max: 16 });
+const {
+  args: [place],
+  options,
+} = parseCommand(command);
+if (options.lecture !== undefined && options.prune)
+  wrongUsage(command, "--prune applies to a whole course: leave out --lecture.");
 
 try {
   await mockApisWhenAsked();
   process.exitCode = await run(place);
 } catch (error) {
-  if (values.json && error instanceof CourseProblems) console.log(JSON.stringify({ problems: error.problems }));
+  if (options.json && error instanceof CourseProblems) console.log(JSON.stringify({ problems: error.problems }));
   fail(error);
 }
 
 async function run(place: string): Promise<number> {
-  if (values["write-manifest"]) return writeManifest(place, await loadCourse(place));
-  if (values["dry-run"]) return dryRun(await load(place));
+  if (options.writeManifest) return writeManifest(place, await loadCourse(place));
+  if (options.dryRun) return dryRun(await load(place));
   const { sql, embedder, env } = getContext();
   try {
     let migrated: Promise<unknown> | undefined;
-    const stored = storedCheck({ sql, embedder, force: values.force });
+    const stored = storedCheck({ sql, embedder, force: options.force ?? false });
     const course = await load(place, async (courseId, lecture) => {
       await (migrated ??= migrate(sql));
       return stored(courseId, lecture);
@@ -95,13 +84,13 @@ async function load(
   place: string,
   isStored?: (courseId: string, lecture: LoadedLecture) => Promise<boolean>,
 ): Promise<LoadedCourse> {
-  const course = await loadCourse(place, { lecture: values.lecture, ...(isStored ? { isStored } : {}) });
+  const course = await loadCourse(place, { lecture: options.lecture, ...(isStored ? { isStored } : {}) });
   for (const warning of course.warnings.slice(0, MAX_WARNINGS)) console.error(`warning: ${formatProblem(warning)}`);
   if (course.warnings.length > MAX_WARNINGS)
     console.error(
       `… and ${course.warnings.length - MAX_WARNINGS} warnings more; npm run transcript -- FILE shows them all.`,
     );
-  if (course.inferred && !values.json)
+  if (course.inferred && !options.json)
     console.error(
       `No manifest in ${place}: ${course.lectures.length} lectures were taken from the files' names. --write-manifest writes them down.`,
     );
@@ -110,7 +99,7 @@ async function load(
 
 async function writeManifest(folder: string, { inferred }: LoadedCourse): Promise<number> {
   if (inferred === null)
-    wrongUsage(HELP, `${folder} has a manifest already; --write-manifest is for folders without one.`);
+    wrongUsage(command, `${folder} has a manifest already; --write-manifest is for folders without one.`);
   const file = path.join(folder, "course.yaml");
   await writeFile(file, inferred, { flag: "wx" });
   console.log(`Wrote ${file}. Look it over, then: npm run ingest -- ${file}`);
@@ -120,9 +109,9 @@ async function writeManifest(folder: string, { inferred }: LoadedCourse): Promis
 async function dryRun(course: LoadedCourse): Promise<number> {
   for (const lecture of course.lectures) {
     const chunks = await chunkLecture(lecture);
-    if (!values.json) console.log(`\n${lecture.entry.slug}: ${chunks.length} chunks`);
+    if (!options.json) console.log(`\n${lecture.entry.slug}: ${chunks.length} chunks`);
     for (const { startMs, endMs, content, headings } of chunks) {
-      if (values.json) {
+      if (options.json) {
         console.log(
           JSON.stringify({
             lecture_id: lecture.entry.slug,
@@ -143,17 +132,17 @@ async function dryRun(course: LoadedCourse): Promise<number> {
 async function ingest(course: LoadedCourse): Promise<number> {
   const { sql, embedder, env } = getContext();
   const startedAt = performance.now();
-  const isWatched = process.stderr.isTTY && !values.json;
+  const isWatched = process.stderr.isTTY && !options.json;
   const report = await ingestCourse(course, {
     sql,
     embedder,
     dataDir: env.DATA_DIR,
-    force: values.force,
-    concurrency,
+    force: options.force ?? false,
+    concurrency: options.concurrency,
     ...(isWatched ? { onProgress: progressBar() } : {}),
   });
   if (isWatched) process.stderr.write("\r\x1b[K");
-  const pruned = values.prune
+  const pruned = options.prune
     ? await pruneCourse(report.courseId, report.notInManifest, { sql, dataDir: env.DATA_DIR })
     : null;
   print(report, pruned, (performance.now() - startedAt) / 1000);
@@ -176,7 +165,7 @@ function progressBar(): (progress: IngestProgress) => void {
 type Pruned = Awaited<ReturnType<typeof pruneCourse>>;
 
 function print(report: IngestReport, pruned: Pruned | null, seconds: number) {
-  if (values.json) {
+  if (options.json) {
     for (const { lectureId, durationMs, ...lecture } of report.lectures) {
       console.log(
         JSON.stringify({

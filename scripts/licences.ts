@@ -1,30 +1,20 @@
-import { parseArgs } from "node:util";
-import { checkArguments, EXIT, fail } from "./cli";
+import { defineCommand, EXIT, fail, parseCommand } from "./cli";
 import { isAccepted, readLicences } from "./licences/read-licences";
 import { printTable } from "./table";
 
-const HELP = `Usage: npm run licences [-- --all] [--json]
+const command = defineCommand("licences", {
+  description:
+    "Lists the packages that Cuepoint runs with and their licences. Ends with 1 if a licence is not accepted.",
+})
+  .option("--all", "include development packages")
+  .option("--json", "one JSON object per line");
 
-Lists the packages that Cuepoint runs with and their licences. Ends with 1 when one of them is not accepted.
-
-  --all   those for development too
-  --json  one JSON object a line
-  --help  show this`;
-
-const { values } = checkArguments(HELP, () =>
-  parseArgs({
-    options: {
-      all: { type: "boolean", default: false },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  }),
-);
+const { options } = parseCommand(command);
 
 try {
-  const packages = (await readLicences()).filter(({ development }) => values.all || !development);
+  const packages = (await readLicences()).filter(({ development }) => options.all || !development);
   const refused = packages.filter(({ licence }) => !isAccepted(licence));
-  if (values.json) for (const entry of packages) console.log(JSON.stringify(entry));
+  if (options.json) for (const entry of packages) console.log(JSON.stringify(entry));
   else
     printTable(
       ["Package", "Version", "Licence"],

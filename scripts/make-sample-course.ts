@@ -2,14 +2,13 @@ import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { stringify } from "yaml";
 import { formatTimestamp } from "~/course/moment";
 import { AppError } from "~/platform/errors";
 import { packageRoot } from "~/platform/package-root";
 import { writeVtt } from "~/transcript/write-vtt";
 import { findChromium } from "../tests/setup/chromium";
-import { checkArguments, fail } from "./cli";
+import { defineCommand, fail, parseCommand } from "./cli";
 import { captionsOf } from "./sample-course/captions";
 import { linesOf, readLesson } from "./sample-course/lesson";
 import { drawSlides } from "./sample-course/slides";
@@ -17,18 +16,16 @@ import { speak, type SpokenLine } from "./sample-course/speech";
 import { makeVideo } from "./sample-course/video";
 import { printTable } from "./table";
 
-const HELP = `Usage: npm run make-sample-course
-
-Makes public/sample-course anew from the texts in scripts/sample-course: speech, captions with the times of the
-speech, slides and videos. Needs festival with the voice cmu_us_slt_arctic_hts, ffmpeg, and a Chromium
-(Debian: apt-get install festival festvox-us-slt-hts ffmpeg chromium; CHROMIUM_PATH names another).
-
-  --help  show this`;
+const command = defineCommand("make-sample-course", {
+  description: `Regenerates public/sample-course from the texts in scripts/sample-course: speech, captions timed by the speech, slides
+and videos. Needs festival with the voice cmu_us_slt_arctic_hts, ffmpeg, and Chromium
+(Debian: apt-get install festival festvox-us-slt-hts ffmpeg chromium; CHROMIUM_PATH selects another Chromium).`,
+});
 
 const LESSONS = ["inverted-index", "ranking-with-bm25", "embeddings"];
 const TARGET = path.join(packageRoot, "public/sample-course");
 
-checkArguments(HELP, () => parseArgs({ options: { help: { type: "boolean", default: false } } }));
+parseCommand(command);
 
 try {
   const chromium = findChromium() ?? missing("Chromium");
@@ -98,5 +95,5 @@ function canRun(tool: string): boolean {
 }
 
 function missing(tool: string): never {
-  throw new AppError("internal", `${tool} was not found.\n\n${HELP}`);
+  throw new AppError("internal", `${tool} was not found.\n\n${command.helpInformation()}`);
 }

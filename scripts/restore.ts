@@ -1,26 +1,22 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { createGunzip } from "node:zlib";
 import { getContext } from "~/context/context.server";
 import { AppError } from "~/platform/errors";
 import { readLines } from "~db/backup-lines";
 import { readBackup } from "~db/backup.server";
 import { vacuumLectures } from "~db/replace-lecture.server";
-import { checkArguments, fail, wrongUsage } from "./cli";
+import { defineCommand, fail, messageOf, parseCommand } from "./cli";
 
-const HELP = `Usage: npm run restore -- FILE.jsonl[.gz]
+const command = defineCommand("restore", {
+  description: `Restores a backup made by npm run backup into an empty database: the one in DATABASE_URL, or the embedded one in
+DATA_DIR. Restores everything or nothing.`,
+  takes: "restore takes the name of one file.",
+}).argument("<file>", "backup to read: FILE.jsonl or FILE.jsonl.gz");
 
-Reads what npm run backup wrote into an empty database: that of DATABASE_URL, or the embedded one in DATA_DIR. Either all
-of it is restored, or nothing.
-
-  --help  show this`;
-
-const { positionals } = checkArguments(HELP, () =>
-  parseArgs({ allowPositionals: true, options: { help: { type: "boolean", default: false } } }),
-);
-const [file, ...rest] = positionals;
-if (file === undefined || rest.length > 0) wrongUsage(HELP, "restore takes the name of one file.");
+const {
+  args: [file],
+} = parseCommand(command);
 
 try {
   const context = getContext();
@@ -42,6 +38,6 @@ async function* linesOf(name: string): AsyncGenerator<string> {
     yield* readLines(text);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError("invalid_request", `${name} cannot be read: ${(cause as Error).message}.`, { cause });
+    throw new AppError("invalid_request", `${name} cannot be read: ${messageOf(cause)}.`, { cause });
   }
 }

@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs <command> …`: runs a command of scripts/ as it was built where the build is of these very
- * sources, else from its source. The server is built first, except for development. JavaScript, so that what is built
- * has no compiler in its process.
+ * `node scripts/run.mjs <command> …` runs a command of scripts/: its build if the build matches the sources, otherwise
+ * its source. The server is built first, except for development. This file is JavaScript so that a built command runs
+ * without a compiler in its process.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -17,7 +17,7 @@ async function isBuildCurrent() {
   return (await import(program("build-stamp"))).isBuildCurrent();
 }
 
-/** Whether the development packages are installed, which build the server and serve it from its sources. */
+/** Whether the development packages that build the server, or serve it from its sources, are installed. */
 function canBuild() {
   try {
     return ["vite", "@remix-run/dev"].every((name) => require.resolve(`${name}/package.json`));
@@ -26,19 +26,25 @@ function canBuild() {
   }
 }
 
-function build() {
-  const tsx = require.resolve("tsx/cli");
-  const { status } = spawnSync(process.execPath, [tsx, fileURLToPath(new URL("build.ts", import.meta.url))], {
-    stdio: "inherit",
-  });
+function runTypeScript(file, args = []) {
+  const script = fileURLToPath(new URL(file, import.meta.url));
+  const { status } = spawnSync(process.execPath, [require.resolve("tsx/cli"), script, ...args], { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Checks the server's arguments before a build, so that `--help` and wrong usage start nothing. */
+function checkServerArguments() {
+  const args = process.argv.slice(2);
+  if (args.length === 0) return;
+  runTypeScript("start/check-arguments.ts", args);
+  if (args.includes("--help") || args.includes("-h")) process.exit(0);
 }
 
 function explainMissingPackages(problem) {
   console.error(`${problem}, and the packages that build it are not installed here.
 npm leaves them out with --omit=dev and with NODE_ENV=production.
 Run: npm ci --include=dev && npm run build
-To remove them again afterwards: npm prune --omit=dev`);
+To remove them afterwards: npm prune --omit=dev`);
   process.exit(1);
 }
 
@@ -47,11 +53,12 @@ const isDevelopment = command === "start" && !isServer;
 const isCurrent = !isDevelopment && (await isBuildCurrent());
 if (isDevelopment && !canBuild()) explainMissingPackages("Development serves Cuepoint from its sources");
 if (isServer && !isCurrent) {
+  checkServerArguments();
   if (!canBuild())
     explainMissingPackages(
       existsSync(program(command)) ? "Cuepoint's sources changed since it was built" : "Cuepoint is not built yet",
     );
-  build();
+  runTypeScript("build.ts");
 }
 
 if (isServer || (isCurrent && existsSync(program(command)))) {

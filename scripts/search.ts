@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { getContext } from "~/context/context.server";
 import { formatMoment, formatTimestamp, momentUrl } from "~/course/moment";
 import type { Passage } from "~/course/passage";
@@ -7,49 +6,36 @@ import { searchPassages } from "~/retrieval/search-passages.server";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 import { migrate } from "~db/migrate.server";
-import { checkArguments, fail, wholeNumber, wrongUsage } from "./cli";
+import { defineCommand, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
 
-const HELP = `Usage: npm run search -- <course-slug> "question" [-k 8] [--lecture slug] [--json]
-       npm run search -- --all "question" [-k 8] [--json]
+const command = defineCommand("search", {
+  description: "Prints the passages that a question finds, best first, with their times.",
+  takes: "search takes a course (or --all) and a question; put the question in quotes.",
+})
+  .usage('[options] <course> "question"')
+  .argument("[course]", "slug of the course; leave it out with --all")
+  .argument("[question]", "question, in quotes")
+  .option("-k <number>", "number of passages", wholeNumber("-k", { min: 1, max: 100 }), 8)
+  .option("--all", "search all courses")
+  .option("--lecture <slug>", "search one lecture only")
+  .option("--json", "one JSON object per line");
 
-Prints the passages that a question finds, best first, with their times.
-
-  -k N            how many passages (8)
-  --all           search all courses
-  --lecture SLUG  search one lecture only
-  --json          one JSON object a line
-  --help          show this`;
-
-const { values, positionals } = checkArguments(HELP, () =>
-  parseArgs({
-    allowPositionals: true,
-    options: {
-      k: { type: "string", short: "k", default: "8" },
-      all: { type: "boolean", default: false },
-      lecture: { type: "string" },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  }),
-);
-const course = values.all ? null : positionals[0];
-const [question, ...rest] = values.all ? positionals : positionals.slice(1);
-if (course === undefined || question === undefined || rest.length > 0) {
-  wrongUsage(HELP, "search takes a course (or --all) and a question; put the question in quotes.");
-}
-if (course === null && values.lecture !== undefined)
-  wrongUsage(HELP, "--lecture names a lecture of one course: leave out --all.");
-const limit = wholeNumber(HELP, "-k", values.k, { min: 1, max: 100 });
+const { args, options } = parseCommand(command);
+const [course, question] = options.all ? [null, args[0]] : args;
+if (course === undefined || question === undefined || (options.all && args[1] !== undefined))
+  wrongUsage(command, "search takes a course (or --all) and a question; put the question in quotes.");
+if (course === null && options.lecture !== undefined)
+  wrongUsage(command, "--lecture names a lecture of one course: leave out --all.");
 
 try {
   const { sql, embedder, reranker } = getContext();
   try {
     await migrate(sql);
     const lectures = course === null ? [] : await lecturesOf(course);
-    if (values.lecture !== undefined && !lectures.includes(values.lecture)) {
-      throw notFound(`The course "${course}" has no lecture "${values.lecture}". It has: ${lectures.join(", ")}.`);
+    if (options.lecture !== undefined && !lectures.includes(options.lecture)) {
+      throw notFound(`The course "${course}" has no lecture "${options.lecture}". It has: ${lectures.join(", ")}.`);
     }
-    const query = { courseId: course, lectureId: values.lecture ?? null, question, limit };
+    const query = { courseId: course, lectureId: options.lecture ?? null, question, limit: options.k };
     print(await searchPassages(query, { sql, embedder, reranker }));
   } finally {
     await sql.end({ timeout: 5 });
@@ -67,7 +53,7 @@ async function lecturesOf(courseId: string): Promise<string[]> {
 }
 
 function print(passages: Passage[]) {
-  if (values.json) return passages.forEach((passage) => console.log(JSON.stringify(toJson(passage))));
+  if (options.json) return passages.forEach((passage) => console.log(JSON.stringify(toJson(passage))));
   if (passages.length === 0) console.log("Nothing was found.");
   for (const [index, passage] of passages.entries()) {
     const { courseId, lectureTitle, startMs, endMs, score, similarity, content, timing } = passage;

@@ -1,31 +1,27 @@
-import { parseArgs } from "node:util";
 import { getContext } from "~/context/context.server";
 import { AppError } from "~/platform/errors";
 import { listCourses } from "~db/courses.server";
 import { migrate } from "~db/migrate.server";
-import { checkArguments, fail, wholeNumber } from "./cli";
+import { defineCommand, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
 import { storeCorpus } from "./seed-load/store-corpus";
 
-const HELP = `Usage: npm run seed-load -- [--courses N] [--chunks N]
+const command = defineCommand("seed-load", {
+  description: `Fills an empty database with synthetic courses for load tests: lectures of 50 chunks, words distributed by Zipf's law,
+vectors distributed like those of real lectures. A million chunks take about 13 GB and half an hour.`,
+})
+  .option("--courses <number>", "courses", wholeNumber("--courses", { min: 1, max: 100_000 }), 1_000)
+  .option(
+    "--chunks <number>",
+    "chunks in all, each about a minute of lecture",
+    wholeNumber("--chunks", { min: 1, max: 100_000_000 }),
+    1_000_000,
+  );
 
-Fills an empty database with made-up courses, to see how Cuepoint holds at their size: lectures of 50 chunks, words by Zipf's
-law, vectors that lie as those of real lectures do. A million chunks take about 13 GB and half an hour.
-
-  --courses N  courses (1000)
-  --chunks N   chunks in all, about a minute of lecture each (1000000)
-  --help       show this`;
-
-const { values } = checkArguments(HELP, () =>
-  parseArgs({
-    options: {
-      courses: { type: "string", default: "1000" },
-      chunks: { type: "string", default: "1000000" },
-      help: { type: "boolean", default: false },
-    },
-  }),
-);
-const courses = wholeNumber(HELP, "--courses", values.courses, { min: 1, max: 100_000 });
-const chunks = wholeNumber(HELP, "--chunks", values.chunks, { min: courses, max: 100_000_000 });
+const {
+  options: { courses, chunks },
+} = parseCommand(command);
+if (chunks < courses)
+  wrongUsage(command, `--chunks takes a whole number from ${courses} (one chunk for each course), not "${chunks}".`);
 
 try {
   const { sql, embedder } = getContext();

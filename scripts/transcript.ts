@@ -1,39 +1,34 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { formatTimestamp } from "~/course/moment";
 import { MAX_TRANSCRIPT_BYTES } from "~/ingest/load-transcript.server";
 import type { Transcript } from "~/transcript/cue";
 import { parseTranscript } from "~/transcript/parse-transcript";
 import { TranscriptError } from "~/transcript/transcript-error";
-import { checkArguments, EXIT, wrongUsage } from "./cli";
+import { defineCommand, errorCode, EXIT, messageOf, parseCommand } from "./cli";
 import { printTable } from "./table";
-
-const HELP = `Usage: npm run transcript -- [--json] [--language en] FILE…
-
-Prints what Cuepoint understands of transcript files: the format, how exact the times are, and every cue.
-
-  --json           one JSON object a file and line: {file, format, cues, timing, warnings} or {file, error}; seconds
-  --language TAG   of the words, for files that hold several (en)
-  --help           show this`;
 
 type Outcome = { file: string; transcript: Transcript } | { file: string; error: { message: string; line: number } };
 
-const { values, positionals } = checkArguments(HELP, () =>
-  parseArgs({
-    allowPositionals: true,
-    options: {
-      json: { type: "boolean", default: false },
-      language: { type: "string", default: "en" },
-      help: { type: "boolean", default: false },
-    },
-  }),
-);
-if (positionals.length === 0) wrongUsage(HELP, "transcript takes at least one file.");
-for (const file of positionals) {
+const command = defineCommand("transcript", {
+  description: "Prints how Cuepoint parses transcript files: the format, the precision of the times, and every cue.",
+  takes: "transcript takes at least one file.",
+})
+  .argument("<files...>", "transcripts: WebVTT, SRT and other formats")
+  .option(
+    "--json",
+    "one JSON object per file: {file, format, cues, timing, warnings} or {file, error}; times in seconds",
+  )
+  .option("--language <tag>", "language to read from files that hold several", "en");
+
+const {
+  args: [files],
+  options,
+} = parseCommand(command);
+for (const file of files) {
   const outcome = await read(file);
   if ("error" in outcome) process.exitCode = EXIT.failed;
-  if (values.json) console.log(JSON.stringify(toJson(outcome)));
+  if (options.json) console.log(JSON.stringify(toJson(outcome)));
   else print(outcome);
 }
 
@@ -43,17 +38,17 @@ async function read(file: string): Promise<Outcome> {
       return { file, error: { message: "The file is too large to be a transcript (limit 64 MB).", line: 1 } };
     return {
       file,
-      transcript: parseTranscript(await readFile(file), { fileName: path.basename(file), language: values.language }),
+      transcript: parseTranscript(await readFile(file), { fileName: path.basename(file), language: options.language }),
     };
   } catch (error) {
     if (error instanceof TranscriptError) return { file, error: { message: error.message, line: error.line } };
-    const code = (error as NodeJS.ErrnoException).code;
+    const code = errorCode(error);
     const message =
       code === "ENOENT"
         ? "The file does not exist."
         : code === "EISDIR"
           ? "This is a folder, not a file."
-          : `The file cannot be read: ${(error as Error).message}`;
+          : `The file cannot be read: ${messageOf(error)}`;
     return { file, error: { message, line: 1 } };
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { invalidRequest } from "~/platform/errors";
 
-/** Reads one value a line; empty lines are passed over. Throws AppError with every line that is wrong. */
+/** Reads one value per line and skips empty lines. Throws AppError with every invalid line. */
 export async function readJsonLines<Schema extends z.ZodType>(
   file: string,
   schema: Schema,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LabelledQuestion } from "~/retrieval/retrieval-metrics";
 import { readJsonLines } from "./read-json-lines";
 
 const Line = z.object({
@@ -19,7 +20,11 @@ export type Question = {
   outside: boolean;
 };
 
-/** Reads a file of questions. Throws AppError with every line that is wrong. */
+export function isLabelled(question: Question): question is Question & LabelledQuestion {
+  return question.lectureId !== undefined && question.start !== undefined;
+}
+
+/** Reads a file of questions. Throws AppError with every invalid line. */
 export async function readQuestions(file: string): Promise<Question[]> {
   const lines = await readJsonLines(file, Line);
   return lines.map(({ qid, query, lecture_id, start, end, outside }) => ({

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
-import { checkArguments, fail, wrongUsage } from "../../scripts/cli";
+import { choiceArgument, defineCommand, fail, parseCommand } from "../../scripts/cli";
 import { printTable } from "../../scripts/table";
 import { benchAsk } from "./ask";
 import { withBench } from "./bench-app";
@@ -30,46 +29,38 @@ const GROUPS = {
   markdown: benchMarkdown,
 };
 
-const HELP = `Usage: npm run bench [-- <group>] [--json]
+const GROUP_NAMES = Object.keys(GROUPS).filter((name): name is keyof typeof GROUPS => name in GROUPS);
 
-Measures Cuepoint on this machine, each figure beside a peer or a limit measured in the same run.
-Groups: ${Object.keys(GROUPS).join(", ")} (all)
+const command = defineCommand("bench", {
+  description:
+    "Measures Cuepoint on this machine. Each figure is compared with a peer or a limit measured in the same run.",
+})
+  .addArgument(choiceArgument("[groups...]", "what to measure (all)", GROUP_NAMES))
+  .option("--database <url>", "empty PostgreSQL database, for the search corpora too large for the embedded engine")
+  .option("--readme", "write the results into the table of tests/README.md")
+  .option("--json", "one JSON object per line");
 
-  --database URL  measure search on this empty database of PostgreSQL too large for the embedded engine
-  --readme        bring the README's table up to date with what was measured
-  --json          one JSON object a line
-  --help          show this`;
-
-const { values, positionals } = checkArguments(HELP, () =>
-  parseArgs({
-    allowPositionals: true,
-    options: {
-      database: { type: "string" },
-      readme: { type: "boolean", default: false },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  }),
-);
-const wanted = (positionals.length > 0 ? positionals : Object.keys(GROUPS)) as (keyof typeof GROUPS)[];
-const unknown = wanted.find((group) => !(group in GROUPS));
-if (unknown) wrongUsage(HELP, `There is no group "${unknown}".`);
+const {
+  args: [groupArguments],
+  options,
+} = parseCommand(command);
+const wanted = groupArguments.length > 0 ? groupArguments : GROUP_NAMES;
 
 try {
   const groups: MeasuredGroup[] = [];
   await withBench(async (bench) => {
     for (const group of wanted) {
       const stolenTime = watchStolenTime();
-      const measurements = await GROUPS[group](bench, values);
+      const measurements = await GROUPS[group](bench, options);
       const measured = { group, measurements, machine: machineName() + stolenTime() };
       groups.push(measured);
       // At once: a run may be ended before its last group.
-      if (values.readme) await writeFile("README.md", updateTable(await readFile("README.md", "utf8"), [measured]));
+      if (options.readme) await writeFile("README.md", updateTable(await readFile("README.md", "utf8"), [measured]));
     }
   });
   const measurements = groups.flatMap((group) => group.measurements);
-  for (const { group, machine } of groups) if (!values.json) console.log(`${group}: ${machine}`);
-  if (values.json) for (const row of measurements) console.log(JSON.stringify(row));
+  for (const { group, machine } of groups) if (!options.json) console.log(`${group}: ${machine}`);
+  if (options.json) for (const row of measurements) console.log(JSON.stringify(row));
   else printTable(["What", "Measured", "Beside", "Peer", "Ratio", "Goal", ""], measurements.map(toRow));
 } catch (error) {
   fail(error);

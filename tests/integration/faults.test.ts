@@ -140,7 +140,7 @@ test.skipIf(!canMount)(
       const course = await makeCourse(12, 300);
       const full = await runCli("ingest", [course], env);
       expect(full.code).toBe(1);
-      expect(full.stdout + full.stderr).toMatch(/no space left|database .*(could not be started|went away)/is);
+      expect(full.stdout + full.stderr).toMatch(/no space left|database .*(could not be started|was lost)/is);
       rmSync(path.join(disk, "ballast"));
       const sql = connect({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL || undefined });
       expect(await halfLectures(sql)).toEqual([]);

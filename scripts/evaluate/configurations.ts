@@ -1,0 +1,19 @@
+import { WEIGHTS, type Weights } from "~/retrieval/fusion";
+
+const NONE: Weights = {
+  chunkCosine: 0,
+  windowCosine: 0,
+  chunk: 0,
+  neighbourhood: 0,
+  lecture: 0,
+  coverage: 0,
+  phrases: 0,
+};
+
+/** Ranking configurations that can be measured against each other. */
+export const CONFIGURATIONS: ReadonlyMap<string, Weights> = new Map([
+  ["hybrid", WEIGHTS],
+  ["plain", { ...NONE, chunkCosine: 1, chunk: 0.6 }],
+  ["words", { ...NONE, chunk: 1 }],
+  ["meaning", { ...NONE, chunkCosine: 0.5, windowCosine: 0.5 }],
+]);

@@ -1,0 +1,4 @@
+import { parseCommand } from "../cli";
+import { startCommand } from "./command";
+
+parseCommand(startCommand);
