@@ -3,6 +3,7 @@ FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY db/patches db/patches
+COPY scripts/install scripts/install
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev

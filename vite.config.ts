@@ -41,8 +41,12 @@ const browserPackages = [
   "zod",
 ];
 
-// Bundled with the server although they are dependencies: loading their many files takes half of the start.
+// Bundled with the server: loading their many files takes half of the start. Packages that only pages use are development
+// dependencies, which an installation for production leaves out.
 const bundledWithServer = [
+  "hls-video-element",
+  "vimeo-video-element",
+  "youtube-video-element",
   "lucide-react",
   "lowlight",
   "katex",

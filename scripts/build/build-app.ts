@@ -13,14 +13,14 @@ import { productionImports } from "./production-imports";
 
 const LOCK = path.join(packageRoot, "node_modules/.cuepoint-build.lock");
 
-/** Builds pages and programs unless the build that is there was made from these very sources. */
+/** Builds pages and programs unless the existing build matches the sources. */
 export async function buildIfNeeded(): Promise<void> {
   if (await isBuildCurrent()) return;
-  // Two builds at once would be in each other's way.
+  // Concurrent builds would overwrite each other's files.
   let lock = takeOwnerLock(LOCK);
   for (; !lock; lock = takeOwnerLock(LOCK)) await sleep(200);
   try {
-    if (await isBuildCurrent()) return; // somebody else's, meanwhile
+    if (await isBuildCurrent()) return; // built by another process while this one waited
     console.log("Building …");
     const sources = await hashSources();
     await buildPages(); // empties build/
@@ -52,25 +52,26 @@ function buildPages(): Promise<void> {
 }
 
 /**
- * Files of public/ that visitors must not get from there: the sample course, which is served by its release dates, and a
- * worker for development that answers in the server's place.
+ * Files of public/ that must not be served as static files: the sample course, whose release dates the server enforces,
+ * and a development worker that answers instead of the server.
  */
 const UNSERVED = ["sample-course", "mockServiceWorker.js"];
 
-/** Vite copies all of public/ and can leave nothing out. */
+/** Vite copies all of public/ and has no option to exclude files. */
 async function removeUnserved(): Promise<void> {
   for (const name of UNSERVED) await rm(path.join(packageRoot, "build/client", name), { recursive: true, force: true });
 }
 
-/** What runs in production as JavaScript: started from its sources, a server takes three times as long to be ready. */
+/** Compiles the production programs to JavaScript. A server started from its sources takes three times as long. */
 async function buildPrograms(): Promise<void> {
   await build({
     configFile: false,
     root: packageRoot,
     logLevel: "error",
     publicDir: false,
-    // why on demand: `--dev` serves with Vite and `--mocks` answers with MSW, which only a checkout for development has.
-    plugins: [productionImports({ root: packageRoot, onDemand: ["vite", "msw"] }), tsconfigPaths()],
+    // why on demand: `--dev` serves with Vite, `--mocks` answers with MSW, and onnxruntime-web (143 MB) is the fallback for
+    // platforms without onnxruntime-node. An installation for production leaves them out.
+    plugins: [productionImports({ root: packageRoot, onDemand: ["vite", "msw", "onnxruntime-web"] }), tsconfigPaths()],
     build: {
       ssr: true,
       target: "node20",

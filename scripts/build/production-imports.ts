@@ -9,22 +9,19 @@ export type Manifest = { dependencies: Record<string, string>; devDependencies: 
 type Options = {
   root: string;
   manifest?: Manifest;
-  /** Dependencies that are bundled although the built code could import them. */
+  /** Packages to bundle. Needed for dependencies, which are imported otherwise, and to allow development packages. */
   bundle?: readonly (string | RegExp)[];
-  /** Development packages that the built code may import on demand: what needs them says so when they are missing. */
+  /** Packages that the built code may import on demand. The code that imports one explains its absence. */
   onDemand?: readonly string[];
 };
 
-/**
- * The name of the package that a bare import is of; null for files, addresses, virtual modules and Node's own
- * modules.
- */
+/** Returns the package that a bare import names, or null for files, URLs, virtual modules and Node's own modules. */
 export function packageOf(specifier: string): string | null {
   if (isBuiltin(specifier)) return null;
   return /^(@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?=\/|$)/i.exec(specifier)?.[0] ?? null;
 }
 
-/** The folder in which Node finds a package from a file, or null. */
+/** Returns the folder from which a file would load a package, or null. */
 function packageFolder(name: string, fromFile: string): string | null {
   for (let folder = path.dirname(fromFile); ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, "node_modules", name);
@@ -34,10 +31,10 @@ function packageFolder(name: string, fromFile: string): string | null {
 }
 
 /**
- * Makes server code that runs with production dependencies alone. An import stays only when it is of a package in
- * `dependencies` and the importer would get that same copy; every other package is bundled. Vite decides by whether
- * the name can be resolved from the root, where a development package of another version may be. The build fails on
- * an import that an installation without development packages could not resolve.
+ * Makes server code that runs with production dependencies alone. An import stays an import only if `dependencies` names
+ * the package and the importer would load that same copy; all other packages are bundled. Vite alone would keep every
+ * import that resolves from the root, where a development package of another version may be. The build fails on an import
+ * that an installation without development packages could not resolve.
  */
 export function productionImports({
   root,
@@ -59,8 +56,8 @@ export function productionImports({
       if (!isServerBuild(this.environment) || name === null || importer === undefined) return null;
       const isOurs = path.isAbsolute(importer) && !importer.includes("/node_modules/");
       if (onDemand.includes(name)) return { id: specifier, external: true };
+      if (isBundled(name)) return null;
       if (name in manifest.dependencies) {
-        if (isBundled(name)) return null;
         const file = path.isAbsolute(importer) ? importer : path.join(root, "package.json");
         return packageFolder(name, file) === path.join(root, "node_modules", name)
           ? { id: specifier, external: true }
@@ -82,7 +79,7 @@ export function productionImports({
 
 type Chunk = { fileName: string; isEntry: boolean; imports: string[]; dynamicImports: string[] };
 
-/** The imports of built chunks that an installation without development packages cannot resolve. */
+/** Returns the imports in built chunks that an installation without development packages cannot resolve. */
 export function unresolvable(
   chunks: Chunk[],
   { dependencies }: Pick<Manifest, "dependencies">,
@@ -93,7 +90,10 @@ export function unresolvable(
   const visit = (chunk: Chunk) => {
     if (startup.has(chunk)) return;
     startup.add(chunk);
-    for (const file of chunk.imports) if (files.has(file)) visit(files.get(file)!);
+    for (const file of chunk.imports) {
+      const imported = files.get(file);
+      if (imported) visit(imported);
+    }
   };
   for (const chunk of chunks) if (chunk.isEntry) visit(chunk);
   return chunks.flatMap((chunk) => {
@@ -111,7 +111,7 @@ export function unresolvable(
 
 const missing = (specifier: string, file: string, isDevelopment: boolean) =>
   `${file} imports "${specifier}", which ${isDevelopment ? "is a development dependency" : "package.json does not name"}: ` +
-  `the built server would not find it in production. Add the package to "dependencies".`;
+  `the built server would not find it in production. Add the package to "dependencies", or bundle it in vite.config.ts.`;
 
 function readManifest(root: string): Manifest {
   return JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as Manifest;

@@ -10,11 +10,13 @@ import { benchIngest } from "./ingest";
 import { benchLoad } from "./load";
 import { machineName, watchStolenTime } from "./machine";
 import { benchMarkdown } from "./markdown";
-import type { Measurement } from "./measurement";
+import { figureText, ratioText, type Measurement } from "./measurement";
 import { benchPage } from "./page/page";
 import { updateTable, type MeasuredGroup } from "./readme-table";
 import { benchScale } from "./scale";
 import { benchSearch } from "./search";
+
+const README = "tests/README.md";
 
 const GROUPS = {
   ask: benchAsk,
@@ -54,8 +56,8 @@ try {
       const measurements = await GROUPS[group](bench, options);
       const measured = { group, measurements, machine: machineName() + stolenTime() };
       groups.push(measured);
-      // At once: a run may be ended before its last group.
-      if (options.readme) await writeFile("README.md", updateTable(await readFile("README.md", "utf8"), [measured]));
+      // Written after each group, because a run may be interrupted.
+      if (options.readme) await writeFile(README, updateTable(await readFile(README, "utf8"), [measured]));
     }
   });
   const measurements = groups.flatMap((group) => group.measurements);
@@ -67,5 +69,13 @@ try {
 }
 
 function toRow({ name, value, unit, peer, peer_value, ratio, goal, holds }: Measurement): string[] {
-  return [name, `${value} ${unit}`, `${peer_value} ${unit}`, peer, `${ratio}×`, goal, holds ? "holds" : "missed"];
+  return [
+    name,
+    figureText(value, unit),
+    figureText(peer_value, unit),
+    peer,
+    ratioText(ratio),
+    goal,
+    holds ? "holds" : "missed",
+  ];
 }

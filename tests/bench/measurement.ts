@@ -1,4 +1,4 @@
-/** One figure beside a peer or a limit that was measured in the same run on the same machine. */
+/** A figure with a peer or a limit, measured in the same run on the same machine. */
 export type Measurement = {
   name: string;
   value: number;
@@ -35,6 +35,16 @@ export function measurement(
   };
 }
 
+/** "3 ms"; a dash for a value that could not be measured. */
+export function figureText(value: number, unit: string): string {
+  return Number.isFinite(value) ? `${value} ${unit}`.trimEnd() : "–";
+}
+
+/** "1.5×"; a dash for a ratio without a meaning, such as one to zero. */
+export function ratioText(ratio: number): string {
+  return Number.isFinite(ratio) ? `${ratio}×` : "–";
+}
+
 /** Times `run` once for each input, in order, and returns the median in milliseconds. */
 export async function medianMs<T>(inputs: readonly T[], run: (input: T) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
@@ -46,15 +56,15 @@ export async function medianMs<T>(inputs: readonly T[], run: (input: T) => Promi
   return median(times);
 }
 
-/** The value that this share of all lie at or below. */
+/** Returns the value that the given share of all values lie at or below. NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!;
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)]!;
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
 const round = (value: number) => Number(value.toPrecision(4));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measurement } from "./measurement";
+import { measurement, ratioText } from "./measurement";
 import { updateTable } from "./readme-table";
 
 const README =
@@ -7,7 +7,7 @@ const README =
 const fast = measurement("a search", 3, "ms", "its limit", 5, { atMost: 5 });
 const slow = measurement("a page", 9, "ms", "a bare server", 1, { atMost: 5 });
 
-test("what was measured takes the place of what stood there, and the rest of the README stays", () => {
+test("a measured group replaces its previous figures, and the rest of the README stays", () => {
   const updated = updateTable(README, [
     { group: "ask", measurements: [fast], machine: "y" },
     { group: "load", measurements: [slow], machine: "y" },
@@ -21,7 +21,7 @@ test("what was measured takes the place of what stood there, and the rest of the
   expect(updated.endsWith("# B\n")).toBe(true);
 });
 
-test("groups that were not measured keep their figures", () => {
+test("a group that was not measured keeps its figures", () => {
   const once = updateTable(README, [{ group: "ask", measurements: [fast], machine: "y" }]);
   const twice = updateTable(once, [{ group: "load", measurements: [slow], machine: "z" }]);
   expect(twice).toContain("| a search | 3 ms |");
@@ -29,5 +29,15 @@ test("groups that were not measured keep their figures", () => {
   expect(updateTable(twice, [{ group: "load", measurements: [], machine: "w" }])).toBe(twice);
 });
 
-test("a README without a place for it is told", () =>
+test("a figure or ratio that is not a number is shown as a dash", () => {
+  const none = measurement("a search", NaN, "ms", "nothing", 0, { atMost: 5 });
+  expect(updateTable(README, [{ group: "ask", measurements: [none], machine: "y" }])).toContain(
+    "| a search | – | nothing: 0 ms | ≤ 5 ms, missed |",
+  );
+  expect(ratioText(none.ratio)).toBe("–");
+  expect(ratioText(measurement("a search", 3, "ms", "nothing", 0, { atMost: 5 }).ratio)).toBe("–");
+  expect(ratioText(1.5)).toBe("1.5×");
+});
+
+test("a README without a place for the table is an error", () =>
   expect(() => updateTable("# A", [])).toThrow("no place for the table"));

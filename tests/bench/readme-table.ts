@@ -1,14 +1,14 @@
-import type { Measurement } from "./measurement";
+import { figureText, type Measurement } from "./measurement";
 
-/** `machine`: what the group was measured on. */
+/** A group of figures and the machine they were measured on. */
 export type MeasuredGroup = { group: string; measurements: readonly Measurement[]; machine: string };
 
 const [BEGIN, END] = ["<!-- made by: npm run bench -- --readme -->", "<!-- end -->"];
 const HEAD = "| | measured | beside | goal |\n| --- | --- | --- | --- |";
 
 /**
- * A README with its table of figures brought up to date. Groups that were measured take the place of what stood for them; the
- * others stay as they are. Throws where the README has no place for the table.
+ * Returns a README with its table of figures updated. Groups that were measured replace their previous figures; other groups
+ * stay unchanged. Throws if the README has no place for the table.
  */
 export function updateTable(readme: string, groups: readonly MeasuredGroup[]): string {
   const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
@@ -25,13 +25,12 @@ export function updateTable(readme: string, groups: readonly MeasuredGroup[]): s
 function readSections(text: string): [string, string][] {
   return text.split(/^(?=\*\*[a-z]+\*\*$)/m).flatMap((section) => {
     const [, group, body] = /^\*\*([a-z]+)\*\*\n([^]*)$/.exec(section.trim()) ?? [];
-    return group ? [[group, body!.trim()] as [string, string]] : [];
+    return group && body ? [[group, body.trim()] satisfies [string, string]] : [];
   });
 }
 
 function toRow({ name, value, unit, peer, peer_value, goal, holds }: Measurement): string {
-  return `| ${name} | ${value} ${unit} | ${peer}${peer === "its limit" ? "" : `: ${peer_value} ${unit}`} | ${goal}${holds ? "" : ", missed"} |`.replace(
-    / +\|/g,
-    " |",
-  );
+  const compared = peer === "its limit" ? peer : `${peer}: ${figureText(peer_value, unit)}`;
+  const cells = [name, figureText(value, unit), compared, `${goal}${holds ? "" : ", missed"}`];
+  return `| ${cells.map((cell) => cell.trimEnd()).join(" | ")} |`;
 }

@@ -1,5 +1,6 @@
 import { Tokenizer } from "@huggingface/tokenizers";
 import type * as Ort from "onnxruntime-node";
+import { AppError } from "~/platform/errors";
 import { loadModelFiles, type ModelFiles } from "./model-file.server";
 
 export const DIMENSIONS = 384;
@@ -36,16 +37,33 @@ export async function createEmbedder({ model, tokenizer: json }: ModelFiles): Pr
   };
 }
 
-/** onnxruntime's native library, or where there is none for the machine, its WebAssembly. */
-async function loadRuntime(): Promise<{ ort: typeof Ort; options: Ort.InferenceSession.SessionOptions }> {
+type Runtime = {
+  ort: Pick<typeof Ort, "InferenceSession" | "Tensor">;
+  options: Ort.InferenceSession.SessionOptions;
+};
+
+/** Loads onnxruntime's native library, or its WebAssembly build on a platform without one. */
+async function loadRuntime(): Promise<Runtime> {
   try {
     const ort = await import("onnxruntime-node");
     return { ort: ort.default ?? ort, options: { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 3 } };
-  } catch {
-    const web = await import("onnxruntime-web");
-    const ort = (web.default ?? web) as unknown as typeof Ort;
+  } catch (cause) {
+    const ort = await loadWebAssembly(cause);
     ort.env.wasm.numThreads = 1;
     return { ort, options: { executionProviders: ["wasm"] } };
+  }
+}
+
+async function loadWebAssembly(cause: unknown) {
+  try {
+    return await import("onnxruntime-web");
+  } catch {
+    throw new AppError("internal", "Questions cannot be searched just now. Try again later.", {
+      operatorMessage:
+        "onnxruntime-node does not run on this platform, and its WebAssembly fallback is not installed. " +
+        "Run: npm install --no-save onnxruntime-web@1.30.0",
+      cause,
+    });
   }
 }
 
