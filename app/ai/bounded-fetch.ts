@@ -1,16 +1,16 @@
-/** Bytes of one answer of a provider. The longest answer comes letter by letter, each letter in an event of its own. */
+/** Maximum bytes of a provider's response. The longest possible answer has an event for every letter. */
 const MAX_BODY_BYTES = 64 * 2 ** 20;
-/** Bytes of one server-sent event. Until its end has come, all of it waits in memory. */
+/** Maximum bytes of a server-sent event, which is buffered in memory until it is complete. */
 const MAX_EVENT_BYTES = 2 ** 20;
 const NEWLINE = 10;
 
-/** fetch for the APIs of providers: a response without an end breaks off instead of filling the memory of its reader. */
+/** fetch for providers' APIs. A response that never ends fails instead of filling the memory. */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   return withBody(response, () => limitBytes(isEventStream(response) ? {} : { maxEvent: MAX_BODY_BYTES }));
 };
 
-/** Passes bytes on while there are no more than there may be. */
+/** Passes bytes through up to the limits, then fails. */
 export function limitBytes(
   limits: Parameters<typeof byteLimit>[0] = { maxEvent: MAX_BODY_BYTES },
 ): TransformStream<Uint8Array, Uint8Array> {
@@ -26,7 +26,7 @@ export function limitBytes(
 export const isEventStream = (response: Response) =>
   response.headers.get("content-type")?.includes("text/event-stream") ?? false;
 
-/** The same response with its body, when it has one, passed through a stream. */
+/** Returns the response with its body, if any, piped through a stream. */
 export function withBody(response: Response, through: () => TransformStream<Uint8Array, Uint8Array>): Response {
   if (!response.body) return response;
   return new Response(response.body.pipeThrough(through()), {
@@ -36,7 +36,7 @@ export function withBody(response: Response, through: () => TransformStream<Uint
   });
 }
 
-/** Counts the bytes of a body. Throws RangeError where it, or an event of it, is longer than it may be. */
+/** Counts the bytes of a body. Throws RangeError if the body, or one of its events, is too long. */
 export function byteLimit({ maxBody = MAX_BODY_BYTES, maxEvent = MAX_EVENT_BYTES } = {}): (bytes: Uint8Array) => void {
   let [body, event] = [0, 0];
   return (bytes) => {

@@ -6,29 +6,30 @@ import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { createProviderRegistry, wrapLanguageModel } from "ai";
 import { extractiveModel, type EmbedForModel } from "~/extractive/extractive-model.server";
 import type { Env } from "~/platform/env.server";
+import { AppError } from "~/platform/errors";
 import { boundedFetch } from "./bounded-fetch";
-import { gatherText } from "./gather-text";
-import { fetchMergingWords } from "./merge-words";
+import { coalesceDeltas } from "./coalesce-deltas";
+import { fetchCoalescingEvents } from "./coalesce-events";
 
 export type ChatModel = {
   model: LanguageModelV3;
-  /** `extractive`, or provider:model as in CHAT_MODEL: answers carry it. */
+  /** `extractive`, or provider:model as in CHAT_MODEL. Stored with every answer. */
   id: string;
-  /** A provider is paid for its answers. */
+  /** Whether a provider charges for its answers. */
   isHosted: boolean;
-  /** The same model with another embedder, where it has one: an answer's own, which counts what it costs. */
+  /** Returns the model with another embedder, if it uses one. An answer passes its own, metered embedder. */
   modelWith: (embed: EmbedForModel) => LanguageModelV3;
 };
 
-/** The model that CHAT_MODEL names. Nothing is called before the first question. */
+/** Returns the model that CHAT_MODEL names. Sends no request before the first question. */
 export function getChatModel(env: Env, { embed }: { embed: EmbedForModel }): ChatModel {
   const id = env.CHAT_MODEL;
   if (id === "extractive") return { id, isHosted: false, model: extractiveModel(embed), modelWith: extractiveModel };
-  const provided = providers(env).languageModel(id as `openai:${string}`);
-  // Words of the openai-compatible providers are merged before they are read: see fetchMergingWords.
+  const provided = providers(env).languageModel(registryId(id));
+  // fetchCoalescingEvents has already coalesced the events of openai-compatible providers.
   const model = id.startsWith("openai-compatible:")
     ? provided
-    : wrapLanguageModel({ model: provided, middleware: gatherText });
+    : wrapLanguageModel({ model: provided, middleware: coalesceDeltas });
   return { id, isHosted: true, model, modelWith: () => model };
 }
 
@@ -40,11 +41,19 @@ function providers(env: Env) {
     google: createGoogleGenerativeAI({ apiKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? mockKey, fetch: boundedFetch }),
     "openai-compatible": createOpenAICompatible({
       name: "openai-compatible",
-      // A registry is made whole; without an address no model of it can be named (the environment is checked).
+      // The registry needs a URL. Without AI_BASE_URL, the environment rejects every openai-compatible model.
       baseURL: env.AI_BASE_URL ?? "http://localhost",
       apiKey: env.AI_API_KEY ?? mockKey,
       includeUsage: true,
-      fetch: fetchMergingWords,
+      fetch: fetchCoalescingEvents,
     }),
   });
+}
+
+/** The environment has checked that the model names a provider of the registry. */
+function registryId(model: string): `openai:${string}` {
+  const isProviderModel = (id: string): id is `openai:${string}` => id.includes(":");
+  if (!isProviderModel(model))
+    throw new AppError("model_unavailable", `CHAT_MODEL is ${model}, which names no provider.`);
+  return model;
 }

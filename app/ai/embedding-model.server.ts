@@ -6,22 +6,22 @@ import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { boundedFetch } from "./bounded-fetch";
 import { EmbedderPool } from "./local-embedder/embedder-pool.server";
-import { describeModelError } from "./provider-error.server";
+import { describeModelError, requireBaseUrl } from "./provider-error.server";
 
 export type EmbedOptions = {
   signal?: AbortSignal;
   onProgress?: (done: number) => void;
-  /** Called with the tokens that a hosted model counts, once a request. */
+  /** Called once per request with the tokens that a hosted model reports. */
   onTokens?: (tokens: number) => void;
-  /** Refuses the texts with AppError model_unavailable while too many others wait for the local model. */
+  /** Whether to reject the texts with AppError model_unavailable while the local model's queue is long. */
   isSheddable?: boolean;
 };
 
-/** What the rest of the app embeds with. Vectors have unit length; equal texts have equal vectors. */
+/** Embeds texts. Vectors have unit length, and equal texts have equal vectors. */
 export type Embedder = {
-  /** As in EMBEDDING_MODEL: stored with every lecture, since vectors of two models cannot be compared. */
+  /** As in EMBEDDING_MODEL. Stored with every lecture, because vectors of two models cannot be compared. */
   id: string;
-  /** Its texts go to a provider, which is paid for them. */
+  /** Whether texts go to a provider, which charges for them. */
   isHosted?: boolean;
   embed: (texts: string[], options?: EmbedOptions) => Promise<Float32Array[]>;
 };
@@ -29,7 +29,7 @@ export type Embedder = {
 const PROVIDER_BATCH = 96;
 const PROVIDER_TIMEOUT_MS = 30_000;
 
-/** The embedder that EMBEDDING_MODEL names. Nothing is loaded or called before the first text. */
+/** Returns the embedder that EMBEDDING_MODEL names. Loads and calls nothing before the first text. */
 export function getEmbedder(env: Env): Embedder {
   if (env.EMBEDDING_MODEL.startsWith("local:")) return localEmbedder(env.EMBEDDING_MODEL, env.DATA_DIR);
   const model = providerModel(env);
@@ -37,9 +37,9 @@ export function getEmbedder(env: Env): Embedder {
   return { id, isHosted: true, embed: (texts, options) => embedWithProvider(model, id, texts, options) };
 }
 
-/** So few texts are somebody's question, who waits for them. */
+/** A call with at most this many texts comes from a question, and a student waits for it. */
 const URGENT_TEXTS = 40;
-/** Texts of a lecture that wait in the pool at once: enough to keep every thread busy. */
+/** Texts of a lecture queued at once: enough to keep every thread busy. */
 const WINDOW = 64;
 
 function localEmbedder(id: string, dataDir: string): Embedder {
@@ -50,12 +50,12 @@ function localEmbedder(id: string, dataDir: string): Embedder {
       if (isSheddable) pool.expectRoom();
       const vectors = new Array<Float32Array>(texts.length);
       const urgent = texts.length <= URGENT_TEXTS;
-      let [next, done] = [0, 0];
+      const remaining = texts.entries();
+      let done = 0;
       const work = async () => {
-        while (next < texts.length) {
+        for (const [index, text] of remaining) {
           signal?.throwIfAborted();
-          const index = next++;
-          vectors[index] = await pool.embed(texts[index]!, { urgent });
+          vectors[index] = await pool.embed(text, { urgent });
           onProgress?.(++done);
         }
       };
@@ -80,7 +80,7 @@ function providerModel(env: Env): EmbeddingModel {
     case "openai-compatible":
       return createOpenAICompatible({
         name: "openai-compatible",
-        baseURL: env.AI_BASE_URL!,
+        baseURL: requireBaseUrl(env),
         apiKey: env.AI_API_KEY ?? mockKey,
         fetch: boundedFetch,
       }).embeddingModel(name);
@@ -110,7 +110,7 @@ async function embedWithProvider(
         maxRetries: 2,
       });
       vectors.push(...embeddings.map(toUnitLength));
-      if (Number.isFinite(usage.tokens)) onTokens?.(usage.tokens); // NaN from a provider that counts none
+      if (Number.isFinite(usage.tokens)) onTokens?.(usage.tokens); // NaN if the provider reports none
     } catch (error) {
       if (signal?.aborted) throw error;
       throw describeModelError(error, id);

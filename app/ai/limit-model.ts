@@ -5,29 +5,29 @@ import { estimateTokens, type Meter } from "./meter";
 import { Allowance, StepLimits, type ModelLimits, type Overrun } from "./step-limits";
 import { untilAborted } from "./until-aborted";
 
-/** A model that keeps to its limits, for one answer, and what became of them. */
+/** A model limited for one answer, with what it used. */
 export type LimitedModel = {
   model: LanguageModelV3;
   overrun: () => Overrun | null;
-  /** Tokens taken so far: as the provider counts them, else estimated from what was sent and received. */
+  /** Tokens used so far, as reported by the provider or else estimated from the bytes sent and received. */
   tokens: () => number;
 };
 
 type Options = {
   limits: ModelLimits;
   meter: Meter;
-  /** Its tokens cost something. */
+  /** Whether its tokens cost money. */
   isPaid: boolean;
 };
 
-/** A count that no provider reports in earnest. */
+/** A token count above this is a provider's error. */
 const ABSURD_TOKENS = 10_000_000;
-/** English has about four characters a token. Other languages have fewer, and reach the characters' limit later. */
+/** English has about four characters per token. Other languages have fewer and reach the character limit later. */
 const CHARACTERS_PER_TOKEN = 4;
 
 /**
- * Holds a model to the limits of one answer, whatever it or its provider does: what it may write, call and be sent, and that it
- * ends when its signal does. Each request is reserved before it is sent, and paid for by what it took.
+ * Enforces the limits of one answer on a model, whatever the model or its provider does: what it may write, call and receive,
+ * and that it ends when its signal aborts. Tokens are reserved before each request and charged as used after it.
  */
 export function limitModel(model: LanguageModelV3, { limits, meter, isPaid }: Options): LimitedModel {
   const allowance = new Allowance(limits);
@@ -48,7 +48,7 @@ export function limitModel(model: LanguageModelV3, { limits, meter, isPaid }: Op
     const size = requestSize(options);
     bytesLeft -= size;
     if (bytesLeft < 0) throw tooMuchToRead();
-    // A model that thought long before it searched can still write an answer.
+    // Leaves enough for an answer, even if the model reasoned at length before it searched.
     const maxOutputTokens = Math.ceil(Math.max(outputTokensLeft, outputTokens / 4));
     if (isPaid) await meter.cover(estimateTokens(size) + maxOutputTokens);
     const end = new AbortController();
@@ -56,13 +56,13 @@ export function limitModel(model: LanguageModelV3, { limits, meter, isPaid }: Op
     const abortSignal = signal ? AbortSignal.any([signal, end.signal]) : end.signal;
     const result = await untilAborted(next({ ...options, abortSignal, maxOutputTokens }), signal).catch(
       (error: unknown) => {
-        if (signal?.aborted) spend(estimateTokens(size)); // it was sent, and the provider was at work
+        if (signal?.aborted) spend(estimateTokens(size)); // the request was sent, so the provider charges for it
         throw error;
       },
     );
     const step = new StepLimits(allowance, options.toolChoice?.type !== "none");
     const onEnd = () => {
-      end.abort(); // closes the connection of a stream that was ended early
+      end.abort(); // closes the connection if the stream was ended early
       const { input, output } = tokensOf(step, size);
       outputTokensLeft -= output;
       spend(input + output);
@@ -83,7 +83,7 @@ export function limitModel(model: LanguageModelV3, { limits, meter, isPaid }: Op
   };
 }
 
-/** Bytes of a request's body, from above: tool results are JSON within JSON, so that all of it is counted as escaped twice. */
+/** An upper bound on the bytes of a request's body. Tool results are JSON within JSON, so everything is escaped twice. */
 function requestSize({ prompt, tools }: Pick<LanguageModelV3CallOptions, "prompt" | "tools">): number {
   return Buffer.byteLength(JSON.stringify(JSON.stringify(prompt))) + Buffer.byteLength(JSON.stringify(tools ?? []));
 }
@@ -101,7 +101,7 @@ function tokensOf({ usage, received }: StepLimits, requestBytes: number): { inpu
 
 type StreamOptions = { signal: AbortSignal | undefined; onEnd: () => void };
 
-/** A step's stream within its limits. Ends at once when the signal does, even where nothing comes and nobody listens. */
+/** Limits a step's stream. Ends as soon as the signal aborts, even if no parts arrive and nobody reads. */
 function limitStream(
   parts: ReadableStream<LanguageModelV3StreamPart>,
   step: StepLimits,
@@ -115,13 +115,13 @@ function limitStream(
     ended = true;
     signal?.removeEventListener("abort", abort);
     onEnd();
-    reader.cancel().catch(() => {}); // it may have ended by itself
+    reader.cancel().catch(() => {}); // it may have ended already
   };
   return new ReadableStream<LanguageModelV3StreamPart>({
     start(controller) {
       abort = () => {
         end();
-        controller.error(signal!.reason);
+        controller.error(signal?.reason);
       };
       if (signal?.aborted) abort();
       else signal?.addEventListener("abort", abort);
@@ -134,7 +134,7 @@ function limitStream(
           throw error;
         });
         if (ended) return;
-        const verdict = done ? { emit: [], ends: true } : step.see(value);
+        const verdict = done ? { emit: [], ends: true } : step.inspect(value);
         for (const part of verdict.emit) controller.enqueue(part);
         emitted = verdict.emit.length;
         if (verdict.ends) {

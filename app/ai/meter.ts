@@ -2,23 +2,23 @@ import { AppError } from "~/platform/errors";
 import type { Embedder, EmbedOptions } from "./embedding-model.server";
 import type { Reranker } from "./reranking-model.server";
 
-/** Counts what hosted models take, and holds it to what may be taken. */
+/** Counts the tokens that hosted models use, and enforces their budgets. */
 export type Meter = {
-  /** Makes sure that so many more tokens may be taken. Throws AppError rate_limited when a budget is used up. */
+  /** Reserves tokens. Throws AppError rate_limited when a budget is used up. */
   cover: (tokens: number) => Promise<void>;
-  /** Counts tokens that were taken. */
+  /** Counts tokens that were used. */
   spend: (tokens: number) => void;
 };
 
-/** A meter that neither counts nor limits: for commands, and for models that cost nothing. */
+/** A meter that neither counts nor limits, for commands and for models that cost nothing. */
 export const UNMETERED: Meter = { cover: async () => {}, spend: () => {} };
 
-/** About four characters or bytes a token: for what a provider does not count. */
+/** Estimates tokens, at about four characters or bytes each, if a provider reports no count. */
 export const estimateTokens = (size: number): number => Math.ceil(size / 4);
 
 const sizeOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
 
-/** An embedder whose hosted model is paid for. The local one costs nothing and is returned as it is. */
+/** Meters a hosted embedder. The local one costs nothing and is returned unchanged. */
 export function meteredEmbedder(embedder: Embedder, meter: Meter): Embedder {
   if (!embedder.isHosted) return embedder;
   return {
@@ -34,7 +34,7 @@ export function meteredEmbedder(embedder: Embedder, meter: Meter): Embedder {
   };
 }
 
-/** A reranker that is paid for. Without budget left it is passed over: passages keep the order of the search. */
+/** Meters a reranker. Without budget left it returns null, and passages keep the order of the search. */
 export function meteredReranker(reranker: Reranker | null, meter: Meter): Reranker | null {
   if (!reranker) return null;
   return {

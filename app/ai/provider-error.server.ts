@@ -1,10 +1,11 @@
 import { APICallError, LoadAPIKeyError, NoSuchModelError } from "@ai-sdk/provider";
 import { RetryError } from "ai";
+import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 
 /**
- * What a student or an instructor reads when a provider failed: which model, what happened and what to do. Never the
- * key, the prompt or the provider's own text; those stay in the cause, for the log.
+ * Describes a provider's failure for a student or an instructor: which model, what happened and what to do. The key, the
+ * prompt and the provider's own message stay in the cause, for the log.
  */
 export function describeModelError(error: unknown, modelId: string): AppError {
   const cause = RetryError.isInstance(error) ? error.lastError : error;
@@ -34,14 +35,21 @@ function describeStatus(
   if (statusCode === 429) {
     const wait = Number(error.responseHeaders?.["retry-after"]);
     const when = Number.isFinite(wait) && wait > 0 ? `in ${Math.ceil(wait)} seconds` : "in a minute";
-    return say(`The model ${modelId} is asked too often just now. Try again ${when}.`, "rate_limited");
+    return say(`The model ${modelId} is receiving too many requests. Try again ${when}.`, "rate_limited");
   }
   if (statusCode >= 500)
     return say(`The model ${modelId} has a problem on its side (status ${statusCode}). Try again in a moment.`);
   if (statusCode < 300) return say(`The answer of the model ${modelId} broke off or could not be read. Try again.`);
-  return say(`The model ${modelId} did not accept the request (status ${statusCode}).`);
+  return say(`The model ${modelId} rejected the request (status ${statusCode}).`);
 }
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && (error.name === "TimeoutError" || /timed? ?out/i.test(error.message));
+}
+
+/** Returns AI_BASE_URL, which the environment requires for every openai-compatible model. */
+export function requireBaseUrl({ AI_BASE_URL }: Pick<Env, "AI_BASE_URL">): string {
+  if (AI_BASE_URL === undefined)
+    throw new AppError("model_unavailable", "An openai-compatible model needs AI_BASE_URL. Set it in the environment.");
+  return AI_BASE_URL;
 }

@@ -1,6 +1,6 @@
 import type { Env } from "~/platform/env.server";
 
-/** What a provider does for an installation, and so what it receives. */
+/** What a provider is used for, which decides what it receives. */
 type ProviderTask = "answers" | "search" | "ranking" | "transcripts" | "traces";
 export type ProviderHost = { task: ProviderTask; host: string };
 
@@ -16,7 +16,7 @@ type HostSettings = Pick<
   | "OTEL_EXPORTER_OTLP_ENDPOINT"
 >;
 
-/** The hosts that the settings have this server send something to. What stays on this machine has none. */
+/** Returns the other hosts that this server sends data to under its settings. */
 export function providerHosts(env: HostSettings): ProviderHost[] {
   const addresses: [ProviderTask, string | undefined][] = [
     ["answers", addressOf(env.CHAT_MODEL, env)],
@@ -31,7 +31,7 @@ export function providerHosts(env: HostSettings): ProviderHost[] {
   });
 }
 
-/** Where the AI SDK sends the requests of a model; undefined for a model that runs in this process. */
+/** Returns the URL that the AI SDK sends a model's requests to, or undefined if the model runs in this process. */
 function addressOf(model: string | undefined, env: HostSettings): string | undefined {
   switch (model?.split(":")[0]) {
     case "openai":

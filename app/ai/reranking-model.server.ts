@@ -5,15 +5,15 @@ import { getLog } from "~/platform/observability/log.server";
 import { boundedFetch } from "./bounded-fetch";
 import { describeModelError } from "./provider-error.server";
 
-/** A model that reads a question together with each passage, which vectors cannot. */
+/** A model that reads the question together with each passage. Embeddings see them only separately. */
 export type Reranker = {
-  /** One score for each document, in their order; higher fits better. null when the model could not be asked. */
+  /** Returns one score per document, in order; higher is more relevant. Returns null if the model is unavailable. */
   rerank: (question: string, documents: string[], signal?: AbortSignal) => Promise<number[] | null>;
 };
 
 const TIMEOUT_MS = 5_000;
 
-/** The model that RERANK_MODEL names, or null without one. */
+/** Returns the model that RERANK_MODEL names, or null. */
 export function getReranker(env: Env): Reranker | null {
   const id = env.RERANK_MODEL;
   if (id === undefined) return null;

@@ -32,7 +32,7 @@ function run(parts: Iterable<Part>, left = allowance(), mayCall = true): Part[] 
   const step = new StepLimits(left, mayCall);
   const passed: Part[] = [];
   for (const part of parts) {
-    const { emit, ends } = step.see(part);
+    const { emit, ends } = step.inspect(part);
     passed.push(...emit);
     if (ends) return passed;
   }

@@ -1,37 +1,37 @@
 import type { LanguageModelV3StreamPart, LanguageModelV3Usage } from "@ai-sdk/provider";
 
-/** What a model may do for one answer, over all its steps. */
+/** Limits on a model for one answer, over all its steps. */
 export type ModelLimits = {
-  /** Characters that it may write: text and reasoning together. */
+  /** Characters of text and reasoning together. */
   characters: number;
-  /** Tools that it may call, whichever they are. */
+  /** Tool calls, of any tool. */
   toolCalls: number;
-  /** Bytes that may be sent to its provider, retries included. */
+  /** Bytes sent to the provider, retries included. */
   requestBytes: number;
 };
 
-/** Why an answer was ended before its model had ended it. */
+/** Why an answer was ended before its model finished. */
 export type Overrun = "too_long" | "too_many_lookups";
 
 type Part = LanguageModelV3StreamPart;
 type ToolPart = Extract<Part, { type: `tool-input-${string}` }> | Extract<Part, { type: "tool-call" }>;
 
-/** Characters that the inputs of all calls may have: the longest query that a tool takes, escaped, fits. */
+/** Characters of the inputs of all calls. The longest query that a tool takes fits, escaped. */
 const TOOL_INPUT_CHARACTERS = 32_000;
-/** Characters of what providers add to their parts, such as signatures of reasoning. */
+/** Characters that providers add to their parts, such as reasoning signatures. */
 const METADATA_CHARACTERS = 256_000;
-/** Runs of text or reasoning. Each is a part of the message, however short. */
+/** Blocks of text or reasoning. Each is a part of the message, however short. */
 const BLOCKS = 100;
 const LONGEST_ID = 64;
 
-/** What is left for an answer. Its steps use it up one after another. */
+/** The remaining allowance of an answer, shared by its steps. */
 export class Allowance {
   characters: number;
   calls: number;
   toolInput = TOOL_INPUT_CHARACTERS;
   metadata = METADATA_CHARACTERS;
   blocks = BLOCKS;
-  /** Letter by letter and with as much around it: an endless stream of empty parts ends here. */
+  /** Enough for one part per character with as many around them. Ends an endless stream of empty parts. */
   parts: number;
   overrun: Overrun | null = null;
 
@@ -42,21 +42,21 @@ export class Allowance {
   }
 }
 
-/** What goes on of a part, and whether the step ends with it. */
+/** The parts to pass on, and whether the step ends with them. */
 export type Verdict = { emit: Part[]; ends: boolean };
 
 /**
- * Looks at what a model streams in one step. What exceeds the allowance is left out: text is cut at its last character, calls
- * are passed over before anything is done for them. What ends a step early still closes its open blocks and finishes it, so
- * that everything after the model works as with an answer that ended by itself.
+ * Enforces the limits on the stream of one step. Text is cut at the last allowed character, and excess calls are dropped
+ * before they run. A step that ends early still closes its open blocks and emits a finish part, so the rest of the pipeline
+ * treats it like an answer that ended normally.
  */
 export class StepLimits {
   readonly #open = new Map<string, "text" | "reasoning">();
-  /** The input of each admitted call, as far as it has come. */
+  /** The input of each admitted call received so far. */
   readonly #calls = new Map<string, string>();
   readonly #called = new Set<string>();
   readonly #refused = new Set<string>();
-  /** Characters that were received: what is paid for where the provider does not say. */
+  /** Characters received, from which tokens are estimated if the provider reports none. */
   received = 0;
   usage: LanguageModelV3Usage | null = null;
 
@@ -65,7 +65,7 @@ export class StepLimits {
     private readonly mayCall: boolean,
   ) {}
 
-  see(part: Part): Verdict {
+  inspect(part: Part): Verdict {
     const { allowance } = this;
     if (--allowance.parts < 0 || (allowance.metadata -= metadataSize(part)) < 0) return this.#cut("too_long");
     switch (part.type) {
@@ -79,7 +79,7 @@ export class StepLimits {
         return pass(part);
       case "text-delta":
       case "reasoning-delta":
-        return this.#seeWords(part);
+        return this.#inspectText(part);
       case "text-end":
       case "reasoning-end":
         this.#open.delete(part.id);
@@ -88,20 +88,20 @@ export class StepLimits {
       case "tool-input-delta":
       case "tool-input-end":
       case "tool-call":
-        return this.#seeCall(part);
+        return this.#inspectCall(part);
       case "finish":
         this.usage = part.usage;
-        // A model that only asked for calls it no longer has is not done: its answer ends here, and says why.
+        // A model whose every call was refused is not done, so the answer ends here and says why.
         if (this.#refused.size > 0 && this.#calls.size === 0) return this.#cut("too_many_lookups");
         return { emit: [part], ends: true };
       case "error":
         return { emit: [part, finish("error")], ends: true };
       default:
-        return NOTHING; // files, sources and tools of the provider's own: nothing here asked for them
+        return NOTHING; // files, sources and the provider's own tools, which nothing here requests
     }
   }
 
-  #seeWords(part: Extract<Part, { type: "text-delta" | "reasoning-delta" }>): Verdict {
+  #inspectText(part: Extract<Part, { type: "text-delta" | "reasoning-delta" }>): Verdict {
     const { allowance } = this;
     this.received += part.delta.length;
     if (part.delta === "" && !part.providerMetadata) return NOTHING;
@@ -114,7 +114,7 @@ export class StepLimits {
     return this.#cut("too_long", delta === "" ? [] : [{ ...part, delta }]);
   }
 
-  #seeCall(part: ToolPart): Verdict {
+  #inspectCall(part: ToolPart): Verdict {
     const id = part.type === "tool-call" ? part.toolCallId : part.id;
     if ("providerExecuted" in part && part.providerExecuted) return NOTHING;
     if (!this.#calls.has(id) && !this.#admit(id, part)) return NOTHING;
@@ -133,7 +133,7 @@ export class StepLimits {
       this.#calls.set(id, soFar + part.delta);
       return NOTHING;
     }
-    // The input goes on in one piece: readers parse all of it again with each piece.
+    // The input is passed on in one piece, because readers parse all of it again with each piece.
     return part.type === "tool-input-end"
       ? { emit: [{ type: "tool-input-delta", id, delta: soFar }, part], ends: false }
       : pass(part);
@@ -176,7 +176,7 @@ const finish = (unified: "length" | "error", usage: LanguageModelV3Usage | null 
   usage: usage ?? UNKNOWN,
 });
 
-/** Characters of a part that are nobody's words: what the provider adds, and ids longer than ids are. */
+/** Characters of a part besides its text: provider metadata, and the excess of long ids. */
 function metadataSize(part: Part): number {
   const added = "providerMetadata" in part && part.providerMetadata ? JSON.stringify(part.providerMetadata).length : 0;
   const id = "id" in part && typeof part.id === "string" ? part.id.length : 0;

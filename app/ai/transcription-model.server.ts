@@ -5,21 +5,21 @@ import type { TranscriptionModelV3 } from "@ai-sdk/provider";
 import { experimental_transcribe as transcribe } from "ai";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
-import { describeModelError } from "./provider-error.server";
+import { describeModelError, requireBaseUrl } from "./provider-error.server";
 
-/** What was said in a stretch of sound. Seconds. */
+/** The words spoken in a span of audio. Times in seconds. */
 type SpokenSegment = { start: number; end: number; text: string };
 
 export type Transcriber = {
   /** As in TRANSCRIPTION_MODEL. */
   id: string;
-  /** List price in US dollars for a minute of sound; null where none is known. */
+  /** List price in US dollars per minute of audio, or null if unknown. */
   usdPerMinute: number | null;
-  /** Throws AppError when the provider fails, or gives words without times. */
+  /** Throws AppError if the provider fails, or returns words without times. */
   transcribe: (audio: Uint8Array) => Promise<SpokenSegment[]>;
 };
 
-/** List prices as the providers gave them in November 2025; for an estimate before the work, not for a bill. */
+/** List prices of November 2025, for an estimate before the work starts. */
 const USD_PER_MINUTE: Record<string, number> = {
   "openai:whisper-1": 0.006,
   "deepgram:nova-3": 0.0043,
@@ -27,7 +27,7 @@ const USD_PER_MINUTE: Record<string, number> = {
   "assemblyai:best": 0.0045,
 };
 
-/** The model that TRANSCRIPTION_MODEL names, or null. Nothing is called before the first sound. */
+/** Returns the model that TRANSCRIPTION_MODEL names, or null. Sends no request before the first audio. */
 export function getTranscriber(env: Env): Transcriber | null {
   const id = env.TRANSCRIPTION_MODEL;
   if (id === undefined) return null;
@@ -45,7 +45,7 @@ async function transcribeWith(model: TranscriptionModelV3, id: string, audio: Ui
   if (segments.length === 0)
     throw new AppError(
       "model_unavailable",
-      `The model ${id} gives words without times, and a citation needs times. Use one that has them, such as openai:whisper-1.`,
+      `The model ${id} returns words without times, and citations need times. Use a model with timestamps, such as openai:whisper-1.`,
     );
   return segments.map(({ startSecond, endSecond, text }) => ({ start: startSecond, end: endSecond, text }));
 }
@@ -62,13 +62,13 @@ function modelOf(id: string, env: Env): TranscriptionModelV3 {
     case "assemblyai":
       return createAssemblyAI({ apiKey: env.ASSEMBLYAI_API_KEY ?? mockKey }).transcription(name);
     case "openai-compatible":
-      return createOpenAI({ baseURL: env.AI_BASE_URL!, apiKey: env.AI_API_KEY ?? mockKey ?? "none" }).transcription(
+      return createOpenAI({ baseURL: requireBaseUrl(env), apiKey: env.AI_API_KEY ?? mockKey ?? "none" }).transcription(
         name,
       );
     default:
       throw new AppError(
         "model_unavailable",
-        `TRANSCRIPTION_MODEL is ${id}, but ${provider} is none of openai, deepgram, assemblyai and openai-compatible.`,
+        `TRANSCRIPTION_MODEL is ${id}, but ${provider} has no transcription models. Use openai, deepgram, assemblyai or openai-compatible.`,
       );
   }
 }

@@ -25,8 +25,8 @@ import { lookupsOf } from "./lookups.server";
 import { HISTORY_MESSAGES } from "./model-history";
 import { AnswerJournal } from "./running/answer-journal.server";
 import { AnswerWatch } from "./running/answer-watch.server";
-import { lockConversation, settleWithin } from "./running/cut-answer.server";
-import { hearStops } from "./running/follow-answer.server";
+import { lockConversation, finalizeInterrupted } from "./running/interrupted-answer.server";
+import { subscribeToStopRequests } from "./running/follow-answer.server";
 import { getLiveAnswers } from "./running/live-answers.server";
 import { streamAnswer, type AnswerStatus } from "./stream-answer.server";
 import { systemPrompt } from "./system-prompt";
@@ -63,7 +63,7 @@ export async function answerQuestion(
   );
   try {
     const { course, lectures, lecture } = await admit(request, spending, deps);
-    void hearStops(sql).catch((err) =>
+    void subscribeToStopRequests(sql).catch((err) =>
       getLog().warn({ err }, "Answers of this process cannot be stopped from another one."),
     );
     const conversation = await claimConversation(request, visitorId, messageId, deps);
@@ -156,7 +156,7 @@ async function claimConversation(
     if (!existing) await createConversation(tx, fresh);
     const running = existing && (await getRunningAnswer(tx, existing));
     if (running?.isAlive) throw stillAnswered();
-    if (running) await settleWithin(tx, existing);
+    if (running) await finalizeInterrupted(tx, existing);
     const question: StudyMessage = { id: message.id, role: "user", parts: [{ type: "text", text: message.text }] };
     const conversation = existing ?? fresh;
     await placeQuestion(tx, conversation, toStored(question));

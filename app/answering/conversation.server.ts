@@ -15,7 +15,7 @@ import {
 } from "~db/conversations.server";
 import { listMessages, rateAnswer } from "~db/messages.server";
 import { getRunningAnswer } from "~db/running-answers.server";
-import { settleCutAnswer } from "./running/cut-answer.server";
+import { finalizeInterruptedAnswer } from "./running/interrupted-answer.server";
 import { stopAnswer } from "./running/follow-answer.server";
 import { findShareToken, hashShareToken, newShare } from "./share-token.server";
 
@@ -33,9 +33,9 @@ export async function loadHistory(
 }
 
 /** The history as a reader gets it: an answer whose process died is closed first, so that what was written of it is there. */
-async function settledHistory(conversation: Key, { sql }: Deps): Promise<StudyMessage[]> {
+async function finalizedHistory(conversation: Key, { sql }: Deps): Promise<StudyMessage[]> {
   const running = await getRunningAnswer(sql, conversation);
-  if (running && !running.isAlive) await settleCutAnswer(sql, conversation);
+  if (running && !running.isAlive) await finalizeInterruptedAnswer(sql, conversation);
   return loadHistory(conversation, { sql });
 }
 
@@ -49,7 +49,7 @@ async function ownConversation(conversationId: string, visitorId: string, { sql 
 /** A conversation with its messages, for its owner. */
 export async function readConversation(conversationId: string, visitorId: string, { sql }: Deps) {
   const conversation = await ownConversation(conversationId, visitorId, { sql });
-  return { ...conversation, messages: await settledHistory(conversation, { sql }) };
+  return { ...conversation, messages: await finalizedHistory(conversation, { sql }) };
 }
 
 /** A conversation that its owner shares, as anyone may read it: without whose it is, and what they thought of its answers. */
@@ -57,7 +57,7 @@ export async function readSharedConversation(token: string, { sql }: Deps) {
   const conversation = await getSharedConversation(sql, hashShareToken(token));
   if (!conversation) throw notFound("This conversation is not shared, or no longer.");
   const { conversationId, courseId, lectureId, title } = conversation;
-  const messages = (await settledHistory(conversation, { sql })).map(withoutFeedback);
+  const messages = (await finalizedHistory(conversation, { sql })).map(withoutFeedback);
   return { conversationId, courseId, lectureId, title, messages };
 }
 
@@ -137,5 +137,5 @@ export async function openConversation(request: Request, page: Page, { sql }: De
   if (!conversation) return { id: named ?? randomUUID(), messages: [] };
   if (conversation.visitorId !== page.visitorId || conversation.courseId !== page.courseId)
     return { id: randomUUID(), messages: [] };
-  return { id: conversation.conversationId, messages: await settledHistory(conversation, { sql }) };
+  return { id: conversation.conversationId, messages: await finalizedHistory(conversation, { sql }) };
 }

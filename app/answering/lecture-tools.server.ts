@@ -18,7 +18,7 @@ import { getLog } from "~/platform/observability/log.server";
 import { clip, MAX_LOOKUPS, MAX_TITLE } from "./answer-limits";
 import { ReadingAllowance, shortened } from "./reading-allowance";
 
-export type StudyToolDeps = {
+export type LectureToolDeps = {
   /** Searches the course, or the lecture with this id. */
   search: (query: string, lectureId: string | null) => Promise<Passage[]>;
   /** What is said in a lecture between two seconds, in order. */
@@ -42,7 +42,7 @@ const MAX_CHAPTERS = 40;
  * The model's ways to the lectures. What it finds is numbered, shown to the student, and only then read. Calls run side
  * by side, and number their sources in the order in which they were made.
  */
-export function studyTools({ search, readMoment, findMentions, lectures, numbering, onSources }: StudyToolDeps) {
+export function lectureTools({ search, readMoment, findMentions, lectures, numbering, onSources }: LectureToolDeps) {
   const allowance = new ReadingAllowance();
   let searches = 0;
   let numbered: Promise<unknown> = Promise.resolve();
@@ -142,7 +142,7 @@ function lectureForModel({
   title,
   durationMs,
   chapters,
-}: StudyToolDeps["lectures"][number]): LecturesToolOutput["lectures"][number] {
+}: LectureToolDeps["lectures"][number]): LecturesToolOutput["lectures"][number] {
   const named = chapters
     .slice(0, MAX_CHAPTERS)
     .map((chapter) => `${formatTimestamp(chapter.startMs / 1000)} ${clip(chapter.title, MAX_TITLE)}`);

@@ -3,7 +3,7 @@ import { SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
 import type { Passage } from "~/course/passage";
 import { getLog } from "~/platform/observability/log.server";
-import { MAX_SEARCHES, studyTools, type StudyToolDeps } from "./lecture-tools.server";
+import { MAX_SEARCHES, lectureTools, type LectureToolDeps } from "./lecture-tools.server";
 
 const passage = (chunkId: string, over: Partial<Passage> = {}): Passage => ({
   courseId: "search-101",
@@ -22,11 +22,11 @@ const passage = (chunkId: string, over: Partial<Passage> = {}): Passage => ({
 });
 const options = { toolCallId: "call-1", messages: [] };
 
-function tools(over: Partial<StudyToolDeps> = {}) {
+function tools(over: Partial<LectureToolDeps> = {}) {
   const seen: Source[] = [];
   return {
     seen,
-    ...studyTools({
+    ...lectureTools({
       search: async () => [passage("c7"), passage("c8")],
       readMoment: async () => [passage("c9", { score: 0 })],
       findMentions: async () => [],

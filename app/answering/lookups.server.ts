@@ -3,12 +3,12 @@ import type { LectureSummary } from "~/course/lecture";
 import { findMentions } from "~/retrieval/find-mentions.server";
 import { readMoment } from "~/retrieval/read-moment.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
-import type { StudyToolDeps } from "./lecture-tools.server";
+import type { LectureToolDeps } from "./lecture-tools.server";
 
 /** How many passages an answer reads of each search. */
 const PASSAGES_PER_SEARCH = 6;
 
-export type Lookups = Pick<StudyToolDeps, "search" | "readMoment" | "findMentions" | "lectures">;
+export type Lookups = Pick<LectureToolDeps, "search" | "readMoment" | "findMentions" | "lectures">;
 
 /** What an answer can look up in a course. */
 export function lookupsOf(

@@ -17,7 +17,7 @@ import { anchorClaims, type FindAnchor } from "./anchor-claims";
 import { AnswerClock } from "./answer-clock";
 import { answerLimits, MAX_LOOKUPS, type AnswerLimits } from "./answer-limits";
 import { throughSteps, type ChunkStep } from "./chunk-steps";
-import { MAX_SEARCHES, studyTools } from "./lecture-tools.server";
+import { MAX_SEARCHES, lectureTools } from "./lecture-tools.server";
 import type { Lookups } from "./lookups.server";
 import { modelHistory } from "./model-history";
 
@@ -94,7 +94,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
       const announced = new AnnouncedCalls();
       const sources = sourcesOfAll(input.history);
       const shown = new Set<string>();
-      const tools = studyTools({
+      const tools = lectureTools({
         ...input.lookups,
         numbering: input.numbering,
         onSources: async (found, toolCallId) => {
@@ -137,7 +137,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
           return { duration_ms: Date.now() - startedAt, total_tokens: limited.tokens(), ...(ended ? { ended } : {}) };
         },
       });
-      const steps: ChunkStep<Chunk>[] = [announced.step(), clock.step(onError), tellEnd(clock), anchors];
+      const steps: ChunkStep<Chunk>[] = [announced.step(), clock.step(onError), publishEnd(clock), anchors];
       await writeAll(chunks.pipeThrough(throughSteps(steps)), writer, { clock, onError });
     },
   });
@@ -208,7 +208,7 @@ class AnnouncedCalls {
 }
 
 /** An answer that does not end by itself says so in its own data, alike for who reads it live and who reads it later. */
-function tellEnd<Chunk extends UIMessageChunk>(clock: AnswerClock): ChunkStep<Chunk> {
+function publishEnd<Chunk extends UIMessageChunk>(clock: AnswerClock): ChunkStep<Chunk> {
   return {
     onChunk(chunk, emit) {
       const ended: Ending | null = chunk.type === "abort" ? clock.ending : chunk.type === "error" ? "failed" : null;

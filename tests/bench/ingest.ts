@@ -60,7 +60,7 @@ export async function benchIngest({ sql, embedder, dataDir }: Bench): Promise<Me
 async function besideLangChain(folder: string, dataDir: string, speed: number, hours: number): Promise<Measurement[]> {
   const texts = await spokenTexts(folder);
   const rows: Measurement[] = [];
-  for (const model of ["published", "quantised"] as const) {
+  for (const model of ["published", "quantized"] as const) {
     const minutes = await langchainMinutes(texts, model, dataDir);
     if (minutes === null) {
       console.error("LangChain.js could not be installed for the comparison; its rows are left out.");

@@ -116,7 +116,7 @@ async function langchainEmbeddings(peers: Peers, model: PeerModel, dataDir: stri
   ]);
   const embed = async (texts: string[]) =>
     (await network(tokenizer(texts, { padding: true, truncation: true }))).sentence_embedding.tolist();
-  class Quantised extends peers.Embeddings {
+  class Quantized extends peers.Embeddings {
     async embedDocuments(documents: string[]): Promise<number[][]> {
       const vectors: number[][] = [];
       for (let at = 0; at < documents.length; at += BATCH)
@@ -124,11 +124,11 @@ async function langchainEmbeddings(peers: Peers, model: PeerModel, dataDir: stri
       return vectors;
     }
   }
-  return new Quantised({});
+  return new Quantized({});
 }
 
 /** The model as a LangChain user has it from the hub, in floats; or the integers that Cuepoint made for itself. */
-export type PeerModel = "published" | "quantised";
+export type PeerModel = "published" | "quantized";
 
 async function modelBytes(model: PeerModel, dataDir: string): Promise<Buffer> {
   return model === "published" ? buildExactModel() : (await loadModelFiles(dataDir)).model;

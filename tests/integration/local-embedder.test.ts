@@ -43,7 +43,7 @@ test("stored vectors stay comparable: the model gives what it gave when it was c
   for (const [i, value] of recorded.entries()) expect(Math.abs(vector[i]! - value)).toBeLessThan(0.004);
 });
 
-test("quantisation keeps the model: its vectors are those of the published weights, to within three degrees or so", async () => {
+test("quantization keeps the model: its vectors are those of the published weights, to within three degrees or so", async () => {
   const { tokenizer } = await loadModelFiles(dataDir);
   const exact = await createEmbedder({ model: await buildExactModel(), tokenizer });
   for (const text of [

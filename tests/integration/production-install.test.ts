@@ -17,7 +17,7 @@ const [buildStage, imageStage] = readDockerfile(readFileSync("Dockerfile", "utf8
   ReturnType<typeof readDockerfile>[0],
   ReturnType<typeof readDockerfile>[0],
 ];
-const ON_DEMAND = ["msw", "vite"];
+const ON_DEMAND = ["msw", "onnxruntime-web", "vite"];
 let image: string;
 beforeAll(() => {
   image = newFolder();

@@ -11,18 +11,18 @@ import { loadModelFiles } from "./model-file.server";
 type Job = { text: string; resolve: (vector: Float32Array) => void; reject: (error: Error) => void };
 type Thread = { worker: Worker; running: Map<number, Job> };
 
-/** A text waits in the thread while the one before it runs, so that the thread is never idle in between. */
+/** One text runs and the next waits in the thread, so that the thread is never idle between them. */
 const TEXTS_IN_THREAD = 2;
-/** Texts that wait, a second or two of work, before searches of other programs are refused. Students' own questions still wait. */
+/** Queue length at which API searches are rejected: a second or two of work. Students' questions are still queued. */
 const BUSY_TEXTS = 500;
-/** Texts that wait before any other is refused: more than a lecture hall's answers have at once. */
+/** Queue length at which every text is rejected: more than a whole lecture hall's answers need. */
 const FULL_TEXTS = 50_000;
 /** Each thread holds the model, about 100 MB. */
 const MAX_THREADS = 8;
 
 /**
- * Embeds texts in threads of their own, one a core, so that the server answers while a lecture is embedded. Threads are
- * started when there is work for them. Urgent texts (a student's question) overtake the others.
+ * Embeds texts in worker threads, one per core, so that the server keeps answering while a lecture is embedded. Threads start
+ * when there is work for them. Urgent texts (a student's question) overtake the others.
  */
 export class EmbedderPool {
   readonly #threads: Thread[] = [];
@@ -36,12 +36,12 @@ export class EmbedderPool {
     private readonly size = Math.min(availableParallelism(), MAX_THREADS),
   ) {}
 
-  /** Throws AppError model_unavailable while so many texts wait that another search should not join them. */
+  /** Throws AppError model_unavailable while the queue is too long for another API search. */
   expectRoom(): void {
     if (this.#urgent.length >= BUSY_TEXTS) throw tooManyWait();
   }
 
-  /** Throws AppError model_unavailable when the queue is full. */
+  /** Embeds a text. Throws AppError model_unavailable if the queue is full. */
   async embed(text: string, { urgent = false } = {}): Promise<Float32Array> {
     if (this.#urgent.length + this.#waiting.length >= FULL_TEXTS) throw tooManyWait();
     await this.#prepareModel();
@@ -55,11 +55,11 @@ export class EmbedderPool {
     await Promise.all(this.#threads.splice(0).map(({ worker }) => worker.terminate()));
   }
 
-  /** Converts the model once, before several threads would each do it. */
+  /** Converts the model once, so that the threads do not each convert it. */
   #prepareModel(): Promise<unknown> {
     return (this.#model ??= loadModelFiles(this.dataDir).then(
-      () => true, // the bytes are the threads' business
-      (error) => {
+      () => true, // each thread reads the bytes itself
+      (error: unknown) => {
         this.#model = null; // the next text tries again
         throw error;
       },
@@ -74,8 +74,8 @@ export class EmbedderPool {
   #handOut(): void {
     while (this.#urgent.length + this.#waiting.length > 0) {
       const thread = this.#freeThread();
-      if (!thread) return;
-      const job = this.#urgent.shift() ?? this.#waiting.shift()!;
+      const job = thread && (this.#urgent.shift() ?? this.#waiting.shift());
+      if (!thread || !job) return;
       const id = this.#nextId++;
       thread.running.set(id, job);
       thread.worker.ref();
@@ -83,7 +83,7 @@ export class EmbedderPool {
     }
   }
 
-  /** The thread with the least to do, or a new one rather than let a text wait; null when all have enough. */
+  /** Returns an idle thread, else a new one, else the least busy one; null if all are busy. */
   #freeThread(): Thread | null {
     const least = this.#threads.reduce<Thread | null>(
       (a, b) => (a === null || b.running.size < a.running.size ? b : a),
@@ -109,13 +109,13 @@ export class EmbedderPool {
   #finish(thread: Thread, output: WorkerOutput): void {
     const job = thread.running.get(output.id);
     thread.running.delete(output.id);
-    if (thread.running.size === 0) thread.worker.unref(); // an idle thread keeps no process alive
+    if (thread.running.size === 0) thread.worker.unref(); // an idle thread must not keep the process alive
     if ("vector" in output) job?.resolve(output.vector);
     else job?.reject(new AppError("model_unavailable", `The local embedding model failed: ${output.error}`));
     this.#dispatch();
   }
 
-  /** A thread that died takes its texts with it; the next text starts another. */
+  /** Removes a thread that died and rejects its texts. The next text starts another thread. */
   #drop(thread: Thread, cause: Error): void {
     const at = this.#threads.indexOf(thread);
     if (at !== -1) this.#threads.splice(at, 1);
@@ -129,6 +129,6 @@ export class EmbedderPool {
 }
 
 const tooManyWait = () =>
-  new AppError("model_unavailable", "Too many searches are waiting just now. Try again in a few seconds.", {
+  new AppError("model_unavailable", "Too many searches are waiting. Try again in a few seconds.", {
     retryAfterSeconds: 5,
   });

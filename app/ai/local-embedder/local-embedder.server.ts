@@ -5,24 +5,24 @@ import { loadModelFiles, type ModelFiles } from "./model-file.server";
 
 export const DIMENSIONS = 384;
 
-/** The model was trained on at most 256 tokens a text; what is longer is cut. */
+/** The model was trained on texts of at most 256 tokens. Longer texts are cut. */
 const MAX_TOKENS = 256;
 const SEPARATOR_ID = 102;
 
-export type LocalEmbedder = { embed: (text: string) => Promise<Float32Array> };
+export type LocalEmbedder = { embed: (text: string) => Promise<Float32Array<ArrayBuffer>> };
 
 /**
- * Loads all-MiniLM-L6-v2 into this process. One text is run at a time: dynamic quantisation makes a vector depend on
- * its batch, and the same text must always have the same vector.
+ * Loads all-MiniLM-L6-v2 into this process. Texts run one at a time, because dynamic quantization makes a vector depend on
+ * its batch, and equal texts must have equal vectors.
  */
 export async function loadLocalEmbedder(dataDir: string): Promise<LocalEmbedder> {
   return createEmbedder(await loadModelFiles(dataDir));
 }
 
-/** An embedder of a model that is in memory. */
+/** Creates an embedder from a model in memory. */
 export async function createEmbedder({ model, tokenizer: json }: ModelFiles): Promise<LocalEmbedder> {
   const { ort, options } = await loadRuntime();
-  const tokenizer = new Tokenizer(json as never, {});
+  const tokenizer = new Tokenizer(json, {});
   const session = await ort.InferenceSession.create(model, options);
   return {
     async embed(text) {
@@ -32,7 +32,9 @@ export async function createEmbedder({ model, tokenizer: json }: ModelFiles): Pr
         input_ids: tensor(BigInt64Array.from(ids, BigInt)),
         attention_mask: tensor(new BigInt64Array(ids.length).fill(1n)),
       });
-      return Float32Array.from(output.sentence_embedding!.data as Float32Array);
+      const data = output.sentence_embedding?.data;
+      if (!(data instanceof Float32Array)) throw new Error("the model returned no sentence_embedding of floats");
+      return Float32Array.from(data);
     },
   };
 }
@@ -67,9 +69,9 @@ async function loadWebAssembly(cause: unknown) {
   }
 }
 
-/** [CLS] … [SEP], cut to the model's length with the closing token kept. */
+/** Returns the ids of [CLS] … [SEP], cut to the model's maximum but always ending with [SEP]. */
 function tokenIds(tokenizer: Tokenizer, text: string): number[] {
-  // A token is at least one character long in practice; tokenising the rest of a very long text would be wasted.
+  // Tokens have far fewer than 20 characters on average, so the rest of a very long text cannot matter.
   const { ids } = tokenizer.encode(text.slice(0, MAX_TOKENS * 20));
   return ids.length <= MAX_TOKENS ? ids : [...ids.slice(0, MAX_TOKENS - 1), SEPARATOR_ID];
 }

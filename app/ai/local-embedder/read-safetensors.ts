@@ -1,7 +1,14 @@
-/** A tensor of a safetensors file, widened to 32-bit floats, row by row. */
+import { z } from "zod";
+
+/** A tensor of a safetensors file, widened to 32-bit floats, in row-major order. */
 export type Tensor = { shape: number[]; values: Float32Array };
 
-type Entry = { dtype: string; shape: number[]; data_offsets: [number, number] };
+const Header = z.record(
+  z.string(),
+  z.object({ dtype: z.string(), shape: z.array(z.number()), data_offsets: z.tuple([z.number(), z.number()]) }),
+);
+
+const Metadata = z.looseObject({ __metadata__: z.unknown().optional() });
 
 /**
  * Reads tensors by name from a safetensors file (github.com/huggingface/safetensors, "Format"): a 64-bit length, a
@@ -9,7 +16,10 @@ type Entry = { dtype: string; shape: number[]; data_offsets: [number, number] };
  */
 export function readSafetensors(file: Buffer): (name: string) => Tensor {
   const headerLength = Number(file.readBigUInt64LE(0));
-  const header = JSON.parse(file.subarray(8, 8 + headerLength).toString("utf8")) as Record<string, Entry>;
+  const { __metadata__: _, ...tensors } = Metadata.parse(
+    JSON.parse(file.subarray(8, 8 + headerLength).toString("utf8")),
+  );
+  const header = Header.parse(tensors);
   const dataStart = 8 + headerLength;
   return (name) => {
     const entry = header[name];
@@ -26,16 +36,16 @@ function widen(bytes: Buffer, dtype: string): Float32Array {
   const values = new Float32Array(bytes.length / size);
   const halves = dtype === "F16" ? allHalves() : null;
   for (let i = 0; i < values.length; i++) {
-    values[i] = halves ? halves[bytes.readUInt16LE(i * 2)]! : bytes.readFloatLE(i * 4);
+    values[i] = halves ? (halves[bytes.readUInt16LE(i * 2)] ?? NaN) : bytes.readFloatLE(i * 4);
   }
   return values;
 }
 
-/** Every binary16 number by its bits: a model has tens of millions of them, but only 65,536 are different. */
+/** A table of every binary16 number by its bits: a model has tens of millions of numbers, but only 65,536 distinct ones. */
 const allHalves = () => (madeHalves ??= Float32Array.from({ length: 1 << 16 }, (_, bits) => halfToFloat(bits)));
 let madeHalves: Float32Array | undefined;
 
-/** IEEE 754 binary16 to a number. */
+/** Converts an IEEE 754 binary16 number. */
 function halfToFloat(bits: number): number {
   const sign = bits >> 15 ? -1 : 1;
   const exponent = (bits >> 10) & 31;

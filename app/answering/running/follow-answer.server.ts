@@ -4,7 +4,7 @@ import { singleton } from "~/platform/singleton.server";
 import type { Sql } from "~db/connect.server";
 import type { Conversation } from "~db/conversations.server";
 import { getRunningAnswer, listenTo, notifyStop, readEvents } from "~db/running-answers.server";
-import { settleCutAnswer } from "./cut-answer.server";
+import { finalizeInterruptedAnswer } from "./interrupted-answer.server";
 import { getLiveAnswers } from "./live-answers.server";
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
@@ -22,7 +22,7 @@ export async function followAnswer(sql: Sql, conversation: Key): Promise<Readabl
   const running = await getRunningAnswer(sql, conversation);
   if (!running) return null;
   if (!running.isAlive) {
-    await settleCutAnswer(sql, conversation);
+    await finalizeInterruptedAnswer(sql, conversation);
     return null;
   }
   return followElsewhere(sql, conversation, running.messageId);
@@ -37,7 +37,7 @@ export async function stopAnswer(sql: Sql, conversation: Key): Promise<boolean> 
 }
 
 /** Lets other processes stop the answers of this one. To be called once the process answers. */
-export async function hearStops(sql: Sql): Promise<void> {
+export async function subscribeToStopRequests(sql: Sql): Promise<void> {
   await onceOnly("hear-stops", () =>
     listenTo(sql, "stop", (conversationId) => void getLiveAnswers().stop(conversationId)),
   );
@@ -48,7 +48,7 @@ async function followElsewhere(
   conversation: Key,
   messageId: string,
 ): Promise<ReadableStream<UIMessageChunk>> {
-  const notices = await hearEvents(sql);
+  const notices = await subscribeToEvents(sql);
   const left = new AbortController();
   const chunks = chunksOf(sql, conversation, messageId, notices, left.signal);
   return new ReadableStream<UIMessageChunk>({
@@ -81,7 +81,7 @@ async function* chunksOf(
     }
     if (!isRunning) return;
     if (!running.isAlive) {
-      await settleCutAnswer(sql, conversation);
+      await finalizeInterruptedAnswer(sql, conversation);
       yield {
         type: "error",
         errorText: "The answer was cut off: the server that wrote it has stopped. Ask again to go on.",
@@ -96,7 +96,7 @@ async function* chunksOf(
 }
 
 /** One connection of the process listens for all who follow. */
-function hearEvents(sql: Sql): Promise<EventEmitter> {
+function subscribeToEvents(sql: Sql): Promise<EventEmitter> {
   return onceOnly("answer-notices", async () => {
     const notices = new EventEmitter().setMaxListeners(0);
     await listenTo(sql, "events", (conversationId) => void notices.emit(conversationId));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergeWords } from "./merge-words";
+import { coalesceEvents } from "./coalesce-events";
 
 const event = (delta: object, more: object = {}) =>
   `data: ${JSON.stringify({ id: "1", model: "m", choices: [{ index: 0, delta, finish_reason: null, ...more }] })}\n\n`;
@@ -14,7 +14,7 @@ async function merged(pieces: (string | Uint8Array)[]): Promise<string> {
       controller.close();
     },
   });
-  return new Response(stream.pipeThrough(mergeWords())).text();
+  return new Response(stream.pipeThrough(coalesceEvents())).text();
 }
 
 test("words that come in one piece are one event; a word alone stays as it was", async () => {

@@ -1,7 +1,7 @@
 import type { LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { simulateReadableStream } from "ai";
 import { expect, test } from "vitest";
-import { gatherDeltas } from "./gather-text";
+import { deltaCoalescer } from "./coalesce-deltas";
 
 type Part = LanguageModelV3StreamPart;
 const word = (delta: string, id = "t"): Part => ({ type: "text-delta", id, delta });
@@ -9,7 +9,9 @@ const end: Part = { type: "text-end", id: "t" };
 
 async function gathered(chunks: Part[], chunkDelayInMs: number | null): Promise<string[]> {
   const parts: Part[] = [];
-  const stream = simulateReadableStream({ chunks, chunkDelayInMs, initialDelayInMs: null }).pipeThrough(gatherDeltas());
+  const stream = simulateReadableStream({ chunks, chunkDelayInMs, initialDelayInMs: null }).pipeThrough(
+    deltaCoalescer(),
+  );
   for await (const part of stream as unknown as AsyncIterable<Part>) parts.push(part);
   return parts.map((part) => (part.type === "text-delta" ? part.delta : part.type));
 }

@@ -1,20 +1,20 @@
 import type { LanguageModelV3Middleware, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 
 /**
- * Joins words of one text that come within the same turn of the event loop. While there is time every word goes on at once;
- * when a server has more to do than it can, its words come in bunches, and each bunch costs what a word did.
+ * Coalesces the text deltas of one block that arrive within the same turn of the event loop. A server with time to spare
+ * passes every delta on at once; on a saturated server deltas arrive in batches, and each batch costs as much as one delta.
  */
-export const gatherText: LanguageModelV3Middleware = {
+export const coalesceDeltas: LanguageModelV3Middleware = {
   specificationVersion: "v3",
   async wrapStream({ doStream }) {
     const { stream, ...rest } = await doStream();
-    return { ...rest, stream: stream.pipeThrough(gatherDeltas()) };
+    return { ...rest, stream: stream.pipeThrough(deltaCoalescer()) };
   },
 };
 
 type TextDelta = Extract<LanguageModelV3StreamPart, { type: "text-delta" }>;
 
-export function gatherDeltas(): TransformStream<LanguageModelV3StreamPart, LanguageModelV3StreamPart> {
+export function deltaCoalescer(): TransformStream<LanguageModelV3StreamPart, LanguageModelV3StreamPart> {
   let gathered: TextDelta | null = null;
   let turn: NodeJS.Immediate | null = null;
   const emitTo = (controller: TransformStreamDefaultController<LanguageModelV3StreamPart>) => {

@@ -19,15 +19,15 @@ export const lockConversation = (tx: SqlOrTx, { conversationId }: Pick<Key, "con
  * Closes an answer whose process died in its midst: what was streamed of it becomes a message with its sources, marked
  * as cut. Does nothing while the answer is alive.
  */
-export async function settleCutAnswer(sql: Sql, conversation: Key): Promise<void> {
+export async function finalizeInterruptedAnswer(sql: Sql, conversation: Key): Promise<void> {
   await sql.begin(async (tx) => {
     await lockConversation(tx, conversation);
-    await settleWithin(tx, conversation);
+    await finalizeInterrupted(tx, conversation);
   });
 }
 
 /** The same within a transaction that holds the conversation's lock. */
-export async function settleWithin(tx: SqlOrTx, conversation: Key): Promise<void> {
+export async function finalizeInterrupted(tx: SqlOrTx, conversation: Key): Promise<void> {
   const running = await getRunningAnswer(tx, conversation);
   if (!running || running.isAlive) return;
   const events = await readEvents(tx, conversation, running.messageId, 0);
@@ -36,13 +36,13 @@ export async function settleWithin(tx: SqlOrTx, conversation: Key): Promise<void
     const metadata = { ...message.metadata, ended: message.metadata?.ended ?? ("cut" as const) };
     await saveAnswer(tx, conversation, { ...toStored({ ...message, metadata }), status: "cut" });
     await touchConversation(tx, conversation);
-    await countCutAnswer(tx, conversation, running, message);
+    await countInterruptedAnswer(tx, conversation, running, message);
   }
   await deleteRunningAnswer(tx, conversation, running.messageId);
 }
 
 /** What a provider was paid for an answer whose process died is not known any more: it is taken from what the answer read and wrote. */
-async function countCutAnswer(
+async function countInterruptedAnswer(
   tx: SqlOrTx,
   { conversationId }: Key,
   { messageId, model }: RunningAnswer,
