@@ -15,8 +15,8 @@ import {
 } from "~db/conversations.server";
 import { listMessages, rateAnswer } from "~db/messages.server";
 import { getRunningAnswer } from "~db/running-answers.server";
-import { finalizeInterruptedAnswer } from "./running/interrupted-answer.server";
 import { stopAnswer } from "./running/follow-answer.server";
+import { finalizeInterruptedAnswer } from "./running/interrupted-answer.server";
 import { findShareToken, hashShareToken, newShare } from "./share-token.server";
 
 type Deps = Pick<Context, "sql">;

@@ -3,7 +3,7 @@ import { SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
 import type { Passage } from "~/course/passage";
 import { getLog } from "~/platform/observability/log.server";
-import { MAX_SEARCHES, lectureTools, type LectureToolDeps } from "./lecture-tools.server";
+import { lectureTools, MAX_SEARCHES, type LectureToolDeps } from "./lecture-tools.server";
 
 const passage = (chunkId: string, over: Partial<Passage> = {}): Passage => ({
   courseId: "search-101",

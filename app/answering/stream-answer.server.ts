@@ -17,7 +17,7 @@ import { anchorClaims, type FindAnchor } from "./anchor-claims";
 import { AnswerClock } from "./answer-clock";
 import { answerLimits, MAX_LOOKUPS, type AnswerLimits } from "./answer-limits";
 import { throughSteps, type ChunkStep } from "./chunk-steps";
-import { MAX_SEARCHES, lectureTools } from "./lecture-tools.server";
+import { lectureTools, MAX_SEARCHES } from "./lecture-tools.server";
 import type { Lookups } from "./lookups.server";
 import { modelHistory } from "./model-history";
 
