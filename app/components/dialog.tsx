@@ -1,36 +1,37 @@
+import * as RadixDialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 
 type Props = { title: React.ReactNode; onClose: () => void; className?: string; children: React.ReactNode };
 
-/** A box in front of the page, open for as long as it is drawn: the browser's own, with its focus and its Escape. A click beside it closes it. */
+/** A modal dialog, open while it is rendered. Escape, the close button and a click outside call `onClose`. */
 export function Dialog({ title, onClose, className = "", children }: Props) {
   const t = useTranslations("common");
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
+  const opener = useRef<Element | null>(null);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      className={`dialog ${className}`}
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
-      <div className="p-5">
-        <header className="mb-4 flex items-start justify-between gap-4">
-          <h2 id={id} className="text-lg">
-            {title}
-          </h2>
-          <button type="button" className="icon-button -me-2 -mt-1" aria-label={t("close")} onClick={onClose}>
-            <X className="size-4" aria-hidden="true" />
-          </button>
-        </header>
-        {children}
-      </div>
-    </dialog>
+    <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="dialog-overlay" />
+        <RadixDialog.Content
+          className={`dialog ${className}`}
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            // Radix returns the focus to its own trigger only. Our dialogs are opened by keys and by other components.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+        >
+          <header className="mb-4 flex items-start justify-between gap-4">
+            <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
+            <RadixDialog.Close className="icon-button -me-2 -mt-1" aria-label={t("close")}>
+              <X className="size-4" aria-hidden="true" />
+            </RadixDialog.Close>
+          </header>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
   );
 }

@@ -38,7 +38,7 @@ test.each([
   "<textarea data-here></textarea>",
   "<select data-here></select>",
   '<p contenteditable="true"><b data-here></b></p>',
-  "<dialog><button data-here></button></dialog>",
+  "<div role='dialog'><button data-here></button></div>",
 ])("in %s letters are letters", (html) => expect(press("k", { target: within(html) })).toBeNull());
 
 test("on a button and a checkbox they are shortcuts", () => {

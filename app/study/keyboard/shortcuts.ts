@@ -32,11 +32,12 @@ export function shortcutOf(
   return shortcut ? { name: shortcut.name, key: event.key } : null;
 }
 
-/** Fields that take letters, and boxes in front of the page. */
+/** Whether a key press belongs to a text field or to a dialog. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], dialog") !==
-      null
+    target.closest(
+      "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=dialog]",
+    ) !== null
   );
 }

@@ -1,10 +1,10 @@
 import { ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Dialog } from "~/components/dialog";
-import { YourData } from "./your-data";
 
-/** A frame's own way to privacy: its visitor is another one than the standalone page's, who cannot erase for them. */
+const FramePrivacyDialog = lazy(() => import("./frame-privacy-dialog"));
+
+/** Opens the privacy settings of a page in a frame. Its visitor is not the standalone page's, where they cannot be erased. */
 export function FramePrivacy() {
   const t = useTranslations("privacy");
   const [isOpen, setOpen] = useState(false);
@@ -15,15 +15,9 @@ export function FramePrivacy() {
         <span className="max-sm:sr-only">{t("title")}</span>
       </button>
       {isOpen && (
-        <Dialog title={t("title")} onClose={() => setOpen(false)}>
-          <p className="text-pretty">{t("frame")}</p>
-          <p className="mt-3">
-            <a href="/privacy" target="_blank" rel="noreferrer" className="link">
-              {t("readAll")}
-            </a>
-          </p>
-          <YourData headingLevel="h3" />
-        </Dialog>
+        <Suspense>
+          <FramePrivacyDialog onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );
