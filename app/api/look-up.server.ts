@@ -3,6 +3,7 @@ import type { Embedder } from "~/ai/embedding-model.server";
 import { meteredEmbedder, meteredReranker } from "~/ai/meter";
 import type { Context } from "~/context/context.server";
 import type { Passage } from "~/course/passage";
+import { transcriptLineToJson } from "~/course/transcript-wire";
 import { TokenReservation } from "~/limits/token-budget.server";
 import { notFound } from "~/platform/errors";
 import { readMoment } from "~/retrieval/read-moment.server";
@@ -10,7 +11,7 @@ import { searchPassages, type SearchQuery } from "~/retrieval/search-passages.se
 import { getCourse, listCourses } from "~db/courses.server";
 import { getLecture, listLectures } from "~db/lectures.server";
 import { MAX_READ_SECONDS, type LookupInput, type LookupName, type LookupOutput, type TRANSCRIPT } from "./lookups";
-import { courseResult, lectureResult, lineToWire, passageResult } from "./results";
+import { courseResult, lectureResult, passageResult } from "./results";
 
 export type LookUpDeps = Pick<Context, "sql" | "embedder" | "reranker" | "env" | "sessionSecrets"> & {
   /** Of the client: whose network's budgets a search counts for. */
@@ -97,7 +98,7 @@ export async function readTranscript(
   const lecture = await getLecture(sql, course, lectureId);
   if (!lecture) throw notFound(`There is no lecture "${lectureId}" in the course "${course}".`);
   const lines = lecture.cues.filter(({ startMs, endMs }) => startMs < to * 1000 && endMs > from * 1000);
-  return { lecture: lectureId, title: lecture.title, timing: lecture.timing, lines: lines.map(lineToWire) };
+  return { lecture: lectureId, title: lecture.title, timing: lecture.timing, lines: lines.map(transcriptLineToJson) };
 }
 
 async function expectCourse(course: string, sql: LookUpDeps["sql"]): Promise<void> {

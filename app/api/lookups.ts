@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Courses, Lectures, Passages, Transcript } from "./results";
+import { TranscriptJson } from "~/course/transcript-wire";
+import { Courses, Lectures, Passages } from "./results";
 
 /** The longest stretch of a lecture that can be read at once, in seconds. */
 export const MAX_READ_SECONDS = 600;
@@ -80,5 +81,5 @@ export const TRANSCRIPT = {
     from: from.optional(),
     to: z.coerce.number().min(0).max(1_000_000).optional().describe("Seconds from the lecture's start."),
   }),
-  output: Transcript,
+  output: TranscriptJson,
 } as const;

@@ -40,23 +40,9 @@ export const PassageResult = Result.extend({
   score: z.number(),
 });
 
-export const TranscriptLine = z.object({
-  start_seconds: z.number(),
-  end_seconds: z.number(),
-  text: z.string(),
-  speaker: z.string().optional(),
-});
-
 export const Courses = z.object({ results: z.array(CourseResult) });
 export const Lectures = z.object({ results: z.array(LectureResult) });
 export const Passages = z.object({ results: z.array(PassageResult) });
-export const Transcript = z.object({
-  lecture: z.string(),
-  title: z.string(),
-  timing: z.enum(["exact", "start-only", "estimated"]),
-  lines: z.array(TranscriptLine),
-});
-
 type CourseRow = {
   courseId: string;
   title: string;
@@ -128,10 +114,4 @@ export function passageResult(
     headings,
     score,
   };
-}
-
-type Cue = { startMs: number; endMs: number; text: string; speaker?: string | undefined };
-
-export function lineToWire({ startMs, endMs, text, speaker }: Cue): z.infer<typeof TranscriptLine> {
-  return { start_seconds: startMs / 1000, end_seconds: endMs / 1000, text, ...(speaker ? { speaker } : {}) };
 }

@@ -122,11 +122,12 @@ function canStore(): boolean {
 /** The first page that a browser sees brings no cookie yet: it is asked again. */
 async function readsCookies(had: boolean): Promise<boolean> {
   if (had) return true;
-  const answer = await fetch("/api/visitor").then(
-    (response) => response.json() as Promise<{ is_known: boolean }>,
-    () => null,
-  );
-  return answer?.is_known ?? false;
+  try {
+    const answer: { is_known?: unknown } = Object(await (await fetch("/api/visitor")).json());
+    return answer.is_known === true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a video plays, with sound, though nobody pressed anything. Null where there is none to try it with. */

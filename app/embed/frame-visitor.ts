@@ -1,5 +1,6 @@
 import type { FrameTokens } from "~/identity/frame-token.server";
 import { RENEWAL_PATH, VISITOR_HEADER } from "~/identity/visitor-header";
+import { expectOk } from "~/study/expect-ok";
 import { recall, remember } from "~/study/remember";
 
 type Deps = {
@@ -82,9 +83,16 @@ const inBrowser: Deps = {
   renew: async (renewal) => {
     const response = await fetch(RENEWAL_PATH, { method: "POST", headers: { [VISITOR_HEADER]: renewal } });
     if (response.status === 401) return null;
-    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-    return (await response.json()) as FrameTokens;
+    return parseTokens(await expectOk(response).json());
   },
   recall: () => recall<string>("visitor"),
   remember: (renewal) => remember("visitor", renewal),
 };
+
+/** Parsed by hand: a frame renews its tokens while it opens, and must not wait for a parser to load. */
+function parseTokens(json: unknown): FrameTokens {
+  const { token, renewal, expires_in }: Record<string, unknown> = Object(json);
+  if (typeof token !== "string" || typeof renewal !== "string" || typeof expires_in !== "number")
+    throw new Error("The server's answer has no tokens.");
+  return { token, renewal, expires_in };
+}

@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { OpenConversation } from "~/answering/conversation.server";
 import { apiFetch, setTokenSource } from "~/study/api-fetch";
+import { expectOk } from "~/study/expect-ok";
 import { FrameVisitor, type FrameOfPage } from "./frame-visitor";
 
 type Place = { courseId: string; lectureId: string };
@@ -47,8 +48,12 @@ export function useFrameConversation(
 async function fetchLatest({ courseId, lectureId }: Place, named: string | null): Promise<OpenConversation> {
   const query = new URLSearchParams({ course: courseId, lecture: lectureId, ...(named && { c: named }) });
   const response = await apiFetch(`/api/conversations/latest?${query}`);
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-  return (await response.json()) as OpenConversation;
+  // Zod and the message schemas are loaded here, and not with the page.
+  const [{ conversationFromJson }, json] = await Promise.all([
+    import("~/conversation/conversation-wire"),
+    expectOk(response).json(),
+  ]);
+  return conversationFromJson(json);
 }
 
 /** Before the effects of the page's parts, which ask the server. There is no layout on the server. */

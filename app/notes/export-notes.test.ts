@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { notesAsCards, notesAsMarkdown } from "./export-notes";
-import type { NoteJson } from "./note";
+import type { Note } from "./note";
 
-const note = (fields: Partial<NoteJson>): NoteJson => ({
+const note = (fields: Partial<Note>): Note => ({
   id: "n",
-  lecture_id: "stems",
-  lecture_title: "Stems & stop words",
-  at_seconds: 161.4,
+  lectureId: "stems",
+  lectureTitle: "Stems & stop words",
+  atSeconds: 161.4,
   body: "",
   quote: "We stem words.",
-  created_at: "2026-01-01T00:00:00Z",
+  createdAt: "2026-01-01T00:00:00Z",
   ...fields,
 });
 const course = { courseId: "search-101", courseTitle: "How search works" };
@@ -17,8 +17,8 @@ const course = { courseId: "search-101", courseTitle: "How search works" };
 test("Markdown has a heading a lecture and a link to the second of every note", () => {
   const notes = [
     note({ body: "Why *stem*?\n\n- fewer terms" }),
-    note({ at_seconds: 200 }),
-    note({ lecture_id: "bm25", lecture_title: null, at_seconds: 3_700, quote: null }),
+    note({ atSeconds: 200 }),
+    note({ lectureId: "bm25", lectureTitle: null, atSeconds: 3_700, quote: null }),
   ];
   expect(notesAsMarkdown({ ...course, notes }, "https://c.test")).toBe(
     [

@@ -1,14 +1,16 @@
-/** A note as the page and public JSON have it. Seconds, snake_case. */
-export type NoteJson = {
+/** A visitor's note at a moment of a lecture. */
+export type Note = {
   id: string;
-  lecture_id: string;
+  lectureId: string;
   /** Null when the lecture is no longer in the course. */
-  lecture_title: string | null;
-  at_seconds: number;
+  lectureTitle: string | null;
+  atSeconds: number;
   /** Markdown; empty for a bookmark. */
   body: string;
+  /** The words that are said at that second. */
   quote: string | null;
-  created_at: string;
+  /** ISO 8601, in UTC. */
+  createdAt: string;
 };
 
 export const MAX_NOTE_LENGTH = 10_000;

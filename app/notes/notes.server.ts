@@ -4,8 +4,8 @@ import { AppError, notFound } from "~/platform/errors";
 import { stripInvalidText } from "~/text/strip-invalid-text";
 import { getCourse } from "~db/courses.server";
 import { getLectureTitle } from "~db/lectures.server";
-import { countNotes, deleteNote, insertNote, listNotes, updateNote, type Note } from "~db/notes.server";
-import { MAX_NOTE_LENGTH, type NoteJson } from "./note";
+import { countNotes, deleteNote, insertNote, listNotes, updateNote, type Note as NoteRow } from "~db/notes.server";
+import { MAX_NOTE_LENGTH, type Note } from "./note";
 
 type Deps = Pick<Context, "sql">;
 type Owner = { courseId: string; visitorId: string };
@@ -22,20 +22,20 @@ export const NewNote = z.object({
 });
 export const NoteChange = z.object({ body: Body });
 
-function noteToJson({ noteId, lectureId, lectureTitle, atMs, body, quote, createdAt }: Note): NoteJson {
+function toNote({ noteId, atMs, createdAt, lectureId, lectureTitle, body, quote }: NoteRow): Note {
   return {
     id: noteId,
-    lecture_id: lectureId,
-    lecture_title: lectureTitle,
-    at_seconds: atMs / 1000,
+    lectureId,
+    lectureTitle,
+    atSeconds: atMs / 1000,
     body,
     quote,
-    created_at: createdAt.toISOString(),
+    createdAt: createdAt.toISOString(),
   };
 }
 
-export async function readNotes(owner: Owner, lectureId: string | null, { sql }: Deps): Promise<NoteJson[]> {
-  return (await listNotes(sql, { ...owner, lectureId })).map(noteToJson);
+export async function readNotes(owner: Owner, lectureId: string | null, { sql }: Deps): Promise<Note[]> {
+  return (await listNotes(sql, { ...owner, lectureId })).map(toNote);
 }
 
 /** Takes a note. Throws AppError where there is no such lecture, or already too much. */
@@ -43,7 +43,7 @@ export async function takeNote(
   owner: Owner,
   { lecture_id, at_seconds, body }: z.infer<typeof NewNote>,
   { sql }: Deps,
-): Promise<NoteJson> {
+): Promise<Note> {
   if ((await getLectureTitle(sql, owner.courseId, lecture_id)) === null) throw notFound("That lecture does not exist.");
   if ((await countNotes(sql, owner)) >= MAX_NOTES)
     throw new AppError(
@@ -63,7 +63,7 @@ export async function removeNote(owner: Owner, noteId: string, { sql }: Deps): P
 }
 
 /** All notes of a course with its title, for an export. */
-export async function notesOfCourse(owner: Owner, { sql }: Deps): Promise<{ courseTitle: string; notes: NoteJson[] }> {
+export async function notesOfCourse(owner: Owner, { sql }: Deps): Promise<{ courseTitle: string; notes: Note[] }> {
   const course = await getCourse(sql, owner.courseId);
   if (!course) throw notFound("That course does not exist.");
   return { courseTitle: course.title, notes: await readNotes(owner, null, { sql }) };

@@ -1,6 +1,7 @@
 import { json } from "@remix-run/node";
 import { share, unshare } from "~/answering/conversation.server";
 import { getContext } from "~/context/context.server";
+import { shareToJson } from "~/conversation/share-wire";
 import { withViewer } from "~/identity/with-viewer.server";
 import { AppError } from "~/platform/errors";
 import { parseParams } from "~/platform/http.server";
@@ -12,7 +13,7 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   const context = getContext();
   const { visitorId } = viewer;
   if (request.method === "POST")
-    return json({ url: `${new URL(request.url).origin}/shared/${await share(id, visitorId, context)}` });
+    return json(shareToJson(await share(id, visitorId, context), new URL(request.url).origin));
   if (request.method !== "DELETE")
     throw new AppError("method_not_allowed", "Share with POST, stop sharing with DELETE.");
   await unshare(id, visitorId, context);

@@ -2,6 +2,7 @@ import { json } from "@remix-run/node";
 import { z } from "zod";
 import { getContext } from "~/context/context.server";
 import { withViewer } from "~/identity/with-viewer.server";
+import { noteToJson } from "~/notes/note-wire";
 import { NewNote, readNotes, takeNote } from "~/notes/notes.server";
 import { AppError } from "~/platform/errors";
 import { parseJson, parseParams, parseQuery } from "~/platform/http.server";
@@ -14,7 +15,8 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
   const { lecture } = parseQuery(request, {}, Query);
   const { visitorId } = viewer;
-  return json({ notes: await readNotes({ courseId, visitorId }, lecture ?? null, getContext()) });
+  const notes = await readNotes({ courseId, visitorId }, lecture ?? null, getContext());
+  return json({ notes: notes.map(noteToJson) });
 });
 
 /** POST `{lecture_id, at_seconds, body}` takes a note; with an empty body it is a bookmark. */
@@ -23,5 +25,5 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   if (request.method !== "POST") throw new AppError("method_not_allowed", "Read with GET, take a note with POST.");
   const note = await parseJson(request, NewNote);
   const { visitorId } = viewer;
-  return json(await takeNote({ courseId, visitorId }, note, getContext()), { status: 201 });
+  return json(noteToJson(await takeNote({ courseId, visitorId }, note, getContext())), { status: 201 });
 });

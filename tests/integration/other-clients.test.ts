@@ -2,7 +2,8 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { Lectures, Passages, Transcript } from "~/api/results";
+import { Lectures, Passages } from "~/api/results";
+import { TranscriptJson } from "~/course/transcript-wire";
 import { startApp, type AppServer } from "../setup/app-server";
 
 // why: the interceptors of the mocks, which stand between every later fetch and the network, hold on to the bodies that the
@@ -122,8 +123,8 @@ test("the JSON API gives what the tools give", async () => {
 });
 
 test("a transcript's lines can be read whole and between two seconds", async () => {
-  const all = Transcript.parse((await read("/api/courses/search-101/lectures/embeddings/transcript")).body);
-  const some = Transcript.parse(
+  const all = TranscriptJson.parse((await read("/api/courses/search-101/lectures/embeddings/transcript")).body);
+  const some = TranscriptJson.parse(
     (await read("/api/courses/search-101/lectures/embeddings/transcript?from=30&to=60")).body,
   );
   expect(some.lines.length).toBeGreaterThan(2);

@@ -1,9 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { History, SquarePen } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { framedAddress, StudyLink, useIsEmbedded } from "~/study/frame";
 import { FramePrivacy } from "~/study/privacy/frame-privacy";
-import { ShareButton } from "./share-button";
+
+// Loaded with the first question: only a conversation that has begun can be shared.
+const ShareButton = lazy(() => import("./share-button"));
 
 type Props = { conversationId: string; newUrl: string; isBegun: boolean };
 
@@ -16,7 +19,11 @@ export function ConversationHeading({ conversationId, newUrl, isBegun }: Props) 
     <div className="no-print flex items-center gap-1 border-b border-line py-1.5 ps-4 pe-2">
       <h2 className="me-auto text-sm">{t("name")}</h2>
       {isEmbedded && <FramePrivacy />}
-      {isBegun && <ShareButton conversationId={conversationId} />}
+      {isBegun && (
+        <Suspense>
+          <ShareButton conversationId={conversationId} />
+        </Suspense>
+      )}
       <StudyLink to="/conversations" className="button border-transparent px-2 py-1">
         <History className="size-4" aria-hidden="true" />
         <span className="max-sm:sr-only">{t("history")}</span>

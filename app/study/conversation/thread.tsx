@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import { citationsOf, citedMoments, sectionsOf, turnsOf } from "~/conversation/assign-citations";
+import { stopFromJson } from "~/conversation/conversation-wire";
 import { anchorsOf, sourcesOfAll, textOf, type Ending, type StudyMessage } from "~/conversation/message";
 import type { PlayerSlot } from "~/player/player-slot";
 import { StudyActionsProvider, type StudyActions } from "~/study/answer/study-actions";
@@ -55,8 +56,8 @@ export default function Thread({ place, conversation, question, slot, onSeek, on
     // The server ends the answer, and with it the stream: what it wrote last still arrives.
     const stopThere = async () => {
       const response = await apiFetch(`/api/chat/${conversation.id}/stop`, { method: "POST" });
-      const { stopped } = response.ok ? ((await response.json()) as { stopped: boolean }) : { stopped: false };
-      if (!stopped) await chat.stop();
+      const isStopped = response.ok && stopFromJson(await response.json()).stopped;
+      if (!isStopped) await chat.stop();
     };
     stopThere().catch(() => chat.stop());
   };

@@ -1,5 +1,6 @@
 import type { useChat } from "@ai-sdk/react";
 import { useEffect } from "react";
+import { conversationFromJson } from "~/conversation/conversation-wire";
 import type { StudyMessage } from "~/conversation/message";
 import { apiFetch } from "~/study/api-fetch";
 
@@ -21,7 +22,7 @@ export function useResumedAnswer(
       await resumeStream();
       const response = await apiFetch(`/api/conversations/${id}`, { signal: left.signal });
       if (!response.ok) return;
-      const { messages: stored } = (await response.json()) as { messages: StudyMessage[] };
+      const { messages: stored } = conversationFromJson(await response.json());
       setMessages((shown) => (shown.at(-1)?.role === "user" && stored.length > shown.length ? stored : shown));
     };
     resume().catch(() => {}); // offline or gone: the question stands, and can be asked again

@@ -15,7 +15,7 @@ export function useLectureNotes(
   const t = useTranslations("lecture");
   const all = useNotes(courseId);
   const [draft, setDraft] = useState<NoteDraft | null>(null);
-  const here = useMemo(() => (all.notes ?? []).filter((note) => note.lecture_id === lectureId), [all.notes, lectureId]);
+  const here = useMemo(() => (all.notes ?? []).filter((note) => note.lectureId === lectureId), [all.notes, lectureId]);
   const begin = ({ atSeconds = now(), body = "" }: { atSeconds?: number; body?: string } = {}) => {
     onBegin();
     setDraft({ atSeconds, body, key: Date.now() });

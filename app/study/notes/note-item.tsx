@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp, momentUrl } from "~/course/moment";
 import { useMomentText } from "~/i18n/use-moment-text";
-import type { NoteJson } from "~/notes/note";
+import type { Note } from "~/notes/note";
 import type { PlayerSlot } from "~/player/player-slot";
 import { StudyLink } from "~/study/frame";
 import { onPlainClick } from "~/study/is-plain-click";
@@ -12,7 +12,7 @@ import { NoteEditor } from "./note-editor";
 const NoteBody = lazy(() => import("./note-body"));
 
 type Props = {
-  note: NoteJson;
+  note: Note;
   courseId: string;
   /** The lecture whose page this is. */
   lectureId: string;
@@ -26,28 +26,28 @@ export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }
   const t = useTranslations("notes");
   const { spoken } = useMomentText();
   const [isEditing, setEditing] = useState(false);
-  const { id, lecture_id, at_seconds, body, quote } = note;
-  const address = momentUrl({ courseId, lectureId: lecture_id, startSeconds: at_seconds });
-  const time = formatTimestamp(at_seconds);
+  const { id, atSeconds, body, quote } = note;
+  const address = momentUrl({ courseId, lectureId: note.lectureId, startSeconds: atSeconds });
+  const time = formatTimestamp(atSeconds);
   const label = t("watch", { time });
   const isBookmark = body.trim() === "";
   if (isEditing) {
     const save = async (text: string) => {
       if (await onChange(id, text)) setEditing(false);
     };
-    return <NoteEditor atSeconds={at_seconds} body={body} onSave={save} onCancel={() => setEditing(false)} />;
+    return <NoteEditor atSeconds={atSeconds} body={body} onSave={save} onCancel={() => setEditing(false)} />;
   }
   return (
     <article
       className="group grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-2 rounded-lg px-2.5 py-1.5 hover:bg-sunken"
-      aria-label={t(isBookmark ? "bookmarkAt" : "noteAt", { time: spoken(at_seconds) })}
+      aria-label={t(isBookmark ? "bookmarkAt" : "noteAt", { time: spoken(atSeconds) })}
     >
-      {lecture_id === lectureId ? (
+      {note.lectureId === lectureId ? (
         <a
           href={address}
           className="link pt-0.5 text-xs tabular-nums"
           aria-label={label}
-          onClick={onPlainClick(() => void slot.seek(lectureId, at_seconds))}
+          onClick={onPlainClick(() => void slot.seek(lectureId, atSeconds))}
         >
           {time}
         </a>

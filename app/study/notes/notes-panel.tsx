@@ -32,7 +32,7 @@ export default function NotesPanel({
   const [isWhole, setWhole] = useState(false);
   const { courseId, lectureId } = lecture;
   const here = useMemo(
-    () => (notes ?? []).filter((note) => isWhole || note.lecture_id === lectureId),
+    () => (notes ?? []).filter((note) => isWhole || note.lectureId === lectureId),
     [notes, isWhole, lectureId],
   );
   const shown = useMemo(
@@ -95,8 +95,8 @@ export default function NotesPanel({
         <ul className="space-y-1">
           {shown.map((note, index) => (
             <li key={note.id}>
-              {isWhole && note.lecture_id !== shown[index - 1]?.lecture_id && (
-                <h2 className="px-3 pt-3 pb-1 text-sm text-muted">{note.lecture_title ?? note.lecture_id}</h2>
+              {isWhole && note.lectureId !== shown[index - 1]?.lectureId && (
+                <h2 className="px-3 pt-3 pb-1 text-sm text-muted">{note.lectureTitle ?? note.lectureId}</h2>
               )}
               <NoteItem
                 note={note}

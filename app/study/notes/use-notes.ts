@@ -1,95 +1,76 @@
-import { useCallback, useEffect, useState } from "react";
-import { courseUrl } from "~/course/moment";
-import type { NoteJson } from "~/notes/note";
-import { apiFetch, sendJson } from "~/study/api-fetch";
-
-type NewNote = { lectureId: string; atSeconds: number; body: string };
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Note } from "~/notes/note";
+import { createNote, deleteNote, fetchNotes, notesAddress, updateNote, type NewNote } from "./notes-requests";
 
 export type Notes = {
-  /** Of the whole course, in its order. Null until they are known. */
-  notes: readonly NoteJson[] | null;
-  /** What went wrong last, by name. */
+  /** The visitor's notes in the course, sorted by lecture and second. Null until they are loaded. */
+  notes: readonly Note[] | null;
+  /** What the last request failed to do. */
   failure: "read" | "save" | null;
   take: (note: NewNote) => Promise<boolean>;
   change: (id: string, body: string) => Promise<boolean>;
   remove: (id: string) => Promise<boolean>;
 };
 
-/** The visitor's notes in a course, kept by the server. */
+type Loaded = { address: string; notes: readonly Note[] };
+
+/** The visitor's notes in a course. Each change resolves to whether the server has stored it. */
 export function useNotes(courseId: string): Notes {
-  const [known, setKnown] = useState<{ of: string; notes: readonly NoteJson[] } | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<Notes["failure"]>(null);
-  const address = `/api${courseUrl(courseId)}/notes`;
+  const address = notesAddress(courseId);
 
   useEffect(() => {
     const left = new AbortController();
-    apiFetch(address, { signal: left.signal })
-      .then(async (response) => {
-        if (!response.ok) throw new Error();
-        const { notes } = (await response.json()) as { notes: NoteJson[] };
-        setKnown({ of: address, notes });
+    fetchNotes(address, left.signal)
+      .then((notes) => {
+        setLoaded({ address, notes });
         setFailure(null);
       })
       .catch(() => !left.signal.aborted && setFailure("read"));
     return () => left.abort();
   }, [address]);
 
-  const attempt = useCallback(async (work: () => Promise<void>) => {
-    try {
-      await work();
-      setFailure(null);
-      return true;
-    } catch {
-      setFailure("save");
-      return false;
-    }
-  }, []);
-  const take = useCallback(
-    ({ lectureId, atSeconds, body }: NewNote) =>
-      attempt(async () => {
-        const response = await sendJson(address, "POST", {
-          lecture_id: lectureId,
-          at_seconds: Math.max(0, atSeconds),
-          body,
-        });
-        const note = (await ok(response).json()) as NoteJson;
-        setKnown((known) => ({ of: address, notes: inserted(known?.of === address ? known.notes : [], note) }));
-      }),
+  /** Sends a change, then applies it to the loaded notes. */
+  const attempt = useCallback(
+    async <Result>(send: () => Promise<Result>, apply: (notes: readonly Note[], result: Result) => Note[]) => {
+      try {
+        const result = await send();
+        setLoaded((current) => ({ address, notes: apply(current?.address === address ? current.notes : [], result) }));
+        setFailure(null);
+        return true;
+      } catch {
+        setFailure("save");
+        return false;
+      }
+    },
+    [address],
+  );
+  const changes = useMemo(
+    () => ({
+      take: (note: NewNote) => attempt(() => createNote(address, note), insertNote),
+      change: (id: string, body: string) =>
+        attempt(
+          () => updateNote(address, id, body),
+          (notes) => notes.map((note) => (note.id === id ? { ...note, body } : note)),
+        ),
+      remove: (id: string) =>
+        attempt(
+          () => deleteNote(address, id),
+          (notes) => notes.filter((note) => note.id !== id),
+        ),
+    }),
     [address, attempt],
   );
-  const change = useCallback(
-    (id: string, body: string) =>
-      attempt(async () => {
-        ok(await sendJson(`${address}/${id}`, "PATCH", { body }));
-        setKnown(
-          (known) =>
-            known && { ...known, notes: known.notes.map((note) => (note.id === id ? { ...note, body } : note)) },
-        );
-      }),
-    [address, attempt],
-  );
-  const remove = useCallback(
-    (id: string) =>
-      attempt(async () => {
-        ok(await apiFetch(`${address}/${id}`, { method: "DELETE" }));
-        setKnown((known) => known && { ...known, notes: known.notes.filter((note) => note.id !== id) });
-      }),
-    [address, attempt],
-  );
-  return { notes: known?.of === address ? known.notes : null, failure, take, change, remove };
+  return { notes: loaded?.address === address ? loaded.notes : null, failure, ...changes };
 }
 
-function ok(response: Response): Response {
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  return response;
-}
-
-/** A note among the others, behind those of its lecture that are earlier. */
-function inserted(notes: readonly NoteJson[], note: NoteJson): NoteJson[] {
+/** Inserts a note after the earlier ones of its lecture. */
+export function insertNote(notes: readonly Note[], note: Note): Note[] {
   const later = notes.findIndex(
-    ({ lecture_id, at_seconds }) => lecture_id === note.lecture_id && at_seconds > note.at_seconds,
+    ({ lectureId, atSeconds }) => lectureId === note.lectureId && atSeconds > note.atSeconds,
   );
-  const lastOfLecture = notes.findLastIndex(({ lecture_id }) => lecture_id === note.lecture_id);
+  const lastOfLecture = notes.findLastIndex(({ lectureId }) => lectureId === note.lectureId);
   const at = later >= 0 ? later : lastOfLecture >= 0 ? lastOfLecture + 1 : notes.length;
   return [...notes.slice(0, at), note, ...notes.slice(at)];
 }

@@ -5,7 +5,7 @@ import type { Chapter } from "~/course/lecture";
 import { formatTimestamp } from "~/course/moment";
 import { thumbnailAt, type Thumbnails } from "~/course/thumbnails";
 import { useMomentText } from "~/i18n/use-moment-text";
-import type { NoteJson } from "~/notes/note";
+import type { Note } from "~/notes/note";
 import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
@@ -13,7 +13,7 @@ import { usePlayer } from "~/player/use-player";
 type Props = {
   slot: PlayerSlot;
   lecture: { lectureId: string; durationMs: number; chapters: Chapter[]; thumbnails: Thumbnails | null };
-  notes: readonly NoteJson[];
+  notes: readonly Note[];
   cited: readonly CitedMoment[];
 };
 
@@ -97,8 +97,8 @@ export function Timeline({ slot, lecture, notes, cited }: Props) {
             style={{ left: percent(saidAtSeconds) }}
           />
         ))}
-        {notes.map(({ id, at_seconds }) => (
-          <span key={id} className="timeline-note" style={{ left: percent(at_seconds) }} />
+        {notes.map(({ id, atSeconds }) => (
+          <span key={id} className="timeline-note" style={{ left: percent(atSeconds) }} />
         ))}
       </div>
       {pointedAt !== null && (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
 import { apiFetch } from "~/study/api-fetch";
+import { expectOk } from "~/study/expect-ok";
 import { forgetEverything } from "~/study/remember";
 import { saveResponse } from "~/study/save-response";
 
@@ -24,10 +25,10 @@ export function YourData({ headingLevel: Heading = "h2" }: { headingLevel?: "h2"
     }
   };
   const download = () =>
-    attempt(async () => saveResponse(ok(await apiFetch("/api/visitor/data")), "cuepoint-data.json"));
+    attempt(async () => saveResponse(expectOk(await apiFetch("/api/visitor/data")), "cuepoint-data.json"));
   const carryOut = (task: Task) =>
     attempt(async () => {
-      ok(await apiFetch(ADDRESSES[task], { method: "DELETE" }));
+      expectOk(await apiFetch(ADDRESSES[task], { method: "DELETE" }));
       forgetEverything();
       window.location.reload(); // as a new visitor
     });
@@ -83,9 +84,4 @@ export function YourData({ headingLevel: Heading = "h2" }: { headingLevel?: "h2"
       )}
     </section>
   );
-}
-
-function ok(response: Response): Response {
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  return response;
 }

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** The body of `POST /api/conversations/:id/share`: the address at which anyone can read the conversation. */
+const ShareJson = z.object({ url: z.string().min(1) });
+export type Share = z.infer<typeof ShareJson>;
+
+/** @param origin of the server, without a slash at its end */
+export const shareToJson = (token: string, origin: string): Share => ({ url: `${origin}/shared/${token}` });
+export const shareFromJson = (json: unknown): Share => ShareJson.parse(json);

@@ -1,0 +1,30 @@
+import { courseUrl } from "~/course/moment";
+import type { Note } from "~/notes/note";
+import { apiFetch, sendJson } from "~/study/api-fetch";
+import { expectOk } from "~/study/expect-ok";
+
+export type NewNote = { lectureId: string; atSeconds: number; body: string };
+
+// Zod is loaded with the first response and not with the page, which shows the video before the notes.
+const loadWire = () => import("~/notes/note-wire");
+
+export const notesAddress = (courseId: string) => `/api${courseUrl(courseId)}/notes`;
+
+export async function fetchNotes(address: string, signal: AbortSignal): Promise<Note[]> {
+  const [wire, response] = await Promise.all([loadWire(), apiFetch(address, { signal })]);
+  return wire.notesFromJson(await expectOk(response).json());
+}
+
+export async function createNote(address: string, note: NewNote): Promise<Note> {
+  const wire = await loadWire();
+  const response = await sendJson(address, "POST", wire.newNoteToJson(note));
+  return wire.noteFromJson(await expectOk(response).json());
+}
+
+export async function updateNote(address: string, id: string, body: string): Promise<void> {
+  expectOk(await sendJson(`${address}/${id}`, "PATCH", { body }));
+}
+
+export async function deleteNote(address: string, id: string): Promise<void> {
+  expectOk(await apiFetch(`${address}/${id}`, { method: "DELETE" }));
+}
