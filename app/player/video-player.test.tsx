@@ -18,7 +18,7 @@ function draw(video: PlayableLecture["video"]) {
 test("a video of an unknown kind is told in words, with another way to it, and its seeks are refused", async () => {
   const slot = draw({ kind: "mystery", url: "https://example.org/v/1" });
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("This page cannot play a video of the kind “mystery”.");
+  expect(alert.textContent).toContain("Videos of type “mystery” cannot be played here.");
   expect(screen.getByRole("link", { name: /Open “Glaciers”/ }).getAttribute("href")).toBe("https://example.org/v/1");
   expect(await slot.seek("a", 10)).toEqual({ status: "refused", reason: "unplayable" });
 });

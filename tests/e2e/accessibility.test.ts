@@ -41,7 +41,7 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   "with words selected": async (page) => {
     await page.getByRole("tab", { name: "Transcript" }).click();
     await page.getByText("We start with a plain question.").selectText();
-    await page.getByRole("toolbar", { name: "The selected words" }).waitFor();
+    await page.getByRole("toolbar", { name: "Selected text" }).waitFor();
   },
   "with no notes": (page) => page.getByRole("tab", { name: "Notes" }).click(),
   "with notes, one of them written": async (page) => {
@@ -52,7 +52,7 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   },
   "with its chapters": (page) => page.getByRole("tab", { name: /Chapters/ }).click(),
   "with its menus open": async (page) => {
-    await page.getByRole("button", { name: /Speed/ }).click();
+    await page.getByRole("button", { name: /speed/ }).click();
     await page.getByRole("button", { name: "1.25×" }).click({ trial: true });
   },
   "with its shortcuts": async (page) => {
@@ -119,10 +119,10 @@ test("everything on a lecture's page is reached by Tab, in the order in which it
     reached.push(name);
   }
   const order = [
-    "Skip to the content",
+    "Skip to content",
     "Display",
     "Position in the lecture",
-    "Copy the link to this moment",
+    "Copy link to this moment",
     "Keyboard shortcuts",
     "Resize the video",
     "Transcript",

@@ -109,11 +109,11 @@ test("an answer is given again, and a question put in other words, with the numb
       .evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
   const before = await cited();
   expect(before).not.toEqual([]);
-  await page.getByRole("button", { name: "Answer again" }).click();
+  await page.getByRole("button", { name: "Regenerate answer" }).click();
   await page.waitForSelector('[aria-busy="true"]');
   await isIdle(page);
   expect(await cited()).toEqual(before);
-  await page.getByRole("button", { name: "Edit the question" }).click();
+  await page.getByRole("button", { name: "Edit question" }).click();
   await page.getByRole("textbox", { name: "Your question" }).fill("How does BM25 rank a document?");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: /BM25/ }).waitFor();
@@ -155,7 +155,7 @@ test("what an answer is doing is said at its turns, and not word by word", async
   expect(said.at(-1)).toBe("The answer is complete.");
   expect(said).toContain("The answer is being written.");
   expect(
-    said.some((text) => /^(Searching “Why do we stem words\?” …|Read \d+ passages from \d lectures?)$/.test(text)),
+    said.some((text) => /^(Searching for “Why do we stem words\?”…|Read \d+ passages from \d lectures?)$/.test(text)),
   ).toBe(true);
   expect(said.length).toBeLessThanOrEqual(6);
   await close();
@@ -165,7 +165,7 @@ test("one's conversations are found again, shared, and shown to others to read",
   const { page, problems, close } = await visit(browser, app.url + LECTURE);
   await ask(page, "Why do we stem words?");
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const link = await page.getByRole("textbox", { name: "Link to the conversation" }).inputValue();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "History" }).click();

@@ -66,7 +66,7 @@ test("a new conversation is begun in the frame, and the one before is there agai
   await ask(frame, "Why do we stem words?");
   await frame.getByRole("button", { name: "New" }).click();
   await frame.getByRole("article", { name: "Answer" }).waitFor({ state: "detached" });
-  await frame.getByText("Ask the lectures").waitFor();
+  await frame.getByText("Ask about your lectures").waitFor();
   await page.reload({ waitUntil: "networkidle" });
   await frame.getByRole("heading", { name: "Why do we stem words?" }).waitFor();
   await close();
@@ -112,7 +112,7 @@ const verdict = (frame: FrameLocator, name: string) =>
 
 test("the test page says what a frame allows, and what is wrong with one", async () => {
   const good = await inFrame("/embed/check");
-  await good.frame.getByText(`This page stands in a frame of ${siteUrl}`).waitFor();
+  await good.frame.getByText(`This page is in a frame on ${siteUrl}`).waitFor();
   expect(await verdict(good.frame, "Frame")).toBe("ok");
   expect(await verdict(good.frame, "Cookies")).toBe("warning");
   expect(await verdict(good.frame, "Referrer")).toBe("ok");
@@ -133,7 +133,7 @@ test("the test page says what a frame allows, and what is wrong with one", async
 
 test("by itself the test page gives the code to put into a course page", async () => {
   const { page, problems, close } = await visit(browser, `${app.url}/embed/check`);
-  await page.getByText("This page stands by itself").waitFor();
+  await page.getByText("This page is not in a frame").waitFor();
   expect(await page.locator("pre").textContent()).toContain(
     `<iframe src="${app.url}/embed/courses/search-101/lectures/`,
   );

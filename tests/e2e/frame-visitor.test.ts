@@ -57,7 +57,7 @@ async function blockForeignCookies(page: Page) {
 /** Notes whether a page ever offered to begin a conversation. */
 function watchForWelcome() {
   const found = window as unknown as { sawWelcome?: boolean };
-  const isWelcome = ({ textContent }: Element) => textContent === "Ask the lectures";
+  const isWelcome = ({ textContent }: Element) => textContent === "Ask about your lectures";
   const look = () => void (found.sawWelcome ||= Array.from(document.querySelectorAll("p")).some(isWelcome));
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
 }

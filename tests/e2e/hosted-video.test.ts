@@ -77,7 +77,7 @@ test.each([
     await lines.getByRole("button", { name: /Line 5 / }).click();
     await expect.poll(() => timeInFrame(page, origin), { timeout: 15_000 }).toBeGreaterThanOrEqual(50);
     await expect.poll(() => lines.locator('[aria-current="true"]').getAttribute("aria-label")).toContain("Line 5 ");
-    await page.getByRole("button", { name: "Captions from the transcript" }).click();
+    await page.getByRole("button", { name: "Show transcript as captions" }).click();
     // What a caption says is text, never HTML.
     await expect
       .poll(() => page.locator(".video-frame").getByText("Line 5 of the lecture <b>on</b> hosted videos.").count())
@@ -90,7 +90,7 @@ test("a click while the video loads is kept, and is said to be on its way", asyn
   const { page, context, lines } = await openLecture("yt-late");
   await lines.getByRole("button", { name: /Line 3 / }).click();
   await lines.getByRole("button", { name: /Line 7 / }).click();
-  await page.locator(".seek-status").getByText("Moving to 01:10").waitFor();
+  await page.locator(".seek-status").getByText("Going to 01:10").waitFor();
   await expect
     .poll(() => timeInFrame(page, "https://www.youtube-nocookie.com"), { timeout: 15_000 })
     .toBeGreaterThanOrEqual(70);
@@ -99,8 +99,8 @@ test("a click while the video loads is kept, and is said to be on its way", asyn
 
 const REFUSALS: [Scenario, RegExp, string][] = [
   ["refuses", /The video did not move/, "https://www.youtube.com/watch?v=scenario-04&t=50s"],
-  ["no-access", /You have no access to this video here/, "https://www.youtube.com/watch?v=scenario-05&t=50s"],
-  ["drifts", /The video stands at 00:4\d instead/, "https://www.youtube.com/watch?v=scenario-06&t=50s"],
+  ["no-access", /You do not have access to this video/, "https://www.youtube.com/watch?v=scenario-05&t=50s"],
+  ["drifts", /The video is at 00:4\d instead/, "https://www.youtube.com/watch?v=scenario-06&t=50s"],
   ["never", /The video is not ready yet/, "https://www.youtube.com/watch?v=scenario-03&t=50s"],
 ];
 
@@ -125,7 +125,7 @@ test("a video behind a login keeps its frame, where one can sign in", async () =
   await lines.getByRole("button", { name: /Line 5 / }).click();
   await page
     .locator(".seek-status")
-    .getByText(/You have no access/)
+    .getByText(/You do not have access/)
     .waitFor({ timeout: 20_000 });
   expect(await page.locator("iframe").isVisible()).toBe(true);
   expect(await page.getByRole("alert").count()).toBe(0);
@@ -136,7 +136,7 @@ test("a video that is not there is told, and reading, searching and asking go on
   const { page, context, lines } = await openLecture("missing");
   await page
     .getByRole("alert")
-    .getByText(/The video (is not there|cannot be played)/)
+    .getByText(/The video (was not found|cannot be played)/)
     .waitFor();
   expect(await lines.getByText("Line 0 of the lecture").isVisible()).toBe(true);
   await page.getByRole("searchbox", { name: "Search the transcript" }).fill("line 7");

@@ -60,7 +60,7 @@ test("shortcuts move the video, help shows them all, and they can be turned off"
   await page.keyboard.press("]");
   await videoStandsAt(page, 110);
   await page.keyboard.press("y");
-  await page.getByText(/The link to .* is copied/).waitFor();
+  await page.getByText(/Link to .* copied/).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${LECTURE}\\?t=1[01]\\d$`));
   await page.keyboard.press(">");
   expect(await page.evaluate(() => document.querySelector("video")!.playbackRate)).toBe(1.25);
@@ -108,7 +108,7 @@ test("position and speed are remembered, and the address goes before them", asyn
   await page.waitForTimeout(200);
   await page.goto(app.url + LECTURE, { waitUntil: "networkidle" });
   await videoStandsAt(page, 100);
-  await page.getByText("You are back at 01:40.").waitFor();
+  await page.getByText("Resumed at 01:40.").waitFor();
   await expect.poll(() => page.evaluate(() => document.querySelector("video")!.playbackRate)).toBe(1.25);
   await page.getByRole("button", { name: "Start over" }).click();
   await videoStandsAt(page, 0);
@@ -177,7 +177,7 @@ test("a finger on a citation sees what was said before the video moves", async (
   await card.waitFor();
   expect(await page.evaluate(() => document.querySelector("video")!.currentTime)).toBe(0);
   expect(await card.textContent()).toContain("stem");
-  await card.getByRole("link", { name: /Watch at/ }).tap();
+  await card.getByRole("link", { name: /Play from/ }).tap();
   await page.waitForFunction(() => document.querySelector("video")!.currentTime > 100);
   expect(await card.count()).toBe(0);
   expect(problems).toEqual([]);

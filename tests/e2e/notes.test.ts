@@ -38,14 +38,14 @@ test("a note and a bookmark are taken by keyboard, found, changed, kept over a r
   await notes.getByRole("searchbox").fill("one term");
   await expect.poll(() => notes.getByRole("article").count()).toBe(1);
   await notes.getByRole("article").hover();
-  await notes.getByRole("button", { name: "Edit the note at 02:41" }).click();
+  await notes.getByRole("button", { name: "Edit note at 02:41" }).click();
   await page.getByRole("textbox", { name: "Note at 02:41" }).fill("one term, changed");
   await page.getByRole("button", { name: "Save" }).click();
   await notes.getByText("one term, changed").waitFor();
-  await notes.getByRole("link", { name: "Watch at 02:41" }).click();
+  await notes.getByRole("link", { name: "Play from 02:41" }).click();
   await videoStandsAt(page, 161);
 
-  await notes.getByRole("button", { name: "Export your notes" }).click();
+  await notes.getByRole("button", { name: "Export notes" }).click();
   const [markdown] = await Promise.all([
     page.waitForEvent("download"),
     notes.getByRole("button", { name: /Markdown/ }).click(),
@@ -53,7 +53,7 @@ test("a note and a bookmark are taken by keyboard, found, changed, kept over a r
   expect(await readFile(await markdown.path(), "utf8")).toContain(
     `**[02:41](${app.url}${LECTURE}?t=161)**\n\none term, changed`,
   );
-  await notes.getByRole("button", { name: "Export your notes" }).click();
+  await notes.getByRole("button", { name: "Export notes" }).click();
   const [cards] = await Promise.all([
     page.waitForEvent("download"),
     notes.getByRole("button", { name: /Anki/ }).click(),
@@ -62,7 +62,7 @@ test("a note and a bookmark are taken by keyboard, found, changed, kept over a r
 
   await notes.getByRole("searchbox").fill("");
   await notes.getByRole("article").first().hover();
-  await notes.getByRole("button", { name: "Remove the note at 02:41" }).first().click();
+  await notes.getByRole("button", { name: "Delete note at 02:41" }).first().click();
   await expect.poll(() => notes.getByRole("article").count()).toBe(1);
   expect(problems).toEqual([]);
   await close();

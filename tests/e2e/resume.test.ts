@@ -63,7 +63,7 @@ test.concurrent(
       await page.locator("article .answer").first().waitFor();
       const elsewhere = await page.context().newPage();
       await elsewhere.goto(other.url + COURSE);
-      await elsewhere.getByRole("button", { name: "Stop the answer" }).waitFor(); // it is followed while it is written
+      await elsewhere.getByRole("button", { name: "Stop answering" }).waitFor(); // it is followed while it is written
       for (const tab of [page, elsewhere]) {
         await firstCitation(tab).waitFor({ timeout: 60_000 });
         await isIdle(tab);
@@ -95,7 +95,7 @@ test.concurrent("a stopped answer keeps its words, says so, and can be gone on f
   const { page, close } = await visit(browser, app.url + COURSE);
   await ask(page, SLOW);
   await page.locator("article .answer").first().waitFor();
-  await page.getByRole("button", { name: "Stop the answer" }).click();
+  await page.getByRole("button", { name: "Stop answering" }).click();
   await page.getByText("You stopped this answer.").first().waitFor();
   await page.reload({ waitUntil: "networkidle" });
   await page.getByText("You stopped this answer.").first().waitFor();

@@ -34,7 +34,7 @@ test("a student asks on a lecture's page, hovers a citation, clicks it, and the 
   await citation.click();
   await videoStandsAt(page, cited.startSeconds);
   await takePicture(page, citation);
-  expect(await page.getByText("From your lectures, quoted").first().isVisible()).toBe(true);
+  expect(await page.getByText("Quoted from your lectures").first().isVisible()).toBe(true);
 
   await page.reload({ waitUntil: "networkidle" });
   const reloaded = firstCitation(page);

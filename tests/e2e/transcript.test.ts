@@ -36,7 +36,7 @@ test("a line's time seeks by click, by Enter and by Space; a click on its words 
   await page.evaluate(() => document.querySelector("video")!.pause());
   const before = await page.evaluate(() => document.querySelector("video")!.currentTime);
   await lines(page).getByText("You have a million documents").selectText();
-  await page.getByRole("toolbar", { name: "The selected words" }).waitFor();
+  await page.getByRole("toolbar", { name: "Selected text" }).waitFor();
   expect(await page.evaluate(() => document.querySelector("video")!.currentTime)).toBeCloseTo(before, 1);
   expect(problems).toEqual([]);
   await close();
@@ -47,7 +47,7 @@ test("selected words can be asked about, noted, and copied with their second", a
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const select = () => lines(page).getByText("We start with a plain question.").selectText();
-  const menu = page.getByRole("toolbar", { name: "The selected words" });
+  const menu = page.getByRole("toolbar", { name: "Selected text" });
   // why again and again: words that are selected before the page is alive bring no menu.
   await expect.poll(async () => (await select(), menu.isVisible()), { timeout: 20_000 }).toBe(true);
   await menu.getByRole("button", { name: "Copy with link" }).click();
@@ -60,7 +60,7 @@ test("selected words can be asked about, noted, and copied with their second", a
     "About “We start with a plain question.”: ",
   );
   await select();
-  await menu.getByRole("button", { name: "Note this" }).click();
+  await menu.getByRole("button", { name: "Add to notes" }).click();
   const editor = page.getByRole("textbox", { name: "Note at 00:09" });
   expect(await editor.inputValue()).toBe("> We start with a plain question.\n\n");
   expect(problems).toEqual([]);
@@ -85,7 +85,7 @@ test("a search counts its hits, goes from one to the next, and marks them", asyn
   await expect.poll(() => status.textContent()).toBe(`${count} of ${count}`);
   await expect.poll(() => lines(page).locator("mark[data-active]").isVisible()).toBe(true);
   await field.fill("no such words");
-  await expect.poll(() => status.textContent()).toBe("Nothing found");
+  await expect.poll(() => status.textContent()).toBe("No matches");
   await field.press("Escape");
   expect(await field.inputValue()).toBe("");
   expect(problems).toEqual([]);
@@ -99,7 +99,7 @@ test("the transcript follows the video inside its panel, stops when the student 
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await lines(page).hover();
   await page.mouse.wheel(0, -3_000);
-  const back = page.getByRole("button", { name: "Back to now" });
+  const back = page.getByRole("button", { name: "Back to current line" });
   await back.waitFor();
   await page.evaluate(() => void (document.querySelector("video")!.currentTime = 170));
   await page.waitForTimeout(500);

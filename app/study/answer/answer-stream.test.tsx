@@ -112,7 +112,7 @@ test(
     const last = messages.at(-1)!;
     const whole = await drawnAtOnce(last);
     expect(htmlOf(whole)).toMatch(
-      /aria-label="Source 1, The inverted index at 2 minutes 20 seconds, supports this in part"/,
+      /aria-label="Source 1, The inverted index at 2 minutes 20 seconds, partly supports this"/,
     );
     expect(htmlOf(whole)).toContain("[9]");
     expect(htmlOf(whole)).not.toMatch(/>\[\d\]</);

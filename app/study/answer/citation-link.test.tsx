@@ -89,7 +89,7 @@ test("with its anchor it leads a second before the sentence and shows that sente
 });
 
 test.each([
-  ["weak", "supports this in part"],
+  ["weak", "partly supports this"],
   ["unsupported", "may not support this"],
 ] as const)("a %s citation says so", async (support, words) => {
   const { link } = draw(vi.fn(), { ...anchor, support });

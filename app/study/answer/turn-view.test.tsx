@@ -44,9 +44,9 @@ test("markers of known sources are citations; an unknown number stays as it was 
 test("an extractive answer says that it quotes; a model's does not", () => {
   const answer = makeAnswer("“We stem words.” [1]");
   const { rerender } = render(view(answer));
-  expect(screen.getByText("From your lectures, quoted")).toBeDefined();
+  expect(screen.getByText("Quoted from your lectures")).toBeDefined();
   rerender(view({ ...answer, metadata: { model: "openai:gpt" } }));
-  expect(screen.queryByText("From your lectures, quoted")).toBeNull();
+  expect(screen.queryByText("Quoted from your lectures")).toBeNull();
 });
 
 test("a marker that streams in piece by piece never shows a bare bracket", () => {
@@ -85,7 +85,7 @@ test("sources stand under a fold that says how many, cited apart from consulted"
   expect(within(screen.getByRole("list", { name: "Cited" })).getByRole("button").textContent).toBe(
     "Source 1The inverted index02:17–03:29Stemming",
   );
-  expect(within(screen.getByRole("list", { name: "Consulted, not cited" })).getByText("Ranking")).toBeDefined();
+  expect(within(screen.getByRole("list", { name: "Also consulted" })).getByText("Ranking")).toBeDefined();
   await user.click(fold);
   expect(screen.queryByRole("list", { name: "Cited" })).toBeNull();
 });
@@ -109,7 +109,7 @@ test("several sources can be open at once, each with its passage, its moment and
   for (const name of [/^Source 1/, /^Source 2/]) await user.click(screen.getByRole("button", { name }));
   expect(screen.getByText(/Stemming cuts the ending off/)).toBeDefined();
   expect(screen.getByText("Ranking puts the best first.")).toBeDefined();
-  const [watch] = screen.getAllByRole("link", { name: "Watch at 02:17" });
+  const [watch] = screen.getAllByRole("link", { name: "Play from 02:17" });
   expect(watch!.getAttribute("href")).toBe("/courses/search-101/lectures/inverted-index?t=137");
   await user.click(watch!);
   expect(onSeek).toHaveBeenCalledWith(expect.objectContaining({ lectureId: "inverted-index", startSeconds: 137 }));
@@ -124,7 +124,7 @@ test("several sources can be open at once, each with its passage, its moment and
 test("a copied answer has its citations as links", async () => {
   const user = userEvent.setup();
   render(view(makeAnswer("We stem words [1]. See `arr[1]`.")));
-  await user.click(screen.getByRole("button", { name: "Copy the answer" }));
+  await user.click(screen.getByRole("button", { name: "Copy answer" }));
   expect(await navigator.clipboard.readText()).toBe(
     `We stem words [\\[1\\]](${window.location.origin}/courses/search-101/lectures/inverted-index?t=137). See \`arr[1]\`.`,
   );
@@ -174,7 +174,7 @@ test("a question is shown as it was typed, and can be put in other words", async
     }),
   );
   expect(screen.getByRole("heading").textContent).toBe("You asked: Why [1] *stem*?");
-  await user.click(screen.getByRole("button", { name: "Edit the question" }));
+  await user.click(screen.getByRole("button", { name: "Edit question" }));
   const field = screen.getByRole("textbox", { name: "Your question" });
   await user.clear(field);
   await user.type(field, "Why stem?{Enter}");
@@ -183,7 +183,7 @@ test("a question is shown as it was typed, and can be put in other words", async
 
 test("who reads a shared conversation can copy from it, and change nothing", () => {
   render(view(makeAnswer("So [1].")));
-  for (const name of ["Answer again", "Good answer", "Edit the question"])
+  for (const name of ["Regenerate answer", "Good answer", "Edit question"])
     expect(screen.queryByRole("button", { name })).toBeNull();
-  expect(screen.getByRole("button", { name: "Copy the answer" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Copy answer" })).toBeDefined();
 });

@@ -41,6 +41,6 @@ test("while an answer is written it can be stopped, the next question typed, but
   await userEvent.type(field, "Next?{Enter}");
   expect(onAsk).not.toHaveBeenCalled();
   expect(field.value).toBe("Next?");
-  await userEvent.click(screen.getByRole("button", { name: "Stop the answer" }));
+  await userEvent.click(screen.getByRole("button", { name: "Stop answering" }));
   expect(onStop).toHaveBeenCalledOnce();
 });

@@ -32,7 +32,7 @@ const pageText = (facts: Parameters<typeof PrivacyView>[0]["facts"]) =>
 
 test("an installation that sends nothing anywhere says so, and that data stays until it is deleted", () => {
   const text = pageText(LOCAL);
-  expect(text).toContain("Nothing leaves this server.");
+  expect(text).toContain("No data leaves this server.");
   expect(text).toContain("Until you delete them.");
 });
 
@@ -46,10 +46,10 @@ test("each host is named with what it receives, and the days after which data go
     videoHosts: ["www.youtube-nocookie.com"],
   });
   expect(text).toContain("models.testReceives your question");
-  expect(text).toContain("traces.testReceives how long answers take");
-  expect(text).toContain("www.youtube-nocookie.comPlays the video");
-  expect(text).toContain("Until you delete them, or 90 days after you last asked there.");
-  expect(text).not.toContain("Nothing leaves this server.");
+  expect(text).toContain("traces.testReceives answer IDs and how long answers take");
+  expect(text).toContain("www.youtube-nocookie.comHosts the video");
+  expect(text).toContain("Until you delete them, or 90 days after your last question in them.");
+  expect(text).not.toContain("No data leaves this server.");
 });
 
 test.each([
@@ -65,5 +65,5 @@ test.each([
   await userEvent.click(screen.getByRole("button", { name: button }));
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: button }));
   expect(requests).toEqual([request]);
-  expect((await screen.findByText("That did not work. Try again in a moment.")).getAttribute("role")).toBe("status");
+  expect((await screen.findByText("Something went wrong. Try again in a moment.")).getAttribute("role")).toBe("status");
 });
