@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findAnchor, type WeighedSentence } from "./anchor";
+import { findAnchor, type ScoredSentence } from "./anchor";
 
-const sentence = (n: number, text: string, windowCosine: number | null = 0.2): WeighedSentence => ({
+const sentence = (n: number, text: string, windowCosine: number | null = 0.2): ScoredSentence => ({
   startMs: n * 5_000,
   endMs: (n + 1) * 5_000,
   text,

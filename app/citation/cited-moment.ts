@@ -3,16 +3,16 @@ import type { Timing } from "~/course/timing";
 import type { Anchor, Support } from "./anchor";
 import type { Source } from "./source";
 
-/** A place that the page can move the video to: where, and its address. */
+/** A moment that the page can seek the video to, with its address. */
 export type Moment = Pick<Source, "lectureId" | "startSeconds" | "openUrl">;
 
-/** A citation as it is shown: the moment it seeks to, and what was said there. */
+/** A citation as it is shown: the moment that it seeks to, and the words said there. */
 export type CitedMoment = Moment & {
   number: number;
   courseId: string;
   /** The lecture's title. */
   title: string;
-  /** Where what is cited begins to be said: a little after `startSeconds`, where the video is moved to. */
+  /** When the cited words begin. `startSeconds`, where the video seeks to, is a little earlier. */
   saidAtSeconds: number;
   endSeconds: number;
   friendlyId: string;
@@ -22,10 +22,10 @@ export type CitedMoment = Moment & {
   gone: boolean;
 };
 
-/** Speech makes sense when its first sound is heard: a sentence is opened this much before it. */
+/** Playback starts this long before a sentence, so that its first sound is heard. */
 const PRE_ROLL_SECONDS = 1;
 
-/** Where a citation leads: to the sentence of its anchor, or without one to its source's start. */
+/** Returns the moment that a citation seeks to: the sentence of its anchor, or else the start of its source. */
 export function citedMoment(source: Source, anchor: Anchor | undefined): CitedMoment {
   const { courseId, lectureId, number, title, timing, gone } = source;
   const saidAt = anchor ? anchor.startMs / 1000 : source.startSeconds;
@@ -47,13 +47,13 @@ export function citedMoment(source: Source, anchor: Anchor | undefined): CitedMo
   };
 }
 
-/** A lecture and time that an answer names in words. */
+/** A moment that an answer names in words. */
 export type Mention = { lectureId: string; courseId: string; seconds: number };
 
-/** A lecture by the title that an answer may name it by. */
+/** A lecture, with the title that an answer may name it by. */
 export type NamedLecture = Pick<Source, "courseId" | "lectureId" | "title">;
 
-/** Splits text at the moments it names, "The inverted index @ 02:41", of the lectures that are given. */
+/** Splits text at the moments of the given lectures that it names, such as "The inverted index @ 02:41". */
 export function splitMentions(
   text: string,
   named: readonly NamedLecture[],
@@ -67,8 +67,8 @@ export function splitMentions(
   const pieces: (string | { value: string; mention: Mention })[] = [];
   let from = 0;
   for (const match of text.matchAll(moment)) {
-    const lecture = lectures.get(match[1]!.toLowerCase());
-    if (!lecture) continue; // a letter that has another lower case in this place
+    const lecture = lectures.get((match[1] ?? "").toLowerCase());
+    if (!lecture) continue; // a letter whose lower case depends on its context
     if (match.index > from) pieces.push(text.slice(from, match.index));
     const seconds = Number(match[2] ?? 0) * 3600 + Number(match[3]) * 60 + Number(match[4]);
     pieces.push({ value: match[0], mention: { lectureId: lecture.lectureId, courseId: lecture.courseId, seconds } });

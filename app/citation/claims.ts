@@ -1,42 +1,42 @@
 import { splitSentences } from "~/text/split-sentences";
 import { splitMarkers, type Occurrence } from "./marker-grammar";
 
-/** What an answer says on the strength of its sources: the words in front of a marker, and what the marker cites. */
+/** A statement of an answer: the words before a marker, and what the marker cites. */
 export type Claim = { text: string; cites: Occurrence[] };
 
-/** A claim shorter than this leans on the sentence before it. */
+/** A shorter claim makes sense only with the sentence before it. */
 const MIN_WORDS = 3;
 
-/** The characters in front of a marker that are searched for its claim: ten times an ordinary sentence. */
+/** Characters before a marker that are searched for its claim: ten times an ordinary sentence. */
 const LONGEST_CLAIM = 1_000;
 
-/** Claims that are told: honest answers have about 80. Those behind them have no text. */
+/** Claims that are read with their text. Ordinary answers have about 80. */
 const MAX_CLAIMS = 250;
 
-/** The longest marker that the grammar allows is shorter than this. */
+/** Longer than any marker that the grammar allows. */
 const LONGEST_MARKER = 320;
 
-/** The claims of a whole text, in order. */
+/** Returns the claims of a complete text, in order. */
 export function claimsOf(text: string): Claim[] {
   return new ClaimReader().read(text, true);
 }
 
 /**
- * Reads the claims of a text that arrives in pieces, in time linear in the text. A marker's claim is what stands in front
- * of it: a quotation as a whole, else its last sentence. The claims are the same however the text is cut.
+ * Reads the claims of a text that arrives in pieces, in linear time. A marker's claim is the quotation directly before it,
+ * or else the last sentence before it. The claims do not depend on how the text is split.
  */
 export class ClaimReader {
-  /** The end of the text that may be the beginning of a marker. */
+  /** The end of the text, if a marker may begin there. */
   #held = "";
-  /** The last of what was written in front. */
+  /** The end of the text before the next marker. */
   #before = "";
-  /** Blank text behind the last marker: it separates that marker from text, but not from another marker. */
+  /** Whitespace after the last marker. It separates the marker from text, but not from another marker. */
   #blank = "";
   #open: Claim | null = null;
-  #told = 0;
-  readonly #counts = new Map<number, number>();
+  #count = 0;
+  readonly #occurrences = new Map<number, number>();
 
-  /** The claims that `delta` completes. A marker at the end waits for what follows, unless the text `isFinal`. */
+  /** Returns the claims that `delta` completes. A marker at the end waits for more text, unless the text `isFinal`. */
   read(delta: string, isFinal = false): Claim[] {
     const text = this.#held + delta;
     const end = isFinal ? text.length : startOfPartialMarker(text);
@@ -62,10 +62,10 @@ export class ClaimReader {
   }
 
   #mark(numbers: readonly number[]): void {
-    this.#open ??= { text: this.#told++ < MAX_CLAIMS ? claimBefore(this.#before) : "", cites: [] };
+    this.#open ??= { text: this.#count++ < MAX_CLAIMS ? claimBefore(this.#before) : "", cites: [] };
     for (const number of numbers) {
-      const occurrence = (this.#counts.get(number) ?? 0) + 1;
-      this.#counts.set(number, occurrence);
+      const occurrence = (this.#occurrences.get(number) ?? 0) + 1;
+      this.#occurrences.set(number, occurrence);
       this.#open.cites.push({ number, occurrence });
     }
     this.#before = last(`${this.#before} `);
@@ -75,14 +75,14 @@ export class ClaimReader {
 
 const last = (text: string) => (text.length > LONGEST_CLAIM ? text.slice(-LONGEST_CLAIM) : text);
 
-/** Where a marker begins whose end is still to come; the text's end when there is none. A marker holds no other bracket. */
+/** Returns where an incomplete marker begins, or the end of the text. A marker contains no other bracket. */
 function startOfPartialMarker(text: string): number {
   const open = text.lastIndexOf("[");
   if (open < 0 || text.length - open > LONGEST_MARKER) return text.length;
   return /^\[[\d\s,;–-]*$/.test(text.slice(open)) ? open : text.length;
 }
 
-/** The last sentence, with the one before it where it is too short to say anything; never beyond its paragraph. */
+/** Returns the last sentence of the last paragraph, with the one before it if it is too short to say anything. */
 function claimBefore(text: string): string {
   const written = text.trimEnd();
   const paragraph = written.slice(written.lastIndexOf("\n") + 1);
@@ -96,7 +96,7 @@ function claimBefore(text: string): string {
   return whole.trim();
 }
 
-/** The inside of the “quotation” that a paragraph ends in. */
+/** Returns the words of the “quotation” that a paragraph ends with, or null. */
 function quotationAtEnd(paragraph: string): string | null {
   const end = paragraph.lastIndexOf("”");
   const start = paragraph.lastIndexOf("“");
@@ -104,7 +104,7 @@ function quotationAtEnd(paragraph: string): string | null {
   return isWhole && /^[\s.,;]*$/.test(paragraph.slice(end + 1)) ? paragraph.slice(start + 1, end).trim() : null;
 }
 
-/** Without the signs of Markdown. */
+/** Removes Markdown syntax. */
 function plain(text: string): string {
   return text
     .replace(/^\s*(?:[-*+>]|#{1,6}|\d{1,3}[.)])\s+/, "")

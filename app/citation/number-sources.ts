@@ -3,14 +3,14 @@ import type { Passage } from "~/course/passage";
 import type { Source } from "./source";
 
 /**
- * Gives passages their numbers in a conversation. Numbers start at 1 and only grow; a chunk that was numbered
- * before keeps its number. One numbering serves a whole turn, so that two searches of it cannot collide.
+ * Numbers the passages of a conversation. Numbers start at 1 and only grow; a chunk keeps its number. The searches of a
+ * turn share one numbering, so that they cannot assign the same number twice.
  */
 export class SourceNumbering {
   readonly #numberOf: Map<string, number>;
   #last: number;
 
-  /** @param taken every number given so far in the conversation, in answers since replaced too */
+  /** @param taken every number assigned so far in the conversation, superseded answers included */
   constructor(taken: Iterable<{ chunkId: string; number: number }> = []) {
     this.#numberOf = new Map();
     this.#last = 0;
@@ -20,7 +20,7 @@ export class SourceNumbering {
     }
   }
 
-  /** The sources of a search, in the order of its passages; a chunk that stands twice is given once. */
+  /** Returns the sources of a search in the order of its passages, without repeated chunks. */
   number(passages: readonly Passage[]): Source[] {
     const sources = new Map<string, Source>();
     for (const passage of passages) {
@@ -38,7 +38,7 @@ export class SourceNumbering {
   }
 }
 
-/** A passage under its number. Its milliseconds become seconds here and nowhere else. */
+/** Returns a passage as a numbered source. This is the one place where milliseconds become seconds. */
 export function toSource(
   { gone = false, ...passage }: Omit<Passage, "similarity" | "coverage"> & { gone?: boolean },
   number: number,

@@ -3,29 +3,30 @@ import { WORD } from "~/text/tokenize";
 /** A line of a transcript. Times are seconds. */
 export type Line = { startSeconds: number; endSeconds: number; text: string; speaker?: string | undefined };
 
-/** A line with the part of it that is quoted: characters of its text, or null. */
+/** A line with its quoted part: a range of its text, or null. */
 export type QuotedLine = Line & { quoted: { start: number; end: number } | null };
 
 type Quote = { quote: string; saidAtSeconds: number; endSeconds: number };
 
 /**
- * Marks in lines the words that are quoted: the run of the quote's words, whatever stands between them, that begins
- * nearest to when they are said. A quote whose words are not there (the lecture was changed) marks the lines of its time.
+ * Marks the quoted words in transcript lines. Of several runs of the quote's words, takes the one nearest to the quote's
+ * time; punctuation between words is ignored. If the words are missing because the lecture changed, marks the lines at
+ * that time.
  */
 export function quotedLines(lines: readonly Line[], { quote, saidAtSeconds, endSeconds }: Quote): QuotedLine[] {
   const said = lines.flatMap(({ text }, line) =>
     [...text.matchAll(WORD)].map((match) => ({
-      word: fold(match[0]),
+      word: match[0].toLowerCase(),
       line,
       start: match.index,
       end: match.index + match[0].length,
     })),
   );
-  const words = [...quote.matchAll(WORD)].map((match) => fold(match[0]));
+  const words = [...quote.matchAll(WORD)].map((match) => match[0].toLowerCase());
   const at = nearestRun(
     words,
     said.map(({ word }) => word),
-    (index) => Math.abs(lines[said[index]!.line]!.startSeconds - saidAtSeconds),
+    (index) => Math.abs((lines[said[index]?.line ?? 0]?.startSeconds ?? 0) - saidAtSeconds),
   );
   if (at === null) {
     return lines.map((line) => {
@@ -36,16 +37,15 @@ export function quotedLines(lines: readonly Line[], { quote, saidAtSeconds, endS
   const run = said.slice(at, at + words.length);
   return lines.map((line, index) => {
     const own = run.filter((word) => word.line === index);
+    const [first, last] = [own[0], own.at(-1)];
     return {
       ...line,
-      quoted: own.length > 0 ? { start: own[0]!.start, end: wordEnd(line.text, own.at(-1)!.end) } : null,
+      quoted: first && last ? { start: first.start, end: withPunctuation(line.text, last.end) } : null,
     };
   });
 }
 
-const fold = (word: string) => word.toLowerCase();
-
-/** Where `words` stand in `all` as one run, nearest by `distance`; null when nowhere. */
+/** Returns where `words` occur in `all` as one run, nearest by `distance`; or null. */
 function nearestRun(
   words: readonly string[],
   all: readonly string[],
@@ -60,7 +60,7 @@ function nearestRun(
   return best;
 }
 
-/** A word's end with the signs that close it. */
-function wordEnd(text: string, end: number): number {
+/** Returns the end of a word, including the punctuation after it. */
+function withPunctuation(text: string, end: number): number {
   return end + (/^[.,;:!?…”"')\]]+/.exec(text.slice(end))?.[0].length ?? 0);
 }

@@ -1,15 +1,15 @@
 import { tokenize } from "~/text/tokenize";
 
-/** A word of a transcript as it is compared: folded, with the time at which it is said. */
+/** A lower-case word of a transcript, with the time at which it is said. */
 export type TimedWord = { word: string; startMs: number; endMs: number };
 
 export type Span = { startMs: number; endMs: number };
 
 const RUN = 3;
-/** Of the runs of three words of a passage, so many must be found again near each other. */
+/** The share of a passage's three-word runs that must be found near each other. */
 const MIN_FOUND = 0.35;
 
-/** The words of timed text, each with its share of the time in proportion to its place. */
+/** Returns the words of timed text. The time of a text is divided evenly among its words. */
 export function timedWords(pieces: Iterable<{ startMs: number; endMs: number; text: string }>): TimedWord[] {
   const words: TimedWord[] = [];
   for (const { startMs, endMs, text } of pieces) {
@@ -22,10 +22,10 @@ export function timedWords(pieces: Iterable<{ startMs: number; endMs: number; te
 }
 
 /**
- * Finds passages of an earlier version of a transcript in a new one, by their words: captions that were edited and an
- * introduction that was added or cut move a passage, and some of its words change. Every run of three words votes for
- * the shift that would put it where it stands now; the shift with the most votes, give or take the words that edits
- * added or took away, is the passage's. Among equals the one nearest its old time is taken. Null when the passage is gone.
+ * Finds passages of an earlier version of a transcript in a new version by their words. Edited captions and an added or
+ * removed introduction move a passage and change some of its words. Every run of three words votes for the shift that
+ * would put it where it is now. The shift with the most votes wins, with some slack for words that edits added or
+ * removed. Among equals, the shift nearest to the passage's old time wins.
  */
 export class Reanchoring {
   readonly #places = new Map<string, number[]>();
@@ -42,6 +42,7 @@ export class Reanchoring {
     }
   }
 
+  /** Returns where a passage is said now, or null if it is gone. */
   find(content: string, oldStartMs: number): Span | null {
     const wanted = tokenize(content);
     const hits = this.#hits(wanted);
@@ -53,8 +54,9 @@ export class Reanchoring {
     if (new Set(near.map(({ from }) => from)).size < MIN_FOUND * runs) return null;
     const first = near.reduce((a, b) => (b.from < a.from ? b : a));
     const last = near.reduce((a, b) => (b.from > a.from ? b : a));
-    const start = this.words[clamp(first.to - first.from, this.words.length)]!;
-    const end = this.words[clamp(last.to + (wanted.length - 1 - last.from), this.words.length)]!;
+    const start = this.#wordAt(first.to - first.from);
+    const end = this.#wordAt(last.to + (wanted.length - 1 - last.from));
+    if (!start || !end) return null;
     return { startMs: start.startMs, endMs: Math.max(start.startMs, end.endMs) };
   }
 
@@ -75,12 +77,15 @@ export class Reanchoring {
       let score = 0;
       for (let near = shift - slack; near <= shift + slack; near++)
         score += (votes.get(near) ?? 0) * (near === shift ? 1.01 : 1);
-      const distance = Math.abs(this.words[clamp(shift, this.words.length)]!.startMs - oldStartMs);
+      const distance = Math.abs((this.#wordAt(shift)?.startMs ?? 0) - oldStartMs);
       if (!best || score > best.score || (score === best.score && distance < best.distance))
         best = { shift, score, distance };
     }
     return best?.shift ?? null;
   }
-}
 
-const clamp = (index: number, length: number) => Math.min(Math.max(0, index), length - 1);
+  /** The word at an index, or the nearest word. Undefined only for a transcript without words. */
+  #wordAt(index: number): TimedWord | undefined {
+    return this.words[Math.min(Math.max(0, index), this.words.length - 1)];
+  }
+}

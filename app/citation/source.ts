@@ -1,8 +1,8 @@
 import type { Timing } from "~/course/timing";
 
 /**
- * A passage that was given a number in a conversation. Times are seconds.
- * `number` starts at 1, only grows, and stays with its chunk for the whole conversation.
+ * A passage with a number in a conversation. Numbers start at 1 and only grow, and a chunk keeps its number for the
+ * whole conversation. Times are seconds.
  */
 export type Source = {
   number: number;
@@ -19,10 +19,10 @@ export type Source = {
   score: number;
   /** Path of the moment's page: `/courses/:course/lectures/:lecture?t=161`. */
   openUrl: string;
-  /** How far its times can be trusted. An estimated one is never shown as a second. */
+  /** How far its times can be trusted. Estimated times are never shown to the second. */
   timing: Timing;
-  /** The lecture was changed since, and no longer has this passage. */
+  /** Whether the lecture has changed and no longer has this passage. */
   gone: boolean;
-  /** "The inverted index @ 02:41": what a person, or a model, calls it. */
+  /** "The inverted index @ 02:41": how people and models refer to it. */
   friendlyId: string;
 };

@@ -3,58 +3,59 @@ import { markedNumbers } from "~/citation/marker-grammar";
 import { MAX_MOMENT_LINKS } from "./cite-markdown";
 import { countNodes, parseFinished } from "./parse-finished";
 import { isPlain, parseMarkdown, plainTree } from "./parse-markdown";
+import { offsetsOf } from "./parser/content";
 import { MAX_NODES, MAX_TEXT_LENGTH } from "./parser/limits";
 
 /** A top-level block of a text. */
 export type Block = {
-  /** Where it begins in the text: its own for as long as the text only grows. */
+  /** Offset in the text. It identifies the block while the text only grows. */
   start: number;
-  /** The block alone, parsed. */
+  /** The parsed block alone. */
   tree: Root;
-  /** What `tree` was parsed from, and where that begins as the tree's positions count. */
+  /** The source of `tree`, and its offset in the tree's positions. */
   text: string;
   offset: number;
-  /** How often each number was marked before this block. */
+  /** How often each number is marked before this block. */
   marked: ReadonlyMap<number, number>;
-  /** How many links to moments there may be before it. */
+  /** An upper bound of the links to moments before it. */
   links: number;
-  /** More may still come to it. */
+  /** Whether the block may still grow. */
   isOpen: boolean;
 };
 
-/** Footnotes hold for the whole text: one that has any is a single block. */
+/** Footnotes apply to the whole text, so a text with footnotes is a single block. */
 const FOOTNOTE = /\[\^[^[\]\s]{1,999}\]:/;
 
-/** An open block of so many characters is read again only when it has grown by a part: word by word would take quadratic time. */
+/** A longer open block is parsed again only after it has grown by 1/32; for every word would take quadratic time. */
 const LONG_BLOCK = 4_096;
 const GROWTH = 32;
 
 /**
- * Reads a growing Markdown text block by block. A block is finished when a later one has begun on a whole line; finished
- * blocks are parsed once and stay the same objects. Once the text is finished, its blocks are those of the text parsed at
- * once, however it arrived. A text beyond the parser's limits is one plain block.
+ * Reads a growing Markdown text block by block. A block is finished when a later one has begun on a complete line; finished
+ * blocks are parsed once and remain the same objects. The blocks of a complete text do not depend on how it arrived. A
+ * text beyond the parser's limits is one plain block.
  */
 export class BlockReader {
   #finished: Block[] = [];
-  /** The text of the finished blocks, and how many nodes they have. */
+  /** The text of the finished blocks, and their number of nodes. */
   #done = "";
   #nodes = 0;
-  /** Where the last line ended that was looked at. */
-  #looked = 0;
+  /** The end of the last complete line that was parsed. */
+  #seen = 0;
   #before: Before;
   readonly #start: Before;
-  /** The last reading, what it was of, and how long a text must be to be read again. */
+  /** The last result, its text, and the length from which a text is parsed again. */
   #last: readonly Block[] = [];
   #read = "";
   #nextLength = 0;
 
-  /** @param marked how often each number was marked before the text begins */
+  /** @param marked how often each number is marked before the text */
   constructor(marked: ReadonlyMap<number, number> = new Map()) {
     this.#start = { marked, links: [...marked.values()].reduce((sum, count) => sum + count, 0) };
     this.#before = this.#start;
   }
 
-  /** The blocks of a text: finished ones, then the open rest. While the text `isGrowing`, the end of a long one may be missing. */
+  /** Returns the finished blocks and the open rest. While the text `isGrowing`, the end of a long open block may be missing. */
   read(text: string, isGrowing = false): readonly Block[] {
     if (!text.startsWith(this.#done)) this.#reset();
     if (isGrowing && text.length < this.#nextLength && text.startsWith(this.#read)) return this.#last;
@@ -91,15 +92,15 @@ export class BlockReader {
     return this.#blocksOf(tree.children, text, true).blocks;
   }
 
-  /** Finishes all blocks but the last of the whole lines; false where they have too many nodes. */
+  /** Finishes all blocks of the complete lines except the last; returns false if they have too many nodes. */
   #finish(text: string): boolean {
     const whole = text.lastIndexOf("\n") + 1;
-    if (whole <= Math.max(this.#looked, this.#done.length)) return true;
-    this.#looked = whole;
+    if (whole <= Math.max(this.#seen, this.#done.length)) return true;
+    this.#seen = whole;
     const lines = text.slice(this.#done.length, whole);
     const tree = parseMarkdown(lines, MAX_NODES - this.#nodes);
     if (isPlain(tree)) return false;
-    // From the start of its line: a block's own spaces in front belong to it.
+    // From the start of its line, because a block's indentation belongs to it.
     const end = lines.lastIndexOf("\n", (tree.children.at(-1)?.position?.start.offset ?? 0) - 1) + 1;
     if (end === 0) return true;
     const finished = tree.children.slice(0, -1);
@@ -114,7 +115,7 @@ export class BlockReader {
   #blocksOf(nodes: Root["children"], text: string, isOpen: boolean) {
     let before = this.#before;
     const blocks = nodes.map((node): Block => {
-      const [from, to] = [node.position!.start.offset!, node.position!.end.offset!];
+      const { start: from, end: to } = offsetsOf(node);
       const block = {
         start: this.#done.length + from,
         tree: { type: "root" as const, children: [node] },
@@ -133,15 +134,15 @@ export class BlockReader {
     this.#finished = [];
     this.#done = "";
     this.#nodes = 0;
-    this.#looked = 0;
+    this.#seen = 0;
     this.#before = this.#start;
   }
 }
 
-/** What there is before a block. */
+/** The markers and links before a block. */
 type Before = Pick<Block, "marked" | "links">;
 
-/** What there is before the next block. Behind the last link that is drawn, occurrences need not be told apart. */
+/** Counts the markers and links before the next block. After the last link that is rendered, occurrences do not matter. */
 function after({ marked, links }: Before, text: string): Before {
   const numbers = markedNumbers(text);
   const total = links + numbers.length + (text.match(/ @ \d/g)?.length ?? 0);

@@ -1,8 +1,8 @@
-import type { Literal, Nodes, Parents, Root, RootContent } from "mdast";
+import type { Literal, Nodes, Parents, PhrasingContent, Root, RootContent } from "mdast";
 import { splitMentions, type Mention, type NamedLecture } from "../cited-moment";
 import { occurrencePlaces, splitMarkers } from "../marker-grammar";
 
-/** A marker such as `[1, 2]`: its numbers, and of each, which occurrence in the answer it is. */
+/** A marker such as `[1, 2]`, with the occurrence of each of its numbers in the answer. */
 export type CitationMarker = Omit<Literal, "type"> & {
   type: "citationMarker";
   numbers: number[];
@@ -23,7 +23,7 @@ declare module "mdast" {
   }
 }
 
-/** Where a bracketed number is never a citation. */
+/** Nodes in which a bracketed number is never a citation. */
 const OPAQUE: Partial<Record<Nodes["type"], string>> = {
   link: "link",
   linkReference: "link",
@@ -38,38 +38,37 @@ const OPAQUE: Partial<Record<Nodes["type"], string>> = {
   footnoteReference: "footnote",
 };
 
-/** Links to moments in an answer. Each costs the page more than a whole sentence does; honest answers have about 80. */
+/** Links to moments in an answer. Each costs the page more than a whole sentence; ordinary answers have about 80. */
 export const MAX_MOMENT_LINKS = 200;
 
 type Options = {
-  /** What is cited: positions are those of a text in which it begins at `offset`. */
+  /** The text of the tree. The tree's positions count from a text in which it begins at `offset`. */
   text: string;
   offset?: number;
-  /** How often each number was marked before the text. */
+  /** How often each number is marked before the text. */
   marked: ReadonlyMap<number, number>;
-  /** How many links to moments there may be before the text. */
+  /** An upper bound of the links to moments before the text. */
   links?: number;
-  /** The lectures whose moments may be named in words. */
+  /** The lectures that the text may name moments of. */
   lectures: readonly NamedLecture[];
 };
 
 /**
- * A tree whose markers and named moments are nodes of their own; the tree that it was made from stays as it was. Whether a
- * number is a source's is decided when it is shown: it may become one later. After MAX_MOMENT_LINKS links, the
- * others stay text.
+ * Returns a copy of a tree in which markers and named moments are nodes. Whether a number belongs to a source is decided
+ * when it is rendered, because the source may arrive later. Markers after MAX_MOMENT_LINKS links remain text.
  */
 export function citeMarkdown(tree: Root, options: Options): Root {
   return new Citing(options).within(tree);
 }
 
-/** What a node is in which no marker is a citation; null for any other. */
+/** Returns the kind of a node in which no marker is a citation, or null for any other node. */
 export function opaqueInside(node: Nodes): string | null {
   return OPAQUE[node.type] ?? null;
 }
 
 class Citing {
   readonly #places: Map<number, number[]>;
-  /** Of each number, how many of its places lie behind. */
+  /** How many places of each number have been passed. */
   readonly #passed = new Map<number, number>();
   #links: number;
 
@@ -79,20 +78,20 @@ class Citing {
   }
 
   within<Parent extends Parents>(parent: Parent): Parent {
-    const children = parent.children.flatMap((child: Nodes): Nodes[] => {
+    const children = parent.children.flatMap((child: RootContent): RootContent[] => {
       if (child.type === "text") return this.#cite(child.value, child.position);
       return ["children" in child && !(child.type in OPAQUE) ? this.within(child) : child];
     });
-    return { ...parent, children: children as RootContent[] };
+    return { ...parent, children };
   }
 
-  #cite(value: string, position: Nodes["position"]): Nodes[] {
+  #cite(value: string, position: Nodes["position"]): PhrasingContent[] {
     const { text, offset = 0, lectures } = this.options;
     const [start, end] = [
       (position?.start.offset ?? offset) - offset,
       (position?.end.offset ?? text.length + offset) - offset,
     ];
-    const nodes: Nodes[] = [];
+    const nodes: PhrasingContent[] = [];
     const write = (text: string) => {
       const last = nodes.at(-1);
       if (last?.type === "text") last.value += text;
@@ -116,14 +115,14 @@ class Citing {
   }
 
   /**
-   * The next occurrence of a number between two places of the text. Whoever counts reads the text, where markers in code
-   * count too; what the text has as an escape (`\[1\]`) is none.
+   * Returns the next occurrence of a number between two offsets, or null. Occurrences are counted in the text, where
+   * markers in code count too, but escaped ones (`\[1\]`) do not.
    */
   #occurrence(number: number, start: number, end: number): number | null {
     const places = this.#places.get(number) ?? [];
     let next = this.#passed.get(number) ?? 0;
-    while (next < places.length && places[next]! < start) next++;
-    if (next >= places.length || places[next]! >= end) return null;
+    while ((places[next] ?? Infinity) < start) next++;
+    if ((places[next] ?? Infinity) >= end) return null;
     this.#passed.set(number, next + 1);
     return (this.options.marked.get(number) ?? 0) + next + 1;
   }

@@ -2,21 +2,22 @@ import type { Nodes } from "mdast";
 import { splitMarkers, type Occurrence } from "~/citation/marker-grammar";
 import { opaqueInside } from "./cite-markdown";
 import { parseFinished } from "./parse-finished";
+import { offsetsOf } from "./parser/content";
 
 export type FoundMarker = {
   marker: string;
-  /** Its place in the text. */
+  /** Offsets in the text. */
   start: number;
   end: number;
   cites: Occurrence[];
-  /** What it stands in where it is no citation: code, math, a link, an image or a footnote. */
+  /** What contains a marker that is not a citation: code, math, a link, an image or a footnote. */
   inside: string | null;
 };
 
 /**
- * The markers of an answer's text, in order, those that are no citations too.
+ * Finds the markers of an answer's text in order, including those that are not citations.
  *
- * @param marked how often each number was marked before the text: occurrences count over the whole message
+ * @param marked how often each number is marked before the text, because occurrences count over the whole message
  */
 export function findMarkers(text: string, marked: ReadonlyMap<number, number> = new Map()): FoundMarker[] {
   const pieces = splitMarkers(text);
@@ -35,7 +36,7 @@ export function findMarkers(text: string, marked: ReadonlyMap<number, number> = 
       counts.set(number, occurrence);
       return { number, occurrence };
     });
-    while (range < opaque.length && opaque[range]!.end <= start) range++;
+    while ((opaque[range]?.end ?? Infinity) <= start) range++;
     const around = opaque[range];
     markers.push({
       marker: piece.value,
@@ -48,16 +49,16 @@ export function findMarkers(text: string, marked: ReadonlyMap<number, number> = 
   return markers;
 }
 
-/** Where no marker is a citation, in the order of the text. Parsed without the space around it, as the page draws it: once. */
+/** Returns the ranges where no marker is a citation, in order. Parses the trimmed text, which the page has cached. */
 function opaqueRanges(text: string): { start: number; end: number; inside: string }[] {
   const before = text.length - text.trimStart().length;
   const ranges: { start: number; end: number; inside: string }[] = [];
-  const look = (node: Nodes) => {
+  const visit = (node: Nodes) => {
     const inside = opaqueInside(node);
-    if (inside && node.position)
-      ranges.push({ start: before + node.position.start.offset!, end: before + node.position.end.offset!, inside });
-    else if ("children" in node) node.children.forEach(look);
+    const { start, end } = offsetsOf(node);
+    if (inside) ranges.push({ start: before + start, end: before + end, inside });
+    else if ("children" in node) node.children.forEach(visit);
   };
-  look(parseFinished(text.trim()));
+  visit(parseFinished(text.trim()));
   return ranges;
 }

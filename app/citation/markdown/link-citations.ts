@@ -8,12 +8,12 @@ import { escapeAddress, escapeLine, writeMarkdown } from "./write-markdown";
 
 type Citations = {
   sources: ReadonlyMap<number, Source>;
-  /** By `anchorKey`. */
+  /** Keyed by `anchorKey`. */
   anchors: ReadonlyMap<string, Anchor>;
   marked?: ReadonlyMap<number, number>;
 };
 
-/** An answer's Markdown as it can stand elsewhere: safe, and each citation is a link to its moment under `origin`. */
+/** Writes an answer as safe Markdown for use elsewhere: each citation links to its moment under `origin`. */
 export function linkCitations(
   text: string,
   { sources, anchors, marked = new Map() }: Citations,
@@ -29,12 +29,12 @@ export function linkCitations(
   };
   const cite = ({ numbers, occurrences }: CitationMarker) =>
     numbers.some((number) => sources.has(number))
-      ? numbers.map((number, index) => link(number, occurrences[index]!)).join(" ")
+      ? numbers.map((number, index) => link(number, occurrences[index] ?? 0)).join(" ")
       : null;
   return writeMarkdown(tree, { cite, lowerHeadings });
 }
 
-/** A source as a line to paste: "The inverted index @ 02:41" with what was said and where it can be watched. */
+/** Returns a source as one line of plain text: the quotation, "The inverted index @ 02:41" and the address. */
 export function citationText(
   { friendlyId, content, openUrl }: Pick<Source, "friendlyId" | "content" | "openUrl">,
   origin: string,
@@ -42,7 +42,7 @@ export function citationText(
   return `“${content}” (${friendlyId}, ${origin}${openUrl})`;
 }
 
-/** The same as a Markdown quotation with a link. */
+/** Returns a source as a Markdown block quote with a link. */
 export function citationMarkdown(
   { friendlyId, content, openUrl }: Pick<Source, "friendlyId" | "content" | "openUrl">,
   origin: string,

@@ -2,31 +2,30 @@ import type { Nodes, Root } from "mdast";
 import { parseMarkdown } from "./parse-markdown";
 import { MAX_TEXT_LENGTH, weightOf } from "./parser/limits";
 
-/** Nodes that are kept in all: about 20 MB, two hundred answers of ordinary length. */
-const MAX_KEPT_NODES = 60_000;
+/** Nodes in the cache: about 20 MB, or two hundred answers of ordinary length. */
+const MAX_CACHED_NODES = 60_000;
 
 /** Characters of a cached text that take as much memory as a node. */
 const CHARACTERS_PER_NODE = 100;
 
-const kept = new Map<string, { tree: Root; nodes: number }>();
-let keptNodes = 0;
+const cache = new Map<string, { tree: Root; nodes: number }>();
+let cachedNodes = 0;
 
 /**
- * Parses a text that grows no more, once for all who ask for it while it is among the last that were asked for: the page
- * that shows an answer, its list of sources, and every other request for the same answer. The tree is shared: nobody may
- * change it.
+ * Parses a complete text and caches its tree, because the page of an answer, its list of sources and later requests
+ * parse the same text. Least recently used trees are evicted. Callers share the tree and must not change it.
  */
 export function parseFinished(text: string): Root {
-  if (text.length > MAX_TEXT_LENGTH) return parseMarkdown(text); // plain text: costs nothing, and would fill the cache
-  const known = kept.get(text);
+  if (text.length > MAX_TEXT_LENGTH) return parseMarkdown(text); // plain text is free to parse and would fill the cache
+  const known = cache.get(text);
   const entry = known ?? withCount(parseMarkdown(text), text);
-  kept.delete(text); // to be the newest
-  kept.set(text, entry);
-  if (!known) keptNodes += entry.nodes;
-  for (const [oldest, { nodes }] of kept) {
-    if (keptNodes <= MAX_KEPT_NODES) break;
-    kept.delete(oldest);
-    keptNodes -= nodes;
+  cache.delete(text); // moves it to the newest end
+  cache.set(text, entry);
+  if (!known) cachedNodes += entry.nodes;
+  for (const [oldest, { nodes }] of cache) {
+    if (cachedNodes <= MAX_CACHED_NODES) break;
+    cache.delete(oldest);
+    cachedNodes -= nodes;
   }
   return entry.tree;
 }
@@ -36,7 +35,7 @@ const withCount = (tree: Root, text: string) => ({
   nodes: countNodes(tree) + Math.ceil(text.length / CHARACTERS_PER_NODE),
 });
 
-/** How many nodes there are in a node, by weight. */
+/** Returns the weighted number of nodes inside a node. */
 export function countNodes(node: Nodes): number {
   return "children" in node ? node.children.reduce((sum, child) => sum + weightOf(child) + countNodes(child), 0) : 0;
 }

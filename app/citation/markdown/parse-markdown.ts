@@ -3,7 +3,7 @@ import { BlockParser } from "./parser/block-parser";
 import { position } from "./parser/content";
 import { MAX_NODES, MAX_TEXT_LENGTH, NodeBudget } from "./parser/limits";
 
-/** Text that is shown as it was written, line by line. */
+/** Text that is rendered as written, line by line. */
 type PlainText = Omit<Paragraph, "type" | "children"> & { type: "plainText"; children: [Text] };
 
 declare module "mdast" {
@@ -16,30 +16,30 @@ declare module "mdast" {
 }
 
 /**
- * Parses GitHub-flavoured Markdown with TeX between dollars, in time linear in the text. Never throws: a text beyond the
- * limits (`parser/limits.ts`) becomes plain text.
+ * Parses GitHub Flavored Markdown with TeX between dollars, in linear time. Never throws: a text beyond the limits
+ * (`parser/limits.ts`) becomes plain text.
  *
- * Definitions of links are not read: a list of sources at an answer's end, `[1]: The inverted index`, would turn every
- * citation of it into a link to nowhere. Nor is indented code: models fence theirs, and what they indent they mean as text.
- * HTML is text. Positions are offsets; lines are not counted.
+ * Link definitions are not supported, because a list of sources at the end of an answer, `[1]: The inverted index`, would
+ * turn every citation into a broken link. Nor is indented code, because models fence code and indent text. HTML is text.
+ * Positions have offsets only; every position is on line 1.
  *
- * @param maxNodes how many nodes the tree may have
+ * @param maxNodes the most nodes that the tree may have
  */
 export function parseMarkdown(text: string, maxNodes = MAX_NODES): Root {
   if (text.length > MAX_TEXT_LENGTH) return plainTree(text);
   try {
     return new BlockParser(text, new NodeBudget(maxNodes)).parse();
   } catch {
-    return plainTree(text); // too many nodes, or a fault of the parser: one answer must not take its page along
+    return plainTree(text); // too many nodes, or a bug in the parser: one answer must not break the page
   }
 }
 
-/** Whether a text was beyond the limits. */
+/** Returns whether the text of a tree was beyond the limits. */
 export function isPlain(tree: Root): boolean {
   return tree.children[0]?.type === "plainText";
 }
 
-/** A text without any Markdown. */
+/** Returns a text as a tree without any Markdown. */
 export function plainTree(text: string): Root {
   const whole = position(0, text.length);
   return {

@@ -4,35 +4,35 @@ import type { CitationMarker } from "./cite-markdown";
 import { webAddress } from "./web-address";
 
 type Options = {
-  /** What stands for a marker; its text when there is none. */
+  /** Returns what to write for a marker; null to write its text. */
   cite?: (marker: CitationMarker) => string | null;
-  /** How much lower headings are than they were written. */
+  /** Levels to lower each heading by. */
   lowerHeadings?: number;
 };
 
 /**
- * A tree as Markdown that is safe to paste anywhere: images are their descriptions, HTML is text, links lead to the web
- * only, and no text becomes a link, a heading or a table that it was not.
+ * Writes a tree as Markdown that is safe to paste anywhere: images become their descriptions, HTML is text, links lead
+ * to the web only, and no text turns into a link, a heading or a table.
  */
 export function writeMarkdown(tree: Root, options: Options = {}): string {
   return new Writer(options).blocks(tree);
 }
 
-/** A text of one line that Markdown shows as it is. */
+/** Returns a text as one line of Markdown that renders literally. */
 export function escapeLine(text: string): string {
   return escapeText(text.trim().replace(/\s+/g, " "));
 }
 
-/** An address that cannot end its link early. */
+/** Escapes an address so that it cannot end its link early. */
 export function escapeAddress(address: string): string {
   return address
     .toWellFormed()
     .replace(/[\s<>()[\]\\`"*_|{}\p{Cc}]/gu, (character) =>
-      character === "_" ? "_" : `%${character.codePointAt(0)!.toString(16).toUpperCase().padStart(2, "0")}`,
+      character === "_" ? "_" : `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, "0")}`,
     );
 }
 
-/** Addresses that are text are escaped too: who reads one as a link (`www.\<img>`) takes what escapes the next sign for a part of it. */
+/** Also escapes bare addresses: a renderer that links `www.\<img>` would take the next backslash as a part of the address. */
 function escapeText(text: string): string {
   return text
     .replace(/[\\`*[\]<>~$|]|&(?=[#A-Za-z])|_/g, "\\$&")
@@ -74,7 +74,7 @@ class Writer {
     }
   }
 
-  /** Lists that follow one another have other markers, so as not to become one. */
+  /** Adjacent lists get different markers so that they are not merged. */
   #list({ ordered, start, spread, children }: List, isAfterList: boolean): string {
     const isLoose = spread || children.some((item) => item.spread);
     const items = children.map((item, index) => {
@@ -99,8 +99,12 @@ class Writer {
 
   #inlines(node: Parents): string {
     const pieces = node.children.map((child: Nodes) => this.#inline(child));
-    const isBeforeLink = (index: number) => pieces[index]!.endsWith("!") && pieces[index + 1]?.startsWith("["); // not an image
-    return pieces.map((piece, index) => (isBeforeLink(index) ? `${piece.slice(0, -1)}\\!` : piece)).join("");
+    return pieces
+      .map((piece, index) => {
+        const wouldBeImage = piece.endsWith("!") && pieces[index + 1]?.startsWith("[");
+        return wouldBeImage ? `${piece.slice(0, -1)}\\!` : piece;
+      })
+      .join("");
   }
 
   #inline(node: Nodes): string {
@@ -136,7 +140,7 @@ class Writer {
   }
 }
 
-/** Where formulas are not known, none may become a link, an image or HTML: a space between two signs changes no formula. */
+/** Renderers without TeX must not read a formula as a link, an image or HTML. An extra space does not change a formula. */
 function safeTex(tex: string): string {
   return tex.replace(/<(?=[A-Za-z/!?])|\](?=[([:])|!(?=\[)/g, "$& ").replace(/`/g, "\\`");
 }

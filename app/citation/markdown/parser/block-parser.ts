@@ -1,8 +1,9 @@
 import type { PhrasingContent, Root, TableRow } from "mdast";
 import type {} from "mdast-util-math";
-import { BlockTree, type Container } from "./block-tree";
+import { BlockTree } from "./block-tree";
 import { unescapeText } from "./character-references";
-import { Content, position, type Range } from "./content";
+import { continues, takeQuoteMark } from "./containers";
+import { Content, extendTo, position, type Range } from "./content";
 import { parseInlines } from "./inline-tree";
 import {
   closesFence,
@@ -18,19 +19,22 @@ import {
 } from "./leaves";
 import { MAX_CONTAINERS, type NodeBudget } from "./limits";
 import { linesOf, type Line } from "./line";
+import { takeTaskMark, trimmedEnd, trimmedLines } from "./paragraph-lines";
 import { cellsOf, delimiterRow } from "./table";
 import { identifierOf } from "./tokens";
 
-/** A block's text, which is parsed when all blocks are: by then it is known which footnotes there are. */
+const EMPTY: Range = { start: 0, end: 0 };
+
+/** The text of a block, which is parsed after all blocks, when every footnote is known. */
 type Pending = { node: { children: PhrasingContent[] }; content: Content };
 
 /**
- * Parses the blocks of a text line by line (https://spec.commonmark.org/0.31.2/#phase-1-block-structure), then the text in
- * them. Every line is looked at once for each container around it, of which there are at most MAX_CONTAINERS.
+ * Parses the blocks of a text line by line (https://spec.commonmark.org/0.31.2/#phase-1-block-structure), then their
+ * text. Every line is read once for each container around it, of which there are at most MAX_CONTAINERS.
  */
 export class BlockParser {
   readonly #tree: BlockTree;
-  /** The block of the innermost container that may go on in the next line. */
+  /** The leaf block that the next line may continue. */
   #leaf: OpenLeaf | null = null;
   readonly #pending: Pending[] = [];
   readonly #footnotes = new Set<string>();
@@ -60,10 +64,10 @@ export class BlockParser {
     this.#tree.extend(line.textEnd);
   }
 
-  /** How many of the open containers a line belongs to; what marks them is taken from it. */
+  /** Returns how many of the open containers a line continues, and consumes their markers from it. */
   #match(line: Line): number {
     const open = this.#tree.containers;
-    const other = open.findIndex((container) => !belongs(line, container));
+    const other = open.findIndex((container) => !continues(line, container));
     return 1 + (other < 0 ? open.length : other);
   }
 
@@ -75,13 +79,13 @@ export class BlockParser {
 
   #readFenced(line: Line, fence: OpenFence): void {
     const isEnd = closesFence(fence, line);
-    fence.node.position!.end = position(0, isEnd ? line.textEnd : line.end).end;
+    extendTo(fence.node, isEnd ? line.textEnd : line.end);
     if (isEnd) return this.#endLeaf();
     line.skipIndent(fence.indent);
     fence.lines.push(line.rest);
   }
 
-  /** Reads a line that may begin blocks, of which the last may be text, or that goes on with text. */
+  /** Reads a line that begins blocks, the last of which may be text, or that continues text. */
   #readText(line: Line, matched: number): void {
     const isWhole = matched === this.#tree.depth;
     let isBegun = false;
@@ -100,7 +104,7 @@ export class BlockParser {
     else this.#addText(line);
   }
 
-  /** What a line begins, as what is to be done about it; null when it begins nothing. Leaves end the line; containers do not. */
+  /** Returns how to add the block that a line begins, or null. A leaf block uses up the line; a container does not. */
   #beginning(line: Line, inParagraph: boolean): (() => "line" | "more") | null {
     if (line.isBlank) return null;
     const from = line.textStart;
@@ -192,19 +196,19 @@ export class BlockParser {
       };
   }
 
-  /** Makes a heading or a table of a paragraph, where the line under it says so. */
-  #changeParagraph(line: Line, { node, lines }: OpenParagraph): boolean {
+  /** Turns a paragraph into a heading or a table if the next line underlines it. */
+  #changeParagraph(line: Line, { lines }: OpenParagraph): boolean {
     const { children } = this.#tree.innermost.node;
     const depth = underlineOf(line);
     const columns = depth === null ? delimiterRow(line.text) : null;
-    const last = lines.at(-1)!;
-    const head = columns && cellsOf(this.source, trimmedEnd(this.source, last));
+    const last = trimmedEnd(this.source, lines.at(-1) ?? EMPTY);
+    const head = columns && cellsOf(this.source, last);
     if (depth !== null) {
       const heading = {
         type: "heading" as const,
         depth,
         children: [],
-        position: position(node.position!.start.offset!, line.textEnd),
+        position: position(lines[0]?.start ?? last.start, line.textEnd),
       };
       children[children.length - 1] = heading;
       this.#pending.push({ node: heading, content: new Content(this.source, trimmedLines(this.source, lines)) });
@@ -220,7 +224,7 @@ export class BlockParser {
         position: position(last.start, line.textEnd),
       });
       this.#leaf = { type: "table", node: table };
-      this.#addRow(this.#leaf, trimmedEnd(this.source, last));
+      this.#addRow(this.#leaf, last);
     } else return false;
     return true;
   }
@@ -228,15 +232,15 @@ export class BlockParser {
   #addRow({ node }: OpenLeaf & { type: "table" }, range: Range): void {
     const row: TableRow = { type: "tableRow", children: [], position: position(range.start, range.end) };
     this.budget.take(row);
-    // More cells than columns are left out; missing ones are not made up: a short row costs no more than its characters.
-    for (const cell of cellsOf(this.source, range).slice(0, node.align!.length)) {
+    // Extra cells are dropped. Missing cells are not added, so that a short row costs no more than its characters.
+    for (const cell of cellsOf(this.source, range).slice(0, node.align?.length ?? 0)) {
       const child = { type: "tableCell" as const, children: [], position: position(cell.start, cell.end) };
       this.budget.take(child);
       row.children.push(child);
       this.#pending.push({ node: child, content: new Content(this.source, [cell], "cell") });
     }
     node.children.push(row);
-    node.position!.end = row.position!.end;
+    extendTo(node, range.end);
   }
 
   #closeTo(depth: number): void {
@@ -251,43 +255,10 @@ export class BlockParser {
     if (leaf?.type !== "paragraph") return;
     const lines = trimmedLines(this.source, leaf.lines);
     const { node: parent } = this.#tree.innermost;
+    const [first = EMPTY] = lines;
     if (parent.type === "listItem" && parent.children[0] === leaf.node)
-      parent.checked = takeTaskMark(this.source, lines[0]!);
-    leaf.node.position = position(lines[0]!.start, lines.at(-1)!.end);
+      parent.checked = takeTaskMark(this.source, first);
+    leaf.node.position = position(first.start, (lines.at(-1) ?? first).end);
     this.#pending.push({ node: leaf.node, content: new Content(this.source, lines) });
   }
-}
-
-/** Whether a line goes on with a container; what marks it is taken from the line. */
-function belongs(line: Line, { node, indent }: Container): boolean {
-  if (node.type === "blockquote") return !line.isBlank && line.source[line.textStart] === ">" && takeQuoteMark(line);
-  const isMatched = line.isBlank ? node.type === "root" || node.children.length > 0 : line.indent >= indent;
-  if (isMatched) line.skipIndent(indent);
-  return isMatched;
-}
-
-function takeQuoteMark(line: Line): true {
-  line.skipIndent(line.indent);
-  line.skip(1);
-  line.skipIndent(1);
-  return true;
-}
-
-/** Whether a task is done, by the `[x]` in front of it, which is taken away; null when it is no task. */
-function takeTaskMark(source: string, line: Range): boolean | null {
-  const mark = /^\[([ xX])\][ \t](?=.*\S)/.exec(source.slice(line.start, line.end));
-  if (!mark) return null;
-  line.start += mark[0].length;
-  return mark[1] !== " ";
-}
-
-/** A paragraph's lines without the white space at its end; that of the others may break them. */
-function trimmedLines(source: string, lines: readonly Range[]): Range[] {
-  return lines.map((line, index) => (index === lines.length - 1 ? trimmedEnd(source, line) : { ...line }));
-}
-
-function trimmedEnd(source: string, { start, end }: Range): Range {
-  let at = end;
-  while (at > start && /[ \t]/.test(source[at - 1]!)) at--;
-  return { start, end: at };
 }

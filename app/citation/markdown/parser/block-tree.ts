@@ -5,59 +5,62 @@ import type {
   FootnoteDefinition,
   List,
   ListItem,
-  Parents,
   Root,
   RootContent,
 } from "mdast";
-import { position } from "./content";
+import { extendTo, position } from "./content";
 import type { NodeBudget } from "./limits";
 
-/** A block that holds blocks. */
+/** A block that contains blocks. */
 export type Container = {
   node: Root | Blockquote | ListItem | FootnoteDefinition;
   /** Columns that a line must be indented by to belong to it: list items and footnotes. */
   indent: number;
-  /** The marker of its list's items: `-`, `+`, `*`, `.` or `)`. */
-  marker: string | null;
+  /** The list of a list item. */
+  list: List | null;
 };
 
-/** The blocks that are open while a text is read line by line, from the root inwards. */
+/** The containers that are open while a text is read line by line, from the root inward. */
 export class BlockTree {
   readonly root: Root;
+  #innermost: Container;
   readonly #open: Container[];
-  /** The marker of each list. */
+  /** The marker of each list's items: `-`, `+`, `*`, `.` or `)`. */
   readonly #markers = new WeakMap<List, string>();
-  /** The line before is blank, and the innermost quotation that it is of, by depth: it separates what is in no other. */
+  /** If the previous line is blank: the depth of the innermost block quote around it. It separates blocks up to there. */
   blankIn: number | null = null;
 
   constructor(private readonly budget: NodeBudget) {
     this.root = { type: "root", children: [], position: position(0, 0) };
-    this.#open = [{ node: this.root, indent: 0, marker: null }];
+    this.#innermost = { node: this.root, indent: 0, list: null };
+    this.#open = [this.#innermost];
   }
 
   get depth(): number {
     return this.#open.length;
   }
 
-  /** All that is open inside the root. */
+  /** The open containers inside the root. */
   get containers(): readonly Container[] {
     return this.#open.slice(1);
   }
 
   get innermost(): Container {
-    return this.#open.at(-1)!;
+    return this.#innermost;
   }
 
   close(depth: number): void {
     this.#open.length = depth;
+    this.#innermost = this.#open.at(-1) ?? this.#innermost;
   }
 
-  /** What is open reaches to the end of a line. */
+  /** Extends every open block to the end of a line. */
   extend(end: number): void {
-    for (const { node } of this.#open) extendTo(node, end);
-    for (const { node } of this.#open) if (node.type === "listItem") extendTo(this.#lists.get(node)!, end);
+    for (const { node, list } of this.#open) {
+      extendTo(node, end);
+      if (list) extendTo(list, end);
+    }
   }
-  readonly #lists = new WeakMap<ListItem, List>();
 
   /** Adds a block to the innermost container. */
   add<Node extends BlockContent | DefinitionContent>(node: Node): Node {
@@ -70,10 +73,10 @@ export class BlockTree {
 
   push(node: Blockquote | FootnoteDefinition, indent = 0): void {
     this.add(node);
-    this.#open.push({ node, indent, marker: null });
+    this.#enter({ node, indent, list: null });
   }
 
-  /** Adds an item to the list that is being written, or begins a new one. */
+  /** Adds an item to the current list, or begins a new list. */
   pushItem(marker: string, start: number | null, from: number, indent: number): void {
     const last = this.innermost.node.children.at(-1);
     const item: ListItem = {
@@ -98,16 +101,16 @@ export class BlockTree {
     if (isNext && this.#isApart(this.depth - 1)) list.spread = true;
     list.children.push(item);
     this.#markers.set(list, marker);
-    this.#lists.set(item, list);
-    this.#open.push({ node: item, indent, marker });
+    this.#enter({ node: item, indent, list });
   }
 
-  /** Whether a blank line separates what comes next in the container of a depth. */
+  #enter(container: Container): void {
+    this.#open.push(container);
+    this.#innermost = container;
+  }
+
+  /** Returns whether a blank line separates the next block in the container of a depth. */
   #isApart(depth: number): boolean {
     return this.blankIn !== null && this.blankIn <= depth;
   }
-}
-
-function extendTo(node: Parents, end: number): void {
-  if (node.position) node.position.end = position(end, end).end;
 }

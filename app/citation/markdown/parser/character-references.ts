@@ -3,7 +3,7 @@ import { decodeNamedCharacterReference } from "decode-named-character-reference"
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{0,31}));/y;
 const ESCAPE_OR_REFERENCE = /\\([!-/:-@[-`{-~])|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{0,31});/g;
 
-/** The character that a reference such as `&amp;` or `&#38;` at a place names, and where it ends; null when it is none. */
+/** Decodes the reference at an offset, such as `&amp;` or `&#38;`, and returns where it ends; null for anything else. */
 export function referenceAt(text: string, at: number): { value: string; end: number } | null {
   REFERENCE.lastIndex = at;
   const match = REFERENCE.exec(text);
@@ -11,11 +11,11 @@ export function referenceAt(text: string, at: number): { value: string; end: num
   const [reference, decimal, hexadecimal, name] = match;
   const value = name
     ? decodeNamedCharacterReference(name)
-    : numbered(decimal ? Number(decimal) : Number.parseInt(hexadecimal!, 16));
+    : characterOf(decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16));
   return value === false ? null : { value, end: at + reference.length };
 }
 
-/** A text without the backslashes of its escapes, and with its character references decoded. */
+/** Removes the backslashes of escapes and decodes character references. */
 export function unescapeText(text: string): string {
   return text.replace(
     ESCAPE_OR_REFERENCE,
@@ -23,8 +23,8 @@ export function unescapeText(text: string): string {
   );
 }
 
-/** Controls, halves of surrogate pairs and noncharacters cannot be shown. */
-function numbered(code: number): string {
+/** Returns U+FFFD for controls, lone surrogates and noncharacters, which cannot be displayed. */
+function characterOf(code: number): string {
   const isControl =
     (code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13) || (code > 126 && code < 160);
   const isHalf = code > 0xd7ff && code < 0xe000;

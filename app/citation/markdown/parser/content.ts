@@ -2,15 +2,15 @@ import type { Node } from "mdast";
 
 type Position = NonNullable<Node["position"]>;
 
-/** The text of a leaf block, its lines joined and without their indentation, and where each line is in the source. */
+/** Offsets of the start of a line. */
+type LineStart = { inText: number; inSource: number };
+
+/** The text of a leaf block, with its lines joined and their indentation removed, and the offset of each in the source. */
 export class Content {
   readonly text: string;
-  /** Where each line begins in `text`. */
-  readonly #starts: number[] = [];
-  /** Where each line begins in the source. */
-  readonly #offsets: number[] = [];
+  readonly #lines: LineStart[] = [];
 
-  /** @param lines ranges of the source, one a line */
+  /** @param lines one range of the source per line */
   constructor(
     source: string,
     lines: readonly Range[],
@@ -18,32 +18,42 @@ export class Content {
   ) {
     let length = 0;
     for (const { start, end } of lines) {
-      this.#starts.push(length);
-      this.#offsets.push(start);
+      this.#lines.push({ inText: length, inSource: start });
       length += end - start + 1;
     }
     this.text = lines.map(({ start, end }) => source.slice(start, end)).join("\n");
   }
 
-  /** The place in the source of a range of the text. */
+  /** Returns the source position of a range of the text. */
   position(start: number, end: number): Position {
     return position(this.#offset(start), this.#offset(end));
   }
 
   #offset(at: number): number {
-    let [low, high] = [0, this.#starts.length - 1];
+    let [low, high] = [0, this.#lines.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.#starts[middle]! <= at) low = middle;
+      if ((this.#lines[middle]?.inText ?? 0) <= at) low = middle;
       else high = middle - 1;
     }
-    return this.#offsets[low]! + at - this.#starts[low]!;
+    const { inText, inSource } = this.#lines[low] ?? { inText: 0, inSource: 0 };
+    return inSource + at - inText;
   }
 }
 
 export type Range = { start: number; end: number };
 
-/** A range of the source as unist has it. Everything here counts offsets; lines are not counted: all is on the first. */
+/** Returns a range of the source as a unist position. Only offsets are meaningful: every position is on line 1. */
 export function position(start: number, end: number): Position {
   return { start: { line: 1, column: start + 1, offset: start }, end: { line: 1, column: end + 1, offset: end } };
+}
+
+/** Returns the offsets of a node that this parser made. */
+export function offsetsOf({ position }: Pick<Node, "position">): Range {
+  return { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
+}
+
+/** Moves the end of a node to an offset. */
+export function extendTo(node: Node, end: number): void {
+  if (node.position) node.position.end = position(end, end).end;
 }

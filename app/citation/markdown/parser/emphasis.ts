@@ -1,6 +1,6 @@
 import { MAX_INLINE_DEPTH } from "./limits";
 
-/** A run of `*`, `_` or `~`. Of its characters, from the left, some close, some stay text, some open. */
+/** A run of `*`, `_` or `~`. From the left, some of its characters close emphasis, some remain text and some open it. */
 export type Run = {
   type: "run";
   start: number;
@@ -8,27 +8,27 @@ export type Run = {
   character: string;
   canOpen: boolean;
   canClose: boolean;
-  /** Characters that are not paired yet. */
+  /** Characters that are not yet paired. */
   left: number;
-  /** How many characters each pair takes that this run closes, innermost first. */
+  /** Sizes of the pairs that this run closes, innermost first. */
   closes: number[];
-  /** How many characters each pair takes that this run opens, innermost first. */
+  /** Sizes of the pairs that this run opens, innermost first. */
   opens: number[];
 };
 
-/** A run that may still open: the depth of what is between it and the next one. */
+/** A run that may still open, and the depth of the content up to the next one. */
 type Opener = { run: Run; index: number; depth: number };
 
 /**
- * Pairs runs as CommonMark has it (https://spec.commonmark.org/0.31.2/#phase-2-inline-structure), in linear time: a search
- * that fails is never repeated below where it began.
+ * Pairs runs as CommonMark specifies (https://spec.commonmark.org/0.31.2/#phase-2-inline-structure), in linear time: a
+ * failed search is never repeated below the place where it began.
  *
- * @param depths the depth of what is in front of the first run, and behind each run
- * @returns the depth of all of it
+ * @param depths the depth of the content before the first run and after each run
+ * @returns the depth of the whole content
  */
 export function pairRuns(runs: readonly Run[], depths: readonly number[]): number {
   const openers: Opener[] = [];
-  /** Below these there is no opener for a kind of closer. */
+  /** For each kind of closer, the index at and below which it has no opener. */
   const bottoms = new Map<string, number>();
   let base = depths[0] ?? 0;
   const deepen = (depth: number) => {
@@ -42,12 +42,14 @@ export function pairRuns(runs: readonly Run[], depths: readonly number[]): numbe
       let depth = 0;
       let at = openers.length - 1;
       const bottom = bottoms.get(kind) ?? -1;
-      for (; at >= 0 && openers[at]!.index > bottom; at--) {
-        depth = Math.max(depth, openers[at]!.depth);
-        if (isPair(openers[at]!.run, run)) break;
+      let opener = openers[at];
+      while (opener && opener.index > bottom) {
+        depth = Math.max(depth, opener.depth);
+        if (isPair(opener.run, run)) break;
+        opener = openers[--at];
       }
-      const opener = at >= 0 && openers[at]!.index > bottom ? openers[at]! : null;
-      if (!opener || depth >= MAX_INLINE_DEPTH) return void bottoms.set(kind, openers.at(-1)?.index ?? -1);
+      if (!opener || opener.index <= bottom || depth >= MAX_INLINE_DEPTH)
+        return void bottoms.set(kind, openers.at(-1)?.index ?? -1);
       pair(opener.run, run);
       openers.length = opener.run.left > 0 ? at + 1 : at;
       if (opener.run.left > 0) opener.depth = depth + 1;
@@ -56,8 +58,9 @@ export function pairRuns(runs: readonly Run[], depths: readonly number[]): numbe
   };
   for (const [index, run] of runs.entries()) {
     if (run.canClose) close(run);
-    if (run.canOpen && run.left > 0) openers.push({ run, index, depth: depths[index + 1]! });
-    else deepen(depths[index + 1]!);
+    const depth = depths[index + 1] ?? 0;
+    if (run.canOpen && run.left > 0) openers.push({ run, index, depth });
+    else deepen(depth);
   }
   return openers.reduce((deepest, { depth }) => Math.max(deepest, depth), base);
 }
@@ -83,13 +86,13 @@ function isPair(opener: Run, closer: Run): boolean {
   return !(opener.canClose || closer.canOpen) || other % 3 === 0 || (one + other) % 3 !== 0;
 }
 
-/** Reads the run that begins at a place. */
+/** Reads the run that begins at an offset. */
 export function runAt(text: string, start: number): Run {
-  const character = text[start]!;
+  const character = text.charAt(start);
   let end = start + 1;
   while (text[end] === character) end++;
   const before = start === 0 ? "" : characterBefore(text, start);
-  const after = end < text.length ? String.fromCodePoint(text.codePointAt(end)!) : "";
+  const after = end < text.length ? String.fromCodePoint(text.codePointAt(end) ?? 0) : "";
   const [spaceBefore, spaceAfter] = [isSpace(before), isSpace(after)];
   const [markBefore, markAfter] = [isPunctuation(before), isPunctuation(after)];
   const leftFlanking = !spaceAfter && (!markAfter || spaceBefore || markBefore);
@@ -113,6 +116,6 @@ const isSpace = (character: string) => character === "" || /\s/u.test(character)
 const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);
 
 function characterBefore(text: string, at: number): string {
-  const last = text[at - 1]!;
+  const last = text.charAt(at - 1);
   return last >= "\uDC00" && last <= "\uDFFF" && at > 1 ? text.slice(at - 2, at) : last;
 }

@@ -1,25 +1,25 @@
-import type { Image, Parents, PhrasingContent, Text } from "mdast";
+import type { Delete, Emphasis, Image, Link, PhrasingContent, Strong, Text } from "mdast";
 import type { Content } from "./content";
 import type { Run } from "./emphasis";
 import type { NodeBudget } from "./limits";
 import { Tokenizer, type Token } from "./tokens";
 
-/** The inline nodes of a block's text. */
+/** Parses the inline nodes of a block's text. */
 export function parseInlines(content: Content, footnotes: ReadonlySet<string>, budget: NodeBudget): PhrasingContent[] {
   return new InlineTree(content, budget).build(new Tokenizer(content, footnotes).read());
 }
 
 type Frame = {
-  node: Extract<Parents, { children: PhrasingContent[] }> | Image;
+  node: Emphasis | Strong | Delete | Link | Image;
   children: PhrasingContent[];
   start: number;
 };
 
-/** Builds nodes from tokens without recursion: emphasis, links and images are frames on a stack until they are closed. */
+/** Builds nodes from tokens without recursion: open emphasis, links and images are frames on a stack. */
 class InlineTree {
   readonly #frames: Frame[] = [];
   #children: PhrasingContent[] = [];
-  /** The text that is being written, and its range in the block's text. */
+  /** The text node under construction, and its range in the block's text. */
   #text = "";
   #textStart = 0;
   #textEnd = 0;
@@ -109,15 +109,17 @@ class InlineTree {
 
   #close(end: number): void {
     this.#endText();
-    const { node, children, start } = this.#frames.pop()!;
+    const frame = this.#frames.pop();
+    if (!frame) throw new Error("a token closes a node that is not open");
+    const { node, children, start } = frame;
     if (node.type === "image") node.alt = plainText(this.#children);
     else node.children = this.#children;
     this.#children = children;
-    this.#put(node as PhrasingContent, start, end);
+    this.#put(node, start, end);
   }
 }
 
-/** What an image's description says, without its markup. */
+/** Returns the description of an image without its markup. */
 function plainText(nodes: readonly PhrasingContent[]): string {
   return nodes
     .map((node) =>

@@ -1,9 +1,9 @@
 import type { Code, Heading, Paragraph, Table } from "mdast";
 import type { Math as MathBlock } from "mdast-util-math";
 import type { Range } from "./content";
-import type { Line } from "./line";
+import { isBlank, type Line } from "./line";
 
-/** A block of text that may go on in the next line. */
+/** A block of text that may continue on the next line. */
 export type OpenParagraph = { type: "paragraph"; node: Paragraph; lines: Range[] };
 
 /** Code or a formula between fences. */
@@ -22,16 +22,17 @@ export type OpenLeaf = OpenParagraph | OpenFence | OpenTable;
 
 const FENCE = /^(`{3,})([^`]*)$|^(~{3,})(.*)$|^(\${2,})([^$]*)$/;
 
-/** The fence that a line opens; null when it opens none. */
+/** Returns the fence that a line opens, or null. */
 export function fenceOf(line: Line): (Pick<OpenFence, "character" | "size" | "indent"> & { info: string }) | null {
   const match = FENCE.exec(line.text);
   if (!match) return null;
-  const fence = match[1] ?? match[3] ?? match[5]!;
+  const [, backticks, backtickInfo, tildes, tildeInfo, dollars, dollarInfo] = match;
+  const fence = backticks ?? tildes ?? dollars ?? "";
   return {
-    character: fence[0]!,
+    character: fence.charAt(0),
     size: fence.length,
     indent: line.indent,
-    info: (match[2] ?? match[4] ?? match[6]!).trim(),
+    info: (backtickInfo ?? tildeInfo ?? dollarInfo ?? "").trim(),
   };
 }
 
@@ -40,22 +41,22 @@ export function closesFence({ character, size }: OpenFence, line: Line): boolean
   return text.length >= size && text === character.repeat(text.length);
 }
 
-/** The depth of the heading that a line is, and its text; null when it is none. */
+/** Returns the depth and text of the heading on a line, or null. */
 export function headingOf(line: Line): { depth: Heading["depth"]; text: Range } | null {
   const { source, textStart, textEnd } = line;
   let start = textStart;
   while (source[start] === "#" && start < textEnd) start++;
   const depth = start - textStart;
-  if (depth < 1 || depth > 6 || (start < textEnd && !isSpace(source[start]!))) return null;
-  while (start < textEnd && isSpace(source[start]!)) start++;
+  if (!isHeadingDepth(depth) || (start < textEnd && !isBlank(source[start]))) return null;
+  while (start < textEnd && isBlank(source[start])) start++;
   let end = textEnd;
   while (end > start && source[end - 1] === "#") end--;
-  if (end > start && !isSpace(source[end - 1]!)) end = textEnd; // not a closing sequence but the text's own
-  while (end > start && isSpace(source[end - 1]!)) end--;
-  return { depth: depth as Heading["depth"], text: { start, end } };
+  if (end > start && !isBlank(source[end - 1])) end = textEnd; // the `#`s belong to the text: a closing sequence follows a space
+  while (end > start && isBlank(source[end - 1])) end--;
+  return { depth, text: { start, end } };
 }
 
-/** The depth of the heading that a line under a paragraph makes of it; null when it makes none. */
+/** Returns the depth of the heading that an underline turns its paragraph into, or null. */
 export function underlineOf(line: Line): 1 | 2 | null {
   const match = /^(?:(=+)|-+)[ \t]*$/.exec(line.text);
   return match ? (match[1] ? 1 : 2) : null;
@@ -63,7 +64,7 @@ export function underlineOf(line: Line): 1 | 2 | null {
 
 export const isThematicBreak = (line: Line) => /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(line.text);
 
-/** A list item's marker: its sign, the number of an ordered list's, and its width; null when a line has none. */
+/** Returns the marker of a list item: its sign, its number in an ordered list, and its width; or null. */
 export function itemMarkerOf(
   line: Line,
 ): { sign: string; start: number | null; width: number; isEmpty: boolean } | null {
@@ -71,17 +72,17 @@ export function itemMarkerOf(
   if (!match) return null;
   const [{ length }, bullet, number, delimiter] = match;
   return {
-    sign: bullet ?? delimiter!,
+    sign: bullet ?? delimiter ?? "",
     start: number ? Number(number) : null,
     width: length,
     isEmpty: line.text.slice(length).trim() === "",
   };
 }
 
-/** The label of the footnote that a line defines, and where its text begins in the line; null when it defines none. */
+/** Returns the label of the footnote that a line defines, and the width of `[^label]:`; or null. */
 export function footnoteOf(line: Line): { label: string; width: number } | null {
-  const match = /^\[\^([^[\]\s]{1,999})\]:/.exec(line.text);
-  return match && { label: match[1]!, width: match[0].length };
+  const [definition, label] = /^\[\^([^[\]\s]{1,999})\]:/.exec(line.text) ?? [];
+  return definition === undefined || label === undefined ? null : { label, width: definition.length };
 }
 
-const isSpace = (character: string) => character === " " || character === "\t";
+const isHeadingDepth = (depth: number): depth is Heading["depth"] => depth >= 1 && depth <= 6;

@@ -1,12 +1,12 @@
 const TAB_STOP = 4;
 
-/** A line of the source that is read from its start: tabs count as the columns to the next stop. */
+/** Reads a line of the source from its start. A tab counts as the columns to the next tab stop. */
 export class Line {
-  /** Where the rest begins, in the source. */
+  /** Offset of the rest of the line in the source. */
   at: number;
   /** The column of the rest. */
   #column = 0;
-  /** Columns of a tab in front of the rest that nothing has taken. */
+  /** Columns of a partly consumed tab before the rest. */
   #spare = 0;
 
   constructor(
@@ -17,29 +17,29 @@ export class Line {
     this.at = start;
   }
 
-  /** The columns of white space in front of the rest. */
+  /** Columns of whitespace before the rest. */
   get indent(): number {
     let column = this.#column;
-    for (let at = this.at; at < this.end && isBlank(this.source[at]!); at++)
-      column = nextColumn(this.source[at]!, column);
+    for (let at = this.at; at < this.end && isBlank(this.source[at]); at++)
+      column = nextColumn(this.source[at], column);
     return this.#spare + column - this.#column;
   }
 
-  /** The rest, without the white space in front. */
+  /** The rest, without leading whitespace. */
   get text(): string {
     return this.source.slice(this.textStart, this.end);
   }
 
   get textStart(): number {
     let at = this.at;
-    while (at < this.end && isBlank(this.source[at]!)) at++;
+    while (at < this.end && isBlank(this.source[at])) at++;
     return at;
   }
 
-  /** Where the text ends, without the white space behind it. */
+  /** Offset of the end of the text, without trailing whitespace. */
   get textEnd(): number {
     let at = this.end;
-    while (at > this.at && isBlank(this.source[at - 1]!)) at--;
+    while (at > this.at && isBlank(this.source[at - 1])) at--;
     return at;
   }
 
@@ -47,39 +47,39 @@ export class Line {
     return this.textStart === this.end;
   }
 
-  /** Takes up to so many columns of white space. */
+  /** Consumes up to so many columns of whitespace. */
   skipIndent(columns: number): void {
     let left = columns;
     for (;;) {
       const spare = Math.min(this.#spare, left);
       this.#spare -= spare;
       left -= spare;
-      if (left === 0 || this.at === this.end || !isBlank(this.source[this.at]!)) return;
-      const next = nextColumn(this.source[this.at]!, this.#column);
+      if (left === 0 || this.at === this.end || !isBlank(this.source[this.at])) return;
+      const next = nextColumn(this.source[this.at], this.#column);
       this.#spare = next - this.#column;
       this.#column = next;
       this.at++;
     }
   }
 
-  /** Takes characters that are no white space. */
+  /** Consumes characters other than whitespace. */
   skip(characters: number): void {
     this.at += characters;
     this.#column += characters;
     this.#spare = 0;
   }
 
-  /** The rest as it is written, with what is left of a tab as spaces. */
+  /** The rest as written, with the remaining columns of a tab as spaces. */
   get rest(): string {
     return " ".repeat(this.#spare) + this.source.slice(this.at, this.end);
   }
 }
 
-const isBlank = (character: string) => character === " " || character === "\t";
-const nextColumn = (character: string, column: number) =>
+export const isBlank = (character: string | undefined) => character === " " || character === "\t";
+const nextColumn = (character: string | undefined, column: number) =>
   character === "\t" ? column + TAB_STOP - (column % TAB_STOP) : column + 1;
 
-/** The lines of a text, without their ends. */
+/** Yields the lines of a text, without their line endings. */
 export function* linesOf(text: string): Generator<Line> {
   const ends = /\r\n|\n|\r/g;
   let start = 0;

@@ -8,7 +8,7 @@ const POINTED = /<((?:[^<>\\\n]|\\.)*)>/y;
 /** Titles are in double or single quotation marks, or in parentheses. */
 const TITLE = /"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|\(((?:[^()\\]|\\[\s\S])*)\)/y;
 
-/** Reads `(address "title")`, which begins at a place; null when there is none. */
+/** Reads `(address "title")` at an offset; null when it is not there. */
 export function linkTargetAt(text: string, at: number): LinkTarget | null {
   if (text[at] !== "(") return null;
   const start = skip(SPACES, text, at + 1);
@@ -29,13 +29,13 @@ export function linkTargetAt(text: string, at: number): LinkTarget | null {
 
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
-  return at + pattern.exec(text)![0].length;
+  return at + (pattern.exec(text)?.[0].length ?? 0);
 }
 
 function pointedAddress(text: string, at: number): { url: string; end: number } | null {
   POINTED.lastIndex = at;
-  const match = POINTED.exec(text);
-  return match && { url: match[1]!, end: at + match[0].length };
+  const [pointed, url] = POINTED.exec(text) ?? [];
+  return pointed === undefined || url === undefined ? null : { url, end: at + pointed.length };
 }
 
 function bareAddress(text: string, start: number): { url: string; end: number } | null {

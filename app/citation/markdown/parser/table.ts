@@ -1,9 +1,10 @@
 import type { AlignType } from "mdast";
 import type { Range } from "./content";
+import { isBlank } from "./line";
 
 const DELIMITER_ROW = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
-/** The columns that a line under a table's head declares; null when it is no such line. */
+/** Returns the columns that a table's delimiter row declares, or null for any other line. */
 export function delimiterRow(line: string): AlignType[] | null {
   if (!/[|:]/.test(line) || !DELIMITER_ROW.test(line)) return null;
   return line
@@ -16,7 +17,7 @@ export function delimiterRow(line: string): AlignType[] | null {
     });
 }
 
-/** The cells of a row of a table: the ranges between its bars, without white space around them. */
+/** Returns the cells of a table row: the ranges between its bars, without surrounding whitespace. */
 export function cellsOf(source: string, { start, end }: Range): Range[] {
   const cells: Range[] = [];
   let from = source[start] === "|" ? start + 1 : start;
@@ -33,7 +34,7 @@ export function cellsOf(source: string, { start, end }: Range): Range[] {
 
 function trimmed(source: string, from: number, to: number): Range {
   let [start, end] = [from, to];
-  while (start < end && /[ \t]/.test(source[start]!)) start++;
-  while (end > start && /[ \t]/.test(source[end - 1]!)) end--;
+  while (start < end && isBlank(source[start])) start++;
+  while (end > start && isBlank(source[end - 1])) end--;
   return { start, end };
 }

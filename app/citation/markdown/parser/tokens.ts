@@ -3,11 +3,13 @@ import type {} from "mdast-util-math";
 import { referenceAt } from "./character-references";
 import type { Content } from "./content";
 import { pairRuns, runAt, type Run } from "./emphasis";
+import { Fences } from "./fences";
 import { MAX_INLINE_DEPTH, MAX_LABEL_LENGTH } from "./limits";
+import { isBlank } from "./line";
 import { linkTargetAt, type LinkTarget } from "./link-target";
 import { pointedAddressAt, WebAddresses, type WebAddress } from "./web-addresses";
 
-/** What the text of a block consists of. Places are in the block's text. */
+/** A token of a block's text. Offsets are in the block's text. */
 export type Token =
   | { type: "text"; start: number; end: number; value: string }
   | { type: "node"; start: number; end: number; node: PhrasingContent }
@@ -19,21 +21,21 @@ export type Token =
 /** A `[` or `![`, which opens a link or an image when `target` is known. */
 type Bracket = { type: "bracket"; start: number; end: number; isImage: boolean; target: LinkTarget | null };
 
-/** A bracket that may still be closed; how much there was in front of it; and how deep what stands there is. */
+/** A bracket that may still be closed, with the number of tokens and runs before it and the depth of what precedes it. */
 type OpenBracket = { bracket: Bracket; tokens: number; runs: number; depth: number };
 
-/** All that may begin something. What cannot is left to the text around it. */
+/** Every character that may begin a token other than text. */
 const SPECIAL = /\\(?=[!-/:-@[-`{-~\n])|[`$*_~[\]\n]|!(?=\[)|&(?=[#A-Za-z])|<(?=https?:)/gi;
 
-/** Reads the tokens of a block's text, once from its start to its end. `footnotes` are the labels that are defined. */
+/** Reads the tokens of a block's text in one pass. `footnotes` are the defined labels. */
 export class Tokenizer {
   readonly #text: string;
   readonly #tokens: Token[] = [];
   #runs: Run[] = [];
-  /** The depth of what is in front of the first run, and behind each: as `pairRuns` wants it. */
+  /** The depth of the content before the first run and after each run, as `pairRuns` expects it. */
   #depths: number[] = [0];
   readonly #brackets: OpenBracket[] = [];
-  /** A link holds no other link: of so many brackets, the lowest, none opens one. */
+  /** A link cannot contain another link: this many of the outermost brackets can no longer open one. */
   #inLink = 0;
   readonly #addresses: WebAddresses;
   readonly #fences = new Map<string, Fences>();
@@ -57,9 +59,13 @@ export class Tokenizer {
       at = next;
       if (next < this.#text.length) at = next === address ? this.#address(at) : this.#special(at);
     }
-    for (const { runs, depth } of this.#brackets) this.#depths[runs] = Math.max(this.#depths[runs]!, depth);
+    for (const { runs, depth } of this.#brackets) this.#deepen(runs, depth);
     pairRuns(this.#runs, this.#depths);
     return this.#tokens;
+  }
+
+  #deepen(run: number, depth: number): void {
+    this.#depths[run] = Math.max(this.#depths[run] ?? 0, depth);
   }
 
   #write(start: number, end: number, value = this.#text.slice(start, end)): number {
@@ -111,12 +117,12 @@ export class Tokenizer {
     }
   }
 
-  /** Two spaces at a line's end break it. */
+  /** A line that ends in two spaces ends in a line break. */
   #lineEnd(at: number): number {
     const last = this.#tokens.at(-1);
     const isWritten = last?.type === "text" && last.value.length === last.end - last.start;
     let start = at;
-    while (isWritten && start > last.start && /[ \t]/.test(this.#text[start - 1]!)) start--;
+    while (isWritten && start > last.start && isBlank(this.#text[start - 1])) start--;
     if (isWritten && start < at) {
       last.value = last.value.slice(0, start - last.start);
       last.end = start;
@@ -127,9 +133,9 @@ export class Tokenizer {
       : this.#write(start, at + 1, "\n");
   }
 
-  /** Code or a formula, up to the next run of as many of the same character. */
+  /** Code or a formula, up to the next run of the same length and character. */
   #fenced(at: number): number {
-    const character = this.#text[at]!;
+    const character = this.#text.charAt(at);
     let fences = this.#fences.get(character);
     if (!fences) this.#fences.set(character, (fences = new Fences(this.#text, character)));
     let start = at + 1;
@@ -155,7 +161,7 @@ export class Tokenizer {
   #open(start: number, end: number): number {
     const bracket: Bracket = { type: "bracket", start, end, isImage: end - start === 2, target: null };
     const runs = this.#runs.length;
-    this.#brackets.push({ bracket, tokens: this.#tokens.length, runs, depth: this.#depths[runs]! });
+    this.#brackets.push({ bracket, tokens: this.#tokens.length, runs, depth: this.#depths[runs] ?? 0 });
     this.#depths[runs] = 0;
     this.#tokens.push(bracket);
     return end;
@@ -168,16 +174,16 @@ export class Tokenizer {
     this.#inLink = Math.min(this.#inLink, this.#brackets.length);
     const end = (mayLink ? this.#link(open, at) : null) ?? this.#footnote(open, at);
     if (end !== null) return end;
-    this.#depths[open.runs] = Math.max(this.#depths[open.runs]!, open.depth);
+    this.#deepen(open.runs, open.depth);
     return this.#write(at, at + 1);
   }
 
   #link({ bracket, runs, depth }: OpenBracket, at: number): number | null {
     const target = linkTargetAt(this.#text, at + 1);
     if (!target) return null;
-    for (let index = runs; index < this.#depths.length; index++)
-      if (this.#depths[index]! >= MAX_INLINE_DEPTH) return null;
-    const paired = pairRuns(this.#runs.slice(runs), this.#depths.slice(runs));
+    const depths = this.#depths.slice(runs);
+    if (depths.some((inside) => inside >= MAX_INLINE_DEPTH)) return null;
+    const paired = pairRuns(this.#runs.slice(runs), depths);
     bracket.target = target;
     this.#runs.length = runs;
     this.#depths.length = runs + 1;
@@ -187,7 +193,7 @@ export class Tokenizer {
     return target.end;
   }
 
-  /** `[^label]`, where a footnote has the label. */
+  /** `[^label]`, if a footnote has the label. */
   #footnote({ bracket, tokens, runs, depth }: OpenBracket, at: number): number | null {
     if (this.#text[bracket.end] !== "^" || at - bracket.end > MAX_LABEL_LENGTH) return null;
     const label = this.#text.slice(bracket.end + 1, at);
@@ -202,42 +208,18 @@ export class Tokenizer {
   }
 }
 
-/** A label as footnotes are found by. */
+/** Returns the key that footnotes are found by. */
 export const identifierOf = (label: string) => label.replace(/\s+/g, " ").trim().toLowerCase();
 
 /**
- * "It costs $5 and $10" holds no formula. As Pandoc has it, TeX begins right behind its dollar and ends right before
- * one that no digit follows.
+ * "It costs $5 and $10" has no formula. As in Pandoc, TeX begins directly after its dollar and ends directly before a
+ * dollar that no digit follows.
  */
 function isFormula(text: string, start: number, end: number): boolean {
-  return !/\s/.test(text[start]!) && !/\s/.test(text[end - 1]!) && !/\d/.test(text[end + 1] ?? "");
+  return !/\s/.test(text.charAt(start)) && !/\s/.test(text.charAt(end - 1)) && !/\d/.test(text[end + 1] ?? "");
 }
 
-/** A space at both ends keeps a backtick apart from those around the code; it is not of the code. */
+/** Removes a space at both ends, which separates a backtick of the code from those around it. */
 function withoutPadding(value: string): string {
   return /^[ \n]/.test(value) && /[ \n]$/.test(value) && /[^ \n]/.test(value) ? value.slice(1, -1) : value;
-}
-
-/** The runs of a character in a text, by length. */
-class Fences {
-  readonly #places = new Map<number, { starts: number[]; next: number }>();
-
-  constructor(text: string, character: string) {
-    // A dollar behind a backslash is one of the formula's own.
-    const runs = character === "$" ? /\\[\s\S]|(\$+)/g : /(`+)/g;
-    for (const { 1: run, index } of text.matchAll(runs)) {
-      if (!run) continue;
-      const known = this.#places.get(run.length);
-      if (known) known.starts.push(index);
-      else this.#places.set(run.length, { starts: [index], next: 0 });
-    }
-  }
-
-  /** Where the next run of a length begins, from a place on; null when there is none. Places only grow. */
-  next(length: number, from: number): number | null {
-    const places = this.#places.get(length);
-    if (!places) return null;
-    while (places.next < places.starts.length && places.starts[places.next]! < from) places.next++;
-    return places.starts[places.next] ?? null;
-  }
 }
