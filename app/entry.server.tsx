@@ -11,7 +11,7 @@ import { routeName } from "~/platform/observability/route-name";
 
 const ABORT_MS = 5_000;
 
-/** Renders a page as a stream; robots get it whole. */
+/** Streams a page. Bots receive it after it is complete. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -43,25 +43,25 @@ export default function handleRequest(
         if (shellSent) getLog().error({ err: error }, "rendering failed");
       },
     });
-    // Cleared when the page has been sent: until then it holds on to all that the page was drawn from.
+    // Cleared when the page has been sent, because the timer references all data of the page.
     const timer = setTimeout(abort, ABORT_MS).unref();
   });
 }
 
-/** Of the page's video, and of those that one gets to from it without loading a page anew: a loader that has some says where they come from. */
+/** Returns the hosts of the videos on the page, and on pages that it opens without a reload, from its loaders' data. */
 function videoSourcesOf({ staticHandlerContext: { loaderData } }: EntryContext): VideoSources {
-  const loaded = Object.values(loaderData).find((data): data is { videoSources: VideoSources } =>
-    Boolean((data as { videoSources?: unknown } | null)?.videoSources),
-  );
-  return loaded?.videoSources ?? NO_SOURCES;
+  return Object.values(loaderData).find(hasVideoSources)?.videoSources ?? NO_SOURCES;
 }
 
-/** Errors that were not thrown for a person to read are logged here, once. */
+const hasVideoSources = (data: unknown): data is { videoSources: VideoSources } =>
+  typeof data === "object" && data !== null && "videoSources" in data && Boolean(data.videoSources);
+
+/** Logs unexpected errors once. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context?: AppLoadContext },
 ): void {
-  // What a client did wrong stands in the request's own line.
+  // Client errors are in the log line of their request.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted)
     getLog().error(

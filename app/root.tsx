@@ -25,7 +25,7 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** The look and the language of all pages, with the texts in that language. */
+/** Loads the theme, the language and its texts for all pages. */
 export const loader = handled(async ({ request }: LoaderFunctionArgs) => {
   const preferences = await readPreferences(request);
   const locale = localeOf(request, preferences);
@@ -33,16 +33,16 @@ export const loader = handled(async ({ request }: LoaderFunctionArgs) => {
 });
 
 /**
- * Keeps zod from probing `new Function`, which the page's policy forbids and reports: the same as `z.config({ jitless: true })`,
- * and before the first schema of any module. Routes and the SDK define theirs while they load, in an order of the bundler's.
+ * Keeps zod from probing `new Function`, which the page's policy blocks and reports. Same as `z.config({ jitless: true })`,
+ * but before the first schema: routes and the SDK define theirs while they load, in the bundler's order.
  */
 const ZOD_WITHOUT_EVAL = "globalThis.__zod_globalConfig={jitless:true}";
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Gone only when this very loader failed, and then so did all else.
+  // Undefined only if this loader itself failed.
   const loaded = useRouteLoaderData<typeof loader>("root");
   const locale = loaded?.locale ?? "en";
-  // A frame on another site may have no storage, where the positions would be kept.
+  // A frame on another site may have no storage for the scroll positions.
   const isEmbedded = useIsEmbedded();
   const nonce = useContext(NonceContext);
   return (
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
-        {/* Vite gives it to what a script loads later. */}
+        {/* Vite applies this nonce to what scripts load later. */}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>

@@ -3,7 +3,7 @@ import { CourseProblems } from "~/ingest/course-files.server";
 import { isConnectionError } from "~/platform/connection-error";
 import { EnvError } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
-import { withoutSecrets } from "~/platform/observability/log.server";
+import { redactSecrets } from "~/platform/observability/log.server";
 
 /** Exit codes of every command. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
@@ -129,7 +129,7 @@ export function fail(error: unknown): never {
     console.error(
       `The connection to the database was lost: ${messageOf(error)}. Its disk may be full, or it restarted: check its log. Everything stored so far is complete; run the command again.`,
     );
-  else console.error(withoutSecrets(stacksOf(error)));
+  else console.error(redactSecrets(stacksOf(error)));
   process.exit(EXIT.failed);
 }
 

@@ -6,28 +6,32 @@ import { getEmbedder, type Embedder } from "~/ai/embedding-model.server";
 import { getReranker, type Reranker } from "~/ai/reranking-model.server";
 import type { Secrets } from "~/identity/signed-visitor.server";
 import { getEnv, secretsOf, type Env } from "~/platform/env.server";
-import { getLog, hideFromLog } from "~/platform/observability/log.server";
+import { getLog, redactFromLog } from "~/platform/observability/log.server";
 import { getMetrics } from "~/platform/observability/metrics.server";
 import { singleton } from "~/platform/singleton.server";
+import { errorCode } from "~/platform/unknown-error";
 import { connect, type ConnectWatch, type Sql } from "~db/connect.server";
 
-/** What the process holds once and every request uses. */
+/** The resources of the process that all requests share. */
 export type Context = {
   env: Env;
   sql: Sql;
   embedder: Embedder;
   reranker: Reranker | null;
   chat: ReturnType<typeof getChatModel>;
-  /** The newest first: it signs, and all of them verify. */
+  /** Newest first. The newest signs, and all of them verify. */
   sessionSecrets: Secrets;
 };
 
-/** `queryTimeoutMs`: how long a query of the web server may take, where the first call makes the context; commands take their time. */
+/**
+ * Returns the process's context and creates it on the first call. Only that call's `queryTimeoutMs` counts: the web server
+ * limits its queries, commands do not.
+ */
 export function getContext({ queryTimeoutMs }: { queryTimeoutMs?: number } = {}): Context {
   return singleton("context", () => {
     const env = getEnv();
-    const sessionSecrets = env.SESSION_SECRET ?? ([keptSecret(env.DATA_DIR)] as const);
-    hideFromLog([...secretsOf(env), ...sessionSecrets]);
+    const sessionSecrets = env.SESSION_SECRET ?? ([storedSecret(env.DATA_DIR)] as const);
+    redactFromLog([...secretsOf(env), ...sessionSecrets]);
     getLog().level = env.LOG_LEVEL;
     const embedder = getEmbedder(env);
     return {
@@ -44,13 +48,13 @@ export function getContext({ queryTimeoutMs }: { queryTimeoutMs?: number } = {})
 const watchDatabase: ConnectWatch = {
   onConnections: (open) => getMetrics().databaseConnections.set(open),
   onSilence: (isSilent) => {
-    if (isSilent) getLog().error("the database does not answer: requests are refused until it does");
+    if (isSilent) getLog().error("the database does not answer: requests fail until it does");
     else getLog().info("the database answers again");
   },
 };
 
-/** Without SESSION_SECRET, one is made on the first start and kept beside the data, for its owner's eyes only. */
-function keptSecret(dataDir: string): string {
+/** Reads the secret of an installation without SESSION_SECRET. The first start creates it, readable only by its user. */
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
@@ -59,7 +63,7 @@ function keptSecret(dataDir: string): string {
     try {
       linkSync(draft, file); // the first of two processes wins
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      if (errorCode(error) !== "EEXIST") throw error;
     } finally {
       rmSync(draft, { force: true });
     }

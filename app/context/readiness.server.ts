@@ -4,25 +4,25 @@ import { singleton } from "~/platform/singleton.server";
 import { pendingMigrations } from "~db/migrate.server";
 import type { Context } from "./context.server";
 
-type Check = "ok" | string;
-export type Readiness = { ok: boolean; database: Check; embedder: Check; sample: Check };
+/** Each part is "ok", or says what is missing. */
+export type Readiness = { ok: boolean; database: string; embedder: string; sample: string };
 
 const TIMEOUT_MS = 5_000;
 
-/** Of this process: where no sample course is due, nothing is missing. */
+/** The sample course's state in this process: "ok" if it is complete or this start does not need it. */
 const startup = () => singleton("startup", () => ({ sample: "ok" }));
 
-/** Says how far the start is with the sample course; "ok" when it is whole, or not due. */
-export function setSampleReadiness(sample: Check): void {
+/** Sets the progress of the sample course. */
+export function setSampleReadiness(sample: string): void {
   startup().sample = sample;
 }
 
-/** Whether the database is reachable and migrated, the embedder answers, and a sample course that is due is whole. */
+/** Checks that the database is reachable and migrated, the embedder works, and the sample course is complete. */
 export async function checkReadiness({ sql, embedder }: Pick<Context, "sql" | "embedder">): Promise<Readiness> {
   const [database, embedding] = await Promise.all([
     check("database", "cannot be reached", async () => {
       const pending = await pendingMigrations(sql);
-      return pending.length === 0 ? "ok" : `waits for ${pending.length} migration(s)`;
+      return pending.length === 0 ? "ok" : `has ${pending.length} pending migration(s)`;
     }),
     check("embedder", "cannot embed", async () => {
       await embedder.embed(["ready?"]);
@@ -33,11 +33,11 @@ export async function checkReadiness({ sql, embedder }: Pick<Context, "sql" | "e
   return { ok: [database, embedding, sample].every((state) => state === "ok"), database, embedder: embedding, sample };
 }
 
-async function check(part: string, failure: string, work: () => Promise<Check>): Promise<Check> {
+async function check(part: string, failure: string, work: () => Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new AppError("internal", `The ${part} did not answer in ${TIMEOUT_MS} ms.`)),
+      () => reject(new AppError("internal", `The ${part} did not answer within ${TIMEOUT_MS} ms.`)),
       TIMEOUT_MS,
     );
   });

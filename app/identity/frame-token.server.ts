@@ -1,16 +1,16 @@
 import { signVisitor, verifyVisitor, type Secrets } from "./signed-visitor.server";
 
 const TOKEN_SECONDS = 2 * 60 * 60;
-/** A semester: as long as the browser of a frame without cookies keeps its conversations and notes. */
+/** A semester. A frame without cookies loses its conversations and notes after this time. */
 const RENEWAL_SECONDS = 180 * 24 * 60 * 60;
 
-/** How a page in another site's frame says who it is: browsers may keep cookies from it. The same on the wire. */
+/** Identifies the visitor of a page in another site's frame, where the browser may block cookies. Also the wire format. */
 export type FrameTokens = {
-  /** Sent as `x-cuepoint-visitor` with every request of the page. Kept by the page alone. */
+  /** Sent as `x-cuepoint-visitor` with all requests of the page, which holds it in memory. */
   token: string;
-  /** Gets new tokens from `POST /api/visitor` and opens nothing else. Kept by the browser if frames have storage. */
+  /** Only valid for new tokens from `POST /api/visitor`. Stored by the browser if frames have storage. */
   renewal: string;
-  /** Of the token, in seconds. */
+  /** The lifetime of the token, in seconds. */
   expires_in: number;
 };
 
@@ -22,12 +22,12 @@ export function makeFrameTokens(visitorId: string, secrets: Secrets): FrameToken
   };
 }
 
-/** Returns the id of the visitor whose token this is, or null. */
+/** Returns the id of the token's visitor, or null if the token is invalid. */
 export function readFrameToken(token: string, secrets: Secrets): string | null {
   return verifyVisitor("frame", token, secrets, TOKEN_SECONDS)?.visitorId ?? null;
 }
 
-/** Returns the id of the visitor whose tokens this renews, or null. */
+/** Returns the id of the renewal's visitor, or null if it is invalid. */
 export function readFrameRenewal(renewal: string, secrets: Secrets): string | null {
   return verifyVisitor("frame renewal", renewal, secrets, RENEWAL_SECONDS)?.visitorId ?? null;
 }

@@ -7,26 +7,26 @@ import type { Viewer } from "./viewer";
 import { clearVisitorCookies, readVisitorCookie, setVisitorCookie, type VisitorCookie } from "./visitor-cookie.server";
 import { RENEWAL_PATH, VISITOR_HEADER } from "./visitor-header";
 
-/** Who sends a request, and how the browser is to know it again. */
+/** The viewer of a request, and how the browser will identify them next time. */
 export type Identity = {
   viewer: Viewer;
-  /** What named the viewer; null when nothing valid did, and the viewer is new. */
+  /** What identified the viewer; null if nothing valid did and the viewer is new. */
   namedBy: "cookie" | "frame token" | "frame renewal" | null;
-  /** Sends the viewer's cookie with this answer if the browser has none. Called when the request stored something. */
+  /** Sets the viewer's cookie with this response if the browser has none. Call it after the request stored something. */
   remember(): void;
-  /** Clears the viewer's cookies with this answer. */
+  /** Clears the viewer's cookies with this response. */
   forget(): void;
-  /** For pages in frames, which may be kept from their cookies. */
+  /** Returns tokens for a page in a frame, where cookies may be blocked. */
   frameTokens(): FrameTokens;
 };
 
 /**
- * Resolves the viewer once per request, and is the only writer of the visitor's cookie. A valid frame token comes
- * before the cookie, because it was made for the viewer of the page that sends it. An invalid or expired token is
- * ignored.
+ * Resolves the viewer once per request. Only this middleware sets the visitor's cookie. A valid frame token takes
+ * precedence over the cookie, because it was issued to the viewer of the page that sends it. Invalid and expired tokens
+ * are ignored.
  *
- * A new visitor gets a cookie with the first page, or with the first answer to a change. Pages in frames wait for the
- * change: their browser may remember a visitor that only the page itself can name.
+ * A new visitor gets a cookie with the first page, or with the first response to a change. Pages in frames wait for the
+ * change, because their browser may store a visitor that the server does not know until the page's script names it.
  */
 export function resolveViewer(secrets: Secrets): RequestHandler {
   return (request, response, next) => {
@@ -47,7 +47,7 @@ function identify(request: Request, response: Response, secrets: Secrets): Ident
   let isForgotten = false;
 
   const needsCookie = (): boolean => {
-    // A new cookie would replace the visitor's own and leave the planted one.
+    // A new cookie would replace the visitor's own cookie and leave the injected one.
     if (isForgotten || found === "ambiguous") return false;
     const isPage = response.statusCode < 400 && String(response.getHeader("content-type")).startsWith("text/html");
     if (cookie) return cookie.isDue && cookie.visitorId === visitorId && (isPage || isStored);
@@ -81,15 +81,15 @@ function named(
   return cookie && { visitorId: cookie.visitorId, namedBy: "cookie" };
 }
 
-/** The identity that a page for the cache is rendered with: it yields neither a cookie nor a token. */
-export function nobody(): Identity {
+/** Returns the identity that cached pages are rendered with. It has neither a cookie nor a token. */
+export function anonymousIdentity(): Identity {
   return {
     viewer: { visitorId: randomUUID(), roles: [] },
     namedBy: null,
     remember: () => {},
     forget: () => {},
     frameTokens: () => {
-      throw new Error("A page for the cache asked for a viewer's frame tokens.");
+      throw new Error("a cached page requested a viewer's frame tokens");
     },
   };
 }

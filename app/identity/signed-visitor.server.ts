@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** The newest secret first: it signs, and all of them verify. */
+/** Secrets, newest first. The newest signs, and all of them verify. */
 export type Secrets = readonly [string, ...string[]];
 
-/** What a signature is for. It is valid for no other purpose. */
+/** The purpose of a signature, which is valid for no other purpose. */
 export type Purpose = "visitor cookie" | "frame" | "frame renewal";
 
 export type SignedVisitor = {
@@ -17,16 +17,16 @@ export type SignedVisitor = {
 const VisitorId = z.uuid();
 const SIGNED = /^([0-9a-f-]{36})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
 
-/** Signs a visitor's id and the present time: `<uuid>.<seconds, base 36>.<HMAC-SHA256, base64url>`. */
+/** Signs a visitor's id and the current time: `<uuid>.<seconds, base 36>.<HMAC-SHA256, base64url>`. */
 export function signVisitor(purpose: Purpose, visitorId: string, [secret]: Secrets): string {
   const content = `${visitorId}.${nowSeconds().toString(36)}`;
   return `${content}.${signatureOf(purpose, content, secret)}`;
 }
 
-/** A second server process's clock may be ahead by as much. */
+/** The clock of another server process may be ahead by this much. */
 const MAX_CLOCK_SKEW_SECONDS = 300;
 
-/** Returns the visitor that was signed for this purpose within `maxAgeSeconds`, or null. */
+/** Verifies a visitor signed for this purpose within `maxAgeSeconds`. Returns null if the signature is invalid or old. */
 export function verifyVisitor(
   purpose: Purpose,
   signed: string,
@@ -39,15 +39,15 @@ export function verifyVisitor(
     isEqual(signature, signatureOf(purpose, `${visitorId}.${issuedAt}`, secret)),
   );
   const ageSeconds = nowSeconds() - parseInt(issuedAt, 36);
-  // A server clock that was set back must not lose the visitors of the time before.
+  // If the server's clock is set back, visitors with newer cookies must not be lost.
   const isTooYoung = purpose !== "visitor cookie" && ageSeconds < -MAX_CLOCK_SKEW_SECONDS;
   if (signer < 0 || ageSeconds > maxAgeSeconds || isTooYoung) return null;
   return { visitorId, ageSeconds, isNewest: signer === 0 };
 }
 
 /**
- * Returns the visitor of a cookie from before cookies carried their time, or null. Its format is Remix's: base64 of
- * JSON, a dot, HMAC-SHA256.
+ * Verifies a cookie of the old format without a time, which is Remix's: base64 of JSON, a dot, HMAC-SHA256. Returns null
+ * if it is invalid.
  */
 export function verifyUndatedCookie(cookie: string, secrets: Secrets): SignedVisitor | null {
   const [encoded = "", signature = ""] = cookie.split(".");

@@ -1,5 +1,5 @@
-/** What a user may do in a course; `admin` is for the whole installation. */
+/** A user's role in a course. `admin` applies to the whole installation. */
 type Role = "student" | "assistant" | "instructor" | "admin";
 
-/** Whoever sends a request. An anonymous visitor has no roles. */
+/** The sender of a request. An anonymous visitor has no roles. */
 export type Viewer = { visitorId: string; roles: readonly Role[] };

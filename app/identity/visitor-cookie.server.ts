@@ -9,25 +9,25 @@ import {
 
 const ONE_DAY = 24 * 60 * 60;
 const MAX_AGE_SECONDS = 365 * ONE_DAY;
-/** An older cookie is set again with the next page: it then lasts a year from the last visit, not from the first. */
+/** An older cookie is renewed with the next page, so that it lasts a year from the last visit. */
 const RENEW_AFTER_SECONDS = 7 * ONE_DAY;
 
-/** `site`: sent with this site's own pages. `frame`: in another site's partition (CHIPS), sent only in its frames. */
+/** `site`: sent with this site's own pages. `frame`: partitioned (CHIPS), sent only in the frames of another site. */
 export type CookieKind = "site" | "frame";
 
 export type VisitorCookie = Pick<SignedVisitor, "visitorId"> & { kind: CookieKind; isDue: boolean };
 
 /**
- * Browsers accept a `__Host-` cookie only from this host, over TLS (RFC 6265bis, 4.1.3.2): a sister host cannot plant
- * one. The two kinds have two names, because a page of the site's own partition is sent both.
+ * Browsers accept a `__Host-` cookie only from this host over TLS (RFC 6265bis, 4.1.3.2), so a sibling host cannot inject
+ * one. The kinds have different names, because the browser sends both to a page in the site's own partition.
  */
 const SECURE_NAMES = { site: "__Host-cuepoint_visitor", frame: "__Host-cuepoint_frame" };
 const PLAIN_NAME = "cuepoint_visitor";
 const nameOf = (kind: CookieKind, isSecure: boolean) => (isSecure ? SECURE_NAMES[kind] : PLAIN_NAME);
 
 /**
- * Reads the visitor from a Cookie header. Two cookies with one name are "ambiguous": a sister host or someone on the
- * network planted one of them, and nothing says which.
+ * Reads the visitor from a Cookie header. Two cookies with the same name are "ambiguous": a sibling host or an attacker on
+ * the network injected one of them, and nothing tells which.
  */
 export function readVisitorCookie(
   header: string,
@@ -48,9 +48,7 @@ export function readVisitorCookie(
   return null;
 }
 
-/**
- * Undated cookies had the plain name over TLS too, where a sister host can plant it. They are accepted over http only.
- */
+/** Accepts undated cookies only over http: they had the plain name over TLS too, where a sibling host can inject it. */
 function verify(value: string, isSecure: boolean, secrets: Secrets): SignedVisitor | null {
   return (
     verifyVisitor("visitor cookie", value, secrets, MAX_AGE_SECONDS) ??
@@ -67,11 +65,11 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    return value; // the signature check refuses it
+    return value; // the signature check will reject it
   }
 }
 
-/** Adds the visitor's cookie to an answer. */
+/** Adds the visitor's cookie to a response. */
 export function setVisitorCookie(
   response: Response,
   visitorId: string,
@@ -83,7 +81,7 @@ export function setVisitorCookie(
   response.cookie(nameOf(kind, isSecure), value, { ...attributesOf(kind, isSecure), maxAge: MAX_AGE_SECONDS * 1000 });
 }
 
-/** Clears the visitor's cookies with an answer. */
+/** Clears the visitor's cookies with a response. */
 export function clearVisitorCookies(response: Response, isSecure: boolean): void {
   for (const kind of isSecure ? (["site", "frame"] as const) : (["site"] as const)) {
     response.clearCookie(nameOf(kind, isSecure), attributesOf(kind, isSecure));

@@ -1,4 +1,4 @@
-/** Carries a frame's token, or at `RENEWAL_PATH` its renewal. */
+/** The header with a frame's token, or at `RENEWAL_PATH` with its renewal. */
 export const VISITOR_HEADER = "x-cuepoint-visitor";
 
 export const RENEWAL_PATH = "/api/visitor";

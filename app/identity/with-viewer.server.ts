@@ -5,8 +5,8 @@ import type { Viewer } from "./viewer";
 type ViewerArgs = Pick<LoaderFunctionArgs, "request" | "params"> & { context: AppLoadContext; viewer: Viewer };
 
 /**
- * Wraps a loader or an action that depends on its viewer. Errors get their public form, as with `handle`. After a
- * successful change the browser gets the cookie that leads back to what was stored.
+ * Wraps a loader or an action that depends on its viewer. Handles errors as `handle` does. After a successful change, sets
+ * the cookie that identifies the owner of the stored data.
  */
 export function withViewer<Result>(work: (args: ViewerArgs) => Promise<Result>) {
   return handle(async ({ request, params, context }: LoaderFunctionArgs): Promise<Result> => {
@@ -17,7 +17,7 @@ export function withViewer<Result>(work: (args: ViewerArgs) => Promise<Result>) 
   });
 }
 
-/** Clears the viewer's cookies with this answer, after their data was erased. */
+/** Clears the viewer's cookies with this response, after their data was erased. */
 export function forgetViewer({ identity }: AppLoadContext): void {
   identity.forget();
 }

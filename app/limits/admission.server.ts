@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "~/context/context.server";
+import type { Viewer } from "~/identity/viewer";
 import { networkOf } from "~/platform/client-address";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
@@ -11,10 +12,13 @@ import { TokenBuckets } from "./token-buckets";
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 type Limit = { name: string; who: string; perMinute: number; cost: number };
 
-/** Lets a question through, or throws AppError rate_limited: so many a minute for a visitor, and for an address, where a whole lecture hall may be. */
-export async function admitQuestion(visitorId: string, address: string, deps: Deps): Promise<void> {
+/**
+ * Counts a question for its visitor and its address, which a whole lecture hall may share. Throws AppError rate_limited if
+ * a limit is used up.
+ */
+export async function admitQuestion(viewer: Viewer, address: string, deps: Deps): Promise<void> {
   const { ASKS_PER_MINUTE, ASKS_PER_MINUTE_PER_ADDRESS } = deps.env;
-  const limits = [{ name: "asks of a visitor", who: visitorId, perMinute: ASKS_PER_MINUTE, cost: 1 }];
+  const limits = [{ name: "asks of a visitor", who: viewer.visitorId, perMinute: ASKS_PER_MINUTE, cost: 1 }];
   if (address)
     limits.push({
       name: "asks of an address",
@@ -22,25 +26,25 @@ export async function admitQuestion(visitorId: string, address: string, deps: De
       perMinute: ASKS_PER_MINUTE_PER_ADDRESS,
       cost: 1,
     });
-  await admit(limits, "Questions", deps);
+  await admit(limits, "questions", deps);
 }
 
-/** Lets lookups and changes through that count as `cost` requests, or throws AppError rate_limited: so many a minute for an address. */
+/** Counts lookups and changes as `cost` requests of an address. Throws AppError rate_limited if its limit is used up. */
 export async function admitRequests(address: string, cost: number, deps: Deps): Promise<void> {
   const perMinute = deps.env.REQUESTS_PER_MINUTE_PER_ADDRESS;
   if (cost <= 0) return;
-  await admit([{ name: "requests of an address", who: networkOf(address), perMinute, cost }], "Requests", deps);
+  await admit([{ name: "requests of an address", who: networkOf(address), perMinute, cost }], "requests", deps);
 }
 
-/** What one piece of work counts as: at most the whole limit, so that a small limit lets it through once a minute. */
+/** Caps a cost at the limit, so that a small limit still allows expensive work once a minute. */
 export const withinLimit = (cost: number, perMinute: number) => (perMinute > 0 ? Math.min(cost, perMinute) : cost);
 
-/** Networks that this process counts pages for. They take 4 MB. */
+/** The number of networks whose pages this process counts. They need 4 MB. */
 const MAX_NETWORKS = 20_000;
 
 /**
- * Makes the function that lets an address look at pages, or throws AppError rate_limited. Pages are counted by each process
- * for itself, in memory: two hundred a second would otherwise each wait for the database.
+ * Returns a function that counts pages for an address, and throws AppError rate_limited if its limit is used up. Each
+ * process counts in memory, because two hundred pages a second would otherwise each wait for the database.
  */
 export function createPageAdmission({
   PAGES_PER_MINUTE_PER_ADDRESS,
@@ -50,7 +54,7 @@ export function createPageAdmission({
   const buckets = new TokenBuckets(perMinute, MAX_NETWORKS);
   return (address, pages) => {
     const seconds = pages > 0 ? buckets.take(networkOf(address), pages) : 0;
-    if (seconds > 0) throw refusal("pages of an address", "Pages", seconds);
+    if (seconds > 0) throw refusal("pages of an address", "page views", seconds);
   };
 }
 
@@ -62,22 +66,23 @@ async function admit(limits: Limit[], what: string, { sql, sessionSecrets }: Dep
     counted.map((limit) => toRateLimit(limit, sessionSecrets[0])),
   );
   if (!full) return;
-  throw refusal(full.bucket.split(":")[0]!, what, full.waitSeconds);
+  const [limit = ""] = full.bucket.split(":");
+  throw refusal(limit, what, full.waitSeconds);
 }
 
 function refusal(limit: string, what: string, waitSeconds: number): AppError {
   getMetrics().refused.inc({ limit });
   const seconds = Math.max(1, Math.ceil(waitSeconds));
-  const message = `${what} come too fast just now. Try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`;
+  const message = `Too many ${what}. Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`;
   return new AppError("rate_limited", message, { retryAfterSeconds: seconds });
 }
 
-/** Who is counted is kept as a keyed hash: nobody's address stands in the database. */
+/** Hashes who is counted with a key, so that the database contains no addresses. */
 function toRateLimit({ name, who, ...limit }: Limit, secret: string): RateLimit {
   return { bucket: `${name}:${createHmac("sha256", secret).update(who).digest("base64url").slice(0, 22)}`, ...limit };
 }
 
-/** An address under a name of its own, as it is kept: a keyed hash. Empty for an unknown address. */
+/** Returns the bucket of an address in a named limit, which is a keyed hash. Empty for an unknown address. */
 export function addressBucket(name: string, address: string, { sessionSecrets }: Pick<Deps, "sessionSecrets">): string {
   const limit = { name, who: networkOf(address), perMinute: 0, cost: 0 };
   return address ? toRateLimit(limit, sessionSecrets[0]).bucket : "";

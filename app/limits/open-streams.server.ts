@@ -1,27 +1,27 @@
+import type { Viewer } from "~/identity/viewer";
 import { networkOf } from "~/platform/client-address";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { getMetrics } from "~/platform/observability/metrics.server";
 import { singleton } from "~/platform/singleton.server";
 
-/** How many streams one visitor, and one address, may have open. 0: no limit. */
+/** The number of streams that a visitor and an address may have open. 0: no limit. */
 type Limits = { perVisitor: number; perAddress: number };
 
 /**
- * The streams of answers that this process is sending. They are counted where their connections are, in memory: several
- * processes allow as many each.
+ * Counts the answer streams that this process is sending, in memory. With several processes, the limits apply to each.
  */
 export class OpenStreams {
   readonly #open = new Map<string, number>();
 
-  /** Counts a stream until the returned function is called. Throws AppError rate_limited when there are too many. */
-  admit(visitorId: string, address: string, { perVisitor, perAddress }: Limits): () => void {
-    const visitor = `visitor ${visitorId}`;
+  /** Counts a stream until the returned function is called. Throws AppError rate_limited if there are too many. */
+  admit(viewer: Pick<Viewer, "visitorId">, address: string, { perVisitor, perAddress }: Limits): () => void {
+    const visitor = `visitor ${viewer.visitorId}`;
     const from = address ? `address ${networkOf(address)}` : "";
     if (perVisitor > 0 && this.#count(visitor) >= perVisitor)
       throw tooMany("visitor", "You have too many answers open. Close a tab, then reload this page.");
     if (perAddress > 0 && from && this.#count(from) >= perAddress)
-      throw tooMany("address", "Too many answers are open from your network just now. Try again in a few seconds.");
+      throw tooMany("address", "Too many answers are open on your network. Try again in a few seconds.");
     const counted = [visitor, from].filter(Boolean);
     for (const key of counted) this.#open.set(key, this.#count(key) + 1);
     let isOpen = true;
@@ -32,7 +32,7 @@ export class OpenStreams {
     };
   }
 
-  /** What is counted: nothing is left of streams that were closed. */
+  /** The number of visitors and addresses with open streams. */
   get size(): number {
     return this.#open.size;
   }
@@ -51,12 +51,12 @@ function tooMany(of: string, sentence: string): AppError {
   return new AppError("rate_limited", sentence, { retryAfterSeconds: 5 });
 }
 
-/** Lets an answer be streamed to a visitor, until its connection is closed. Throws AppError rate_limited when too many are. */
+/** Counts an answer stream until its connection closes. Throws AppError rate_limited if there are too many. */
 export function admitStream(
-  visitorId: string,
+  viewer: Viewer,
   { address, onClose }: { address: string; onClose: (work: () => void) => void },
   env: Env,
 ): void {
   const limits = { perVisitor: env.OPEN_STREAMS_PER_VISITOR, perAddress: env.OPEN_STREAMS_PER_ADDRESS };
-  onClose(singleton("open-streams", () => new OpenStreams()).admit(visitorId, address, limits));
+  onClose(singleton("open-streams", () => new OpenStreams()).admit(viewer, address, limits));
 }

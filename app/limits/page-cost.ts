@@ -1,3 +1,3 @@
-/** A cached page counts as one page. One that is rendered for a visitor takes the server ten times as long. */
+/** A cached page counts as one page. A rendered page costs the server about ten times as much. */
 export const CACHED_PAGE = 1;
 export const RENDERED_PAGE = 10;

@@ -1,14 +1,14 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Limits in this process's memory: so much a minute for each key, all at once or spread out (the generic cell rate algorithm,
- * ATM Forum, Traffic Management 4.0). For what comes too often to ask the database each time.
+ * Rate limits in memory: `perMinute` units for each key, in a burst or spread out (the generic cell rate algorithm, ATM
+ * Forum, Traffic Management 4.0). For requests that are too frequent for the database.
  */
 export class TokenBuckets {
-  /** By key, in the order of use: when its bucket will be full again, in milliseconds. */
+  /** The time in milliseconds at which each key's bucket is full again. Least recently used first. */
   readonly #fullAt = new Map<string, number>();
 
-  /** @param maxKeys More keys than this forget the one that was used least recently: memory stays bounded, whoever asks. */
+  /** @param maxKeys Beyond it, the least recently used key is forgotten, which bounds the memory. */
   constructor(
     private readonly perMinute: number,
     private readonly maxKeys: number,
@@ -18,7 +18,7 @@ export class TokenBuckets {
     return this.#fullAt.size;
   }
 
-  /** Takes `cost` for a key, and returns 0, or takes nothing and returns the seconds until it can. A cost beyond the limit is the limit. */
+  /** Takes `cost` from a key and returns 0, or takes nothing and returns the seconds to wait. Caps a cost at the limit. */
   take(key: string, cost: number, now = Date.now()): number {
     if (this.perMinute <= 0) return 0;
     const costMs = (Math.min(cost, this.perMinute) * MINUTE_MS) / this.perMinute;
@@ -26,7 +26,8 @@ export class TokenBuckets {
     if (fullAt > now + MINUTE_MS) return (fullAt - now - MINUTE_MS) / 1_000;
     this.#fullAt.delete(key);
     this.#fullAt.set(key, fullAt);
-    if (this.#fullAt.size > this.maxKeys) this.#fullAt.delete(this.#fullAt.keys().next().value!);
+    const [oldest] = this.#fullAt.keys();
+    if (this.#fullAt.size > this.maxKeys && oldest !== undefined) this.#fullAt.delete(oldest);
     return 0;
   }
 }

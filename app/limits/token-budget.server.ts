@@ -9,27 +9,27 @@ import { addressBucket } from "./admission.server";
 
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 
-/** Who asks, and what for. */
+/** What a reservation is for: the course, the client, and the answer or search. */
 export type Asker = {
   courseId: string;
   address: string;
-  /** The running answer that pays; null for a search of another program, which has no visitor. */
+  /** The running answer; null for a search by another program, which has no visitor. */
   answer: { conversationId: string; messageId: string; visitorId: string } | null;
 };
 
 /**
- * Tokens that are held for an answer before its first request. Two steps over a course of 20 lectures take about 8,000, and the
- * longest text another 8,000: most answers stay within it, and are never held up to reserve more.
+ * Tokens reserved for an answer before its first request. Two steps over a course of 20 lectures use about 8,000, and the
+ * longest text another 8,000, so most answers never wait to reserve more.
  */
 const ANSWER_TOKENS = 24_000;
 /** For a search: a question's embedding, and the reranking of short passages. */
 const SEARCH_TOKENS = 4_000;
-/** A reservation outlives its answer's deadline by this: an answer that ends at the deadline is settled after it. */
+/** A reservation outlives its answer's deadline by this, because an answer is settled after it has ended. */
 const SPARE_SECONDS = 60;
 
 /**
- * What one answer or search may spend on hosted models: reserved in the database before it is spent, so that the budgets of the
- * course, visitor, address and installation hold for all server processes, and settled to what was really taken.
+ * The tokens that an answer or search may spend on hosted models. They are reserved in the database first, so that the
+ * budgets of the course, visitor, address and installation hold across server processes, and settled to the actual use.
  */
 export class TokenReservation implements Meter {
   readonly #id: string;
@@ -49,8 +49,8 @@ export class TokenReservation implements Meter {
   }
 
   /**
-   * Reserves what such an answer usually takes, and its place among the running answers; nothing for a model that costs nothing.
-   * Throws AppError rate_limited when a limit is reached.
+   * Reserves a place among the running answers and, for a paid model, the tokens of a usual answer. Throws AppError
+   * rate_limited if a limit is reached.
    */
   open({ isPaid }: { isPaid: boolean }): Promise<void> {
     return this.#reserve(isPaid ? this.#held : 0);
@@ -65,7 +65,7 @@ export class TokenReservation implements Meter {
     this.#spent += tokens;
   }
 
-  /** Counts what was taken and frees the rest. Never throws: what cannot be counted is logged. */
+  /** Counts the spent tokens and frees the rest. Never throws: logs the tokens that cannot be counted. */
   async settle({ isAnswered = this.asker.answer !== null } = {}): Promise<void> {
     const { asker, deps } = this;
     if (!isAnswered && this.#spent === 0 && !this.#isHeld) return;
@@ -74,7 +74,7 @@ export class TokenReservation implements Meter {
       (err: unknown) =>
         getLog().warn(
           { err, conversationId: asker.answer?.conversationId, tokens: this.#spent },
-          "The tokens that were taken could not be counted.",
+          "the spent tokens could not be counted",
         ),
     );
   }
@@ -87,7 +87,7 @@ export class TokenReservation implements Meter {
     const { asker, deps } = this;
     const limits = limitsOf(deps.env);
     if (Object.values(limits).every((limit) => limit === 0)) return;
-    this.#isHeld = true; // also while it is not known whether the database did it
+    this.#isHeld = true; // before the query: if it fails, the reservation may still exist
     const payer = { courseId: asker.courseId, visitorId: asker.answer?.visitorId ?? "", addressBucket: this.#bucket };
     const refusedBy = await reserveTokens(
       deps.sql,
@@ -126,10 +126,10 @@ function refusal(limit: SpendingLimit, { runningPerVisitor }: SpendingLimits, wh
   switch (limit) {
     case "running answers of a visitor":
       return busy(
-        `You have ${runningPerVisitor === 1 ? "an answer" : `${runningPerVisitor} answers`} being written. Wait for one to end, or stop it.`,
+        `You already have ${runningPerVisitor === 1 ? "1 answer" : `${runningPerVisitor} answers`} in progress. Wait until one finishes, or stop it.`,
       );
     case "running answers of an address":
-      return busy("Too many answers are being written for your network just now. Try again in a few seconds.");
+      return busy("Too many answers are in progress on your network. Try again in a few seconds.");
     case "tokens of a visitor":
       return usedUp("You have", what);
     case "tokens of a course":
@@ -144,10 +144,10 @@ function refusal(limit: SpendingLimit, { runningPerVisitor }: SpendingLimits, wh
 function usedUp(who: string, what: string): AppError {
   const seconds = secondsToMidnight();
   const hours = Math.ceil(seconds / 3600);
-  const when = hours === 1 ? "an hour" : `${hours} hours`;
+  const when = hours === 1 ? "1 hour" : `${hours} hours`;
   return new AppError(
     "rate_limited",
-    `${who} used up the ${what} for today. There are new ones in ${when}, at midnight UTC.`,
+    `${who} used up the ${what} for today. Try again in ${when}, after midnight UTC.`,
     { retryAfterSeconds: seconds },
   );
 }

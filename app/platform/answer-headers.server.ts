@@ -1,21 +1,22 @@
 import type { RequestHandler, Response } from "express";
 
 /**
- * Runs `work` once, just before an answer's headers are sent: status and type are known, and headers can still be
- * added.
+ * Runs `work` once, just before the response's headers are sent: status and content type are known, and headers can
+ * still be added.
  */
 export function beforeHeaders(response: Response, work: () => void): void {
-  const { writeHead } = response;
-  response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+  const writeHead = response.writeHead.bind(response);
+  const hooked = (...args: Parameters<typeof writeHead>) => {
     response.writeHead = writeHead;
     work();
     return response.writeHead(...args);
-  }) as typeof writeHead;
+  };
+  Object.assign(response, { writeHead: hooked });
 }
 
 /**
- * Keeps answers out of every cache unless they set Cache-Control themselves, as files do and routes whose answer is the
- * same for everyone.
+ * Keeps responses out of all caches unless they set Cache-Control themselves, as files do, and routes whose response is
+ * the same for everyone.
  */
 export const privateByDefault: RequestHandler = (_request, response, next) => {
   beforeHeaders(response, () => {
@@ -26,8 +27,5 @@ export const privateByDefault: RequestHandler = (_request, response, next) => {
 
 const PRIVATE = "private, no-store";
 
-/**
- * For what is the same for everyone who may see it, such as transcripts: the browser keeps it for a minute, a proxy
- * never.
- */
-export const BRIEFLY = "private, max-age=60";
+/** Lets the browser, but no proxy, cache a response for a minute. For what all readers see alike, such as transcripts. */
+export const PRIVATE_MINUTE = "private, max-age=60";

@@ -1,8 +1,8 @@
 type Entry<T> = { value: T; bytes: number; until: number };
 
-/** Keeps values for a while within so many bytes. What was used least recently makes room. */
+/** Caches values until they expire, within a limit of bytes. Evicts the least recently used values. */
 export class ByteCache<T> {
-  /** In the order of use. */
+  /** Least recently used first. */
   readonly #entries = new Map<string, Entry<T>>();
   #bytes = 0;
 
@@ -21,7 +21,7 @@ export class ByteCache<T> {
     return entry.value;
   }
 
-  /** @param bytes Of the value, with everything that it alone holds on to. What is larger than the whole cache is not kept. */
+  /** @param bytes The size of the value with everything that only it references. Larger than the cache: not stored. */
   set(key: string, value: T, { bytes, until }: { bytes: number; until: number }): void {
     const earlier = this.#entries.get(key);
     if (earlier) this.#remove(key, earlier);

@@ -1,6 +1,6 @@
 /**
- * Remembers the result of some work by its key for `ms` milliseconds, for at most `size` keys. Callers that come while the
- * work is under way share it; a failure is not remembered.
+ * Caches the result of `work` by its key for `ms` milliseconds, for at most `size` keys. Concurrent calls share one run.
+ * Failures are not cached.
  */
 export function cacheFor<T>(ms: number, size: number, work: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const entries = new Map<string, { result: Promise<T>; until: number }>();
@@ -8,9 +8,10 @@ export function cacheFor<T>(ms: number, size: number, work: (key: string) => Pro
     const cached = entries.get(key);
     if (cached && cached.until > Date.now()) return cached.result;
     const entry = { result: work(key), until: Date.now() + ms };
-    entries.delete(key); // so that it becomes the newest
+    entries.delete(key); // a Map keeps the position of an existing key
     entries.set(key, entry);
-    if (entries.size > size) entries.delete(entries.keys().next().value!);
+    const [oldest] = entries.keys();
+    if (entries.size > size && oldest !== undefined) entries.delete(oldest);
     entry.result.catch(() => entries.get(key) === entry && entries.delete(key));
     return entry.result;
   };

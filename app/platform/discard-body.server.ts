@@ -1,12 +1,12 @@
 import type { RequestHandler } from "express";
 
-/** How much is read of a body that nobody wants, to keep its connection. */
+/** The most that is read of an unwanted body in order to keep its connection. */
 const MAX_DISCARDED_BYTES = 4 * 2 ** 20;
 
 /**
- * Reads and discards what a route left of a request's body. Remix wraps the body in a stream that stops when nobody reads
- * it: the rest would stay in the connection before the next request, which would wait forever. Behind a proxy that shares
- * its connections, that is another visitor's request. A body that does not end soon has its connection closed.
+ * Reads and discards what a route left of a request's body. Remix wraps the body in a stream that stops if nobody reads
+ * it. The rest would block the next request on the connection forever; behind a proxy that shares connections, that is
+ * another visitor's request. If the body is too long, the connection is closed.
  */
 export const discardUnreadBody: RequestHandler = (request, response, next) => {
   response.once("finish", () => {

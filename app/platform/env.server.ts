@@ -4,13 +4,13 @@ import { z } from "zod";
 import { singleton } from "./singleton.server";
 import { parseTrustedProxies } from "./trusted-proxies";
 
-/** An unset variable and an empty one mean the same: an `.env` file with `AI_BASE_URL=` leaves it unset. */
+/** Treats an empty variable as unset: `AI_BASE_URL=` in an `.env` file leaves it unset. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
   z.preprocess((value) => (value === "" || value === undefined ? fallback : value), schema);
 
-/** Given as text, or as a number by a default. */
+/** A whole number: text in the environment, a number as a default. */
 const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
@@ -26,7 +26,7 @@ const ModelId = z
     "must be provider:model, with provider openai, anthropic, google or openai-compatible",
   );
 
-/** One secret, or several with commas between them, the newest first. So none has a comma in it. */
+/** Parses one secret or several separated by commas, newest first. */
 function toSecrets(text: string, context: z.RefinementCtx): [string, ...string[]] {
   const [newest = "", ...older] = text
     .split(",")
@@ -52,7 +52,7 @@ const Env = z
     PUBLIC_URL: optional(z.string()).transform((text, context) => {
       if (text === undefined) return undefined;
       const url = URL.canParse(text) ? new URL(text) : null;
-      // An origin and nothing else: Cuepoint is not served below a path.
+      // Only an origin: Cuepoint cannot be served below a path.
       if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
       context.addIssue({
         code: "custom",
@@ -156,7 +156,7 @@ const Env = z
 
 export type Env = z.infer<typeof Env>;
 
-/** A setting that cannot be used. The message has one line a variable. */
+/** The configuration is invalid. The message has one line per variable. */
 export class EnvError extends Error {
   constructor(issues: readonly { path: PropertyKey[]; message: string }[]) {
     const lines = issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
@@ -167,14 +167,14 @@ export class EnvError extends Error {
   }
 }
 
-/** Checks a set of variables. Throws EnvError naming each wrong one. */
+/** Parses a set of variables. Throws EnvError naming each invalid one. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const parsed = Env.safeParse(variables);
   if (!parsed.success) throw new EnvError(parsed.error.issues);
   return parsed.data;
 }
 
-/** The values that must stand in no log and in no answer. */
+/** Returns the values that must never appear in a log or a response. */
 export function secretsOf(env: Env): (string | undefined)[] {
   const password = env.DATABASE_URL ? new URL(env.DATABASE_URL).password : undefined;
   return [
@@ -192,11 +192,11 @@ export function secretsOf(env: Env): (string | undefined)[] {
   ];
 }
 
-/** The process's settings: read once, from `.env` (when there is one) and the environment, which wins. */
+/** Returns the settings of this process, read once from `.env` and the environment, which takes precedence. */
 export function getEnv(): Env {
   return singleton("env", () => {
     if (existsSync(".env")) process.loadEnvFile(".env");
-    // The library that runs the local model would tell its maker of it. Nothing is sent anywhere that no setting names.
+    // ONNX Runtime would send telemetry to its vendor. Cuepoint sends data only where a setting says so.
     process.env.ORT_DISABLE_TELEMETRY = "1";
     return parseEnv(process.env);
   });

@@ -1,4 +1,4 @@
-/** Every way a request or a command can fail that a person can be told about. */
+/** Codes of the failures that are reported to a person, with their HTTP status. */
 const HTTP_STATUS = {
   invalid_request: 400,
   unauthorized: 401,
@@ -18,12 +18,12 @@ export type ErrorCode = keyof typeof HTTP_STATUS;
 
 export type AppErrorOptions = { cause?: unknown; retryAfterSeconds?: number; operatorMessage?: string };
 
-/** The one error type: a code for machines, a sentence for the person, a cause for the log. */
+/** An expected failure: a code for programs, a message for the person, a cause for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** When it is worth trying again, where that is known. */
+  /** When a retry can succeed, if known. */
   readonly retryAfterSeconds: number | undefined;
-  /** What the log and the commands say instead of `message`: it may name paths, settings and other programs' messages. */
+  /** Replaces `message` in logs and commands. It may contain paths, settings and messages of other programs. */
   readonly operatorMessage: string;
 
   constructor(
@@ -46,9 +46,9 @@ export class AppError extends Error {
 export const notFound = (message: string) => new AppError("not_found", message);
 export const invalidRequest = (message: string, cause?: unknown) => new AppError("invalid_request", message, { cause });
 
-/** The database cannot be used. Why is for operators only. */
+/** Creates the error for an unavailable database. Only operators see the reason. */
 export const databaseUnavailable = (operatorMessage: string, cause?: unknown) =>
-  new AppError("database_unavailable", "The database cannot be reached just now. Try again in a moment.", {
+  new AppError("database_unavailable", "The database cannot be reached. Try again in a moment.", {
     operatorMessage,
     cause,
   });

@@ -1,6 +1,6 @@
 /**
- * Returns whether a JSON text nests objects and arrays deeper than so many levels. It runs before `JSON.parse`: schemas and
- * everything else that walks a value do so recursively, and 64 kB hold enough brackets to exhaust the stack.
+ * Returns whether a JSON text nests objects and arrays deeper than `levels`. Check before `JSON.parse`: schemas walk a
+ * value recursively, and 64 kB hold enough brackets to exhaust the stack.
  */
 export function isNestedDeeper(json: string, levels: number): boolean {
   let depth = 0;

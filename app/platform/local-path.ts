@@ -2,9 +2,9 @@ const BASE = "http://cuepoint.invalid";
 const MAX_LENGTH = 2_000;
 
 /**
- * Returns a path of this site to redirect to, as a browser will read it, or null for everything that could lead elsewhere.
- * Browsers drop tabs and line breaks and take backslashes for slashes, so that `/\t/evil.test` is another site's address
- * (WHATWG URL, 4.4); and `/.//evil.test` resolves to a path that becomes one when it is read again.
+ * Returns a path of this site for a redirect, normalized as a browser does, or null if it could lead to another site.
+ * Browsers drop tabs and line breaks and read backslashes as slashes, so `/\t/evil.test` is another site's address
+ * (WHATWG URL, 4.4). `/.//evil.test` resolves to a path that becomes one when it is parsed again.
  */
 export function localPath(text: string | null | undefined): string | null {
   if (!text?.startsWith("/") || text.length > MAX_LENGTH || /[\p{Cc}\\]/u.test(text) || !URL.canParse(text, BASE))

@@ -3,14 +3,14 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { packageRoot } from "./package-root";
 
-/** What Cuepoint runs in processes and threads of their own besides its commands: the source of each. */
+/** The sources of the programs that Cuepoint runs in separate processes and threads, besides its commands. */
 const HELPERS = {
   "database-owner": "db/embedded/owner.ts",
   "embedder-worker": "app/ai/local-embedder/embedder-worker.ts",
 } as const;
 type Helper = keyof typeof HELPERS;
 
-/** What scripts/run.mjs runs as built: the server, and what an installation is looked after with. */
+/** The commands that scripts/run.mjs runs from the build: the server, and those that operators need. */
 const COMMANDS = [
   "start",
   "ingest",
@@ -24,7 +24,7 @@ const COMMANDS = [
   "course",
 ];
 
-/** Where `npm run build` puts programs as JavaScript, and the source of each. */
+/** The folder in which `npm run build` puts programs as JavaScript, and the source of each program. */
 export const PROGRAMS = {
   directory: path.join(packageRoot, "build/programs"),
   sources: {
@@ -34,14 +34,14 @@ export const PROGRAMS = {
   },
 };
 
-/** Whether this code is the build, or its own sources. */
+/** Whether this code runs from the build, and not from the sources. */
 const isBuilt = fileURLToPath(import.meta.url).startsWith(path.join(packageRoot, "build") + path.sep);
 
-/** A helper as built where this code is built, else null. */
+/** Returns the built file of a helper, or null if this code runs from the sources. */
 export const builtHelper = (name: Helper): string | null =>
   isBuilt ? path.join(PROGRAMS.directory, `${name}.js`) : null;
 
-/** The arguments with which Node runs a helper: as built where this code is built, else from its source. */
+/** Returns Node's arguments to run a helper, from the build if this code runs from it, otherwise from its source. */
 export function helperArguments(name: Helper): string[] {
   const built = builtHelper(name);
   if (built) return [built];

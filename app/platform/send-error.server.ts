@@ -5,7 +5,7 @@ import type { AppError } from "./errors";
 
 const STYLE = "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1.5rem}";
 
-/** Answers with an error before any route runs: a short page for someone who opens an address, JSON for everything else. */
+/** Sends an error before any route runs: a short page if a person opens an address, otherwise JSON. */
 export function sendError(response: Response, error: AppError, status = error.status): void {
   if (error.retryAfterSeconds !== undefined) response.setHeader("retry-after", String(error.retryAfterSeconds));
   response.setHeader("cache-control", "no-store");
@@ -16,7 +16,7 @@ export function sendError(response: Response, error: AppError, status = error.st
 
 const opensPage = (request: Request) => /\btext\/html\b/.test(request.get("accept") ?? "");
 
-/** Small and without scripts: it is sent when the server has no time for more. */
+/** Renders a small page without scripts, because an overloaded server sends it too. */
 function errorPage(request: Request, error: AppError): string {
   const locale = pickLocale(null, request.get("accept-language") ?? null);
   const { tooMany, tooManyHint, broken } = messagesIn(locale).errors;

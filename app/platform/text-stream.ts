@@ -1,12 +1,12 @@
 type Options = {
-  /** Ends the stream before its end: nobody reads it any more. */
+  /** Ends the stream early, because its reader has left. */
   signal: AbortSignal;
-  /** Pending while the reader has not taken what was sent; Remix writes whatever comes, however slowly it is read. */
+  /** Pending until the reader has taken what was sent. Remix ignores backpressure. */
   drained?: (() => Promise<void> | undefined) | undefined;
   onEnd?: () => void;
 };
 
-/** Streams text as UTF-8. A piece is asked for when its reader has taken those before it, and none before the first is read. */
+/** Streams text as UTF-8. Requests a piece only when the reader has taken those before it. */
 export function textStream(
   pieces: AsyncGenerator<string, void>,
   { signal, drained, onEnd = () => {} }: Options,

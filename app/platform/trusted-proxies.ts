@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** The reverse proxies whose `X-Forwarded-*` headers count: the nearest so many, or those at these addresses. */
+/** The reverse proxies whose `X-Forwarded-*` headers are trusted: a number of hops, or addresses. */
 export type TrustedProxies = number | string[];
 
 const MAX_HOPS = 16;
@@ -8,13 +8,14 @@ const NAMES = new Set(["loopback"]);
 
 /**
  * Parses TRUSTED_PROXIES: a number of hops, or addresses, networks (CIDR) and `loopback`, separated by commas or spaces.
- * Returns the word that is wrong as `{ problem }`. A whole address family is refused, because it would let every client
- * choose its own address.
+ * Returns an invalid word as `{ problem }`. Rejects a whole address family, because every client could then choose its own
+ * address.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | { problem: string } {
   const words = text.split(/[\s,]+/).filter(Boolean);
-  if (words.length === 1 && words[0] === "none") return 0;
-  if (words.length === 1 && /^\d{1,2}$/.test(words[0]!) && Number(words[0]) <= MAX_HOPS) return Number(words[0]);
+  const [only, ...others] = words;
+  if (others.length === 0 && only === "none") return 0;
+  if (others.length === 0 && /^\d{1,2}$/.test(only ?? "") && Number(only) <= MAX_HOPS) return Number(only);
   const problem = words.find((word) => !NAMES.has(word) && !isNetwork(word));
   return problem === undefined ? words : { problem };
 }

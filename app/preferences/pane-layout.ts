@@ -1,4 +1,4 @@
-/** Percent of the width, and of the height, of each part. */
+/** The share of each pane in the width and in the height, in percent. */
 export type PaneLayout = { columns: Record<string, number>; rows: Record<string, number> };
 
 export const DEFAULT_LAYOUT: PaneLayout = {
@@ -8,17 +8,17 @@ export const DEFAULT_LAYOUT: PaneLayout = {
 
 const COOKIE = "cuepoint_layout";
 
-/** A cookie and no local storage: the server draws the page as it was left, and nothing jumps. */
+/** Stores the layout in a cookie and not in local storage, so that the server renders it and nothing jumps. */
 export function rememberLayout(layout: PaneLayout): void {
   document.cookie = `${layoutCookie(layout)}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** The cookie of a browser with this layout, as it sends it. */
+/** Returns the `name=value` that a browser with this layout sends. */
 export function layoutCookie({ columns, rows }: PaneLayout): string {
   return `${COOKIE}=${[columns.watching, rows.video].map((percent) => Math.round(percent ?? 0)).join("-")}`;
 }
 
-/** The layout that a request's cookies tell of; the default where they tell none that can be used. */
+/** Reads the layout from a Cookie header. Returns the default if it is missing or invalid. */
 export function readLayout(cookies: string | null): PaneLayout {
   const match = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\d{1,3})-(\\d{1,3})(?:;|$)`).exec(cookies ?? "");
   const [watching, video] = [Number(match?.[1]), Number(match?.[2])];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LOCALES, pickLocale, type Locale } from "./locales";
 import { THEMES } from "./themes";
 
-/** What a visitor chose for this browser. Nothing chosen: the system's theme and the browser's language. */
+/** A visitor's choices in this browser. The defaults are the system's theme and the browser's language. */
 const Preferences = z.object({ theme: z.enum(THEMES).catch("system"), locale: z.enum(LOCALES).nullable().catch(null) });
 export type Preferences = z.infer<typeof Preferences>;
 const NOTHING_CHOSEN: Preferences = { theme: "system", locale: null };
@@ -20,9 +20,10 @@ export async function readPreferences(request: Request): Promise<Preferences> {
   return parsed.success ? parsed.data : NOTHING_CHOSEN;
 }
 
-/** The cookie of a browser with these preferences, as it sends it. */
+/** Returns the `name=value` that a browser with these preferences sends. */
 export async function preferencesCookie(preferences: Preferences): Promise<string> {
-  return (await cookie.serialize(preferences)).split(";")[0]!;
+  const [pair = ""] = (await cookie.serialize(preferences)).split(";");
+  return pair;
 }
 
 export async function changePreferences(request: Request, change: Partial<Preferences>): Promise<string> {
@@ -30,7 +31,7 @@ export async function changePreferences(request: Request, change: Partial<Prefer
   return cookie.serialize({ ...(await readPreferences(request)), ...chosen });
 }
 
-/** The language a request is answered in: `?lang=` of the address (a frame has no cookies), then what was chosen. */
+/** Returns the language for a request: from `?lang=`, because a frame has no cookies, then the visitor's choice. */
 export function localeOf(request: Request, { locale }: Preferences): Locale {
   return pickLocale(new URL(request.url).searchParams.get("lang") ?? locale, request.headers.get("accept-language"));
 }

@@ -1,3 +1,3 @@
-/** What a reader may choose; `system` leaves it to the browser. */
+/** The themes to choose from. `system` follows the browser. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

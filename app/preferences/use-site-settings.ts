@@ -2,10 +2,10 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { Locale } from "./locales";
 import type { Theme } from "./themes";
 
-/** What the root route loads for every page: how the site looks, and its language. */
+/** The theme and the language, which the root route loads for all pages. */
 export type SiteSettings = { theme: Theme; locale: Locale };
 
-/** Returns the settings of the page; undefined where their loader failed. */
+/** Returns the settings of the page, or undefined if their loader failed. */
 export function useSiteSettings(): SiteSettings | undefined {
   return useRouteLoaderData<() => SiteSettings>("root");
 }

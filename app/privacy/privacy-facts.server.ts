@@ -4,14 +4,14 @@ import { videoSources } from "~/course/video-sources";
 import { cacheFor } from "~/platform/cache-for";
 import { listVideoHosts } from "~db/lectures.server";
 
-/** What the privacy page says of this installation: from its settings and its courses, not from a text about it. */
+/** The facts on the privacy page, which come from the settings and courses of this installation. */
 export type PrivacyFacts = { retentionDays: number; providers: ProviderHost[]; videoHosts: string[] };
 
 const CACHED_MS = 30_000;
 
 type Deps = Pick<Context, "sql" | "env">;
 
-/** Reads the video hosts from all lectures, so at most twice a minute. */
+/** Returns a function that reads the facts. It caches the video hosts, because they come from all lectures. */
 export function privacyReader({ sql, env }: Deps): () => Promise<PrivacyFacts> {
   const videoHosts = cacheFor(CACHED_MS, 1, async () => hostsOf(await listVideoHosts(sql)));
   return async () => ({

@@ -5,13 +5,13 @@ import type { Sql, SqlOrTx } from "~db/connect.server";
 import { tryLockName } from "~db/locks.server";
 import { deleteOldConversations, deleteOldNotes, emptyReplacedMessages, unlinkOldUsage } from "~db/retention.server";
 
-/** Rows of one transaction: other clients of the embedded engine wait for as long as it takes. */
+/** Rows per transaction. Other clients of the embedded engine wait for its end. */
 const BATCH = 100;
 const PAUSE_MS = 50;
 
 /**
- * Removes what is older than RETENTION_DAYS (0: nothing), in small batches, and unlinks token usage of earlier days from its
- * visitors. Of several server processes, one does it at a time.
+ * Deletes data older than RETENTION_DAYS (0: nothing) in small batches, and unlinks the token usage of earlier days from
+ * its visitors. Only one server process does this at a time.
  */
 export async function applyRetention({
   sql,
@@ -26,7 +26,7 @@ export async function applyRetention({
     replacedMessages: await inBatches(sql, (tx) => emptyReplacedMessages(tx, days, BATCH)),
   };
   if (Object.values(removed).some((count) => count > 0))
-    getLog().info({ days, ...removed }, "removed what is older than RETENTION_DAYS");
+    getLog().info({ days, ...removed }, "deleted data older than RETENTION_DAYS");
 }
 
 async function inBatches(sql: Sql, work: (tx: SqlOrTx) => Promise<number>): Promise<number> {
@@ -39,7 +39,7 @@ async function inBatches(sql: Sql, work: (tx: SqlOrTx) => Promise<number>): Prom
   }
 }
 
-/** 0 where another process is at it. */
+/** Runs one batch. Returns 0 if another process is applying retention. */
 function batch(sql: Sql, work: (tx: SqlOrTx) => Promise<number>): Promise<number> {
   return sql.begin(async (tx) => ((await tryLockName(tx, "retention")) ? work(tx) : 0));
 }

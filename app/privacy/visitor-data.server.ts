@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { stopAnswer } from "~/answering/running/follow-answer.server";
 import type { Context } from "~/context/context.server";
+import type { Viewer } from "~/identity/viewer";
 import {
   eraseVisitorRows,
   exportConversations,
@@ -16,16 +17,16 @@ import {
 
 type Deps = Pick<Context, "sql">;
 
-/** Rows that are in memory at once. A message may be long, a note is not. */
+/** Rows in memory at a time. Messages may be long, notes are not. */
 const CONVERSATIONS = 50;
 const MESSAGES = 10;
 const NOTES = 200;
 
 /**
- * Everything that this installation has of a visitor, as the text of one JSON object, piece by piece. The next rows are read
- * when the next piece is asked for, so that neither memory nor a connection is held for a slow reader.
+ * Yields all stored data of a viewer as the text of one JSON object. Reads the next rows only when the next piece is
+ * requested, so that a slow reader holds neither memory nor a connection.
  */
-export async function* exportVisitorData(visitorId: string, { sql }: Deps): AsyncGenerator<string, void> {
+export async function* exportVisitorData({ visitorId }: Viewer, { sql }: Deps): AsyncGenerator<string, void> {
   yield `{"cuepoint_visitor_data":1,"exported_at":${JSON.stringify(new Date())},"visitor":${JSON.stringify(visitorId)}`;
   yield ',"conversations":[';
   const conversations = allRows<ConversationRow>(
@@ -44,17 +45,17 @@ export async function* exportVisitorData(visitorId: string, { sql }: Deps): Asyn
   yield `],"usage":[${(await exportUsage(sql, visitorId)).join(",")}]}\n`;
 }
 
-/** All rows of a query that gives at most `limit` rows after one of them. */
+/** Yields all rows of a query that returns at most `limit` rows after a given one. */
 async function* allRows<Row>(query: (after: Row | null) => Promise<Row[]>, limit: number): AsyncGenerator<Row, void> {
-  for (let after: Row | null = null; ;) {
-    const rows: Row[] = await query(after);
+  let last: Row | undefined;
+  do {
+    const rows: Row[] = await query(last ?? null);
     yield* rows;
-    if (rows.length < limit) return;
-    after = rows.at(-1)!;
-  }
+    last = rows.length < limit ? undefined : rows.at(-1);
+  } while (last !== undefined);
 }
 
-/** The items of a JSON array. */
+/** Joins rows to the items of a JSON array. */
 async function* jsonOf(rows: AsyncIterable<{ json: string }>): AsyncGenerator<string, void> {
   let separator = "\n";
   for await (const { json } of rows) {
@@ -63,14 +64,14 @@ async function* jsonOf(rows: AsyncIterable<{ json: string }>): AsyncGenerator<st
   }
 }
 
-/** How long an answer that was stopped may take to be stored and counted. It is erased then, counted or not. */
+/** How long to wait until a stopped answer has been stored and counted. Then it is erased in any case. */
 const STOP_MS = 3_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
-/** Erases everything that is linked to a visitor. Their running answers are stopped first, wherever they are written. */
-export async function eraseVisitorData(visitorId: string, { sql }: Deps): Promise<void> {
+/** Erases everything that is linked to a viewer. Stops their running answers first, in any server process. */
+export async function eraseVisitorData({ visitorId }: Viewer, { sql }: Deps): Promise<void> {
   for (const conversation of await runningConversations(sql, visitorId)) await stopAnswer(sql, conversation);
   const until = Date.now() + STOP_MS;
-  while (Date.now() < until && (await runningConversations(sql, visitorId)).length > 0) await sleep(LOOK_MS);
+  while (Date.now() < until && (await runningConversations(sql, visitorId)).length > 0) await sleep(POLL_MS);
   await sql.begin((tx) => eraseVisitorRows(tx, visitorId));
 }

@@ -1,9 +1,9 @@
 import { notFound } from "~/platform/errors";
 import { handle } from "~/platform/http.server";
 
-/** Every address that no other route has. */
+/** Handles all addresses without a route. */
 export const loader = handle(async () => {
-  throw notFound("There is nothing at this address. It may have been moved or removed.");
+  throw notFound("This page does not exist. It may have been moved or deleted.");
 });
 
 export default function NotFound() {

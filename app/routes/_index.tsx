@@ -11,9 +11,9 @@ import { handle, parseQuery } from "~/platform/http.server";
 import { findCourses } from "~db/courses.server";
 
 const Query = z.object({ q: z.string().trim().max(200).catch("") });
-/** More than anybody reads through. */
+/** The number of courses on the page. The search finds the others. */
 const SHOWN = 60;
-/** Fewer are all in sight. */
+/** With more courses than this, the page has a search. */
 const MANY = 12;
 
 export const loader = handle(async ({ request }: LoaderFunctionArgs) => {
@@ -58,7 +58,7 @@ function CourseGrid({ courses }: { courses: Courses }) {
     <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {courses.map(({ courseId, title, description, lectureCount, durationMs }) => (
         <li key={courseId}>
-          {/* A page of its own: its policy lets in the hosts of this course's videos. */}
+          {/* Reloads the document, because its content policy allows the hosts of this course's videos. */}
           <Link
             to={courseUrl(courseId)}
             reloadDocument

@@ -9,13 +9,13 @@ import { usageByDay } from "~db/token-usage.server";
 
 const DAYS = 31;
 
-/** How much a course was asked on its last days, for its instructor: answers, tokens, visitors. Nobody's words. */
+/** Returns a course's answers, tokens and visitors by day, for its instructor. Contains no texts of students. */
 export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => {
   const { sql, env } = getContext();
   requireAdmin(request, env);
   const { course: courseId } = parseParams(params, CourseParams);
   const course = await getCourse(sql, courseId);
-  if (!course) throw notFound(`There is no course "${courseId}".`);
+  if (!course) throw notFound(`The course "${courseId}" does not exist.`);
   const limit = env.DAILY_TOKENS_PER_COURSE || null;
   return json({
     course: courseId,

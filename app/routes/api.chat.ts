@@ -8,18 +8,16 @@ import { admitStream } from "~/limits/open-streams.server";
 import { AppError } from "~/platform/errors";
 import { handle, parseJson } from "~/platform/http.server";
 
-export const action = withViewer(async ({ request, context: { request: asked }, viewer }) => {
+export const action = withViewer(async ({ request, context: { request: requestContext }, viewer }) => {
   if (request.method !== "POST") throw new AppError("method_not_allowed", "Ask with POST.");
   const context = getContext();
   const chatRequest = await parseJson(request, ChatRequest);
-  const { visitorId } = viewer;
-  asked.conversationId = chatRequest.id;
-  await admitQuestion(visitorId, asked.address, context);
-  admitStream(visitorId, asked, context.env);
-  return answerResponse(
-    await answerQuestion(chatRequest, visitorId, { ...context, requestId: asked.requestId, address: asked.address }),
-    asked,
-  );
+  const { requestId, address } = requestContext;
+  requestContext.conversationId = chatRequest.id;
+  await admitQuestion(viewer, address, context);
+  admitStream(viewer, requestContext, context.env);
+  const answer = await answerQuestion(chatRequest, viewer.visitorId, { ...context, requestId, address });
+  return answerResponse(answer, requestContext);
 });
 
 export const loader = handle(async () => {

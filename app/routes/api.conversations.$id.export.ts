@@ -9,7 +9,7 @@ import { getCourse } from "~db/courses.server";
 
 const Query = z.object({ format: z.enum(["markdown", "json"]).default("markdown") });
 
-/** A conversation as a file: Markdown with links to the moments, or the JSON of `GET /api/conversations/:id`. */
+/** Downloads a conversation as Markdown with links to the moments, or as the JSON of `GET /api/conversations/:id`. */
 export const loader = withViewer(async ({ request, params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
   const { format } = parseQuery(request, {}, Query);

@@ -7,13 +7,13 @@ import { AppError } from "~/platform/errors";
 import { parseJson, parseParams } from "~/platform/http.server";
 import { ConversationParams } from "~/platform/routes-params";
 
-/** PUT `{rating: "up" | "down", reason?}` keeps what the visitor thinks of an answer, DELETE takes it back. */
+/** PUT `{rating: "up" | "down", reason?}` rates an answer, DELETE removes the rating. */
 export const action = withViewer(async ({ request, params, viewer }) => {
   const { id, messageId } = parseParams(params, ConversationParams.extend({ messageId: z.string().max(64) }));
   const context = getContext();
   const { visitorId } = viewer;
   if (request.method === "PUT") await rate(id, messageId, visitorId, await parseJson(request, Feedback), context);
   else if (request.method === "DELETE") await rate(id, messageId, visitorId, null, context);
-  else throw new AppError("method_not_allowed", "Rate with PUT, take it back with DELETE.");
+  else throw new AppError("method_not_allowed", "Rate with PUT, remove the rating with DELETE.");
   return new Response(null, { status: 204 });
 });

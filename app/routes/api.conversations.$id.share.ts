@@ -7,7 +7,7 @@ import { AppError } from "~/platform/errors";
 import { parseParams } from "~/platform/http.server";
 import { ConversationParams } from "~/platform/routes-params";
 
-/** POST shares a conversation and gives its address, DELETE takes it back. */
+/** POST shares a conversation and returns its link, DELETE stops sharing it. */
 export const action = withViewer(async ({ request, params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
   const context = getContext();

@@ -18,7 +18,7 @@ export const loader = withViewer(async ({ params, viewer }) => {
   return json({ id: conversationId, title, course: courseId, lecture: lectureId, messages });
 });
 
-/** PATCH `{title}` renames, DELETE removes. */
+/** PATCH `{title}` renames a conversation, DELETE deletes it. */
 export const action = withViewer(async ({ request, params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
   const context = getContext();
@@ -26,6 +26,6 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   if (request.method === "DELETE") await remove(id, visitorId, context);
   else if (request.method === "PATCH")
     await rename(id, visitorId, (await parseJson(request, z.object({ title: ConversationTitle }))).title, context);
-  else throw new AppError("method_not_allowed", "Read with GET, rename with PATCH, remove with DELETE.");
+  else throw new AppError("method_not_allowed", "Read with GET, rename with PATCH, delete with DELETE.");
   return new Response(null, { status: 204 });
 });

@@ -7,7 +7,7 @@ import { parseQuery } from "~/platform/http.server";
 
 const Query = z.object({ q: z.string().trim().max(200).default("") });
 
-/** The visitor's own conversations, newest first. */
+/** Lists the viewer's conversations, newest first. */
 export const loader = withViewer(async ({ request, viewer }) => {
   const { q } = parseQuery(request, {}, Query);
   const conversations = await listOwnConversations(viewer.visitorId, q, getContext());

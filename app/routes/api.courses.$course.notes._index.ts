@@ -10,7 +10,7 @@ import { CourseParams } from "~/platform/routes-params";
 
 const Query = z.object({ lecture: z.string().max(100).optional() });
 
-/** The visitor's notes in a course, or with `lecture` in one of its lectures. */
+/** Lists the viewer's notes in a course, or with `lecture` in one of its lectures. */
 export const loader = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
   const { lecture } = parseQuery(request, {}, Query);
@@ -19,7 +19,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   return json({ notes: notes.map(noteToJson) });
 });
 
-/** POST `{lecture_id, at_seconds, body}` takes a note; with an empty body it is a bookmark. */
+/** POST `{lecture_id, at_seconds, body}` takes a note. A note with an empty body is a bookmark. */
 export const action = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
   if (request.method !== "POST") throw new AppError("method_not_allowed", "Read with GET, take a note with POST.");

@@ -8,7 +8,7 @@ import { CourseParams } from "~/platform/routes-params";
 
 const Query = z.object({ format: z.enum(["markdown", "anki"]).default("markdown") });
 
-/** The visitor's notes in a course as a file: Markdown, or cards for Anki (CSV). */
+/** Downloads the viewer's notes in a course as Markdown or as cards for Anki (CSV). */
 export const loader = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
   const { format } = parseQuery(request, {}, Query);

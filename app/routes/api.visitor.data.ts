@@ -5,16 +5,17 @@ import { asFile } from "~/platform/http.server";
 import { textStream } from "~/platform/text-stream";
 import { eraseVisitorData, exportVisitorData } from "~/privacy/visitor-data.server";
 
-/** Visitors to whom this process sends their data: long files, so one at a time for each. */
+/** The visitors that are downloading their data. The files are long, so each visitor has one download at a time. */
 const downloading = new Set<string>();
 
-/** GET gives everything that is stored of the visitor, as a JSON file. */
-export const loader = withViewer(async ({ request, context, viewer: { visitorId } }) => {
+/** GET downloads all data that is stored of the viewer, as a JSON file. */
+export const loader = withViewer(async ({ request, context, viewer }) => {
+  const { visitorId } = viewer;
   if (downloading.has(visitorId))
-    throw new AppError("conflict", "Your data is being downloaded already. Wait until that is done.");
+    throw new AppError("conflict", "Your data is already being downloaded. Wait until that download is complete.");
   const pieces = async function* () {
     downloading.add(visitorId);
-    yield* exportVisitorData(visitorId, getContext());
+    yield* exportVisitorData(viewer, getContext());
   };
   const body = textStream(pieces(), {
     signal: request.signal,
@@ -22,15 +23,15 @@ export const loader = withViewer(async ({ request, context, viewer: { visitorId 
     onEnd: () => downloading.delete(visitorId),
   });
   const file = asFile(body, "cuepoint data", "json", "application/json");
-  // Compression would take all of it, however slowly its reader does.
+  // Compression would read the whole stream, however slow the client is.
   file.headers.set("cache-control", "private, no-store, no-transform");
   return file;
 });
 
-/** DELETE erases everything that is stored of the visitor, and with it their cookie. */
-export const action = withViewer(async ({ request, context, viewer: { visitorId } }) => {
+/** DELETE erases all data that is stored of the viewer, and their cookie. */
+export const action = withViewer(async ({ request, context, viewer }) => {
   if (request.method !== "DELETE") throw new AppError("method_not_allowed", "Download with GET, erase with DELETE.");
-  await eraseVisitorData(visitorId, getContext());
+  await eraseVisitorData(viewer, getContext());
   forgetViewer(context);
   return new Response(null, { status: 204 });
 });

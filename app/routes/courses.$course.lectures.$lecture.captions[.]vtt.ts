@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getContext } from "~/context/context.server";
-import { BRIEFLY } from "~/platform/answer-headers.server";
+import { PRIVATE_MINUTE } from "~/platform/answer-headers.server";
 import { notFound } from "~/platform/errors";
 import { handle, parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
 import { writeVtt } from "~/transcript/write-vtt";
 import { getLecture } from "~db/lectures.server";
 
-/** The lecture's transcript as WebVTT: the video's captions, whatever format it came in. */
+/** Returns the lecture's transcript as WebVTT, which the video uses as captions. */
 export const loader = handle(async ({ params }: LoaderFunctionArgs) => {
   const { course, lecture: lectureId } = parseParams(params, LectureParams);
   const lecture = await getLecture(getContext().sql, course, lectureId);
   if (!lecture) throw notFound("That lecture does not exist.");
   return new Response(writeVtt(lecture.cues), {
-    headers: { "content-type": "text/vtt; charset=utf-8", "cache-control": BRIEFLY },
+    headers: { "content-type": "text/vtt; charset=utf-8", "cache-control": PRIVATE_MINUTE },
   });
 });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { getContext } from "~/context/context.server";
-import { BRIEFLY } from "~/platform/answer-headers.server";
+import { PRIVATE_MINUTE } from "~/platform/answer-headers.server";
 import { notFound } from "~/platform/errors";
 import { asFile, handle, parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
@@ -12,13 +12,13 @@ import { getLecture } from "~db/lectures.server";
 
 const TranscriptParams = LectureParams.extend({ format: z.enum(["vtt", "srt", "txt"]) });
 
-/** A lecture's transcript as a file to keep: WebVTT, SubRip, or text to read. */
+/** Downloads a lecture's transcript as WebVTT, SubRip or plain text. */
 export const loader = handle(async ({ params }: LoaderFunctionArgs) => {
   const { course, lecture: lectureId, format } = parseParams(params, TranscriptParams);
   const lecture = await getLecture(getContext().sql, course, lectureId);
   if (!lecture || lecture.cues.length === 0) throw notFound("That lecture has no transcript.");
   const file = writers[format](lecture);
-  file.headers.set("cache-control", BRIEFLY);
+  file.headers.set("cache-control", PRIVATE_MINUTE);
   return file;
 });
 

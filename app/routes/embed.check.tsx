@@ -11,10 +11,10 @@ import { listLectures } from "~db/lectures.server";
 
 export const handle = { isEmbedded: true };
 
-/** What a lecture in a frame needs, tested where it would stand. Shows nothing of any course's content or of any visitor. */
+/** Checks in place what an embedded lecture needs. Shows no course content and no visitor's data. */
 export const loader = withViewer(async ({ request, context: { identity } }) => {
   const { sql, env } = getContext();
-  identity.remember(); // the page then sees whether the cookie comes back
+  identity.remember(); // the page checks whether the browser sends this cookie back
   const [course] = await listCourses(sql);
   const [lecture] = course ? await listLectures(sql, course.courseId) : [];
   const { origin } = new URL(request.url);

@@ -8,7 +8,7 @@ import { loadLecturePage } from "~/study/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";
 import { LectureStudy } from "~/study/lecture/lecture-study";
 
-/** The page in a frame has no header of its own. */
+/** Hides the site's header. */
 export const handle = { isEmbedded: true };
 
 export const loader = withViewer(async ({ request, params, context: { identity }, viewer }) => {
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A lecture for the frame of another site's page: the same parts, without links that leave the frame, and without cookies. */
+/** The lecture page for a frame on another site: without links that leave the frame, and without cookies. */
 export default function EmbeddedLecturePage() {
   const { frame, ...page } = useLoaderData<typeof loader>();
   const conversation = useFrameConversation(frame, page.conversation, page.lecture);

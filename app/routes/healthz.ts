@@ -1,4 +1,4 @@
 import { json } from "@remix-run/node";
 
-/** The process answers. */
+/** Answers while the process runs. */
 export const loader = () => json({ ok: true });

@@ -7,8 +7,9 @@ import { handle, readJson } from "~/platform/http.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-export const action = handle(async ({ request, context: { request: asked } }: ActionFunctionArgs) => {
-  if (request.method !== "POST") throw notKept();
+export const action = handle(async ({ request, context: { request: requestContext } }: ActionFunctionArgs) => {
+  if (request.method !== "POST") throw postOnly();
+  const { address } = requestContext;
   const body = await readJson(request, MAX_BODY_BYTES);
   if (messagesOf(body).length > MAX_BATCH)
     throw invalidRequest(`The batch is too long. Send at most ${MAX_BATCH} messages at once.`);
@@ -16,17 +17,17 @@ export const action = handle(async ({ request, context: { request: asked } }: Ac
   const limit = context.env.REQUESTS_PER_MINUTE_PER_ADDRESS || Infinity;
   const cost = costOfCalls(body, limit);
   if (cost > limit)
-    throw invalidRequest("The batch asks for more than this server allows in a minute. Send fewer messages at once.");
-  // The address has been counted for one request by its route.
-  await admitRequests(asked.address, cost - 1, context);
-  const { answerMcp } = await import("~/api/mcp.server"); // a tenth of a start's time, for what few servers are asked
-  return answerMcp(request, body, { ...context, address: asked.address, origin: new URL(request.url).origin });
+    throw invalidRequest("The batch exceeds the limit of this server per minute. Send fewer messages at once.");
+  // The route has already been counted as one request of the address.
+  await admitRequests(address, cost - 1, context);
+  const { answerMcp } = await import("~/api/mcp.server"); // loaded on demand: it takes a tenth of the start-up time
+  return answerMcp(request, body, { ...context, address, origin: new URL(request.url).origin });
 });
 
 export const loader = handle(async () => {
-  throw notKept();
+  throw postOnly();
 });
 
-/** What the protocol has clients expect of a server that keeps no connections. */
-const notKept = () =>
+/** The protocol requires 405 from a server without sessions. */
+const postOnly = () =>
   new AppError("method_not_allowed", "This server speaks the Model Context Protocol over POST, without sessions.");

@@ -4,7 +4,7 @@ import { handle } from "~/platform/http.server";
 import { getMetrics } from "~/platform/observability/metrics.server";
 import { requireAdmin } from "~/server/admin.server";
 
-/** This process's counters, for Prometheus: with ADMIN_TOKEN; while none is set, for programs on this machine. */
+/** Returns the process's metrics for Prometheus. Requires ADMIN_TOKEN, or without one a request from this machine. */
 export const loader = handle(async ({ request, context }: LoaderFunctionArgs) => {
   const { env } = getContext();
   if (env.ADMIN_TOKEN || !context.request.isLocal) requireAdmin(request, env);

@@ -1,18 +1,19 @@
 import type { VideoSources } from "~/course/video-sources";
 
 export type DocumentPolicy = {
-  /** Of this one answer: its scripts carry it, and bring along what they load. */
+  /** The nonce of this response's scripts. They may load more scripts. */
   nonce: string;
   frameAncestors: readonly string[];
   /** The hosts of the videos that this page can play. */
   videos: VideoSources;
-  /** Vite's development client speaks with its server over a web socket. */
+  /** Allows the web socket of Vite's development client. */
   isDevelopment?: boolean;
 };
 
 /**
- * The Content-Security-Policy of a page. No script runs that the server did not name (CSP Level 3, "strict-dynamic"). Styles
- * may stand inline: formulas, panes and the hosts' own players set them, and nothing that students or models write becomes one.
+ * Builds the Content-Security-Policy of a page. Only scripts with the nonce run, and what they load (CSP Level 3,
+ * "strict-dynamic"). Inline styles are allowed: formulas, panes and embedded players set them, and nothing that students
+ * or models write becomes a style.
  */
 export function documentPolicy({ nonce, frameAncestors, videos, isDevelopment = false }: DocumentPolicy): string {
   return toText({
@@ -31,7 +32,7 @@ export function documentPolicy({ nonce, frameAncestors, videos, isDevelopment = 
   });
 }
 
-/** Of everything that is no page: data, files, streams. Opened by itself it runs nothing; the development worker may pass requests on. */
+/** Builds the policy of data, files and streams. Opened directly, they run nothing. MSW's worker may forward requests. */
 export function resourcePolicy(frameAncestors: readonly string[]): string {
   return toText({
     "default-src": ["'none'"],

@@ -17,44 +17,55 @@ import { documentPolicy, type DocumentPolicy } from "./content-policy";
 import {
   answerError,
   limitAddresses,
-  refuseForeign,
-  refuseForeignPath,
+  rejectAmbiguousPath,
+  rejectCrossOrigin,
   requireTls,
   safeHeaders,
   type Admission,
 } from "./guards.server";
 import { cachePages } from "./page-cache.server";
-import { refuseSampleFiles } from "./refuse-sample-files.server";
+import { rejectSampleFiles } from "./reject-sample-files.server";
 import { createCostOf } from "./route-costs";
 import { serveMedia } from "./serve-media.server";
 
 export type ServerOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   dataDir: string;
-  /** Who, besides this site, may show lectures in frames. */
+  /** The other sites that may embed lectures in frames. */
   embedOrigins: readonly string[];
   context: Context;
-  /** Serves the browser's files: `build/client`, or in development Vite itself. */
+  /** Serves the client's files: `build/client`, or Vite in development. */
   assets: { directory: string } | { middleware: express.RequestHandler };
 };
+
+declare module "express-serve-static-core" {
+  /** Set by the middleware of `createServer`, in its order, before any route runs. */
+  interface Locals {
+    context: RequestContext;
+    identity: Identity;
+    nonce: string;
+    /** This site's origins, or its hosts if nothing says whether visitors reach it over TLS. */
+    sites: readonly string[];
+  }
+}
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
     request: RequestContext;
     viewer: Viewer;
-    /** How the browser is to know the viewer again. */
+    /** How this request named the viewer, and how the browser will. */
     identity: Identity;
-    /** Of this answer's scripts. */
+    /** The nonce of this response's scripts. */
     nonce: string;
     frameAncestors: readonly string[];
-    /** Puts a page's Content-Security-Policy in the place of the one for resources. A second header would add to it. */
+    /** Replaces the Content-Security-Policy for resources with a page's. A second header would only restrict it further. */
     setContentPolicy: (policy: Omit<DocumentPolicy, "nonce">) => void;
   }
 }
 
 /**
- * The web server: lecture media with HTTP Range, the browser's files, and Remix for everything else. Our own and
- * not remix-serve, which replaces fetch after mocks have patched it and keeps no time limits on files apart.
+ * Creates the web server: lecture media with HTTP ranges, the client's files, and Remix for everything else. It replaces
+ * remix-serve, which overwrites fetch after MSW has patched it and cannot set cache times per kind of file.
  */
 export function createServer({ build, dataDir, embedOrigins, context, assets }: ServerOptions): Express {
   const app = express();
@@ -69,29 +80,26 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
     safeHeaders(ancestorsOf),
     resolveOrigin(context.env.PUBLIC_URL),
     requireTls,
-    refuseForeign,
-    refuseForeignPath,
+    rejectCrossOrigin,
+    rejectAmbiguousPath,
   );
   app.use(privateByDefault, resolveViewer(context.sessionSecrets));
-  // Before the compression: it packs its pages itself. In development every page is drawn from the sources as they are.
+  // Before compression, because cached pages are precompressed. In development every page is rendered from the sources.
   if (typeof build !== "function")
     app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf, admitPages }));
-  // Packed a tenth larger than could be, in half the time.
+  // A tenth larger than at the default levels, in half the time.
   app.use(compression({ level: 3, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } } }));
   app.use("/media", serveMedia({ sql: context.sql, dataDir }));
   const getLoadContext = (request: express.Request, response: express.Response): AppLoadContext => ({
-    request: response.locals.context as RequestContext,
-    viewer: (response.locals.identity as Identity).viewer,
-    identity: response.locals.identity as Identity,
-    nonce: response.locals.nonce as string,
+    request: response.locals.context,
+    viewer: response.locals.identity.viewer,
+    identity: response.locals.identity,
+    nonce: response.locals.nonce,
     frameAncestors: ancestorsOf(request.path),
     setContentPolicy: (policy) =>
-      response.setHeader(
-        "content-security-policy",
-        documentPolicy({ ...policy, nonce: response.locals.nonce as string }),
-      ),
+      response.setHeader("content-security-policy", documentPolicy({ ...policy, nonce: response.locals.nonce })),
   });
-  app.use(refuseSampleFiles);
+  app.use(rejectSampleFiles);
   if ("middleware" in assets) app.use(assets.middleware);
   else serveBuiltFiles(app, assets.directory);
   const perMinute = context.env.REQUESTS_PER_MINUTE_PER_ADDRESS;
@@ -102,12 +110,13 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
       admitRequests: (address, requests) => admitRequests(address, withinLimit(requests, perMinute), context),
     }),
   );
-  app.all("*", createRequestHandler({ build, getLoadContext }));
+  const handleRequest = createRequestHandler({ build, getLoadContext });
+  app.all("*", (request, response, next) => void handleRequest(request, response, next));
   app.use(answerError);
   return app;
 }
 
-/** In development the routes may be others for each request. */
+/** In development, the routes can change between requests. */
 function costsOf(build: ServerOptions["build"]): Admission["costOf"] {
   if (typeof build !== "function") return createCostOf(build.routes);
   return async (method, target) => createCostOf((await build()).routes)(method, target);
@@ -118,7 +127,10 @@ function serveBuiltFiles(app: Express, directory: string) {
   app.use(express.static(directory, { maxAge: "1h", index: false, redirect: false }));
 }
 
-/** Lectures may stand in the frames of the named sites; the test of such frames anywhere, to say what is wrong; all else only here. */
+/**
+ * The named sites may embed lectures. Any site may embed the embedding check, which explains what is wrong. Everything
+ * else can only be embedded here.
+ */
 function frameAncestors(path: string, embedOrigins: readonly string[]): string[] {
   if (path === "/embed/check") return ["*"];
   return path.startsWith("/embed/") ? ["'self'", ...embedOrigins] : ["'self'"];

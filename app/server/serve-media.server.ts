@@ -5,18 +5,18 @@ import { cacheFor } from "~/platform/cache-for";
 import type { Sql } from "~db/connect.server";
 import { listReleasedMedia } from "~db/media.server";
 
-/** A release, its withdrawal and an ingest take effect within this time. A playing video asks several times a second. */
+/** Releases and ingests take effect within this time. A playing video sends several requests a second. */
 const CACHED_MS = 2_000;
 const MAX_COURSES = 500;
-/** A browser may keep what it was given for this long; caches that visitors share may not keep it at all. */
+/** How long a browser may cache media. Shared caches may not store it. */
 const BROWSER_SECONDS = 3_600;
 
-/** The addresses that ingest gives media files: `/media/:course/:file`, both of characters that need no encoding. */
+/** The addresses that ingest assigns to media files: `/media/:course/:file`, in characters that need no encoding. */
 const MEDIA = /^\/media\/([A-Za-z0-9][\w.-]*)\/([A-Za-z0-9][\w.-]*)$/;
 
 /**
- * Serves a media file when a released lecture of its course refers to it, with ranges and conditional requests. Everything
- * else under `/media` gets the same 404, so that nobody can tell an unreleased video from one that does not exist.
+ * Serves the media files of released lectures, with ranges and conditional requests. Everything else under `/media` gets
+ * the same 404, so that an unreleased video cannot be distinguished from a missing one.
  */
 export function serveMedia({ sql, dataDir }: { sql: Sql; dataDir: string }): RequestHandler {
   const released = cacheFor(
@@ -25,14 +25,14 @@ export function serveMedia({ sql, dataDir }: { sql: Sql; dataDir: string }): Req
     async (courseId) => new Set(await listReleasedMedia(sql, courseId)),
   );
   return (request, response, next) => {
-    // The path as it was sent: decoded or resolved, other spellings of a name would reach the same file.
+    // The path as it was sent: other spellings of a name, once decoded or resolved, would reach the same file.
     const [address = ""] = request.originalUrl.split("?");
     const [, courseId, name] = MEDIA.exec(address) ?? [];
-    if (!courseId || !name || !["GET", "HEAD"].includes(request.method)) return notThere(response);
+    if (!courseId || !name || !["GET", "HEAD"].includes(request.method)) return sendNotFound(response);
     void (async () => {
-      if (!(await released(courseId)).has(address)) return notThere(response);
+      if (!(await released(courseId)).has(address)) return sendNotFound(response);
       const root = path.join(dataDir, "media", courseId);
-      if (!(await isPlainFile(path.join(root, name)))) return notThere(response);
+      if (!(await isPlainFile(path.join(root, name)))) return sendNotFound(response);
       sendFile(response, root, name, next);
     })().catch(next);
   };
@@ -44,19 +44,19 @@ function sendFile(response: Response, root: string, name: string, next: (error?:
     name,
     { root, cacheControl: false, dotfiles: "deny" },
     (error?: NodeJS.ErrnoException & { status?: number }) => {
-      if (!error || response.headersSent || response.destroyed) return; // the browser has it, or has left
-      if (error.status === 404) notThere(response);
+      if (!error || response.headersSent || response.destroyed) return; // sent, or the browser has left
+      if (error.status === 404) sendNotFound(response);
       else next(error);
     },
   );
 }
 
-function notThere(response: Response) {
-  response.setHeader("cache-control", "no-store"); // it may be released in the next moment
-  response.status(404).type("text").send("There is no such media file.");
+function sendNotFound(response: Response) {
+  response.setHeader("cache-control", "no-store"); // the lecture may be released at any time
+  response.status(404).type("text").send("This media file does not exist.");
 }
 
-/** A symbolic link could lead anywhere; ingest makes none. */
+/** Excludes symbolic links, which could lead anywhere. Ingest creates none. */
 const isPlainFile = (file: string) =>
   lstat(file).then(
     (stats) => stats.isFile(),

@@ -8,7 +8,7 @@ import { getContext, type Context } from "~/context/context.server";
 import { getEnv } from "~/platform/env.server";
 import { getLog } from "~/platform/observability/log.server";
 import { endTracing, startTracing } from "~/platform/observability/tracing.server";
-import { endOnUncaught } from "~/platform/observability/uncaught.server";
+import { exitOnUncaughtException } from "~/platform/observability/uncaught.server";
 import { packageRoot } from "~/platform/package-root";
 import { applyRetention } from "~/privacy/retention.server";
 import { createServer, type ServerOptions } from "~/server/express.server";
@@ -40,7 +40,7 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   if (await mockApisWhenAsked()) setMockedModel();
   const env = getEnv();
   const context = getContext({ queryTimeoutMs: QUERY_TIMEOUT_MS });
-  endOnUncaught();
+  exitOnUncaughtException();
   await startTracing(env);
   // The database's process and the model's weights take a second each to load: side by side.
   const embedderReady = context.embedder

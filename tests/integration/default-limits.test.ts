@@ -51,7 +51,7 @@ test("of 20 questions that one visitor asks at once, three are answered", async 
   const refused = asked.filter((each) => each.response.status === 429);
   expect([answered.length, refused.length]).toEqual([3, 17]);
   for (const { response } of refused)
-    expect(await refusalOf(response)).toMatch(/^(You have 3 answers being written|Questions come too fast)/);
+    expect(await refusalOf(response)).toMatch(/^(You already have 3 answers in progress|Too many questions)/);
   expect(provider.requests.length).toBeLessThanOrEqual(2 * 3);
   for (const { id, response } of answered) {
     await fetch(`${app.url}/api/chat/${id}/stop`, { method: "POST", headers: { cookie } });

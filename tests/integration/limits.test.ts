@@ -308,7 +308,7 @@ describe("limits of an address", () => {
     expect(await data.json()).toEqual({
       error: {
         code: "rate_limited",
-        message: expect.stringMatching(/^Requests come too fast just now\. Try again in \d+ seconds\.$/),
+        message: expect.stringMatching(/^Too many requests\. Try again in \d+ seconds\.$/),
       },
     });
   });

@@ -163,7 +163,7 @@ test("the database's errors have no values of rows", async () => {
 test.each(["throw new Error(words)", "void Promise.reject(new Error(words))"])(
   "a process that ends of what nobody caught says so without words: %s",
   async (fault) => {
-    const program = `import { endOnUncaught } from "./app/platform/observability/uncaught.server.ts"; endOnUncaught(); const words = ${JSON.stringify(CANARY)}; setTimeout(() => { ${fault}; }, 1);`;
+    const program = `import { exitOnUncaughtException } from "./app/platform/observability/uncaught.server.ts"; exitOnUncaughtException(); const words = ${JSON.stringify(CANARY)}; setTimeout(() => { ${fault}; }, 1);`;
     const { status, stderr } = spawnSync(
       process.execPath,
       ["--import", "tsx", "--input-type=module", "--eval", program],
@@ -172,7 +172,7 @@ test.each(["throw new Error(words)", "void Promise.reject(new Error(words))"])(
     expect(lines(stderr)).toEqual([
       expect.objectContaining({
         level: 60,
-        msg: "uncaught: the server ends",
+        msg: "uncaught exception: the server exits",
         err: expect.objectContaining({ name: "Error" }),
       }),
     ]);

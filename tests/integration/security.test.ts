@@ -203,7 +203,7 @@ test("a visitor's questions are limited over both processes together, and come b
       expect(await response.json()).toEqual({
         error: {
           code: "rate_limited",
-          message: `Questions come too fast just now. Try again in ${wait === 1 ? "a second" : `${wait} seconds`}.`,
+          message: `Too many questions. Try again in ${wait === 1 ? "1 second" : `${wait} seconds`}.`,
         },
       });
     } else await response.text();
@@ -241,7 +241,7 @@ test("a visitor whose tokens of the day are used up is told when there are new o
   const again = await ask(other.url, { text: "And what else?", id, cookie, headers: fromAnywhere() });
   expect(again.response.status).toBe(429);
   expect(((await again.response.json()) as { error: { message: string } }).error.message).toMatch(
-    /^You have used up the answers for today\. There are new ones in (an hour|\d+ hours), at midnight UTC\.$/,
+    /^You have used up the answers for today\. Try again in (1 hour|\d+ hours), after midnight UTC\.$/,
   );
   expect((await ask(app.url, { text: "What is stemming?", headers: fromAnywhere() })).response.status).toBe(200);
   await addTokens(sql, "search-101", "everybody else", 50_000);

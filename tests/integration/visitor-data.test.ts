@@ -169,7 +169,7 @@ test(
     const meanwhile = await send("/api/visitor/data", cookie);
     expect([meanwhile.status, ((await meanwhile.json()) as { error: { message: string } }).error.message]).toEqual([
       409,
-      "Your data is being downloaded already. Wait until that is done.",
+      "Your data is already being downloaded. Wait until that download is complete.",
     ]);
     left.abort();
     await expect

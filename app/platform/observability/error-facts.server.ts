@@ -2,20 +2,21 @@ import { AppError } from "~/platform/errors";
 import { packageRoot } from "~/platform/package-root";
 
 /**
- * What a log line or a trace may say about an error. Everything is taken by name: what a provider, the database or a parser
- * put into a message can quote a question, an answer or a lecture, so a message is left out unless its author is known.
+ * The facts about an error that a log line or a trace may contain. Only known properties are read. A message from a
+ * provider, the database or a parser can quote a question, an answer or a lecture, so it is omitted unless it is known to
+ * be safe.
  */
 export type ErrorFacts = {
   name: string;
   message?: string;
   code?: string | number;
-  /** HTTP status that a provider answered with, or that this error is answered with. */
+  /** The HTTP status of a provider's response, or of our response to this error. */
   status?: number;
-  /** The provider's host. Its path and query may hold a key. */
+  /** The provider's host only, because its path and query may contain a key. */
   host?: string;
   /** The provider's id of the failed request, for its support. */
   providerRequestId?: string;
-  /** The provider's own word for the failure, when it is a known one. */
+  /** The provider's code for the failure, if it is a known one. */
   kind?: string;
   reason?: string;
   /** System calls and connections. */
@@ -23,14 +24,14 @@ export type ErrorFacts = {
   path?: string;
   address?: string;
   port?: number;
-  /** PostgreSQL's names of what the failure is about; never a value of a row. */
+  /** The database objects that the failure is about; never a value of a row. */
   table?: string;
   column?: string;
   constraint?: string;
   routine?: string;
-  /** Codes of a schema's issues. */
+  /** The codes of validation issues. */
   issues?: string[];
-  /** Where it was thrown: function, file, line and column. */
+  /** The stack frames: function, file, line and column. */
   stack?: string[];
   cause?: ErrorFacts;
   errors?: ErrorFacts[];
@@ -40,7 +41,7 @@ const MAX_DEPTH = 5;
 const MAX_ERRORS = 4;
 const MAX_FRAMES = 12;
 
-/** Returns the facts of anything that was thrown. Never throws. */
+/** Returns the facts about anything that was thrown. Never throws. */
 export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== "object" || error === null) return { name: error === null ? "null" : typeof error };
   const name = word(read(error, "name"), /^[A-Za-z_$][\w$]{0,60}$/) ?? (error instanceof Error ? "Error" : "object");
@@ -65,7 +66,7 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   });
 }
 
-/** Texts without any value in them, from Node, its fetch and its engine. */
+/** Messages of Node, fetch and V8 that contain no values. */
 const FIXED_MESSAGES = new Set([
   "fetch failed",
   "terminated",
@@ -87,19 +88,19 @@ const FIXED_MESSAGES = new Set([
   "Connect Timeout Error",
 ]);
 
-/** SQLSTATE classes whose messages name objects, settings and limits. The others (22: data, P0: raised) can quote a row. */
-const QUOTELESS_SQLSTATE = /^(08|0A|23|25|28|3D|40|42|53|54|55|57|58)[0-9A-Z]{3}$/;
-/** Its message quotes what `to_tsquery` and others were given. */
+/** SQLSTATE classes whose messages name only objects, settings and limits. Others (22: data, P0: raised) can quote a row. */
+const SAFE_SQLSTATE = /^(08|0A|23|25|28|3D|40|42|53|54|55|57|58)[0-9A-Z]{3}$/;
+/** Its message quotes the argument of functions such as `to_tsquery`. */
 const SYNTAX_ERROR = "42601";
 
 function messageOf(error: object, name: string): string | undefined {
   const message = read(error, "message");
   if (typeof message !== "string") return undefined;
-  // A sentence for the client may quote the request; one about this server's own trouble does not.
+  // Messages about the request may quote it; messages about the server do not.
   if (error instanceof AppError) return error.status >= 500 || error.code === "rate_limited" ? message : undefined;
-  const code = String(read(error, "code") ?? "");
-  if (name === "PostgresError") return QUOTELESS_SQLSTATE.test(code) && code !== SYNTAX_ERROR ? message : undefined;
-  if (/^CONNECT(ION)?_[A-Z_]+$/.test(code)) return message; // the driver's: what it did, and the host and port
+  const code = word(read(error, "code"), /^/) ?? "";
+  if (name === "PostgresError") return SAFE_SQLSTATE.test(code) && code !== SYNTAX_ERROR ? message : undefined;
+  if (/^CONNECT(ION)?_[A-Z_]+$/.test(code)) return message; // from the driver: its action, the host and the port
   return FIXED_MESSAGES.has(message) ? message : undefined;
 }
 
@@ -109,7 +110,7 @@ function codeOf(error: object): string | number | undefined {
   return error instanceof AppError ? error.code : word(code, /^[A-Z0-9][A-Z0-9_]{2,60}$/);
 }
 
-/** Kinds of failure that OpenAI, Anthropic, Google and Cohere name. Any other word may be one of an answer. */
+/** Error codes of OpenAI, Anthropic, Google and Cohere. Any other word could come from an answer. */
 const PROVIDER_KINDS = new Set([
   "invalid_request_error",
   "authentication_error",
@@ -170,7 +171,7 @@ function providerFacts(error: object): Partial<ErrorFacts> {
 function systemFacts(error: object): Partial<ErrorFacts> {
   const syscall = word(read(error, "syscall"), /^[a-z]{1,30}$/);
   const address = word(read(error, "address") ?? read(error, "hostname"), /^[\w.:/-]{1,255}$/);
-  // A name that is too long came from outside; all others are of this installation.
+  // A path that is too long came from a request; all others belong to this installation.
   const path = syscall && read(error, "code") !== "ENAMETOOLONG" ? read(error, "path") : undefined;
   return {
     syscall,
@@ -200,18 +201,15 @@ const FRAME =
   /^at (?<where>(?:(?:async|new|get|set) )*[\w$.<>#]+(?: \[as [\w$.]+\])?)? ?\(?(?<file>(?:file:\/\/|node:|\/|[A-Za-z]:\\)[^\s()]+):(?<line>\d+):(?<column>\d+)\)?$/;
 const ROOT = packageRoot.replaceAll("\\", "/");
 
-/** A stack's places. Its first lines are the message, which may have line breaks and look like places itself. */
+/** Returns the frames of a stack. Its first lines are the message, which can contain lines that look like frames. */
 function stackOf(error: object): string[] | undefined {
   const stack = read(error, "stack");
   if (typeof stack !== "string") return undefined;
-  const said = new Set(
-    String(read(error, "message") ?? "")
-      .split("\n")
-      .map((line) => line.trim()),
-  );
+  const message = word(read(error, "message"), /^/) ?? "";
+  const messageLines = new Set(message.split("\n").map((line) => line.trim()));
   const frames = stack.split("\n").flatMap((line) => {
     const { where, file, line: row, column } = FRAME.exec(line.trim())?.groups ?? {};
-    if (file === undefined || said.has(line.trim())) return [];
+    if (file === undefined || messageLines.has(line.trim())) return [];
     const place = `${file.replace(/^file:\/\//, "").replace(`${ROOT}/`, "")}:${row}:${column}`;
     return [where ? `${where} (${place})` : place];
   });
@@ -230,10 +228,10 @@ function numberFrom(value: unknown, min: number, max: number): number | undefine
   return typeof value === "number" && value >= min && value <= max ? value : undefined;
 }
 
-/** Reads a property of something foreign, whose getter may throw. */
+/** Reads a property of an unknown value, whose getter may throw. */
 function read(value: unknown, key: string): unknown {
   try {
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+    return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
   } catch {
     return undefined;
   }

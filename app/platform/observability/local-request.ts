@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const LOOPBACK_ADDRESS = /^(::ffff:)?127\.|^::1$/;
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
-/** What proxies add to a request, whatever it says. */
+/** Headers that proxies add. */
 const FORWARDED = [
   "forwarded",
   "via",
@@ -16,9 +16,9 @@ const FORWARDED = [
 ];
 
 /**
- * Whether a request was sent by a program on this machine to this machine. A proxy beside the server has a local
- * address too: what came through one has its headers, or the name of the site as its host. Headers can only close the
- * door: none of them opens it to another address.
+ * Returns whether a program on this machine sent the request to this machine. A reverse proxy on the machine has a local
+ * address too, but adds its headers or sends the site's name as the host. Headers can only make this false: no header
+ * makes it true for a remote address.
  */
 export function isLocal({
   socket,

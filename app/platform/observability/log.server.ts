@@ -1,52 +1,48 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { singleton } from "~/platform/singleton.server";
 import { errorFacts } from "./error-facts.server";
-import { HiddenSecrets } from "./hidden-secrets";
+import { SecretRedactor } from "./secret-redactor";
 
-/** This installation's own secrets, wherever they turn up. */
-const hidden = () => singleton("hidden-secrets", () => new HiddenSecrets());
+const redactor = () => singleton("secret-redactor", () => new SecretRedactor());
 
-/** Keeps these out of every line from now on, in all their escaped forms. */
-export function hideFromLog(secrets: readonly (string | undefined)[]): void {
-  hidden().add(secrets);
+/** Redacts these secrets in all log lines from now on. */
+export function redactFromLog(secrets: readonly (string | undefined)[]): void {
+  redactor().add(secrets);
 }
 
-/** Returns a text without this installation's secrets, and without those that can be told by their look. */
-export function withoutSecrets(text: string): string {
-  return hidden().removeFrom(text);
+/** Returns a text without this installation's secrets and without texts that look like a secret. */
+export function redactSecrets(text: string): string {
+  return redactor().redact(text);
 }
 
-/** The longest text that a field of a line may hold. */
+/** The maximum length of a text field in a log line. */
 const MAX_TEXT = 500;
 
 /**
- * JSON lines that hold no words of students or lectures and no secrets, at any level. Fields are flat: texts, numbers, and of
- * errors their facts. Any other object is left out: it may be a request, an answer or an error's own copy of them.
+ * Creates a log of JSON lines without secrets and without words of students or lectures, at any level. Fields are texts,
+ * numbers, and the facts of errors. Other objects are omitted, because they may be requests, answers or copies of them.
  */
 export function createLog(destination: DestinationStream, level: string = "info"): Logger {
   return pino(
     {
       level,
       base: null,
-      // pino's own would join the messages of causes.
+      // pino's own serializer would join the messages of causes.
       serializers: { err: (facts: unknown) => facts },
       formatters: {
         log: (fields) =>
           Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => loggedField(name, value))),
       },
       hooks: {
-        // Without a message of its own, a line would take the error's.
+        // A line without a message would get the error's message.
         logMethod(args, method) {
-          const [first, message, ...rest] = args as [unknown, string | undefined, ...unknown[]];
+          const [first, message, ...rest]: unknown[] = args;
           if (typeof first !== "object") return method.apply(this, args);
-          method.apply(this, [
-            first instanceof Error ? { err: first } : (first ?? {}),
-            message ?? "an error",
-            ...rest,
-          ] as Parameters<typeof method>);
+          const fields = first instanceof Error ? { err: first } : (first ?? {});
+          Reflect.apply(method, this, [fields, message ?? "an error", ...rest]);
         },
-        // The line as a whole: a secret may be in any message, stack or cause.
-        streamWrite: withoutSecrets,
+        // Applied to the whole line, because a secret may be in any message, stack or cause.
+        streamWrite: redactSecrets,
       },
     },
     destination,
@@ -62,7 +58,7 @@ function loggedField(name: string, value: unknown): [string, unknown][] {
   return [[name, typeof value === "string" ? value.slice(0, MAX_TEXT) : value]];
 }
 
-/** The process's log: on standard error, so that a command's standard output stays its own. */
+/** Returns the process's log, which writes to standard error: standard output belongs to the commands. */
 export function getLog(): Logger {
   return singleton("log", () => createLog(pino.destination({ fd: 2, sync: true })));
 }

@@ -1,7 +1,7 @@
 import { APICallError } from "@ai-sdk/provider";
 import { expect, test } from "vitest";
 import { AppError } from "~/platform/errors";
-import { createLog, hideFromLog } from "./log.server";
+import { createLog, redactFromLog } from "./log.server";
 import { idsOf, type RequestContext } from "./request-context.server";
 
 type Log = ReturnType<typeof createLog>;
@@ -103,7 +103,7 @@ test("the password of a database's address is cut out, and the line stays JSON",
 });
 
 test("this installation's own secrets are cut out wherever they are", () => {
-  hideFromLog(['correct/horse "battery"', undefined]);
+  redactFromLog(['correct/horse "battery"', undefined]);
   const written = log();
   written.log.info(
     {

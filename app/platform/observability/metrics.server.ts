@@ -12,60 +12,60 @@ function createMetrics() {
     registry,
     httpRequests: new Histogram({
       name: "cuepoint_http_request_seconds",
-      help: "Requests by the end of their answer.",
+      help: "Duration of requests until the end of the response.",
       labelNames: ["method", "route", "status"],
       buckets: SECONDS,
       registers,
     }),
     openStreams: new Gauge({
       name: "cuepoint_open_streams",
-      help: "Answers that are being sent as server-sent events.",
+      help: "Answers currently sent as server-sent events.",
       registers,
     }),
     answers: new Counter({
       name: "cuepoint_answers_total",
-      help: "Answers by how they ended.",
+      help: "Answers by their final status.",
       labelNames: ["status"],
       registers,
     }),
-    firstSource: duration("cuepoint_first_source_seconds", "From a question to its first source."),
-    firstToken: duration("cuepoint_first_token_seconds", "From a question to the first words of its answer."),
-    search: duration("cuepoint_search_seconds", "A search of the lectures, with its question's embedding."),
-    embedding: duration("cuepoint_question_embedding_seconds", "Turning a question into a vector."),
+    firstSource: duration("cuepoint_first_source_seconds", "Time from a question to its first source."),
+    firstToken: duration("cuepoint_first_token_seconds", "Time from a question to the first words of its answer."),
+    search: duration("cuepoint_search_seconds", "Duration of a search, including the embedding of the question."),
+    embedding: duration("cuepoint_question_embedding_seconds", "Duration of the embedding of a question."),
     providerErrors: new Counter({
       name: "cuepoint_provider_errors_total",
-      help: "Failures of the chat model by their kind.",
+      help: "Failures of the chat model by error code.",
       labelNames: ["code"],
       registers,
     }),
     tokens: new Counter({
       name: "cuepoint_tokens_total",
-      help: "Tokens that answers took, as the provider counts them.",
+      help: "Tokens used by answers, as the provider counts them.",
       registers,
     }),
     refused: new Counter({
       name: "cuepoint_refused_total",
-      help: "Requests refused by a limit.",
+      help: "Requests rejected by a limit.",
       labelNames: ["limit"],
       registers,
     }),
     embedderQueue: new Gauge({
       name: "cuepoint_embedder_queue",
-      help: "Texts that wait for a thread of the local embedder.",
+      help: "Texts waiting for a thread of the local embedder.",
       registers,
     }),
     databaseConnections: new Gauge({
       name: "cuepoint_database_connections",
-      help: "Open connections of this process's pool.",
+      help: "Open connections in this process's pool.",
       registers,
     }),
   };
 }
 
-/** What this process has counted, for Prometheus. */
+/** Returns the metrics of this process, for Prometheus. */
 export const getMetrics = () => singleton("metrics", createMetrics);
 
-/** Measures how long some work takes, whether it succeeds or not. */
+/** Records the duration of work, whether it succeeds or fails. */
 export async function timed<T>(histogram: Histogram, work: () => Promise<T>): Promise<T> {
   const stop = histogram.startTimer();
   try {

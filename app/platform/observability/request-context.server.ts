@@ -1,22 +1,22 @@
 /**
- * What is known of the request that is being answered. It is handed on by hand: AsyncLocalStorage would have every promise of
- * every stream watched, which costs this server a third of its answers a second (Node 20).
+ * The request that is being handled. It is passed explicitly: AsyncLocalStorage would track every promise of every stream,
+ * which costs a third of the server's answers per second (Node 20).
  */
 export type RequestContext = {
   requestId: string;
-  /** Of the client, as the nearest proxy that is trusted tells it. Not logged. */
+  /** The client's address, as trusted proxies report it. Not logged. */
   address: string;
-  /** Sent by a program on this machine itself: neither from another machine nor through a proxy. */
+  /** A program on this machine sent the request, without a proxy. */
   isLocal: boolean;
-  /** Set by who learns it, for the log. */
+  /** Set for the log once it is known. */
   conversationId?: string;
-  /** Does something once the connection is closed, or at once where it is already. */
+  /** Calls `work` when the connection closes, or immediately if it is closed. */
   onClose: (work: () => void) => void;
-  /** Pending while the client has not taken what was sent to it; undefined while it keeps up. */
+  /** Pending until the client has read what was sent; undefined if it keeps up. */
   drained?: () => Promise<void> | undefined;
 };
 
-/** What a log line says of the request that it belongs to. */
+/** Returns the log fields that identify a request. */
 export function idsOf(context: Pick<RequestContext, "requestId" | "conversationId"> | undefined): {
   requestId?: string;
   conversationId?: string;

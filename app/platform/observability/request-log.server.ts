@@ -7,13 +7,13 @@ import { getMetrics } from "./metrics.server";
 import { idsOf, type RequestContext } from "./request-context.server";
 import { routeName } from "./route-name";
 
-/** Asked for all the time by machines, or as parts of pages: counted, and not worth a line each. */
+/** Routes that are counted but not logged: machines poll them, or pages load them. */
 const UNLOGGED = new Set(["/healthz", "/readyz", "/metrics", "/assets/*", "/media/*"]);
 const GIVEN_ID = /^[\w.-]{8,64}$/;
 
 /**
- * Gives each request an id (that of `x-request-id`, when a proxy sent one), answers with it, and when the answer has ended
- * counts it and logs one line. The line has the route's pattern: addresses carry share tokens, ids and questions, headers cookies.
+ * Assigns each request an id (that of `x-request-id` if a proxy sent one), returns it in a header, and counts and logs the
+ * request when its response has ended. Logs the route's pattern, because addresses contain share tokens, ids and questions.
  */
 export const requestLog: RequestHandler = (request, response, next) => {
   const given = request.get("x-request-id");
@@ -31,7 +31,7 @@ export const requestLog: RequestHandler = (request, response, next) => {
     const { httpRequests } = getMetrics();
     const route = routeName(path);
     const ms = performance.now() - startedAt;
-    const status = response.headersSent ? response.statusCode : 499; // the client left before there was an answer
+    const status = response.headersSent ? response.statusCode : 499; // the client left before the response started
     httpRequests.observe({ method, route, status }, ms / 1000);
     if (UNLOGGED.has(route)) return;
     const level = status >= 500 ? "error" : "info";

@@ -1,6 +1,6 @@
-/** Parts of an address after which a name or an id stands. */
+/** Segments that are followed by a name or an id. */
 const NAMED = new Set(["courses", "lectures", "conversations", "messages", "chat", "notes", "shared", "transcript"]);
-/** Addresses below such a part that are no name and no id. */
+/** Segments after them that are neither a name nor an id. */
 const FIXED = new Set(["notes/export", "conversations/latest"]);
 const KNOWN = new Set([
   "api",
@@ -31,8 +31,8 @@ const KNOWN = new Set([
 ]);
 
 /**
- * An address by its kind, for metrics: `/courses/search-101/lectures/x` is `/courses/:id/lectures/:id`. There are as many
- * as there are routes, whatever is asked for: an unknown address is `other`.
+ * Returns the route pattern of a path, for metrics: `/courses/search-101/lectures/x` becomes `/courses/:id/lectures/:id`.
+ * Unknown paths become `other`, so that the number of patterns stays bounded.
  */
 export function routeName(path: string): string {
   const parts = path

@@ -1,14 +1,14 @@
 import type { Tracer } from "@opentelemetry/api";
 import type { Env } from "~/platform/env.server";
 import { singleton } from "~/platform/singleton.server";
-import { wordless } from "./wordless-spans";
+import { redactSpans } from "./redact-spans";
 
 type Tracing = { tracer: Tracer; end: () => Promise<void> };
 const slot = () => singleton<{ tracing: Tracing | null }>("tracing", () => ({ tracing: null }));
 
 /**
- * Sends traces of answers (steps, tool calls, times, tokens; never texts) to OTEL_EXPORTER_OTLP_ENDPOINT. Without it nothing
- * is loaded.
+ * Starts sending traces of answers (steps, tool calls, times, tokens; never texts) to OTEL_EXPORTER_OTLP_ENDPOINT. Loads
+ * nothing if it is unset.
  */
 export async function startTracing({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -24,17 +24,17 @@ export async function startTracing({
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces` });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ "service.name": name }),
-    spanProcessors: [new BatchSpanProcessor(wordless(exporter))],
+    spanProcessors: [new BatchSpanProcessor(redactSpans(exporter))],
   });
   provider.register();
   slot().tracing = { tracer: provider.getTracer("cuepoint"), end: () => provider.shutdown() };
 }
 
-/** What the AI SDK is given to trace an answer with; undefined when traces are off. */
+/** Returns the AI SDK's telemetry settings for an answer; undefined if tracing is off. */
 export function answerTelemetry(attributes: Record<string, string>) {
   const { tracing } = slot();
   if (!tracing) return undefined;
-  // What students ask and what lectures say stays here.
+  // Questions and lecture texts must not leave the server.
   return {
     isEnabled: true,
     recordInputs: false,
@@ -45,7 +45,7 @@ export function answerTelemetry(attributes: Record<string, string>) {
   };
 }
 
-/** Sends what is left. */
+/** Sends the remaining spans. */
 export const endTracing = async (): Promise<void> =>
   slot()
     .tracing?.end()

@@ -1,9 +1,9 @@
 import { getLog } from "./log.server";
 
-/** An error that nobody caught ends the process, as it does by default, but Node would print it with its words. */
-export function endOnUncaught(): void {
+/** Ends the process on an uncaught error, as Node does, but logs it without its message, which may quote a student. */
+export function exitOnUncaughtException(): void {
   process.on("uncaughtException", (err) => {
-    getLog().fatal({ err }, "uncaught: the server ends");
+    getLog().fatal({ err }, "uncaught exception: the server exits");
     process.exit(1);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFromHere, type OriginFacts } from "./own-origin";
+import { isSameOrigin, type OriginFacts } from "./same-origin";
 
 const facts = (over: Partial<OriginFacts>): OriginFacts => ({
   method: "POST",
@@ -47,4 +47,4 @@ test.each<[string, Partial<OriginFacts>, boolean]>([
     false,
   ],
   ["another site that only reads", { method: "GET", origin: "https://evil.test", fetchSite: "cross-site" }, true],
-])("a change asked for by %s", (_case, over, allowed) => expect(isFromHere(facts(over))).toBe(allowed));
+])("a change asked for by %s", (_case, over, allowed) => expect(isSameOrigin(facts(over))).toBe(allowed));

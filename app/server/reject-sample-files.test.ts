@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSampleFile } from "./refuse-sample-files.server";
+import { isSampleFile } from "./reject-sample-files.server";
 
 test.each([
   ["/sample-course/course.yaml", true],

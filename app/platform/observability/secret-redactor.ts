@@ -1,7 +1,7 @@
-/** The shortest secret that is looked for. A shorter one would be found in every second word. */
+/** The minimum length of a secret to redact. A shorter one would match ordinary words. */
 const MIN_LENGTH = 6;
 
-/** Secrets told by their look: keys, credentials in headers and cookies, the password of an address. */
+/** Patterns of secrets: API keys, credentials in headers and cookies, the password in an address. */
 const SECRET_TEXTS: [RegExp, string][] = [
   [/\b(?:sk|pk|rk)-[\w-]{6,}/g, "[secret]"],
   [/\bAIza[\w-]{30,}/g, "[secret]"],
@@ -10,11 +10,11 @@ const SECRET_TEXTS: [RegExp, string][] = [
   [/(\b[a-z][a-z+]*:\/\/[^\s/:@"]*:)[^\s@/"]+@/gi, "$1[secret]@"],
 ];
 
-/** Removes secrets from texts, in whatever form they were written there. */
-export class HiddenSecrets {
+/** Redacts secrets in texts, in all their encoded and escaped forms. */
+export class SecretRedactor {
   readonly #patterns = new Map<string, RegExp[]>();
 
-  /** Hides these from now on. */
+  /** Adds secrets to redact. */
   add(secrets: readonly (string | undefined)[]): void {
     for (const secret of secrets) {
       if (secret && secret.length >= MIN_LENGTH && !this.#patterns.has(secret))
@@ -22,23 +22,23 @@ export class HiddenSecrets {
     }
   }
 
-  /** Returns the text without them, and without secrets that can be told by their look. */
-  removeFrom(text: string): string {
+  /** Returns the text without the added secrets and without texts that look like a secret. */
+  redact(text: string): string {
     let rest = text;
     for (const pattern of [...this.#patterns.values()].flat()) rest = rest.replace(pattern, "[secret]");
     return SECRET_TEXTS.reduce((cleaned, [pattern, by]) => cleaned.replace(pattern, by), rest);
   }
 }
 
-/** One expression for each form: a single one for all would take ten times as long. */
+/** One expression per form: a combined one would be ten times slower. */
 function formsOf(secret: string): RegExp[] {
   const hex = Buffer.from(secret).toString("hex");
   return [secret, ...base64Of(secret)].map(anyEscapeOf).concat(new RegExp(hex, "gi"));
 }
 
 /**
- * Base64 takes three bytes at a time: with a user's name and a colon before it, as in a Basic header, a secret has three
- * forms. Of each, the letters that depend on the secret alone are looked for.
+ * Base64 encodes three bytes at a time, so a secret has three forms, depending on the length of the text before it, such
+ * as the user name in a Basic header. Returns the characters of each form that depend only on the secret.
  */
 function base64Of(secret: string): string[] {
   const bytes = Buffer.from(secret);
@@ -54,10 +54,10 @@ function base64Of(secret: string): string[] {
     .filter((form) => form.length >= MIN_LENGTH);
 }
 
-/** A line break and the indentation after it, raw or escaped: long secrets are wrapped. */
+/** A line break with the indentation after it, raw or escaped, because long secrets may be wrapped. */
 const WRAP = String.raw`(?:\\{1,8}[nrt]|\s){0,16}`;
 
-/** An expression for a text with each of its letters plain, or escaped as in JSON, an address or HTML; also twice. */
+/** Matches a text with each character plain, or escaped once or twice as in JSON, URLs or HTML. */
 function anyEscapeOf(text: string): RegExp {
   return new RegExp([...text].map(anyEscapeOfLetter).join(WRAP), "g");
 }
@@ -67,8 +67,8 @@ function anyEscapeOfLetter(letter: string): string {
     letter.charCodeAt(index).toString(16).padStart(4, "0"),
   );
   const bytes = [...Buffer.from(letter)].map((byte) => byte.toString(16).padStart(2, "0"));
-  const code = letter.codePointAt(0)!;
-  const named: Record<string, string> = {
+  const code = letter.codePointAt(0) ?? 0;
+  const named: Partial<Record<string, string>> = {
     '"': "&quot;",
     "&": "&amp;",
     "<": "&lt;",
@@ -76,17 +76,18 @@ function anyEscapeOfLetter(letter: string): string {
     "'": "&apos;",
     " ": String.raw`\+`,
   };
-  // The longest forms first: "%" is how its own escape "%25" begins.
+  const name = named[letter];
+  // Longest forms first, because "%" is a prefix of its own escape "%25".
   return `(?:${[
     units.map((unit) => String.raw`\\{1,8}u` + anyCase(unit)).join(""),
     bytes.map((byte) => `%(?:25){0,2}${anyCase(byte)}`).join(""),
     `&#(?:0{0,4}${code}|[xX]0{0,4}${anyCase(code.toString(16))});`,
-    ...(letter in named ? [named[letter]!] : []),
+    ...(name === undefined ? [] : [name]),
     plain(letter),
   ].join("|")})`;
 }
 
-/** A character as it is. Backslashes escape it, except letters and digits, which they would turn into something else. */
+/** Matches a plain character, which may be escaped by backslashes unless it is a letter or a digit. */
 function plain(letter: string): string {
   if (letter === "\\") return String.raw`\\{1,8}`;
   if (letter === "\n") return String.raw`(?:\n|\\{1,8}n)`;

@@ -2,7 +2,7 @@ import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-node";
 
 type Attributes = ReadableSpan["attributes"];
 
-/** Texts that a span may carry: names and ids. The AI SDK has others for prompts, answers, headers and what a provider adds. */
+/** Text attributes that a span may have: names and ids. Others contain prompts, answers, headers and provider data. */
 const NAMES = new Set([
   "operation.name",
   "resource.name",
@@ -26,17 +26,17 @@ const NAMES = new Set([
 const OURS = "ai.telemetry.metadata.";
 const NAME = /^[\w.:@+-]{1,120}$/;
 
-/** Wraps an exporter so that what leaves has no words: the messages of errors and unknown texts are left out. */
-export function wordless(exporter: SpanExporter): SpanExporter {
+/** Wraps an exporter so that spans leave without error messages and unknown texts. */
+export function redactSpans(exporter: SpanExporter): SpanExporter {
   return {
-    export: (spans, done) => exporter.export(spans.map(wordlessSpan), done),
+    export: (spans, done) => exporter.export(spans.map(redactSpan), done),
     shutdown: () => exporter.shutdown(),
     forceFlush: async () => exporter.forceFlush?.(),
   };
 }
 
-/** Returns a copy of a span with its times, numbers and names only. */
-export function wordlessSpan(span: ReadableSpan): ReadableSpan {
+/** Returns a copy of a span with only its times, numbers and names. */
+export function redactSpan(span: ReadableSpan): ReadableSpan {
   const { kind, parentSpanContext, startTime, endTime, duration, ended, resource, instrumentationScope } = span;
   const { droppedAttributesCount, droppedEventsCount, droppedLinksCount } = span;
   return {
@@ -54,17 +54,17 @@ export function wordlessSpan(span: ReadableSpan): ReadableSpan {
     droppedLinksCount,
     ...(parentSpanContext ? { parentSpanContext } : {}),
     status: { code: span.status.code },
-    attributes: wordlessAttributes(span.attributes),
-    events: span.events.map((event) => ({ ...event, attributes: wordlessAttributes(event.attributes ?? {}) })),
+    attributes: safeAttributes(span.attributes),
+    events: span.events.map((event) => ({ ...event, attributes: safeAttributes(event.attributes ?? {}) })),
     links: [],
   };
 }
 
-function wordlessAttributes(attributes: Attributes): Attributes {
-  return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => isWordless(name, value)));
+function safeAttributes(attributes: Attributes): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => isSafe(name, value)));
 }
 
-function isWordless(name: string, value: Attributes[string]): boolean {
+function isSafe(name: string, value: Attributes[string]): boolean {
   if (typeof value === "number" || typeof value === "boolean") return true;
   const isName = NAMES.has(name) || name.startsWith(OURS);
   return isName && [value].flat().every((text) => typeof text === "string" && NAME.test(text));

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HiddenSecrets } from "./hidden-secrets";
+import { SecretRedactor } from "./secret-redactor";
 
 const SECRET = 'p4ss/w"ö\\rd+&= K9';
 
 function without(text: string, secret = SECRET): string {
-  const secrets = new HiddenSecrets();
+  const secrets = new SecretRedactor();
   secrets.add([secret, undefined, ""]);
-  return secrets.removeFrom(text);
+  return secrets.redact(text);
 }
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");

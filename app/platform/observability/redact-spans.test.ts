@@ -1,6 +1,6 @@
 import type { ReadableSpan } from "@opentelemetry/sdk-trace-node";
 import { expect, test } from "vitest";
-import { wordlessSpan } from "./wordless-spans";
+import { redactSpan } from "./redact-spans";
 
 const WORDS = "why do we stem words";
 
@@ -45,7 +45,7 @@ const span = {
 } as unknown as ReadableSpan;
 
 test("a span leaves with its times, numbers and names, and without words", () => {
-  const sent = wordlessSpan(span);
+  const sent = redactSpan(span);
   expect(sent.attributes).toEqual({
     "ai.model.id": "mock-chat",
     "ai.usage.totalTokens": 160,

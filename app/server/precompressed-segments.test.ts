@@ -1,24 +1,24 @@
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fixedPiece, gzipOf, plainOf } from "./packed-pieces.server";
+import { concatGzip, concatPlain, precompress } from "./precompressed-segments.server";
 
 const piece = fc.string({ unit: "binary", maxLength: 300 });
 const pieces = fc.array(
   fc.oneof(
-    piece.map((text) => fixedPiece(text.repeat(20))),
+    piece.map((text) => precompress(text.repeat(20))),
     piece.map((text) => Buffer.from(text)),
   ),
 );
 
 test("pieces that were packed one by one are one gzip file of the same bytes", () => {
-  fc.assert(fc.property(pieces, (all) => gunzipSync(gzipOf(all)).equals(plainOf(all))));
+  fc.assert(fc.property(pieces, (all) => gunzipSync(concatGzip(all)).equals(concatPlain(all))));
 });
 
 test("a fixed piece is small, and stays whole beside what changes", () => {
-  const fixed = fixedPiece("the same words again ".repeat(1_000));
+  const fixed = precompress("the same words again ".repeat(1_000));
   for (const own of ["a", "another"]) {
-    const packed = gzipOf([fixed, Buffer.from(own), fixed]);
+    const packed = concatGzip([fixed, Buffer.from(own), fixed]);
     expect(packed.length).toBeLessThan(500);
     expect(gunzipSync(packed).toString()).toBe(`${fixed.plain.toString()}${own}${fixed.plain.toString()}`);
   }

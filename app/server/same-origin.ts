@@ -1,4 +1,4 @@
-/** `sites`: this site's origins, or its hosts where nothing says whether visitors reach it over TLS. */
+/** `sites`: this site's origins, or its hosts if nothing says whether visitors reach it over TLS. */
 export type OriginFacts = {
   method: string;
   sites: readonly string[];
@@ -7,11 +7,11 @@ export type OriginFacts = {
 };
 
 /**
- * Whether a request may change something: it comes from a page of this site, or from a program that is not a browser.
- * Browsers name the origin of every such request (Fetch, 3.1 "Origin"; Fetch Metadata).
+ * Returns whether a request may change something: it comes from a page of this site, or from a program that is not a
+ * browser. Browsers send the origin with every such request (Fetch, 3.1 "Origin"; Fetch Metadata).
  */
-export function isFromHere({ method, sites, origin, fetchSite }: OriginFacts): boolean {
-  // Remix checks the origin of every other method too, and fails with a 500 where it is not this site's.
+export function isSameOrigin({ method, sites, origin, fetchSite }: OriginFacts): boolean {
+  // Remix checks the origin of all other methods too, and answers 500 if it is not this site's.
   if (method.toUpperCase() === "GET") return true;
   if (origin !== undefined) return URL.canParse(origin) && sites.some((site) => isSite(new URL(origin), site));
   return fetchSite === undefined || fetchSite === "same-origin" || fetchSite === "none";
@@ -19,6 +19,6 @@ export function isFromHere({ method, sites, origin, fetchSite }: OriginFacts): b
 
 function isSite({ origin, protocol, host }: URL, site: string): boolean {
   if (site.includes("://")) return origin === site;
-  const address = `${protocol}//${site}`; // for its default port
+  const address = `${protocol}//${site}`; // applies the default port of the protocol
   return host !== "" && URL.canParse(address) && new URL(address).host === host;
 }
