@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { connect as connectTcp, createServer, type AddressInfo, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkTls } from "~/doctor/check-installation.server";
+import { checkTls } from "~/doctor/check-database.server";
 import type { AppError } from "~/platform/errors";
 import { connect } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
@@ -148,7 +148,7 @@ describe.skipIf(!bin)("behind a pooler (PostgreSQL)", () => {
       SESSION_SECRET: "a secret of the tests alone",
     });
     expect(code).toBe(1);
-    expect(stdout).toMatch(/"check":"pooler","state":"failed".*Name PostgreSQL itself/);
+    expect(stdout).toMatch(/"check":"pooler","state":"failed".*Connect to PostgreSQL directly/);
     expect(stdout).not.toMatch(/put a pooler/);
   });
 });
