@@ -49,7 +49,7 @@ test("chapters start at times as people write them", () => {
 });
 
 test.each([
-  ["an unknown key", COURSE + "    vidoe: x.mp4\n", ["8: lectures[1].vidoe is not a key that a manifest has"]],
+  ["an unknown key", COURSE + "    vidoe: x.mp4\n", ["8: lectures[1].vidoe is not a known key"]],
   ["a missing title", COURSE.replace("title: How search works\n", ""), ["1: title is missing"]],
   [
     "a slug that cannot stand in an address",
@@ -83,7 +83,7 @@ test.each([
   [
     "a chapter without a time",
     `${COURSE}    chapters:\n      - { start: soon, title: X }\n`,
-    [expect.stringMatching(/^9: .*"soon" is no time/)],
+    [expect.stringMatching(/^9: .*"soon" is not a valid time/)],
   ],
 ])("%s is a problem with its line", (_name, text, problems) => {
   expect(problemsOf(text)).toEqual(problems);

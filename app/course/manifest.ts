@@ -1,11 +1,11 @@
-import { isMap, isSeq, LineCounter, parseDocument, type Document } from "yaml";
+import { isMap, isNode, isSeq, LineCounter, parseDocument, type Document } from "yaml";
 import { z } from "zod";
 import type { Chapter } from "./lecture";
 import { parseMomentTime } from "./moment";
 import { Slug } from "./slug";
 import { hasCredentials } from "./video";
 
-/** Something wrong with a course's files: said to a person, with the file and, where known, the line. */
+/** What is wrong with a course's files, in words for its author, with the file and, if known, the line. */
 export type Problem = { file: string; line?: number; message: string };
 
 const ClockTime = z.union([z.string(), z.number()]).transform((value, context) => {
@@ -15,7 +15,7 @@ const ClockTime = z.union([z.string(), z.number()]).transform((value, context) =
     ? Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3])
     : parseMomentTime(text);
   if (seconds === null) {
-    context.addIssue({ code: "custom", message: `"${text}" is no time; write 12:34 or 1:02:34` });
+    context.addIssue({ code: "custom", message: `"${text}" is not a valid time; write 12:34 or 1:02:34` });
     return z.NEVER;
   }
   return Math.round(seconds * 1000);
@@ -45,7 +45,7 @@ const ManifestLecture = z.strictObject({
     .default("en"),
   description: z.string().optional(),
   section: z.string().trim().min(1).optional(),
-  /** A list, or a WebVTT file of them; left out, they are looked for in the description. */
+  /** A list or a WebVTT file. Without it, chapters are read from the description. */
   chapters: z.union([z.array(ManifestChapter), z.string().min(1)]).optional(),
   releases_at: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
 });
@@ -73,8 +73,8 @@ export type Manifest = z.infer<typeof Manifest>;
 export type ManifestLecture = Manifest["lectures"][number];
 
 /**
- * Reads a course manifest, YAML or JSON (which YAML includes). Either the whole manifest, or every problem in it
- * with its line; `file` is only named in them.
+ * Parses a course manifest in YAML or JSON (which YAML includes). Returns the manifest, or every problem with its line.
+ * Problems name `file`.
  */
 export function parseManifest(text: string, file: string): { manifest: Manifest } | { problems: Problem[] } {
   const lineCounter = new LineCounter();
@@ -91,7 +91,7 @@ export function parseManifest(text: string, file: string): { manifest: Manifest 
   const parsed = Manifest.safeParse(document.toJS({ maxAliasCount: 100 }));
   if (parsed.success) return { manifest: parsed.data };
   const problems = parsed.error.issues.flatMap((issue) =>
-    spread(issue).map(({ path, message }) => ({
+    problemsOf(issue).map(({ path, message }) => ({
       file,
       line: lineOf(document, lineCounter, path),
       message: sentence(path, message),
@@ -100,16 +100,17 @@ export function parseManifest(text: string, file: string): { manifest: Manifest 
   return { problems: problems.sort((a, b) => a.line - b.line) };
 }
 
-/** Each unknown key is a problem of its own, on its own line. */
-function spread(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
+/** Splits an issue into problems: one for each unknown key, on its own line. */
+function problemsOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
   if (issue.code === "invalid_union") {
-    // What was meant is the form that went wrong furthest in.
+    // The intended form is the one that failed deepest.
     const depth = (option: z.core.$ZodIssue[]) => Math.max(...option.map(({ path }) => path.length));
     const meant = issue.errors.reduce((a, b) => (depth(b) > depth(a) ? b : a));
-    if (depth(meant) > 0) return meant.flatMap((inner) => spread({ ...inner, path: [...issue.path, ...inner.path] }));
+    if (depth(meant) > 0)
+      return meant.flatMap((inner) => problemsOf({ ...inner, path: [...issue.path, ...inner.path] }));
   }
   if (issue.code !== "unrecognized_keys") return [{ path: issue.path, message: plainMessage(issue) }];
-  return issue.keys.map((key) => ({ path: [...issue.path, key], message: "is not a key that a manifest has" }));
+  return issue.keys.map((key) => ({ path: [...issue.path, key], message: "is not a known key" }));
 }
 
 function plainMessage(issue: z.core.$ZodIssue): string {
@@ -127,25 +128,20 @@ function sentence(path: PropertyKey[], message: string): string {
   return name ? `${name} ${message}` : `the manifest ${message}`;
 }
 
-/** The line where the node of a path stands, or of its nearest ancestor that exists. */
+/** Returns the line of the node at a path, or of its nearest existing ancestor. */
 function lineOf(document: Document, lineCounter: LineCounter, path: PropertyKey[]): number {
   for (let depth = path.length; depth >= 0; depth--) {
-    const offset = offsetOf(document, path.slice(0, depth) as (string | number)[]);
+    const offset = offsetOf(document, path.slice(0, depth));
     if (offset !== undefined) return lineCounter.linePos(offset).line;
   }
   return 1;
 }
 
-function offsetOf(document: Document, path: (string | number)[]): number | undefined {
+function offsetOf(document: Document, path: PropertyKey[]): number | undefined {
   const key = path.at(-1);
   const parent = document.getIn(path.slice(0, -1), true);
-  if (isMap(parent)) {
-    const pair = parent.items.find((item) => String(item.key) === String(key));
-    return (pair?.key as { range?: [number, number, number] } | undefined)?.range?.[0];
-  }
-  if (isSeq(parent)) {
-    const item = parent.items[key as number] as { range?: [number, number, number] } | undefined;
-    return item?.range?.[0];
-  }
-  return undefined;
+  if (isMap(parent)) return startOf(parent.items.find((item) => String(item.key) === String(key))?.key);
+  return isSeq(parent) && typeof key === "number" ? startOf(parent.items[key]) : undefined;
 }
+
+const startOf = (node: unknown) => (isNode(node) ? node.range?.[0] : undefined);

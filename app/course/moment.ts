@@ -3,8 +3,8 @@ import type { Timing } from "~/course/timing";
 type Moment = { courseId: string; lectureId: string; startSeconds: number };
 
 /**
- * A time as the product writes it: `02:41`, and `1:02:41` past an hour. Whole seconds, rounded down, so that
- * the second shown is never later than the words.
+ * Formats a time as `02:41`, or `1:02:41` from an hour on. Rounds down to whole seconds, so that the time shown is never
+ * later than the words.
  */
 export function formatTimestamp(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
@@ -14,7 +14,7 @@ export function formatTimestamp(seconds: number): string {
   return hours > 0 ? `${hours}:${mmss}` : mmss;
 }
 
-/** The address of a moment. `t` is in whole seconds, rounded down like `formatTimestamp`. */
+/** Returns the address of a moment. `t` is in whole seconds, rounded down like `formatTimestamp`. */
 export function momentUrl({ courseId, lectureId, startSeconds }: Moment): string {
   const t = Math.max(0, Math.floor(startSeconds));
   return `${lectureUrl({ courseId, lectureId })}?t=${t}`;
@@ -28,19 +28,19 @@ export function lectureUrl({ courseId, lectureId }: { courseId: string; lectureI
   return `${courseUrl(courseId)}/lectures/${encodeURIComponent(lectureId)}`;
 }
 
-/** A moment as a person reads it: `02:41`, or where the time is only an estimate, "around 3 min". */
+/** Formats a time for people: `02:41`, or "around 3 min" if it is only an estimate. */
 export function formatMoment(seconds: number, timing: Timing): string {
   return timing === "estimated" ? `around ${Math.round(Math.max(0, seconds) / 60)} min` : formatTimestamp(seconds);
 }
 
-/** "The inverted index @ 02:41". */
+/** Returns how people refer to a moment: "The inverted index @ 02:41". */
 export function friendlyId(title: string, startSeconds: number, timing: Timing = "exact"): string {
   return `${title} @ ${formatMoment(startSeconds, timing)}`;
 }
 
 /**
- * Reads the `t` of a moment's address: `754`, `754.5`, `754s`, `12m34s`, `1h2m3s`. Anything else, and
- * anything negative, is null: the page then opens at its start.
+ * Parses the `t` of a moment's address to seconds: `754`, `754.5`, `754s`, `12m34s`, `1h2m3s`. Returns null for anything
+ * else, including negative times; the page then opens at the start.
  */
 export function parseMomentTime(t: string | null): number | null {
   if (t === null) return null;
@@ -48,6 +48,6 @@ export function parseMomentTime(t: string | null): number | null {
   if (plain) return Number(plain[1]);
   const parts = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s)?$/.exec(t);
   if (!parts || t === "") return null;
-  const [hours, minutes, seconds] = [parts[1], parts[2], parts[3]].map((part) => Number(part ?? 0));
-  return hours! * 3600 + minutes! * 60 + seconds!;
+  const [, hours = 0, minutes = 0, seconds = 0] = parts;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }

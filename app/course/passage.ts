@@ -1,6 +1,6 @@
 import type { Timing } from "~/course/timing";
 
-/** A chunk that a search returned, with what leads into it, its score and where it stands. */
+/** A chunk that a search returned, with its lead-in, its place and its scores. */
 export type Passage = {
   courseId: string;
   lectureId: string;
@@ -12,10 +12,10 @@ export type Passage = {
   headings: string[];
   /** How far its times can be trusted. */
   timing: Timing;
-  /** The fused score that ranked it: comparable within one search only. */
+  /** The score that ranked it. Only comparable within one search. */
   score: number;
-  /** Cosine of the question and the chunk or its best window, whichever is larger: −1 to 1. */
+  /** The larger cosine of the question with the chunk and with its best window, −1 to 1. */
   similarity: number;
-  /** The share of the question's words that the passage or its neighbours have, rare words counting more: 0 to 1. */
+  /** The share of the question's words that the passage or its neighbors have, weighted by rarity, 0 to 1. */
   coverage: number;
 };

@@ -1,4 +1,4 @@
-/** One picture that holds a small one for every so many seconds of a video, row by row. */
+/** A sprite sheet of a video: one picture every `everySeconds`, row by row. */
 export type Thumbnails = {
   url: string;
   columns: number;
@@ -8,7 +8,7 @@ export type Thumbnails = {
   everySeconds: number;
 };
 
-/** The style that shows the small picture of a second. */
+/** Returns the style that shows the picture of a second. */
 export function thumbnailAt({ url, columns, count, width, height, everySeconds }: Thumbnails, seconds: number) {
   const index = Math.min(count - 1, Math.max(0, Math.floor(seconds / everySeconds)));
   return {

@@ -1,11 +1,11 @@
 import { isVideoKind, kalturaEntry, panoptoSession, type Video } from "./video";
 
-/** Origins that playing a video needs, by what they are needed for. Scripts are trusted through the page's own. */
+/** Origins that playing videos needs, by kind of request. Scripts are loaded by the page's own trusted scripts. */
 export type VideoSources = { frame: string[]; media: string[]; connect: string[] };
 
 export const NO_SOURCES: VideoSources = { frame: [], media: [], connect: [] };
 
-/** Where the videos of a page come from. A page that has none of a host's videos need not let that host in. */
+/** Returns the origins that a page's videos need, so that the page allows no other host. */
 export function videoSources(videos: readonly (Video | null)[]): VideoSources {
   const sources = { frame: new Set<string>(), media: new Set<string>(), connect: new Set<string>() };
   for (const video of videos) {
@@ -41,7 +41,7 @@ function sourcesOf({ kind, url }: Video): Partial<VideoSources> {
 
 const originOf = (url: string) => new URL(url).origin;
 
-/** `https://*.example.org` for `https://video.example.org`; the origin itself where that would be a whole top-level domain. */
+/** Returns `https://*.example.org` for `https://video.example.org`, or the origin itself to avoid a whole top-level domain. */
 function subdomainsOf(url: string): string {
   const { protocol, hostname, origin } = new URL(url);
   const parts = hostname.split(".");

@@ -1,19 +1,19 @@
-/** A lecture's video: what plays it, and where it is. */
+/** A lecture's video: the player that it needs, and its address. */
 export type Video = { kind: string; url: string };
 
 export const VIDEO_KINDS = ["html5", "hls", "youtube", "vimeo", "panopto", "kaltura"] as const;
 export type VideoKind = (typeof VIDEO_KINDS)[number];
 
-export const isVideoKind = (kind: string): kind is VideoKind => (VIDEO_KINDS as readonly string[]).includes(kind);
+export const isVideoKind = (kind: string): kind is VideoKind => VIDEO_KINDS.some((known) => known === kind);
 
-/** Whether an address carries a user name or a password, which everybody who gets the address can read. */
+/** Returns whether an address contains a user name or password, which everyone who gets the address can read. */
 export function hasCredentials(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { username, password } = new URL(url);
   return username !== "" || password !== "";
 }
 
-/** The same address without a user name and a password. */
+/** Removes the user name and password from an address. */
 export function withoutCredentials(url: string): string {
   if (!hasCredentials(url)) return url;
   const address = new URL(url);
@@ -22,7 +22,7 @@ export function withoutCredentials(url: string): string {
   return address.href;
 }
 
-/** Whether an address names a video of its host. Files and streams are named by any. */
+/** Returns whether an address names a video on its host. Files and streams may have any address. */
 export function namesVideo({ kind, url }: { kind: VideoKind; url: string }): boolean {
   const read = {
     youtube: youtubeId,
@@ -35,7 +35,7 @@ export function namesVideo({ kind, url }: { kind: VideoKind; url: string }): boo
   return Boolean(read(url));
 }
 
-/** What an address of a hosted video names, or null when it names none. */
+/** Returns the id of a YouTube video, or null. */
 export function youtubeId(url: string): string | null {
   const { hostname, pathname, searchParams } = new URL(url);
   const inPath = /^\/(?:embed|v|shorts|live)\/([\w-]{11})(?:\/|$)/.exec(pathname)?.[1];
@@ -43,14 +43,14 @@ export function youtubeId(url: string): string | null {
   return id && /^[\w-]{11}$/.test(id) ? id : null;
 }
 
-/** A Vimeo video; `hash` opens one that is not listed. */
+/** Returns the id of a Vimeo video, or null. `hash` is needed for unlisted videos. */
 export function vimeoId(url: string): { id: string; hash: string | null } | null {
   const { pathname, searchParams } = new URL(url);
-  const match = /\/(\d{3,})(?:\/([\da-f]{6,}))?(?:\/|$)/.exec(pathname);
-  return match ? { id: match[1]!, hash: searchParams.get("h") ?? match[2] ?? null } : null;
+  const [, id, hash] = /\/(\d{3,})(?:\/([\da-f]{6,}))?(?:\/|$)/.exec(pathname) ?? [];
+  return id ? { id, hash: searchParams.get("h") ?? hash ?? null } : null;
 }
 
-/** A Panopto session: the server it is on, and its id. Viewer.aspx and Embed.aspx both name it. */
+/** Returns the server and id of a Panopto session from a Viewer.aspx or Embed.aspx address, or null. */
 export function panoptoSession(url: string): { serverName: string; sessionId: string } | null {
   const { host, searchParams } = new URL(url);
   const sessionId = searchParams.get("id");
@@ -59,7 +59,7 @@ export function panoptoSession(url: string): { serverName: string; sessionId: st
 
 export type KalturaEntry = { origin: string; partnerId: string; entryId: string; uiConfId: string | null };
 
-/** A Kaltura entry, from the address of its embedded player, of its page in a MediaSpace, or of a Kaltura LTI link. */
+/** Returns a Kaltura entry from the address of a player, a MediaSpace page or an LTI link, or null. */
 export function kalturaEntry(url: string): KalturaEntry | null {
   const { origin, pathname, searchParams } = new URL(url);
   const named = (name: string) =>
@@ -69,15 +69,15 @@ export function kalturaEntry(url: string): KalturaEntry | null {
   return partnerId && entryId ? { origin, partnerId, entryId, uiConfId: named("uiconf_id") } : null;
 }
 
-/** The address of Kaltura's own player for an entry, standing at a second. */
+/** Returns the address of Kaltura's own player for an entry, starting at a second. */
 export function kalturaPlayerUrl({ origin, partnerId, entryId, uiConfId }: KalturaEntry, startSeconds = 0): string {
   const player = uiConfId ? `/uiconf_id/${uiConfId}` : "";
   return `${origin}/p/${partnerId}/embedPlaykitJs${player}?iframeembed=true&entry_id=${entryId}${startSeconds > 0 ? `&kalturaSeekFrom=${Math.floor(startSeconds)}` : ""}`;
 }
 
 /**
- * Where a person can watch a video without our player, from a second on: the host's own page, or the file. What to give
- * when it cannot be moved here.
+ * Returns the address to watch a video from a second on without our player: the host's page or the file. Offered when the
+ * player cannot seek.
  */
 export function watchUrl({ kind, url }: Video, seconds: number): string {
   const t = Math.max(0, Math.floor(seconds));
@@ -91,7 +91,7 @@ export function watchUrl({ kind, url }: Video, seconds: number): string {
     const kaltura = kind === "kaltura" ? kalturaEntry(url) : null;
     if (kaltura) return kalturaPlayerUrl(kaltura, t);
   } catch {
-    return url; // not an address that says more
+    return url; // not a valid address
   }
   return kind === "html5" || kind === "hls" ? `${url.split("#")[0]}#t=${t}` : url;
 }

@@ -1,4 +1,4 @@
-/** Runs of white space become one space; none is left at the ends. */
+/** Replaces runs of whitespace by one space, and trims. */
 export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
 }

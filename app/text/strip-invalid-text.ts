@@ -1,12 +1,12 @@
-/** Deeper values are dropped: PostgreSQL and JSON.stringify walk a value recursively, and what models send may have any depth. */
+/** PostgreSQL and JSON.stringify walk values recursively, and models may send any depth. */
 const MAX_DEPTH = 100;
 
 /**
- * Strips what PostgreSQL's jsonb rejects from a value: NUL and lone surrogates, which JSON may contain, and models and
- * students send now and then. What is nested deeper than 100 levels becomes null.
+ * Strips text that PostgreSQL's jsonb rejects: U+0000 and lone surrogates, which valid JSON may contain. Values nested more
+ * than 100 levels deep become null.
  */
 export function stripInvalidText<T>(value: T): T {
-  return strip(value, 0) as T;
+  return strip(value, 0) as T; // same shape, except for levels beyond the limit
 }
 
 function strip(value: unknown, depth: number): unknown {

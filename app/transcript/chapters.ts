@@ -2,18 +2,18 @@ import type { Chapter } from "~/course/lecture";
 import type { Cue } from "./cue";
 import { isNotes, parseNotes } from "./notes";
 
-/** A chapters file's cues (WebVTT `kind=chapters`): each is a chapter. */
+/** Returns the cues of a chapters file (WebVTT `kind=chapters`) as chapters. */
 export function chaptersFromCues(cues: readonly Cue[]): Chapter[] {
   return cues.map(({ startMs, text }) => ({ startMs, title: text }));
 }
 
-/** Fewer lines than this are examples, not a list of chapters; as YouTube has it, the first must be at 0. */
+/** Fewer lines are an example rather than a list of chapters. */
 const MIN_CHAPTERS = 2;
 
-/** The `00:00 Title` lines of a description. None when they are no list of chapters. */
+/** Parses the `00:00 Title` lines of a description by YouTube's rules: the first is at 0 and times increase. */
 export function chaptersFromDescription(description: string): Chapter[] {
   const lines = description.split("\n").filter((line) => isNotes(line));
   const chapters = chaptersFromCues(parseNotes(lines.join("\n")).cues);
-  const rises = chapters.every(({ startMs }, i) => i === 0 || startMs > chapters[i - 1]!.startMs);
-  return chapters.length >= MIN_CHAPTERS && chapters[0]!.startMs === 0 && rises ? chapters : [];
+  const rises = chapters.every(({ startMs }, index) => startMs > (chapters[index - 1]?.startMs ?? -1));
+  return chapters.length >= MIN_CHAPTERS && chapters[0]?.startMs === 0 && rises ? chapters : [];
 }

@@ -2,14 +2,14 @@ import type { Timing } from "~/course/timing";
 
 /** One timed caption line of a transcript. Times are integer milliseconds from the start of the media. */
 export type Cue = {
-  /** The identifier the file gave the cue, or null. */
+  /** The cue's identifier in its file, or null. */
   id: string | null;
   startMs: number;
   endMs: number;
-  /** Plain text: tags removed, entities decoded, white space folded. Never HTML. */
+  /** Plain text: tags removed, entities decoded, whitespace collapsed. Never HTML. */
   text: string;
   speaker?: string;
-  /** Word times inside the cue, when the file has them (karaoke captions, speech recognisers). */
+  /** Word times inside the cue, if the file has them (karaoke captions, speech recognizers). */
   words?: Word[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * Bytes to text with newlines as "\n". A byte order mark decides; without one, where the zero bytes stand tells UTF-16
- * and UTF-32; then UTF-8 when the bytes are valid UTF-8, else windows-1252, which every byte sequence is.
+ * Decodes text and normalizes newlines to "\n". The encoding follows from a byte order mark, or else from the zero bytes
+ * of UTF-16 and UTF-32. Other bytes are UTF-8 if they are valid UTF-8, or else windows-1252.
  */
 export function decodeText(bytes: Uint8Array): string {
   return decode(bytes)
@@ -21,7 +21,7 @@ function decode(bytes: Uint8Array): string {
 
 type Unicode = "utf-16le" | "utf-16be" | "utf-32le" | "utf-32be";
 
-/** UTF-16 or UTF-32 by its byte order mark, or by its first character, which is ASCII in every transcript. */
+/** Detects UTF-16 and UTF-32 by the byte order mark or the first character, which is ASCII in every transcript. */
 function detectUnicode([a, b, c, d]: Uint8Array): Unicode | null {
   const is = (...bytes: (number | "any")[]) =>
     [a, b, c, d].slice(0, bytes.length).every((byte, i) => (bytes[i] === "any" ? Boolean(byte) : byte === bytes[i]));
@@ -42,12 +42,12 @@ function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
   return parts.join("");
 }
 
-/** What windows-1252 has at 0x80–0x9f, where Latin-1 has control characters (WHATWG Encoding, index-windows-1252). */
+/** Windows-1252 at 0x80–0x9f, where Latin-1 has control characters (WHATWG Encoding, index-windows-1252). */
 const WINDOWS_1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-/** why our own: Node's TextDecoder reads windows-1252 as Latin-1 (nodejs/node issue 56542), and loses quotation marks. */
+/** Node's TextDecoder reads windows-1252 as Latin-1 (nodejs/node#56542), which loses quotation marks. */
 function decodeWindows1252(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString("latin1")
-    .replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80]!);
+    .replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80));
 }

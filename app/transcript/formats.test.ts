@@ -168,11 +168,11 @@ test("notes with times have starts only, and lines without a time belong to the 
 });
 
 test.each([
-  ["a cue out of order", "WEBVTT\n\n00:05.000 --> 00:06.000\nb\n\n00:01.000 --> 00:02.000\na\n", /put in order/],
+  ["a cue out of order", "WEBVTT\n\n00:05.000 --> 00:06.000\nb\n\n00:01.000 --> 00:02.000\na\n", /were sorted/],
   ["an end before its start", "WEBVTT\n\n00:05.000 --> 00:02.000\na\n", /ends before it starts/],
   ["a negative time", "1\n-00:00:01,000 --> 00:00:02,000\na\n", /starts before 0/],
   ["a time of days", "1\n99:59:59,000 --> 99:59:59,900\na\n", /after 99 hours/],
-  ["a file that ends in the middle", "<tt><body><div><p begin='1s' end='2s'>a</p>", /ends in the middle/],
+  ["a file that ends in the middle", "<tt><body><div><p begin='1s' end='2s'>a</p>", /file is incomplete/],
   [
     "timings that cannot be read",
     "WEBVTT\n\n00:01,000 --> 00:02,000\na\n\n00:03.000 --> 00:04.000\nb\n",

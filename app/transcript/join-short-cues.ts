@@ -1,15 +1,15 @@
 import type { Cue, Word } from "./cue";
 
-/** Two lines of 42 characters and seven seconds: what a caption holds. */
+/** The usual limits of a caption: two lines of 42 characters, and seven seconds. */
 const MAX_CHARACTERS = 84;
 const MAX_MS = 7_000;
 const MAX_PAUSE_MS = 1_000;
-/** Speech recognisers that report every word by itself have about one word a cue. */
+/** Speech recognizers that report single words write about one word per cue. */
 const WORDS_A_CUE = 2;
 
 /**
- * Joins the cues of a transcript that has about one for each word into lines that can be read. Every word keeps its
- * times. Other transcripts stay as they are.
+ * Joins the cues of a transcript with about one cue per word into readable lines. Words keep their times. Returns other
+ * transcripts unchanged.
  */
 export function joinShortCues(cues: Cue[]): Cue[] {
   const words = cues.reduce((sum, cue) => sum + cue.text.split(" ").length, 0);
@@ -18,7 +18,7 @@ export function joinShortCues(cues: Cue[]): Cue[] {
   for (const cue of cues) {
     const line = lines.at(-1);
     if (line && fits(line, cue)) lines[lines.length - 1] = join(line, cue);
-    else lines.push({ ...cue, words: wordsOf(cue) });
+    else lines.push({ ...cue, words: timedWords(cue) });
   }
   return lines;
 }
@@ -34,8 +34,8 @@ function join(line: Cue, cue: Cue): Cue {
     ...line,
     endMs: Math.max(line.endMs, cue.endMs),
     text: `${line.text} ${cue.text}`,
-    words: [...wordsOf(line), ...wordsOf(cue)],
+    words: [...timedWords(line), ...timedWords(cue)],
   };
 }
 
-const wordsOf = ({ words, startMs, endMs, text }: Cue): Word[] => words ?? [{ startMs, endMs, text }];
+const timedWords = ({ words, startMs, endMs, text }: Cue): Word[] => words ?? [{ startMs, endMs, text }];

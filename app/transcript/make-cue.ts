@@ -5,17 +5,17 @@ type RawCue = {
   id?: string | null | undefined;
   startMs: number;
   endMs: number;
-  /** May have line breaks; these fold to spaces. */
+  /** May have line breaks, which become spaces. */
   text: string;
   speaker?: string | undefined;
   words?: Word[] | undefined;
-  /** Where the cue stands in its file, counted from 1. */
+  /** The cue's line in its file, counted from 1. */
   line?: number | undefined;
 };
 
 /**
- * A cue as every parser makes it: text on one line, times whole milliseconds from 0, and no end before its start.
- * What had to be changed for that is reported. Null for a cue without words or without times.
+ * Makes a valid cue: text on one line, times in whole milliseconds from 0, and an end that is not before the start. Adds
+ * a warning for each correction. Returns null for a cue without words or without a start.
  */
 export function makeCue(
   { id = null, text, speaker, words, line, ...times }: RawCue,
@@ -25,7 +25,7 @@ export function makeCue(
   if (!content) return null;
   const warn = (message: string) => void warnings.push(line === undefined ? { message } : { message, line });
   if (!Number.isFinite(times.startMs)) {
-    warn("The cue has no start that can be read; it is left out.");
+    warn("The start of this cue cannot be read; the cue is skipped.");
     return null;
   }
   if (times.startMs < 0) warn("The cue starts before 0; it now starts at 0.");
@@ -43,7 +43,7 @@ export function makeCue(
   };
 }
 
-/** Gives cues whose file tells no ends the next cue's start as their end. The last one ends where it starts. */
+/** Ends each cue at the start of the next, for files without end times. The last cue ends where it starts. */
 export function closeAtNextStart(cues: Cue[]): Cue[] {
   return cues.map((cue, index) => ({ ...cue, endMs: Math.max(cue.startMs, cues[index + 1]?.startMs ?? cue.startMs) }));
 }

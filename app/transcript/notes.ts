@@ -7,24 +7,24 @@ const NOTE = /^\s{0,9}[[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)[\])]?(
 
 const MIN_SHARE = 0.3;
 
-/** Whether enough lines begin with a time. */
+/** Returns whether enough lines begin with a time. */
 export function isNotes(text: string): boolean {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const timed = lines.filter((line) => NOTE.test(line)).length;
-  return timed > 0 && !lines[0]!.includes("-->") && timed >= MIN_SHARE * lines.length;
+  return timed > 0 && !lines[0]?.includes("-->") && timed >= MIN_SHARE * lines.length;
 }
 
-/** Reads plain notes in which lines begin with their time. Lines without one belong to the time above them. */
+/** Parses plain notes whose lines begin with a time. A line without a time belongs to the time above it. */
 export function parseNotes(text: string): Transcript {
   const warnings: TranscriptWarning[] = [];
   const notes: { startMs: number; text: string; line: number }[] = [];
   for (const [index, line] of text.split("\n").entries()) {
-    const match = NOTE.exec(line);
+    const [, time, note = ""] = NOTE.exec(line) ?? [];
     const last = notes.at(-1);
-    if (match) notes.push({ startMs: parseClock(match[1]!), text: match[2]!, line: index + 1 });
+    if (time !== undefined) notes.push({ startMs: parseClock(time), text: note, line: index + 1 });
     else if (last) last.text += `\n${line}`;
     else if (line.trim() !== "")
-      warnings.push({ message: "This text stands before the first time; it is left out.", line: index + 1 });
+      warnings.push({ message: "This text comes before the first time and is ignored.", line: index + 1 });
   }
   const cues = notes.flatMap((note) => makeCue({ ...note, endMs: note.startMs }, warnings) ?? []);
   return { format: "notes", cues: closeAtNextStart(cues), timing: "start-only", warnings };

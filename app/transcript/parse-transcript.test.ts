@@ -17,7 +17,7 @@ test("cues come in the order of their times", () => {
 test.each([
   ["an empty file", "", /empty/, 1],
   ["white space", " \n\n", /empty/, 1],
-  ["a web page", "<html>Sign in</html>", /no transcript/, 1],
+  ["a web page", "<html>Sign in</html>", /not recognized/, 1],
   ["a binary file", "ab\ncd\0ef", /binary/, 2],
   ["a transcript without words", "WEBVTT\n\n00:01.000 --> 00:02.000\n<b></b>\n", /no words/, 1],
 ])("%s is refused with its line", (_name, text, message, line) => {

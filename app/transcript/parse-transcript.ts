@@ -14,13 +14,12 @@ import { isYouTubeXml, parseYouTubeXml } from "./youtube-xml";
 
 export type ParseOptions = { fileName?: string | undefined; language?: string | undefined };
 
-/** A lecture does not last longer; times beyond are a broken recorder's. */
+/** Later times come from a broken recorder. */
 const LONGEST_LECTURE_MS = 24 * 3_600_000;
 
 /**
- * Reads a transcript file. Its format is found by its content; the name only tells plain text from what is none. Cues
- * come in the order of their times. Throws TranscriptError, with the line, when the file is no transcript or has no
- * words in it.
+ * Parses a transcript file and sorts its cues by time. The format is detected by content; the name only identifies plain
+ * text. Throws TranscriptError, with the line, if the file is not a transcript or has no words.
  */
 export function parseTranscript(bytes: Uint8Array, { fileName = "", language = "en" }: ParseOptions = {}): Transcript {
   const text = decodeText(bytes);
@@ -46,21 +45,19 @@ function parseByContent(text: string, fileName: string, language: string): Trans
   if (isNotes(text)) return parseNotes(text);
   if (/\.(?:txt|md)$/i.test(fileName) && !/^\s*</.test(text)) return parseProse(text);
   throw new TranscriptError(
-    "This is no transcript that Cuepoint knows: WebVTT, SRT, SBV, TTML, SAMI, YouTube, Whisper, AWS Transcribe, edX or Podcasting 2.0 files, or lines such as “12:34 text”. Plain text without times is read from .txt files.",
+    "Transcript not recognized. Supported formats: WebVTT, SRT, SBV, TTML, SAMI, YouTube, Whisper, AWS Transcribe, edX, Podcasting 2.0, and lines such as “12:34 text”. Plain text without times needs a .txt or .md file name.",
   );
 }
 
 function noWords({ warnings }: Transcript): string {
-  return warnings.length > 0
-    ? `The transcript has no words that can be used. ${warnings[0]!.message}`
-    : "The transcript has no words in it.";
+  return warnings[0] ? `The transcript has no usable words. ${warnings[0].message}` : "The transcript has no words.";
 }
 
-/** Cues by their times, with a warning where the file had them otherwise, or where a time cannot be a lecture's. */
+/** Sorts cues by time. Warns if the file had another order, or if a time is too late for a lecture. */
 function inOrder(transcript: Transcript): Transcript {
   const warnings = [...transcript.warnings];
-  const at = transcript.cues.findIndex((cue, i) => i > 0 && cue.startMs < transcript.cues[i - 1]!.startMs);
-  if (at > 0) warnings.push({ message: `Cue ${at + 1} starts before the one above it; the cues were put in order.` });
+  const at = transcript.cues.findIndex(({ startMs }, index) => startMs < (transcript.cues[index - 1]?.startMs ?? 0));
+  if (at > 0) warnings.push({ message: `Cue ${at + 1} starts before the previous one; the cues were sorted.` });
   const cues = [...transcript.cues].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
   const last = cues.reduce((latest: Cue, cue) => (cue.endMs > latest.endMs ? cue : latest));
   if (last.endMs > LONGEST_LECTURE_MS)

@@ -2,10 +2,10 @@ import { splitSentences } from "~/text/split-sentences";
 import type { Transcript } from "./cue";
 import { makeCue } from "./make-cue";
 
-/** How fast lecturers speak, roughly: 150 words a minute (studies of lectures find 125 to 175). */
+/** About 150 words a minute (studies of lectures find 125 to 175). */
 const MS_A_WORD = 400;
 
-/** Reads text that has no times at all. Each sentence gets a time by the words before it, as an estimate. */
+/** Parses text without times. The time of each sentence is estimated by the number of words before it. */
 export function parseProse(text: string): Transcript {
   let at = 0;
   const cues = splitSentences(text).flatMap((sentence) => {
@@ -13,6 +13,6 @@ export function parseProse(text: string): Transcript {
     at += sentence.trim().split(/\s+/).filter(Boolean).length * MS_A_WORD;
     return makeCue({ startMs, endMs: at, text: sentence }, []) ?? [];
   });
-  const message = "The text has no times; they are estimated at 150 words a minute. Give captions for exact ones.";
+  const message = "The text has no times; they are estimated at 150 words a minute. Use captions for exact times.";
   return { format: "text", cues, timing: "estimated", warnings: [{ message }] };
 }

@@ -9,12 +9,12 @@ export type MarkupHandler = {
   close(name: string): void;
 };
 
-/** No subtitle is nested deeper; what is, was made to keep a reader busy. */
+/** No real subtitle is nested deeper. */
 const MAX_DEPTH = 200;
 
 /**
- * Reads XML, or HTML, as a stream of tags and text. Forgiving: what is left open is closed at the end, and `complete`
- * is false then. Throws TranscriptError for markup nested beyond all reason.
+ * Reads XML or HTML as a stream of tags and text. Closes open tags at the end of an incomplete file, for which `complete`
+ * is false. Throws TranscriptError for markup that is nested too deeply.
  */
 export function readMarkup(text: string, handler: MarkupHandler, { xml }: { xml: boolean }): { complete: boolean } {
   const lineOf = lineCounter(text);
@@ -54,7 +54,7 @@ function withLocalNames(attributes: Record<string, string>): Attributes {
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
 }
 
-/** The line of a place in a text. Places are asked for in rising order, so that the text is gone through once. */
+/** Returns a function from offset to line. Offsets must not decrease, so that the text is read once. */
 function lineCounter(text: string): (place: number) => number {
   let [line, at] = [1, 0];
   return (place) => {

@@ -2,7 +2,7 @@ import type { Cue, Transcript, TranscriptWarning } from "./cue";
 import { makeCue } from "./make-cue";
 import { readMarkup } from "./read-markup";
 
-/** How long the last caption stands, since nothing says when it goes. */
+/** How long the last caption is shown: the file does not say when it ends. */
 const LAST_CAPTION_MS = 4_000;
 
 export const isSami = (text: string) => /^\s*(?:<!--[^]{0,2000}?-->\s*)*<sami[\s>]/i.test(text.slice(0, 4_000));
@@ -10,9 +10,9 @@ export const isSami = (text: string) => /^\s*(?:<!--[^]{0,2000}?-->\s*)*<sami[\s
 type Sync = { startMs: number; line: number; texts: Map<string, string> };
 
 /**
- * Reads SAMI (Microsoft Synchronized Accessible Media Interchange): each SYNC ends the caption before it, and one with a
- * blank paragraph only does that. Of several languages, by their paragraphs' class, the one that fits `language` is
- * read, else the first.
+ * Parses SAMI (Microsoft Synchronized Accessible Media Interchange). Each SYNC ends the previous caption; one with a blank
+ * paragraph does nothing else. If the file has several languages, by paragraph class, reads the one that matches
+ * `language`, or else the first.
  */
 export function parseSami(text: string, language = "en"): Transcript {
   const warnings: TranscriptWarning[] = [];
@@ -50,13 +50,16 @@ export function parseSami(text: string, language = "en"): Transcript {
   const ordered = syncs.filter((sync) => sync.texts.has(chosen));
   const cues = ordered.flatMap((sync, index): Cue[] => {
     const endMs = ordered[index + 1]?.startMs ?? sync.startMs + LAST_CAPTION_MS;
-    const made = makeCue({ startMs: sync.startMs, endMs, text: sync.texts.get(chosen)!, line: sync.line }, warnings);
+    const made = makeCue(
+      { startMs: sync.startMs, endMs, text: sync.texts.get(chosen) ?? "", line: sync.line },
+      warnings,
+    );
     return made ? [made] : [];
   });
   return { format: "sami", cues, timing: "exact", warnings };
 }
 
-/** The class whose name tells the language (`ENUSCC`, `KRCC`, `en`), else the first that says anything. */
+/** Returns the class whose name begins with the language (`ENUSCC`, `KRCC`, `en`), or else the first with text. */
 function chooseClass(syncs: Sync[], language: string): string {
   const classes = [
     ...new Set(syncs.flatMap(({ texts }) => [...texts].filter(([, text]) => text.trim() !== "").map(([name]) => name))),

@@ -2,30 +2,31 @@ import type { Sentence } from "~/course/chunk";
 import { splitSentences } from "~/text/split-sentences";
 import type { Cue } from "./cue";
 
-/** A pause as long as this ends a sentence, whatever the captions' punctuation says. */
+/** A pause this long ends a sentence, whatever the punctuation. */
 const PAUSE_MS = 2_000;
-/** Captions without punctuation are cut at the end of a cue once a sentence is this long. */
+/** Without punctuation, a sentence this long is cut at the end of a cue. */
 const LONG_CHARACTERS = 240;
 
-/** A stretch of text with known times: a cue, or a word of one. */
+/** A range of text with known times: a cue, or a word of one. */
 type Span = { from: number; to: number; startMs: number; endMs: number };
+const NO_SPAN: Span = { from: 0, to: 0, startMs: 0, endMs: 0 };
 
 /**
- * Re-cuts cues at sentence ends. A sentence that starts inside a cue starts at its word's time where the cue has
- * word times, else at a time in proportion to its place among the cue's characters. All text is kept, in order;
- * times never run backwards.
+ * Re-cuts cues at sentence ends. A sentence that starts inside a cue starts at the time of its first word, or at a time
+ * interpolated by characters if the cue has no word times. All text is kept in order, and start times never decrease.
  */
 export function toSentences(cues: readonly Cue[]): Sentence[] {
   return runsOf(cues).flatMap((run) => sentencesOfRun(run));
 }
 
-/** Cues of one speaker without a long pause between them: a sentence may span these, and no others. */
+/** Groups cues of one speaker without long pauses. A sentence never crosses groups. */
 function runsOf(cues: readonly Cue[]): Cue[][] {
   const runs: Cue[][] = [];
   for (const cue of cues) {
-    const last = runs.at(-1)?.at(-1);
-    const goesOn = last && cue.speaker === last.speaker && cue.startMs - last.endMs <= PAUSE_MS;
-    if (goesOn) runs.at(-1)!.push(cue);
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const continues = last && cue.speaker === last.speaker && cue.startMs - last.endMs <= PAUSE_MS;
+    if (run && continues) run.push(cue);
     else runs.push([cue]);
   }
   return runs;
@@ -33,7 +34,7 @@ function runsOf(cues: readonly Cue[]): Cue[][] {
 
 function sentencesOfRun(run: Cue[]): Sentence[] {
   const { text, spans, cueEnds } = join(run);
-  const speaker = run[0]!.speaker;
+  const speaker = run[0]?.speaker;
   const sentences: Sentence[] = [];
   let from = 0;
   for (const piece of cutText(text, cueEnds)) {
@@ -49,7 +50,7 @@ function sentencesOfRun(run: Cue[]): Sentence[] {
   return sentences;
 }
 
-/** Sentences; where captions have no punctuation for long, their own line ends are the best cuts there are. */
+/** Yields sentences. Long text without punctuation is cut at the ends of cues. */
 function* cutText(text: string, cueEnds: ReadonlySet<number>): Iterable<string> {
   let from = 0;
   for (const sentence of splitSentences(text)) {
@@ -75,7 +76,7 @@ function join(run: Cue[]): { text: string; spans: Span[]; cueEnds: Set<number> }
     const from = text.length;
     text += cue.text;
     spans.push(...(wordSpans(cue, from) ?? [{ from, to: text.length, startMs: cue.startMs, endMs: cue.endMs }]));
-    cueEnds.add(text.length + 1); // behind the space that joins it to the next
+    cueEnds.add(text.length + 1); // after the space that joins it to the next
   }
   return { text, spans, cueEnds };
 }
@@ -86,14 +87,14 @@ function wordSpans(cue: Cue, from: number): Span[] | null {
   let at = 0;
   for (const word of cue.words) {
     const found = cue.text.indexOf(word.text, at);
-    if (found < 0) return null; // the words are not this cue's text; its own times serve
+    if (found < 0) return null; // the words do not match the text: use the cue's times
     at = found + word.text.length;
     spans.push({ from: from + found, to: from + at, startMs: word.startMs, endMs: word.endMs });
   }
   return spans.length > 0 ? spans : null;
 }
 
-/** When the character at a place is said: its span's time, in proportion to its place in it. */
+/** Returns when the character at an offset is said, interpolated within its span. */
 function timeAt(spans: Span[], place: number): number {
   const span = spanAt(spans, place);
   if (place <= span.from) return span.startMs;
@@ -101,20 +102,20 @@ function timeAt(spans: Span[], place: number): number {
   return Math.round(span.startMs + share * (span.endMs - span.startMs));
 }
 
-/** When the text that ends before a place has been said. */
+/** Returns when the text that ends at an offset has been said. */
 function endTimeAt(spans: Span[], place: number): number {
   const span = spanAt(spans, place - 1);
   const share = Math.min(1, (place - span.from) / Math.max(1, span.to - span.from));
   return Math.round(span.startMs + share * (span.endMs - span.startMs));
 }
 
-/** The span that holds a place, or the next one after it: a binary search, since lectures have thousands. */
+/** Returns the span at an offset, or the next one. A binary search, because lectures have thousands of spans. */
 function spanAt(spans: Span[], place: number): Span {
   let [low, high] = [0, spans.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (spans[middle]!.to > place) high = middle;
+    if ((spans[middle]?.to ?? 0) > place) high = middle;
     else low = middle + 1;
   }
-  return spans[low]!;
+  return spans[low] ?? NO_SPAN;
 }

@@ -6,8 +6,8 @@ const MIN_CUES = 4;
 const NAMED_SHARE = 0.8;
 
 /**
- * Meeting recorders write the speaker's name in front of every cue. Where nearly all cues have one and names come
- * again, it becomes the cue's speaker; elsewhere a colon is a colon.
+ * Moves speaker names from the text of cues to `speaker`. Meeting recorders write the name before every cue, so this
+ * applies only if nearly all cues have a name and names repeat.
  */
 export function speakersFromNames(cues: Cue[]): Cue[] {
   if (cues.length < MIN_CUES || cues.some((cue) => cue.speaker !== undefined)) return cues;

@@ -8,12 +8,12 @@ import { unrollCaptions } from "./unroll-captions";
 const TIME = String.raw`-?(?:\d{1,4}:)?\d{1,4}:\d{1,3}(?:[,.:]\d{1,9})?`;
 const TIMING_LINE = new RegExp(String.raw`^\s{0,20}(${TIME})\s{0,20}-{1,6}>\s{0,20}(${TIME})(?:\s.*)?$`);
 
-/** A line that begins like a timing line and is no good as one. */
+/** A line that begins like a timing line but is not valid. */
 const BROKEN_TIMING = /^\s{0,20}-?\d[\d:.,]{0,20}[^>]{0,20}-->/;
 
 /**
- * Reads SubRip subtitles as they are found: with or without numbers, blank lines inside or missing between cues,
- * commas or full stops before the milliseconds, tags of HTML and of ASS in the text.
+ * Parses SubRip subtitles as real files have them: with or without numbers, with blank lines inside cues or none between
+ * them, with commas or points before the milliseconds, and with HTML or ASS tags.
  */
 export function parseSrt(text: string): Transcript {
   const lines = text.split("\n");
@@ -22,16 +22,16 @@ export function parseSrt(text: string): Transcript {
   for (const [index, line] of lines.entries()) {
     if (BROKEN_TIMING.test(line) && !TIMING_LINE.test(line))
       warnings.push({
-        message: "This line has times that cannot be read; its text joins the cue before it.",
+        message: "The times on this line cannot be read; its text joins the previous cue.",
         line: index + 1,
       });
   }
   const raw = starts.map((start, index) => {
     const next = starts[index + 1];
     const end = next === undefined ? lines.length : next - (idBefore(lines, next) === null ? 0 : 1);
-    const [, from, to] = TIMING_LINE.exec(lines[start]!)!;
+    const [, from = "", to = ""] = TIMING_LINE.exec(lines[start] ?? "") ?? [];
     const rows = plainSubtitleText(lines.slice(start + 1, end).join("\n")).split("\n");
-    return { id: idBefore(lines, start), startMs: parseClock(from!), endMs: parseClock(to!), line: start + 1, rows };
+    return { id: idBefore(lines, start), startMs: parseClock(from), endMs: parseClock(to), line: start + 1, rows };
   });
   const rolling = unrollCaptions(
     raw.map(({ rows, ...cue }) => ({
@@ -45,7 +45,7 @@ export function parseSrt(text: string): Transcript {
   return { format: rolling ? "srt-rolling" : "srt", cues: speakersFromNames(cues), timing: "exact", warnings };
 }
 
-/** The number above a timing line, when it stands on a line of its own. */
+/** Returns the cue number on the line above a timing line, or null. */
 function idBefore(lines: string[], timing: number): string | null {
   const line = lines[timing - 1]?.trim() ?? "";
   return /^\d{1,9}$/.test(line) ? line : null;

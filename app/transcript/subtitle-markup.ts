@@ -1,8 +1,8 @@
 import { decodeHTML } from "entities";
 
 /**
- * Subtitle text without its markup: tags of HTML that players show as style, overrides of ASS, character references.
- * What only looks like a tag ("a < b", "vector<int>") stays text. Linear: every repetition is bounded.
+ * Removes markup from subtitle text: HTML style tags and ASS overrides. Decodes character references. Text that only looks
+ * like a tag ("a < b", "vector<int>") is kept. Takes linear time, because every repetition is bounded.
  */
 export function plainSubtitleText(text: string): string {
   const bare = text

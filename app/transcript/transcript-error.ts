@@ -1,4 +1,4 @@
-/** A transcript that cannot be understood: what is wrong, and where. `line` and `column` count from 1. */
+/** What is wrong with a transcript, and where. `line` and `column` count from 1. */
 export class TranscriptError extends Error {
   readonly line: number;
   readonly column: number;

@@ -6,7 +6,7 @@ import { ttmlClock, type TtmlRates } from "./ttml-time";
 export const isTtml = (text: string) =>
   /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^]{0,2000}?-->\s*)*<(?:[\w.-]{1,40}:)?tt[\s>]/.test(text.slice(0, 4_000));
 
-/** A timed element. Its children's times count from its begin (TTML2, "Time containment": `par`, the default). */
+/** A timed element. Its children's times are relative to its begin (TTML2, "Time containment": `par`, the default). */
 type Box = {
   name: string;
   startMs: number;
@@ -19,8 +19,8 @@ type Box = {
 };
 
 /**
- * Reads TTML and DFXP (W3C Timed Text Markup Language 2): `p` with `begin`, `end` or `dur` on it, on what holds it, or on
- * its spans; clock times, frames, ticks and offsets. `ttm:agent` names the speaker.
+ * Parses TTML and DFXP (W3C Timed Text Markup Language 2): `p` elements with `begin`, `end` or `dur` on them, on their
+ * ancestors or on their spans; clock times, frames, ticks and offsets. `ttm:agent` names the speaker.
  */
 export function parseTtml(text: string): Transcript {
   const warnings: TranscriptWarning[] = [];
@@ -43,13 +43,15 @@ export function parseTtml(text: string): Transcript {
       open(name, attributes, line) {
         if (name === "tt") rates = ratesOf(attributes);
         if (name === "agent") agentId = attributes.id;
-        if (name === "br" && cue()) cue()!.text += "\n";
+        const box = cue();
+        if (name === "br" && box) box.text += "\n";
         stack.push(boxOf(name, attributes, line, stack.at(-1), rates));
       },
       text(piece) {
-        if (stack.at(-1)?.name === "name" && agentId !== undefined) agents.set(agentId, piece.trim());
+        const innermost = stack.at(-1)?.name ?? "";
+        if (innermost === "name" && agentId !== undefined) agents.set(agentId, piece.trim());
         const box = cue();
-        if (box && !METADATA.has(stack.at(-1)!.name)) box.text += piece;
+        if (box && !METADATA.has(innermost)) box.text += piece;
       },
       close() {
         const box = stack.pop();
@@ -59,7 +61,7 @@ export function parseTtml(text: string): Transcript {
     { xml: true },
   );
   if (!complete)
-    warnings.push({ message: "The file ends in the middle; what was there is kept.", line: text.split("\n").length });
+    warnings.push({ message: "The file is incomplete; its cues up to there are used.", line: text.split("\n").length });
   return { format: "ttml", cues, timing: "exact", warnings };
 }
 
@@ -72,7 +74,7 @@ function boxOf(name: string, attributes: Attributes, line: number, parent: Box |
   const dur = attributes.dur === undefined ? NaN : ttmlClock(attributes.dur, rates);
   const startMs = origin + (Number.isNaN(begin) ? 0 : begin);
   const ends = [origin + end, startMs + dur, parent?.endMs ?? NaN].filter((ms) => !Number.isNaN(ms));
-  // A span with times of its own is a cue of its own, apart from the paragraph around it.
+  // A span with its own times is a separate cue, apart from the paragraph around it.
   const isCue = name === "p" || (name === "span" && attributes.begin !== undefined);
   const agent = attributes.agent ?? parent?.agent;
   return {

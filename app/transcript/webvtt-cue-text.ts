@@ -1,14 +1,14 @@
 import { decodeHTML } from "entities";
 
-/** A stretch of a cue's payload: words, or the moment from which the following words are said. */
+/** A piece of a cue's payload: words, or the time from which the next words are said. */
 export type CueTextPiece = { type: "text"; text: string } | { type: "time"; ms: number };
 
 export type CueText = { pieces: CueTextPiece[]; speaker: string };
 
 /**
- * Reads a cue's payload (W3C WebVTT, "WebVTT cue text tokenizer"): tags are style and go, character references are
- * decoded, inline timestamps are kept, and the first voice names the speaker. What only looks like a tag goes too, as
- * in a browser. Linear in the payload.
+ * Parses a cue's payload (W3C WebVTT, "WebVTT cue text tokenizer"): removes tags, decodes character references, keeps
+ * inline timestamps, and takes the speaker from the first voice tag. As in browsers, text that only looks like a tag is
+ * removed too. Takes linear time.
  */
 export function parseCueText(payload: string): CueText {
   const pieces: CueTextPiece[] = [];
@@ -30,7 +30,7 @@ export function parseCueText(payload: string): CueText {
   return { pieces, speaker };
 }
 
-/** A cue's payload as plain text. */
+/** Returns a cue's payload as plain text. */
 export function plainCueText(payload: string): string {
   return parseCueText(payload)
     .pieces.map((piece) => (piece.type === "text" ? piece.text : ""))
@@ -44,7 +44,7 @@ function voiceOf(tag: string): string {
 
 const TIMESTAMP = /^(?:(\d{1,9}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
 
-/** A WebVTT timestamp in milliseconds, or null: `mm:ss.ttt`, or `hh:mm:ss.ttt` with hours of any length. */
+/** Parses a WebVTT timestamp to milliseconds: `mm:ss.ttt`, or `hh:mm:ss.ttt` with any number of hours. Otherwise null. */
 export function parseTimestamp(text: string): number | null {
   const match = TIMESTAMP.exec(text);
   if (!match) return null;

@@ -6,12 +6,12 @@ import { unrollCaptions, type RollingCue } from "./unroll-captions";
 import { parseCueText, type CueTextPiece } from "./webvtt-cue-text";
 import { readWebVttFile, type VttCue } from "./webvtt-file";
 
-/** A first line that was meant to be the signature. */
+/** A misspelled signature. */
 const NEAR_SIGNATURE = /^\s{0,99}webvtt[^\n]{0,200}/i;
 
 /**
- * Reads WebVTT: `<v>` becomes the speaker, inline timestamps the times of words. Rolling captions, as YouTube makes
- * them, are read once. Null when the file is no WebVTT.
+ * Parses WebVTT: `<v>` becomes the speaker, and inline timestamps become word times. Rolling captions, as YouTube writes
+ * them, are deduplicated. Returns null if the file is not WebVTT.
  */
 export function parseWebVtt(text: string): Transcript | null {
   const file = readWebVttFile(text) ?? readWebVttFile(text.replace(NEAR_SIGNATURE, "WEBVTT"));
@@ -29,17 +29,17 @@ export function parseWebVtt(text: string): Transcript | null {
 function toCue({ id, startMs, endMs, payload, line }: VttCue, warnings: TranscriptWarning[]): Cue | null {
   const { pieces, speaker } = parseCueText(payload);
   const read = pieces.map((piece) => (piece.type === "text" ? piece.text : "")).join("");
-  // A tag that is never closed swallows the words behind it; they are worth more than the tag.
+  // An unclosed tag swallows the words after it, which matter more than the tag.
   const isSwallowed = read.trim() === "" && payload.lastIndexOf("<") > payload.lastIndexOf(">");
   const text = isSwallowed ? payload.replaceAll("<", " <") : read;
   return makeCue(
-    { id: id || null, startMs, endMs, text, speaker, words: wordsOf(pieces, startMs, endMs), line },
+    { id: id || null, startMs, endMs, text, speaker, words: timedWords(pieces, startMs, endMs), line },
     warnings,
   );
 }
 
-/** The stretches between inline timestamps; none where there is no timestamp. One out of order is passed over. */
-function wordsOf(pieces: CueTextPiece[], startMs: number, endMs: number): Word[] {
+/** Returns the text between inline timestamps, skipping timestamps out of order. Empty if there are none. */
+function timedWords(pieces: CueTextPiece[], startMs: number, endMs: number): Word[] {
   if (!pieces.some((piece) => piece.type === "time")) return [];
   const words: Word[] = [];
   let [from, text] = [startMs, ""];
@@ -56,12 +56,12 @@ function wordsOf(pieces: CueTextPiece[], startMs: number, endMs: number): Word[]
   return words;
 }
 
-/** The cue's lines, each with the times of its words where it has them. */
+/** Returns the lines of a cue, with word times if it has them. */
 function toLines({ id, startMs, endMs, payload, line }: VttCue): RollingCue {
   const lines = payload.split("\n").map((row) => {
     const { pieces } = parseCueText(row);
     const text = collapseWhitespace(pieces.map((piece) => (piece.type === "text" ? piece.text : "")).join(""));
-    return { text, words: wordsOf(pieces, startMs, endMs) };
+    return { text, words: timedWords(pieces, startMs, endMs) };
   });
   return { id: id || null, startMs, endMs, line, lines: lines.filter(({ text }) => text !== "") };
 }

@@ -3,7 +3,7 @@ import { makeCue } from "./make-cue";
 
 export const isWhisperTsv = (text: string) => /^start\tend\ttext[ \t]*(?:\n|$)/.test(text);
 
-/** Reads Whisper's TSV: start and end in milliseconds, and text, one segment a line. */
+/** Parses Whisper's TSV: one segment per line, with start and end in milliseconds, and text. */
 export function parseWhisperTsv(text: string): Transcript {
   const warnings: TranscriptWarning[] = [];
   const cues = text.split("\n").flatMap((row, index) => {

@@ -1,7 +1,7 @@
 import type { Cue } from "./cue";
 import { writtenClock } from "./written-clock";
 
-/** Cues as a SubRip file, numbered from 1. SubRip has no speakers: they stand before their words. */
+/** Writes cues as a SubRip file, numbered from 1. SubRip has no speakers, so a name comes before its words. */
 export function writeSrt(cues: readonly Pick<Cue, "startMs" | "endMs" | "text" | "speaker">[]): string {
   const blocks = cues.map(({ startMs, endMs, text, speaker }, index) => {
     // A blank line would end the cue.

@@ -1,7 +1,7 @@
 import type { Chapter } from "~/course/lecture";
 import type { Cue } from "./cue";
 
-/** A lecture's words to be read: paragraphs that break where a chapter begins, where the speaker changes or pauses. */
+/** Writes a transcript as paragraphs, which break at chapters, at changes of speaker and at pauses. */
 export function writeText(
   title: string,
   cues: readonly Pick<Cue, "startMs" | "endMs" | "text" | "speaker">[],

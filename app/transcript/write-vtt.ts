@@ -1,7 +1,7 @@
 import type { Cue } from "./cue";
 import { writtenClock } from "./written-clock";
 
-/** Cues as a WebVTT file (W3C WebVTT: The Web Video Text Tracks Format). Their text is escaped, so it shows as it is. */
+/** Writes cues as a WebVTT file (W3C WebVTT: The Web Video Text Tracks Format). Escapes their text. */
 export function writeVtt(cues: readonly Pick<Cue, "startMs" | "endMs" | "text" | "speaker">[]): string {
   const blocks = cues.map(({ startMs, endMs, text, speaker }) => {
     const voice = speaker ? `<v ${escapeText(speaker).replaceAll("\n", " ")}>` : "";

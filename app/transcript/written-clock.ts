@@ -1,4 +1,4 @@
-/** A time as subtitle files write it: `00:02:41.400`, or with SubRip's comma. */
+/** Formats a time for subtitle files: `00:02:41.400`, or with SubRip's comma. */
 export function writtenClock(ms: number, point: "." | ","): string {
   const pad = (n: number, width = 2) => String(n).padStart(width, "0");
   const seconds = Math.floor(ms / 1000);

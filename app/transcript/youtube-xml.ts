@@ -23,7 +23,7 @@ type Open = {
 export function parseYouTubeXml(text: string): Transcript {
   const warnings: TranscriptWarning[] = [];
   const cues: Transcript["cues"] = [];
-  const isSrv1 = HEAD.exec(text)![1] === "transcript";
+  const isSrv1 = HEAD.exec(text)?.[1] === "transcript";
   let open: Open | null = null;
   const { complete } = readMarkup(
     text,
@@ -63,7 +63,7 @@ export function parseYouTubeXml(text: string): Transcript {
     { xml: true },
   );
   if (!complete)
-    warnings.push({ message: "The file ends in the middle; what was there is kept.", line: text.split("\n").length });
+    warnings.push({ message: "The file is incomplete; its cues up to there are used.", line: text.split("\n").length });
   return { format: isSrv1 ? "youtube-srv1" : "youtube-srv3", cues, timing: "exact", warnings };
 }
 

@@ -94,7 +94,7 @@ test.each([
     "an unknown key",
     manifest(GLACIERS + "    vidoe: x.mp4\n"),
     {},
-    /course\.yaml:7: lectures\[1\]\.vidoe is not a key/,
+    /course\.yaml:7: lectures\[1\]\.vidoe is not a known key/,
   ],
   [
     "a missing file",

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { parseClock } from "./clock";
+import { hasEntriesWith, Text, Time, transcriptOf, type JsonReader } from "./json-reader";
+import { closeAtNextStart } from "./make-cue";
+
+/** https://github.com/Podcastindex-org/podcast-namespace, "Transcripts". Seconds. */
+const Podcast = z.object({
+  segments: z.array(
+    z.object({
+      startTime: Time,
+      endTime: Time.optional(),
+      body: Text,
+      speaker: z.string().optional().catch(undefined),
+    }),
+  ),
+});
+export const readPodcast: JsonReader = (json) => {
+  if (!hasEntriesWith(Object(json).segments, "startTime")) return null;
+  const parsed = Podcast.safeParse(json).data;
+  return parsed
+    ? transcriptOf(
+        "podcast",
+        parsed.segments.map(({ startTime, endTime, body, speaker }) => ({
+          startMs: startTime * 1000,
+          endMs: (endTime ?? startTime) * 1000,
+          text: body,
+          speaker,
+        })),
+      )
+    : null;
+};
+
+/** YouTube's json3: events of segments; `aAppend` events only break lines. Milliseconds. */
+const Json3 = z.object({
+  events: z.array(
+    z.object({
+      tStartMs: Time,
+      dDurationMs: Time.optional(),
+      aAppend: z.number().optional().catch(undefined),
+      segs: z.array(z.object({ utf8: Text, tOffsetMs: Time.optional() })).optional(),
+    }),
+  ),
+});
+export const readJson3: JsonReader = (json) => {
+  if (!hasEntriesWith(Object(json).events, "tStartMs")) return null;
+  const parsed = Json3.safeParse(json).data;
+  if (!parsed) return null;
+  const events = parsed.events.filter((event) => event.segs && !event.aAppend);
+  return transcriptOf(
+    "youtube-json3",
+    events.map(({ tStartMs, dDurationMs = 0, segs = [] }, index) => {
+      // A rolling caption is still shown while the next one is said: its words end where the next begins.
+      const endMs = Math.min(tStartMs + dDurationMs, events[index + 1]?.tStartMs ?? Infinity);
+      const timed = segs.some((seg) => seg.tOffsetMs !== undefined);
+      const spoken = segs.filter((seg) => seg.utf8.trim() !== "");
+      const words = timed
+        ? spoken.map((seg, wordIndex) => {
+            const wordStartMs = tStartMs + (seg.tOffsetMs ?? 0);
+            const next = spoken[wordIndex + 1];
+            const wordEndMs = next ? tStartMs + (next.tOffsetMs ?? 0) : endMs;
+            return { startMs: wordStartMs, endMs: Math.max(wordStartMs, wordEndMs), text: seg.utf8.trim() };
+          })
+        : [];
+      return { startMs: tStartMs, endMs: Math.max(tStartMs, endMs), text: segs.map((seg) => seg.utf8).join(""), words };
+    }),
+  );
+};
+
+/** Open edX's sjson: three lists of equal length. Milliseconds. */
+const Sjson = z.object({
+  start: z.array(Time).min(1),
+  end: z.array(Time),
+  text: z.array(z.string().nullable().catch("")),
+});
+export const readSjson: JsonReader = (json) => {
+  const parsed = Sjson.safeParse(json).data;
+  return parsed
+    ? transcriptOf(
+        "sjson",
+        parsed.start.map((startMs, i) => ({ startMs, endMs: parsed.end[i] ?? startMs, text: parsed.text[i] ?? "" })),
+      )
+    : null;
+};
+
+/** A list of `{text, start, duration}` or `{text, start, end}`, as YouTube transcript tools write it. Seconds. */
+const Segments = z.array(
+  z.object({ text: Text, start: Time, duration: Time.optional(), dur: Time.optional(), end: Time.optional() }),
+);
+export const readSegments: JsonReader = (json) => {
+  if (!hasEntriesWith(json, "start")) return null;
+  const parsed = Segments.safeParse(json).data;
+  if (!parsed) return null;
+  return transcriptOf(
+    "segments",
+    parsed.map(({ text, start, end, duration, dur }) => ({
+      startMs: start * 1000,
+      endMs: (end ?? start + (duration ?? dur ?? 0)) * 1000,
+      text,
+    })),
+  );
+};
+
+/** `{"00:06": "finish our journey"}`: clock times to text. */
+export const readClockMap: JsonReader = (json) => {
+  const entries = z.record(z.string(), z.string()).safeParse(json).data;
+  const timed = Object.entries(entries ?? {}).map(([time, text]) => ({
+    startMs: parseClock(time),
+    endMs: parseClock(time),
+    text,
+  }));
+  if (timed.length === 0 || timed.some(({ startMs }) => Number.isNaN(startMs))) return null;
+  const transcript = transcriptOf(
+    "clock-map",
+    timed.sort((a, b) => a.startMs - b.startMs),
+    "start-only",
+  );
+  return { ...transcript, cues: closeAtNextStart(transcript.cues) };
+};

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { Word } from "./cue";
+import { hasEntriesWith, Text, Time, transcriptOf, type JsonCue, type JsonReader } from "./json-reader";
+
+/** Whisper and its variants (WhisperX, faster-whisper, OpenAI's verbose_json). Seconds. */
+const WhisperWord = z.object({ word: Text, start: Time, end: Time });
+const Whisper = z.object({
+  segments: z.array(
+    z.object({
+      start: Time,
+      end: Time,
+      text: Text,
+      speaker: z.string().optional().catch(undefined),
+      words: z.array(WhisperWord).optional().catch(undefined),
+    }),
+  ),
+});
+export const readWhisper: JsonReader = (json) => {
+  if (!hasEntriesWith(Object(json).segments, "start")) return null;
+  const parsed = Whisper.safeParse(json).data;
+  if (!parsed) return null;
+  return transcriptOf(
+    "whisper",
+    parsed.segments.map(({ start, end, text, speaker, words }) => ({
+      startMs: start * 1000,
+      endMs: end * 1000,
+      text,
+      speaker,
+      words: toWords(words ?? []),
+    })),
+  );
+};
+
+function toWords(words: z.infer<typeof WhisperWord>[]): Word[] {
+  return words
+    .filter((word) => Number.isFinite(word.start) && word.end >= word.start && word.word.trim() !== "")
+    .map((word) => ({
+      startMs: Math.round(word.start * 1000),
+      endMs: Math.round(word.end * 1000),
+      text: word.word.trim(),
+    }));
+}
+
+/** whisper.cpp: offsets in milliseconds. */
+const WhisperCpp = z.object({
+  transcription: z.array(z.object({ offsets: z.object({ from: Time, to: Time }), text: Text })),
+});
+export const readWhisperCpp: JsonReader = (json) => {
+  if (!hasEntriesWith(Object(json).transcription, "offsets")) return null;
+  const parsed = WhisperCpp.safeParse(json).data;
+  return parsed
+    ? transcriptOf(
+        "whisper",
+        parsed.transcription.map(({ offsets, text }) => ({ startMs: offsets.from, endMs: offsets.to, text })),
+      )
+    : null;
+};
+
+/** AWS Transcribe: one item per word, and punctuation without times after its word. Seconds. */
+const AwsItem = z.object({
+  type: z.string(),
+  start_time: Time.optional(),
+  end_time: Time.optional(),
+  speaker_label: z.string().optional().catch(undefined),
+  alternatives: z.array(z.object({ content: Text })).min(1),
+});
+const AwsSpeakers = z.object({
+  segments: z.array(z.object({ items: z.array(z.object({ start_time: z.string(), speaker_label: z.string() })) })),
+});
+const Aws = z.object({
+  results: z.object({ items: z.array(AwsItem).min(1), speaker_labels: AwsSpeakers.optional().catch(undefined) }),
+});
+export const readAws: JsonReader = (json) => {
+  const results = Aws.safeParse(json).data?.results;
+  if (!results) return null;
+  const speakerAt = new Map(
+    results.speaker_labels?.segments.flatMap((segment) =>
+      segment.items.map((item) => [Number(item.start_time), item.speaker_label]),
+    ),
+  );
+  const items: JsonCue[] = [];
+  for (const { type, start_time, end_time, speaker_label, alternatives } of results.items) {
+    const content = alternatives[0]?.content ?? "";
+    const last = items.at(-1);
+    if (type === "punctuation" && last) last.text += content;
+    else if (start_time !== undefined)
+      items.push({
+        startMs: start_time * 1000,
+        endMs: (end_time ?? start_time) * 1000,
+        text: content,
+        speaker: speaker_label ?? speakerAt.get(start_time),
+      });
+  }
+  return transcriptOf("aws-transcribe", items);
+};
