@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, Link } from "@remix-run/react";
 import { useLocale, useTranslations } from "use-intl";
 
-/** What a person sees instead of a page: what happened and where to go. */
+/** The error page: what happened, and a link to the courses. */
 export function ErrorView({ error }: { error: unknown }) {
   const t = useTranslations("errors");
   const locale = useLocale();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  // The server's own sentence says more, to those who read its language.
+  // The server's message is more specific, but it is in English only.
   const own = isRouteErrorResponse(error) && locale === "en" ? publicMessage(error.data) : undefined;
   return (
     <main id="main" className="mx-auto flex max-w-xl flex-col items-start gap-4 px-6 py-24">
@@ -19,8 +19,8 @@ export function ErrorView({ error }: { error: unknown }) {
   );
 }
 
-/** The sentence in the public form of an error, `{error: {code, message}}`. */
+/** Returns the message of a public error, `{error: {code, message}}`. */
 function publicMessage(body: unknown): string | undefined {
-  const message = (body as { error?: { message?: unknown } } | null)?.error?.message;
+  const message: unknown = Object(Object(body).error).message;
   return typeof message === "string" ? message : undefined;
 }

@@ -9,15 +9,26 @@ export function LowPriorityScripts({ nonce }: { nonce: string | undefined }) {
   return <>{lower(Scripts({ nonce }), nonce)}</>;
 }
 
+const HYDRATION = { suppressHydrationWarning: true };
+
+type ElementProps = {
+  rel?: string;
+  children?: ReactNode;
+  nonce?: string | undefined;
+  fetchpriority?: string;
+  suppressHydrationWarning?: boolean;
+};
+
 function lower(node: ReactNode, nonce: string | undefined): ReactNode {
   return Children.map(node, (child) => {
-    if (!isValidElement(child)) return child;
-    const element = child as ReactElement<{ rel?: string; children?: ReactNode }>;
+    if (!isValidElement<ElementProps>(child)) return child;
+    const element: ReactElement<ElementProps> = child;
     if (element.type === Fragment) return <>{lower(element.props.children, nonce)}</>;
     // The browser hides the nonce from scripts: React finds another than the server wrote.
     if (element.props.rel !== "modulepreload")
-      return element.type === "script" ? cloneElement(element, { suppressHydrationWarning: true } as object) : child;
+      return element.type === "script" ? cloneElement(element, HYDRATION) : child;
     // React 18 knows the attribute by its name in HTML only.
-    return cloneElement(element, { fetchpriority: "low", nonce, suppressHydrationWarning: true } as object);
+    const attributes = { fetchpriority: "low", nonce, suppressHydrationWarning: true };
+    return cloneElement(element, attributes);
   });
 }

@@ -11,7 +11,10 @@ type Props = {
   text?: React.ReactNode;
 };
 
-/** A button that opens a small box of links and buttons: closed by Escape, by a choice, and by a click elsewhere. */
+/**
+ * A button that opens a group of links and buttons. Escape, a choice and a click outside close it. It is not built on Radix:
+ * it is in the first load of every page, and its contents can be a form.
+ */
 export function Menu({
   label,
   icon: Icon,
@@ -27,7 +30,7 @@ export function Menu({
   const id = useId();
   useEffect(() => {
     if (!isOpen) return;
-    const onPointer = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false);
+    const onPointer = (event: PointerEvent) => !contains(box.current, event.target) && setOpen(false);
     document.addEventListener("pointerdown", onPointer);
     return () => document.removeEventListener("pointerdown", onPointer);
   }, [isOpen]);
@@ -61,10 +64,15 @@ export function Menu({
         role="group"
         aria-label={label}
         className={`menu ${align === "end" ? "end-0" : "start-0"} ${side === "top" ? "bottom-full mb-1" : ""}`}
-        onClick={(event) => (event.target as Element).closest("a, [data-closes]") && setOpen(false)}
+        onClick={(event) => isChoice(event.target) && setOpen(false)}
       >
         {children}
       </div>
     </div>
   );
 }
+
+const contains = (box: HTMLElement | null, target: EventTarget | null) =>
+  target instanceof Node && Boolean(box?.contains(target));
+
+const isChoice = (target: EventTarget) => target instanceof Element && target.closest("a, [data-closes]") !== null;

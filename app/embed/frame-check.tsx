@@ -40,11 +40,6 @@ export function FrameCheck({ allowed, hasCookie, media }: Props) {
   }
   const { isFramed, parent, hasStorage, plays } = facts;
   const isAllowed = parent !== null && (parent === window.location.origin || isCovered(parent, allowed));
-  const tryPopup = () => {
-    const opened = window.open("about:blank", "_blank");
-    setPopups(opened !== null);
-    opened?.close();
-  };
   return (
     <ul className="mt-6 space-y-2">
       <Check name={t("frame")} verdict={!isFramed || isAllowed ? "ok" : parent ? "bad" : "warning"}>
@@ -70,7 +65,7 @@ export function FrameCheck({ allowed, hasCookie, media }: Props) {
       </Check>
       <Check name={t("popups")} verdict={popups === null ? "waiting" : popups ? "ok" : "bad"}>
         {t(popups === null ? "popupsUntested" : popups ? "popupsOk" : "popupsBad")}{" "}
-        <button type="button" className="button ms-1 px-2.5 py-0.5" onClick={tryPopup}>
+        <button type="button" className="button ms-1 px-2.5 py-0.5" onClick={() => setPopups(canOpenTab())}>
           {t("popupsTest")}
         </button>
       </Check>
@@ -102,11 +97,17 @@ function Check({ name, verdict, children }: { name: string; verdict: Verdict; ch
   );
 }
 
-/** The origin of the page around: browsers tell it by `ancestorOrigins`, or by the referrer, if that is sent. */
+/** The origin of the embedding page, from `ancestorOrigins` or else from the referrer. Null if neither is known. */
 function parentOrigin(): string | null {
   const [nearest] = Array.from(window.location.ancestorOrigins ?? []);
   if (nearest && nearest !== "null") return nearest;
   return document.referrer && URL.canParse(document.referrer) ? new URL(document.referrer).origin : null;
+}
+
+function canOpenTab(): boolean {
+  const opened = window.open("about:blank", "_blank");
+  opened?.close();
+  return opened !== null;
 }
 
 function canStore(): boolean {
@@ -119,7 +120,7 @@ function canStore(): boolean {
   }
 }
 
-/** The first page that a browser sees brings no cookie yet: it is asked again. */
+/** Whether the browser sends our cookie. A first page load never does, so the server is asked again. */
 async function readsCookies(had: boolean): Promise<boolean> {
   if (had) return true;
   try {
@@ -130,7 +131,7 @@ async function readsCookies(had: boolean): Promise<boolean> {
   }
 }
 
-/** Whether a video plays, with sound, though nobody pressed anything. Null where there is none to try it with. */
+/** Whether a video plays with sound without a click. Null if the server has no video to try. */
 async function playsByItself(media: string | null): Promise<boolean | null> {
   if (!media) return null;
   const video = document.createElement("video");

@@ -4,11 +4,11 @@ export function isCovered(origin: string, sources: readonly string[]): boolean {
     const match = /^(https?):\/\/(\*\.)?([^:/]+)(?::(\d+|\*))?$/i.exec(source);
     if (!match || !URL.canParse(origin)) return false;
     const { protocol, hostname, port } = new URL(origin);
-    const [, scheme, wildcard, host, wantedPort] = match;
+    const [, scheme = "", wildcard, host = "", wantedPort] = match;
     // A page over TLS is covered by a source without it, and not the other way round.
     const isScheme =
-      protocol === `${scheme!.toLowerCase()}:` || (scheme!.toLowerCase() === "http" && protocol === "https:");
-    const isHost = wildcard ? hostname.endsWith(`.${host!.toLowerCase()}`) : hostname === host!.toLowerCase();
+      protocol === `${scheme.toLowerCase()}:` || (scheme.toLowerCase() === "http" && protocol === "https:");
+    const isHost = wildcard ? hostname.endsWith(`.${host.toLowerCase()}`) : hostname === host.toLowerCase();
     return isScheme && isHost && (wantedPort === "*" || (wantedPort ?? "") === port);
   });
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Backend, BackendEvents } from "./backend";
 import { createPlayer } from "./create-player";
 import { PlayerError } from "./player";
+import type { AdapterEvents, PlayerAdapter } from "./player-adapter";
 
 /** why: a video as the contract sees it, moved by hand. Real ones, and the fakes of their frames, are in tests/e2e. */
 function handMoved({ announcesSeeked = true, duration = 250 } = {}) {
   const state = { ready: true, playing: false, currentTime: 0, duration, rate: 1 };
   const sent: number[] = [];
-  let events: BackendEvents;
+  let events: AdapterEvents;
   let [open, refuse] = [() => {}, (_: PlayerError) => {}];
-  const backend: Backend = {
+  const adapter: PlayerAdapter = {
     ready: new Promise<void>((resolve, reject) => ([open, refuse] = [resolve, reject])),
     announcesSeeked,
     state: () => state,
@@ -22,7 +22,7 @@ function handMoved({ announcesSeeked = true, duration = 250 } = {}) {
   };
   const land = (seconds: number) => ((state.currentTime = seconds), events.onSeeked());
   return {
-    backend,
+    adapter,
     state,
     sent,
     land,
@@ -38,9 +38,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a seek is read back, not assumed: there, or elsewhere", async () => {
-  const { backend, open, land } = handMoved();
+  const { adapter, open, land } = handMoved();
   open();
-  const player = createPlayer(backend);
+  const player = createPlayer(adapter);
   const near = player.seek(161.4);
   await settle();
   land(160.8); // on a key frame
@@ -52,8 +52,8 @@ test("a seek is read back, not assumed: there, or elsewhere", async () => {
 });
 
 test("a seek asked for before the video is ready is kept, and of several the last wins", async () => {
-  const { backend, open, sent, land } = handMoved();
-  const player = createPlayer(backend);
+  const { adapter, open, sent, land } = handMoved();
+  const player = createPlayer(adapter);
   const [first, second] = [player.seek(10), player.seek(20)];
   await settle();
   expect(sent).toEqual([]);
@@ -65,8 +65,8 @@ test("a seek asked for before the video is ready is kept, and of several the las
 });
 
 test("a video that is late is moved all the same when it comes", async () => {
-  const { backend, open, sent } = handMoved();
-  const seek = createPlayer(backend).seek(30);
+  const { adapter, open, sent } = handMoved();
+  const seek = createPlayer(adapter).seek(30);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await seek).toEqual({ status: "refused", reason: "not-ready" });
   open();
@@ -78,27 +78,27 @@ test.each([
   [-5, 0],
   [9_999, 250],
 ])("a seek to %d stays within the video: %d", async (asked, target) => {
-  const { backend, open, sent } = handMoved();
+  const { adapter, open, sent } = handMoved();
   open();
-  void createPlayer(backend).seek(asked);
+  void createPlayer(adapter).seek(asked);
   await settle();
   expect(sent).toEqual([target]);
 });
 
 test("a seek past the end says where the video ends", async () => {
-  const { backend, open, land } = handMoved();
+  const { adapter, open, land } = handMoved();
   open();
-  const seek = createPlayer(backend).seek(400);
+  const seek = createPlayer(adapter).seek(400);
   await settle();
   land(250);
   expect(await seek).toEqual({ status: "drifted", seconds: 250 });
 });
 
 test("what the browser will not play stands at the moment and waits to be played", async () => {
-  const { backend, open, land, state, change } = handMoved();
-  vi.mocked(backend.play).mockRejectedValue(new DOMException("no gesture", "NotAllowedError"));
+  const { adapter, open, land, state, change } = handMoved();
+  vi.mocked(adapter.play).mockRejectedValue(new DOMException("no gesture", "NotAllowedError"));
   open();
-  const player = createPlayer(backend);
+  const player = createPlayer(adapter);
   const seek = player.seek(30, { play: true });
   await settle();
   land(30);
@@ -112,8 +112,8 @@ test("what the browser will not play stands at the moment and waits to be played
 test.each(["no-access", "not-found", "unplayable"] as const)(
   "a video that is refused (%s) refuses every seek with its reason",
   async (reason) => {
-    const { backend, refuse } = handMoved();
-    const player = createPlayer(backend);
+    const { adapter, refuse } = handMoved();
+    const player = createPlayer(adapter);
     const before = player.seek(30);
     refuse(new PlayerError(reason));
     expect(await before).toEqual({ status: "refused", reason });
@@ -122,26 +122,26 @@ test.each(["no-access", "not-found", "unplayable"] as const)(
 );
 
 test("a video that breaks while it is moved refuses that seek", async () => {
-  const { backend, open, fault } = handMoved();
+  const { adapter, open, fault } = handMoved();
   open();
-  const seek = createPlayer(backend).seek(30);
+  const seek = createPlayer(adapter).seek(30);
   await settle();
   fault(new PlayerError("unplayable"));
   expect(await seek).toEqual({ status: "refused", reason: "unplayable" });
 });
 
 test("a video that does not move says so", async () => {
-  const { backend, open } = handMoved();
+  const { adapter, open } = handMoved();
   open();
-  const seek = createPlayer(backend).seek(30);
+  const seek = createPlayer(adapter).seek(30);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await seek).toEqual({ status: "refused", reason: "did-not-move" });
 });
 
 test("where nothing is announced, the time is watched until it is the one asked for", async () => {
-  const { backend, open, state } = handMoved({ announcesSeeked: false });
+  const { adapter, open, state } = handMoved({ announcesSeeked: false });
   open();
-  const seek = createPlayer(backend).seek(30);
+  const seek = createPlayer(adapter).seek(30);
   await vi.advanceTimersByTimeAsync(400);
   state.currentTime = 29.8;
   await vi.advanceTimersByTimeAsync(100);
@@ -149,9 +149,9 @@ test("where nothing is announced, the time is watched until it is the one asked 
 });
 
 test("where nothing is announced, a video that stays elsewhere has drifted", async () => {
-  const { backend, open, state } = handMoved({ announcesSeeked: false });
+  const { adapter, open, state } = handMoved({ announcesSeeked: false });
   open();
-  const seek = createPlayer(backend).seek(30);
+  const seek = createPlayer(adapter).seek(30);
   await vi.advanceTimersByTimeAsync(200);
   state.currentTime = 26;
   await vi.advanceTimersByTimeAsync(2_000);
@@ -159,9 +159,9 @@ test("where nothing is announced, a video that stays elsewhere has drifted", asy
 });
 
 test("a player that goes away closes what waits for it", async () => {
-  const { backend, open } = handMoved();
+  const { adapter, open } = handMoved();
   open();
-  const player = createPlayer(backend);
+  const player = createPlayer(adapter);
   const seek = player.seek(30);
   await settle();
   player.dispose();

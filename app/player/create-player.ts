@@ -1,5 +1,5 @@
-import type { Backend } from "./backend";
-import { DRIFT_SECONDS, faultOf, type Player, type PlayerFault, type PlayerState, type SeekReceipt } from "./player";
+import { DRIFT_SECONDS, faultOf, type Player, type PlayerFault, type PlayerState, type SeekResult } from "./player";
+import type { PlayerAdapter } from "./player-adapter";
 import { whenSeeked, whenThere } from "./read-back";
 
 /** So long a seek waits for a video to get ready before the student hears that it is late. It is kept all the same. */
@@ -8,7 +8,7 @@ const READY_PATIENCE_MS = 8_000;
 const PLAY_PATIENCE_MS = 1_500;
 
 /** The Player contract over any kind of video: keeps seeks until it is ready, lets the last one win, and reads each back. */
-export function createPlayer(backend: Backend): Player & { dispose: () => void } {
+export function createPlayer(adapter: PlayerAdapter): Player & { dispose: () => void } {
   const listeners = new Set<(state: PlayerState) => void>();
   const lifetime = new AbortController();
   let lastSeek = 0;
@@ -19,11 +19,11 @@ export function createPlayer(backend: Backend): Player & { dispose: () => void }
   let failed: (fault: PlayerFault) => void = () => {};
 
   const state = (): PlayerState => {
-    const now = backend.state();
+    const now = adapter.state();
     return { ...now, awaitsPlay: awaitsPlay && !now.playing };
   };
   const notify = () => {
-    if (awaitsPlay && backend.state().playing) awaitsPlay = false;
+    if (awaitsPlay && adapter.state().playing) awaitsPlay = false;
     const now = state();
     listeners.forEach((listener) => listener(now));
   };
@@ -32,9 +32,9 @@ export function createPlayer(backend: Backend): Player & { dispose: () => void }
     failed(fault);
     notify();
   };
-  backend.listen({ onChange: notify, onSeeked: () => seeked(), onFault });
+  adapter.listen({ onChange: notify, onSeeked: () => seeked(), onFault });
   // Who signs in where a frame asked for it gets the video after all.
-  const ready = backend.ready.then(() => {
+  const ready = adapter.ready.then(() => {
     fault = null;
     notify();
   });
@@ -44,11 +44,11 @@ export function createPlayer(backend: Backend): Player & { dispose: () => void }
     awaitsPlay = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const inTime = new Promise<boolean>(
-      (resolve) => (timer = setTimeout(() => resolve(backend.state().playing), PLAY_PATIENCE_MS)),
+      (resolve) => (timer = setTimeout(() => resolve(adapter.state().playing), PLAY_PATIENCE_MS)),
     );
     const mine = lastSeek;
     const plays = await Promise.race([
-      backend.play().then(
+      adapter.play().then(
         () => true,
         () => false,
       ),
@@ -60,32 +60,32 @@ export function createPlayer(backend: Backend): Player & { dispose: () => void }
     notify();
   }
 
-  async function carryOut(asked: number, isToPlay: boolean, superseded: Promise<"superseded">): Promise<SeekReceipt> {
-    const { currentTime: from, duration } = backend.state();
+  async function carryOut(asked: number, isToPlay: boolean, superseded: Promise<"superseded">): Promise<SeekResult> {
+    const { currentTime: from, duration } = adapter.state();
     const target = Math.min(Math.max(0, asked), Number.isFinite(duration) && duration > 0 ? duration : Infinity);
     const broken = new Promise<PlayerFault>((resolve) => (failed = resolve));
-    const settled = backend.announcesSeeked
+    const settled = adapter.announcesSeeked
       ? whenSeeked((listener) => (seeked = listener), lifetime.signal)
-      : whenThere(() => backend.state(), { target, from }, lifetime.signal);
-    backend.setTime(target);
+      : whenThere(() => adapter.state(), { target, from }, lifetime.signal);
+    adapter.setTime(target);
     if (isToPlay) void play();
     const outcome = await Promise.race([settled, broken, superseded]);
     if (outcome === "superseded") return { status: "superseded" };
     if (outcome !== "there") return { status: "refused", reason: outcome };
-    const seconds = backend.state().currentTime;
+    const seconds = adapter.state().currentTime;
     return { status: Math.abs(seconds - asked) > DRIFT_SECONDS ? "drifted" : "landed", seconds };
   }
 
   return {
     ready,
     state,
-    currentTime: () => backend.state().currentTime,
+    currentTime: () => adapter.state().currentTime,
     play: () => void play(),
     pause: () => {
       awaitsPlay = false;
-      backend.pause();
+      adapter.pause();
     },
-    setRate: (rate) => backend.setRate(rate),
+    setRate: (rate) => adapter.setRate(rate),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -111,7 +111,7 @@ export function createPlayer(backend: Backend): Player & { dispose: () => void }
     dispose: () => {
       lifetime.abort();
       listeners.clear();
-      backend.dispose();
+      adapter.dispose();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Player, PlayerState, SeekReceipt } from "./player";
+import type { Player, PlayerState, SeekResult } from "./player";
 import { PlayerSlot } from "./player-slot";
 
 function fakePlayer() {
@@ -73,9 +73,9 @@ test("how the last seek goes can be followed: on its way, there, and gone when i
   const slot = new PlayerSlot();
   slot.attach("a", fakePlayer().player);
   const seek = slot.seek("a", 161);
-  expect(slot.lastSeek()).toEqual({ lectureId: "a", seconds: 161, receipt: null });
+  expect(slot.lastSeek()).toEqual({ lectureId: "a", seconds: 161, result: null });
   await seek;
-  expect(slot.lastSeek()?.receipt).toEqual({ status: "landed", seconds: 161 });
+  expect(slot.lastSeek()?.result).toEqual({ status: "landed", seconds: 161 });
   slot.dismissSeek();
   expect(slot.lastSeek()).toBeNull();
 });
@@ -83,7 +83,7 @@ test("how the last seek goes can be followed: on its way, there, and gone when i
 test("an earlier seek's end says nothing of a later one", async () => {
   const slot = new PlayerSlot();
   const { player } = fakePlayer();
-  let land: (receipt: SeekReceipt) => void = () => {};
+  let land: (result: SeekResult) => void = () => {};
   slot.attach("a", {
     ...player,
     seek: (seconds) =>
@@ -92,10 +92,10 @@ test("an earlier seek's end says nothing of a later one", async () => {
   const first = slot.seek("a", 1);
   const second = slot.seek("a", 2);
   await first;
-  expect(slot.lastSeek()).toEqual({ lectureId: "a", seconds: 2, receipt: null });
+  expect(slot.lastSeek()).toEqual({ lectureId: "a", seconds: 2, result: null });
   land({ status: "landed", seconds: 2 });
   await second;
-  expect(slot.lastSeek()?.receipt).toEqual({ status: "landed", seconds: 2 });
+  expect(slot.lastSeek()?.result).toEqual({ status: "landed", seconds: 2 });
 });
 
 test("a seek to a lecture whose video cannot be had is refused with its reason, now and later", async () => {

@@ -1,6 +1,6 @@
-import type { Player, PlayerFault, PlayerState, SeekReceipt } from "./player";
+import type { Player, PlayerFault, PlayerState, SeekResult } from "./player";
 
-type Wanted = { lectureId: string; seconds: number; play: boolean; resolve: (receipt: SeekReceipt) => void };
+type Wanted = { lectureId: string; seconds: number; play: boolean; resolve: (result: SeekResult) => void };
 
 const NOTHING_YET: PlayerState = {
   ready: false,
@@ -12,7 +12,7 @@ const NOTHING_YET: PlayerState = {
 };
 
 /** A seek as the page shows it: on its way, or what came of it. */
-export type SeekReport = { lectureId: string; seconds: number; receipt: SeekReceipt | null };
+export type SeekReport = { lectureId: string; seconds: number; result: SeekResult | null };
 
 /**
  * The place on a page where a lecture's player stands, or will stand. A seek to a lecture whose player is not there
@@ -27,12 +27,12 @@ export class PlayerSlot {
   #listeners = new Set<(state: PlayerState) => void>();
   #reportListeners = new Set<() => void>();
 
-  async seek(lectureId: string, seconds: number, { play = true }: { play?: boolean } = {}): Promise<SeekReceipt> {
-    const report: SeekReport = { lectureId, seconds, receipt: null };
+  async seek(lectureId: string, seconds: number, { play = true }: { play?: boolean } = {}): Promise<SeekResult> {
+    const report: SeekReport = { lectureId, seconds, result: null };
     this.#setReport(report);
-    const receipt = await this.#send(lectureId, seconds, play);
-    if (this.#report === report) this.#setReport({ ...report, receipt });
-    return receipt;
+    const result = await this.#send(lectureId, seconds, play);
+    if (this.#report === report) this.#setReport({ ...report, result });
+    return result;
   }
 
   /** The last seek, for whoever shows how it goes. The same object until something changes. */
@@ -45,7 +45,7 @@ export class PlayerSlot {
 
   /** Takes what is shown of the last seek away. */
   dismissSeek(): void {
-    if (this.#report?.receipt) this.#setReport(null);
+    if (this.#report?.result) this.#setReport(null);
   }
 
   /** Puts a lecture's player in place; the returned function takes it out again. */
@@ -101,7 +101,7 @@ export class PlayerSlot {
     return () => void this.#listeners.delete(listener);
   }
 
-  #send(lectureId: string, seconds: number, play: boolean): Promise<SeekReceipt> {
+  #send(lectureId: string, seconds: number, play: boolean): Promise<SeekResult> {
     this.#wanted?.resolve({ status: "superseded" });
     this.#wanted = null;
     if (this.#player && this.#lectureId === lectureId) return this.#player.seek(seconds, { play });

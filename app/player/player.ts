@@ -11,7 +11,7 @@ export type PlayerFault =
  * What happened to a seek: the video stands there (`landed`), or elsewhere (`drifted`), or has not moved (`refused`).
  * `seconds` is read back from the player, never assumed.
  */
-export type SeekReceipt =
+export type SeekResult =
   | { status: "landed"; seconds: number }
   | { status: "drifted"; seconds: number }
   | { status: "superseded" }
@@ -38,7 +38,7 @@ export type Player = {
   /** Resolves when seeks take effect at once; rejects with a PlayerError when the video cannot be played. */
   ready: Promise<void>;
   /** Moves the video. Asked for before it is ready, the last seek is kept and carried out then. */
-  seek(seconds: number, options?: { play?: boolean }): Promise<SeekReceipt>;
+  seek(seconds: number, options?: { play?: boolean }): Promise<SeekResult>;
   play(): void;
   pause(): void;
   setRate(rate: number): void;

@@ -1,5 +1,5 @@
-import type { BackendState } from "./backend";
 import { DRIFT_SECONDS, type PlayerFault } from "./player";
+import type { AdapterState } from "./player-adapter";
 
 /** So long a video may take to stand where it was sent. */
 const SEEK_TIMEOUT_MS = 6_000;
@@ -25,7 +25,7 @@ export function whenSeeked(subscribe: (listener: () => void) => void, signal: Ab
  * and stayed there.
  */
 export function whenThere(
-  state: () => BackendState,
+  state: () => AdapterState,
   { target, from }: { target: number; from: number },
   signal: AbortSignal,
 ): Promise<Outcome> {

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { isVideoKind, watchUrl, type Video } from "~/course/video";
-import type { Backend } from "./backend";
 import { createPlayer } from "./create-player";
 import { loadHost } from "./hosts/load-host";
-import { mediaBackend } from "./media-backend";
+import { mediaAdapter } from "./media-adapter";
 import { faultOf, type PlayerFault } from "./player";
+import type { PlayerAdapter } from "./player-adapter";
 import type { PlayerSlot } from "./player-slot";
 
 export type PlayableLecture = {
@@ -54,9 +54,9 @@ function FileVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps) 
   const t = useTranslations("player");
   const element = useRef<HTMLVideoElement>(null);
   const { captionsUrl, title, posterUrl, language = "en" } = lecture;
-  useEffect(() => loadWhenQuiet(element.current!), []);
+  useEffect(() => (element.current ? loadWhenQuiet(element.current) : undefined), []);
   useAttached({ lecture, slot, startSeconds, onFault }, () =>
-    mediaBackend(element.current!, {
+    mediaAdapter(mounted(element), {
       faultOf: (error) => (error?.code === NOT_SUPPORTED ? "not-found" : "unplayable"),
     }),
   );
@@ -76,6 +76,12 @@ function FileVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps) 
       {captionsUrl && <track kind="captions" src={captionsUrl} srcLang={language} label={t("captions")} />}
     </video>
   );
+}
+
+/** The element of a ref whose component is mounted. */
+function mounted<Element>({ current }: RefObject<Element>): Element {
+  if (!current) throw new Error("The player's element is not mounted.");
+  return current;
 }
 
 /** Lets a video be read ahead when the page has loaded and has nothing else to do, or as soon as it is used. */
@@ -104,7 +110,7 @@ function HostedVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps
   useAttached({ lecture, slot, startSeconds, onFault }, async () => {
     if (!isVideoKind(video.kind) || video.kind === "html5") throw new Error(`no player for ${video.kind}`);
     const mount = await loadHost(video.kind);
-    return mount(box.current!, {
+    return mount(mounted(box), {
       url: video.url,
       title,
       language,
@@ -124,16 +130,16 @@ function HostedVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps
 /** Puts the player that `open` makes into the slot, for as long as the component is there. */
 function useAttached(
   { lecture, slot, startSeconds, onFault }: Omit<VideoProps, "video">,
-  open: () => Backend | Promise<Backend>,
+  open: () => PlayerAdapter | Promise<PlayerAdapter>,
 ) {
   const opened = useRef({ open, startSeconds, onFault });
   const { lectureId } = lecture;
   useEffect(() => {
     let leave: (() => void) | null = null;
     let isGone = false;
-    const attach = (backend: Backend) => {
-      if (isGone) return backend.dispose();
-      const player = createPlayer(backend);
+    const attach = (adapter: PlayerAdapter) => {
+      if (isGone) return adapter.dispose();
+      const player = createPlayer(adapter);
       player.ready.catch((error: unknown) => !isGone && opened.current.onFault(faultOf(error)));
       const detach = slot.attach(lectureId, player);
       const { startSeconds } = opened.current;
@@ -151,9 +157,9 @@ function useAttached(
       opened.current.onFault(faultOf(error));
     };
     try {
-      const backend = opened.current.open();
-      if (backend instanceof Promise) backend.then(attach).catch(refuse);
-      else attach(backend);
+      const adapter = opened.current.open();
+      if (adapter instanceof Promise) adapter.then(attach).catch(refuse);
+      else attach(adapter);
     } catch (error) {
       refuse(error);
     }

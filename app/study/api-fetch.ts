@@ -13,10 +13,9 @@ export async function visitorHeaders(): Promise<Record<string, string>> {
 
 /** fetch of our own API, as the visitor that this page belongs to. */
 export async function apiFetch(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(path, {
-    ...init,
-    headers: { ...(init.headers as Record<string, string>), ...(await visitorHeaders()) },
-  });
+  const headers = new Headers(init.headers);
+  for (const [name, value] of Object.entries(await visitorHeaders())) headers.set(name, value);
+  return fetch(path, { ...init, headers });
 }
 
 /** The same, with a JSON body. */

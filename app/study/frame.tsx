@@ -2,9 +2,9 @@ import { useMatches, useNavigate } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { isPlainClick } from "./is-plain-click";
 
-/** Whether the page is made for a frame on somebody else's page: its route says so, by its handle. */
+/** Whether the page is shown in a frame on another site. Its route says so in its handle. */
 export function useIsEmbedded(): boolean {
-  return useMatches().some(({ handle }) => (handle as { isEmbedded?: boolean } | undefined)?.isEmbedded);
+  return useMatches().some(({ handle }) => Object(handle).isEmbedded === true);
 }
 
 /** The address of a page as a frame shows it. Only lectures have one. */
@@ -24,16 +24,17 @@ type Props = {
 
 /**
  * A link to another page of the course. Its address is the standalone page's, for a new tab and for copying; a plain click in
- * a frame stays in the frame, or opens a tab where a frame has no such page. Nothing moves the page around the frame.
+ * a frame stays in the frame, or opens a tab where a frame has no such page. The page around the frame never navigates.
  */
 export function StudyLink({ to, children, ...attributes }: Props) {
   const isEmbedded = useIsEmbedded();
   const navigate = useNavigate();
   const framed = framedAddress(to);
   const onClick = (event: MouseEvent) => {
-    if (!isPlainClick(event) || (isEmbedded && !framed)) return;
+    const address = isEmbedded ? framed : to;
+    if (!isPlainClick(event) || address === null) return;
     event.preventDefault();
-    navigate(isEmbedded ? framed! : to);
+    navigate(address);
   };
   return (
     <a href={to} target={isEmbedded ? "_blank" : undefined} onClick={onClick} {...attributes}>

@@ -7,8 +7,8 @@ import { useCallback, useSyncExternalStore } from "react";
 export function recall<T>(key: string): T | null {
   try {
     if (unsaved.has(key)) return unsaved.get(key) as T;
-    const kept = window.localStorage.getItem(`cuepoint:${key}`);
-    return kept === null ? null : (JSON.parse(kept) as T);
+    const stored = window.localStorage.getItem(`cuepoint:${key}`);
+    return stored === null ? null : (JSON.parse(stored) as T);
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
-import { mediaBackend, type MediaElement } from "../media-backend";
+import { mediaAdapter, type MediaElement } from "../media-adapter";
 import { restrainFrame, type HostOptions } from "./host";
 
-/** What the packages do not tell in their types. */
-export type ElementClass = { getTemplateHTML(attributes: Record<string, string>, props: { config: object }): string };
+/** A part of the elements that the packages leave out of their types. */
+type ElementClass = { getTemplateHTML(attributes: Record<string, string>, props: { config: object }): string };
 type ConfiguredElement = MediaElement & { config: object };
 
 /**
@@ -12,14 +12,17 @@ type ConfiguredElement = MediaElement & { config: object };
 export function framedElement(
   box: HTMLElement,
   tag: string,
-  Element: ElementClass,
+  Element: object,
   config: Record<string, string | number>,
   { url, title }: HostOptions,
 ): ConfiguredElement {
   const attributes = { src: url, controls: "", playsinline: "", preload: "metadata" };
   const element = document.createElement(tag) as ConfiguredElement;
-  element.attachShadow({ mode: "open" }).innerHTML = Element.getTemplateHTML(attributes, { config });
-  restrainFrame(element.shadowRoot!.querySelector("iframe")!, title);
+  const shadow = element.attachShadow({ mode: "open" });
+  shadow.innerHTML = templateOf(Element)(attributes, { config });
+  const frame = shadow.querySelector("iframe");
+  if (!frame) throw new Error(`<${tag}> rendered no frame.`);
+  restrainFrame(frame, title);
   element.config = config;
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.className = "block size-full";
@@ -27,13 +30,20 @@ export function framedElement(
   return element;
 }
 
-/** The backend of a media element that goes away with it. */
-export function elementBackend(element: MediaElement, options?: Parameters<typeof mediaBackend>[1]) {
-  const backend = mediaBackend(element, options);
+function templateOf(Element: object): ElementClass["getTemplateHTML"] {
+  if (!hasTemplate(Element)) throw new Error("The media element has no template.");
+  return Element.getTemplateHTML.bind(Element);
+}
+
+const hasTemplate = (Element: object): Element is ElementClass => "getTemplateHTML" in Element;
+
+/** An adapter for a media element that is removed together with it. */
+export function elementAdapter(element: MediaElement, options?: Parameters<typeof mediaAdapter>[1]) {
+  const adapter = mediaAdapter(element, options);
   return {
-    ...backend,
+    ...adapter,
     dispose: () => {
-      backend.dispose();
+      adapter.dispose();
       element.remove();
     },
   };

@@ -1,7 +1,7 @@
 import "hls-video-element";
-import type { MediaElement } from "../media-backend";
+import type { MediaElement } from "../media-adapter";
 import { PlayerError, type PlayerFault } from "../player";
-import { elementBackend } from "./element-host";
+import { elementAdapter } from "./element-host";
 import type { MountHost } from "./host";
 
 type HlsElement = MediaElement & {
@@ -23,7 +23,7 @@ export const mount: MountHost = (box, { url, title, language, captions }) => {
   }
   element.setAttribute("src", url);
   box.append(element);
-  const backend = elementBackend(element);
+  const adapter = elementAdapter(element);
   // The library tells what went wrong before the element does, and more of it.
   let refuse: (error: PlayerError) => void;
   const refused = new Promise<never>((_, reject) => (refuse = reject));
@@ -39,10 +39,10 @@ export const mount: MountHost = (box, { url, title, language, captions }) => {
     ),
   );
   return {
-    ...backend,
-    ready: Promise.race([backend.ready, refused]),
+    ...adapter,
+    ready: Promise.race([adapter.ready, refused]),
     listen: (events) => {
-      backend.listen(events);
+      adapter.listen(events);
       broke = events.onFault;
     },
   };

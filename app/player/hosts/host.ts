@@ -1,4 +1,4 @@
-import type { Backend } from "../backend";
+import type { PlayerAdapter } from "../player-adapter";
 
 export type HostOptions = {
   /** The video's address. */
@@ -10,7 +10,7 @@ export type HostOptions = {
 };
 
 /** Puts a hosted video into an empty box of the page. `dispose` empties the box again. */
-export type MountHost = (box: HTMLElement, options: HostOptions) => Backend;
+export type MountHost = (box: HTMLElement, options: HostOptions) => PlayerAdapter;
 
 /** What a frame of another site may do here, and no more. */
 const FRAME_PERMISSIONS = "autoplay; encrypted-media; fullscreen; picture-in-picture";

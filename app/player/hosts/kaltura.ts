@@ -1,6 +1,6 @@
 import { kalturaEntry, kalturaPlayerUrl } from "~/course/video";
-import type { Backend, BackendEvents } from "../backend";
 import { PlayerError, type PlayerFault } from "../player";
+import type { AdapterEvents, PlayerAdapter } from "../player-adapter";
 import { frameFor, type MountHost } from "./host";
 
 /** A message of the player.js protocol, https://github.com/embedly/player.js/blob/master/SPEC.rst, which Kaltura's frames speak. */
@@ -14,7 +14,7 @@ type Message = {
 };
 
 const EVENTS = ["ready", "play", "pause", "ended", "timeupdate", "seeked", "error"] as const;
-/** A frame that was loaded before we listened says so when it is asked. */
+/** How often a frame is asked whether it is ready. It may have loaded before this page listened. */
 const ASK_MS = 300;
 
 /** Kaltura, by messages between this page and the frame, of Kaltura's origin alone in either direction. */
@@ -25,7 +25,7 @@ export const mount: MountHost = (box, { url, title }) => {
   box.append(frame);
   const lifetime = new AbortController();
   const now = { ready: false, playing: false, currentTime: 0, duration: NaN, rate: 1 };
-  let events: BackendEvents | undefined;
+  let events: AdapterEvents | undefined;
 
   const send = (method: string, value?: unknown, listener?: string) => {
     const message: Message = {
@@ -43,7 +43,7 @@ export const mount: MountHost = (box, { url, title }) => {
     const hear = ({ source, origin, data }: MessageEvent) => {
       const message = source === frame.contentWindow && origin === entry.origin ? read(data) : null;
       if (!message) return;
-      const value = (message.value ?? {}) as { seconds?: number; duration?: number; code?: number | string };
+      const value: Record<string, unknown> = Object(message.value);
       if (message.event === "ready" && !now.ready) {
         clearInterval(asking);
         now.ready = true;
@@ -54,8 +54,8 @@ export const mount: MountHost = (box, { url, title }) => {
       else if (message.event === "play") now.playing = true;
       else if (message.event === "pause" || message.event === "ended") now.playing = false;
       else if (message.event === "timeupdate") {
-        if (Number.isFinite(value.seconds)) now.currentTime = value.seconds!;
-        if (Number.isFinite(value.duration)) now.duration = value.duration!;
+        if (isTime(value.seconds)) now.currentTime = value.seconds;
+        if (isTime(value.duration)) now.duration = value.duration;
       } else if (message.event === "getCurrentTime" && typeof message.value === "number")
         now.currentTime = message.value;
       else if (message.event === "error") {
@@ -67,7 +67,7 @@ export const mount: MountHost = (box, { url, title }) => {
     };
     window.addEventListener("message", hear, { signal: lifetime.signal });
   });
-  // A paused frame tells no times: while one seeks, it is asked.
+  // A paused frame reports no times, so it is polled while it seeks.
   const asking = setInterval(() => now.ready && !now.playing && send("getCurrentTime", undefined, "time"), 150);
 
   return {
@@ -90,12 +90,14 @@ export const mount: MountHost = (box, { url, title }) => {
       clearInterval(asking);
       frame.remove();
     },
-  } satisfies Backend;
+  } satisfies PlayerAdapter;
 };
+
+const isTime = (value: unknown): value is number => Number.isFinite(value);
 
 function read(data: unknown): Message | null {
   try {
-    const message = (typeof data === "string" ? JSON.parse(data) : data) as Message | null;
+    const message: Message | null = typeof data === "string" ? JSON.parse(data) : data;
     return message?.context === "player.js" ? message : null;
   } catch {
     return null; // not for us
@@ -103,7 +105,7 @@ function read(data: unknown): Message | null {
 }
 
 /** Codes as the frame's player gives them, by their HTTP cousins or Kaltura's names. */
-function faultOf(code: number | string | undefined): PlayerFault {
+function faultOf(code: unknown): PlayerFault {
   if (code === 404 || code === "ENTRY_ID_NOT_FOUND") return "not-found";
   if (code === 401 || code === 403 || code === 451 || /RESTRICT|PRIVATE|FORBIDDEN|INVALID_KS/i.test(String(code)))
     return "no-access";

@@ -1,6 +1,6 @@
 import { panoptoSession } from "~/course/video";
-import type { Backend, BackendEvents } from "../backend";
 import { PlayerError } from "../player";
+import type { AdapterEvents, PlayerAdapter } from "../player-adapter";
 import { restrainFrame, type MountHost } from "./host";
 
 /** The part of Panopto's Embed API that is used: https://support.panopto.com/s/article/Learn-About-Panopto-Embed-API */
@@ -32,10 +32,16 @@ type EmbedApiClass = new (
   },
 ) => EmbedApi;
 
+declare global {
+  interface Window {
+    EmbedApi?: EmbedApiClass;
+  }
+}
+
 const SCRIPT = "https://developers.panopto.com/scripts/embedapi.min.js";
 /** The Embed API's PlayerState. */
 const [ENDED, PLAYING] = [0, 1];
-/** Its time is asked for, since it tells only of changes of state. */
+/** The API reports changes of state only, so the time is polled. */
 const POLL_MS = 250;
 
 let boxes = 0;
@@ -45,7 +51,7 @@ export const mount: MountHost = (box, { url, title }) => {
   const session = panoptoSession(url);
   if (!session) throw new PlayerError("not-found");
   let api: EmbedApi | undefined;
-  let events: BackendEvents | undefined;
+  let events: AdapterEvents | undefined;
   let [isReady, isPlaying, isGone] = [false, false, false];
   let askedRate = 1;
   const timer = setInterval(() => isReady && events?.onChange(), POLL_MS);
@@ -85,7 +91,7 @@ export const mount: MountHost = (box, { url, title }) => {
               if (state === PLAYING || state === ENDED) isReady = true;
               events?.onChange();
             },
-            // Who has to sign in does it in the frame; it gets ready after that.
+            // If the user signs in inside the frame, the player becomes ready.
             onLoginShown: () => events?.onFault(new PlayerError("no-access")),
             onError: () => refuse("unplayable"),
           },
@@ -122,20 +128,24 @@ export const mount: MountHost = (box, { url, title }) => {
       inner.remove();
       box.querySelector("iframe")?.remove();
     },
-  } satisfies Backend;
+  } satisfies PlayerAdapter;
 };
 
 let loading: Promise<EmbedApiClass> | undefined;
 
 /** Loads the Embed API once a page. One that failed to load is tried again by the next video. */
 function loadEmbedApi(): Promise<EmbedApiClass> {
-  const loaded = () => (window as { EmbedApi?: EmbedApiClass }).EmbedApi;
+  const loaded = () => window.EmbedApi;
   return (loading ??= new Promise<EmbedApiClass>((resolve, reject) => {
     const known = loaded();
     if (known) return resolve(known);
     const script = document.createElement("script");
     script.src = SCRIPT;
-    script.onload = () => (loaded() ? resolve(loaded()!) : reject(new PlayerError("not-ready")));
+    script.onload = () => {
+      const Api = loaded();
+      if (Api) resolve(Api);
+      else reject(new PlayerError("not-ready"));
+    };
     script.onerror = () => reject(new PlayerError("not-ready"));
     document.head.append(script);
   }).catch((error: unknown) => {

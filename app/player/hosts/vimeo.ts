@@ -1,8 +1,8 @@
 import VimeoVideoElement from "vimeo-video-element";
 import { vimeoId } from "~/course/video";
-import type { Backend } from "../backend";
 import { PlayerError, type PlayerFault } from "../player";
-import { elementBackend, framedElement, type ElementClass } from "./element-host";
+import type { PlayerAdapter } from "../player-adapter";
+import { elementAdapter, framedElement } from "./element-host";
 import type { MountHost } from "./host";
 
 /** https://developer.vimeo.com/player/sdk/reference: the names of its errors. */
@@ -25,11 +25,11 @@ export const mount: MountHost = (box, options) => {
   const element = framedElement(
     box,
     "vimeo-video",
-    VimeoVideoElement as unknown as ElementClass,
+    VimeoVideoElement,
     { ...(video.hash ? { h: video.hash } : {}), dnt: 1 },
     { ...options, url },
   );
-  const backend = elementBackend(element);
+  const adapter = elementAdapter(element);
   const api = apiOf(element);
   const refused = api
     .then((api) => api.ready())
@@ -40,10 +40,10 @@ export const mount: MountHost = (box, options) => {
       },
     );
   return {
-    ...backend,
-    ready: Promise.race([backend.ready, refused]),
+    ...adapter,
+    ready: Promise.race([adapter.ready, refused]),
     listen: (events) => {
-      backend.listen(events);
+      adapter.listen(events);
       void api.then((api) =>
         api.on("error", ({ name, method }) => {
           // An error of one call says nothing of the others.
@@ -51,7 +51,7 @@ export const mount: MountHost = (box, options) => {
         }),
       );
     },
-  } satisfies Backend;
+  } satisfies PlayerAdapter;
 };
 
 /** The element makes its library's object a moment after it is connected. */

@@ -1,7 +1,7 @@
 import YoutubeVideoElement from "youtube-video-element";
 import { youtubeId } from "~/course/video";
 import { PlayerError, type PlayerFault } from "../player";
-import { elementBackend, framedElement, type ElementClass } from "./element-host";
+import { elementAdapter, framedElement } from "./element-host";
 import type { MountHost } from "./host";
 
 /** https://developers.google.com/youtube/iframe_api_reference#onError */
@@ -19,11 +19,11 @@ export const mount: MountHost = (box, options) => {
   const id = youtubeId(options.url);
   if (!id) throw new PlayerError("not-found");
   const config = { origin: location.origin };
-  const element = framedElement(box, "youtube-video", YoutubeVideoElement as unknown as ElementClass, config, {
+  const element = framedElement(box, "youtube-video", YoutubeVideoElement, config, {
     ...options,
     url: `https://www.youtube-nocookie.com/embed/${id}`,
   });
-  return elementBackend(element, {
+  return elementAdapter(element, {
     announcesSeeked: false,
     faultOf: (error) => FAULTS[error?.code ?? 5] ?? "unplayable",
   });

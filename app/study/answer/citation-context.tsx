@@ -32,7 +32,7 @@ export function MarkerView({ marker, numbers, occurrences }: MarkerProps) {
   return (
     <>
       {numbers.map((number, index) => (
-        <NumberView key={number} number={number} occurrence={occurrences[index]!} />
+        <NumberView key={number} number={number} occurrence={occurrences[index] ?? 1} />
       ))}
     </>
   );

@@ -87,7 +87,7 @@ class Drawing {
       case "image":
         return node.alt;
       case "heading":
-        return this.#element(HEADINGS[node.depth - 1]!, node);
+        return this.#element(HEADINGS[node.depth - 1] ?? "h6", node);
       case "thematicBreak":
         return createElement("hr");
       case "blockquote":
@@ -157,7 +157,10 @@ class Drawing {
   /** The footnotes in the order of their numbers. One may refer to another: then the list grows while it is drawn. */
   #footnoteList(): ReactNode {
     const items: ReactNode[] = [];
-    for (const identifier of this.#numbers.keys()) items.push(this.#element("li", this.#footnotes.get(identifier)!));
+    for (const identifier of this.#numbers.keys()) {
+      const footnote = this.#footnotes.get(identifier);
+      if (footnote) items.push(this.#element("li", footnote));
+    }
     return items.length > 0 && createElement("ol", { className: "text-sm" }, ...items);
   }
 }

@@ -23,9 +23,9 @@ export function useFormattedTurns(turns: readonly Turn[]): (index: number) => bo
 /** The first turn from which on all answers are within the limit. */
 export function firstFormatted(turns: readonly Turn[]): number {
   let length = 0;
-  for (let index = turns.length - 1; index >= 0; index--) {
-    length += turns[index]!.answers.reduce((sum, answer) => sum + textOf(answer).length, 0);
-    if (length > MAX_FORMATTED_LENGTH) return index + 1;
-  }
-  return 0;
+  const lastOver = turns.findLastIndex(({ answers }) => {
+    length += answers.reduce((sum, answer) => sum + textOf(answer).length, 0);
+    return length > MAX_FORMATTED_LENGTH;
+  });
+  return lastOver + 1;
 }

@@ -16,7 +16,7 @@ type Props = {
   moments: CitedMoment[];
 };
 
-/** The passages behind an answer, under a fold: those it cites, then those that were only read for it. */
+/** The passages behind an answer, collapsed: those it cites, then those that were only consulted. */
 export function SourcesSection({ cited, consulted, moments }: Props) {
   const [isOpen, setOpen] = useState(false);
   const t = useTranslations("sources");
@@ -50,16 +50,7 @@ export function SourcesSection({ cited, consulted, moments }: Props) {
           {t("count", { count: all.length })}
           <ChevronDown className={`size-4 transition-transform ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
         </button>
-        {show && (
-          <button
-            type="button"
-            className="button no-print rounded-full border-transparent px-3 py-1 text-muted"
-            onClick={() => show(0)}
-          >
-            <ListVideo className="size-4" aria-hidden="true" />
-            {t("step", { count: moments.length })}
-          </button>
-        )}
+        {show && <StepButton count={moments.length} onClick={() => show(0)} />}
       </div>
       <div id={id} hidden={!isOpen} className="mt-2 space-y-3">
         {isOpen && (
@@ -77,6 +68,20 @@ export function SourcesSection({ cited, consulted, moments }: Props) {
         )}
       </div>
     </section>
+  );
+}
+
+function StepButton({ count, onClick }: { count: number; onClick: () => void }) {
+  const t = useTranslations("sources");
+  return (
+    <button
+      type="button"
+      className="button no-print rounded-full border-transparent px-3 py-1 text-muted"
+      onClick={onClick}
+    >
+      <ListVideo className="size-4" aria-hidden="true" />
+      {t("step", { count })}
+    </button>
   );
 }
 

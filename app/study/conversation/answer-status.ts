@@ -10,18 +10,20 @@ export type AnswerStatus =
 export function answerStatus(message: StudyMessage | undefined): AnswerStatus | null {
   const parts = message?.parts ?? [];
   if (parts.some((part) => part.type === "text" && part.text.trim() !== "")) return null;
-  const lookup = parts.findLast((part) => part.type in LOOKING);
+  const lookup = parts.findLast((part) => part.type in LOOKUPS);
   if (!message || !lookup || !("state" in lookup) || lookup.state === "input-streaming") return { name: "reading" };
-  if (lookup.state !== "output-available")
-    return LOOKING[lookup.type]!(("input" in lookup ? lookup.input : null) as Record<string, unknown> | null);
+  if (lookup.state !== "output-available") {
+    const input: Record<string, unknown> = Object("input" in lookup ? lookup.input : null);
+    return LOOKUPS[lookup.type]?.(input) ?? { name: "reading" };
+  }
   const sources = [...sourcesOf(message).values()];
   return { name: "read", passages: sources.length, lectures: new Set(sources.map((source) => source.lectureId)).size };
 }
 
-/** What each lookup is called while it runs. */
-const LOOKING: Record<string, (input: Record<string, unknown> | null) => AnswerStatus> = {
-  "tool-search_course": (input) => ({ name: "searching", query: shorten(input?.query) }),
-  "tool-find_mentions": (input) => ({ name: "mentions", query: shorten(input?.term) }),
+/** The status to show while each lecture tool runs. */
+const LOOKUPS: Record<string, (input: Record<string, unknown>) => AnswerStatus> = {
+  "tool-search_course": (input) => ({ name: "searching", query: shorten(input.query) }),
+  "tool-find_mentions": (input) => ({ name: "mentions", query: shorten(input.term) }),
   "tool-read_moment": () => ({ name: "moment" }),
   "tool-list_lectures": () => ({ name: "lectures" }),
 };

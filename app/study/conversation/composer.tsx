@@ -2,7 +2,7 @@ import { ArrowUp, Square } from "lucide-react";
 import { forwardRef, useImperativeHandle, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 
-/** What a student types. The server takes twice as much. */
+/** The longest question that can be typed, in characters. The server accepts twice as many. */
 export const MAX_TYPED = 2_000;
 
 type Props = {
@@ -14,11 +14,11 @@ type Props = {
 };
 
 export type ComposerHandle = {
-  /** Begins a question with a text, before whatever was typed already, and goes there. */
+  /** Inserts a text before what was typed already, and focuses the field. */
   write: (text: string) => void;
 };
 
-/** Where a question is written: Enter asks, Shift and Enter starts a new line. */
+/** The field for a question: Enter asks, Shift+Enter starts a new line. */
 export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   { placeholder, isDisabled = false, isAnswering, onAsk, onStop },
   handle,
@@ -68,15 +68,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           rows={1}
           className="field-sizing-content max-h-40 min-h-9 flex-1 resize-none bg-transparent px-2 py-1.5 outline-none placeholder:text-muted"
         />
-        {isAnswering ? (
-          <button type="button" className="button size-9 p-0" onClick={onStop} aria-label={t("stop")}>
-            <Square className="size-3.5 fill-current" />
-          </button>
-        ) : (
-          <button type="submit" className="button button-accent size-9 p-0" disabled={!ready} aria-label={t("ask")}>
-            <ArrowUp className="size-4.5" />
-          </button>
-        )}
+        {isAnswering ? <StopButton onStop={onStop} /> : <AskButton isDisabled={!ready} />}
       </div>
       {question.length > MAX_TYPED - 200 && (
         <p className="mt-1 text-end text-xs text-muted" aria-live="polite">
@@ -86,3 +78,21 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     </form>
   );
 });
+
+function StopButton({ onStop }: { onStop: () => void }) {
+  const t = useTranslations("conversation");
+  return (
+    <button type="button" className="button size-9 p-0" onClick={onStop} aria-label={t("stop")}>
+      <Square className="size-3.5 fill-current" />
+    </button>
+  );
+}
+
+function AskButton({ isDisabled }: { isDisabled: boolean }) {
+  const t = useTranslations("conversation");
+  return (
+    <button type="submit" className="button button-accent size-9 p-0" disabled={isDisabled} aria-label={t("ask")}>
+      <ArrowUp className="size-4.5" />
+    </button>
+  );
+}

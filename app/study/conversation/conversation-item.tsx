@@ -17,7 +17,7 @@ type Listed = {
   updatedAt: string;
 };
 
-/** A conversation in the list of one's own: go on with it, rename, share, export or delete it. */
+/** A conversation in the visitor's list, to continue, rename, share, export or delete. */
 export function ConversationItem({ conversation }: { conversation: Listed }) {
   const {
     conversationId: id,
@@ -27,10 +27,8 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
     courseTitle,
     lectureTitle,
     isShared,
-    shareToken,
     updatedAt,
   } = conversation;
-  const t = useTranslations("conversations");
   const format = useFormatter();
   const [isRenaming, setRenaming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
@@ -64,47 +62,66 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
         </time>
       </p>
       {isDeleting ? (
-        <div
-          role="alertdialog"
-          aria-label={t("deleteName", { title })}
-          className="mt-3 flex flex-wrap items-center gap-2 text-sm"
-        >
-          <span>{t("deleteQuestion")}</span>
-          <button
-            type="button"
-            className="button border-danger px-3 py-1 text-danger"
-            autoFocus
-            onClick={() => change({ intent: "delete" })}
-          >
-            {t("delete")}
-          </button>
-          <button type="button" className="button border-transparent px-3 py-1" onClick={() => setDeleting(false)}>
-            {t("keep")}
-          </button>
-        </div>
+        <ConfirmDelete
+          title={title}
+          onDelete={() => change({ intent: "delete" })}
+          onCancel={() => setDeleting(false)}
+        />
       ) : (
-        <div className="mt-2 -ms-2 flex flex-wrap items-center gap-x-1 text-sm text-muted">
-          <ItemButton icon={Pencil} label={t("rename")} onClick={() => setRenaming(true)} />
-          <ItemButton
-            icon={Share2}
-            label={t(isShared ? "stopSharing" : "share")}
-            onClick={() => change({ intent: isShared ? "unshare" : "share" })}
-          />
-          {shareToken && (
-            <CopyButton
-              label={t("copySharedLink")}
-              text={() => `${window.location.origin}/shared/${shareToken}`}
-              className="button border-transparent px-2 py-1"
-            >
-              {t("copyLink")}
-            </CopyButton>
-          )}
-          <ExportLink id={id} format="markdown" label="Markdown" />
-          <ExportLink id={id} format="json" label="JSON" />
-          <ItemButton icon={Trash2} label={t("delete")} onClick={() => setDeleting(true)} />
-        </div>
+        <Actions
+          conversation={conversation}
+          onRename={() => setRenaming(true)}
+          onDelete={() => setDeleting(true)}
+          onShare={() => change({ intent: isShared ? "unshare" : "share" })}
+        />
       )}
     </li>
+  );
+}
+
+type ConfirmProps = { title: string; onDelete: () => void; onCancel: () => void };
+
+function ConfirmDelete({ title, onDelete, onCancel }: ConfirmProps) {
+  const t = useTranslations("conversations");
+  return (
+    <div
+      role="alertdialog"
+      aria-label={t("deleteName", { title })}
+      className="mt-3 flex flex-wrap items-center gap-2 text-sm"
+    >
+      <span>{t("deleteQuestion")}</span>
+      <button type="button" className="button border-danger px-3 py-1 text-danger" autoFocus onClick={onDelete}>
+        {t("delete")}
+      </button>
+      <button type="button" className="button border-transparent px-3 py-1" onClick={onCancel}>
+        {t("keep")}
+      </button>
+    </div>
+  );
+}
+
+type ActionsProps = { conversation: Listed; onRename: () => void; onShare: () => void; onDelete: () => void };
+
+function Actions({ conversation, onRename, onShare, onDelete }: ActionsProps) {
+  const { conversationId: id, isShared, shareToken } = conversation;
+  const t = useTranslations("conversations");
+  return (
+    <div className="mt-2 -ms-2 flex flex-wrap items-center gap-x-1 text-sm text-muted">
+      <ItemButton icon={Pencil} label={t("rename")} onClick={onRename} />
+      <ItemButton icon={Share2} label={t(isShared ? "stopSharing" : "share")} onClick={onShare} />
+      {shareToken && (
+        <CopyButton
+          label={t("copySharedLink")}
+          text={() => `${window.location.origin}/shared/${shareToken}`}
+          className="button border-transparent px-2 py-1"
+        >
+          {t("copyLink")}
+        </CopyButton>
+      )}
+      <ExportLink id={id} format="markdown" label="Markdown" />
+      <ExportLink id={id} format="json" label="JSON" />
+      <ItemButton icon={Trash2} label={t("delete")} onClick={onDelete} />
+    </div>
   );
 }
 

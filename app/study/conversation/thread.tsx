@@ -2,6 +2,7 @@ import { useChat } from "@ai-sdk/react";
 import { useSearchParams } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Anchor } from "~/citation/anchor";
 import type { CitedMoment } from "~/citation/cited-moment";
 import { citationsOf, citedMoments, sectionsOf, turnsOf } from "~/conversation/assign-citations";
 import { stopFromJson } from "~/conversation/conversation-wire";
@@ -52,14 +53,10 @@ export default function Thread({ place, conversation, question, slot, onSeek, on
   useResumedAnswer(chat, conversation);
 
   const ask = (text: string) => void chat.sendMessage({ text }, { body: place });
-  const stop = () => {
-    // The server ends the answer, and with it the stream: what it wrote last still arrives.
-    const stopThere = async () => {
-      const response = await apiFetch(`/api/chat/${conversation.id}/stop`, { method: "POST" });
-      const isStopped = response.ok && stopFromJson(await response.json()).stopped;
-      if (!isStopped) await chat.stop();
-    };
-    stopThere().catch(() => chat.stop());
+  // The server ends the answer and its stream, so that the last words it wrote still arrive.
+  const stop = async () => {
+    const isStopped = await stopOnServer(conversation.id).catch(() => false);
+    if (!isStopped) await chat.stop();
   };
   const cited = useCitedByLatest(messages, isAnswering);
   useEffect(() => onCited?.(cited), [cited, onCited]);
@@ -72,7 +69,7 @@ export default function Thread({ place, conversation, question, slot, onSeek, on
   });
   const controls = useSteady({
     ask,
-    stop,
+    stop: () => void stop(),
     showEvidence: () => cited.length > 0 && setEvidence({ moments: cited, index: 0 }),
   });
   useEffect(
@@ -100,14 +97,7 @@ export default function Thread({ place, conversation, question, slot, onSeek, on
               <CitationDiagnostics messages={messages} />
             </Suspense>
           )}
-          {error && (
-            <div role="alert" className="rounded-lg border border-danger/40 p-3 text-sm">
-              <p>{readableError(error) ?? t("offline")}</p>
-              <button type="button" className="button mt-2" onClick={() => void chat.regenerate({ body: place })}>
-                {t("tryAgain")}
-              </button>
-            </div>
-          )}
+          {error && <Failed error={error} onTryAgain={() => void chat.regenerate({ body: place })} />}
         </MessageList>
         {evidence && (
           <Suspense>
@@ -150,7 +140,25 @@ export default function Thread({ place, conversation, question, slot, onSeek, on
   }
 }
 
-/** Says that an answer did not end by itself, and offers to go on. */
+/** Asks the server to stop the running answer. Returns whether one was running. */
+async function stopOnServer(conversationId: string): Promise<boolean> {
+  const response = await apiFetch(`/api/chat/${conversationId}/stop`, { method: "POST" });
+  return response.ok && stopFromJson(await response.json()).stopped;
+}
+
+function Failed({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+  const t = useTranslations("conversation");
+  return (
+    <div role="alert" className="rounded-lg border border-danger/40 p-3 text-sm">
+      <p>{readableError(error) ?? t("offline")}</p>
+      <button type="button" className="button mt-2" onClick={onTryAgain}>
+        {t("tryAgain")}
+      </button>
+    </div>
+  );
+}
+
+/** Says that an answer was interrupted, and offers to continue it. */
 function Ended({ how, onContinue }: { how: Ending; onContinue: () => void }) {
   const t = useTranslations("conversation");
   return (
@@ -172,6 +180,7 @@ function Working({ text }: { text: string }) {
   );
 }
 
+const NO_ANCHORS: ReadonlyMap<string, Anchor> = new Map();
 const NOTHING: readonly CitedMoment[] = [];
 
 /** The moments that the latest answer cites, once it is written. */
@@ -182,7 +191,7 @@ function useCitedByLatest(messages: StudyMessage[], isAnswering: boolean): reado
     const sources = sourcesOfAll(messages);
     const anchors = new Map(turn.answers.map((answer) => [answer.id, anchorsOf(answer)]));
     const moments = sectionsOf(turn).flatMap((section) =>
-      citedMoments(citationsOf(section, sources).markers, sources, anchors.get(section.messageId)!),
+      citedMoments(citationsOf(section, sources).markers, sources, anchors.get(section.messageId) ?? NO_ANCHORS),
     );
     return moments.length > 0 ? moments : NOTHING;
   }, [messages, isAnswering]);

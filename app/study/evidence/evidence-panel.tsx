@@ -21,14 +21,17 @@ type Props = {
  * A citation in its lecture: what is said around it, with the cited words marked, and the video at that moment. Arrow keys go
  * to the next and the previous citation, P plays all of them one after another, Escape closes.
  */
-export default function EvidencePanel({ moments, index, slot, onMove, onSeek, onClose }: Props) {
+export default function EvidencePanel(props: Props) {
+  const cited = props.moments[props.index];
+  return cited ? <Evidence {...props} cited={cited} /> : null;
+}
+
+function Evidence({ moments, index, cited, slot, onMove, onSeek, onClose }: Props & { cited: CitedMoment }) {
   const t = useTranslations("evidence");
-  const gone = useTranslations("sources");
   const panel = useRef<HTMLElement>(null);
-  const cited = moments[index]!;
-  const playthrough = usePlaythrough({ moments, index, slot, onMove, onSeek });
+  const playthrough = usePlaythrough({ moments, index, cited, slot, onMove, onSeek });
   useEffect(() => panel.current?.focus(), []);
-  // Opening it, and each step, moves the video there.
+  // Opening the panel, and each step in it, moves the video.
   const shown = useRef(-1);
   useEffect(() => {
     if (shown.current !== index) onSeek(cited);
@@ -63,59 +66,81 @@ export default function EvidencePanel({ moments, index, slot, onMove, onSeek, on
       onKeyDown={onKeyDown}
       className="absolute inset-0 z-20 flex flex-col bg-surface outline-none"
     >
-      <header className="flex items-start gap-2 border-b border-line p-3">
-        <span className="citation mt-0.5 shrink-0" aria-hidden="true">
-          {cited.number}
-        </span>
-        <div className="min-w-0 flex-1">
-          <h2 className="truncate text-base">{cited.friendlyId}</h2>
-          <p className="text-xs text-muted" role="status">
-            {t("position", { index: index + 1, count: moments.length })}
-            {cited.gone && ` · ${gone("gone")}`}
-          </p>
-        </div>
-        <button type="button" className="icon-button" aria-label={t("close")} onClick={onClose}>
-          <X className="size-4" aria-hidden="true" />
-        </button>
-      </header>
+      <Heading cited={cited} index={index} count={moments.length} onClose={onClose} />
       <EvidenceLines key={`${cited.lectureId} ${cited.startSeconds}`} cited={cited} slot={slot} onSeek={onSeek} />
-      <footer className="flex items-center gap-2 border-t border-line p-3">
-        <button
-          type="button"
-          className="button px-2"
-          aria-label={t("previous")}
-          disabled={index === 0}
-          onClick={() => move(-1)}
-        >
-          <ChevronLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="button px-2"
-          aria-label={t("next")}
-          disabled={index === moments.length - 1}
-          onClick={() => move(1)}
-        >
-          <ChevronRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="button button-accent ms-auto"
-          aria-pressed={playthrough.isPlaying}
-          onClick={playthrough.toggle}
-        >
-          {playthrough.isPlaying ? (
-            <Pause className="size-4" aria-hidden="true" />
-          ) : (
-            <Play className="size-4" aria-hidden="true" />
-          )}
-          {playthrough.isPlaying
-            ? t("stop")
-            : moments.length === 1
-              ? t("play", { time: formatTimestamp(cited.startSeconds) })
-              : t("playAll")}
-        </button>
-      </footer>
+      <Controls
+        cited={cited}
+        index={index}
+        count={moments.length}
+        isPlaying={playthrough.isPlaying}
+        onMove={move}
+        onToggle={playthrough.toggle}
+      />
     </section>
+  );
+}
+
+type HeadingProps = { cited: CitedMoment; index: number; count: number; onClose: () => void };
+
+function Heading({ cited, index, count, onClose }: HeadingProps) {
+  const t = useTranslations("evidence");
+  const sources = useTranslations("sources");
+  return (
+    <header className="flex items-start gap-2 border-b border-line p-3">
+      <span className="citation mt-0.5 shrink-0" aria-hidden="true">
+        {cited.number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-base">{cited.friendlyId}</h2>
+        <p className="text-xs text-muted" role="status">
+          {t("position", { index: index + 1, count })}
+          {cited.gone && ` · ${sources("gone")}`}
+        </p>
+      </div>
+      <button type="button" className="icon-button" aria-label={t("close")} onClick={onClose}>
+        <X className="size-4" aria-hidden="true" />
+      </button>
+    </header>
+  );
+}
+
+type ControlsProps = {
+  cited: CitedMoment;
+  index: number;
+  count: number;
+  isPlaying: boolean;
+  onMove: (by: number) => void;
+  onToggle: () => void;
+};
+
+function Controls({ cited, index, count, isPlaying, onMove, onToggle }: ControlsProps) {
+  const t = useTranslations("evidence");
+  const Icon = isPlaying ? Pause : Play;
+  const playLabel = count === 1 ? t("play", { time: formatTimestamp(cited.startSeconds) }) : t("playAll");
+  return (
+    <footer className="flex items-center gap-2 border-t border-line p-3">
+      <button
+        type="button"
+        className="button px-2"
+        aria-label={t("previous")}
+        disabled={index === 0}
+        onClick={() => onMove(-1)}
+      >
+        <ChevronLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="button px-2"
+        aria-label={t("next")}
+        disabled={index === count - 1}
+        onClick={() => onMove(1)}
+      >
+        <ChevronRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+      </button>
+      <button type="button" className="button button-accent ms-auto" aria-pressed={isPlaying} onClick={onToggle}>
+        <Icon className="size-4" aria-hidden="true" />
+        {isPlaying ? t("stop") : playLabel}
+      </button>
+    </footer>
   );
 }

@@ -6,19 +6,20 @@ import type { SeekTo } from "~/study/seek-to";
 type Options = {
   moments: readonly CitedMoment[];
   index: number;
+  /** The moment at that index. */
+  cited: CitedMoment;
   slot: PlayerSlot;
   onMove: (index: number) => void;
   onSeek: SeekTo;
 };
 
-/** A moment is played to its end and so much on, that its last word is heard. */
+/** Seconds that a moment plays past its end, so that its last word is heard. */
 const AFTERGLOW_SECONDS = 0.6;
 
-/** Plays cited moments one after another, across lectures, and stands still after the last. */
-export function usePlaythrough({ moments, index, slot, onMove, onSeek }: Options) {
+/** Plays cited moments one after another, across lectures, and pauses after the last. */
+export function usePlaythrough({ moments, index, cited, slot, onMove, onSeek }: Options) {
   const [isPlaying, setPlaying] = useState(false);
-  const cited = moments[index]!;
-  // Until the video has been where the moment is, its time says nothing about the moment's end.
+  // The video must reach the moment before its time can tell that the moment has ended.
   const hasBegun = useRef(false);
   useEffect(() => void (hasBegun.current = false), [cited]);
 

@@ -28,7 +28,7 @@ export function shortcutOf(
   event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "defaultPrevented" | "target">,
 ): { name: ShortcutName; key: string } | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return null;
-  const shortcut = SHORTCUTS.find(({ keys }) => (keys as readonly string[]).includes(event.key));
+  const shortcut = SHORTCUTS.find(({ keys }) => keys.some((key) => key === event.key));
   return shortcut ? { name: shortcut.name, key: event.key } : null;
 }
 

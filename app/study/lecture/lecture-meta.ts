@@ -1,28 +1,26 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import type { LecturePage } from "../lecture-page.server";
 
-/** The id of what stands at the end of a lecture's page. */
+/** The id of the last element of a lecture page. */
 export const PAGE_END = "page-end";
 
-/** What a lecture's page says of itself. Its poster is asked for at once: it is what is seen first. */
+/** Returns a lecture page's metadata. The poster is preloaded because it is the first thing a student sees. */
 export function lectureMeta(page: Pick<LecturePage, "course" | "lecture"> | undefined): MetaDescriptor[] {
   if (!page) return [{ title: "Cuepoint" }];
   const { lecture, course } = page;
   return [
     { title: `${lecture.title} · ${course.title}` },
     { name: "description", content: lecture.description ?? `${lecture.title}: watch it, read it, and ask about it.` },
-    // Each pane's size depends on those after it: half of a page would be seen to jump when its other half comes.
+    // Each pane's size depends on the ones after it, so a page that is rendered in halves would jump.
     { tagName: "link", rel: "expect", href: `#${PAGE_END}`, blocking: "render" },
-    ...(lecture.posterUrl
-      ? [
-          {
-            tagName: "link",
-            rel: "preload",
-            as: "image",
-            href: lecture.posterUrl,
-            fetchpriority: "high",
-          } as MetaDescriptor,
-        ]
-      : []),
+    ...(lecture.posterUrl ? [preloadedImage(lecture.posterUrl)] : []),
   ];
 }
+
+const preloadedImage = (href: string): MetaDescriptor => ({
+  tagName: "link",
+  rel: "preload",
+  as: "image",
+  href,
+  fetchpriority: "high",
+});

@@ -9,7 +9,7 @@ export type NoticeState = {
   dismiss: () => void;
 };
 
-/** So long a notice stays. Who points at it or has the focus in it keeps it. */
+/** How long a notice is shown. It stays while the pointer or the focus is in it. */
 const SHOWN_MS = 8_000;
 
 export function useNotice(): NoticeState {
@@ -19,7 +19,7 @@ export function useNotice(): NoticeState {
   return useMemo(() => ({ said, say, dismiss }), [said, say, dismiss]);
 }
 
-/** A sentence about what just happened, said to screen readers too. */
+/** Shows what just happened and announces it to screen readers. */
 export function Notice({ notice: { said, dismiss } }: { notice: NoticeState }) {
   const t = useTranslations("lecture");
   const [isHeld, setHeld] = useState(false);
@@ -39,20 +39,22 @@ export function Notice({ notice: { said, dismiss } }: { notice: NoticeState }) {
           onBlur={() => setHeld(false)}
         >
           <span>{said.text}</span>
-          {said.action && (
-            <button
-              type="button"
-              className="link cursor-pointer whitespace-nowrap"
-              onClick={() => (said.action!.act(), dismiss())}
-            >
-              {said.action.label}
-            </button>
-          )}
+          {said.action && <Action {...said.action} onDone={dismiss} />}
           <button type="button" className="icon-button -me-2" aria-label={t("dismiss")} onClick={dismiss}>
             <X className="size-4" aria-hidden="true" />
           </button>
         </div>
       )}
     </div>
+  );
+}
+
+type ActionProps = { label: string; act: () => void; onDone: () => void };
+
+function Action({ label, act, onDone }: ActionProps) {
+  return (
+    <button type="button" className="link cursor-pointer whitespace-nowrap" onClick={() => (act(), onDone())}>
+      {label}
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { Bookmark, Pencil, Trash2 } from "lucide-react";
+import { Bookmark, Pencil, Trash2, type LucideIcon } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp, momentUrl } from "~/course/moment";
@@ -21,7 +21,7 @@ type Props = {
   onRemove: (id: string) => Promise<boolean>;
 };
 
-/** A note, or a bookmark: a note without words shows what was said there. */
+/** A note or a bookmark. A bookmark, which has no text, shows what is said at its second. */
 export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }: Props) {
   const t = useTranslations("notes");
   const { spoken } = useMomentText();
@@ -69,25 +69,17 @@ export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }
         )}
       </div>
       <div className="no-print flex">
-        <button
-          type="button"
-          className="icon-button reveal"
-          aria-label={t("edit", { time })}
-          title={t("edit", { time })}
-          onClick={() => setEditing(true)}
-        >
-          <Pencil className="size-3.5" aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="icon-button reveal"
-          aria-label={t("remove", { time })}
-          title={t("remove", { time })}
-          onClick={() => void onRemove(id)}
-        >
-          <Trash2 className="size-3.5" aria-hidden="true" />
-        </button>
+        <NoteButton icon={Pencil} label={t("edit", { time })} onClick={() => setEditing(true)} />
+        <NoteButton icon={Trash2} label={t("remove", { time })} onClick={() => void onRemove(id)} />
       </div>
     </article>
+  );
+}
+
+function NoteButton({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="icon-button reveal" aria-label={label} title={label} onClick={onClick}>
+      <Icon className="size-3.5" aria-hidden="true" />
+    </button>
   );
 }

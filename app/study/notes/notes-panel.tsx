@@ -2,6 +2,7 @@ import { Download, NotebookPen, Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Menu } from "~/components/menu";
+import type { Note } from "~/notes/note";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { NoteDraft } from "./note-draft";
 import { NoteEditor } from "./note-editor";
@@ -18,7 +19,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** What a student wrote down: at a moment, in Markdown, searched, and taken along as a file. */
+/** The student's notes: list, search, editor and export. */
 export default function NotesPanel({
   lecture,
   notes: { notes, failure, take, change, remove },
@@ -35,49 +36,21 @@ export default function NotesPanel({
     () => (notes ?? []).filter((note) => isWhole || note.lectureId === lectureId),
     [notes, isWhole, lectureId],
   );
-  const shown = useMemo(
-    () =>
-      here.filter(({ body, quote }) => `${body}\n${quote ?? ""}`.toLowerCase().includes(wanted.trim().toLowerCase())),
-    [here, wanted],
-  );
+  const shown = useMemo(() => here.filter((note) => contains(note, wanted.trim())), [here, wanted]);
 
   const save = async (body: string) => {
-    if (await take({ lectureId, atSeconds: draft!.atSeconds, body })) onDone();
+    if (draft && (await take({ lectureId, atSeconds: draft.atSeconds, body }))) onDone();
   };
   return (
     <section aria-label={t("name")} className="flex min-h-0 flex-1 flex-col">
-      <div role="search" className="no-print flex items-center gap-1 border-b border-line px-2 py-1.5">
-        <Search className="ms-1.5 size-4 shrink-0 text-muted" aria-hidden="true" />
-        <input
-          type="search"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
-          placeholder={t("search")}
-          aria-label={t("search")}
-          maxLength={200}
-          className="min-w-0 flex-1 rounded bg-transparent px-1.5 py-1 text-sm placeholder:text-muted"
-        />
-        <button
-          type="button"
-          className="button border-transparent px-2 py-1 text-xs"
-          aria-pressed={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {t("allLectures")}
-        </button>
-        <Menu label={t("export")} icon={Download}>
-          <button type="button" data-closes className="menu-item" onClick={() => void saveExport(courseId, "markdown")}>
-            {t("exportMarkdown")}
-          </button>
-          <button type="button" data-closes className="menu-item" onClick={() => void saveExport(courseId, "anki")}>
-            {t("exportAnki")}
-          </button>
-        </Menu>
-        <button type="button" className="button button-accent px-2.5 py-1" aria-keyshortcuts="n" onClick={onBegin}>
-          <NotebookPen className="size-4" aria-hidden="true" />
-          {t("new")}
-        </button>
-      </div>
+      <NotesTools
+        courseId={courseId}
+        wanted={wanted}
+        isWhole={isWhole}
+        onWanted={setWanted}
+        onWhole={setWhole}
+        onBegin={onBegin}
+      />
       <p className="sr-only" role="status">
         {wanted.trim() !== "" && t("found", { count: shown.length })}
       </p>
@@ -111,6 +84,57 @@ export default function NotesPanel({
         </ul>
       </div>
     </section>
+  );
+}
+
+const contains = ({ body, quote }: Note, text: string) =>
+  `${body}\n${quote ?? ""}`.toLowerCase().includes(text.toLowerCase());
+
+type ToolsProps = {
+  courseId: string;
+  wanted: string;
+  isWhole: boolean;
+  onWanted: (wanted: string) => void;
+  onWhole: (isWhole: boolean) => void;
+  onBegin: () => void;
+};
+
+/** Searches, filters, exports and adds notes. */
+function NotesTools({ courseId, wanted, isWhole, onWanted, onWhole, onBegin }: ToolsProps) {
+  const t = useTranslations("notes");
+  return (
+    <div role="search" className="no-print flex items-center gap-1 border-b border-line px-2 py-1.5">
+      <Search className="ms-1.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+      <input
+        type="search"
+        value={wanted}
+        onChange={(event) => onWanted(event.target.value)}
+        placeholder={t("search")}
+        aria-label={t("search")}
+        maxLength={200}
+        className="min-w-0 flex-1 rounded bg-transparent px-1.5 py-1 text-sm placeholder:text-muted"
+      />
+      <button
+        type="button"
+        className="button border-transparent px-2 py-1 text-xs"
+        aria-pressed={isWhole}
+        onClick={() => onWhole(!isWhole)}
+      >
+        {t("allLectures")}
+      </button>
+      <Menu label={t("export")} icon={Download}>
+        <button type="button" data-closes className="menu-item" onClick={() => void saveExport(courseId, "markdown")}>
+          {t("exportMarkdown")}
+        </button>
+        <button type="button" data-closes className="menu-item" onClick={() => void saveExport(courseId, "anki")}>
+          {t("exportAnki")}
+        </button>
+      </Menu>
+      <button type="button" className="button button-accent px-2.5 py-1" aria-keyshortcuts="n" onClick={onBegin}>
+        <NotebookPen className="size-4" aria-hidden="true" />
+        {t("new")}
+      </button>
+    </div>
   );
 }
 

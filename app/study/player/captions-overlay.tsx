@@ -5,17 +5,18 @@ import { usePlayer } from "~/player/use-player";
 import { currentCueIndex } from "~/study/transcript/current-cue";
 import type { TranscriptCue } from "~/study/transcript/transcribed-lecture";
 
-/** Silence this long takes the last caption away. */
+/** How long a caption stays after its words have been said. */
 const LINGER_MS = 1_500;
 
-/** The lecture's own transcript as captions, over a video in a frame, which would show only its host's. */
+/** Shows the lecture's transcript as captions over a hosted video, whose player has only its host's captions. */
 export function CaptionsOverlay({ cues, slot }: { cues: readonly TranscriptCue[]; slot: PlayerSlot }) {
   const index = usePlayer(
     slot,
     useCallback(
       ({ currentTime }: PlayerState) => {
         const at = currentCueIndex(cues, currentTime * 1000);
-        return at >= 0 && currentTime * 1000 < cues[at]!.endMs + LINGER_MS ? at : -1;
+        const endMs = cues[at]?.endMs ?? -Infinity;
+        return currentTime * 1000 < endMs + LINGER_MS ? at : -1;
       },
       [cues],
     ),

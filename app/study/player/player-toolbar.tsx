@@ -1,4 +1,13 @@
-import { Bookmark, Captions, Gauge, Keyboard, Link as LinkIcon, NotebookPen, RectangleHorizontal } from "lucide-react";
+import {
+  Bookmark,
+  Captions,
+  Gauge,
+  Keyboard,
+  Link as LinkIcon,
+  NotebookPen,
+  RectangleHorizontal,
+  type LucideIcon,
+} from "lucide-react";
 import { useCallback } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { Menu } from "~/components/menu";
@@ -12,7 +21,7 @@ export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 type Props = {
   slot: PlayerSlot;
   hasVideo: boolean;
-  /** Null where the video has captions of its own, or there are none. */
+  /** Null if the video has captions of its own, or no transcript. */
   captions: { isOn: boolean; onToggle: () => void } | null;
   isTheatre: boolean;
   momentAddress: () => string;
@@ -22,7 +31,7 @@ type Props = {
   onShortcuts: () => void;
 };
 
-/** What can be done at the moment where the video stands. */
+/** Actions for the moment at which the video is. */
 export function PlayerToolbar({
   slot,
   hasVideo,
@@ -39,63 +48,56 @@ export function PlayerToolbar({
     <div role="toolbar" aria-label={t("name")} className="no-print flex items-center gap-0.5">
       {hasVideo && <Speed slot={slot} />}
       <CopyButton label={t("copyLink")} icon={LinkIcon} text={momentAddress} shortcut="y" />
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t("bookmark")}
-        title={`${t("bookmark")} (b)`}
-        aria-keyshortcuts="b"
-        onClick={onBookmark}
-      >
-        <Bookmark className="size-4" aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t("note")}
-        title={`${t("note")} (n)`}
-        aria-keyshortcuts="n"
-        onClick={onNote}
-      >
-        <NotebookPen className="size-4" aria-hidden="true" />
-      </button>
+      <ToolButton name="bookmark" icon={Bookmark} shortcut="b" onClick={onBookmark} />
+      <ToolButton name="note" icon={NotebookPen} shortcut="n" onClick={onNote} />
       {captions && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t("captions")}
-          title={`${t("captions")} (c)`}
-          aria-keyshortcuts="c"
-          aria-pressed={captions.isOn}
+        <ToolButton
+          name="captions"
+          icon={Captions}
+          shortcut="c"
+          isPressed={captions.isOn}
           onClick={captions.onToggle}
-        >
-          <Captions className="size-4" aria-hidden="true" />
-        </button>
+        />
       )}
       {hasVideo && (
-        <button
-          type="button"
-          className="icon-button max-lg:hidden"
-          aria-label={t("theatre")}
-          title={`${t("theatre")} (t)`}
-          aria-keyshortcuts="t"
-          aria-pressed={isTheatre}
+        <ToolButton
+          name="theatre"
+          icon={RectangleHorizontal}
+          shortcut="t"
+          className="max-lg:hidden"
+          isPressed={isTheatre}
           onClick={onTheatre}
-        >
-          <RectangleHorizontal className="size-4" aria-hidden="true" />
-        </button>
+        />
       )}
-      <button
-        type="button"
-        className="icon-button max-sm:hidden"
-        aria-label={t("shortcuts")}
-        title={`${t("shortcuts")} (?)`}
-        aria-keyshortcuts="?"
-        onClick={onShortcuts}
-      >
-        <Keyboard className="size-4" aria-hidden="true" />
-      </button>
+      <ToolButton name="shortcuts" icon={Keyboard} shortcut="?" className="max-sm:hidden" onClick={onShortcuts} />
     </div>
+  );
+}
+
+type ToolProps = {
+  name: "bookmark" | "note" | "captions" | "theatre" | "shortcuts";
+  icon: LucideIcon;
+  shortcut: string;
+  className?: string;
+  /** For a button that turns something on and off. */
+  isPressed?: boolean;
+  onClick: () => void;
+};
+
+function ToolButton({ name, icon: Icon, shortcut, className = "", isPressed, onClick }: ToolProps) {
+  const t = useTranslations("toolbar");
+  return (
+    <button
+      type="button"
+      className={`icon-button ${className}`}
+      aria-label={t(name)}
+      title={`${t(name)} (${shortcut})`}
+      aria-keyshortcuts={shortcut}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      <Icon className="size-4" aria-hidden="true" />
+    </button>
   );
 }
 

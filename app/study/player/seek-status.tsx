@@ -6,73 +6,34 @@ import { watchUrl, type Video } from "~/course/video";
 import type { PlayerSlot, SeekReport } from "~/player/player-slot";
 import { useLastSeek, usePlayer } from "~/player/use-player";
 
-/** So long it says that the video is there; and so long a seek may take before another way is offered. */
+/** How long the status is shown after the video has arrived. */
 const SHOWN_MS = 2_500;
+/** How long a seek may take before the student is offered another way to watch the moment. */
 const LATE_MS = 2_500;
 
-type Props = { slot: PlayerSlot; lecture: { lectureId: string; video: Video | null } };
+type Lecture = { lectureId: string; video: Video | null };
+type Props = { slot: PlayerSlot; lecture: Lecture };
 
-/** How the last seek goes: moving, there, or by what other way one gets there. */
+/** Shows whether the last seek is on its way, has arrived, or needs another way to get there. */
 export function SeekStatus({ slot, lecture }: Props) {
   const t = useTranslations("seek");
   const report = useLastSeek(slot);
   const awaitsPlay = usePlayer(slot, selectAwaitsPlay);
   const isLate = useLate(report);
-  const receipt = report?.receipt ?? null;
+  const result = report?.result ?? null;
   useEffect(() => {
-    if (receipt?.status !== "landed") return;
+    if (result?.status !== "landed") return;
     const timer = setTimeout(() => slot.dismissSeek(), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [receipt, slot]);
+  }, [result, slot]);
 
-  const time = report && formatTimestamp(report.seconds);
-  const isShown = report && report.lectureId === lecture.lectureId && receipt?.status !== "superseded";
-  const needsHand = isShown && (receipt?.status === "refused" || receipt?.status === "drifted" || (!receipt && isLate));
+  const shown = report?.lectureId === lecture.lectureId && result?.status !== "superseded" ? report : null;
+  const hasFailed = result?.status === "refused" || result?.status === "drifted";
+  const needsHelp = shown !== null && (hasFailed || (!result && isLate));
   return (
     <div className="no-print pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-center p-2">
-      <div role="status" className="sr-only">
-        {isShown &&
-          (receipt === null
-            ? t("moving", { time: time! })
-            : receipt.status === "landed"
-              ? t("there", { time: time! })
-              : sentence(report))}
-      </div>
-      {isShown && (
-        <div
-          className="seek-status"
-          data-state={receipt?.status ?? "moving"}
-          aria-hidden={needsHand ? undefined : true}
-        >
-          {receipt === null && <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />}
-          {receipt?.status === "landed" && <Check className="size-4" aria-hidden="true" />}
-          <span>
-            {receipt === null ? t("moving", { time: time! }) : receipt.status === "landed" ? time : sentence(report)}
-          </span>
-          {needsHand && lecture.video && !isPastEnd(report) && (
-            <a
-              className="link whitespace-nowrap"
-              href={watchUrl(lecture.video, report.seconds)}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {t("openAt", { time: time! })}
-              <ExternalLink className="ms-1 inline size-3.5" aria-hidden="true" />
-            </a>
-          )}
-          {needsHand && receipt && (
-            <button
-              type="button"
-              className="icon-button -me-2"
-              aria-label={t("dismiss")}
-              onClick={() => slot.dismissSeek()}
-            >
-              <X className="size-4" aria-hidden="true" />
-            </button>
-          )}
-        </div>
-      )}
-      {awaitsPlay && !needsHand && (
+      <Report slot={slot} lecture={lecture} report={shown} needsHelp={needsHelp} />
+      {awaitsPlay && !needsHelp && (
         <button
           type="button"
           className="button button-accent pointer-events-auto absolute top-12 shadow-lg"
@@ -84,28 +45,69 @@ export function SeekStatus({ slot, lecture }: Props) {
       )}
     </div>
   );
+}
 
-  function sentence({ receipt }: SeekReport): string {
-    if (receipt?.status === "refused") return t(`refused.${receipt.reason}`);
-    if (receipt?.status !== "drifted") return "";
-    return isPastEnd({ receipt })
-      ? t("pastEnd", { end: formatTimestamp(receipt.seconds) })
-      : t("drifted", { stands: formatTimestamp(receipt.seconds) });
-  }
+type ReportProps = Props & { report: SeekReport | null; needsHelp: boolean };
 
-  /** The video is shorter than what was asked of it. */
-  function isPastEnd({ receipt }: Pick<SeekReport, "receipt">): boolean {
-    return receipt?.status === "drifted" && Math.abs(receipt.seconds - slot.state().duration) < 1;
+/** The status in words: for screen readers always, and over the video. */
+function Report({ slot, lecture, report, needsHelp }: ReportProps) {
+  const t = useTranslations("seek");
+  if (!report) return <div role="status" className="sr-only" />;
+  const { result } = report;
+  const time = formatTimestamp(report.seconds);
+  const isPastEnd = result?.status === "drifted" && Math.abs(result.seconds - slot.state().duration) < 1;
+  const sentence = sentenceOf();
+  return (
+    <>
+      <div role="status" className="sr-only">
+        {sentence}
+      </div>
+      <div className="seek-status" data-state={result?.status ?? "moving"} aria-hidden={needsHelp ? undefined : true}>
+        {result === null && <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />}
+        {result?.status === "landed" && <Check className="size-4" aria-hidden="true" />}
+        <span>{result?.status === "landed" ? time : sentence}</span>
+        {needsHelp && lecture.video && !isPastEnd && (
+          <a
+            className="link whitespace-nowrap"
+            href={watchUrl(lecture.video, report.seconds)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t("openAt", { time })}
+            <ExternalLink className="ms-1 inline size-3.5" aria-hidden="true" />
+          </a>
+        )}
+        {needsHelp && result && (
+          <button
+            type="button"
+            className="icon-button -me-2"
+            aria-label={t("dismiss")}
+            onClick={() => slot.dismissSeek()}
+          >
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+    </>
+  );
+
+  function sentenceOf(): string {
+    if (!result) return t("moving", { time });
+    if (result.status === "landed") return t("there", { time });
+    if (result.status === "refused") return t(`refused.${result.reason}`);
+    if (result.status !== "drifted") return "";
+    const reached = formatTimestamp(result.seconds);
+    return isPastEnd ? t("pastEnd", { end: reached }) : t("drifted", { stands: reached });
   }
 }
 
 const selectAwaitsPlay = ({ awaitsPlay }: { awaitsPlay: boolean }) => awaitsPlay;
 
-/** Whether a seek has been on its way for longer than one likes to wait. */
+/** Whether a seek takes longer than a student likes to wait. */
 function useLate(report: SeekReport | null): boolean {
   const [late, setLate] = useState<SeekReport | null>(null);
   useEffect(() => {
-    if (!report || report.receipt) return;
+    if (!report || report.result) return;
     const timer = setTimeout(() => setLate(report), LATE_MS);
     return () => clearTimeout(timer);
   }, [report]);

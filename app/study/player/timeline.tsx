@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { Chapter } from "~/course/lecture";
@@ -17,14 +17,13 @@ type Props = {
   cited: readonly CitedMoment[];
 };
 
-/** Seconds that an arrow key, and a page key, moves by. */
+/** Seconds that an arrow key and a page key move the video by. */
 const [STEP, PAGE] = [5, 60];
 
-/** The whole lecture as a line: its chapters, what the answer cites of it, the notes, and where the video stands. */
+/** The lecture as a slider, with its chapters, the cited moments, the notes, and the position of the video. */
 export function Timeline({ slot, lecture, notes, cited }: Props) {
   const t = useTranslations("timeline");
   const { spoken } = useMomentText();
-  const line = useRef<HTMLDivElement>(null);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const videoSeconds = usePlayer(slot, selectDuration);
   const duration = videoSeconds ?? lecture.durationMs / 1000;
@@ -35,25 +34,15 @@ export function Timeline({ slot, lecture, notes, cited }: Props) {
   const segments = useMemo(() => segmentsOf(lecture.chapters, duration), [lecture.chapters, duration]);
   if (duration <= 0) return null;
 
-  const percent = (seconds: number) => `${Math.min(100, Math.max(0, (100 * seconds) / duration))}%`;
+  const percent = (seconds: number) => percentOf(seconds, duration);
   const seek = (seconds: number) =>
     void slot.seek(lecture.lectureId, Math.min(Math.max(0, seconds), duration), { play: slot.state().playing });
   const secondsAt = (event: React.PointerEvent) => {
-    const { left, width } = line.current!.getBoundingClientRect();
+    const { left, width } = event.currentTarget.getBoundingClientRect();
     return Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration;
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
-    const now = slot.state().currentTime;
-    const to = {
-      ArrowRight: now + STEP,
-      ArrowUp: now + STEP,
-      ArrowLeft: now - STEP,
-      ArrowDown: now - STEP,
-      PageUp: now + PAGE,
-      PageDown: now - PAGE,
-      Home: 0,
-      End: duration,
-    }[event.key];
+    const to = targetOfKey(event.key, slot.state().currentTime, duration);
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -64,7 +53,6 @@ export function Timeline({ slot, lecture, notes, cited }: Props) {
   return (
     <div className="no-print relative px-3 py-2 lg:px-0" dir="ltr">
       <div
-        ref={line}
         role="slider"
         tabIndex={0}
         aria-label={t("name")}
@@ -78,17 +66,8 @@ export function Timeline({ slot, lecture, notes, cited }: Props) {
         onPointerLeave={() => setPointedAt(null)}
         onPointerDown={(event) => event.button === 0 && seek(secondsAt(event))}
       >
-        {segments.map(({ start, end }) => (
-          <span
-            key={start}
-            className="timeline-segment"
-            style={{ left: percent(start), width: `calc(${percent(end - start)} - 2px)` }}
-          >
-            <span
-              className="timeline-played"
-              style={{ width: `${Math.min(100, Math.max(0, (100 * (played - start)) / (end - start)))}%` }}
-            />
-          </span>
+        {segments.map((segment) => (
+          <SegmentView key={segment.start} segment={segment} duration={duration} played={played} />
         ))}
         {cited.map(({ number, saidAtSeconds }) => (
           <span
@@ -110,6 +89,34 @@ export function Timeline({ slot, lecture, notes, cited }: Props) {
         />
       )}
     </div>
+  );
+}
+
+/** The second that a key of the slider leads to; undefined for other keys. */
+const targetOfKey = (key: string, now: number, duration: number): number | undefined =>
+  ({
+    ArrowRight: now + STEP,
+    ArrowUp: now + STEP,
+    ArrowLeft: now - STEP,
+    ArrowDown: now - STEP,
+    PageUp: now + PAGE,
+    PageDown: now - PAGE,
+    Home: 0,
+    End: duration,
+  })[key];
+
+const percentOf = (part: number, whole: number) => `${Math.min(100, Math.max(0, (100 * part) / whole))}%`;
+
+type Segment = { start: number; end: number; title: string | null };
+
+/** A chapter on the line, filled as far as it has been played. */
+function SegmentView({ segment, duration, played }: { segment: Segment; duration: number; played: number }) {
+  const { start, end } = segment;
+  const width = `calc(${percentOf(end - start, duration)} - 2px)`;
+  return (
+    <span className="timeline-segment" style={{ left: percentOf(start, duration), width }}>
+      <span className="timeline-played" style={{ width: percentOf(played - start, end - start) }} />
+    </span>
   );
 }
 
@@ -138,10 +145,7 @@ function Preview({
 }
 
 /** The chapters as spans of seconds without gaps; one span where there are none. */
-function segmentsOf(
-  chapters: readonly Chapter[],
-  duration: number,
-): { start: number; end: number; title: string | null }[] {
+function segmentsOf(chapters: readonly Chapter[], duration: number): Segment[] {
   const starts: { start: number; title: string | null }[] = chapters
     .map(({ startMs, title }) => ({ start: startMs / 1000, title }))
     .filter(({ start }) => start < duration);

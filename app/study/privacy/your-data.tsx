@@ -62,26 +62,40 @@ export function YourData({ headingLevel: Heading = "h2" }: { headingLevel?: "h2"
         {state === "failed" ? t("failed") : ""}
       </p>
       {asked && (
-        <Dialog title={t(`${asked}.title`)} onClose={() => setAsked(null)} className="max-w-lg">
-          <p className="text-pretty">{t(`${asked}.text`)}</p>
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <button type="button" className="button" onClick={() => setAsked(null)}>
-              {t("cancel")}
-            </button>
-            <button
-              type="button"
-              className={`button ${asked === "erase" ? "border-danger text-danger" : "button-accent"}`}
-              disabled={isWorking}
-              onClick={() => {
-                setAsked(null);
-                void carryOut(asked);
-              }}
-            >
-              {t(`${asked}.action`)}
-            </button>
-          </div>
-        </Dialog>
+        <Confirm
+          task={asked}
+          isWorking={isWorking}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            void carryOut(asked);
+          }}
+        />
       )}
     </section>
+  );
+}
+
+type ConfirmProps = { task: Task; isWorking: boolean; onCancel: () => void; onConfirm: () => void };
+
+function Confirm({ task, isWorking, onCancel, onConfirm }: ConfirmProps) {
+  const t = useTranslations("yourData");
+  return (
+    <Dialog title={t(`${task}.title`)} onClose={onCancel} className="max-w-lg">
+      <p className="text-pretty">{t(`${task}.text`)}</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <button type="button" className="button" onClick={onCancel}>
+          {t("cancel")}
+        </button>
+        <button
+          type="button"
+          className={`button ${task === "erase" ? "border-danger text-danger" : "button-accent"}`}
+          disabled={isWorking}
+          onClick={onConfirm}
+        >
+          {t(`${task}.action`)}
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -6,7 +6,7 @@ export function currentCueIndex(cues: readonly { startMs: number }[], timeMs: nu
   let [low, high] = [0, cues.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (cues[middle]!.startMs <= timeMs) low = middle + 1;
+    if ((cues[middle]?.startMs ?? Infinity) <= timeMs) low = middle + 1;
     else high = middle;
   }
   return low - 1;

@@ -44,7 +44,7 @@ export function searchTranscript({ folded, cueOf, placeOf }: TranscriptIndex, te
   ) {
     const hit: Hit = { pieces: [] };
     for (let i = at; i < at + wanted.length; i++) {
-      const [cue, place] = [cueOf[i]!, placeOf[i]!];
+      const [cue = 0, place = 0] = [cueOf[i], placeOf[i]];
       const last = hit.pieces.at(-1);
       if (last?.cue === cue) last.end = Math.max(last.end, place + 1);
       // The space between two cues is in neither.

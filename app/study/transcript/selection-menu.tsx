@@ -5,7 +5,7 @@ import { friendlyId, momentUrl } from "~/course/moment";
 import { copyText } from "~/study/copy-text";
 import type { TranscribedLecture } from "./transcribed-lecture";
 
-/** Words that a student selected, and when they begin to be said. */
+/** Words that a student selected, and the second at which they start. */
 export type SelectedWords = { text: string; startSeconds: number };
 
 type Props = {
@@ -15,10 +15,10 @@ type Props = {
   onNote: (words: SelectedWords) => void;
 };
 
-/** More than this is no question's subject. */
+/** The longest text that can be selected to ask about, in characters. */
 const MAX_LENGTH = 1_000;
 
-/** What can be done with selected words: ask about them, note them, copy them with their moment's address. */
+/** Actions for selected words: ask about them, add them to the notes, copy them with a link. */
 export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
   const t = useTranslations("transcript");
   const common = useTranslations("common");
@@ -48,12 +48,11 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
     setSelected(null);
   };
   const copy = async () => {
-    const { courseId, lectureId, title, timing } = lecture;
-    const copied = `“${text}” (${friendlyId(title, startSeconds, timing)})\n${window.location.origin}${momentUrl({ courseId, lectureId, startSeconds })}`;
+    const copied = quoteWithLink(lecture, text, startSeconds);
     if (await copyText(copied, common("copyByHand"))) setCopied(true);
   };
   return (
-    // A press on the menu must not take the selection away.
+    // A press on the menu must not clear the selection.
     <div
       role="toolbar"
       aria-label={t("selected")}
@@ -81,6 +80,12 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
   );
 }
 
+/** The selected words, with the name and the address of their moment. */
+function quoteWithLink({ courseId, lectureId, title, timing }: TranscribedLecture, text: string, startSeconds: number) {
+  const address = window.location.origin + momentUrl({ courseId, lectureId, startSeconds });
+  return `“${text}” (${friendlyId(title, startSeconds, timing)})\n${address}`;
+}
+
 function readSelection(section: HTMLElement, { cues }: TranscribedLecture) {
   const selection = window.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -89,7 +94,7 @@ function readSelection(section: HTMLElement, { cues }: TranscribedLecture) {
     (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>("[data-cue]");
   const first = line(range.startContainer);
   if (!first || !section.contains(first) || !section.contains(range.endContainer)) return null;
-  // The times at the lines' beginnings are no words.
+  // The timestamps at the start of each line are not part of the quote.
   const copy = range.cloneContents();
   copy.querySelectorAll(".time, [aria-hidden]").forEach((element) => element.remove());
   copy.querySelectorAll("p").forEach((line) => line.append(" "));

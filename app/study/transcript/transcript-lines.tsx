@@ -43,14 +43,13 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
   const [tabStop, setTabStop] = useState(0);
   const headings = useMemo(() => headingsByCue(cues, chapters), [cues, chapters]);
   const estimate = (index: number) =>
-    LINE + WRAPPED * Math.floor(cues[index]!.text.length / WIDTH) + (headings.has(index) ? TITLE : 0);
+    LINE + WRAPPED * Math.floor((cues[index]?.text.length ?? 0) / WIDTH) + (headings.has(index) ? TITLE : 0);
   const virtualizer = useVirtualizer({
     count: cues.length,
     getScrollElement: () => box.current,
     estimateSize: estimate,
     // Behind another tab a line has no height, which says nothing of the one it will have.
-    measureElement: (line) =>
-      line.getBoundingClientRect().height || estimate(Number((line as HTMLElement).dataset.cue)),
+    measureElement: (line) => line.getBoundingClientRect().height || estimate(Number(line.getAttribute("data-cue"))),
     overscan: OVERSCAN,
     initialRect: SERVER_RECT,
   });
@@ -95,7 +94,7 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1, Home: -cues.length, End: cues.length }[event.key];
-    const line = (event.target as Element).closest<HTMLElement>("[data-cue]");
+    const line = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-cue]") : null;
     if (!by || !line || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const next = Math.min(Math.max(0, (awaited.current ?? Number(line.dataset.cue)) + by), cues.length - 1);
@@ -122,30 +121,35 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
         onKeyDown={onKeyDown}
       >
         <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, start, key }) => (
-            <li
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              data-cue={index}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start}px)` }}
-              aria-setsize={cues.length}
-              aria-posinset={index + 1}
-            >
-              {headings.has(index) && <h2 className="px-3 pt-4 pb-1 text-sm text-muted">{headings.get(index)}</h2>}
-              <TranscriptLine
-                cue={cues[index]!}
-                place={place}
-                time={timeOf(cues[index]!, lecture.timing)}
-                isCurrent={index === follow.current()}
-                isTabStop={index === stop}
-                citedBy={citedBy.get(index) ?? null}
-                marks={marks.get(index) ?? null}
-                onSeek={seek}
-              />
-            </li>
-          ))}
+          {items.map(({ index, start, key }) => {
+            const cue = cues[index];
+            return (
+              cue && (
+                <li
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  data-cue={index}
+                  className="absolute inset-x-0 top-0"
+                  style={{ transform: `translateY(${start}px)` }}
+                  aria-setsize={cues.length}
+                  aria-posinset={index + 1}
+                >
+                  {headings.has(index) && <h2 className="px-3 pt-4 pb-1 text-sm text-muted">{headings.get(index)}</h2>}
+                  <TranscriptLine
+                    cue={cue}
+                    place={place}
+                    time={timeOf(cue, lecture.timing)}
+                    isCurrent={index === follow.current()}
+                    isTabStop={index === stop}
+                    citedBy={citedBy.get(index) ?? null}
+                    marks={marks.get(index) ?? null}
+                    onSeek={seek}
+                  />
+                </li>
+              )
+            );
+          })}
         </ol>
       </div>
       {!isFollowing && follow.hasCurrent && (

@@ -1,8 +1,8 @@
 import type { VideoKind } from "~/course/video";
 import { createPlayer } from "~/player/create-player";
 import { loadHost } from "~/player/hosts/load-host";
-import { mediaBackend } from "~/player/media-backend";
-import { faultOf, type Player, type SeekReceipt } from "~/player/player";
+import { mediaAdapter } from "~/player/media-adapter";
+import { faultOf, type Player, type SeekResult } from "~/player/player";
 
 declare global {
   interface Window {
@@ -10,7 +10,7 @@ declare global {
     openPlayer: (kind: VideoKind, url: string) => Promise<void>;
     fault: string | null;
     /** Seeks to random seconds one after another: how far off each was, and how long it took. */
-    seekRandomly: (count: number, duration: number) => Promise<{ off: number; ms: number; receipt: SeekReceipt }[]>;
+    seekRandomly: (count: number, duration: number) => Promise<{ off: number; ms: number; result: SeekResult }[]>;
   }
 }
 
@@ -24,7 +24,7 @@ window.openPlayer = async (kind, url) => {
     video.preload = "auto";
     video.muted = true;
     box.append(video);
-    window.player = createPlayer(mediaBackend(video));
+    window.player = createPlayer(mediaAdapter(video));
   } else window.player = createPlayer((await loadHost(kind))(box, options));
   window.fault = null;
   window.player.ready.catch((error: unknown) => (window.fault = faultOf(error)));
@@ -35,11 +35,11 @@ window.seekRandomly = async (count, duration) => {
   for (let i = 0; i < count; i++) {
     const to = Math.random() * (duration - 2);
     const begun = performance.now();
-    const receipt = await window.player.seek(to);
+    const result = await window.player.seek(to);
     seeks.push({
-      off: "seconds" in receipt ? Math.abs(receipt.seconds - to) : Infinity,
+      off: "seconds" in result ? Math.abs(result.seconds - to) : Infinity,
       ms: performance.now() - begun,
-      receipt,
+      result,
     });
   }
   return seeks;

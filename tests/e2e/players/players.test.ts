@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { VideoKind } from "~/course/video";
-import type { SeekReceipt } from "~/player/player";
+import type { SeekResult } from "~/player/player";
 import { launchBrowser } from "../browser";
 import { ADDRESSES, FRAME_ORIGINS, serveFakeHosts, type FramedKind, type Scenario } from "./fake-hosts";
 import { serveHarness, type Harness } from "./serve-harness";
@@ -16,7 +16,7 @@ afterAll(async () => {
   await harness?.close();
 });
 
-type Open = { page: Page; seek: (seconds: number) => Promise<SeekReceipt>; close: () => Promise<void> };
+type Open = { page: Page; seek: (seconds: number) => Promise<SeekResult>; close: () => Promise<void> };
 
 /** A page with one player of a kind, whose video behaves in a way. */
 async function open(kind: VideoKind, url: string): Promise<Open> {
@@ -89,9 +89,9 @@ describe.each(KINDS)("%s", (kind) => {
     "a seek lands, and its second is read back from the video itself",
     async ({ page, seek }) => {
       for (const to of [30, 12.25, 45.5]) {
-        const receipt = await seek(to);
-        expect(receipt).toMatchObject({ status: "landed" });
-        expect(Math.abs((receipt as { seconds: number }).seconds - to)).toBeLessThanOrEqual(1);
+        const result = await seek(to);
+        expect(result).toMatchObject({ status: "landed" });
+        expect(Math.abs((result as { seconds: number }).seconds - to)).toBeLessThanOrEqual(1);
         if (kind in FRAME_ORIGINS) {
           const inFrame = await frameOf(page, kind as FramedKind).evaluate(
             () => (window as unknown as { video: { time: number } }).video.time,
@@ -151,9 +151,9 @@ describe.each(KINDS)("%s", (kind) => {
   inScenario(kind, "normal", "past its end it stands at its end, and says so", async ({ page, seek }) => {
     await seek(1);
     const duration = await page.evaluate(() => window.player.state().duration);
-    const receipt = await seek(duration + 100);
-    expect(receipt.status).toBe("drifted");
-    expect(Math.abs((receipt as { seconds: number }).seconds - duration)).toBeLessThanOrEqual(1);
+    const result = await seek(duration + 100);
+    expect(result.status).toBe("drifted");
+    expect(Math.abs((result as { seconds: number }).seconds - duration)).toBeLessThanOrEqual(1);
   });
 
   inScenario(kind, "normal", "when it goes away, nothing of it is left", async ({ page, seek }) => {
@@ -172,10 +172,10 @@ describe("videos that misbehave", () => {
   };
 
   whenever("late", "what is sought while it loads is kept, and the last one wins", async ({ page }) => {
-    const receipts = await page.evaluate(() =>
+    const results = await page.evaluate(() =>
       Promise.all([window.player.seek(10), window.player.seek(20), window.player.seek(30)]),
     );
-    expect(receipts).toEqual([
+    expect(results).toEqual([
       { status: "superseded" },
       { status: "superseded" },
       expect.objectContaining({ status: "landed" }),
@@ -197,18 +197,18 @@ describe("videos that misbehave", () => {
   });
 
   whenever("drifts", "a video that lands elsewhere says where", async ({ seek }) => {
-    const receipt = await seek(100);
-    expect(receipt).toMatchObject({ status: "drifted" });
-    expect(Math.abs((receipt as { seconds: number }).seconds - 94)).toBeLessThanOrEqual(0.5);
+    const result = await seek(100);
+    expect(result).toMatchObject({ status: "drifted" });
+    expect(Math.abs((result as { seconds: number }).seconds - 94)).toBeLessThanOrEqual(0.5);
   });
 
   whenever(
     "key-frames",
     "a video that lands on the key frame before has landed, and says on which second",
     async ({ seek }) => {
-      const receipt = await seek(100.9);
-      expect(receipt).toMatchObject({ status: "landed" });
-      expect(Math.abs((receipt as { seconds: number }).seconds - 100)).toBeLessThanOrEqual(0.5);
+      const result = await seek(100.9);
+      expect(result).toMatchObject({ status: "landed" });
+      expect(Math.abs((result as { seconds: number }).seconds - 100)).toBeLessThanOrEqual(0.5);
     },
   );
 });

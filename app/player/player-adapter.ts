@@ -1,8 +1,8 @@
 import type { PlayerState } from "./player";
 
-export type BackendState = Omit<PlayerState, "awaitsPlay">;
+export type AdapterState = Omit<PlayerState, "awaitsPlay">;
 
-export type BackendEvents = {
+export type AdapterEvents = {
   /** Anything that `state()` says has changed. */
   onChange: () => void;
   /** The video stands where it was last sent to. */
@@ -12,10 +12,10 @@ export type BackendEvents = {
 };
 
 /** What one kind of video can do by itself. `createPlayer` makes the whole contract of it. */
-export type Backend = {
+export type PlayerAdapter = {
   /** Rejects with a PlayerError. */
   ready: Promise<void>;
-  state(): BackendState;
+  state(): AdapterState;
   setTime(seconds: number): void;
   /** Rejects when the browser will not play without a gesture; may never settle. */
   play(): Promise<void>;
@@ -23,6 +23,6 @@ export type Backend = {
   setRate(rate: number): void;
   /** Whether `onSeeked` can be relied on. Where not, the time is watched until it is the one asked for. */
   announcesSeeked: boolean;
-  listen(events: BackendEvents): void;
+  listen(events: AdapterEvents): void;
   dispose(): void;
 };

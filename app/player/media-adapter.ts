@@ -1,5 +1,5 @@
-import type { Backend, BackendEvents } from "./backend";
 import { PlayerError, type PlayerFault } from "./player";
+import type { AdapterEvents, PlayerAdapter } from "./player-adapter";
 
 /** What an element must have of HTMLMediaElement. The custom elements for YouTube, Vimeo and HLS have it. */
 export type MediaElement = HTMLElement &
@@ -32,14 +32,14 @@ const STATE_EVENTS = [
 /** `HTMLMediaElement.HAVE_METADATA`: from here on, setting the time takes effect. */
 const HAVE_METADATA = 1;
 
-/** A media element as a backend. Taking its listeners away is all that `dispose` does to it. */
-export function mediaBackend(
+/** A media element as a adapter. Taking its listeners away is all that `dispose` does to it. */
+export function mediaAdapter(
   element: MediaElement,
   { announcesSeeked = true, faultOf = () => "unplayable" }: Options = {},
-): Backend {
+): PlayerAdapter {
   const lifetime = new AbortController();
   const { signal } = lifetime;
-  let events: BackendEvents | undefined;
+  let events: AdapterEvents | undefined;
   const fault = () => new PlayerError(faultOf(element.error));
 
   for (const event of STATE_EVENTS) element.addEventListener(event, () => events?.onChange(), { signal });
