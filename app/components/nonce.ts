@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** What the page's scripts are allowed by. On the server alone: browsers do not give it away. */
+/** The nonce of the page's scripts. Known on the server only: browsers hide it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);

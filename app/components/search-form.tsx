@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 
 type Props = { q: string; label: string; placeholder: string; button: string; className: string };
 
-/** Asks the page that it stands on for what has some words in it: `?q=`. */
+/** Searches the current page with `?q=`. */
 export function SearchForm({ q, label, placeholder, button, className }: Props) {
   return (
     <Form role="search" className={`${className} flex gap-2`}>

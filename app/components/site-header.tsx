@@ -30,7 +30,7 @@ export function SiteHeader() {
   );
 }
 
-/** Theme and language. A form, so that it also works without JavaScript. */
+/** Theme and language, as a form that posts to the server. */
 function Preferences() {
   const t = useTranslations("preferences");
   const chosen = useSiteSettings();

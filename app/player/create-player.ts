@@ -2,12 +2,12 @@ import { DRIFT_SECONDS, faultOf, type Player, type PlayerFault, type PlayerState
 import type { PlayerAdapter } from "./player-adapter";
 import { whenSeeked, whenThere } from "./read-back";
 
-/** So long a seek waits for a video to get ready before the student hears that it is late. It is kept all the same. */
+/** How long a seek waits for a video to become ready before it is reported as late. It is still carried out later. */
 const READY_PATIENCE_MS = 8_000;
-/** So long a video that was told to play may stand still before it counts as held back. */
+/** How long a video may take to start playing before autoplay counts as blocked. */
 const PLAY_PATIENCE_MS = 1_500;
 
-/** The Player contract over any kind of video: keeps seeks until it is ready, lets the last one win, and reads each back. */
+/** Creates a player on an adapter: it queues seeks until the video is ready, lets the last one win, and verifies each. */
 export function createPlayer(adapter: PlayerAdapter): Player & { dispose: () => void } {
   const listeners = new Set<(state: PlayerState) => void>();
   const lifetime = new AbortController();
@@ -33,12 +33,12 @@ export function createPlayer(adapter: PlayerAdapter): Player & { dispose: () => 
     notify();
   };
   adapter.listen({ onChange: notify, onSeeked: () => seeked(), onFault });
-  // Who signs in where a frame asked for it gets the video after all.
+  // If the user signs in inside the frame, the player becomes ready.
   const ready = adapter.ready.then(() => {
     fault = null;
     notify();
   });
-  ready.catch(onFault); // a seek reports it; nobody need be waiting
+  ready.catch(onFault); // Seeks report the fault.
 
   async function play() {
     awaitsPlay = false;
@@ -101,7 +101,7 @@ export function createPlayer(adapter: PlayerAdapter): Player & { dispose: () => 
       clearTimeout(timer);
       if (waited === "superseded" || seek !== lastSeek) return { status: "superseded" };
       if (waited === "ready") return carryOut(seconds, isToPlay, superseded);
-      // Whenever it does get ready, it goes where it was last sent.
+      // Once it is ready, it goes to the last requested second.
       void ready.then(
         () => void (seek === lastSeek && carryOut(seconds, isToPlay, superseded)),
         () => {},

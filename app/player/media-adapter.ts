@@ -1,7 +1,7 @@
 import { PlayerError, type PlayerFault } from "./player";
 import type { AdapterEvents, PlayerAdapter } from "./player-adapter";
 
-/** What an element must have of HTMLMediaElement. The custom elements for YouTube, Vimeo and HLS have it. */
+/** The part of HTMLMediaElement that an adapter needs. The custom elements for YouTube, Vimeo and HLS have it. */
 export type MediaElement = HTMLElement &
   Pick<HTMLMediaElement, "currentTime" | "duration" | "paused" | "readyState" | "playbackRate" | "play"> & {
     readonly ended?: boolean;
@@ -11,11 +11,11 @@ export type MediaElement = HTMLElement &
 
 type Options = {
   announcesSeeked?: boolean;
-  /** What an error of the element means. */
+  /** Maps an error of the element to a fault. */
   faultOf?: (error: { code: number } | null | undefined) => PlayerFault;
 };
 
-/** Everything in a media element's life that changes what its state says. */
+/** The events after which a media element's state may have changed. */
 const STATE_EVENTS = [
   "loadedmetadata",
   "durationchange",

@@ -11,12 +11,12 @@ const NOTHING_YET: PlayerState = {
   awaitsPlay: false,
 };
 
-/** A seek as the page shows it: on its way, or what came of it. */
+/** A seek as the page shows it: on its way, or with its result. */
 export type SeekReport = { lectureId: string; seconds: number; result: SeekResult | null };
 
 /**
- * The place on a page where a lecture's player stands, or will stand. A seek to a lecture whose player is not there
- * yet is kept for it; a later one takes its place.
+ * The place on a page for a lecture's player. A seek to a lecture whose player is not attached
+ * yet waits for it; a later seek replaces it.
  */
 export class PlayerSlot {
   #player: Player | null = null;
@@ -43,7 +43,7 @@ export class PlayerSlot {
     return () => void this.#reportListeners.delete(listener);
   };
 
-  /** Takes what is shown of the last seek away. */
+  /** Hides the status of the last seek. */
   dismissSeek(): void {
     if (this.#report?.result) this.#setReport(null);
   }
@@ -69,7 +69,7 @@ export class PlayerSlot {
     };
   }
 
-  /** There will be no player for a lecture: whoever waits for one hears why. */
+  /** Ends the waiting seeks of a lecture that will have no player, with the reason. */
   refuse(lectureId: string, fault: PlayerFault): void {
     this.#fault = { lectureId, fault };
     if (this.#wanted?.lectureId === lectureId) this.#wanted.resolve({ status: "refused", reason: fault });
@@ -87,7 +87,7 @@ export class PlayerSlot {
     this.#player?.setRate(rate);
   }
 
-  /** The lecture whose player stands here now. */
+  /** The lecture whose player is attached. */
   lectureId(): string | null {
     return this.#lectureId;
   }

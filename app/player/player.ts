@@ -1,6 +1,6 @@
 /** Why a seek, or a video as a whole, came to nothing. The page has a sentence for each. */
 export type PlayerFault =
-  | "not-ready" // nothing was heard from it in good time; it may come yet
+  | "not-ready" // It did not respond in time, but may still become ready.
   | "not-found"
   | "no-access" // private, behind a login, or not to be shown on other sites or in this country
   | "unplayable"
@@ -8,7 +8,7 @@ export type PlayerFault =
   | "closed";
 
 /**
- * What happened to a seek: the video stands there (`landed`), or elsewhere (`drifted`), or has not moved (`refused`).
+ * The result of a seek: the video is there (`landed`), is elsewhere (`drifted`), or did not move (`refused`).
  * `seconds` is read back from the player, never assumed.
  */
 export type SeekResult =
@@ -17,7 +17,7 @@ export type SeekResult =
   | { status: "superseded" }
   | { status: "refused"; reason: PlayerFault };
 
-/** Further than this from where it was sent, in seconds, a video stands elsewhere. */
+/** A video further than this from the requested second, in seconds, has drifted. */
 export const DRIFT_SECONDS = 1.5;
 
 export type PlayerState = {
@@ -29,7 +29,7 @@ export type PlayerState = {
   duration: number;
   /** 1 is the speed of speech. */
   rate: number;
-  /** Whether it was asked to play and the browser would not: it stands still until the student plays it. */
+  /** Whether the browser blocked autoplay: the video is paused until the student plays it. */
   awaitsPlay: boolean;
 };
 
@@ -37,7 +37,7 @@ export type PlayerState = {
 export type Player = {
   /** Resolves when seeks take effect at once; rejects with a PlayerError when the video cannot be played. */
   ready: Promise<void>;
-  /** Moves the video. Asked for before it is ready, the last seek is kept and carried out then. */
+  /** Moves the video. Before it is ready, the last seek waits and is carried out then. */
   seek(seconds: number, options?: { play?: boolean }): Promise<SeekResult>;
   play(): void;
   pause(): void;
@@ -58,7 +58,7 @@ export class PlayerError extends Error {
   }
 }
 
-/** The fault that an error stands for. */
+/** Returns the fault of an error. */
 export function faultOf(error: unknown): PlayerFault {
   return error instanceof PlayerError ? error.fault : "unplayable";
 }

@@ -49,7 +49,7 @@ type VideoProps = {
   onFault: (fault: PlayerFault) => void;
 };
 
-/** What the browser plays by itself. Drawn by the server, so that it also plays without JavaScript. */
+/** A video file. Rendered on the server, so that it also plays without JavaScript. */
 function FileVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps) {
   const t = useTranslations("player");
   const element = useRef<HTMLVideoElement>(null);
@@ -68,7 +68,7 @@ function FileVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps) 
       poster={posterUrl ?? undefined}
       controls
       playsInline
-      // Where a poster is seen at once, the video waits until the page can be used.
+      // With a poster to show, the video waits until the page is usable.
       preload={posterUrl && startSeconds === null ? "none" : "metadata"}
       aria-label={title}
       className="size-full"
@@ -84,7 +84,7 @@ function mounted<Element>({ current }: RefObject<Element>): Element {
   return current;
 }
 
-/** Lets a video be read ahead when the page has loaded and has nothing else to do, or as soon as it is used. */
+/** Preloads a video once the page is idle, or as soon as it is used. */
 function loadWhenQuiet(video: HTMLVideoElement): () => void {
   const left = new AbortController();
   const { signal } = left;
@@ -102,7 +102,7 @@ function loadWhenQuiet(video: HTMLVideoElement): () => void {
 /** `MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED`: nothing is there, or nothing that is a video. */
 const NOT_SUPPORTED = 4;
 
-/** A video that another site plays in a frame, or that needs a library. Loaded by the browser alone. */
+/** A video that is played by another site's frame or by a library. Loaded in the browser only. */
 function HostedVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps) {
   const t = useTranslations("player");
   const box = useRef<HTMLDivElement>(null);
@@ -127,7 +127,7 @@ function HostedVideo({ lecture, video, slot, startSeconds, onFault }: VideoProps
   );
 }
 
-/** Puts the player that `open` makes into the slot, for as long as the component is there. */
+/** Attaches the player of the adapter that `open` returns to the slot while the component is mounted. */
 function useAttached(
   { lecture, slot, startSeconds, onFault }: Omit<VideoProps, "video">,
   open: () => PlayerAdapter | Promise<PlayerAdapter>,
@@ -143,7 +143,7 @@ function useAttached(
       player.ready.catch((error: unknown) => !isGone && opened.current.onFault(faultOf(error)));
       const detach = slot.attach(lectureId, player);
       const { startSeconds } = opened.current;
-      // What was clicked while it loaded goes before the address.
+      // A click while the player loaded takes precedence over the address.
       if (startSeconds !== null && slot.lastSeek()?.lectureId !== lectureId)
         void slot.seek(lectureId, startSeconds, { play: false });
       leave = () => {
@@ -170,7 +170,7 @@ function useAttached(
   }, [lectureId, slot]);
 }
 
-/** Why the video cannot be played, and how to watch it all the same. */
+/** Says why the video cannot be played, and links to its page. */
 function Fault({
   fault,
   video,

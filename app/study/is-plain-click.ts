@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** What a link does on a plain click instead of going to its address. */
+/** Returns a click handler that acts instead of following the link, on a plain click only. */
 export function onPlainClick(act: () => void) {
   return (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
@@ -9,7 +9,7 @@ export function onPlainClick(act: () => void) {
   };
 }
 
-/** A click that asks for nothing but "go": no new tab, no new window, no download, and not handled before. */
+/** Whether a click only follows the link: no modifier key, primary button, not handled yet. */
 export function isPlainClick(event: MouseEvent): boolean {
   return (
     event.button === 0 &&

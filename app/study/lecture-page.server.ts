@@ -7,7 +7,7 @@ import { readLayout } from "~/preferences/pane-layout";
 import { getCourse } from "~db/courses.server";
 import { getLecture, listForeignVideos } from "~db/lectures.server";
 
-/** All that a lecture's page shows to a visitor. Throws AppError where there is no such lecture. */
+/** Loads everything a lecture page shows. Throws AppError if the lecture does not exist. */
 export async function loadLecturePage(
   request: Request,
   { course: courseId, lecture: lectureId }: { course: string; lecture: string },

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /**
- * What this browser remembers for its reader. A browser that remembers nothing (private windows, frames without storage)
- * is no error: things are then as on the first visit.
+ * Reads a value that this browser remembers. Without storage (private windows, some frames) it returns null,
+ * and the page is as on the first visit.
  */
 export function recall<T>(key: string): T | null {
   try {
@@ -21,13 +21,13 @@ export function remember(key: string, value: unknown): void {
   try {
     window.localStorage.setItem(`cuepoint:${key}`, JSON.stringify(value));
   } catch {
-    // full or forbidden: nothing to be done
+    // Storage is full or forbidden.
   }
 }
 
 const COOKIES = ["cuepoint_layout", "cuepoint_preferences"];
 
-/** Set until the page is loaded again: a page that closes would remember where its video is. */
+/** Set until the page reloads. Otherwise, a closing page would store the position of its video again. */
 let isForgotten = false;
 
 /** Removes everything that this browser remembers, and the cookies that pages set themselves. */
@@ -39,15 +39,15 @@ export function forgetEverything(): void {
     for (const key of Object.keys(window.localStorage))
       if (key.startsWith("cuepoint:")) window.localStorage.removeItem(key);
   } catch {
-    // forbidden: then nothing was remembered
+    // Storage is forbidden, so nothing was stored.
   }
 }
 
-/** What was changed on this page: it holds for as long as the page, even where the browser keeps nothing. */
+/** Values changed on this page. They last as long as the page, even without storage. */
 const unsaved = new Map<string, unknown>();
 const listeners = new Set<() => void>();
 
-/** A choice that this browser remembers. The server knows none, and draws the usual one. */
+/** A setting that this browser remembers. The server renders the default. */
 export function useRemembered<T extends string | number | boolean>(key: string, usual: T): [T, (value: T) => void] {
   const value = useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Saves an answer of our own server as the file that it names. Fetched and not linked to: a frame says in a header whose it is. */
+/** Saves a response as the file that it names. A link would not work in a frame, which identifies its visitor in a header. */
 export async function saveResponse(response: Response, fallbackName: string): Promise<void> {
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("content-disposition") ?? "")?.[1];
   const url = URL.createObjectURL(await response.blob());

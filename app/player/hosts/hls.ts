@@ -9,7 +9,7 @@ type HlsElement = MediaElement & {
 };
 type HlsError = { fatal: boolean; type: string; response?: { code?: number } };
 
-/** HTTP Live Streaming by hls.js, or by the browser where it can by itself. */
+/** HTTP Live Streaming with hls.js, or natively if the browser supports it. */
 export const mount: MountHost = (box, { url, title, language, captions }) => {
   const element = document.createElement("hls-video") as HlsElement;
   for (const name of ["controls", "playsinline", "crossorigin"]) element.setAttribute(name, "");
@@ -24,7 +24,7 @@ export const mount: MountHost = (box, { url, title, language, captions }) => {
   element.setAttribute("src", url);
   box.append(element);
   const adapter = elementAdapter(element);
-  // The library tells what went wrong before the element does, and more of it.
+  // The library reports errors earlier and in more detail than the element.
   let refuse: (error: PlayerError) => void;
   const refused = new Promise<never>((_, reject) => (refuse = reject));
   refused.catch(() => {});

@@ -12,9 +12,9 @@ export type HostOptions = {
 /** Puts a hosted video into an empty box of the page. `dispose` empties the box again. */
 export type MountHost = (box: HTMLElement, options: HostOptions) => PlayerAdapter;
 
-/** What a frame of another site may do here, and no more. */
+/** The only permissions of a frame of another site. */
 const FRAME_PERMISSIONS = "autoplay; encrypted-media; fullscreen; picture-in-picture";
-/** Hosts check which site embeds a video; our addresses' paths are none of theirs. */
+/** Hosts check which site embeds a video. They do not need the path of the page. */
 const REFERRER_POLICY = "strict-origin-when-cross-origin";
 
 /** Gives a frame its name, our permissions and our referrer policy, whoever made it. */

@@ -17,7 +17,7 @@ type VimeoApi = {
   on(event: "error", listener: (error: { name: string; method?: string }) => void): void;
 };
 
-/** Vimeo, through its own player library. It tells of its errors apart from the element. */
+/** Vimeo, through its player library, which reports errors separately from the element. */
 export const mount: MountHost = (box, options) => {
   const video = vimeoId(options.url);
   if (!video) throw new PlayerError("not-found");

@@ -18,7 +18,7 @@ type Props = {
   isLast: boolean;
 };
 
-/** What can be done with an answer: copy it with its citations as links, have it given anew, say what it was worth. */
+/** The actions on an answer: copy it with its citations as links, regenerate it, rate it. */
 export function AnswerActions({ answer, sections, sources, anchors, isLast }: Props) {
   const t = useTranslations("answer");
   const { onRegenerate, onRate } = useStudyActions();

@@ -6,11 +6,11 @@ import { PlainOnError } from "./plain-on-error";
 const Formula = lazy(() => import("./formula"));
 const HighlightedCode = lazy(() => import("./highlighted-code"));
 
-/** Longer ones are shown as they were written: what draws them takes more than linear time for some. */
+/** Longer formulas are shown as text: KaTeX takes more than linear time for some. */
 export const MAX_FORMULA_LENGTH = 2_000;
 const MAX_HIGHLIGHTED_LENGTH = 10_000;
 
-/** A link to the web; the text alone where it leads elsewhere. */
+/** A link to a web address. Any other address is rendered as text. */
 export function WebLink({ url, children }: { url: string; children?: ReactNode }) {
   const address = webAddress(url);
   if (!address) return <>{children}</>;
@@ -34,7 +34,7 @@ export function TaskBox({ isDone }: { isDone: boolean }) {
   );
 }
 
-/** A table may be wider than its place: it scrolls by itself, by keyboard too. */
+/** A table that scrolls horizontally, by keyboard too. */
 export function TableBox({ children }: { children?: ReactNode }) {
   const t = useTranslations("answer");
   return (
@@ -44,7 +44,7 @@ export function TableBox({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Code, in its language's colours where one is given. */
+/** A code block, highlighted if its language is given. */
 export function CodeBlock({ code, language }: { code: string; language: string | null }) {
   const t = useTranslations("answer");
   const plain = <code>{code}</code>;
@@ -68,7 +68,7 @@ export function Tex({ tex, isBlock }: { tex: string; isBlock: boolean }) {
   );
 }
 
-/** Draws something whose code is loaded when it is needed, in the browser; until then, without scripts, and if it fails, its plain form. */
+/** Renders a lazily loaded component in the browser. On the server, while it loads and if it fails, renders the plain form. */
 function Later({ plain, children }: { plain: ReactNode; children: () => ReactNode }) {
   const isInBrowser = useSyncExternalStore(
     neverChanges,

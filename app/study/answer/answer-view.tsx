@@ -20,7 +20,7 @@ type Props = {
   isFormatted: boolean;
 };
 
-/** An answer: its texts, each with the sources that were looked up for it, and what can be done with it. */
+/** An answer: its texts, each with its sources, and the actions on it. */
 export function AnswerView({ answer, sections, sources, isStreaming, isLast, isFormatted }: Props) {
   const t = useTranslations("answer");
   const anchors = useAnchors(answer);
@@ -62,7 +62,7 @@ type SectionProps = {
   children: React.ReactNode;
 };
 
-/** While a text is written, the place of what comes under it is kept: nothing that is read jumps at its end. */
+/** While a text streams, space is reserved below it, so that nothing jumps at the end. */
 function SectionView({ section, sources, anchors, isStreaming, isFormatted, children }: SectionProps) {
   const { onSeek } = useStudyActions();
   const text = section.text.trim();
@@ -110,7 +110,7 @@ function SectionSources({ section, sources, anchors }: Pick<SectionProps, "secti
   return <SourcesSection cited={cited} consulted={consulted} moments={moments} />;
 }
 
-/** The anchors of an answer, made anew only when there is one more: its parts change with every word. */
+/** The anchors of an answer. Recomputed only when an anchor is added: the parts change with every word. */
 function useAnchors(answer: StudyMessage): ReadonlyMap<string, Anchor> {
   const count = answer.parts.filter((part) => part.type === "data-citation-anchor").length;
   // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -9,7 +9,7 @@ import { CitedWords } from "./cited-words";
 
 type Props = { cited: CitedMoment; onSeek: SeekTo; onClose: () => void };
 
-/** A citation under a finger: what was said, before the video moves. */
+/** A citation on a touch screen: shows what was said before the video moves. */
 export default function CitationCard({ cited, onSeek, onClose }: Props) {
   const t = useTranslations("citation");
   const { shown } = useMomentText();

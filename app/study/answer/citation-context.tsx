@@ -7,7 +7,7 @@ import { momentUrl } from "~/course/moment";
 import type { SeekTo } from "~/study/seek-to";
 import { CitationLink, MomentLink } from "./citation-link";
 
-/** What the markers of an answer are looked up in. */
+/** Resolves the markers of an answer. */
 export type Citations = {
   sources: ReadonlyMap<number, Source>;
   /** The sentence of each citation, by `anchorKey`. */
@@ -25,7 +25,7 @@ type MarkerProps = {
   occurrences: readonly number[];
 };
 
-/** A marker: a link for each number that is a source's; the text that it was, while none is. */
+/** Renders a marker as a link for each number of a known source, or as plain text if no number is known. */
 export function MarkerView({ marker, numbers, occurrences }: MarkerProps) {
   const { sources } = useContext(CitationContext);
   if (!numbers.some((number) => sources.has(number))) return <>{marker}</>;

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 
-/** What was said there, and how sure it is that it says what the answer says. */
+/** The words that were said, and how well they support the answer. */
 export function CitedWords({ cited }: { cited: CitedMoment }) {
   const t = useTranslations("citation");
   return (

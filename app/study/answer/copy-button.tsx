@@ -15,7 +15,7 @@ type Props = {
 
 const SHOWN_MS = 2_000;
 
-/** Copies a text and says so. Where the browser forbids it, the text is offered to be copied by hand. */
+/** Copies a text and confirms it. If the browser forbids copying, shows the text to copy by hand. */
 export function CopyButton({ label, text, icon = Copy, className = "icon-button", shortcut, children }: Props) {
   const t = useTranslations("common");
   const [isCopied, setCopied] = useState(false);

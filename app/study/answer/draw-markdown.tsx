@@ -7,8 +7,8 @@ import { CodeBlock, TableBox, TaskBox, Tex, WebLink } from "./answer-elements";
 import { MarkerView, MomentView } from "./citation-context";
 
 /**
- * Draws Markdown, its markers and moments as links. Plain text instead of what cannot be drawn: one answer must not take
- * the page along, on the server either, where React has no boundaries for errors.
+ * Renders Markdown with its markers and moments as links, or as plain text if that fails: one answer must not break
+ * the page, and React has no error boundaries on the server.
  *
  * @param text what the tree is of
  * @param isGrowing code has no colours yet, which would change with each letter
@@ -21,7 +21,7 @@ export function drawMarkdown(tree: () => Root, text: string, isGrowing = false):
   }
 }
 
-/** The question is a heading of the third level: what an answer heads is below it. */
+/** The question is a third-level heading, so an answer's headings start at the fourth. */
 const HEADINGS = ["h4", "h4", "h5", "h6", "h6", "h6"] as const;
 
 /** One walk over a tree. Elements are made here rather than by components: an answer may have thousands. */
@@ -119,7 +119,7 @@ class Drawing {
     );
   }
 
-  /** The paragraphs of a tight list stand in its items as they are. */
+  /** The paragraphs of a tight list are rendered without `<p>`. */
   #item(item: ListItem, isLoose: boolean): ReactNode[] {
     const box = typeof item.checked === "boolean" ? [<TaskBox key="box" isDone={item.checked} />] : [];
     const blocks = item.children.flatMap((child, index) => {

@@ -19,7 +19,7 @@ export default function Formula({ tex, isBlock }: { tex: string; isBlock: boolea
   );
 }
 
-/** Null where KaTeX fails otherwise than by an error of its own: a macro that doubles its argument overflows the stack. */
+/** Null if KaTeX throws anything but a ParseError: a macro that doubles its argument overflows the stack. */
 function drawTex(tex: string, displayMode: boolean): string | null {
   try {
     return katex.renderToString(tex, {

@@ -5,7 +5,7 @@ import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 
 const lowlight = createLowlight(common);
 
-/** Code in the colours of its language; `plain` where the language is not known. */
+/** Highlighted code; `plain` if the language is not known. */
 export default function HighlightedCode({
   code,
   language,

@@ -15,7 +15,7 @@ export function MarkedText({ text, quotes }: { text: string; quotes: readonly st
   );
 }
 
-/** Where the quotes stand in the text, in order and never over one another. A whole text that is quoted needs no mark. */
+/** The ranges of the quotes in the text, in order and without overlaps. A text that is quoted entirely has none. */
 function rangesOf(text: string, quotes: readonly string[]): { start: number; end: number }[] {
   const found = quotes.flatMap((quote) => {
     const start = quote === "" ? -1 : text.indexOf(quote);

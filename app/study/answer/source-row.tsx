@@ -14,13 +14,13 @@ import { useStudyActions } from "./study-actions";
 
 type Props = {
   source: Source;
-  /** What the answer cites of it. */
+  /** The sentences that the answer cites. */
   quotes: string[];
-  /** Shows it in its lecture; null where there is nothing to show. */
+  /** Shows the source in its lecture; null if the answer does not cite it. */
   onShow: (() => void) | null;
 };
 
-/** One source: where it is from, and under a fold the passage itself. */
+/** A source: its lecture and time, and the passage, collapsed. */
 export function SourceRow({ source, quotes, onShow }: Props) {
   const t = useTranslations("sources");
   const { shown } = useMomentText();

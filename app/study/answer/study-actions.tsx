@@ -3,7 +3,7 @@ import type { CitedMoment } from "~/citation/cited-moment";
 import type { Feedback } from "~/conversation/message";
 import type { SeekTo } from "~/study/seek-to";
 
-/** What can be done from within a conversation. Absent is what this reader may not do: who reads a shared one only seeks. */
+/** The actions within a conversation. Those that the reader may not use are missing: a shared one allows seeking only. */
 export type StudyActions = {
   onSeek: SeekTo;
   onShowEvidence?: (moments: readonly CitedMoment[], index: number) => void;
@@ -14,7 +14,7 @@ export type StudyActions = {
 
 const Actions = createContext<StudyActions>({ onSeek: () => {} });
 
-/** Give it the same object for as long as the conversation is shown: what hangs on it is not drawn again. */
+/** Pass a stable object: its consumers render again when it changes. */
 export const StudyActionsProvider = Actions.Provider;
 
 export const useStudyActions = () => useContext(Actions);

@@ -6,11 +6,11 @@ import { QuestionView } from "./question-view";
 
 type Props = {
   turn: Turn;
-  /** The sources of the whole conversation: an answer may cite what an earlier one was given. */
+  /** The sources of the whole conversation: an answer can cite the source of an earlier one. */
   sources: ReadonlyMap<number, Source>;
   isStreaming: boolean;
   isLast: boolean;
-  /** False where the answers are plain text for now: the page has too many to draw at once. */
+  /** False while the answers are plain text because the page has too many to render at once. */
   isFormatted?: boolean;
 };
 

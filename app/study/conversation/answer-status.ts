@@ -1,6 +1,6 @@
 import { sourcesOf, type StudyMessage } from "~/conversation/message";
 
-/** What an answer is doing before its text comes, by the name of its text. */
+/** The progress of an answer before its text arrives, named after its UI text. */
 export type AnswerStatus =
   | { name: "reading" | "moment" | "lectures" }
   | { name: "searching" | "mentions"; query: string }

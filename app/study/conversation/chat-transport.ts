@@ -2,7 +2,7 @@ import { DefaultChatTransport, type PrepareSendMessagesRequest } from "ai";
 import type { StudyMessage } from "~/conversation/message";
 import { visitorHeaders } from "~/study/api-fetch";
 
-/** Where a question is asked. Goes along with each question, since a conversation moves from lecture to lecture. */
+/** The course and lecture a question is asked in. Sent with each question: a conversation can span lectures. */
 export type Place = { course: string; lecture: string | null };
 
 type Request = Parameters<PrepareSendMessagesRequest<StudyMessage>>[0];

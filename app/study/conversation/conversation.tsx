@@ -20,7 +20,7 @@ export type ConversationProps = {
   conversation: { id: string; messages: StudyMessage[] };
   /** While it is not known whether there is an earlier conversation to show in the place of this one. */
   isLoading?: boolean;
-  /** What can be asked first, with one click. */
+  /** Questions suggested for an empty conversation. */
   suggestions: string[];
   placeholder: string;
   /** The page's own address, from which a new conversation is begun. */

@@ -50,7 +50,7 @@ export function MessageList({ messages, isAnswering, children }: Props) {
   );
 }
 
-/** The sources of all answers, made anew only when there is one more. */
+/** The sources of all answers. Recomputed only when a source is added. */
 export function useKnownSources(messages: readonly StudyMessage[]): ReadonlyMap<number, Source> {
   const key = messages
     .map(({ id, parts }) => `${id} ${parts.filter((part) => part.type === "data-rag-source").length}`)

@@ -4,7 +4,7 @@ import { textOf, type StudyMessage } from "~/conversation/message";
 /** A question that can be asked next, by the name of its text. */
 export type NextQuestion = { name: "whereFirst"; subject: string } | { name: "beforeAndAfter" };
 
-/** What a student may ask next with one click: each is answered without a model too. None while nothing was cited. */
+/** Suggests follow-up questions that can be answered without a model. Returns none if the answer cites nothing. */
 export function nextQuestions(messages: readonly StudyMessage[]): NextQuestion[] {
   const [question, answer] = messages.slice(-2);
   if (question?.role !== "user" || answer?.role !== "assistant") return [];

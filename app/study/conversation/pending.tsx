@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** A question whose answer cannot be drawn yet. */
+/** A question while the code that renders its answer is loading. */
 export function Pending({ question }: { question: string | null }) {
   const t = useTranslations("conversation");
   return (

@@ -1,7 +1,7 @@
 import type { Feedback } from "~/conversation/message";
 import { apiFetch } from "~/study/api-fetch";
 
-/** Stores what a student thought of an answer, or takes it back. Nothing is said when it fails: it is no part of studying. */
+/** Stores or removes a student's feedback on an answer. Failures are ignored, so that they do not interrupt studying. */
 export async function sendFeedback(
   conversationId: string,
   messageId: string,

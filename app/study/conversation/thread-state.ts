@@ -1,4 +1,4 @@
-/** What the page around a thread needs of it. */
+/** The state and the actions of a thread that the page around it needs. */
 export type ThreadState = {
   count: number;
   isAnswering: boolean;

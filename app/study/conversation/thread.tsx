@@ -27,7 +27,7 @@ const CitationDiagnostics = lazy(() => import("~/study/answer/citation-diagnosti
 type Props = {
   place: Place;
   conversation: { id: string; messages: StudyMessage[] };
-  /** What was asked before this was there. */
+  /** The question asked before the thread was loaded. */
   question: string | null;
   slot: PlayerSlot;
   onSeek: SeekTo;
@@ -123,7 +123,7 @@ export default function Thread({ place, conversation, question, slot, onSeek, on
     return "query" in status ? t(`status.${status.name}`, status) : t(`status.${status.name}`);
   }
 
-  /** What can be asked next, but for what was asked just now. */
+  /** The suggested follow-ups, except the question that was just asked. */
   function nextTexts(): string[] {
     const asked = messages.at(-2);
     const texts = nextQuestions(messages).map((next) =>
@@ -132,7 +132,7 @@ export default function Thread({ place, conversation, question, slot, onSeek, on
     return texts.filter((text) => !asked || text !== textOf(asked).trim());
   }
 
-  /** What a screen reader hears between the search and the end: that it has begun to answer, and that it has ended. */
+  /** The announcement for screen readers once an answer has started and once it has ended. */
   function announcement(): string {
     if (!answer || textOf(answer).trim() === "") return "";
     if (isAnswering) return t("beingWritten");

@@ -7,8 +7,8 @@ import { apiFetch } from "~/study/api-fetch";
 type Conversation = { id: string; messages: StudyMessage[] };
 
 /**
- * Goes on with an answer that was running when the page was left. One that ended after the page was made, and before it
- * could be followed, is fetched: there is nothing left to resume, and the page would have a question without an answer.
+ * Resumes an answer that was running when the page was left. One that ended after the page was rendered and before it
+ * could be followed is fetched instead: there is nothing left to resume.
  */
 export function useResumedAnswer(
   { resumeStream, setMessages }: ReturnType<typeof useChat<StudyMessage>>,
@@ -25,7 +25,7 @@ export function useResumedAnswer(
       const { messages: stored } = conversationFromJson(await response.json());
       setMessages((shown) => (shown.at(-1)?.role === "user" && stored.length > shown.length ? stored : shown));
     };
-    resume().catch(() => {}); // offline or gone: the question stands, and can be asked again
+    resume().catch(() => {}); // Offline or gone: the question stays and can be asked again.
     return () => left.abort();
   }, [isUnanswered, id, resumeStream, setMessages]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 type Functions = { [name: string]: ((...args: never[]) => unknown) | undefined };
 
-/** Functions as an object that stays the same, while what each of them does is always the newest. */
+/** Returns an object with a stable identity whose functions always call their latest version. */
 export function useSteady<Actions extends object>(actions: Actions): Actions {
   const newest = useRef(actions as Functions);
   useEffect(() => void (newest.current = actions as Functions));

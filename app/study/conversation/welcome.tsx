@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** What an empty conversation shows. */
+/** The placeholder of an empty conversation. */
 export function Welcome({ children }: { children: React.ReactNode }) {
   const t = useTranslations("conversation");
   return (

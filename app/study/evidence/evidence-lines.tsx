@@ -11,12 +11,12 @@ import type { SeekTo } from "~/study/seek-to";
 import { LectureGone, readLines } from "./read-lines";
 import { scrollWithin } from "./scroll-within";
 
-/** Seconds that are shown before and after what is cited. */
+/** Seconds of transcript shown before and after the citation. */
 const AROUND = 45;
 
 type Props = { cited: CitedMoment; slot: PlayerSlot; onSeek: SeekTo };
 
-/** What is said around a citation, with the cited words marked and the line that is playing. */
+/** The transcript around a citation, with the cited words marked and the current line highlighted. */
 export function EvidenceLines({ cited, slot, onSeek }: Props) {
   const t = useTranslations("evidence");
   const { lines, problem } = useLinesAround(cited);

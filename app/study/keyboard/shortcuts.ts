@@ -1,4 +1,4 @@
-/** Every shortcut of a lecture's page, in the order of its list. The names are those of its texts. */
+/** The shortcuts of the lecture page, in the order of the help dialog. Each name is also the key of its text. */
 export const SHORTCUTS = [
   { name: "playPause", keys: ["k"] },
   { name: "back", keys: ["j"] },
@@ -23,7 +23,7 @@ export const SHORTCUTS = [
 
 export type ShortcutName = (typeof SHORTCUTS)[number]["name"];
 
-/** The shortcut that a key press means; none while something is typed, or together with a key that means something else. */
+/** Returns the shortcut of a key press; null in text fields and dialogs, and with modifier keys. */
 export function shortcutOf(
   event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "defaultPrevented" | "target">,
 ): { name: ShortcutName; key: string } | null {

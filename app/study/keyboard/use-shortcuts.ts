@@ -5,8 +5,8 @@ import { shortcutOf, type ShortcutName } from "./shortcuts";
 export type ShortcutActions = Partial<Record<ShortcutName, (key: string) => void>>;
 
 /**
- * Listens for the page's shortcuts. They can be turned off (WCAG 2.2, 2.1.4): who speaks to their computer does not want
- * every letter to do something. `?` always works.
+ * Listens for the page's shortcuts. They can be turned off (WCAG 2.2, 2.1.4): speech input must not trigger
+ * a shortcut with every letter. `?` always works.
  */
 export function useShortcuts(actions: ShortcutActions) {
   const latest = useRef(actions);

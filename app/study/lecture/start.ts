@@ -1,6 +1,6 @@
 import { parseMomentTime } from "~/course/moment";
 
-/** Where an address asks a lecture to open: a second of it, nowhere in particular, or something that is no time. */
+/** The start that an address asks for: a second, none, or a value that is not a valid time. */
 export type Start = { seconds: number } | { unclear: string } | null;
 
 /** Reads `?t=754`, `?t=12m34s`, and `#t=754` (a media fragment, W3C Media Fragments URI 1.0: `#t=npt:10,20` begins at 10). */

@@ -9,7 +9,7 @@ const EVERY_MS = 4_000;
 type Kept = { seconds: number; rate: number };
 
 /**
- * Goes on where this browser left a lecture, at the speed it had there, unless the address or a click says where. Returns the
+ * Resumes a lecture where this browser left it, at the same speed, unless the address or a click names a second. Returns the
  * second at which it went on.
  */
 export function useRememberedPlace(

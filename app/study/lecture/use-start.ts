@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { PlayerSlot } from "~/player/player-slot";
 import { readStart } from "./start";
 
-/** Where the address says to open. Its query is known to the server; its fragment to the browser alone, and may change. */
+/** Reads the start from the address: from the query on the server too, from the fragment in the browser only. */
 export function useStart(slot: PlayerSlot, lectureId: string) {
   const t = useSearchParams()[0].get("t");
   const start = useMemo(() => readStart(t), [t]);

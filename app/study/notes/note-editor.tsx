@@ -5,7 +5,7 @@ import { MAX_NOTE_LENGTH } from "~/notes/note";
 
 type Props = { atSeconds: number; body: string; onSave: (body: string) => void | Promise<void>; onCancel: () => void };
 
-/** Where a note is written: Ctrl or ⌘ with Enter keeps it, Escape does not. */
+/** The editor for a note. Ctrl or ⌘ + Enter saves, Escape cancels. */
 export function NoteEditor({ atSeconds, body, onSave, onCancel }: Props) {
   const t = useTranslations("notes");
   const [text, setText] = useState(body);

@@ -144,7 +144,7 @@ function Preview({
   );
 }
 
-/** The chapters as spans of seconds without gaps; one span where there are none. */
+/** The chapters as spans of seconds without gaps. Without chapters, one span. */
 function segmentsOf(chapters: readonly Chapter[], duration: number): Segment[] {
   const starts: { start: number; title: string | null }[] = chapters
     .map(({ startMs, title }) => ({ start: startMs / 1000, title }))

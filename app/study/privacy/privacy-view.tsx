@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { PrivacyFacts } from "~/privacy/privacy-facts.server";
 import { YourData } from "./your-data";
 
-/** What this installation stores of a visitor, for how long, and who else receives something. */
+/** What this installation stores about a visitor, for how long, and which services receive data. */
 export function PrivacyView({ facts }: { facts: PrivacyFacts }) {
   const t = useTranslations("privacy");
   return (

@@ -10,7 +10,7 @@ import { saveResponse } from "~/study/save-response";
 type Task = "erase" | "forget";
 const ADDRESSES: Record<Task, string> = { erase: "/api/visitor/data", forget: "/api/visitor/cookie" };
 
-/** Lets visitors download and erase what is stored of them, and leave a shared computer. */
+/** Lets visitors download and erase their data, and be forgotten on a shared computer. */
 export function YourData({ headingLevel: Heading = "h2" }: { headingLevel?: "h2" | "h3" }) {
   const t = useTranslations("yourData");
   const [asked, setAsked] = useState<Task | null>(null);

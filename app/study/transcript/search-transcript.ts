@@ -1,4 +1,4 @@
-/** A place where the searched words stand: characters of a cue's text. One that runs over the end of a cue has a piece in each. */
+/** A match: ranges of characters in the texts of cues. A match that spans several cues has a piece in each. */
 export type Hit = { pieces: { cue: number; start: number; end: number }[] };
 
 export type TranscriptIndex = {
@@ -9,7 +9,7 @@ export type TranscriptIndex = {
   placeOf: Uint32Array;
 };
 
-/** Prepares a transcript for being searched: cases, accents and white space do not count, nor where a cue ends. */
+/** Indexes a transcript for search that ignores case, accents, whitespace and the borders of cues. */
 export function indexTranscript(cues: readonly { text: string }[]): TranscriptIndex {
   const pieces: string[] = [];
   const [cueOf, placeOf]: [number[], number[]] = [[], []];
@@ -32,7 +32,7 @@ export function indexTranscript(cues: readonly { text: string }[]): TranscriptIn
   return { folded: pieces.join(""), cueOf: Uint32Array.from(cueOf), placeOf: Uint32Array.from(placeOf) };
 }
 
-/** Every place where a text stands, in order. At most `limit`. */
+/** Returns every match of a text, in order, and at most `limit`. */
 export function searchTranscript({ folded, cueOf, placeOf }: TranscriptIndex, text: string, limit = 1_000): Hit[] {
   const wanted = [...text].map(fold).join("").replace(/ +/g, " ").trim();
   const hits: Hit[] = [];

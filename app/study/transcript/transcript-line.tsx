@@ -3,7 +3,7 @@ import { momentUrl } from "~/course/moment";
 import { onPlainClick } from "~/study/is-plain-click";
 import type { TranscriptCue } from "./transcribed-lecture";
 
-/** Characters of a line that a search found; the one that is looked at stands out. */
+/** A match in a line, as a range of characters. The active one is highlighted. */
 export type LineMark = { start: number; end: number; isActive: boolean };
 
 type Props = {

@@ -21,11 +21,11 @@ type Props = {
   onFollow: (isFollowing: boolean) => void;
 };
 
-/** Heights in pixels before they are measured: a line's, each further one's that it wraps to, a chapter's title. */
+/** Estimated heights in pixels: a line, each extra line it wraps to, a chapter's title. */
 const [LINE, WRAPPED, TITLE] = [30, 22, 44];
 /** Characters that a panel of usual width has room for. */
 const WIDTH = 75;
-/** What a server that has no window draws: enough to begin to read. */
+/** The viewport assumed on the server, which renders enough lines to start reading. */
 const SERVER_RECT = { width: 600, height: 600 };
 const OVERSCAN = 6;
 

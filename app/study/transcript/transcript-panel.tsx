@@ -11,7 +11,7 @@ import { useTranscriptSearch } from "./use-transcript-search";
 type Props = {
   lecture: TranscribedLecture;
   slot: PlayerSlot;
-  /** What the current answer cites, in this lecture and in others. */
+  /** The moments that the current answer cites, in any lecture. */
   cited: readonly CitedMoment[];
   onAskAbout: (words: SelectedWords) => void;
   onNote: (words: SelectedWords) => void;
@@ -19,7 +19,7 @@ type Props = {
 
 export type TranscriptHandle = { focusSearch: () => void };
 
-/** A lecture's words: followed as they are said, searched, selected to be asked about, noted or shared, and kept as files. */
+/** The transcript: follows the video, and can be searched, selected and downloaded. */
 export const TranscriptPanel = forwardRef<TranscriptHandle, Props>(function TranscriptPanel(
   { lecture, slot, cited, onAskAbout, onNote },
   handle,
@@ -75,7 +75,7 @@ function NoTranscript() {
   );
 }
 
-/** The numbers of the citations whose words each cue has, as they are shown. */
+/** Maps the index of each cited cue to the numbers of its citations, as text. */
 function citedByCue(cues: readonly TranscriptCue[], cited: readonly CitedMoment[]): ReadonlyMap<number, string> {
   const numbers = new Map<number, Set<number>>();
   for (const { number, saidAtSeconds, endSeconds } of cited) {

@@ -5,7 +5,7 @@ type Options = {
   box: RefObject<HTMLElement>;
   slot: PlayerSlot;
   lectureId: string;
-  /** The line that is said at a time, in milliseconds; -1 for none. */
+  /** Returns the index of the line that is said at a time in milliseconds; -1 if there is none. */
   indexAt: (ms: number) => number;
   isFollowing: boolean;
   /** Brings a line into the middle of the panel, and moves nothing else. */
@@ -15,7 +15,7 @@ type Options = {
 };
 
 /**
- * Marks the line that is being said, and keeps it in view. It is told to the elements themselves: while a video plays,
+ * Marks the line that is being said, and keeps it in view. It updates the elements directly: while a video plays,
  * nothing else of a long transcript has to be drawn again.
  */
 export function useFollowing({ box, slot, lectureId, indexAt, isFollowing, show, isComfortable }: Options) {
