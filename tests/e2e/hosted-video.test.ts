@@ -98,7 +98,7 @@ test("a click while the video loads is kept, and is said to be on its way", asyn
 });
 
 const REFUSALS: [Scenario, RegExp, string][] = [
-  ["refuses", /The video did not move/, "https://www.youtube.com/watch?v=scenario-04&t=50s"],
+  ["refuses", /The video could not jump to that time/, "https://www.youtube.com/watch?v=scenario-04&t=50s"],
   ["no-access", /You do not have access to this video/, "https://www.youtube.com/watch?v=scenario-05&t=50s"],
   ["drifts", /The video is at 00:4\d instead/, "https://www.youtube.com/watch?v=scenario-06&t=50s"],
   ["never", /The video is not ready yet/, "https://www.youtube.com/watch?v=scenario-03&t=50s"],
