@@ -9,7 +9,7 @@ async function linesOf(chunks: Buffer[], maxBytes?: number): Promise<string[]> {
   return lines;
 }
 
-it("gives the same lines however the bytes are cut, also within a letter", async () => {
+it("yields the same lines at any split of the bytes, even within a character", async () => {
   const line = fc
     .string({ unit: "grapheme", minLength: 1 })
     .filter((text) => !/[\r\n]/.test(text) && text.isWellFormed());
@@ -28,11 +28,11 @@ it("gives the same lines however the bytes are cut, also within a letter", async
   );
 });
 
-it("reads a last line that has no end", async () => {
+it("reads a last line without a line break", async () => {
   expect(await linesOf([Buffer.from("one\ntw"), Buffer.from("o")])).toEqual(["one", "two"]);
 });
 
-it("refuses a line that is too long as soon as it is, and names it", async () => {
+it("rejects a line as soon as it is too long, and names it", async () => {
   let read = 0;
   async function* endless() {
     yield Buffer.from("first\n");

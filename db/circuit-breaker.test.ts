@@ -19,7 +19,7 @@ function setUp() {
   return { breaker, database, shed, changes };
 }
 
-it("lets queries through when a probe is answered: only one connection was broken", async () => {
+it("allows queries if a probe is answered: only one connection was broken", async () => {
   const { breaker, shed, changes } = setUp();
   breaker.suspect();
   await sleep(10);
@@ -27,7 +27,7 @@ it("lets queries through when a probe is answered: only one connection was broke
   expect([shed, changes]).toEqual([[], []]);
 });
 
-it("refuses queries while probes get no answer, and lets them through as soon as one does", async () => {
+it("rejects queries while probes get no answer, and allows them as soon as one does", async () => {
   const { breaker, database, shed, changes } = setUp();
   database.isSilent = true;
   breaker.suspect();
@@ -40,7 +40,7 @@ it("refuses queries while probes get no answer, and lets them through as soon as
   expect([shed.length, changes]).toEqual([1, [true, false]]);
 });
 
-it("stays closed when other connections are answered: a pooler that has no connection left is not a silent database", async () => {
+it("stays closed if other connections get answers: a pooler without free connections is not a silent database", async () => {
   const { breaker, database, shed } = setUp();
   database.isSilent = true;
   breaker.suspect();

@@ -23,7 +23,7 @@ const migrations = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".sql") && name >= FIRST)
   .sort();
 
-it.each(migrations)("%s expands the schema only, or says in its header why it may contract it", (name) => {
+it.each(migrations)("%s only expands the schema, or explains in its header why it contracts it", (name) => {
   const sql = readFileSync(new URL(name, FOLDER), "utf8");
   const contracts = /^-- contract: \S/m.test(sql) ? [] : contractsOf(sql);
   expect(
@@ -39,11 +39,11 @@ it.each([
   ["alter table a alter b set not null", "forbids null"],
   ["alter table a add column b text not null", "adds a column that older code does not fill"],
   ["update a set b = null where b = 'x'", "empties a column"],
-])("takes `%s` for a contraction", (sql, what) => {
+])("recognizes `%s` as a contraction", (sql, what) => {
   expect(contractsOf(sql)).toEqual([what]);
 });
 
-it("takes new tables, nullable columns and columns with a default for an expansion", () => {
+it("recognizes new tables, nullable columns and columns with a default as an expansion", () => {
   const sql =
     "create table a (b text not null); alter table c add column d text, add column e int not null default 0; drop index f; -- drop table g";
   expect(contractsOf(sql)).toEqual([]);

@@ -70,7 +70,7 @@ const plain = (value: string) => `cuepoint_visitor=${value}`;
 const pair = (setCookie: string[]) => setCookie[0]!.split(";")[0]!;
 
 describe("a visitor's cookie", () => {
-  it("comes with the first page and names the visitor from then on", async () => {
+  it("is set with the first page and identifies the visitor from then on", async () => {
     const first = await get();
     expect(first).toMatchObject({
       namedBy: null,
@@ -86,7 +86,7 @@ describe("a visitor's cookie", () => {
     });
   });
 
-  it("comes with neither data nor errors, unless something was stored", async () => {
+  it("is not set with data or errors, unless something was stored", async () => {
     expect((await get("/api/courses")).setCookie).toEqual([]);
     expect((await get("/none?status=404")).setCookie).toEqual([]);
     expect((await get("/api/chat?stores=no", { method: "POST" })).setCookie).toEqual([]);
@@ -94,7 +94,7 @@ describe("a visitor's cookie", () => {
     expect((await get("/", { cookie: pair(setCookie) })).visitorId).toBe(visitorId);
   });
 
-  it("is bound to this host over TLS, where a plain one, which a sister host can set, does not count", async () => {
+  it("is bound to this host over TLS, and ignores a plain one, which a sibling host can set", async () => {
     const { setCookie, visitorId } = await get("/", { tls: true });
     expect(setCookie).toEqual([
       expect.stringMatching(
@@ -134,7 +134,7 @@ describe("a visitor's cookie", () => {
     ["older than a year", plain(signed(ALICE, { ago: 366 * DAY }))],
     ["without a signature", plain(ALICE)],
     ["no text at all", plain("%E0%A4%A")],
-  ])("%s counts as none, and is replaced", async (_, cookie) => {
+  ])("%s is ignored and replaced", async (_, cookie) => {
     const { visitorId, namedBy, setCookie } = await get("/", { cookie });
     expect({ namedBy, setCookie }).toEqual({ namedBy: null, setCookie: [expect.stringContaining(visitorId)] });
     expect(visitorId).not.toBe(ALICE);
@@ -163,7 +163,7 @@ describe("a visitor's cookie", () => {
     expect(pair(setCookie)).toBe(plain(signed(ALICE)));
   });
 
-  it("from before cookies had a time is taken over, but not over TLS", async () => {
+  it("from before cookies had a time is accepted, but not over TLS", async () => {
     const value = Buffer.from(JSON.stringify(ALICE)).toString("base64");
     const undated = `${value}.${createHmac("sha256", OLDER).update(value).digest("base64").replace(/=+$/, "")}`;
     const cookie = plain(encodeURIComponent(undated));
@@ -172,7 +172,7 @@ describe("a visitor's cookie", () => {
     expect((await get("/", { cookie: plain(encodeURIComponent(`${value}.x`)) })).visitorId).not.toBe(ALICE);
   });
 
-  it("is dropped when the visitor is forgotten, and not set again by the same answer", async () => {
+  it("is cleared when the visitor is forgotten, and not set again by the same response", async () => {
     const { setCookie } = await get("/", { cookie: plain(signed(ALICE, { ago: 300 * DAY })), method: "DELETE" });
     expect(setCookie).toEqual([expect.stringMatching(/^cuepoint_visitor=; .*Expires=Thu, 01 Jan 1970/)]);
     expect((await get("/", { tls: true, method: "DELETE" })).setCookie).toHaveLength(2);
@@ -182,7 +182,7 @@ describe("a visitor's cookie", () => {
 const LECTURE = "/embed/courses/a/lectures/b";
 
 describe("a page in another site's frame", () => {
-  it("is made for the one viewer whom its tokens name", async () => {
+  it("is rendered for the viewer of its tokens", async () => {
     const { visitorId, tokens } = await get(LECTURE);
     expect(await get("/api/conversations", { token: tokens.token })).toMatchObject({
       visitorId,
@@ -205,7 +205,7 @@ describe("a page in another site's frame", () => {
     ).toMatchObject({ visitorId, setCookie: [] });
   });
 
-  it("is the viewer of the site's own cookie where the browser sends that", async () => {
+  it("has the viewer of the site's own cookie if the browser sends it", async () => {
     const cookie = `__Host-cuepoint_visitor=${signed(ALICE)}`;
     expect(await get(LECTURE, { tls: true, cookie })).toMatchObject({ visitorId: ALICE, setCookie: [] });
     expect(await get(LECTURE, { tls: true, cookie: `__Host-cuepoint_frame=${signed(BOB)}; ${cookie}` })).toMatchObject({
@@ -221,7 +221,7 @@ describe("a page in another site's frame", () => {
     ["that is a cookie", signed(ALICE)],
     ["that only renews", signed(ALICE, { purpose: "frame renewal" })],
     ["that is no token", "undefined"],
-  ])("with a token %s is the cookie's viewer, and without a cookie nobody that was there before", async (_, token) => {
+  ])("with a token %s has the cookie's viewer, and a new one without a cookie", async (_, token) => {
     expect(await get("/api/conversations", { token, cookie: plain(signed(BOB)) })).toMatchObject({
       visitorId: BOB,
       namedBy: "cookie",
@@ -258,7 +258,7 @@ describe("a page in another site's frame", () => {
 });
 
 describe("an answer", () => {
-  it("is kept by no cache unless it says otherwise", async () => {
+  it("is not cached unless it allows it", async () => {
     for (const path of ["/", "/api/conversations", "/none?status=404"])
       expect((await get(path)).cacheControl).toBe("private, no-store");
     expect((await get("/api/x?kept=1")).cacheControl).toBe("public");

@@ -4,7 +4,7 @@ import { ByteCache } from "./byte-cache";
 const NOW = 1_800_000_000_000;
 const until = NOW + 3_000;
 
-test("a value is kept for its time", () => {
+test("caches a value until it expires", () => {
   const cache = new ByteCache<string>(100);
   cache.set("a", "value", { bytes: 10, until });
   expect(cache.get("a", NOW)).toBe("value");
@@ -13,7 +13,7 @@ test("a value is kept for its time", () => {
   expect(cache.bytes).toBe(0);
 });
 
-test("what was used least recently makes room", () => {
+test("evicts the least recently used value", () => {
   const cache = new ByteCache<number>(100);
   for (const [n, key] of ["a", "b", "c"].entries()) cache.set(key, n, { bytes: 40, until });
   expect(["a", "b", "c"].map((key) => cache.get(key, NOW))).toEqual([undefined, 1, 2]);
@@ -22,7 +22,7 @@ test("what was used least recently makes room", () => {
   expect(["b", "c", "d"].map((key) => cache.get(key, NOW))).toEqual([1, undefined, 3]);
 });
 
-test("however many keys there are, the bytes stay within the limit", () => {
+test("keeps the bytes within the limit for any number of keys", () => {
   const cache = new ByteCache<number>(1_000);
   for (let n = 0; n < 10_000; n++) {
     cache.set(`key ${n % 777}`, n, { bytes: (n * 37) % 300, until });
@@ -30,7 +30,7 @@ test("however many keys there are, the bytes stay within the limit", () => {
   }
 });
 
-test("what is larger than the whole cache is not kept, and drives nothing out", () => {
+test("does not store a value larger than the cache, and evicts nothing for it", () => {
   const cache = new ByteCache<string>(100);
   cache.set("small", "s", { bytes: 10, until });
   cache.set("huge", "h", { bytes: 101, until });
@@ -38,7 +38,7 @@ test("what is larger than the whole cache is not kept, and drives nothing out", 
   expect(cache.get("small", NOW)).toBe("s");
 });
 
-test("a value that is set again counts once", () => {
+test("counts a replaced value once", () => {
   const cache = new ByteCache<string>(100);
   for (let n = 0; n < 5; n++) cache.set("a", "x", { bytes: 60, until });
   expect(cache.bytes).toBe(60);

@@ -17,7 +17,7 @@ test.each(["", "unknown", "_hidden", "203.0.113", "203.0.113.7.9", "2001:db8::1:
   (text) => expect(canonicalAddress(text)).toBeNull(),
 );
 
-test("an IPv4 address is a network of its own, an IPv6 address belongs to its /64", () => {
+test("treats an IPv4 address as a network, and an IPv6 address as part of its /64", () => {
   expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
   expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
   const rotated = ["2001:db8:1:2::1", "2001:0db8:0001:0002:ffff:ffff:ffff:ffff", "[2001:db8:1:2::]:80"];
@@ -27,7 +27,7 @@ test("an IPv4 address is a network of its own, an IPv6 address belongs to its /6
   expect(networkOf("::1")).toBe("0:0:0:0");
 });
 
-test("addresses of private networks are told apart from public ones", () => {
+test("distinguishes private from public addresses", () => {
   expect(["10.1.2.3", "172.18.0.3", "192.168.1.1", "fd00::1", "::ffff:10.0.0.1"].map(isPrivate)).not.toContain(false);
   expect(["203.0.113.7", "127.0.0.1", "2001:db8::1", "unknown"].map(isPrivate)).not.toContain(true);
 });

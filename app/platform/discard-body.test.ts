@@ -42,7 +42,7 @@ it.each([100, 300_000, 3_000_000])(
   },
 );
 
-it("closes the connection of a body that nobody wants and that does not end", async () => {
+it("closes the connection of an unwanted body that does not end", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect(await send(agent, "POST", "x".repeat(50_000_000))).not.toEqual({ status: "no answer", reused: false });
   expect(await send(agent, "GET", null)).toEqual({ status: 200, reused: false });

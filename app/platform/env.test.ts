@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseEnv, secretsOf } from "./env.server";
 
-test("everything has a default: a fresh clone needs no variable", () => {
+test("has a default for everything: a fresh clone needs no variable", () => {
   expect(parseEnv({})).toMatchObject({
     PORT: 3000,
     CHAT_MODEL: "extractive",
@@ -10,7 +10,7 @@ test("everything has a default: a fresh clone needs no variable", () => {
   });
 });
 
-test("an empty variable counts as unset", () => {
+test("treats an empty variable as unset", () => {
   expect(parseEnv({ PORT: "", AI_BASE_URL: "", CHAT_MODEL: "", DATABASE_URL: "" })).toMatchObject({
     PORT: 3000,
     CHAT_MODEL: "extractive",
@@ -46,22 +46,22 @@ test.each([
   ],
   [{ TRUSTED_PROXIES: "0.0.0.0/0" }, /TRUSTED_PROXIES: /],
   [{ DATABASE_URL: "postgres://db/x" }, /SESSION_SECRET: is required with DATABASE_URL/],
-])("%j names the variable that is wrong", (variables, message) => {
+])("names the invalid variable of %j", (variables, message) => {
   expect(() => parseEnv(variables)).toThrow(message);
 });
 
-test("every wrong variable is named at once", () => {
+test("names all invalid variables at once", () => {
   expect(() => parseEnv({ PORT: "x", CHAT_MODEL: "y" })).toThrow(/PORT: .*\n.*CHAT_MODEL: /);
 });
 
-test("sites that may show lectures in frames are separated by spaces or commas", () => {
+test("separates embedding origins by spaces or commas", () => {
   expect(
     parseEnv({ EMBED_ORIGINS: "https://lms.example.edu, https://*.example.org http://localhost:8080" }).EMBED_ORIGINS,
   ).toEqual(["https://lms.example.edu", "https://*.example.org", "http://localhost:8080"]);
   expect(parseEnv({ EMBED_ORIGINS: "" }).EMBED_ORIGINS).toEqual([]);
 });
 
-test("a session secret is replaced by writing the new one before the old one, and neither is logged", () => {
+test("accepts a new session secret before the old one, and logs neither", () => {
   const env = parseEnv({ SESSION_SECRET: "the new one of 2026, the old one of 2025" });
   expect(env.SESSION_SECRET).toEqual(["the new one of 2026", "the old one of 2025"]);
   expect(secretsOf(env)).toEqual(expect.arrayContaining(["the new one of 2026", "the old one of 2025"]));
@@ -70,7 +70,7 @@ test("a session secret is replaced by writing the new one before the old one, an
   ]);
 });
 
-test("without settings of its own, a server trusts the proxies of its own machine and answers at any host", () => {
+test("by default, trusts proxies on its own machine and answers for any host", () => {
   expect(parseEnv({}).TRUSTED_PROXIES).toEqual(["loopback"]);
   expect(parseEnv({}).PUBLIC_URL).toBeUndefined();
   expect(parseEnv({ TRUSTED_PROXIES: "1", PUBLIC_URL: "https://Cuepoint.test/" })).toMatchObject({
@@ -79,6 +79,6 @@ test("without settings of its own, a server trusts the proxies of its own machin
   });
 });
 
-test("mocked providers take any key", () => {
+test("mocked providers accept any key", () => {
   expect(parseEnv({ MOCKS: "true", CHAT_MODEL: "openai:gpt-5" }).CHAT_MODEL).toBe("openai:gpt-5");
 });

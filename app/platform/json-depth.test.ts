@@ -15,6 +15,6 @@ test.each([
   [String.raw`["\\\"[[[["]`, false],
 ])("%s is nested deeper than three levels: %s", (json, isDeeper) => expect(isNestedDeeper(json, 3)).toBe(isDeeper));
 
-test("a megabyte of brackets is refused without walking through it", () => {
+test("rejects a megabyte of brackets without scanning all of it", () => {
   expect(isNestedDeeper("[".repeat(2 ** 20), 64)).toBe(true);
 });

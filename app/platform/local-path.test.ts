@@ -37,11 +37,11 @@ test.each([
   "/\\\t/evil.test",
   "/;\\evil.test",
   `/${"a".repeat(2_000)}`,
-])("%j leads nowhere", (text) => expect(localPath(text)).toBeNull());
+])("rejects %j", (text) => expect(localPath(text)).toBeNull());
 
-test("nothing leads nowhere", () => expect([undefined, null].map(localPath)).toEqual([null, null]));
+test("rejects a missing path", () => expect([undefined, null].map(localPath)).toEqual([null, null]));
 
-test("a browser that follows the path stays on the site", () => {
+test("keeps a browser that follows the path on the site", () => {
   const pieces = [
     "/",
     "//",

@@ -46,7 +46,7 @@ async function seen(path: string, headers: Record<string, string>, { trust = ["l
   return { status, body, seen: (status === 200 ? JSON.parse(body) : null) as Seen };
 }
 
-test("a trusted proxy says where a visitor sent the request, and who the visitor is", async () => {
+test("takes the origin and the client's address from a trusted proxy", async () => {
   const { seen: read } = await seen("/x?y", {
     "x-forwarded-host": "lectures.test",
     "x-forwarded-proto": "https",
@@ -79,7 +79,7 @@ test.each<TrustedProxies>([0, ["10.9.9.9"]])(
   },
 );
 
-test("in a chain, the host is the one that the outermost trusted proxy saw", async () => {
+test("takes the host that the outermost trusted proxy of a chain received", async () => {
   const chain = {
     "x-forwarded-host": "evil.test, lectures.test, proxy.internal",
     "x-forwarded-for": "6.6.6.6, 203.0.113.7, 10.0.0.5",
@@ -104,12 +104,12 @@ test.each(["unknown", "x".repeat(500), "203.0.113.7, garbage", "999.1.1.1"])(
   },
 );
 
-test("a proxy that adds the client's port still names one client", async () => {
+test("ignores the client's port in a proxy's header", async () => {
   expect((await seen("/", { "x-forwarded-for": "203.0.113.7:50123" })).seen.address).toBe("203.0.113.7");
   expect((await seen("/", { "x-forwarded-for": "[2001:db8::1]:50123" })).seen.address).toBe("2001:db8::1");
 });
 
-test("with PUBLIC_URL, addresses are built from it and no other host is answered", async () => {
+test("with PUBLIC_URL, builds addresses from it and rejects other hosts", async () => {
   const publicUrl = "https://lectures.test";
   const { seen: read } = await seen("/x", { host: "LECTURES.test:443", "x-forwarded-proto": "http" }, { publicUrl });
   expect(read).toMatchObject({ origin: publicUrl, sites: [publicUrl] });
@@ -124,7 +124,7 @@ test("with PUBLIC_URL, addresses are built from it and no other host is answered
   expect((await seen("/healthz", { host: "127.0.0.1" }, { publicUrl })).status).toBe(200);
 });
 
-test("someone who opens a wrong address reads a page that says where to go", async () => {
+test("shows a page with the right address at a wrong host", async () => {
   const { body } = await seen(
     "/",
     { host: "evil.test", accept: "text/html,*/*" },
@@ -149,7 +149,7 @@ test.each(["[::1]:3000", "app_1:3000", "localhost", "127.0.0.1:80", "xn--bcher-k
   },
 );
 
-test("a target that is a whole address counts as its path and host", async () => {
+test("reads the path and host of an absolute target", async () => {
   expect((await seen("http://other.test/x?y=1", {})).seen).toMatchObject({
     url: "/x?y=1",
     origin: "http://other.test",

@@ -9,13 +9,13 @@ async function* numbers(asked: number[] = []) {
 }
 const never = new AbortController().signal;
 
-test("the pieces come in order, as UTF-8, and the end is told once", async () => {
+test("streams the pieces in order as UTF-8, and reports the end once", async () => {
   const onEnd = vi.fn();
   expect(await new Response(textStream(numbers(), { signal: never, onEnd })).text()).toBe("0 é 1 é 2 é 3 é 4 é ");
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test("a piece is made when it is read, and while the reader has not taken the last one, none is", async () => {
+test("creates a piece only when the reader has taken the one before it", async () => {
   const asked: number[] = [];
   let release = () => {};
   const reader = textStream(numbers(asked), {
@@ -32,7 +32,7 @@ test("a piece is made when it is read, and while the reader has not taken the la
   expect(asked).toEqual([0]);
 });
 
-test("a reader that leaves ends the work", async () => {
+test("stops the work when the reader leaves", async () => {
   const [asked, onEnd, left] = [[] as number[], vi.fn(), new AbortController()];
   const stream = textStream(numbers(asked), { signal: left.signal, onEnd });
   const reader = stream.getReader();
@@ -47,7 +47,7 @@ test("a reader that leaves ends the work", async () => {
   expect(onEnd).toHaveBeenCalledTimes(2);
 });
 
-test("a failure breaks the stream off, so that nobody takes half of it for the whole", async () => {
+test("fails the stream on an error, so that no one mistakes a part for the whole", async () => {
   const onEnd = vi.fn();
   const failing = async function* () {
     yield "a";

@@ -8,7 +8,7 @@ test.each([
   ["2", 2],
   ["10.0.0.5", ["10.0.0.5"]],
   ["loopback, 10.0.0.0/24  2001:db8::1", ["loopback", "10.0.0.0/24", "2001:db8::1"]],
-])("%s names the proxies to trust", (text, proxies) => expect(parseTrustedProxies(text)).toEqual(proxies));
+])("parses %s", (text, proxies) => expect(parseTrustedProxies(text)).toEqual(proxies));
 
 test.each([
   "0.0.0.0/0",
@@ -22,4 +22,4 @@ test.each([
   "10.0.0.0/33",
   "10.0.0.0/8/8",
   "1 2",
-])("%s is refused by name", (text) => expect(parseTrustedProxies(text)).toEqual({ problem: text.split(" ")[0] }));
+])("rejects %s and names it", (text) => expect(parseTrustedProxies(text)).toEqual({ problem: text.split(" ")[0] }));

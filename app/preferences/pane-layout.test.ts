@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_LAYOUT, readLayout } from "./pane-layout";
 
-test("the layout that was left is drawn again", () => {
+test("restores the stored layout", () => {
   expect(readLayout("a=b; cuepoint_layout=55-70; c=d")).toEqual({
     columns: { watching: 55, conversation: 45 },
     rows: { video: 70, reading: 30 },
@@ -16,6 +16,6 @@ test.each([
   "cuepoint_layout=5-5",
   "cuepoint_layout=a-b",
   "xcuepoint_layout=55-70",
-])("%j is no layout", (cookies) => {
+])("ignores the invalid layout %j", (cookies) => {
   expect(readLayout(cookies)).toBe(DEFAULT_LAYOUT);
 });

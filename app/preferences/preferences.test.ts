@@ -18,11 +18,11 @@ it.each([
   base64('{"theme":1,"locale":"xx"}'),
   base64('{"theme":'),
   base64("[".repeat(2_000)),
-])("takes the cookie %s for nothing chosen", async (value) => {
+])("treats the cookie %s as no choice", async (value) => {
   expect(await readPreferences(withCookie(value))).toEqual({ theme: "system", locale: null });
 });
 
-it("keeps what was chosen before when something else is chosen", async () => {
+it("keeps earlier choices when another one changes", async () => {
   const first = await changePreferences(withCookie(""), { theme: "dark" });
   const second = await changePreferences(withCookie(/=([^;]*)/.exec(first)![1]!), { locale: "es" });
   expect(await readPreferences(withCookie(/=([^;]*)/.exec(second)![1]!))).toEqual({ theme: "dark", locale: "es" });

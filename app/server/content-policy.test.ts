@@ -9,13 +9,13 @@ const policy = (over: Partial<Parameters<typeof documentPolicy>[0]> = {}) =>
       .map((part) => [part.split(" ")[0]!, part.split(" ").slice(1)]),
   );
 
-test("only scripts with this answer's nonce run, and what they load", () => {
+test("runs only scripts with the response's nonce, and what they load", () => {
   expect(policy().get("script-src")).toEqual(["'nonce-abc'", "'strict-dynamic'"]);
   expect(policy().get("default-src")).toEqual(["'none'"]);
   expect(policy().get("base-uri")).toEqual(["'none'"]);
 });
 
-test("a page without hosted videos lets no host in", () => {
+test("allows no host on a page without hosted videos", () => {
   expect(policy().get("frame-src")).toEqual(["'none'"]);
   expect([...policy().values()].flat().filter((source) => source.startsWith("http"))).toEqual([]);
 });
@@ -51,7 +51,7 @@ test.each([
   ["html5", "https://files.test/x.mp4", { frame: [], media: ["https://files.test"], connect: [] }],
   ["html5", "/media/c/x.mp4", NO_SOURCES],
   ["something new", "https://files.test/x", NO_SOURCES],
-])("a lecture with a video of %s lets in its host alone", (kind, url, sources) => {
+])("allows only the host of a video of %s", (kind, url, sources) => {
   expect(videoSources([{ kind, url }, null])).toEqual(sources);
   expect(policy({ videos: videoSources([{ kind, url }]) }).get("connect-src")).toEqual(["'self'", ...sources.connect]);
 });

@@ -11,11 +11,11 @@ const pieces = fc.array(
   ),
 );
 
-test("pieces that were packed one by one are one gzip file of the same bytes", () => {
+test("joins precompressed segments to one gzip file of the same bytes", () => {
   fc.assert(fc.property(pieces, (all) => gunzipSync(concatGzip(all)).equals(concatPlain(all))));
 });
 
-test("a fixed piece is small, and stays whole beside what changes", () => {
+test("compresses a segment well, and keeps it intact beside inserted values", () => {
   const fixed = precompress("the same words again ".repeat(1_000));
   for (const own of ["a", "another"]) {
     const packed = concatGzip([fixed, Buffer.from(own), fixed]);

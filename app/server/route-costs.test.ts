@@ -36,42 +36,42 @@ test.each([
   "/api/courses/a/search?_data=root",
 ])("%s costs a search", (target) => expect(costOf("GET", target).requests).toBe(SEARCH_COST));
 
-test("a page costs a rendered page, and its data alone no less", () => {
+test("charges a rendered page for a page, and for its data alone", () => {
   for (const target of ["/", "/_root.data", "/courses/a", "/courses/a.data?_routes=root", "/?index", "/COURSES/a"])
     expect(costOf("GET", target)).toEqual(rendered);
 });
 
-test("looking through one's own conversations costs a search, with or without a page around", () => {
+test("charges a search for searching conversations, with or without the page", () => {
   expect(costOf("GET", "/conversations?q=a").requests).toBe(SEARCH_COST);
   expect(costOf("GET", "/api/conversations?x=1&q=").requests).toBe(SEARCH_COST);
   expect(costOf("GET", "/conversations")).toEqual({ requests: 1, pages: RENDERED_PAGE });
   expect(costOf("GET", "/api/conversations").requests).toBe(1);
 });
 
-test("a share is counted as a request and as a page", () => {
+test("charges a request and a page for a shared conversation", () => {
   expect(costOf("GET", "/shared/abc")).toEqual({ requests: 1, pages: RENDERED_PAGE });
 });
 
-test("what no route matches, and what only the last route matches, costs a rendered page", () => {
+test("charges a rendered page for addresses without a route", () => {
   for (const target of ["/wp-login.php", "/api//courses/a/search", "/api"])
     expect(costOf("GET", target)).toEqual(rendered);
   expect(createCostOf({})("GET", "/x")).toEqual(rendered);
 });
 
-test("a route that is in no table costs one request", () =>
+test("charges one request for a route without an entry", () =>
   expect(costOf("GET", "/new")).toEqual({ requests: 1, pages: 0 }));
 
-test("health checks are free, and nothing else is by looking like one", () => {
+test("charges nothing for health checks, and something for addresses that resemble them", () => {
   expect(costOf("GET", "/healthz")).toEqual({ requests: 0, pages: 0 });
   for (const target of ["/healthz/x", "/healthz.data", "/healthz/../shared/abc"])
     expect(costOf("GET", target).pages).toBe(RENDERED_PAGE);
 });
 
-test.each(["POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"])("%s costs a request wherever it is sent", (method) => {
+test.each(["POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"])("charges a request for %s at any address", (method) => {
   for (const target of ["/", "/healthz", "/courses/a", "/none"]) expect(costOf(method, target).requests).toBe(1);
 });
 
-test("every route is counted but the health checks and the metrics, and every cost is of a route that there is", () => {
+test("charges all routes except health checks and metrics, and has no entry without a route", () => {
   const ids = readdirSync("app/routes").map((file) => `routes/${file.replace(/\.tsx?$/, "")}`);
   const url = new URL("http://localhost/");
   const free = ids.filter((id) => {

@@ -11,7 +11,7 @@ import { databaseUrl } from "../setup/database";
 import { findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
 import { runCli } from "../setup/run-cli";
 
-// The database as compose.yaml makes it: a superuser runs db/app-role.sql, and the app knows its own role alone.
+// The database as compose.yaml sets it up: a superuser runs db/app-role.sql, and the app only has its own role.
 const bin = findPostgres();
 let cluster: PostgresCluster;
 let superuser: Sql;
@@ -42,7 +42,7 @@ afterAll(async () => {
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The tests' cluster was made by a superuser with the name that the app's role has in production. */
+/** The superuser of the tests' cluster has the name that the app's role has in production. */
 async function renameSuperuser(): Promise<void> {
   const first = postgres(cluster.url, { max: 1 });
   await first`create role postgres login superuser`;
@@ -83,7 +83,7 @@ function runRoleScript(): void {
 }
 
 test.skipIf(!bin)(
-  "the app migrates, ingests and answers with a role that is no superuser",
+  "migrates, ingests and answers with a role that is not a superuser",
   { timeout: 60_000 },
   async () => {
     const [role] = await superuser`
@@ -108,7 +108,7 @@ test.skipIf(!bin)(
   },
 );
 
-test.skipIf(!bin)("commands work with that role: ingest, doctor, backup", { timeout: 120_000 }, async () => {
+test.skipIf(!bin)("runs ingest, doctor and backup with that role", { timeout: 120_000 }, async () => {
   const again = await runCli("ingest", ["public/sample-course/course.yaml", "--force"], { ...env, DATA_DIR: dataDir });
   expect(again).toMatchObject({ code: 0 });
   expect(await runCli("doctor", [], { ...env, DATA_DIR: dataDir })).toMatchObject({ code: 0 });
@@ -117,7 +117,7 @@ test.skipIf(!bin)("commands work with that role: ingest, doctor, backup", { time
   });
 });
 
-test.skipIf(!bin)("the role can do nothing to the server: no roles, no databases, no programs, no files", async () => {
+test.skipIf(!bin)("gives the role no access to the server's roles, databases, programs or files", async () => {
   const sql = postgres(env.DATABASE_URL!, { max: 1, onnotice: () => {} });
   const refused = [
     "create role other login",

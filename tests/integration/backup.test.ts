@@ -34,11 +34,11 @@ afterAll(async () => {
 
 const file = (name: string) => path.join(folder, name);
 const rowsOf = (text: string) => text.split("\n").slice(1);
-/** Of the engine that this run is not about, too: the embedded database is reached by not naming another. */
+/** Without DATABASE_URL, a command uses the embedded database, even in a run on PostgreSQL. */
 const embedded = (name: string) => ({ DATA_DIR: file(name), DATABASE_URL: "" });
 
 test(
-  "a backup restored on either engine, and backed up again, is the same to the last bit",
+  "restores a backup on either engine exactly, so that a second backup is identical",
   { timeout: 240_000 },
   async () => {
     expect(await runCli("backup", [file("a.jsonl.gz")], { DATA_DIR: app.dataDir })).toMatchObject({
@@ -77,7 +77,7 @@ test(
       await sql.end();
     }
 
-    // What was restored serves: the conversation is there for its owner, and the course is searched.
+    // The restored data works: its owner can read the conversation, and the course can be searched.
     const restored = await startApp({
       dataDir: file("two"),
       args: ["--no-sample"],
@@ -104,11 +104,11 @@ test(
   },
 );
 
-/** Who restores takes the secret along, or every visitor is a new one. */
+/** A restore needs the session secret too, or all visitors are new ones. */
 const secretOf = (server: AppServer) =>
   engine === "postgres" ? "a secret of the tests alone" : readFile(path.join(server.dataDir, "session-secret"), "utf8");
 
-test("a backup that is cut short, changed, or none restores nothing and says where", async () => {
+test("restores nothing from a truncated, changed or invalid backup, and names the line", async () => {
   await runCli("backup", [file("whole.jsonl")], { DATA_DIR: app.dataDir });
   const lines = (await readFile(file("whole.jsonl"), "utf8")).trim().split("\n");
   const cases: [string[], RegExp][] = [
@@ -140,7 +140,7 @@ test("a backup that is cut short, changed, or none restores nothing and says whe
   await sql.end();
 });
 
-test("only its owner may read a backup, also where it replaces a file that others may", async () => {
+test("makes a backup readable by its owner only, even if it replaces a file that others can read", async () => {
   const target = file("private.jsonl.gz");
   await writeFile(target, "", { mode: 0o644 });
   await writeFile(`${target}.partial`, "", { mode: 0o666 });
@@ -149,7 +149,7 @@ test("only its owner may read a backup, also where it replaces a file that other
   expect(await readdir(folder)).not.toContain("private.jsonl.gz.partial");
 });
 
-test("a shared address is in no backup, and opens the conversation where the backup is restored", async () => {
+test("keeps share links out of backups, and opens them after a restore", async () => {
   const share = { method: "POST", headers: { cookie: asked.cookie } };
   const { url } = (await (await fetch(`${app.url}/api/conversations/${asked.id}/share`, share)).json()) as {
     url: string;
@@ -162,8 +162,8 @@ test("a shared address is in no backup, and opens the conversation where the bac
   expect(backup).toContain(`"token_hash":"${createHash("sha256").update(token).digest("hex")}"`);
 });
 
-// why 1 GB: JavaScript has no string of that length, and 64 copies of a compressed piece are 1 MB of a file.
-test("a line that would fill the memory is refused by its number, however small the file is", async () => {
+// why 1 GB: it exceeds the longest JavaScript string, and compresses to 1 MB.
+test("rejects a line that would fill the memory by its number, however small the file is", async () => {
   const head = (await readFile(file("shared.jsonl"), "utf8")).split("\n")[0];
   const piece = gzipSync(Buffer.alloc(16 * 2 ** 20, "a"), { level: 1 });
   await writeFile(
@@ -180,7 +180,7 @@ test("a line that would fill the memory is refused by its number, however small 
   });
 });
 
-test("a file that cannot be read to its end, or is not there, is told by its name", async () => {
+test("names a file that is missing or cannot be read to its end", async () => {
   await writeFile(file("half.jsonl.gz"), gzipSync(await readFile(file("whole.jsonl"))).subarray(0, 5_000));
   for (const [name, why] of [
     ["half.jsonl.gz", "unexpected end of file"],
@@ -194,7 +194,7 @@ test("a file that cannot be read to its end, or is not there, is told by its nam
   }
 });
 
-test("a database that has courses is not restored into; wrong usage is told", async () => {
+test("does not restore into a database with courses, and explains wrong usage", async () => {
   await runCli("backup", [file("again.jsonl")], { DATA_DIR: app.dataDir });
   expect(await runCli("restore", [file("again.jsonl")], { DATA_DIR: app.dataDir })).toMatchObject({
     code: 1,

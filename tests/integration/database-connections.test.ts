@@ -12,7 +12,7 @@ import { runCli } from "../setup/run-cli";
 
 const bin = findPostgres();
 
-/** Whether the connection is encrypted, or the error that refused it. */
+/** Returns whether the connection is encrypted, or the error that rejected it. */
 async function tlsOf(databaseUrl: string): Promise<{ encrypted: boolean } | { refused: string }> {
   const sql = connect({ databaseUrl, dataDir: "" });
   try {
@@ -25,7 +25,7 @@ async function tlsOf(databaseUrl: string): Promise<{ encrypted: boolean } | { re
   }
 }
 
-describe.skipIf(!bin || !hasOpenssl)("TLS to PostgreSQL (where openssl is installed)", () => {
+describe.skipIf(!bin || !hasOpenssl)("TLS to PostgreSQL (if openssl is installed)", () => {
   let authority: ReturnType<typeof makeAuthority>;
   let cluster: PostgresCluster;
   const at = (host: string, parameters: string) => `${cluster.url.replace("127.0.0.1", host)}?${parameters}`;
@@ -47,7 +47,7 @@ describe.skipIf(!bin || !hasOpenssl)("TLS to PostgreSQL (where openssl is instal
     if (authority) await rm(authority.folder, { recursive: true, force: true });
   });
 
-  test("verify-full takes a certificate of the named authority for the named host, and no other", async () => {
+  test("verify-full accepts only a certificate of the given authority for the given host", async () => {
     expect(await tlsOf(at("localhost", `sslmode=verify-full&sslrootcert=${authority.ca}`))).toEqual({
       encrypted: true,
     });
@@ -64,7 +64,7 @@ describe.skipIf(!bin || !hasOpenssl)("TLS to PostgreSQL (where openssl is instal
     expect(await tlsOf(at("127.0.0.1", `sslmode=require&sslrootcert=${authority.ca}`))).toEqual({ encrypted: true });
   });
 
-  test("weaker modes do what libpq's do, and a mode that there is not is named", async () => {
+  test("weaker modes behave as in libpq, and an unknown mode is named", async () => {
     expect(await tlsOf(at("localhost", "sslmode=require"))).toEqual({ encrypted: true });
     expect(await tlsOf(at("localhost", "sslmode=prefer"))).toEqual({ encrypted: true });
     expect(await tlsOf(at("localhost", "sslmode=disable"))).toEqual({ encrypted: false });
@@ -76,7 +76,7 @@ describe.skipIf(!bin || !hasOpenssl)("TLS to PostgreSQL (where openssl is instal
     ).toThrow(/sslrootcert that cannot be read/);
   });
 
-  test("a host that is named by its IP address is checked by that address", async () => {
+  test("checks a host given by its IP address by that address", async () => {
     const { certificate, key } = authority.sign("address", "IP:127.0.0.1");
     await set({ ssl_cert_file: certificate, ssl_key_file: key });
     await expect
@@ -87,7 +87,7 @@ describe.skipIf(!bin || !hasOpenssl)("TLS to PostgreSQL (where openssl is instal
     });
   });
 
-  test("a server without TLS is refused where TLS is asked for, and never spoken to in clear", async () => {
+  test("rejects a server without TLS if TLS is required, and never sends plain text to it", async () => {
     await set({ ssl: "off" });
     await expect
       .poll(() => tlsOf(at("localhost", `sslmode=verify-full&sslrootcert=${authority.ca}`)), { timeout: 10_000 })
@@ -96,7 +96,7 @@ describe.skipIf(!bin || !hasOpenssl)("TLS to PostgreSQL (where openssl is instal
   });
 });
 
-test("the doctor warns of another machine whose certificate is not verified, and of no other", () => {
+test("warns of a remote machine whose certificate is not verified, and of no other", () => {
   expect(checkTls("postgres://cuepoint:x@db.example.org/cuepoint")).toMatchObject([
     {
       state: "warning",
@@ -130,7 +130,7 @@ describe.skipIf(!bin)("behind a pooler (PostgreSQL)", () => {
     await cluster?.stop();
   });
 
-  test("the doctor finds that settings and notifications do not survive it, and does not advise one", async () => {
+  test("detects lost settings and notifications, and does not recommend a pooler", async () => {
     const sql = connect({ databaseUrl: cluster.url, dataDir: "" });
     await migrate(sql);
     await sql.end({ timeout: 1 });
@@ -154,8 +154,8 @@ describe.skipIf(!bin)("behind a pooler (PostgreSQL)", () => {
 });
 
 /**
- * Does to a connection what PgBouncer does in transaction mode with `ignore_startup_parameters`: settings at the start are
- * dropped, and notifications never arrive.
+ * Imitates PgBouncer in transaction mode with `ignore_startup_parameters`: drops the startup settings and never delivers
+ * notifications.
  */
 async function startPooler(port: number): Promise<Server> {
   const server = createServer((client) => {

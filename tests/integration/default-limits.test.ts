@@ -5,7 +5,7 @@ import { ask, readChunks } from "../setup/chat-client";
 import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
 import { HostileProvider } from "../setup/hostile-provider";
 
-// What protects an installation whose owner set nothing but a hosted model.
+// The default protection of an installation that only sets a hosted model.
 const provider = new HostileProvider();
 let dataDir: string;
 let app: AppServer;
@@ -40,7 +40,7 @@ const QUESTION = "Why do we stem words?";
 const refusalOf = async (response: Response) =>
   ((await response.json()) as { error: { message: string } }).error.message;
 
-test("of 20 questions that one visitor asks at once, three are answered", async () => {
+test("answers three of 20 concurrent questions of a visitor", async () => {
   const { cookie, response } = await ask(app.url, { text: QUESTION });
   await response.text();
   provider.reset();
@@ -63,7 +63,7 @@ test.each<[whose: string, tokens: number, sentence: RegExp]>([
   ["a visitor", 500_000, /^You have used up the answers for today/],
   ["an address", 10_000_000, /^Your network has used up the answers for today/],
   ["the installation", 20_000_000, /^This site has used up the answers for today/],
-])("%s that took %i tokens today is refused, and nothing is sent to the provider", async (whose, tokens, sentence) => {
+])("rejects %s with %i tokens today, and sends nothing to the provider", async (whose, tokens, sentence) => {
   const first = await ask(app.url, { text: QUESTION });
   expect(readChunks(await first.response.text()).at(-1)).toMatchObject({ type: "finish" });
   await expect.poll(async () => (await sql`select 1 from token_usage`).length).toBe(1);

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const owner = () => lockHolder(embeddedPaths(dataDir).lock);
 
-test("two processes that start at once migrate once, and nothing is pending after it", async () => {
+test("migrates once when two processes start together, and leaves nothing pending", async () => {
   const ran = await Promise.all([migrate(a), migrate(b)]);
   expect(ran.flat()).toHaveLength(new Set(ran.flat()).size);
   expect(ran.flat().length).toBeGreaterThan(1);
@@ -40,7 +40,7 @@ test("two processes that start at once migrate once, and nothing is pending afte
   expect(await migrate(b)).toEqual([]);
 });
 
-test("transactions of many clients are never mixed: no update is lost", async () => {
+test("never mixes the transactions of many clients, so that no update is lost", async () => {
   await a`insert into numbers values (0, '0')`;
   const add = (sql: Sql) =>
     sql.begin(async (tx) => {
@@ -52,7 +52,7 @@ test("transactions of many clients are never mixed: no update is lost", async ()
   expect(await b`select word from numbers where n = 0`).toEqual([{ word: "40" }]);
 });
 
-test("a transaction that fails leaves nothing, and its connection goes on", async () => {
+test("rolls back a failed transaction and keeps its connection usable", async () => {
   await expect(
     a.begin(async (tx) => {
       await tx`insert into numbers values (100, 'gone')`;
@@ -62,7 +62,7 @@ test("a transaction that fails leaves nothing, and its connection goes on", asyn
   expect(await a`select count(*)::int as n from numbers where n = 100`).toEqual([{ n: 0 }]);
 });
 
-test("rows are copied in, in a transaction and outside of one, while others query", async () => {
+test("copies rows inside and outside a transaction while others query", async () => {
   const rows = (from: number) => Array.from({ length: 5_000 }, (_, i) => [copyInt4(from + i), copyText(`word ${i}`)]);
   const queries = Promise.all(Array.from({ length: 50 }, () => b`select count(*) from numbers`));
   await copyIn(a, "numbers", rows(1_000));
@@ -71,7 +71,7 @@ test("rows are copied in, in a transaction and outside of one, while others quer
   expect(await b`select count(*)::int as n from numbers where n >= 1000`).toEqual([{ n: 10_000 }]);
 });
 
-test("a copy of bad rows fails, stores nothing and leaves the database working", async () => {
+test("fails a copy of invalid rows, stores nothing and keeps working", async () => {
   await expect(copyIn(a, "numbers", [[copyInt4(50_000)]])).rejects.toThrow();
   await expect(
     a.begin((tx) =>
@@ -84,7 +84,7 @@ test("a copy of bad rows fails, stores nothing and leaves the database working",
   expect(await b`select count(*)::int as n from numbers where n = 50000`).toEqual([{ n: 0 }]);
 });
 
-test("a notification reaches who listens, and nobody else", async () => {
+test("delivers a notification to listeners only", async () => {
   const heard: string[] = [];
   const { unlisten } = await a.listen("answers", (payload) => void heard.push(payload));
   await b.notify("answers", "one");
@@ -96,7 +96,7 @@ test("a notification reaches who listens, and nobody else", async () => {
   expect(heard).toEqual(["one"]);
 });
 
-test("a client that dies inside a transaction holds nobody up", async () => {
+test("does not let a client that dies inside a transaction block others", async () => {
   const script = `import { connect } from ${JSON.stringify(path.resolve("db/connect.server.ts"))};
     const sql = connect({ dataDir: ${JSON.stringify(dataDir)} });
     await sql.begin(async (tx) => { await tx\`insert into numbers values (777, 'x')\`; console.log("in"); await new Promise(() => {}); });`;
@@ -108,7 +108,7 @@ test("a client that dies inside a transaction holds nobody up", async () => {
   expect(await a`select count(*)::int as n from numbers where n = 777`).toEqual([{ n: 0 }]);
 });
 
-test("what was committed survives the death of the owner, and a new one takes over", async () => {
+test("keeps committed data when the owner dies, and a new owner takes over", async () => {
   await a`insert into numbers values (888, 'kept')`;
   const first = owner()!;
   process.kill(first, "SIGKILL");
@@ -119,7 +119,7 @@ test("what was committed survives the death of the owner, and a new one takes ov
   expect(await b`select 1 as one`.catch(() => b`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-test("the owner goes when nobody has needed it for a while, and leaves no lock", async () => {
+test("ends an idle owner and removes its lock", async () => {
   const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-idle-"));
   const sql = connect({ dataDir: directory }, { ownerIdleSeconds: 1 });
   await sql`select 1`;
@@ -130,7 +130,7 @@ test("the owner goes when nobody has needed it for a while, and leaves no lock",
   await removeDataDir(directory);
 });
 
-/** A folder with an embedded database's files in it, as far as the test needs them. */
+/** Creates a folder with the files of an embedded database that the test needs. */
 async function brokenCluster(version: string) {
   const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-broken-"));
   const paths = embeddedPaths(directory);
@@ -145,7 +145,7 @@ const failureOf = async (work: PromiseLike<unknown>) =>
     (error: AppError) => error,
   );
 
-test("a database that cannot be opened fails with the reason for operators, and without it for everybody else", async () => {
+test("reports the reason to operators only if the database cannot be opened", async () => {
   const { directory, paths, sql } = await brokenCluster(POSTGRES_MAJOR);
   const failure = await failureOf(migrate(sql));
   expect(failure).toMatchObject({
@@ -161,7 +161,7 @@ test("a database that cannot be opened fails with the reason for operators, and 
   await removeDataDir(directory);
 });
 
-test("a database that cannot be opened is tried less and less often, and no lock or draft is left", async () => {
+test("retries a database that cannot be opened less and less often, and leaves no lock or draft", async () => {
   const { directory, paths, sql } = await brokenCluster(POSTGRES_MAJOR);
   let failed = 0;
   for (const deadline = Date.now() + 8_000; Date.now() < deadline; await sleep(50))
@@ -175,7 +175,7 @@ test("a database that cannot be opened is tried less and less often, and no lock
   await removeDataDir(directory);
 });
 
-test("a database of another major version is named before anything is started, with the way out", async () => {
+test("names a database of another major version before it starts anything, and says what to do", async () => {
   expect(await readFile(path.join(embeddedPaths(dataDir).cluster, "PG_VERSION"), "utf8")).toBe(`${POSTGRES_MAJOR}\n`);
   const { directory, paths, sql } = await brokenCluster("17");
   const failure = await failureOf(migrate(sql));
@@ -187,9 +187,9 @@ test("a database of another major version is named before anything is started, w
   await removeDataDir(directory);
 });
 
-// why skipped without root: only a file system of one's own can be full without harm.
+// why skipped without root: filling a disk is only safe on a separate file system.
 test.skipIf(!canMount)(
-  "a full disk neither starts one process after another nor leaves files, and the database returns when there is room",
+  "starts few processes and leaves no files on a full disk, and recovers when there is space",
   { timeout: 180_000 },
   async () => {
     const disk = await mkdtemp(path.join(tmpdir(), "cuepoint-disk-"));
@@ -224,7 +224,7 @@ test.skipIf(!canMount)(
   },
 );
 
-/** Writes a file until there is no room for another byte. */
+/** Writes to a file until the disk is full. */
 async function fillDisk(disk: string, file: string): Promise<void> {
   const { bavail, bsize } = await statfs(disk);
   expect(spawnSync("fallocate", ["-l", String((bavail - 8) * bsize), file]).status).toBe(0);
@@ -237,7 +237,7 @@ async function fillDisk(disk: string, file: string): Promise<void> {
   }
 }
 
-/** The ids of the processes that were given a folder as an argument. */
+/** Returns the ids of the processes that have a folder as an argument. */
 function processesOf(directory: string): string[] {
   const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return ids.filter((id) => {

@@ -23,7 +23,7 @@ import { canMount } from "../setup/mount";
 import { findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
 import { runCli } from "../setup/run-cli";
 
-// What goes wrong in a server room, done to a real installation. Every test counts what was lost.
+// Applies the failures of a server room to a real installation. Every test counts what was lost.
 let cluster: PostgresCluster | null = null;
 let installation: Installation;
 beforeAll(async () => {
@@ -42,18 +42,14 @@ function expectNothingLost(outcome: Outcome): void {
   expect(outcome.inFlight).toBeGreaterThan(0);
 }
 
-test(
-  "kill -9 of the server in the midst of answers loses no answer that was seen whole",
-  { timeout: 180_000 },
-  async () => {
-    const outcome = await killAppMidAnswer(installation);
-    expectNothingLost(outcome);
-    expect(outcome.interrupted).toBeGreaterThan(0);
-  },
-);
+test("kill -9 of the server during answers loses no answer that was seen in full", { timeout: 180_000 }, async () => {
+  const outcome = await killAppMidAnswer(installation);
+  expectNothingLost(outcome);
+  expect(outcome.interrupted).toBeGreaterThan(0);
+});
 
 test(
-  "kill -9 of the database under load loses nothing; the server lives on and is ready when the database is",
+  "kill -9 of the database under load loses nothing, and the server is ready when the database is",
   { timeout: 180_000 },
   async () => {
     const { pid } = installation.app;
@@ -63,12 +59,16 @@ test(
   },
 );
 
-test("kill -9 of an ingest leaves whole lectures, and the next one stores the rest", { timeout: 180_000 }, async () => {
-  expectNothingLost(await killIngest(installation));
-});
+test(
+  "kill -9 of an ingest leaves complete lectures, and the next ingest stores the rest",
+  { timeout: 180_000 },
+  async () => {
+    expectNothingLost(await killIngest(installation));
+  },
+);
 
 test.concurrent.each(["/down", "/429", "/cut", "/500", "/hang"])(
-  "a provider that fails (%s) costs no earlier answer, and the question stands to be asked again",
+  "a failing provider (%s) costs no earlier answer, and the question can be asked again",
   { timeout: 120_000 },
   async (fault) => {
     const first = await ask(installation.app.url, { text: "Why do we stem words?" });
@@ -93,7 +93,7 @@ test.concurrent.each(["/down", "/429", "/cut", "/500", "/hang"])(
     const body = await failed.response.text();
     expect(body).toMatch(/"type":"(error|abort)"/);
     expect(body).not.toContain("sk-secret");
-    // why two seconds: that is what the provider asks for by Retry-After, and the SDK waits for it before it tries again
+    // why two seconds: the provider sends it as Retry-After, and the SDK waits for it before it retries
     if (fault === "/429") expect(performance.now() - started).toBeGreaterThan(1_900);
     const again = await ask(installation.app.url, {
       text: "What does k1 do?",
@@ -119,9 +119,9 @@ const textOf = (body: string) =>
     .map((chunk) => (chunk.type === "text-delta" ? chunk.delta : ""))
     .join("");
 
-// why skipped without root: only a file system of one's own can be full without harm.
+// why skipped without root: filling a disk is only safe on a separate file system.
 test.skipIf(!canMount)(
-  "a disk that fills up during an ingest fails it in words, keeps whole lectures, and lets it go on when there is room",
+  "a disk that fills up during an ingest fails it with a message, keeps complete lectures, and lets it continue when there is space",
   { timeout: 240_000 },
   async () => {
     const disk = await mkdtemp(path.join(tmpdir(), "cuepoint-disk-"));
@@ -167,7 +167,7 @@ const libraries = existsSync("/usr/lib")
 const libfaketime = libraries.find((file) => existsSync(file));
 
 test.skipIf(!libfaketime)(
-  "a clock that jumps a month ahead and back in the midst of answers loses nothing (libfaketime)",
+  "a clock that jumps a month ahead and back during answers loses nothing (libfaketime)",
   { timeout: 120_000 },
   async () => {
     const clock = path.join(await mkdtemp(path.join(tmpdir(), "cuepoint-clock-")), "offset");
@@ -244,7 +244,7 @@ test(
   },
 );
 
-/** A request that is begun and never goes on, as from a client that went out of reach. */
+/** Starts a request and never continues it, like a client that lost its connection. */
 function openHalf(port: number, onClosed: () => void): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connectTcp(port, "127.0.0.1", () => {
@@ -255,7 +255,7 @@ function openHalf(port: number, onClosed: () => void): Promise<Socket> {
   });
 }
 
-test("readers who stop reading hold up nobody, and the server's memory stays flat", { timeout: 120_000 }, async () => {
+test("readers that stop reading block nobody, and the server's memory stays flat", { timeout: 120_000 }, async () => {
   const { app } = installation;
   const flood = async (readers: number) => {
     const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /flood" });
@@ -274,12 +274,12 @@ test("readers who stop reading hold up nobody, and the server's memory stays fla
   };
   await flood(0); // what the answer itself takes
   const before = await flood(0);
-  // The kernel takes 4 MB for each of them. The other 4 MB, held for each, would be 400 MB and more.
+  // The kernel buffers 4 MB for each of them. Buffering the other 4 MB of each would take more than 400 MB.
   expect((await flood(100)) - before).toBeLessThan(200);
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 });
 
-/** Of all processes of a group, in MB. */
+/** Returns the memory of all processes of a group, in MB. */
 function memoryOf(group: number): number {
   const rows = spawnSync("ps", ["-e", "-o", "pgid=,rss="], { encoding: "utf8" }).stdout.trim().split("\n");
   return rows

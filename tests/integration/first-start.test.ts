@@ -14,13 +14,13 @@ import { cleanEnv, startApp } from "../setup/app-server";
 import { databaseEnv, openDatabase, removeDataDir } from "../setup/database";
 import { freePort } from "../setup/postgres-cluster";
 
-// A new installation, from nothing: its first start, cut off and begun again.
+// A new installation whose first start is interrupted and repeated.
 const SAMPLE = "search-101";
 const LECTURES = 3;
 let dataDir: string;
 let sql: Sql;
 beforeAll(async () => {
-  // why not newDataDir: that goes on from a first start
+  // why not newDataDir: it continues from a completed first start
   dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-first-"));
   sql = await openDatabase(dataDir);
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-/** As `npm start` does, without waiting until it is ready. */
+/** Starts the server like `npm start`, without waiting until it is ready. */
 async function begin(port: number): Promise<ChildProcess> {
   const [, ...command] = packageJson.scripts.start.split(" ");
   const env = { ...cleanEnv(), ...(await databaseEnv(dataDir)), PORT: String(port) };
@@ -48,7 +48,7 @@ async function readiness(port: number): Promise<{ status: number; body: Readines
 }
 
 test(
-  "a first start that is killed while it ingests the sample course is not ready before, and the next start goes on",
+  "a first start killed during the sample course's ingest was not ready, and the next start continues",
   { timeout: 180_000 },
   async () => {
     const port = await freePort();
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test("a sample course that its operator deleted is not ingested again", { timeout: 120_000 }, async () => {
+test("does not ingest a sample course again that its operator deleted", { timeout: 120_000 }, async () => {
   await deleteCourse(sql, SAMPLE);
   const app = await startApp({ dataDir });
   try {

@@ -5,8 +5,8 @@ import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 import { newDataDir, removeDataDir } from "../setup/database";
 
-// Two server processes on one database: what one writes, the other shows, stops, and closes when the first one dies.
-// Side by side, since most of each test is waiting for words.
+// Two server processes on one database: one shows, stops and, after a crash, finalizes the answers of the other.
+// Concurrent, because the tests mostly wait for words.
 let dataDir: string;
 let first: AppServer;
 let second: AppServer;
@@ -33,7 +33,7 @@ async function stored(app: AppServer, id: string, cookie: string): Promise<Study
   return ((await response.json()) as { messages: StudyMessage[] }).messages;
 }
 
-/** Reads a body until it holds a text, and leaves it open. */
+/** Reads a body until it contains a text, and leaves it open. */
 async function readUntil(response: Response, wanted: string): Promise<{ rest: () => Promise<string> }> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let body = "";
@@ -50,7 +50,7 @@ async function readUntil(response: Response, wanted: string): Promise<{ rest: ()
 }
 
 test.concurrent(
-  "an answer that one process writes is resumed live at another, whole and in order, and is the same when it is stored",
+  "resumes another process's running answer in full and in order, identical to the stored one",
   async ({ expect }) => {
     const { id, cookie, response } = await ask(first.url, { text: SLOW });
     const live = await readUntil(response, "text-delta");
@@ -70,7 +70,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "an answer goes on when its reader leaves, and no other question is taken meanwhile, at neither process",
+  "continues an answer when its reader leaves, and accepts no other question meanwhile in either process",
   async ({ expect }) => {
     const { id, cookie, response } = await ask(first.url, { text: SLOW });
     const live = await readUntil(response, "text-delta");
@@ -96,7 +96,7 @@ test.concurrent("stop at one process ends the answer of another, and what was wr
 });
 
 test.concurrent(
-  "an answer whose process is killed is closed by another: its words and sources are there, marked as cut, and one can go on",
+  "finalizes the answer of a killed process with its words and sources, marked as cut, and the conversation continues",
   async ({ expect }) => {
     const doomed = await startApp({ dataDir, args: ["--mocks"], mortal: true });
     const { id, cookie, response } = await ask(doomed.url, { text: SLOW });

@@ -25,7 +25,7 @@ const post = (target: string, body: unknown, headers: Record<string, string> = M
   body: typeof body === "string" ? body : JSON.stringify(body),
 });
 
-/** The proxy in front of the server, on this machine, appends the address of whoever sends it a request. */
+/** Imitates a proxy on this machine, which appends the address of the sender of each request. */
 let addresses = 0;
 const newAddress = () => `203.0.113.${++addresses}`;
 const through = (address: string, { headers = {}, ...request }: RawRequest): RawRequest => ({
@@ -38,7 +38,7 @@ async function send(address: string, request: RawRequest): Promise<number> {
   return status;
 }
 
-/** Uses up what an address may ask for, and the pages that it may look at. */
+/** Uses up an address's limits of requests and pages. */
 async function useUp(address: string): Promise<void> {
   for (const target of [SEARCH, `/courses/${COURSE}?rendered`]) {
     expect(await send(address, { target })).toBe(200);
@@ -46,10 +46,10 @@ async function useUp(address: string): Promise<void> {
   }
 }
 
-/** Answers that give the sender nothing: refused by a limit, not understood, or not there. */
+/** The statuses of responses without any benefit for the sender: rejected by a limit, invalid, or not found. */
 const REFUSALS = [400, 403, 404, 405, 406, 411, 413, 415, 417, 421, 429, 431, 501, 505];
 
-/** One way around a limit. What is a function is another request, or comes from another address, each of three times. */
+/** An attempt to bypass a limit. A function yields a different request or address for each of three attempts. */
 type Form = [name: string, form: RawRequest | ((n: number) => RawRequest), address?: (n: number) => string];
 
 const SPELLINGS: Form[] = [
@@ -243,19 +243,22 @@ const KINDS = [
   ["kind of work", OTHER_WORK, [429]],
 ] as const;
 
-describe.each(KINDS)("with its limits used up, an address gets nothing by another %s", (_kind, forms, refusals) => {
-  it.concurrent.each(forms)("%s", { timeout: 120_000 }, async (_name, form, addressOf) => {
-    const own = newAddress();
-    const address = addressOf ?? (() => own);
-    await useUp(address(0));
-    const statuses: number[] = [];
-    for (let n = 1; n <= 3; n++) statuses.push(await send(address(n), typeof form === "function" ? form(n) : form));
-    for (const status of statuses) expect(refusals).toContain(status);
-  });
-});
+describe.each(KINDS)(
+  "with its limits used up, an address gets nothing through another %s",
+  (_kind, forms, refusals) => {
+    it.concurrent.each(forms)("%s", { timeout: 120_000 }, async (_name, form, addressOf) => {
+      const own = newAddress();
+      const address = addressOf ?? (() => own);
+      await useUp(address(0));
+      const statuses: number[] = [];
+      for (let n = 1; n <= 3; n++) statuses.push(await send(address(n), typeof form === "function" ? form(n) : form));
+      for (const status of statuses) expect(refusals).toContain(status);
+    });
+  },
+);
 
 describe("limits of an address", () => {
-  it("refuse every request of a pipeline", async () => {
+  it("reject every request of a pipeline", async () => {
     const address = newAddress();
     await useUp(address);
     const requests = Array.from({ length: 20 }, (_, n) => rawRequest(through(address, { target: SEARCH }), n === 19));
@@ -278,7 +281,7 @@ describe("limits of an address", () => {
     expect(await send(newAddress(), post("/mcp", call(1, "list_courses")))).toBe(200);
   });
 
-  it("are those of the connection where no proxy is trusted", async () => {
+  it("are those of the connection if no proxy is trusted", async () => {
     const bare = await startApp({ dataDir: app.dataDir, env: { ...LIMITS, TRUSTED_PROXIES: "none" } });
     const from = (n: number) => ({ headers: { "x-forwarded-for": `198.51.100.${n}` } });
     const statuses: number[] = [];
@@ -287,14 +290,14 @@ describe("limits of an address", () => {
     expect(statuses).toEqual([200, ...Array<number>(9).fill(429)]);
   });
 
-  it("leave health checks alone", async () => {
+  it("do not apply to health checks", async () => {
     const address = newAddress();
     await useUp(address);
     expect(await send(address, { target: "/healthz" })).toBe(200);
     expect(await send(address, { target: "/readyz" })).toBe(200);
   });
 
-  it("say when to come back, in a page for people and in JSON for programs", async () => {
+  it("say when to try again, in a page for people and in JSON for programs", async () => {
     const address = newAddress();
     await useUp(address);
     const page = await fetch(`${app.url}/courses/${COURSE}`, {
@@ -314,7 +317,7 @@ describe("limits of an address", () => {
   });
 });
 
-it("by default, a lecture hall behind one address may load its page in the same minute", async () => {
+it("lets a lecture hall behind one address load a page in the same minute by default", async () => {
   // why: the limits that startApp would otherwise lift
   const hall = await startApp({
     dataDir: app.dataDir,
@@ -337,31 +340,35 @@ it("by default, a lecture hall behind one address may load its page in the same 
 });
 
 describe("the page cache", () => {
-  it("grows by nothing that a client makes up: hosts, courses, cookies, spellings", { timeout: 240_000 }, async () => {
-    // why a small young generation: what the server keeps is measured, not what it has not thrown away yet
-    const fresh = await startApp({
-      dataDir: app.dataDir,
-      command: START_COMMAND.map((part) => part.replace(/^(--max-semi-space-size)=.*/, "$1=2")),
-    });
-    const get = (target: string, headers: Record<string, string>) =>
-      exchangeRaw(fresh.url, rawRequest({ target, headers }));
-    const lecture = `/courses/${COURSE}/lectures/inverted-index`;
-    // why so many: nor is what memory grows by with any requests
-    for (let n = 0; n < 300; n++) await get([lecture, `${lecture}?n=${n}`, `/none-${n}`][n % 3]!, {});
-    const before = await memoryOf(fresh);
-    for (let n = 0; n < 300; n++) {
-      const [page] = await Promise.all([get(lecture, { host: `host-${n}.test` }), get(`/courses/made-up-${n}`, {})]);
-      expect(page).toContain("200 OK");
-      expect(page).not.toContain(`host-${n}.test`);
-    }
-    for (let n = 0; n < 100; n++)
-      await get(lecture, { cookie: `cuepoint_layout=${30 + (n % 40)}-${20 + n}; cuepoint_preferences=${n}` });
-    const grown = (await memoryOf(fresh)) - before;
-    await fresh.stop();
-    expect(grown).toBeLessThanOrEqual(64);
-  });
+  it(
+    "does not grow with hosts, courses, cookies and spellings that a client makes up",
+    { timeout: 240_000 },
+    async () => {
+      // why a small young generation: the test measures what the server retains, not garbage
+      const fresh = await startApp({
+        dataDir: app.dataDir,
+        command: START_COMMAND.map((part) => part.replace(/^(--max-semi-space-size)=.*/, "$1=2")),
+      });
+      const get = (target: string, headers: Record<string, string>) =>
+        exchangeRaw(fresh.url, rawRequest({ target, headers }));
+      const lecture = `/courses/${COURSE}/lectures/inverted-index`;
+      // why so many: memory also grows with the first requests of any kind
+      for (let n = 0; n < 300; n++) await get([lecture, `${lecture}?n=${n}`, `/none-${n}`][n % 3]!, {});
+      const before = await memoryOf(fresh);
+      for (let n = 0; n < 300; n++) {
+        const [page] = await Promise.all([get(lecture, { host: `host-${n}.test` }), get(`/courses/made-up-${n}`, {})]);
+        expect(page).toContain("200 OK");
+        expect(page).not.toContain(`host-${n}.test`);
+      }
+      for (let n = 0; n < 100; n++)
+        await get(lecture, { cookie: `cuepoint_layout=${30 + (n % 40)}-${20 + n}; cuepoint_preferences=${n}` });
+      const grown = (await memoryOf(fresh)) - before;
+      await fresh.stop();
+      expect(grown).toBeLessThanOrEqual(64);
+    },
+  );
 
-  it("shows a page in its own language, theme and layout", async () => {
+  it("serves a page in the visitor's language, theme and layout", async () => {
     const lecture = `${app.url}/courses/${COURSE}/lectures/inverted-index`;
     const read = async (n: number, headers: Record<string, string>) =>
       (await fetch(lecture, { headers: { ...headers, "x-forwarded-for": `203.0.116.${n}` } })).text();
@@ -374,7 +381,7 @@ describe("the page cache", () => {
   });
 });
 
-/** In MB, of the server's own process. */
+/** Returns the memory of the server's process, in MB. */
 async function memoryOf({ url }: AppServer): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes ([\d.e+]+)/m.exec(metrics)![1]) / 2 ** 20;

@@ -8,7 +8,7 @@ import { ask, readChunks } from "../setup/chat-client";
 import { engine, openDatabase } from "../setup/database";
 import { startTraceCollector } from "../setup/trace-collector";
 
-// A server's log and traces have no word of a question, an answer or a lecture, and no secret, whatever goes wrong.
+// Whatever fails, a server's log and traces contain no words of questions, answers or lectures, and no secrets.
 const KEY = 'zq9/"Xk+secret&key';
 const CANARY = "quokkas dream of marmalade";
 
@@ -37,14 +37,14 @@ const lines = (output: string): Line[] =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Line);
 
-/** Letters and digits only, however they were escaped. */
+/** Reduces a text to its letters and digits, so that escapes do not matter. */
 const bare = (text: string) =>
   text
     .toLowerCase()
     .replace(/\\+[nrt]|%[0-9a-f]{2}/g, " ")
     .replace(/[^a-z0-9]+/g, " ");
 
-/** Every run of three words, as nobody writes them by chance. */
+/** Returns all sequences of three words, which do not occur by chance. */
 function phrasesOf(text: string): string[] {
   const words = bare(text).trim().split(" ");
   return words.slice(2).map((_, index) => words.slice(index, index + 3).join(" "));
@@ -67,7 +67,7 @@ function expectNoSecret(written: string): void {
   }
 }
 
-describe("what a provider sends when it fails is not logged", () => {
+describe("the log has nothing of what a failing provider sends", () => {
   test.each<[scenario: string, sentence: RegExp, facts: object]>([
     [
       "/400",
@@ -125,7 +125,7 @@ describe("what a provider sends when it fails is not logged", () => {
   });
 });
 
-test("the traces of those failures have none either", async () => {
+test("the traces of those failures have nothing of it either", async () => {
   await expect
     .poll(() => collector.spans.filter(({ status }) => status?.code === 2).length, { timeout: 20_000 })
     .toBeGreaterThan(2);
@@ -135,7 +135,7 @@ test("the traces of those failures have none either", async () => {
   expect(collector.spans.some(({ status }) => status?.message !== undefined)).toBe(false);
 });
 
-test("the database's errors have no values of rows", async () => {
+test("logs the database's errors without values of rows", async () => {
   const sql = await openDatabase(app.dataDir);
   try {
     const failed = (query: Promise<unknown>) =>
@@ -161,7 +161,7 @@ test("the database's errors have no values of rows", async () => {
 });
 
 test.each(["throw new Error(words)", "void Promise.reject(new Error(words))"])(
-  "a process that ends of what nobody caught says so without words: %s",
+  "logs an uncaught error without its message: %s",
   async (fault) => {
     const program = `import { exitOnUncaughtException } from "./app/platform/observability/uncaught.server.ts"; exitOnUncaughtException(); const words = ${JSON.stringify(CANARY)}; setTimeout(() => { ${fault}; }, 1);`;
     const { status, stderr } = spawnSync(
@@ -181,7 +181,7 @@ test.each(["throw new Error(words)", "void Promise.reject(new Error(words))"])(
   },
 );
 
-test("addresses are logged by their route: no share token, no id of a conversation, no query", async () => {
+test("logs addresses by their route, without share tokens, conversation ids and queries", async () => {
   const asked = await ask(app.url, { text: "Why do we stem words?" });
   await asked.response.text();
   const headers = { cookie: asked.cookie, "x-request-id": "routes-are-logged" };

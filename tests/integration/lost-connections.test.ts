@@ -29,9 +29,9 @@ async function breakConnections(): Promise<void> {
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
 }
 
-// why: the driver is patched for this (db/patches). Without it, a transaction whose connection broke made that connection
-// one that never connects again, and each query that was given to it wait for ever.
-test("transactions that lose their connections cost later queries nothing, neither an answer nor their own rows", async () => {
+// why: the driver is patched for this (db/patches). Without the patch, a connection that broke in a transaction never
+// reconnects, and every query on it waits forever.
+test("lost connections of transactions cost later queries neither an answer nor their own rows", async () => {
   let amid = 0;
   const begun = Array.from({ length: 12 }, () =>
     sql.begin(async (tx) => {
@@ -43,7 +43,7 @@ test("transactions that lose their connections cost later queries nothing, neith
   );
   const ended = Promise.allSettled(begun);
   const waiting = Promise.allSettled(Array.from({ length: 50 }, (_, n) => sql<{ n: number }[]>`select ${n}::int as n`));
-  // The embedded engine has one transaction at a time; PostgreSQL one a connection.
+  // The embedded engine runs one transaction at a time, PostgreSQL one per connection.
   await expect.poll(() => amid, { interval: 5 }).toBeGreaterThanOrEqual(engine === "embedded" ? 1 : 10);
   await breakConnections();
   const answers = await waiting;

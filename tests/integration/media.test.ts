@@ -8,7 +8,7 @@ import { startApp, type AppServer } from "../setup/app-server";
 import { openDatabase } from "../setup/database";
 import { runCli } from "../setup/run-cli";
 
-// One lecture that students see and one that they do not see yet, each with a video of its own.
+// A released and an unreleased lecture, each with its own video.
 const COURSE = "tides-101";
 const VIDEO = path.resolve("public/sample-course/media/ranking-with-bm25.mp4");
 let app: AppServer;
@@ -52,7 +52,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = "GE
 const statusOf = async (address: string) => (await get(address)).status;
 const seconds = { timeout: 3_500, interval: 200 };
 
-/** The whole answer to what fetch would not send as it is: a path to be put right, a conditional request. */
+/** Sends what fetch would change, such as an unnormalized path or a conditional request. Returns the whole response. */
 function rawGet(address: string, method = "GET", headers = ""): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connectTcp(Number(new URL(app.url).port), "localhost", () =>
@@ -65,10 +65,10 @@ function rawGet(address: string, method = "GET", headers = ""): Promise<string> 
       .on("error", reject);
   });
 }
-/** An answer without what differs between any two. */
+/** Removes what differs between any two responses. */
 const comparable = (answer: string) => answer.replace(/^(x-request-id|date|etag): .*\r\n/gim, "");
 
-test("a released video is served by ranges, for its visitor's browser alone", async () => {
+test("serves a released video by ranges, cacheable only by the visitor's browser", async () => {
   const video = await videoOf("ebb");
   const whole = await get(video);
   expect(whole.status).toBe(200);
@@ -93,7 +93,7 @@ test("a released video is served by ranges, for its visitor's browser alone", as
   ]);
 });
 
-test("a browser that has the video asks only whether it changed", async () => {
+test("answers 304 to a browser that has the video", async () => {
   const video = await videoOf("ebb");
   const etag = (await get(video, {}, "HEAD")).headers.get("etag")!;
   const status = async (headers: string) => Number((await rawGet(video, "GET", headers)).split(" ")[1]);
@@ -103,7 +103,7 @@ test("a browser that has the video asks only whether it changed", async () => {
   expect(await status('Range: bytes=0-9\r\nIf-Range: "another"\r\n')).toBe(200);
 });
 
-test("an unreleased video, an orphan and a file that does not exist cannot be told apart", async () => {
+test("answers alike for an unreleased video, an orphan and a missing file", async () => {
   const directory = path.join(app.dataDir, "media", COURSE);
   await copyFile(VIDEO, path.join(directory, "orphan-0a1b2c3d.mp4"));
   const addresses = [
@@ -124,7 +124,7 @@ test("an unreleased video, an orphan and a file that does not exist cannot be to
   await rm(path.join(directory, "orphan-0a1b2c3d.mp4"));
 });
 
-test("other spellings of a released video's address lead nowhere, nor does a link in the folder", async () => {
+test("serves neither other spellings of a released video's address nor a link in the folder", async () => {
   const video = await videoOf("ebb");
   const name = path.basename(video);
   const spellings = [
@@ -155,7 +155,7 @@ test("other spellings of a released video's address lead nowhere, nor does a lin
   expect(await statusOf(video)).toBe(200);
 });
 
-test("a release and its withdrawal take effect within seconds", async () => {
+test("applies a release and its withdrawal within seconds", async () => {
   const video = await videoOf("flood");
   expect(await statusOf(video)).toBe(404);
   await setRelease("flood", "2020-01-01");
@@ -164,7 +164,7 @@ test("a release and its withdrawal take effect within seconds", async () => {
   await expect.poll(() => statusOf(video), seconds).toBe(404);
 });
 
-test("a video that is replaced takes its old files away, once the new version is stored", async () => {
+test("deletes a replaced video's files after the new version is stored", async () => {
   const before = await videoOf("ebb");
   expect(await statusOf(before)).toBe(200);
   await utimes(path.join(folder, "ebb.mp4"), new Date(), new Date(Date.now() - 60_000));
@@ -178,7 +178,7 @@ test("a video that is replaced takes its old files away, once the new version is
   await expect.poll(() => statusOf(after), seconds).toBe(200);
 });
 
-test("pruning deletes the files of lectures that left the manifest, and says so", async () => {
+test("deletes the files of lectures that left the manifest when pruning, and reports it", async () => {
   await ingest(["ebb", "flood", "moon"]);
   const video = await videoOf("moon");
   await expect.poll(() => statusOf(video), seconds).toBe(200);
@@ -191,7 +191,7 @@ test("pruning deletes the files of lectures that left the manifest, and says so"
   expect(await statusOf(video)).toBe(404);
 });
 
-test("the sample course's own files are not served beside the course", async () => {
+test("does not serve the sample course's source files", async () => {
   for (const file of ["course.yaml", "inverted-index.vtt", "media/inverted-index.mp4"]) {
     for (const address of [
       `/sample-course/${file}`,

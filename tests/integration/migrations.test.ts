@@ -35,33 +35,29 @@ const BEFORE_SHARES = [
   "0009_limits.sql",
 ];
 
-test(
-  "older code refuses a newer schema in words, at every command that would write",
-  { timeout: 240_000 },
-  async () => {
-    await migrate(sql);
-    await sql`insert into schema_migrations (name, sha256) values ('9999_later.sql', 'x')`;
-    await expect(migrate(sql)).rejects.toMatchObject({
-      code: "conflict",
-      message: expect.stringMatching(
-        /schema of a newer version of Cuepoint \(9999_later\.sql\)\. Update this installation, or restore a backup/,
-      ),
-    });
-    for (const [command, ...args] of [["start"], ["ingest", await makeCourse(1)], ["migrate"]] as const) {
-      expect(await runCli(command, [...args], { DATA_DIR: dataDir, PORT: "0" })).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining("schema of a newer version of Cuepoint (9999_later.sql)"),
-      });
-    }
-    expect(await runCli("migrate", ["--check"], { DATA_DIR: dataDir })).toMatchObject({
+test("rejects a newer schema with a message in every command that would write", { timeout: 240_000 }, async () => {
+  await migrate(sql);
+  await sql`insert into schema_migrations (name, sha256) values ('9999_later.sql', 'x')`;
+  await expect(migrate(sql)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(
+      /schema of a newer version of Cuepoint \(9999_later\.sql\)\. Update this installation, or restore a backup/,
+    ),
+  });
+  for (const [command, ...args] of [["start"], ["ingest", await makeCourse(1)], ["migrate"]] as const) {
+    expect(await runCli(command, [...args], { DATA_DIR: dataDir, PORT: "0" })).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining("9999_later.sql (of a newer version)"),
+      stderr: expect.stringContaining("schema of a newer version of Cuepoint (9999_later.sql)"),
     });
-  },
-);
+  }
+  expect(await runCli("migrate", ["--check"], { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("9999_later.sql (of a newer version)"),
+  });
+});
 
 test(
-  "npm run migrate says what is pending, runs it once, and then finds nothing to do",
+  "npm run migrate lists the pending migrations, runs them once, and then has nothing to do",
   { timeout: 240_000 },
   async () => {
     const all = await pendingMigrations(sql);
@@ -79,7 +75,7 @@ test(
 );
 
 test(
-  "the tokens of shared addresses that an older version stored are hashed, and nowhere to be read afterwards",
+  "hashes the share tokens that an older version stored, and leaves no readable copy",
   { timeout: 240_000 },
   async () => {
     await migrate(sql, { upTo: BEFORE_SHARES });
@@ -100,7 +96,7 @@ test(
 );
 
 test.skipIf(engine === "embedded")(
-  "a migration that waits for a table lets others through, tries again, and gives up in words (PostgreSQL)",
+  "a migration that waits for a table lets others through, retries, and gives up with a message (PostgreSQL)",
   async () => {
     await migrate(sql, { upTo: BEFORE_SHARES });
     const other = await openDatabase(dataDir);
@@ -143,9 +139,9 @@ test.skipIf(engine === "embedded")(
   },
 );
 
-// As db/README.md describes it: one role owns the tables, the other one reads and writes rows.
+// As in db/README.md: one role owns the tables, the other reads and writes rows.
 test.skipIf(engine === "embedded")(
-  "a role that may not change the schema serves, answers and ingests once another has migrated (PostgreSQL)",
+  "serves, answers and ingests with a role that cannot change the schema after another role has migrated (PostgreSQL)",
   { timeout: 240_000 },
   async () => {
     const role = `cuepoint_app_${process.pid}`;

@@ -6,7 +6,7 @@ import { ask, readChunks } from "../setup/chat-client";
 import { runCli } from "../setup/run-cli";
 import { startTraceCollector } from "../setup/trace-collector";
 
-// What an operator sees of a server: its logs, counters and traces, its doctor, and how it ends.
+// What operators use: logs, metrics, traces, the doctor, and a graceful shutdown.
 let collector: Awaited<ReturnType<typeof startTraceCollector>>;
 let app: AppServer;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const metric = async (name: string) =>
     )?.[1] ?? NaN,
   );
 
-test("counters tell of requests, answers, first sources and words, searches, tokens, failures, streams and the pool", async () => {
+test("counts requests, answers, first sources and words, searches, tokens, failures, streams and connections", async () => {
   const before = { complete: (await metric('cuepoint_answers_total{status="complete"}')) || 0 };
   const { response } = await ask(app.url, { text: "Why do we stem words?" });
   expect(await metric("cuepoint_open_streams")).toBe(1);
@@ -52,7 +52,7 @@ test("counters tell of requests, answers, first sources and words, searches, tok
   );
 });
 
-test("without ADMIN_TOKEN the counters are for programs on this machine, whatever a proxy or a client says of itself", async () => {
+test("serves metrics without ADMIN_TOKEN only to programs on this machine, whatever headers are sent", async () => {
   const status = async (headers: Record<string, string>) => (await fetch(`${app.url}/metrics`, { headers })).status;
   expect(await status({})).toBe(200);
   for (const header of ["x-forwarded-for", "x-real-ip", "forwarded", "x-forwarded-host"]) {
@@ -61,7 +61,7 @@ test("without ADMIN_TOKEN the counters are for programs on this machine, whateve
   }
 });
 
-test("a line of the log has the request's id and the conversation's, and neither words nor secrets", async () => {
+test("logs the ids of the request and the conversation, and neither words nor secrets", async () => {
   const { id, response } = await ask(app.url, {
     text: "Why do we stem words?",
     headers: { "x-request-id": "from-the-proxy-1" },
@@ -93,10 +93,10 @@ test("a line of the log has the request's id and the conversation's, and neither
     expect(app.output()).not.toContain(unsaid);
 });
 
-test("an answer is traced through its steps and searches, without its words", async () => {
+test("traces the steps and searches of an answer without its words", async () => {
   const { id, response } = await ask(app.url, { text: "Why do we stem words at all?" });
   await response.text();
-  // Spans are sent when they end, each on its own: the answer's own is the last.
+  // Each span is sent when it ends. The answer's own span is the last.
   const own = () => collector.spans.filter((span) => span.attributes.some(({ value }) => value.stringValue === id));
   const count = (name: string) => own().filter((span) => span.name === name).length;
   await expect
@@ -107,7 +107,7 @@ test("an answer is traced through its steps and searches, without its words", as
 });
 
 test(
-  "a server that is told to end lets a short answer end, marks a long one as cut, and is gone within 10 seconds",
+  "on SIGTERM, a server finishes a short answer, marks a long one as cut, and ends within 10 seconds",
   { timeout: 90_000 },
   async () => {
     const ending = await startApp({ dataDir: app.dataDir, args: ["--mocks"], mortal: true });
@@ -136,46 +136,50 @@ test(
   },
 );
 
-test("the doctor finds a good installation good, and says of a bad one what to do", { timeout: 120_000 }, async () => {
-  const doctor = async (env: Record<string, string> = {}) => {
-    const { code, stdout, stderr } = await runCli("doctor", ["--json"], { DATA_DIR: app.dataDir, ...env });
-    const findings = stdout
-      .trim()
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as { check: string; state: string; found: string; advice?: string });
-    return { code, stderr, findings, of: (check: string) => findings.filter((finding) => finding.check === check) };
-  };
-  const good = await doctor();
-  expect(good).toMatchObject({ code: 0 });
-  expect(good.findings.filter(({ state }) => state === "ok").map(({ check }) => check)).toEqual(
-    expect.arrayContaining(["node", "settings", "disk", "database", "clock", "embedder", "provider"]),
-  );
+test(
+  "the doctor approves a working installation, and says what to do about a broken one",
+  { timeout: 120_000 },
+  async () => {
+    const doctor = async (env: Record<string, string> = {}) => {
+      const { code, stdout, stderr } = await runCli("doctor", ["--json"], { DATA_DIR: app.dataDir, ...env });
+      const findings = stdout
+        .trim()
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as { check: string; state: string; found: string; advice?: string });
+      return { code, stderr, findings, of: (check: string) => findings.filter((finding) => finding.check === check) };
+    };
+    const good = await doctor();
+    expect(good).toMatchObject({ code: 0 });
+    expect(good.findings.filter(({ state }) => state === "ok").map(({ check }) => check)).toEqual(
+      expect.arrayContaining(["node", "settings", "disk", "database", "clock", "embedder", "provider"]),
+    );
 
-  const unreachable = await doctor({
-    DATABASE_URL: "postgres://nobody:hunter2@127.0.0.1:1/none",
-    SESSION_SECRET: "0123456789abcdef",
-  });
-  expect(unreachable.code).toBe(1);
-  expect(unreachable.of("database")[0]).toMatchObject({ state: "failed" });
-  expect(JSON.stringify(unreachable)).not.toContain("hunter2");
+    const unreachable = await doctor({
+      DATABASE_URL: "postgres://nobody:hunter2@127.0.0.1:1/none",
+      SESSION_SECRET: "0123456789abcdef",
+    });
+    expect(unreachable.code).toBe(1);
+    expect(unreachable.of("database")[0]).toMatchObject({ state: "failed" });
+    expect(JSON.stringify(unreachable)).not.toContain("hunter2");
 
-  const refused = await doctor({
-    MOCKS: "true",
-    CHAT_MODEL: "openai-compatible:none",
-    AI_BASE_URL: "http://127.0.0.1:9/v1",
-  });
-  expect(refused.of("provider")[0]).toMatchObject({
-    state: "failed",
-    found: expect.stringMatching(/cannot be reached/),
-  });
-  expect(
-    (await doctor({ EMBEDDING_MODEL: "openai:text-embedding-3-small", MOCKS: "true" }))
-      .of("database")
-      .some(({ found }) => /were embedded with local:minilm/.test(found)),
-  ).toBe(true);
-  expect(await runCli("doctor", [], { ASKS_PER_MINUTE: "many" })).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("ASKS_PER_MINUTE: must be a whole number"),
-  });
-});
+    const refused = await doctor({
+      MOCKS: "true",
+      CHAT_MODEL: "openai-compatible:none",
+      AI_BASE_URL: "http://127.0.0.1:9/v1",
+    });
+    expect(refused.of("provider")[0]).toMatchObject({
+      state: "failed",
+      found: expect.stringMatching(/cannot be reached/),
+    });
+    expect(
+      (await doctor({ EMBEDDING_MODEL: "openai:text-embedding-3-small", MOCKS: "true" }))
+        .of("database")
+        .some(({ found }) => /were embedded with local:minilm/.test(found)),
+    ).toBe(true);
+    expect(await runCli("doctor", [], { ASKS_PER_MINUTE: "many" })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("ASKS_PER_MINUTE: must be a whole number"),
+    });
+  },
+);

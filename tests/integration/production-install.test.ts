@@ -12,7 +12,7 @@ import { copyBuild, copyContext, installedPackages, newFolder, run, runStage } f
 import { endEmbeddedDatabase } from "../setup/database";
 import { canRunReadOnly, giveToNobody, readOnly } from "../setup/read-only";
 
-// What runs in production: a built tree without development packages, in a folder where there is nothing else to find.
+// What runs in production: a built tree without development dependencies, in an otherwise empty folder.
 const [buildStage, imageStage] = readDockerfile(readFileSync("Dockerfile", "utf8")) as [
   ReturnType<typeof readDockerfile>[0],
   ReturnType<typeof readDockerfile>[0],
@@ -53,7 +53,7 @@ async function study(start: (dataDir: string) => Promise<AppServer>): Promise<st
   }
 }
 
-test("every package that the built server imports is there without development packages", () => {
+test("the built server imports only packages that are installed without development dependencies", () => {
   const files = ["build/server", "build/programs"]
     .flatMap((folder) =>
       readdirSync(path.join(image, folder), { recursive: true }).map((file) => path.join(folder, String(file))),
@@ -84,7 +84,7 @@ rmSync(probe, { recursive: true });
 
 // why skipped without root: only root can make a file system read-only for one program.
 test.skipIf(!canBeReadOnly)(
-  "the image's steps make a server that starts unprivileged on a read-only file system, answers and shows a lecture",
+  "the image's steps build a server that starts unprivileged on a read-only file system, answers and shows a lecture",
   { timeout: 180_000 },
   async () => {
     const command = JSON.parse(argumentsOf(imageStage, "CMD")) as string[];
@@ -114,7 +114,7 @@ test.skipIf(!canBeReadOnly)(
 );
 
 test(
-  "npm ci --omit=dev in a built tree leaves what the image has, and the server starts, answers and shows a lecture",
+  "after npm ci --omit=dev, a built tree equals the image, and the server starts, answers and shows a lecture",
   { timeout: 300_000 },
   async (context) => {
     const folder = newFolder();
@@ -135,7 +135,7 @@ test(
   },
 );
 
-/** What npm says when it installs; null where it cannot reach the registry. */
+/** Returns npm's output of an installation, or null if the registry cannot be reached. */
 function install(folder: string): string | null {
   try {
     return run("npm", ["ci", "--omit=dev", "--prefer-offline"], folder);

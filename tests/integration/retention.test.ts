@@ -30,7 +30,7 @@ afterAll(async () => {
 const apply = (days: number) => applyRetention({ sql, env: { RETENTION_DAYS: days } });
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** A conversation that was last touched so many days ago, with a question and a cited answer. */
+/** Creates a conversation with a question and a cited answer that last changed `days` days ago. */
 async function insertConversation(
   daysAgo: number,
   { visitorId = randomUUID(), superseded = false }: { visitorId?: string; superseded?: boolean } = {},
@@ -63,7 +63,7 @@ const notes = async () => new Set((await sql<{ id: string }[]>`select note_id as
 const countOf = async (table: string) =>
   (await sql<{ count: number }[]>`select count(*)::int as count from ${sql(table)}`)[0]!.count;
 
-test("a conversation is deleted so many days after it was last touched, with all that belongs to it", async () => {
+test("deletes a conversation with all its data RETENTION_DAYS after its last change", async () => {
   const [, young] = [await insertConversation(31), await insertConversation(29)];
   await apply(30);
   expect(await conversations()).toEqual(new Set([young]));
@@ -76,7 +76,7 @@ test("a conversation is deleted so many days after it was last touched, with all
     expect(await countOf(table)).toBe(rows);
 });
 
-test("without a number of days nothing is deleted, however old", async () => {
+test("deletes nothing without RETENTION_DAYS, however old", async () => {
   const old = await insertConversation(5_000, { superseded: true });
   const note = await insertNote(5_000, "somebody");
   await apply(0);
@@ -84,7 +84,7 @@ test("without a number of days nothing is deleted, however old", async () => {
   expect((await sql`select from messages where parts = '[]'`).length).toBe(0);
 });
 
-test("more than fits into one batch is deleted", async () => {
+test("deletes more than one batch", async () => {
   const at = ago(100);
   await sql`
     insert into conversations (course_id, conversation_id, visitor_id, title, updated_at)
@@ -93,7 +93,7 @@ test("more than fits into one batch is deleted", async () => {
   expect((await conversations()).size).toBe(0);
 });
 
-test("a conversation that is being answered stays", async () => {
+test("keeps a conversation with a running answer", async () => {
   const [alive, dead] = [await insertConversation(100), await insertConversation(100)];
   for (const [id, lease] of [
     [alive, 60],
@@ -107,7 +107,7 @@ test("a conversation that is being answered stays", async () => {
   expect(await conversations()).toEqual(new Set([alive]));
 });
 
-test("notes stay while their student is at it, and go when nothing was asked or written for so many days", async () => {
+test("keeps notes while their student is active, and deletes them after RETENTION_DAYS without activity", async () => {
   await insertConversation(3, { visitorId: "asks" });
   await insertConversation(100, { visitorId: "gone" });
   const kept = [
@@ -121,7 +121,7 @@ test("notes stay while their student is at it, and go when nothing was asked or 
   expect(await notes()).toEqual(new Set(kept));
 });
 
-test("the words of replaced messages go after so many days, and their numbers stay taken", async () => {
+test("empties superseded messages after RETENTION_DAYS, and never reuses their numbers", async () => {
   const id = await insertConversation(31, { superseded: true });
   await sql`update conversations set updated_at = now() where conversation_id = ${id}`;
   const young = await insertConversation(29, { superseded: true });
@@ -138,7 +138,7 @@ test("the words of replaced messages go after so many days, and their numbers st
   expect((await sql`select from messages where conversation_id = ${young} and parts <> '[]'`).length).toBe(2);
 });
 
-test("usage of earlier days is kept for its course without whose it was; today's stays linked for today's budget", async () => {
+test("unlinks the usage of earlier days from its visitors, and keeps today's linked for today's budget", async () => {
   for (const visitor of ["ann", "ben", "eve"]) await addTokens(sql, COURSE, visitor, 100);
   await sql`update token_usage set day = day - 1 where visitor_id <> 'eve'`;
   const before = await usageByDay(sql, COURSE, 5);
@@ -158,11 +158,11 @@ test("usage of earlier days is kept for its course without whose it was; today's
   expect(await usageByDay(sql, COURSE, 5)).toMatchObject([{ tokens: 300, answers: 3, visitors: 3 }]);
 });
 
-test("of several processes one deletes at a time; the others leave it to the next round", async () => {
+test("lets one process delete at a time, and the others wait for the next round", async () => {
   const old = await insertConversation(100);
   await sql.begin(async (tx) => {
     await lockName(tx, "retention");
-    // why on PostgreSQL alone: the embedded engine has one client at a time, and this transaction is it
+    // why only on PostgreSQL: this transaction would block the embedded engine, which serves one client at a time
     if (process.env.TEST_ENGINE === "postgres") await apply(30);
   });
   if (process.env.TEST_ENGINE === "postgres") expect(await conversations()).toEqual(new Set([old]));
@@ -170,7 +170,7 @@ test("of several processes one deletes at a time; the others leave it to the nex
   expect(await conversations()).toEqual(new Set());
 });
 
-test("a server deletes what is past its retention when it starts", { timeout: 240_000 }, async () => {
+test("applies the retention when a server starts", { timeout: 240_000 }, async () => {
   const [, young] = [await insertConversation(31), await insertConversation(29)];
   const app = await startApp({ dataDir, env: { RETENTION_DAYS: "30" }, args: ["--no-sample"] });
   try {

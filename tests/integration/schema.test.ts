@@ -6,7 +6,7 @@ import type { Sql } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
 import { openDatabase, removeDataDir } from "../setup/database";
 
-// Whether the schema can be distributed by course_id as it stands: what the README's plan for Citus rests on.
+// Checks that the schema can be distributed by course_id, which the plan for Citus in db/README.md relies on.
 let dataDir: string;
 let sql: Sql;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-/** On every node of a cluster or on one alone: they belong to no course, and nothing of a course refers to them. */
+/** Reference or local tables of a cluster: they belong to no course, and no course's rows refer to them. */
 const NOT_DISTRIBUTED = ["installation", "rate_limits", "schema_migrations"];
 
 async function distributedTables(): Promise<string[]> {
@@ -38,7 +38,7 @@ test("every table has course_id, and it can never be null", async () => {
   expect(rows.map(({ table }) => table)).toEqual(tables);
 });
 
-test("every primary, unique and foreign key is led by course_id, on both of its sides", async () => {
+test("every primary, unique and foreign key starts with course_id, on both sides", async () => {
   const keys = await sql<{ name: string; kind: string; first: string; referenced: string | null }[]>`
     select k.conrelid::regclass || '.' || k.conname as name, k.contype::text as kind,
            (select attname::text from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1]) as first,
@@ -61,7 +61,7 @@ test("every unique index has course_id", async () => {
   expect(rows).toEqual([]);
 });
 
-/** The queries that a student's question makes, in the shape in which they are sent. */
+/** The queries of a student's question, in the form in which they are sent. */
 const COURSE_QUERIES: Record<string, string> = {
   "the lectures of a course": "select * from lectures where course_id = 'c' order by position, lecture_id",
   "the lines of a lecture": "select * from cues where course_id = 'c' and lecture_id = 'l' order by cue_number",
@@ -107,13 +107,13 @@ test.each(Object.entries(COURSE_QUERIES))("%s are read through keys led by cours
   expect(nodes(plan).map((node) => node["Node Type"])).not.toContain("Seq Scan");
 });
 
-test("every join between tables of courses in our queries is by course_id", async () => {
+test("every join between tables of courses uses course_id", async () => {
   const tables = (await distributedTables()).join("|");
   const wrong: string[] = [];
   let joins = 0;
   for (const name of (await readdir("db")).filter((file) => file.endsWith(".server.ts"))) {
     const text = await readFile(path.join("db", name), "utf8");
-    // From each join of one of our tables to what it is joined by.
+    // Matches each join of one of our tables up to its condition.
     for (const [join] of text.matchAll(
       new RegExp(
         `\\bjoin (?:${tables})\\b[^]*?(?=\\bjoin\\b|\\bwhere\\b|\\bgroup by\\b|\\border by\\b|\\blimit\\b|\`)`,

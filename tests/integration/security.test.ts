@@ -9,7 +9,7 @@ import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
 import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
 
-// Two processes on one database, with the limits that a small installation might set.
+// Two processes on one database, with the limits of a small installation.
 const LIMITS = {
   ASKS_PER_MINUTE: "3",
   ASKS_PER_MINUTE_PER_ADDRESS: "40",
@@ -40,12 +40,12 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-/** From an address of its own, so that no test uses up another's limits. */
+/** Sends a request from a new address, so that no test uses up another's limits. */
 let addresses = 0;
 const fromAnywhere = () => ({ "x-forwarded-for": `203.0.113.${++addresses}` });
 const LECTURE = "/courses/search-101/lectures/inverted-index";
 
-test("every script of a page carries the nonce of this very answer, and the policy lets no other run", async () => {
+test("every script of a page has the nonce of its response, and the policy allows no other script", async () => {
   const nonces = new Set<string>();
   for (const page of [
     "/",
@@ -67,7 +67,7 @@ test("every script of a page carries the nonce of this very answer, and the poli
   expect(nonces.size).toBe(7);
 });
 
-test("all answers have the headers that browsers need to be careful", async () => {
+test("all responses have the security headers", async () => {
   for (const address of ["/", "/api/courses", "/favicon.svg", "/media/none.mp4", "/healthz"]) {
     const { headers } = await fetch(app.url + address);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -83,7 +83,7 @@ test("all answers have the headers that browsers need to be careful", async () =
   expect(overTls.headers.get("set-cookie")).toMatch(/^__Host-cuepoint_visitor=.*HttpOnly; Secure; SameSite=Lax/);
 });
 
-test("only lectures made for frames may stand in them, of the named sites", async () => {
+test("only the embedded lecture page can be framed, and only by the named sites", async () => {
   const ancestors = async (page: string) =>
     /frame-ancestors ([^;]+)/.exec((await fetch(app.url + page)).headers.get("content-security-policy")!)![1];
   expect(await ancestors(`/embed${LECTURE}`)).toBe("'self' https://lms.test");
@@ -105,7 +105,7 @@ test.each([
   ["POST", "/conversations.data", "intent=delete&id=x"],
   ["POST", "/preferences", "theme=dark"],
   ["POST", "/mcp", "{}"],
-])("%s %s is refused when another site's page asks for it", async (method, address, sent) => {
+])("rejects %s %s from another site's page", async (method, address, sent) => {
   for (const headers of [
     { origin: "https://evil.test" },
     { origin: "null" },
@@ -120,7 +120,7 @@ test.each([
   }
 });
 
-test("a page behind two proxies may change what is its own", async () => {
+test("allows changes from a page behind two proxies", async () => {
   const throughTwo = {
     origin: "https://lectures.test",
     "x-forwarded-host": "lectures.test, proxy.internal",
@@ -151,7 +151,7 @@ test.each([
   "/ä\t",
   "https://evil.test",
   `/${"a".repeat(1_990)}//`,
-])("changing preferences on the page %j leads to no other site", async (back) => {
+])("changing preferences on the page %j never redirects to another site", async (back) => {
   const body = new URLSearchParams({ theme: "dark", back });
   const response = await fetch(`${app.url}/preferences`, {
     method: "POST",
@@ -176,7 +176,7 @@ test.each([
   ["PATCH", `/api/conversations/${randomUUID()}`, `${'{"a":'.repeat(8_000)}1${"}".repeat(8_000)}`],
   ["PUT", `/api/conversations/${randomUUID()}/messages/x/feedback`, nested(30_000)],
   ["POST", "/mcp", `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${nested(20_000)}}`],
-])("%s %s answers 400 to a body that is nested too deeply", async (method, address, sent) => {
+])("%s %s answers 400 to a deeply nested body", async (method, address, sent) => {
   const headers = {
     "content-type": "application/json",
     accept: "application/json, text/event-stream",
@@ -188,7 +188,7 @@ test.each([
   expect(app.output()).not.toContain("Maximum call stack");
 });
 
-test("a visitor's questions are limited over both processes together, and come back with time", async () => {
+test("limits a visitor's questions across both processes, and allows more after a while", async () => {
   const from = fromAnywhere();
   const first = await ask(app.url, { text: "What is stemming?", headers: from });
   await first.response.text();
@@ -212,7 +212,7 @@ test("a visitor's questions are limited over both processes together, and come b
   expect((await ask(app.url, { text: "What is stemming?", headers: from })).response.status).toBe(200); // somebody else, of the same hall
 });
 
-test("an address is limited in what it asks with ever new visitors, and others are not", async () => {
+test("limits the questions of an address that sends new visitors, and of no other address", async () => {
   const from = fromAnywhere();
   const unknown = { course: "no-such-course", text: "x", headers: from };
   const statuses = await Promise.all(
@@ -223,7 +223,7 @@ test("an address is limited in what it asks with ever new visitors, and others a
   expect((await ask(app.url, { ...unknown, headers: fromAnywhere() })).response.status).toBe(404);
 });
 
-test("nobody's address is kept", async () => {
+test("stores no address", async () => {
   await fetch(`${app.url}/api/courses`, { headers: { "x-forwarded-for": "203.0.113.250" } });
   const buckets = await sql<{ bucket: string }[]>`select bucket from rate_limits`;
   expect(buckets.length).toBeGreaterThan(0);
@@ -231,7 +231,7 @@ test("nobody's address is kept", async () => {
   expect(app.output()).not.toContain("203.0.113");
 });
 
-test("a visitor whose tokens of the day are used up is told when there are new ones; a course's are everybody's", async () => {
+test("tells a visitor without tokens when to try again, and applies a course's budget to everyone", async () => {
   const { id, cookie, response } = await ask(app.url, { text: "What is stemming?", headers: fromAnywhere() });
   await response.text();
   const [conversation] = await sql<
@@ -252,7 +252,7 @@ test("a visitor whose tokens of the day are used up is told when there are new o
   await sql`delete from token_usage`;
 });
 
-test("an instructor's address opens with the token alone", async () => {
+test("opens an instructor's address only with the token", async () => {
   const usage = `${app.url}/api/admin/courses/search-101/usage`;
   await (await ask(app.url, { text: "What is stemming?", headers: fromAnywhere() })).response.text();
   for (const headers of [{}, { authorization: "Bearer wrong" }, { authorization: ADMIN_TOKEN }] as Record<
@@ -278,14 +278,14 @@ test.each([
   ["/mcp", "application/json"],
   ["/preferences", "application/x-www-form-urlencoded"],
   ["/api/courses/search-101/notes", "application/json"],
-])("a body without end is cut off at %s", async (address, type) => {
+])("cuts off an endless body at %s", async (address, type) => {
   const { answer, sent } = await sendEndlessly(address, type);
   expect(answer).toMatch(/^(HTTP\/1\.1 413 |$)/); // refused in words, or cut off
   expect(sent).toBeLessThan(40);
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
 });
 
-/** @returns what was answered, and how many megabytes were taken: no more than 64 are offered */
+/** @returns the response, and how many of at most 64 megabytes the server read */
 function sendEndlessly(address: string, type: string): Promise<{ answer: string; sent: number }> {
   const megabyte = Buffer.concat([Buffer.from("100000\r\n"), Buffer.alloc(2 ** 20, "a"), Buffer.from("\r\n")]);
   return new Promise((resolve) => {
@@ -307,7 +307,7 @@ function sendEndlessly(address: string, type: string): Promise<{ answer: string;
   });
 }
 
-/** What a browser would have set right. */
+/** Sends a path that a browser would normalize. */
 function rawGet(address: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(app.url);
@@ -330,7 +330,7 @@ test.each([
   "/media/.hidden",
   "/assets/../../server/index.js",
   "/media/%00",
-])("%s leads to no file outside", async (address) => {
+])("%s leads to no file outside the public folders", async (address) => {
   await writeFile(path.join(dataDir, "session-secret"), "a secret of the tests alone");
   const answer = await rawGet(address);
   expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404) /);
@@ -348,7 +348,7 @@ test.each([
   "/%5c",
   "/%2e%2e/%5C/x",
   "//x/y",
-])("%s is answered in words, without anything of the inside", async (address) => {
+])("answers %s with a message and no internals", async (address) => {
   const answer = await rawGet(address);
   expect(Number(/^HTTP\/1\.1 (\d+)/.exec(answer)![1])).toBeLessThan(500);
   expect(answer).not.toMatch(/\n\s+at \S+ \(|node_modules|from (lectures|courses) where|ECONNREFUSED|PostgresError/i);

@@ -6,7 +6,7 @@ import { engine } from "../setup/database";
 import { Installation } from "../setup/faults";
 import { findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
 
-// A database that takes connections and bytes and says nothing: a paused virtual machine, a hung disk, a broken route.
+// A database that accepts connections and bytes and never answers: a paused virtual machine, a hung disk, a broken route.
 const ANSWERED_MS = 12_000;
 const REFUSED_MS = 2_000;
 const RECOVERED_MS = 2_000;
@@ -31,7 +31,7 @@ async function send(path: string, init: RequestInit = {}): Promise<Answer> {
   return { path, status: response.status, ms: performance.now() - startedAt, body };
 }
 
-/** One request of each kind that needs the database. Addresses with a query are drawn for each visitor. */
+/** One request of each kind that needs the database. Pages with a query are not cached. */
 function sendAll({ id, cookie }: { id: string; cookie: string }): Promise<Answer[]> {
   const headers = { cookie };
   const message = { id: randomUUID(), role: "user", parts: [{ type: "text", text: "Why do we stem words?" }] };
@@ -56,7 +56,7 @@ function sendAll({ id, cookie }: { id: string; cookie: string }): Promise<Answer
 }
 
 test(
-  "a silent database: every request gets 503 in words within 12 s, and is served within 2 s after the database returns",
+  "a silent database: every request gets 503 with a message within 12 s, and is served within 2 s after the database returns",
   { timeout: 180_000 },
   async () => {
     const { pid, url } = installation.app;
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  "a database that falls silent during an answer delays its end and loses nothing of it",
+  "a database that becomes silent during an answer delays its end and loses nothing of it",
   { timeout: 120_000 },
   async () => {
     const { url } = installation.app;

@@ -26,7 +26,7 @@ const NONE: SpendingLimits = {
 const ADDRESS = "tokens of an address:a";
 
 let dataDir: string;
-/** Two server processes, as the database sees them. */
+/** Imitates two server processes with two pools. */
 let sql: Sql;
 let other: Sql;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test.each<[keyof SpendingLimits, string, () => Asked]>([
   ["tokensPerVisitor", "tokens of a visitor", () => ({ ...strangers(), visitor: "v" })],
   ["tokensPerAddress", "tokens of an address", () => ({ ...strangers(), address: ADDRESS })],
   ["tokens", "tokens of the installation", strangers],
-])("of 20 questions at once over two processes, %s lets pass what it has room for", async (limit, refusedBy, asked) => {
+])("of 20 concurrent questions in two processes, %s allows as many as fit", async (limit, refusedBy, asked) => {
   const results = await Promise.all(
     Array.from({ length: 20 }, (_, i) => reserve({ [limit]: 500 }, { ...asked(), on: i % 2 ? other : sql })),
   );
@@ -100,7 +100,7 @@ test.each<[keyof SpendingLimits, string, () => Asked]>([
 test.each<[keyof SpendingLimits, string, () => Asked]>([
   ["runningPerVisitor", "running answers of a visitor", () => ({ ...strangers(), visitor: "v" })],
   ["runningPerAddress", "running answers of an address", () => ({ ...strangers(), address: ADDRESS })],
-])("of 20 questions at once over two processes, %s lets three run", async (limit, refusedBy, asked) => {
+])("of 20 concurrent questions in two processes, %s allows three", async (limit, refusedBy, asked) => {
   const results = await Promise.all(
     Array.from({ length: 20 }, (_, i) => reserve({ [limit]: 3 }, { ...asked(), on: i % 2 ? other : sql })),
   );
@@ -108,13 +108,13 @@ test.each<[keyof SpendingLimits, string, () => Asked]>([
   expect(results.filter((result) => result === refusedBy)).toHaveLength(17);
 });
 
-test("a search is counted by its tokens, and not as a running answer", async () => {
+test("counts a search by its tokens, and not as a running answer", async () => {
   for (let n = 0; n < 5; n++)
     expect(await reserve({ runningPerAddress: 1 }, { conversation: null, visitor: "" })).toBeNull();
   expect(await reserve({ tokensPerAddress: 500 }, { conversation: null, visitor: "" })).toBe("tokens of an address");
 });
 
-test("what an answer did not take is free again once it is settled, and what it took is not", async () => {
+test("frees an answer's unspent tokens when it is settled, and counts the spent ones", async () => {
   const limits = { tokensPerVisitor: 300, tokensPerCourse: 300, tokensPerAddress: 300, tokens: 300 };
   expect(await reserve(limits, { id: "m1", tokens: 300 })).toBeNull();
   expect(await reserve(limits)).toBe("tokens of a visitor");
@@ -128,7 +128,7 @@ test("what an answer did not take is free again once it is settled, and what it 
   expect(await usageByDay(sql, "c", 1)).toMatchObject([{ answers: 2, tokens: 300, visitors: 1 }]);
 });
 
-test("a reservation can be raised within the budgets, and stays as it was where they refuse", async () => {
+test("raises a reservation within the budgets, and leaves it unchanged beyond them", async () => {
   expect(await reserve({ tokens: 1_000 }, { id: "m1", tokens: 100 })).toBeNull();
   expect(await reserve({ tokens: 1_000 }, { id: "m1", tokens: 900, extra: 800 })).toBeNull();
   expect(await reserve({ tokens: 1_000 }, { id: "m1", tokens: 1_300, extra: 1_200 })).toBe(
@@ -137,7 +137,7 @@ test("a reservation can be raised within the budgets, and stays as it was where 
   expect(await sql`select tokens::int from token_reservations`).toEqual([{ tokens: 900 }]);
 });
 
-test("an answer whose process died holds neither tokens nor a place once its lease has ended", async () => {
+test("frees the tokens and the place of an answer whose process died after its lease", async () => {
   const limits = { tokens: 100, runningPerVisitor: 1 };
   await sql`insert into conversations (course_id, conversation_id, visitor_id, title) values ('c', 'm1', 'v', '')`;
   expect(await reserve(limits, { id: "m1" })).toBeNull();
@@ -148,7 +148,7 @@ test("an answer whose process died holds neither tokens nor a place once its lea
   expect(await reserve(limits)).toBeNull();
 });
 
-test("a new day and a crash of the database begin the installation's budget with what was taken today", async () => {
+test("starts the installation's budget with today's usage on a new day and after a crash of the database", async () => {
   await addTokens(sql, "c", "v", 60);
   await addTokens(sql, "d", "w", 60);
   await sql`delete from rate_limits`; // as PostgreSQL empties unlogged tables after a crash
@@ -171,7 +171,7 @@ test("a new day and a crash of the database begin the installation's budget with
   ]);
 });
 
-test("reservations that nobody settled are removed in time", async () => {
+test("deletes unsettled reservations after they expire", async () => {
   await reserve({}, { id: "m1" });
   await deleteExpiredReservations(sql);
   expect(await sql`select 1 from token_reservations`).toHaveLength(1);

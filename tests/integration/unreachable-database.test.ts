@@ -12,11 +12,11 @@ import { connect } from "~db/connect.server";
 import { expectPatchedDriver } from "~db/patched-driver";
 import { findPostgres, freePort, startPostgres } from "../setup/postgres-cluster";
 
-/** Makes what `fakeDatabase` started go away. */
+/** Stops what `fakeDatabase` started. */
 let endFake: (() => void) | undefined;
 afterEach(() => endFake?.());
 
-/** A server that takes connections and does with them as it is told. */
+/** Starts a server that passes each connection to a handler. */
 async function fakeDatabase(
   onConnection: (socket: Socket) => void,
 ): Promise<{ url: string; connections: () => number }> {
@@ -33,26 +33,26 @@ async function fakeDatabase(
   return { url: `postgres://cuepoint@127.0.0.1:${port}/x`, connections: () => connections };
 }
 
-test("a database that cannot be reached fails each query at once, however many there were before", async () => {
+test("fails every query at once if the database cannot be reached, however many there were before", async () => {
   const port = await freePort();
   const sql = connect({ databaseUrl: `postgres://cuepoint@127.0.0.1:${port}/x`, dataDir: "" });
   for (let query = 0; query < 30; query++) await expect(sql`select 1`).rejects.toMatchObject({ code: "ECONNREFUSED" });
   await sql.end({ timeout: 1 });
 });
 
-test("of several hosts that cannot be reached, a query fails too", async () => {
+test("fails a query if none of several hosts can be reached", async () => {
   const [one, two] = [await freePort(), await freePort()];
   const sql = connect({ databaseUrl: `postgres://cuepoint@127.0.0.1:${one},127.0.0.1:${two}/x`, dataDir: "" });
   await expect(sql`select 1`).rejects.toMatchObject({ code: "ECONNREFUSED" });
   await sql.end({ timeout: 1 });
 });
 
-// why: the driver connected again at once, about 1,500 times a second, and the query never failed.
+// why: without the patch, the driver reconnected about 1,500 times a second, and the query never failed.
 test.each([
   ["a command", undefined],
   ["the server", 8_000],
 ])(
-  "a database that closes every connection at once fails the queries of %s, and is not flooded",
+  "fails the queries of %s if the database closes every connection, and does not flood it",
   async (_who, queryTimeoutMs) => {
     const database = await fakeDatabase((socket) => socket.end());
     const sql = connect({ databaseUrl: database.url, dataDir: "", queryTimeoutMs });
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test("a database that never greets a client fails its queries in words within 6 s, and the next ones at once", async () => {
+test("fails queries within 6 s with a message if the database never sends a greeting, and the next ones at once", async () => {
   const database = await fakeDatabase(() => {});
   const silences: boolean[] = [];
   const sql = connect(
@@ -93,36 +93,33 @@ test("a database that never greets a client fails its queries in words within 6 
 
 const bin = findPostgres();
 
-test.skipIf(!bin)(
-  "a pool that found no server for a while works as before when there is one again (PostgreSQL)",
-  async () => {
-    const cluster = await startPostgres(bin!);
-    const sql = connect({ databaseUrl: cluster.url, dataDir: "" });
-    try {
-      expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
-      await cluster.kill();
-      const failed = await Promise.allSettled(Array.from({ length: 40 }, () => sql`select 1`));
-      expect(failed.every(({ status }) => status === "rejected")).toBe(true);
-      await cluster.start();
-      await expect
-        .poll(
-          () =>
-            Promise.all(Array.from({ length: 20 }, () => sql`select 1 as one`)).then(
-              (all) => all.length,
-              () => 0,
-            ),
-          { timeout: 20_000 },
-        )
-        .toBe(20);
-    } finally {
-      await sql.end({ timeout: 1 });
-      await cluster.stop();
-    }
-  },
-);
+test.skipIf(!bin)("a pool works again when its server is back (PostgreSQL)", async () => {
+  const cluster = await startPostgres(bin!);
+  const sql = connect({ databaseUrl: cluster.url, dataDir: "" });
+  try {
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+    await cluster.kill();
+    const failed = await Promise.allSettled(Array.from({ length: 40 }, () => sql`select 1`));
+    expect(failed.every(({ status }) => status === "rejected")).toBe(true);
+    await cluster.start();
+    await expect
+      .poll(
+        () =>
+          Promise.all(Array.from({ length: 20 }, () => sql`select 1 as one`)).then(
+            (all) => all.length,
+            () => 0,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(20);
+  } finally {
+    await sql.end({ timeout: 1 });
+    await cluster.stop();
+  }
+});
 
 test.skipIf(!bin)(
-  "a silent server fails what runs and what waits, listeners hear again afterwards, and a slow query is not taken for silence (PostgreSQL)",
+  "a silent server fails running and queued queries, listeners recover, and a slow query does not count as silence (PostgreSQL)",
   async () => {
     const cluster = await startPostgres(bin!);
     const sql = connect({ databaseUrl: cluster.url, dataDir: "", queryTimeoutMs: 1_000 });
@@ -151,14 +148,14 @@ test.skipIf(!bin)(
   },
 );
 
-test("a driver without our patch is refused, and the sentence says what to do", async () => {
+test("rejects a driver without our patch, and says what to do", async () => {
   expect(() => expectPatchedDriver(postgres)).not.toThrow();
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-driver-"));
   try {
     const copy = path.join(folder, "node_modules/postgres");
     await mkdir(path.dirname(copy), { recursive: true });
     await cp("node_modules/postgres", copy, { recursive: true });
-    // As `npm ci --ignore-scripts` installs it.
+    // The state after `npm ci --ignore-scripts`.
     const patch = path.resolve("db/patches/postgres+3.4.9.patch");
     expect(spawnSync("git", ["apply", "--reverse", patch], { cwd: folder, encoding: "utf8" })).toMatchObject({
       status: 0,

@@ -60,7 +60,7 @@ test.each([
   ["a cookie of its partition, over TLS", OVER_TLS],
   ["its token, over http", {}],
 ])(
-  "a frame's page, its token and its cookie name one visitor: the conversation is there again by %s",
+  "a frame's page, token and cookie identify one visitor: the conversation reopens through %s",
   async (_, transport: Headers) => {
     const page = await get(FRAMED, transport);
     expect(page.headers.getSetCookie()).toEqual([]);
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test("a frame's tokens are renewed by their renewal alone", async () => {
+test("renews a frame's tokens only with their renewal", async () => {
   const of = (purpose: Purpose, secret = SECRET) => signVisitor(purpose, alice.visitorId, [secret]);
   const renew = (header: string) =>
     fetch(`${app.url}/api/visitor`, { method: "POST", headers: { "x-cuepoint-visitor": header } });
@@ -107,7 +107,7 @@ test("a frame's tokens are renewed by their renewal alone", async () => {
   );
 });
 
-/** Credentials that name Alice and must not open anything of hers. */
+/** Credentials that name Alice and must not give access to her data. */
 function forgeries(): [string, Headers][] {
   const [, value] = /=(.*)/.exec(alice.cookie)!;
   const header = (token: string) => ({ "x-cuepoint-visitor": token });
@@ -128,7 +128,7 @@ function forgeries(): [string, Headers][] {
   ];
 }
 
-test("no forged, expired or misused credential opens anything of a visitor's", async () => {
+test("no forged, expired or misused credential opens a visitor's data", async () => {
   const conversation = `/api/conversations/${alice.conversation}`;
   for (const [name, headers] of forgeries()) {
     const status = async (path: string, method = "GET", body?: unknown) =>
@@ -166,7 +166,7 @@ test("no forged, expired or misused credential opens anything of a visitor's", a
   expect(await listed({ cookie: alice.cookie })).toEqual([alice.conversation]);
 });
 
-test("what is personal is kept by no cache, and what is not sets no cookie", async () => {
+test("caches no personal response, and sets no cookie with others", async () => {
   const { cookie, conversation } = alice;
   const cacheControl = async (path: string, headers: Headers = { cookie }) =>
     (await get(path, headers)).headers.get("cache-control");
@@ -209,7 +209,7 @@ test("what is personal is kept by no cache, and what is not sets no cookie", asy
   }
 });
 
-test("a page that is kept for all visitors has nothing of any of them", async () => {
+test("a cached page contains no visitor's data", async () => {
   const [first, second] = [await get(LECTURE), await get(LECTURE)];
   const ids = [first, second].map((page) => /=([\w-]{36})\./.exec(pairOf(page))![1]!);
   expect(new Set(ids).size).toBe(2);
@@ -220,7 +220,7 @@ test("a page that is kept for all visitors has nothing of any of them", async ()
   }
 });
 
-test("a new session secret is written before the old one, and no visitor is lost", async () => {
+test("adding a new session secret before the old one loses no visitor", async () => {
   const headers = { cookie: alice.cookie };
   const token = { "x-cuepoint-visitor": signVisitor("frame", alice.visitorId, [SECRET]) };
   await app.stop();

@@ -7,7 +7,7 @@ import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
 
-// Answers of a mocked model: they cost tokens, and can be slow.
+// Answers come from a mocked model, so they cost tokens and can be slow.
 let app: AppServer;
 let sql: Sql;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ type VisitorData = {
 };
 const download = async (cookie: string) => (await (await send("/api/visitor/data", cookie)).json()) as VisitorData;
 
-/** A student who has asked twice, replaced an answer, said what they think of it, shared the conversation and taken notes. */
+/** Creates a student who asked twice, regenerated an answer, rated it, shared the conversation and took notes. */
 async function makeStudent(word: string) {
   const { id, messageId, cookie, response } = await ask(app.url, {
     text: `Why do we stem words, ${word}?`,
@@ -86,14 +86,14 @@ async function makeStudent(word: string) {
   return { id, cookie, shared, visitorId: owner!.visitorId };
 }
 
-/** All rows of all tables, as a backup has them. */
+/** Returns all rows of all tables, as in a backup. */
 async function everything(): Promise<string> {
   const lines: string[] = [];
   await writeBackup(sql, async (text) => void lines.push(text));
   return lines.join("\n");
 }
 
-test("a visitor downloads everything that is stored of them, replaced answers too, and nothing of anybody else", async () => {
+test("a visitor downloads all their data, superseded answers included, and no one else's", async () => {
   const [student] = [await makeStudent("cucumber"), await makeStudent("rhubarb")];
   const response = await send("/api/visitor/data", student.cookie);
   expect(response.headers.get("content-disposition")).toContain("cuepoint-data.json");
@@ -136,55 +136,51 @@ test("a visitor downloads everything that is stored of them, replaced answers to
   ]);
 });
 
-test("who has stored nothing downloads nothing", async () => {
+test("a visitor without data downloads empty lists", async () => {
   expect(await download("")).toMatchObject({ conversations: [], notes: [], usage: [] });
   expect((await fetch(`${app.url}/api/visitor/data`, { method: "HEAD" })).status).toBe(200);
   expect((await send("/api/visitor/data", "", "POST")).status).toBe(405);
 });
 
-test(
-  "a long history comes whole, however many rows it has, and is sent once at a time",
-  { timeout: 120_000 },
-  async () => {
-    const { cookie, visitorId } = await makeStudent("parsley");
-    const ids = Array.from({ length: 120 }, () => randomUUID());
-    for (const conversationId of ids)
-      await createConversation(sql, {
-        conversationId,
-        courseId: COURSE,
-        lectureId: null,
-        visitorId,
-        title: `About "quotes" \\ and ${conversationId}`,
-      });
-    const filler = "A long answer. ".repeat(2_000);
-    await sql`
+test("a long history is downloaded in full, one download at a time", { timeout: 120_000 }, async () => {
+  const { cookie, visitorId } = await makeStudent("parsley");
+  const ids = Array.from({ length: 120 }, () => randomUUID());
+  for (const conversationId of ids)
+    await createConversation(sql, {
+      conversationId,
+      courseId: COURSE,
+      lectureId: null,
+      visitorId,
+      title: `About "quotes" \\ and ${conversationId}`,
+    });
+  const filler = "A long answer. ".repeat(2_000);
+  await sql`
     insert into messages (course_id, conversation_id, message_id, position, role, parts, status)
     select ${COURSE}, ${ids[0]!}, 'm' || n, n, 'user', json_build_array(json_build_object('type', 'text', 'text', ${filler}::text)), 'complete' from generate_series(1, 400) n`;
-    await sql`
+  await sql`
     insert into notes (course_id, note_id, visitor_id, lecture_id, at_ms, body)
     select ${COURSE}, 'note ' || n, ${visitorId}, 'inverted-index', n, 'Note ' || n from generate_series(1, 450) n`;
-    const left = new AbortController();
-    const slow = await fetch(`${app.url}/api/visitor/data`, { headers: { cookie }, signal: left.signal });
-    await slow.body!.getReader().read();
-    const meanwhile = await send("/api/visitor/data", cookie);
-    expect([meanwhile.status, ((await meanwhile.json()) as { error: { message: string } }).error.message]).toEqual([
-      409,
-      "Your data is already being downloaded. Wait until that download is complete.",
-    ]);
-    left.abort();
-    await expect
-      .poll(async () => (await send("/api/visitor/data", cookie, "HEAD")).status, { timeout: 10_000 })
-      .toBe(200);
-    const data = await download(cookie);
-    expect(new Set(data.conversations.map(({ id }) => id)).size).toBe(121);
-    expect(data.conversations.find(({ id }) => id === ids[0])!.messages.map(({ id }) => id)).toEqual(
-      Array.from({ length: 400 }, (_, n) => `m${n + 1}`),
-    );
-    expect(new Set(data.notes.map(({ body }) => body)).size).toBe(452);
-  },
-);
+  const left = new AbortController();
+  const slow = await fetch(`${app.url}/api/visitor/data`, { headers: { cookie }, signal: left.signal });
+  await slow.body!.getReader().read();
+  const meanwhile = await send("/api/visitor/data", cookie);
+  expect([meanwhile.status, ((await meanwhile.json()) as { error: { message: string } }).error.message]).toEqual([
+    409,
+    "Your data is already being downloaded. Wait until that download is complete.",
+  ]);
+  left.abort();
+  await expect
+    .poll(async () => (await send("/api/visitor/data", cookie, "HEAD")).status, { timeout: 10_000 })
+    .toBe(200);
+  const data = await download(cookie);
+  expect(new Set(data.conversations.map(({ id }) => id)).size).toBe(121);
+  expect(data.conversations.find(({ id }) => id === ids[0])!.messages.map(({ id }) => id)).toEqual(
+    Array.from({ length: 400 }, (_, n) => `m${n + 1}`),
+  );
+  expect(new Set(data.notes.map(({ body }) => body)).size).toBe(452);
+});
 
-test("what a visitor erases is in no table any more, while they are being answered, and others keep theirs", async () => {
+test("erasing removes a visitor's data from all tables, even during an answer, and no one else's", async () => {
   const [student, other] = [await makeStudent("saffron"), await makeStudent("thyme")];
   const running = await ask(app.url, { text: "/slow What is saffron?", cookie: student.cookie });
   const followed = running.response.text();
@@ -206,7 +202,7 @@ test("what a visitor erases is in no table any more, while they are being answer
   expect((await fetch(student.shared)).status).toBe(404);
   expect((await fetch(other.shared)).status).toBe(200);
   expect(await download(student.cookie)).toMatchObject({ conversations: [], notes: [], usage: [] });
-  // What it cost is counted on, without whose it was: nobody erases a course's budget.
+  // The usage still counts for the course, unlinked: erasing data does not refill its budget.
   const now = await usageToday();
   expect(now.tokens).toBeGreaterThanOrEqual(usage.tokens);
   expect(now.visitors).toBe(usage.visitors);
@@ -220,7 +216,7 @@ async function usageToday() {
   return row!;
 }
 
-test("a browser that forgets its visitor loses the cookie, and nothing is erased", async () => {
+test("forgetting the visitor clears the cookie and erases nothing", async () => {
   const student = await makeStudent("fennel");
   const forgotten = await send("/api/visitor/cookie", student.cookie, "DELETE");
   expect(forgotten.status).toBe(204);
@@ -228,7 +224,7 @@ test("a browser that forgets its visitor loses the cookie, and nothing is erased
   expect((await download(student.cookie)).conversations).toHaveLength(1);
 });
 
-test("no other site's page can erase or forget a visitor", async () => {
+test("another site's page can neither erase nor forget a visitor", async () => {
   const student = await makeStudent("dill");
   for (const path of ["/api/visitor/data", "/api/visitor/cookie"]) {
     const response = await fetch(app.url + path, {

@@ -210,14 +210,14 @@ test.each<[kind: string, error: unknown, facts: object]>([
   ],
   ["nothing", null, { name: "null" }],
   ["undefined", undefined, { name: "undefined" }],
-])("%s: its facts are logged, its words are not", (_kind, error, facts) => {
+])("logs the facts and not the words of %s", (_kind, error, facts) => {
   const found = errorFacts(error);
   expect(found).toMatchObject(facts);
   expect(JSON.stringify(found)).not.toMatch(HAS_WORDS);
   expect(JSON.stringify(found)).not.toMatch(/hunter2|AIza/);
 });
 
-test("a stack names functions and places, also of a message that looks like one", () => {
+test("returns functions and places of a stack, even if the message looks like one", () => {
   const error = new Error(
     `first line\n    at ${WORDS.replaceAll(" ", "")} (/quokka/marmalade.ts:1:1)\n    at file:///marmalade.ts:2:2`,
   );
@@ -227,7 +227,7 @@ test("a stack names functions and places, also of a message that looks like one"
   expect(JSON.stringify(stack)).not.toMatch(HAS_WORDS);
 });
 
-test("an error that contains itself, or throws when it is read, has facts", () => {
+test("returns facts about an error that contains itself or throws when it is read", () => {
   const circular = new Error(WORDS);
   circular.cause = circular;
   expect(JSON.stringify(errorFacts(circular))).not.toMatch(HAS_WORDS);

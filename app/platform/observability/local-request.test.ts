@@ -38,7 +38,7 @@ test.each(["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-i
   },
 );
 
-test("a request for another host came through a proxy, or from a page that resolves its name to this machine", () => {
+test("treats a request for another host as remote: it came through a proxy or by DNS rebinding", () => {
   expect(isLocal(request("127.0.0.1", { host: "cuepoint.example.org" }))).toBe(false);
   expect(isLocal(request("127.0.0.1", { host: "localhost.evil.example" }))).toBe(false);
   expect(isLocal(request("127.0.0.1", {}))).toBe(false);

@@ -59,7 +59,7 @@ test.each<[string, (logger: Log) => void]>([
     "our own sentence with a key in it",
     (logger) => logger.error({ err: new AppError("internal", `failed with ${KEY}`) }, "x"),
   ],
-])("neither keys nor words are in a line, at any level: %s", (_case, write) => {
+])("logs neither keys nor words at any level: %s", (_case, write) => {
   const written = log("trace");
   write(written.log);
   expect(written.text()).not.toContain(KEY);
@@ -67,7 +67,7 @@ test.each<[string, (logger: Log) => void]>([
   expect(written.last()).toMatchObject({ level: expect.any(Number), msg: expect.stringMatching(/./) });
 });
 
-test("a line says what an operator needs of a failure", () => {
+test("logs the facts about a failure that an operator needs", () => {
   const written = log();
   written.log.error(
     {
@@ -88,7 +88,7 @@ test("a line says what an operator needs of a failure", () => {
   expect(written.last().err).not.toHaveProperty("type"); // as pino's own serializer would add it
 });
 
-test("the password of a database's address is cut out, and the line stays JSON", () => {
+test("redacts the password in a database's address, and the line stays JSON", () => {
   const written = log();
   written.log.error(
     {
@@ -102,7 +102,7 @@ test("the password of a database's address is cut out, and the line stays JSON",
   expect(written.last()).toMatchObject({ url: "http://localhost:3000/x", by: "a@b.test" });
 });
 
-test("this installation's own secrets are cut out wherever they are", () => {
+test("redacts this installation's secrets everywhere", () => {
   redactFromLog(['correct/horse "battery"', undefined]);
   const written = log();
   written.log.info(
@@ -116,7 +116,7 @@ test("this installation's own secrets are cut out wherever they are", () => {
   expect(written.last()).toMatchObject({ path: "the [secret] staple", msg: "[secret]" });
 });
 
-test("a line says which request and conversation it belongs to, and not whose", () => {
+test("logs the request and the conversation, but not the visitor", () => {
   const written = log();
   written.log.info(
     idsOf({ requestId: "request-1", address: "192.0.2.1", conversationId: "conversation-1" } as RequestContext),

@@ -44,7 +44,7 @@ const span = {
   droppedLinksCount: 0,
 } as unknown as ReadableSpan;
 
-test("a span leaves with its times, numbers and names, and without words", () => {
+test("exports a span with its times, numbers and names, and without words", () => {
   const sent = redactSpan(span);
   expect(sent.attributes).toEqual({
     "ai.model.id": "mock-chat",

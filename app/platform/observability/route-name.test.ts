@@ -40,7 +40,7 @@ function routePaths(): string[] {
   });
 }
 
-test("no address makes a name of its own", () => {
+test("no address adds a route name", () => {
   const names = new Set(Array.from({ length: 1_000 }, (_, n) => routeName(`/courses/c${n}/lectures/l${n}/x${n}`)));
   expect([...names]).toEqual(["other"]);
 });

@@ -19,7 +19,7 @@ const unicode = (text: string) =>
     .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`)
     .join("");
 
-describe("a secret is found in every form that programs write it in", () => {
+describe("finds a secret in every form that programs write it in", () => {
   test.each<[form: string, text: string]>([
     ["plain", SECRET],
     ["in JSON", JSON.stringify({ url: SECRET })],
@@ -50,7 +50,7 @@ describe("a secret is found in every form that programs write it in", () => {
   });
 });
 
-test("any secret is found, whatever letters it has and however each of them is escaped", { timeout: 30_000 }, () => {
+test("finds any secret, whatever its characters and their escapes", { timeout: 30_000 }, () => {
   const letter = (text: string) =>
     fc.constantFrom(text, percent(text), percent(text).toUpperCase(), unicode(text), JSON.stringify(text).slice(1, -1));
   const escaped = fc.string({ unit: "grapheme", minLength: 6, maxLength: 20 }).chain((secret) =>
@@ -65,7 +65,7 @@ test("any secret is found, whatever letters it has and however each of them is e
   );
 });
 
-test("what is no secret stays", () => {
+test("leaves other texts unchanged", () => {
   const text = 'GET /courses/search-101 "200" %2F \\u002f K9 p4ss';
   expect(without(text)).toBe(text);
   expect(without("secret", "short")).toBe("secret");
@@ -77,9 +77,9 @@ test.each([
   ["Basic credentials", "Basic dXNlcjpwYXNz"],
   ["a visitor's cookie", "cuepoint_visitor=abc.def"],
   ["a database's password", "postgres://cuepoint:hunter2@db.test/x"],
-])("%s is known by its look", (_what, text) => expect(without(text)).toMatch(/\[secret\]/));
+])("recognizes %s by its pattern", (_what, text) => expect(without(text)).toMatch(/\[secret\]/));
 
-test("a line of a million backslashes or line breaks takes no longer than others", () => {
+test("handles a million backslashes or line breaks in linear time", () => {
   const startedAt = performance.now();
   for (const filler of ["\\", "\\n", "\n", "%25", "p4ss", "&#"]) without(filler.repeat(200_000));
   expect(performance.now() - startedAt).toBeLessThan(10_000);
