@@ -1,24 +1,21 @@
 type Placed = { courseId: string; lectureId: string; position: number; score: number };
 
-/** What a passage loses for each better one next to it, next but one, or elsewhere in its lecture. */
+/** The penalties for each better passage next to a passage, next but one, and anywhere in its lecture. */
 const NEXT = 0.08;
 const NEXT_BUT_ONE = 0.04;
 const SAME_LECTURE = 0.02;
 
 /**
- * Orders passages so that the first ones are not all of one place: what stands next to a better passage, or in its
- * lecture, yields to one elsewhere that fits nearly as well (as in maximal marginal relevance, Carbonell and
- * Goldstein, 1998, with nearness in time for likeness). `ranked` is best first; ties keep its order. At most
- * `perLecture` of one lecture are kept.
+ * Diversifies passages by maximal marginal relevance (Carbonell and Goldstein, 1998), with nearness in time as similarity:
+ * a passage near a better one ranks behind a passage elsewhere that scores nearly as well. `ranked` is best first, and
+ * ties keep its order. Returns at most `perLecture` passages of a lecture.
  */
 export function diversify<P extends Placed>(ranked: readonly P[], limit: number, perLecture = Infinity): P[] {
   const chosen: P[] = [];
   const left = ranked.map((passage) => ({ passage, value: passage.score }));
   const ofLecture = new Map<string, number>();
   while (chosen.length < limit && left.length > 0) {
-    let best = 0;
-    for (let i = 1; i < left.length; i++) if (left[i]!.value > left[best]!.value) best = i;
-    const { passage } = left.splice(best, 1)[0]!;
+    const { passage } = takeBest(left);
     const key = `${passage.courseId}\0${passage.lectureId}`;
     const count = (ofLecture.get(key) ?? 0) + 1;
     if (count > perLecture) continue;
@@ -31,4 +28,11 @@ export function diversify<P extends Placed>(ranked: readonly P[], limit: number,
     }
   }
   return chosen;
+}
+
+/** Removes and returns the first of the entries with the highest value. The list must not be empty. */
+function takeBest<Entry extends { value: number }>(entries: Entry[]): Entry {
+  const best = entries.reduce((found, entry) => (entry.value > found.value ? entry : found));
+  entries.splice(entries.indexOf(best), 1);
+  return best;
 }

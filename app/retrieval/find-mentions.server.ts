@@ -11,8 +11,8 @@ import {
 const MAX_MENTIONS = 8;
 
 /**
- * The places where all words of a term are said within a minute, in the order of the course and then of time: its first
- * mention, and each time it comes up again. Neighbouring chunks that both have it are one mention, told by the first.
+ * Finds the places where all words of a term are said within a chunk, in the order of the course and then of time. Adjacent
+ * chunks that both have the term are one mention, represented by the first.
  */
 export async function findMentions(
   { courseId, term }: { courseId: string; term: string },
@@ -38,9 +38,10 @@ export async function findMentions(
   const lectureOf = new Map(lectures.map((lecture) => [lecture.lectureId, lecture]));
   return wanted.flatMap(({ lectureId, position }) => {
     const chunk = chunks.get(`${lectureId}\0${position}`);
-    if (!chunk) return [];
+    const lecture = lectureOf.get(lectureId);
+    if (!chunk || !lecture) return [];
     const { chunkId, startMs, endMs, content, headings } = chunk;
-    const { title, timing } = lectureOf.get(lectureId)!;
+    const { title, timing } = lecture;
     return [
       {
         courseId,
@@ -60,7 +61,7 @@ export async function findMentions(
   });
 }
 
-/** The chunks of a lecture that have every term. None where the term has no words of its own. */
+/** Returns the chunks of a lecture that have every term; none if there are no terms. */
 function positionsOfAll(postings: readonly Posting[], lectureId: string): number[] {
   const terms = [...new Set(postings.map(({ term }) => term))];
   const sets = terms.map(

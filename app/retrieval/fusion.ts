@@ -1,13 +1,13 @@
 import type { LexicalEvidence } from "./lexical-evidence";
 
-/** What is known of a candidate. Cosines −1 to 1; `phrases` from 0 up. */
+/** The evidence for a candidate. Cosines are −1 to 1, `phrases` is from 0 up, the rest 0 to 1. */
 export type Evidence = LexicalEvidence & { chunkCosine: number; windowCosine: number; phrases: number };
 
 /**
- * One score of meaning and words. The best window finds the sentence in a chunk about many things. Words count as
- * shares of what the question could have scored, unknown words included: a stray match of one word of ten cannot
- * outweigh meaning, as it does in rank fusion. The weights were chosen by hand on two courses with labels, where values
- * near these do about as well; `npm run evaluate` measures them.
+ * The weights that fuse meaning and words into one score. The window finds the relevant sentence in a chunk about many
+ * things. Words count as shares of what the question could score, unknown words included, so that matching one word of
+ * ten cannot outweigh meaning, as it does in rank fusion. Chosen by hand on two labeled courses, where similar values
+ * perform about as well; `npm run evaluate` measures them.
  */
 export const WEIGHTS = {
   chunkCosine: 0.5,
@@ -22,22 +22,28 @@ export const WEIGHTS = {
 export type Weights = Record<keyof Evidence, number>;
 
 export function fuse(evidence: Evidence, weights: Weights = WEIGHTS): number {
-  let score = 0;
-  for (const [name, weight] of Object.entries(weights) as [keyof Evidence, number][]) score += weight * evidence[name];
-  return score;
+  return (
+    weights.chunkCosine * evidence.chunkCosine +
+    weights.windowCosine * evidence.windowCosine +
+    weights.chunk * evidence.chunk +
+    weights.neighbourhood * evidence.neighbourhood +
+    weights.lecture * evidence.lecture +
+    weights.coverage * evidence.coverage +
+    weights.phrases * evidence.phrases
+  );
 }
 
-/** How much a passage gains for being where a subject begins. */
+/** The share of the rise in score that a passage gains for being where a subject begins. */
 const ONSET = 0.1;
 
-/** A passage that fits better than the one before it is where its subject begins, which is where a student wants to be. */
+/** Raises a passage that scores better than the previous one: its subject begins there, which is where students want to be. */
 export function withOnset(score: number, scoreBefore: number): number {
   return score + ONSET * Math.max(0, score - scoreBefore);
 }
 
 type Ranked = { score: number; courseId: string; lectureId: string; startMs: number; chunkId: string };
 
-/** Best first, and completely ordered: the same question gives the same order every time. */
+/** Sorts best first, in a total order, so that a question always gets the same order. */
 export function byRank(a: Ranked, b: Ranked): number {
   return (
     b.score - a.score ||

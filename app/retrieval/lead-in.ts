@@ -7,23 +7,24 @@ type Words = {
   sentenceStartMs: readonly number[];
 };
 
-/** A subject is named before it is explained: this much of what was said before a chunk belongs to its passage. */
+/** Time before a chunk that belongs to its passage, because a subject is named before it is explained. */
 const LEAD_MS = 18_000;
 /** A pause that ends a subject. */
 const PAUSE_MS = 4_000;
 
 /**
- * A chunk with the last whole sentences of the one before it, at most 18 s of them, so that a passage opens where its
- * subject is named. Nothing is taken from another chapter or across a pause.
+ * Extends a chunk by the last whole sentences of the previous one, at most 18 s, so that a passage opens where its subject
+ * is named. Takes nothing from another chapter or across a pause.
  */
 export function withLeadIn(chunk: Words, before: Words | undefined): { startMs: number; content: string } {
   const alone = { startMs: chunk.startMs, content: chunk.content };
   if (!before || chunk.startMs - before.endMs > PAUSE_MS || before.headings.join("\0") !== chunk.headings.join("\0"))
     return alone;
   const first = before.sentenceStartMs.findIndex((startMs) => chunk.startMs - startMs <= LEAD_MS);
-  if (first < 0) return alone;
+  const startMs = before.sentenceStartMs[first];
+  if (startMs === undefined) return alone;
   return {
-    startMs: before.sentenceStartMs[first]!,
+    startMs,
     content: `${before.content.slice(before.sentenceOffsets[first])} ${chunk.content}`,
   };
 }

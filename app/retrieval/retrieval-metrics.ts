@@ -1,18 +1,18 @@
-/** A question whose answer's place is known. Seconds; `end` is null where only the start is. */
+/** A question with the labeled place of its answer in seconds. `end` is null if only the start is labeled. */
 export type LabelledQuestion = { qid: string; query: string; lectureId: string; start: number; end: number | null };
 
-/** A place that a search returned. Seconds. */
+/** A place that a search returned, in seconds. */
 export type FoundSpan = { lectureId: string; start: number; end: number };
 
-/** What counts as found: the start that a person gave, or anywhere within what they marked. */
+/** What counts as found: the labeled start, or anywhere in the labeled span. */
 export type Target = "start" | "span";
 
-/** Seconds by which a place may miss. */
+/** Seconds by which a place may miss its target. */
 const TOLERANCE = 15;
-/** A place longer than this counts for its first minute only: pointing at an hour finds nothing. */
+/** Only the first minute of a place counts: pointing at an hour finds nothing. */
 const MAX_SECONDS = 60;
 
-/** The rank of the first place that hits, from 1, or null when none of the first ten does. */
+/** Returns the rank of the first hit, from 1, or null if none of the first ten places hits. */
 export function rankOfHit(question: LabelledQuestion, found: readonly FoundSpan[], target: Target): number | null {
   const last = target === "span" ? (question.end ?? question.start) : question.start;
   const at = found
@@ -29,7 +29,7 @@ export function rankOfHit(question: LabelledQuestion, found: readonly FoundSpan[
 export type Metric = "recall@1" | "recall@5" | "recall@10" | "mrr@10";
 export const METRICS: readonly Metric[] = ["recall@1", "recall@5", "recall@10", "mrr@10"];
 
-/** What one question adds to a metric, 0 to 1. */
+/** Returns what one question adds to a metric, 0 to 1. */
 export function gain(rank: number | null, metric: Metric): number {
   if (rank === null) return 0;
   if (metric === "mrr@10") return 1 / rank;
@@ -41,8 +41,8 @@ export type Estimate = { mean: number; low: number; high: number };
 const RESAMPLES = 1_000;
 
 /**
- * The mean with its 95 % interval, by the percentile bootstrap over questions (Efron, 1979). The resampling is seeded:
- * the same values give the same interval.
+ * Returns the mean with its 95 % interval, by the percentile bootstrap over questions (Efron, 1979). The resampling is
+ * seeded, so that the same values give the same interval.
  */
 export function estimate(values: readonly number[], seed = 1): Estimate {
   const mean = average(values);
@@ -50,16 +50,20 @@ export function estimate(values: readonly number[], seed = 1): Estimate {
   const random = mulberry32(seed);
   const means = Array.from({ length: RESAMPLES }, () => {
     let sum = 0;
-    for (let i = 0; i < values.length; i++) sum += values[Math.floor(random() * values.length)]!;
+    for (let draw = 0; draw < values.length; draw++) sum += values[Math.floor(random() * values.length)] ?? 0;
     return sum / values.length;
   }).sort((a, b) => a - b);
-  return { mean, low: means[Math.floor(0.025 * RESAMPLES)]!, high: means[Math.ceil(0.975 * RESAMPLES) - 1]! };
+  return {
+    mean,
+    low: means[Math.floor(0.025 * RESAMPLES)] ?? mean,
+    high: means[Math.ceil(0.975 * RESAMPLES) - 1] ?? mean,
+  };
 }
 
 const average = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** A small generator of uniform numbers from 0 to 1 (Tommy Ettinger's mulberry32, public domain). */
+/** Returns a generator of uniform numbers from 0 to 1 (Tommy Ettinger's mulberry32, public domain). */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

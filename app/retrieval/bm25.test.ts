@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { addFrequency, bm25, coverage, makeIndex, rowOf } from "./bm25";
+
+/** An index of documents that are given as their words. */
+function indexOf(documents: string[]) {
+  const index = makeIndex(documents.length);
+  for (const [document, text] of documents.entries()) {
+    const words = text.split(" ");
+    index.lengths[document] = words.length;
+    for (const word of words) addFrequency(rowOf(index, word), document, 1);
+  }
+  return index;
+}
+
+test("a document with the term scores, and one without does not", () => {
+  const [withTerm, without] = bm25(indexOf(["stem words", "rank scores"]), ["stem"]);
+  expect(withTerm).toBeGreaterThan(0);
+  expect(without).toBe(0);
+});
+
+test("a rare term is worth more than a common one", () => {
+  const index = indexOf(["index stem", "index rank", "index words"]);
+  expect(bm25(index, ["index", "stem", "rank"])[0]).toBeGreaterThan(bm25(index, ["index", "index", "rank"])[0] ?? 1);
+});
+
+test("a longer document scores less for the same word", () => {
+  const [short = 0, long = 0] = bm25(indexOf(["stem words", "stem words and many more of them", "rank"]), ["stem"]);
+  expect(short).toBeGreaterThan(long);
+});
+
+test("a term that no document has lowers the share that the others can reach", () => {
+  const index = indexOf(["stem words", "rank"]);
+  expect(bm25(index, ["stem", "penguin"])[0]).toBeLessThan(bm25(index, ["stem"])[0] ?? 0);
+});
+
+test("coverage is 1 for a neighborhood with every term, however often it says them", () => {
+  const index = indexOf(["stem words stem", "rank words"]);
+  expect(coverage(index, index, ["stem", "words"])[0]).toBeCloseTo(1);
+  expect(coverage(index, index, ["stem", "words"])[1]).toBeLessThan(0.5);
+});
+
+test("a question without terms scores nothing", () => {
+  expect([...bm25(indexOf(["stem"]), [])]).toEqual([0]);
+});

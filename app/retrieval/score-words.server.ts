@@ -1,0 +1,84 @@
+import type { Sql } from "~db/connect.server";
+import {
+  questionPostings,
+  type ChunkPlace,
+  type Posting,
+  type Scope,
+  type SearchedLecture,
+} from "~db/search-chunks.server";
+import { lexicalEvidence, type LectureEvidence, type LectureShape, type LexicalEvidence } from "./lexical-evidence";
+
+/** The lexical evidence of each searched lecture, keyed by `lectureKey`. */
+export type LexicalByLecture = ReadonlyMap<string, LectureEvidence>;
+
+export const lectureKey = ({ courseId, lectureId }: Omit<ChunkPlace, "position">) => `${courseId}\0${lectureId}`;
+
+/** Scores the question's words against every chunk of the lectures. */
+export async function scoreWords(
+  sql: Sql,
+  scope: Scope,
+  lectures: SearchedLecture[],
+  question: string,
+): Promise<LexicalByLecture> {
+  const configs = [...new Set(lectures.map(({ textConfig }) => textConfig))];
+  const evidence = lexicalEvidence(lectureShapes(lectures, await questionPostings(sql, scope, question, configs)));
+  return new Map(
+    lectures.flatMap((lecture, index) => {
+      const ofLecture = evidence[index];
+      return ofLecture ? [[lectureKey(lecture), ofLecture] as const] : [];
+    }),
+  );
+}
+
+/** Returns the evidence of one chunk, or null if the chunk was stored after the lectures were listed. */
+export function evidenceOf(lexical: LexicalByLecture, place: ChunkPlace): LexicalEvidence | null {
+  const lecture = lexical.get(lectureKey(place));
+  const [chunk, neighbourhood, coverage] = [
+    lecture?.chunk[place.position],
+    lecture?.neighbourhood[place.position],
+    lecture?.coverage[place.position],
+  ];
+  if (!lecture || chunk === undefined || neighbourhood === undefined || coverage === undefined) return null;
+  return { chunk, neighbourhood, lecture: lecture.lecture, coverage };
+}
+
+/** Returns the `limit` chunks with the most of the question's words. Equal scores keep the order of the lectures. */
+export function topLexicalMatches(
+  lectures: readonly SearchedLecture[],
+  lexical: LexicalByLecture,
+  limit: number,
+): ChunkPlace[] {
+  const matches: { place: ChunkPlace; score: number }[] = [];
+  for (const { courseId, lectureId } of lectures) {
+    const lecture = lexical.get(lectureKey({ courseId, lectureId }));
+    lecture?.coverage.forEach((coverage, position) => {
+      if (coverage === 0) return;
+      const chunk = lecture.chunk[position] ?? 0;
+      const neighbourhood = lecture.neighbourhood[position] ?? 0;
+      const score = 0.4 * chunk + 0.4 * neighbourhood + 0.3 * coverage;
+      matches.push({ place: { courseId, lectureId, position }, score });
+    });
+  }
+  return matches
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ place }) => place);
+}
+
+function lectureShapes(lectures: readonly SearchedLecture[], postings: readonly Posting[]): LectureShape[] {
+  const asked = new Map<string, Set<string>>();
+  for (const { textConfig, term } of postings) asked.set(textConfig, (asked.get(textConfig) ?? new Set()).add(term));
+  const shapes = new Map(
+    lectures.map(({ courseId, lectureId, wordCounts, textConfig }) => {
+      const terms = new Map<string, NonNullable<Posting["place"]>>();
+      const shape = { textConfig, wordCounts, terms, questionTerms: [...(asked.get(textConfig) ?? [])] };
+      return [lectureKey({ courseId, lectureId }), shape];
+    }),
+  );
+  for (const { textConfig, term, place } of postings) {
+    if (!place) continue;
+    const shape = shapes.get(lectureKey(place));
+    if (shape?.textConfig === textConfig) shape.terms.set(term, place);
+  }
+  return [...shapes.values()];
+}
