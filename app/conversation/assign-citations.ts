@@ -5,35 +5,37 @@ import { anchorKey, countMarkers } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
 import { numberOfPart, type StudyMessage } from "./message";
 
-/** A question and all that answers it. A conversation that begins with an answer begins with a turn without a question. */
+/** A question and its answers. The question is null if the conversation begins with an answer. */
 export type Turn = { question: StudyMessage | null; answers: StudyMessage[] };
 
-/** A run of an answer's text, up to where the next lookup begins. */
+/** A part of an answer's text, up to the next lookup. */
 export type AnswerSection = {
   messageId: string;
   text: string;
-  /** How often each number was marked in the message before this text: occurrences count over the whole message. */
+  /** How often each number is marked in the message before this text, because occurrences count over the whole message. */
   marked: ReadonlyMap<number, number>;
-  /** The numbers that were looked up for this text. */
+  /** The numbers of the sources that were looked up for this text. */
   lookedUp: number[];
-  /** False where nobody asked: such a text cites nothing. */
+  /** False if the text answers no question. Such a text cites nothing. */
   isAsked: boolean;
 };
 
-/** The citations of a text: what it marks, and what was looked up for it besides. */
+/** The markers of a text, the sources that it cites, and the other sources that were looked up for it. */
 export type AssignedCitations = { markers: FoundMarker[]; cited: Source[]; consulted: Source[] };
 
+/** Groups the messages of a conversation into turns. */
 export function turnsOf(messages: readonly StudyMessage[]): Turn[] {
   const turns: Turn[] = [];
   for (const message of messages) {
+    const turn = turns.at(-1);
     if (message.role === "user") turns.push({ question: message, answers: [] });
-    else if (turns.length > 0) turns.at(-1)!.answers.push(message);
+    else if (turn) turn.answers.push(message);
     else turns.push({ question: null, answers: [message] });
   }
   return turns;
 }
 
-/** The texts of a turn. What was looked up belongs to the text that comes next; what no text came of, to none. */
+/** Returns the texts of a turn. A lookup belongs to the next text, if there is one. */
 export function sectionsOf({ question, answers }: Turn): AnswerSection[] {
   const sections: AnswerSection[] = [];
   let lookedUp: number[] = [];
@@ -43,7 +45,7 @@ export function sectionsOf({ question, answers }: Turn): AnswerSection[] {
     let before = "";
     const close = () => {
       if (text.trim() === "") return;
-      countMarkers(before, marked); // only now: most answers have one text, whose markers nothing follows
+      countMarkers(before, marked); // deferred, because most answers have one text
       before = text;
       sections.push({ messageId: id, text, marked: new Map(marked), lookedUp, isAsked: question !== null });
       [lookedUp, text] = [[], ""];
@@ -61,7 +63,7 @@ export function sectionsOf({ question, answers }: Turn): AnswerSection[] {
 /**
  * Assigns a text its citations.
  *
- * @param sources the sources that are known, by number: the conversation's, since an answer may cite an earlier one's
+ * @param sources the sources of the conversation by number, because an answer may cite a source of an earlier one
  */
 export function citationsOf(
   { text, marked, lookedUp, isAsked }: AnswerSection,
@@ -74,7 +76,7 @@ export function citationsOf(
   return { markers, cited: known(numbers), consulted: known(lookedUp).filter(({ number }) => !numbers.has(number)) };
 }
 
-/** The citations of every text of a conversation. Questions have none. */
+/** Returns the citations of every text of a conversation. Questions have none. */
 export function assignCitations(
   messages: readonly StudyMessage[],
   sources: ReadonlyMap<number, Source>,
@@ -84,7 +86,7 @@ export function assignCitations(
   );
 }
 
-/** The moments that a text cites, in its order, each once. */
+/** Returns the moments that a text cites in order, each once. */
 export function citedMoments(
   markers: readonly FoundMarker[],
   sources: ReadonlyMap<number, Source>,

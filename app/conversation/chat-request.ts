@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RequestedSlug } from "~/course/slug";
 
-/** Ids are made by the browser; they stand in addresses. */
+/** Ids are created by the browser and appear in addresses. */
 const Id = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, digits, dashes and underscores");
 export const ConversationId = Id;
 
@@ -15,8 +15,8 @@ export const ConversationTitle = z
 const TextPart = z.object({ type: z.literal("text"), text: z.string() });
 
 /**
- * The body of `POST /api/chat`: the newest user message and nothing more of the conversation, which the server
- * keeps itself. Unknown keys are left out, so that newer pages can talk to older servers.
+ * The body of `POST /api/chat`: only the newest user message, because the server loads the rest of the conversation.
+ * Unknown keys are dropped, so that newer pages can talk to older servers.
  */
 export const ChatRequest = z.object({
   id: ConversationId,

@@ -1,5 +1,6 @@
 import { claimsOf } from "~/citation/claims";
 import { anchorKey } from "~/citation/marker-grammar";
+import { tokenize } from "~/text/tokenize";
 import { assignCitations } from "./assign-citations";
 import { anchorsOf, faultOfPart, numberOfPart, sourcesOfAll, textOf, type StudyMessage } from "./message";
 
@@ -9,7 +10,7 @@ export type ExplainedMarker = {
   number: number;
   occurrence: number;
   isLink: boolean;
-  /** `linked` and `not-verbatim` are links; the others say why there is none. */
+  /** `linked` and `not-verbatim` are links. The others say why there is no link. */
   reason:
     | "linked"
     | "not-verbatim"
@@ -21,11 +22,11 @@ export type ExplainedMarker = {
     | "inside-image"
     | "inside-footnote"
     | "not-asked";
-  /** More of it, for a developer's eyes. */
+  /** Details for developers. */
   detail: string;
 };
 
-/** Says of every `[N]` of a conversation's answers why it links, or why it does not. */
+/** Explains for every `[N]` of a conversation's answers why it is or is not a link. */
 export function explainMarkers(messages: readonly StudyMessage[]): ExplainedMarker[] {
   const sources = sourcesOfAll(messages);
   const faults = new Map<number, string>();
@@ -34,7 +35,8 @@ export function explainMarkers(messages: readonly StudyMessage[]): ExplainedMark
     if (number !== null && fault !== null) faults.set(number, fault);
   }
   return assignCitations(messages, sources).flatMap(({ messageId, markers, isAsked }) => {
-    const message = messages.find(({ id }) => id === messageId)!;
+    const message = messages.find(({ id }) => id === messageId);
+    if (!message) return [];
     const anchors = anchorsOf(message);
     const claims = new Map(
       claimsOf(textOf(message)).flatMap(({ text, cites }) =>
@@ -58,13 +60,14 @@ export function explainMarkers(messages: readonly StudyMessage[]): ExplainedMark
             `A bracketed number in ${inside === "code" || inside === "math" ? inside : `a ${inside}`} is text.`,
           );
         const source = sources.get(number);
-        if (!source && faults.has(number)) return explained("dropped-by-schema", faults.get(number)!);
+        const fault = faults.get(number);
+        if (!source && fault !== undefined) return explained("dropped-by-schema", fault);
         if (!source) return explained("no-such-source", `The conversation has no source ${number}.`);
         if (!isAsked) return explained("not-asked", "The answer follows no question.");
         const anchor = anchors.get(anchorKey(number, occurrence));
         const where = anchor
           ? `${source.friendlyId}, sentence at ${(anchor.startMs / 1000).toFixed(1)} s, ${anchor.support}`
-          : `${source.friendlyId}, no sentence was found: it leads to the passage's start`;
+          : `${source.friendlyId}, no sentence found: the link leads to the start of the passage`;
         const claim = claims.get(anchorKey(number, occurrence)) ?? "";
         return explained(isVerbatim(claim, source.content) ? "linked" : "not-verbatim", where);
       }),
@@ -72,8 +75,8 @@ export function explainMarkers(messages: readonly StudyMessage[]): ExplainedMark
   });
 }
 
-/** Whether a text stands in another word for word, whatever stands between the words. */
+/** Returns whether a text contains a claim word for word, ignoring punctuation. */
 function isVerbatim(claim: string, content: string): boolean {
-  const words = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
+  const words = (text: string) => ` ${tokenize(text).join(" ")} `;
   return claim.trim() !== "" && words(content).includes(words(claim));
 }

@@ -14,8 +14,8 @@ type Conversation = {
 };
 
 /**
- * Writes a conversation as Markdown: questions as headings, answers with their citations as links, and each answer's
- * sources. Other requests run between two answers: a conversation has no limit.
+ * Writes a conversation as Markdown: questions as headings, answers with linked citations, and the sources of each
+ * answer. Yields to other requests between answers, because a conversation may have any length.
  */
 export async function conversationAsMarkdown(
   { title, courseId, courseTitle, lectureId, messages }: Conversation,
@@ -28,7 +28,7 @@ export async function conversationAsMarkdown(
     if (turn.question) blocks.push(`## ${escapeLine(textOf(turn.question))}`);
     const anchors = new Map(turn.answers.map((answer) => [answer.id, anchorsOf(answer)]));
     for (const section of sectionsOf(turn)) {
-      blocks.push(...sectionAsMarkdown(section, sources, anchors.get(section.messageId)!, origin));
+      blocks.push(...sectionAsMarkdown(section, sources, anchors.get(section.messageId) ?? new Map(), origin));
       await new Promise((resolve) => setImmediate(resolve));
     }
   }

@@ -4,7 +4,7 @@ import type { Anchor } from "~/citation/anchor";
 import { anchorKey } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
 
-/** `data-rag-source` as it goes over the wire and stands in public JSON. Seconds, snake_case. */
+/** `data-rag-source` on the wire and in public JSON. Times are seconds. */
 export const RagSource = z.object({
   chunk_number: z.number().int().positive(),
   chunk_id: z.string().min(1),
@@ -18,9 +18,9 @@ export const RagSource = z.object({
   score: z.number(),
   open_url: z.string().startsWith("/"),
   friendly_id: z.string(),
-  /** Only where the times are no exact ones. */
+  /** Only if the times are not exact. */
   timing: z.enum(["start-only", "estimated"]).optional(),
-  /** Only where the lecture no longer has the passage. */
+  /** Only if the lecture no longer has the passage. */
   gone: z.literal(true).optional(),
 });
 export type RagSource = z.infer<typeof RagSource>;
@@ -40,28 +40,28 @@ const CitationAnchor = z.object({
 });
 type CitationAnchor = z.infer<typeof CitationAnchor>;
 
-/** What a student thought of an answer. */
+/** A student's rating of an answer. */
 export const Feedback = z.object({ rating: z.enum(["up", "down"]), reason: z.string().trim().max(1_000).optional() });
 export type Feedback = z.infer<typeof Feedback>;
 
-/** How an answer can end, but by itself. */
+/** Reasons for an answer to end early. */
 const ENDINGS = ["stopped", "failed", "cut", "too_long", "too_slow", "too_many_lookups"] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** What an answer says about itself. `model` is `extractive` when the lectures are quoted, not a model's words. */
+/** Metadata of an answer. `model` is `extractive` if the answer was composed of quotations without a model. */
 export const MessageMetadata = z.looseObject({
   model: z.string().optional().catch(undefined),
   created_at: z.string().optional().catch(undefined),
   duration_ms: z.number().optional().catch(undefined),
   total_tokens: z.number().optional().catch(undefined),
-  /** How it ended, where not by itself: `too_…` names the limit that it reached. */
+  /** Why it ended early. `too_…` names the limit that it reached. */
   ended: z.enum(ENDINGS).optional().catch(undefined),
-  /** The reader's own opinion of it: added when the answer is read, never streamed. */
+  /** The reader's own rating, added when the answer is loaded and never streamed. */
   feedback: Feedback.optional().catch(undefined),
 });
 export type MessageMetadata = z.infer<typeof MessageMetadata>;
 
-/** What the model reads of a search or of a moment: the numbers it must cite by, and the words. */
+/** What the model reads of a search or a moment: the words, and the numbers to cite them by. */
 export const PassagesToolOutput = z.object({
   passages: z.array(
     z.object({
@@ -76,7 +76,7 @@ export const PassagesToolOutput = z.object({
       coverage: z.number(),
     }),
   ),
-  /** Why there are none, or not all. */
+  /** Why some or all passages are missing. */
   note: z.string().optional(),
 });
 export type PassagesToolOutput = z.infer<typeof PassagesToolOutput>;
@@ -103,7 +103,7 @@ export type StudyMessage = UIMessage<
 
 type Part = StudyMessage["parts"][number];
 
-/** A source as it goes into a message and its stream: our own part, and the AI SDK's for clients that know no other. */
+/** Returns the parts of a source: our own, and the AI SDK's for clients that know no other. */
 export function sourceParts(source: Source) {
   return [
     { type: "data-rag-source", id: source.chunkId, data: sourceToWire(source) },
@@ -111,19 +111,19 @@ export function sourceParts(source: Source) {
   ] as const;
 }
 
-/** The source that a part carries; null for any other part, and for one of the wrong shape: its number stays text. */
+/** Returns the source of a part, or null for any other part and for a malformed one, whose number remains text. */
 export function sourceOfPart(part: { type: string; data?: unknown }): Source | null {
   const parsed = part.type === "data-rag-source" ? RagSource.safeParse(part.data) : null;
   return parsed?.success ? sourceFromWire(parsed.data) : null;
 }
 
-/** The number that a source's part names, whatever else is wrong with it. */
+/** Returns the number of a source part, even if the part is otherwise malformed. */
 export function numberOfPart(part: { type: string; data?: unknown }): number | null {
   const number = part.type === "data-rag-source" ? (part.data as Partial<RagSource> | null)?.chunk_number : null;
   return typeof number === "number" ? number : null;
 }
 
-/** What is wrong with a source's part; null for a good one and for any other part. */
+/** Returns what is wrong with a source part, or null for a valid one and for any other part. */
 export function faultOfPart(part: { type: string; data?: unknown }): string | null {
   const parsed = part.type === "data-rag-source" ? RagSource.safeParse(part.data) : null;
   return parsed && !parsed.success
@@ -131,7 +131,7 @@ export function faultOfPart(part: { type: string; data?: unknown }): string | nu
     : null;
 }
 
-/** Fields of a source's data that this version does not know. */
+/** Returns fields of a source's data that this version does not know, or null. */
 export function unknownFieldsOf(part: { data?: unknown }): Record<string, unknown> | null {
   const unknown = Object.entries(Object(part.data)).filter(([field]) => !(field in RagSource.shape));
   return unknown.length > 0 ? Object.fromEntries(unknown) : null;
@@ -139,7 +139,7 @@ export function unknownFieldsOf(part: { data?: unknown }): Record<string, unknow
 
 type PlacedAnchor = Anchor & { messageId: string; number: number; occurrence: number };
 
-/** Where a citation points, as it goes into a message and its stream. */
+/** Returns the part of an anchor. */
 export function anchorPart({ messageId, number, occurrence, startMs, endMs, quote, support }: PlacedAnchor) {
   const data: CitationAnchor = {
     message_id: messageId,
@@ -153,7 +153,7 @@ export function anchorPart({ messageId, number, occurrence, startMs, endMs, quot
   return { type: "data-citation-anchor", id: anchorKey(number, occurrence), data } as const;
 }
 
-/** The anchor that a part carries; null for any other part, and for one of the wrong shape: the source's start serves. */
+/** Returns the anchor of a part, or null for any other part and for a malformed one. The citation then leads to the source. */
 export function anchorOfPart(part: { type: string; data?: unknown }): PlacedAnchor | null {
   const parsed = part.type === "data-citation-anchor" ? CitationAnchor.safeParse(part.data) : null;
   if (!parsed?.success) return null;
@@ -169,22 +169,22 @@ export function anchorOfPart(part: { type: string; data?: unknown }): PlacedAnch
   };
 }
 
-/** The sources of a message, by number. */
+/** Returns the sources of a message by number. */
 export function sourcesOf({ parts }: StudyMessage): Map<number, Source> {
   return new Map(parts.flatMap((part: Part) => sourceOfPart(part) ?? []).map((source) => [source.number, source]));
 }
 
-/** The sources of several messages, by number: a conversation's, when it is all of them. */
+/** Returns the sources of several messages by number. */
 export function sourcesOfAll(messages: readonly StudyMessage[]): Map<number, Source> {
   return new Map(messages.flatMap((message) => [...sourcesOf(message)]));
 }
 
-/** All of a message's text, as markers and their occurrences are counted in it. */
+/** Returns the whole text of a message, in which the occurrences of markers are counted. */
 export function textOf({ parts }: StudyMessage): string {
   return parts.map((part) => (part.type === "text" ? part.text : "")).join("");
 }
 
-/** The anchor of each citation of a message, by `anchorKey`. */
+/** Returns the anchors of a message, keyed by `anchorKey`. */
 export function anchorsOf({ parts }: StudyMessage): Map<string, Anchor> {
   return new Map(
     parts
@@ -193,7 +193,7 @@ export function anchorsOf({ parts }: StudyMessage): Map<string, Anchor> {
   );
 }
 
-/** A source as a model reads it. A marker in a transcript is no citation: its brackets become round, lest it be copied. */
+/** Returns a source as the model reads it. Brackets become round, so that the model cannot copy a false citation. */
 export function passageForModel(
   source: Source,
   { similarity, coverage }: { similarity: number; coverage: number },

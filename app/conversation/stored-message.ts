@@ -16,7 +16,7 @@ import {
   type StudyMessage,
 } from "./message";
 
-/** What a message cites, as it was when the answer was written. Times are milliseconds. */
+/** A source as it was when the answer was written. Times are milliseconds. */
 export type SourceSnapshot = {
   number: number;
   chunkId: string;
@@ -28,11 +28,11 @@ export type SourceSnapshot = {
   headings: string[];
   score: number;
   timing: Timing;
-  /** The lecture no longer has the passage. */
+  /** Whether the lecture no longer has the passage. */
   gone: boolean;
 };
 
-/** Where a citation points: the sentence, and in which lecture. Times are milliseconds. */
+/** The sentence that a citation seeks to, and its lecture. Times are milliseconds. */
 export type AnchorSnapshot = {
   number: number;
   occurrence: number;
@@ -46,22 +46,22 @@ export type AnchorSnapshot = {
 export type StoredMessage = {
   messageId: string;
   role: "user" | "assistant";
-  /** Source and anchor parts stand here by id only; their data is in `sources` and `anchors`. */
+  /** Source and anchor parts have only ids here; their data is in `sources` and `anchors`. */
   parts: Part[];
   metadata: MessageMetadata;
   sources: SourceSnapshot[];
   anchors: AnchorSnapshot[];
 };
 
-/** A part of any version: known ones are read, others are kept as they are. */
+/** A part of any version. Unknown parts are stored unchanged. */
 const Part = z.looseObject({ type: z.string() });
 type Part = z.infer<typeof Part>;
 const StoredParts = z.array(Part);
 
 /**
- * Takes a message apart for the database: the words and references, and a snapshot of every source and anchor. What cannot
- * be read, parts and fields of other versions too, is kept as it is.
- * `lectureOf` tells the lecture of a number that an earlier answer of the conversation was given.
+ * Splits a message for the database into text with references, and a snapshot of every source and anchor. Malformed parts,
+ * and parts and fields of other versions, are stored unchanged. `lectureOf` returns the lecture of a number that an
+ * earlier answer of the conversation introduced.
  */
 export function toStored(
   message: StudyMessage,
@@ -91,7 +91,7 @@ export function toStored(
   return { messageId: message.id, role, parts, metadata: message.metadata ?? {}, sources, anchors };
 }
 
-/** A row as the database gives it: its JSON is not read yet. */
+/** A database row, whose JSON is not yet parsed. */
 export type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & {
   parts: unknown;
   metadata: unknown;
@@ -99,7 +99,7 @@ export type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & {
   ratingReason: string | null;
 };
 
-/** Puts a stored message together again: equal, part by part, to the one that was streamed; with its reader's opinion of it. */
+/** Restores a message, equal in every part to the streamed one, and adds the reader's rating. */
 export function fromStored(
   courseId: string,
   { messageId, role, sources, anchors, rating, ratingReason, ...row }: MessageRow,
@@ -107,7 +107,7 @@ export function fromStored(
   const sourceOf = new Map(sources.map((source) => [source.chunkId, fromSnapshot(courseId, source)]));
   const anchorOf = new Map(anchors.map((anchor) => [anchorKey(anchor.number, anchor.occurrence), anchor]));
   const parts = StoredParts.parse(row.parts).flatMap((part): Part[] => {
-    if ("data" in part || "url" in part) return [part]; // it was kept whole
+    if ("data" in part || "url" in part) return [part]; // it was stored unchanged
     if (part.type === "text") return typeof part.text === "string" ? [part] : [];
     if (part.type === "data-rag-source" || part.type === "source-url") {
       const source = sourceOf.get(String(part.type === "source-url" ? part.sourceId : part.id));
@@ -144,7 +144,7 @@ function toSnapshot({
   timing,
   gone,
 }: Source): SourceSnapshot {
-  const [startMs, endMs] = [startSeconds, endSeconds].map((seconds) => Math.round(seconds * 1000)) as [number, number];
+  const [startMs, endMs] = [Math.round(startSeconds * 1000), Math.round(endSeconds * 1000)];
   return { number, chunkId, lectureId, title, startMs, endMs, content, headings, score, timing, gone };
 }
 

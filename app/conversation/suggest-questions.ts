@@ -1,16 +1,16 @@
 import { STOP_WORDS } from "~/text/stop-words";
 
-/** A question by the name of its text: about something, where something is explained, or one that a title asks already. */
+/** A suggested question: about a subject, where a subject is explained, or one that a title already asks. */
 export type Suggestion = { name: "about" | "whereFirst"; subject: string } | { name: "asked"; text: string };
 
 type Subject = { chapters: readonly { title: string }[]; title: string };
 
 const MAX_QUESTIONS = 4;
-/** Chapters that every lecture has, and that nobody asks about. */
+/** Chapters that most lectures have and nobody asks about. */
 const COMMONPLACE =
   /^(?:intro(?:duction)?|overview|welcome|outline|agenda|recap|review|summary|conclusions?|outro|wrap[- ]?up|questions?|q ?& ?a|break|end|start|next time|homework|logistics|chapter \d+|part \d+)\b/i;
 
-/** What can be asked of a lecture before anything was: about its chapters, and where its terms are explained. */
+/** Suggests first questions about a lecture: about its chapters, and where its terms are explained. */
 export function suggestQuestions({ chapters }: Subject, transcript: string): Suggestion[] {
   const asked = unique(chapters.map(({ title }) => aboutChapter(title)).filter((question) => question !== null));
   const about = asked
@@ -21,16 +21,16 @@ export function suggestQuestions({ chapters }: Subject, transcript: string): Sug
     .filter((term) => !about.includes(term))
     .map((subject) => ({ name: "whereFirst" as const, subject }))
     .slice(0, asked.length > 0 ? MAX_QUESTIONS / 2 : MAX_QUESTIONS);
-  return [...spread(asked, MAX_QUESTIONS - explained.length), ...explained];
+  return [...pickEvenly(asked, MAX_QUESTIONS - explained.length), ...explained];
 }
 
-/** What can be asked of a course: about chapters of its lectures, or where it has none, about the lectures themselves. */
+/** Suggests first questions about a course: about a chapter of each lecture, or about the lecture if it has none. */
 export function suggestCourseQuestions(lectures: readonly Subject[]): Suggestion[] {
   const questions = lectures.flatMap(({ title, chapters }) => {
     const about = chapters.map((chapter) => aboutChapter(chapter.title)).find((question) => question !== null);
     return about ?? aboutChapter(title) ?? [];
   });
-  return spread(unique(questions), MAX_QUESTIONS);
+  return pickEvenly(unique(questions), MAX_QUESTIONS);
 }
 
 const unique = (questions: readonly Suggestion[]) => [
@@ -45,10 +45,10 @@ function aboutChapter(title: string): Suggestion | null {
   if (plain.length < 3 || plain.length > 60 || COMMONPLACE.test(plain)) return null;
   if (plain.endsWith("?")) return { name: "asked", text: plain };
   if (/^(?:how|why|what|when|where|who|which)\b/i.test(plain)) return { name: "asked", text: `${plain}?` };
-  return { name: "about", subject: startsAsSentence(plain) ? plain[0]!.toLowerCase() + plain.slice(1) : plain };
+  return { name: "about", subject: startsAsSentence(plain) ? plain.charAt(0).toLowerCase() + plain.slice(1) : plain };
 }
 
-/** A first letter that is large only because a title begins with it: "Ranking with BM25", but not "BM25" or "Bayes' rule". */
+/** Returns whether a title is capitalized only as a sentence: "Ranking with BM25", but not "BM25" or "Bayes' rule". */
 function startsAsSentence(title: string): boolean {
   const [first = "", ...rest] = title.split(" ");
   return /^\p{Lu}\p{Ll}+$/u.test(first) && rest.length > 0 && rest.every((word) => !/^\p{Lu}\p{Ll}/u.test(word))
@@ -56,15 +56,16 @@ function startsAsSentence(title: string): boolean {
     : /^\p{Lu}\p{Ll}+ing$/u.test(first);
 }
 
-/** Evenly from among all, in their order. */
-function spread<T>(all: readonly T[], count: number): T[] {
+/** Picks entries at even distances, in order. */
+function pickEvenly<T>(all: readonly T[], count: number): T[] {
   if (all.length <= count) return [...all];
-  return Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]!);
+  const picked = new Set(Array.from({ length: count }, (_, index) => Math.floor((index * all.length) / count)));
+  return all.filter((_, index) => picked.has(index));
 }
 
 const MIN_MENTIONS = 3;
 
-/** Pairs of words that a transcript says again and again, commonest first: its terms, more often than not. */
+/** Returns the pairs of words that a transcript repeats most: usually its terms. Most frequent first. */
 function keyTerms(transcript: string): string[] {
   const counts = new Map<string, number>();
   for (const phrase of transcript.toLowerCase().split(/[^\p{L}\p{N}\s'’-]+/u)) {
@@ -80,7 +81,7 @@ function keyTerms(transcript: string): string[] {
   return common.slice(0, MAX_QUESTIONS).map(([pair]) => pair);
 }
 
-/** Words that stand in every lecture's talk and are nobody's term. */
+/** Words that every lecturer uses and that are not terms. */
 const TALK = new Set(
   "going want like just okay actually basically little kind sort thing things really lot let lets get got know see say said right yeah well way one two three first second next last also even much many every look good back come need make made use used using gonna people time times bit today now here there".split(
     " ",
