@@ -122,7 +122,7 @@ test("the test page says what a frame allows, and what is wrong with one", async
 
   // Without an origin of its own a frame gets no scripts: the page says so before any ran.
   const mute = await inFrame("/embed/check", 'sandbox="allow-scripts"');
-  await mute.frame.getByText("needs allow-scripts and allow-same-origin").waitFor();
+  await mute.frame.getByText("add allow-scripts and allow-same-origin").waitFor();
   await mute.close();
 
   const bad = await inFrame("/embed/check", 'sandbox="allow-scripts allow-same-origin" referrerpolicy="no-referrer"');

@@ -33,9 +33,9 @@ test.each([
 });
 
 test.each([
-  ["?t=-5", "“-5” is no time"],
-  ["?t=soon", "“soon” is no time"],
-  ["#t=%3Cb%3E", "“<b>” is no time"],
+  ["?t=-5", "“-5” is not a valid time"],
+  ["?t=soon", "“soon” is not a valid time"],
+  ["#t=%3Cb%3E", "“<b>” is not a valid time"],
   ["?t=99999", "The video ends at 04:1"],
 ])("%s is told in words, and the page works on", async (address, sentence) => {
   const { page, problems, close } = await visit(browser, app.url + LECTURE + address);
