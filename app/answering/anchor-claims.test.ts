@@ -1,5 +1,6 @@
-import type { UIMessageChunk } from "ai";
+import type { InferUIMessageChunk, UIMessageChunk } from "ai";
 import { expect, test, vi } from "vitest";
+import type { StudyMessage } from "~/conversation/message";
 import { makeSource } from "../../tests/factories";
 import { anchorClaims } from "./anchor-claims";
 
@@ -15,11 +16,11 @@ async function anchorsOf(deltas: readonly string[]) {
     find,
     onError: (error) => expect(error).toBeUndefined(),
   });
-  const chunks = [
-    ...deltas.map((delta) => ({ type: "text-delta", id: "t", delta })),
+  const chunks: InferUIMessageChunk<StudyMessage>[] = [
+    ...deltas.map((delta) => ({ type: "text-delta" as const, id: "t", delta })),
     { type: "text-end", id: "t" },
     { type: "finish" },
-  ] as UIMessageChunk[];
+  ];
   for (const chunk of chunks) await step.onChunk(chunk, (passed) => emitted.push(passed));
   return {
     claims: find.mock.calls.map(([claim]) => claim),

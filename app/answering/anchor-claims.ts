@@ -1,15 +1,17 @@
-import type { UIMessageChunk } from "ai";
+import type { InferUIMessageChunk } from "ai";
 import type { Anchor } from "~/citation/anchor";
 import { ClaimReader, type Claim } from "~/citation/claims";
 import type { Source } from "~/citation/source";
-import { anchorPart } from "~/conversation/message";
+import { anchorPart, type StudyMessage } from "~/conversation/message";
 import type { ChunkStep } from "./chunk-steps";
 
-/** Finds where a source says what a claim says; null where it cannot be told. */
+/** Finds where a source supports a claim, or null if nowhere. */
 export type FindAnchor = (
   claim: string,
   source: Pick<Source, "courseId" | "lectureId" | "startSeconds" | "endSeconds">,
 ) => Promise<Anchor | null>;
+
+type Chunk = InferUIMessageChunk<StudyMessage>;
 
 type Options = {
   messageId: string;
@@ -18,22 +20,17 @@ type Options = {
   onError: (error: unknown) => void;
 };
 
-/** How long the end of an answer waits for an anchor that is late. */
+/** How long the end of an answer waits for late anchors. */
 const MAX_WAIT_MS = 2_000;
-/** Each anchor costs a lookup and an embedding; the longest honest answers have about 80 citations. */
+/** Each anchor costs a lookup and an embedding; the longest ordinary answers have about 80 citations. */
 const MAX_ANCHORS = 200;
 
 /**
- * Watches an answer's text and, when a sentence with a marker is complete, has its anchor found and puts it into the
- * stream. The text never waits; the end of the answer waits for the last anchors. A citation whose anchor cannot be
- * found, or that comes after the first MAX_ANCHORS, keeps its source's start.
+ * Adds anchors to the stream of an answer: when a sentence with a marker is complete, its anchor is looked up and emitted. The
+ * text never waits; the end of the answer waits for the last anchors. A citation without an anchor, or after the first
+ * MAX_ANCHORS, keeps its source's start.
  */
-export function anchorClaims<Chunk extends UIMessageChunk>({
-  messageId,
-  sourceOf,
-  find,
-  onError,
-}: Options): ChunkStep<Chunk> {
+export function anchorClaims({ messageId, sourceOf, find, onError }: Options): ChunkStep<Chunk> {
   const reader = new ClaimReader();
   const pending: Promise<void>[] = [];
 
@@ -46,7 +43,7 @@ export function anchorClaims<Chunk extends UIMessageChunk>({
         const work = find(claim.text, source).then(async (anchor) => {
           await before; // in the order of the text
           if (!anchor) return;
-          emit(anchorPart({ ...anchor, messageId, number, occurrence }) as unknown as Chunk);
+          emit(anchorPart({ ...anchor, messageId, number, occurrence }));
         });
         pending.push(work.catch(onError));
       }

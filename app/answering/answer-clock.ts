@@ -1,29 +1,31 @@
-import type { UIMessageChunk } from "ai";
-import type { Ending } from "~/conversation/message";
+import type { InferUIMessageChunk } from "ai";
+import type { Ending, StudyMessage } from "~/conversation/message";
 import type { ChunkStep } from "./chunk-steps";
 
-/** Why a server that is shutting down ends an answer before its end. */
+type Chunk = InferUIMessageChunk<StudyMessage>;
+
+/** The abort reason of a server that is shutting down. */
 export class ServerStops extends Error {
   override name = "AbortError";
 }
 
-/** Why an answer that took too long is ended. */
+/** The abort reason of an answer that took too long. */
 class TookTooLong extends Error {
   override name = "AbortError";
 }
 
 type Options = {
-  /** Ends the answer from outside: its student, or the server that shuts down. */
+  /** Aborted by the student, or by a server that is shutting down. */
   signal: AbortSignal;
-  /** How long the model may be silent before it counts as gone. */
+  /** Milliseconds of silence after which the model has failed. */
   silenceMs: number;
-  /** How long the answer may take as a whole. Every word moves its silence's end on, and none moves this. */
+  /** Maximum milliseconds of the whole answer. Unlike the silence limit, new text does not extend it. */
   totalMs: number;
 };
 
-/** Ends an answer whose model says nothing for too long, or says it for too long; and tells why an answer was aborted. */
+/** Ends an answer whose model is silent for too long or takes too long in total, and reports why an answer was aborted. */
 export class AnswerClock {
-  /** Aborted by whatever ends the answer first. */
+  /** Aborted by the first cause that ends the answer. */
   readonly signal: AbortSignal;
   readonly #abort = new AbortController();
   readonly #silence: NodeJS.Timeout;
@@ -38,9 +40,9 @@ export class AnswerClock {
     this.#total = setTimeout(() => this.#abort.abort(new TookTooLong("the answer took too long")), totalMs);
   }
 
-  /** How an aborted answer ended. A model that was silent has failed. */
+  /** How an aborted answer ended. A silent model has failed. */
   get ending(): Ending {
-    const { reason } = this.signal as { reason: unknown };
+    const { reason }: { reason: unknown } = this.signal;
     if (reason instanceof TookTooLong) return "too_slow";
     if (reason instanceof ServerStops) return "cut";
     return this.isSilent ? "failed" : "stopped";
@@ -50,13 +52,13 @@ export class AnswerClock {
     return this.signal.reason instanceof DOMException && this.signal.reason === this.#abort.signal.reason;
   }
 
-  /** Watches the answer's chunks. To the AI SDK any abort looks like a stop; one by silence becomes the error that it is. */
-  step<Chunk extends UIMessageChunk>(describe: (error: unknown) => string): ChunkStep<Chunk> {
+  /** Watches the answer's chunks. The AI SDK reports every abort as a stop; one caused by silence becomes an error. */
+  step(describe: (error: unknown) => string): ChunkStep<Chunk> {
     return {
       onChunk: (chunk, emit) => {
         this.#silence.refresh();
         const timedOut = chunk.type === "abort" && this.isSilent;
-        emit(timedOut ? ({ type: "error", errorText: describe(this.signal.reason) } as Chunk) : chunk);
+        emit(timedOut ? { type: "error", errorText: describe(this.signal.reason) } : chunk);
       },
       onEnd: () => this.stop(),
     };

@@ -32,19 +32,19 @@ import { streamAnswer, type AnswerStatus } from "./stream-answer.server";
 import { systemPrompt } from "./system-prompt";
 
 const TITLE_LENGTH = 80;
-/** How long an answer waits for a database that is away, before its end is told as an error. */
+/** How long to retry storing an answer while the database is unavailable, before the answer ends with an error. */
 const STORE_MS = 30_000;
 
 type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env" | "sessionSecrets"> & {
   requestId?: string;
-  /** Of the client: whose network's budgets the answer counts for. */
+  /** The client's address, whose network's budget the answer is charged to. */
   address: string;
 };
 
 /**
- * Stores a visitor's question and starts its answer, which goes on and is stored whether or not anyone reads it.
- * Returns the answer's chunks from the first. Throws AppError for an unknown course or lecture, a conversation of
- * somebody else, one that is being answered at this moment, or a limit that is reached.
+ * Stores a visitor's question and starts its answer, which is completed and stored whether or not anyone reads it. Returns the
+ * answer's chunks from the first. Throws AppError for an unknown course or lecture, another visitor's conversation, a
+ * conversation that is being answered already, or a limit that is reached.
  */
 export async function answerQuestion(
   request: ChatRequest,
@@ -63,39 +63,22 @@ export async function answerQuestion(
   );
   try {
     const { course, lectures, lecture } = await admit(request, spending, deps);
-    void subscribeToStopRequests(sql).catch((err) =>
+    void subscribeToStopRequests(sql).catch((err: unknown) =>
       getLog().warn({ err }, "Answers of this process cannot be stopped from another one."),
     );
     const conversation = await claimConversation(request, visitorId, messageId, deps);
-    let ended: Ended | null = null;
     const [history, taken] = await Promise.all([
       loadHistory(conversation, deps, { newest: HISTORY_MESSAGES }),
       takenNumbers(sql, conversation),
     ]);
     const journal = new AnswerJournal(sql, conversation, messageId);
-    const embedder = meteredEmbedder(deps.embedder, spending);
-    const lookup = { sql, embedder, reranker: meteredReranker(deps.reranker, spending), signal: turn.signal };
+    let ended: Ended | null = null;
     const answer = streamAnswer({
-      model: chat.modelWith((texts, options) => embedder.embed(texts, options)),
-      modelId: chat.id,
-      system: systemPrompt({ courseTitle: course.title, lectures, lecture }),
+      ...modelInput({ course, lectures, lecture, conversation, spending, signal: turn.signal }, deps),
       history,
       messageId,
       numbering: new SourceNumbering(taken),
-      lookups: lookupsOf(course.courseId, lectures, lookup),
-      findAnchor: anchorFinder(lookup),
-      onAnchorError: (err) =>
-        getLog().warn(
-          { err, conversationId: conversation.conversationId },
-          "A citation keeps its source's start: its sentence could not be found.",
-        ),
-      signal: turn.signal,
-      timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
-      limits: answerLimits(deps.env),
-      meter: spending,
-      describeError: (error) => describeFailure(error, chat.id, { ...conversation, requestId: deps.requestId }),
-      keep: (parts) => journal.keep(parts),
-      telemetry: answerTelemetry({ conversationId: conversation.conversationId, courseId: course.courseId }),
+      persist: (parts) => journal.persist(parts),
       onEnd: async (message, status) => void (ended = { message, status }),
     });
     const watch = new AnswerWatch(startedAt);
@@ -108,14 +91,12 @@ export async function answerQuestion(
         await journal.end();
         watch.end(ended?.status ?? "failed", spending.spent);
         const store = () => storeAnswer(conversation, messageId, ended, lectureOfNumber(history), deps);
-        try {
-          await retryWhileUnavailable(store, { forMs: STORE_MS });
-        } finally {
-          await spending.settle();
-        }
+        await retryWhileUnavailable(store, { forMs: STORE_MS }).finally(() => spending.settle());
       },
     });
-    return live.follow(request.id)!;
+    const stream = live.follow(request.id);
+    if (!stream) throw new Error("the answer was not registered");
+    return stream;
   } catch (error) {
     turn.release();
     await spending.settle({ isAnswered: false });
@@ -123,7 +104,7 @@ export async function answerQuestion(
   }
 }
 
-/** What is asked about, once there is room for the answer. Throws AppError for an unknown course or lecture, or a limit that is reached. */
+/** Finds what the question is about, and reserves tokens. Throws AppError for an unknown course or lecture, or a limit that is reached. */
 async function admit(request: ChatRequest, spending: TokenReservation, { sql, chat }: Deps) {
   const course = await getCourse(sql, request.course);
   if (!course) throw notFound(`There is no course "${request.course}".`);
@@ -131,6 +112,35 @@ async function admit(request: ChatRequest, spending: TokenReservation, { sql, ch
   const lecture = lectures.find(({ lectureId }) => lectureId === request.lecture) ?? null;
   if (request.lecture && !lecture) throw notFound(`The course has no lecture "${request.lecture}".`);
   return { course, lectures, lecture };
+}
+
+type Asked = Awaited<ReturnType<typeof admit>> & {
+  conversation: Conversation;
+  spending: TokenReservation;
+  signal: AbortSignal;
+};
+
+/** The model, what it may look up, and its limits. */
+function modelInput({ course, lectures, lecture, conversation, spending, signal }: Asked, deps: Deps) {
+  const { chat, env, sql } = deps;
+  const { conversationId } = conversation;
+  const embedder = meteredEmbedder(deps.embedder, spending);
+  const lookup = { sql, embedder, reranker: meteredReranker(deps.reranker, spending), signal };
+  return {
+    model: chat.modelWith((texts, options) => embedder.embed(texts, options)),
+    modelId: chat.id,
+    system: systemPrompt({ courseTitle: course.title, lectures, lecture }),
+    lookups: lookupsOf(course.courseId, lectures, lookup),
+    findAnchor: anchorFinder(lookup),
+    onAnchorError: (err: unknown) =>
+      getLog().warn({ err, conversationId }, "A citation keeps its source's start: its sentence could not be found."),
+    signal,
+    timeoutMs: env.MODEL_TIMEOUT_SECONDS * 1000,
+    limits: answerLimits(env),
+    meter: spending,
+    describeError: (error: unknown) => describeFailure(error, chat.id, { ...conversation, requestId: deps.requestId }),
+    telemetry: answerTelemetry({ conversationId, courseId: course.courseId }),
+  };
 }
 
 async function claimConversation(
@@ -166,7 +176,7 @@ async function claimConversation(
   });
 }
 
-/** The lecture of each number that earlier answers were given. */
+/** Returns the lecture of each source number in earlier answers. */
 function lectureOfNumber(history: readonly StudyMessage[]) {
   const sources = sourcesOfAll(history);
   return (number: number) => sources.get(number)?.lectureId;
@@ -182,9 +192,9 @@ async function storeAnswer(
   await sql.begin(async (tx) => {
     await lockConversation(tx, conversation);
     const running = await getRunningAnswer(tx, conversation);
-    if (running?.messageId !== messageId) return; // counted as cut meanwhile, and closed by somebody else
+    if (running?.messageId !== messageId) return; // another process has finalized it as cut
     await deleteRunningAnswer(tx, conversation, messageId);
-    if (!ended || ended.message.parts.length === 0) return; // nothing was written: the question stands and can be sent again
+    if (!ended || ended.message.parts.length === 0) return; // without an answer, the question can be sent again
     await saveAnswer(tx, conversation, { ...toStored(withEnd(ended), lectureOf), status: ended.status });
     await touchConversation(tx, conversation);
   });
@@ -192,7 +202,7 @@ async function storeAnswer(
 
 type Ended = { message: StudyMessage; status: AnswerStatus };
 
-/** An answer that did not end by itself says so, as it was streamed where it was. */
+/** Adds how an answer was ended, unless the stream already did. */
 function withEnd({ message, status }: Ended): StudyMessage {
   return status === "complete"
     ? message
@@ -216,6 +226,6 @@ function describeFailure(
 function titleOf(question: string): string {
   const line = question.replace(/\s+/g, " ");
   if (line.length <= TITLE_LENGTH) return line;
-  const start = line.slice(0, TITLE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, ""); // half of a character, an emoji's
+  const start = line.slice(0, TITLE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, ""); // half of an emoji
   return `${start.trimEnd()}…`;
 }

@@ -5,10 +5,10 @@ import type { RequestContext } from "~/platform/observability/request-context.se
 const HEARTBEAT_MS = 15_000;
 
 /**
- * An answer as server-sent events. `no-transform` keeps compression from holding pieces back.
+ * Sends an answer as server-sent events. `no-transform` prevents compression from delaying events.
  *
- * The AI SDK's `createUIMessageStreamResponse` does the same in three streams, one behind another; with hundreds of readers
- * each of them costs more than the encoding itself.
+ * The AI SDK's `createUIMessageStreamResponse` does the same with three chained streams. With hundreds of readers, each of
+ * them costs more than the encoding itself.
  */
 export function answerResponse(chunks: ReadableStream<UIMessageChunk>, context?: RequestContext): Response {
   if (context) {
@@ -21,8 +21,8 @@ export function answerResponse(chunks: ReadableStream<UIMessageChunk>, context?:
 }
 
 /**
- * @param drained Remix writes whatever comes, however slowly the client reads. Waiting here for a client that is behind keeps
- * its part of the answer in the one list that all readers share, and not once more in its connection's memory.
+ * @param drained resolves when the connection's buffer is empty. Remix ignores backpressure, so without waiting here a slow
+ * client's part of the answer would be buffered for its connection as well as in the list that all readers share.
  */
 function asServerSentEvents(
   chunks: ReadableStream<UIMessageChunk>,
@@ -31,10 +31,10 @@ function asServerSentEvents(
   const encoder = new TextEncoder();
   const reader = chunks.getReader();
   let heart: NodeJS.Timeout;
-  // Not a TransformStream: for each word of each reader, it has twice as many promises to keep.
+  // Not a TransformStream, which resolves twice as many promises for each word of each reader.
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      // Proxies close connections on which nothing is said.
+      // Proxies close idle connections.
       heart = setInterval(() => controller.enqueue(encoder.encode(": heartbeat\n\n")), HEARTBEAT_MS).unref();
     },
     async pull(controller) {

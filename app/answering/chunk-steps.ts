@@ -1,12 +1,12 @@
-/** One look at each chunk of a stream: it hands on what is to go further, now or later. */
+/** A step of a stream's pipeline. It emits the chunks to pass on, now or later. */
 export type ChunkStep<Chunk> = {
   onChunk: (chunk: Chunk, emit: (chunk: Chunk) => void) => void | Promise<void>;
   onEnd?: () => void;
 };
 
 /**
- * Steps one after another as a single stream. A stream for each would do the same and cost several times as much for every
- * word: with hundreds of answers at once, that is what a server spends its time on.
+ * Runs steps in sequence as a single stream. A stream per step would cost several times as much for every word, which
+ * dominates a server's time with hundreds of simultaneous answers.
  */
 export function throughSteps<Chunk>(steps: readonly ChunkStep<Chunk>[]): TransformStream<Chunk, Chunk> {
   let pending: Promise<void>[] = [];

@@ -22,7 +22,7 @@ import { findShareToken, hashShareToken, newShare } from "./share-token.server";
 type Deps = Pick<Context, "sql">;
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
-/** The messages of a conversation in order; with `newest`, only as many of its last ones. */
+/** Returns the messages of a conversation in order, or only the `newest` ones. */
 export async function loadHistory(
   conversation: Key,
   { sql }: Deps,
@@ -32,27 +32,27 @@ export async function loadHistory(
   return rows.map((row) => fromStored(conversation.courseId, row));
 }
 
-/** The history as a reader gets it: an answer whose process died is closed first, so that what was written of it is there. */
+/** Returns the history for a reader. An answer whose process died is finalized first, so that its text is included. */
 async function finalizedHistory(conversation: Key, { sql }: Deps): Promise<StudyMessage[]> {
   const running = await getRunningAnswer(sql, conversation);
   if (running && !running.isAlive) await finalizeInterruptedAnswer(sql, conversation);
   return loadHistory(conversation, { sql });
 }
 
-/** A conversation, for its owner; to anyone else it does not exist. */
+/** Returns a conversation to its owner. To anyone else it does not exist. */
 async function ownConversation(conversationId: string, visitorId: string, { sql }: Deps): Promise<Conversation> {
   const conversation = await getConversation(sql, conversationId);
   if (!conversation || conversation.visitorId !== visitorId) throw notFound("That conversation does not exist.");
   return conversation;
 }
 
-/** A conversation with its messages, for its owner. */
+/** Returns a conversation and its messages to its owner. */
 export async function readConversation(conversationId: string, visitorId: string, { sql }: Deps) {
   const conversation = await ownConversation(conversationId, visitorId, { sql });
   return { ...conversation, messages: await finalizedHistory(conversation, { sql }) };
 }
 
-/** A conversation that its owner shares, as anyone may read it: without whose it is, and what they thought of its answers. */
+/** Returns a shared conversation without its owner and the owner's feedback. Anyone with the token may read it. */
 export async function readSharedConversation(token: string, { sql }: Deps) {
   const conversation = await getSharedConversation(sql, hashShareToken(token));
   if (!conversation) throw notFound("This conversation is not shared, or no longer.");
@@ -71,7 +71,7 @@ export async function rename(conversationId: string, visitorId: string, title: s
   await renameConversation(sql, await ownConversation(conversationId, visitorId, { sql }), title);
 }
 
-/** Removes a conversation for good. An answer that is being written in it is stopped. */
+/** Deletes a conversation permanently, and stops an answer that is being written in it. */
 export async function remove(conversationId: string, visitorId: string, { sql }: Deps): Promise<void> {
   const conversation = await ownConversation(conversationId, visitorId, { sql });
   await stopAnswer(sql, conversation);
@@ -81,8 +81,8 @@ export async function remove(conversationId: string, visitorId: string, { sql }:
 type ShareDeps = Deps & Pick<Context, "sessionSecrets">;
 
 /**
- * Shares a conversation and returns its address's token: the one that it has, where that can be computed. Otherwise it gets
- * another one, and earlier addresses go on working.
+ * Shares a conversation and returns the token of its address. Returns the existing token if it can be computed. Otherwise adds
+ * another one, and earlier addresses keep working.
  */
 export async function share(
   conversationId: string,
@@ -97,12 +97,12 @@ export async function share(
   return added;
 }
 
-/** Nobody but its owner can read the conversation any more. When it is shared again, it gets another address. */
+/** Makes a conversation private. If it is shared again, it gets a new address. */
 export async function unshare(conversationId: string, visitorId: string, { sql }: Deps): Promise<void> {
   await deleteShares(sql, await ownConversation(conversationId, visitorId, { sql }));
 }
 
-/** A visitor's conversations as their owner sees them. `shareToken` is null where the address cannot be shown again. */
+/** Lists a visitor's conversations. `shareToken` is null if the address cannot be computed again. */
 export async function listOwnConversations(visitorId: string, search: string, { sql, sessionSecrets }: ShareDeps) {
   const conversations = await listConversations(sql, visitorId, { search });
   return conversations.map(({ visitorId: _, shares, updatedAt, ...shown }) => ({
@@ -128,8 +128,8 @@ export type OpenConversation = { id: string; messages: StudyMessage[] };
 type Page = { courseId: string; lectureId: string | null; visitorId: string };
 
 /**
- * The conversation that a page opens with: the one its address names (`?c=`), else the visitor's latest of this page,
- * else a new one. A named one that is somebody else's, or of another course, is passed over.
+ * Returns the conversation that a page opens with: the one in its address (`?c=`), else the visitor's latest on this page,
+ * else a new one. Another visitor's conversation, or one of another course, is ignored.
  */
 export async function openConversation(request: Request, page: Page, { sql }: Deps): Promise<OpenConversation> {
   const named = ConversationId.safeParse(new URL(request.url).searchParams.get("c")).data;

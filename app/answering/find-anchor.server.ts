@@ -6,9 +6,9 @@ import { sentencesBetween } from "~db/sentences.server";
 import type { FindAnchor } from "./anchor-claims";
 
 /**
- * Finds the sentence of a source that supports a claim best, or null when the lecture no longer has any there. For one answer:
- * what its claims share, a source or a sentence that cites several, is read and embedded once. Words that are quoted are
- * found without their meaning.
+ * Creates a finder of the sentence of a source that best supports a claim, or null if the lecture no longer has sentences
+ * there. Use one finder per answer: it reads each source and embeds each claim once. Quoted words are matched without an
+ * embedding.
  */
 export function anchorFinder({
   sql,
@@ -19,19 +19,19 @@ export function anchorFinder({
   embedder: Embedder;
   signal?: AbortSignal;
 }): FindAnchor {
-  const sentences = once(async (span: string) =>
-    sentencesBetween(sql, JSON.parse(span) as Parameters<typeof sentencesBetween>[1]),
-  );
-  const meaning = once(async (claim: string) => (await embedder.embed([claim], signal ? { signal } : {}))[0]!);
+  const sentences = once(spanKey, (span: Span) => sentencesBetween(sql, span));
+  const meaning = once(String, async (claim: string) => {
+    const [vector] = await embedder.embed([claim], signal ? { signal } : {});
+    if (!vector) throw new Error("the embedder returned no vector");
+    return vector;
+  });
   return async (claim, { courseId, lectureId, startSeconds, endSeconds }) => {
-    const said = await sentences(
-      JSON.stringify({
-        courseId,
-        lectureId,
-        startMs: Math.round(startSeconds * 1000),
-        endMs: Math.round(endSeconds * 1000),
-      }),
-    );
+    const said = await sentences({
+      courseId,
+      lectureId,
+      startMs: Math.round(startSeconds * 1000),
+      endMs: Math.round(endSeconds * 1000),
+    });
     const quoted = quotedAnchor(claim, said);
     if (quoted || said.length === 0) return quoted;
     const vector = await meaning(claim);
@@ -42,13 +42,17 @@ export function anchorFinder({
   };
 }
 
-/** Does something once for each key; what failed is done again when it is next asked for. */
-function once<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
+/** Memoizes work by key. Failed work is retried on the next call. */
+function once<Input, T>(keyOf: (input: Input) => string, work: (input: Input) => Promise<T>) {
   const done = new Map<string, Promise<T>>();
-  return (key) => {
-    const known = done.get(key) ?? work(key);
+  return (input: Input): Promise<T> => {
+    const key = keyOf(input);
+    const known = done.get(key) ?? work(input);
     done.set(key, known);
     known.catch(() => done.delete(key));
     return known;
   };
 }
+
+type Span = Parameters<typeof sentencesBetween>[1];
+const spanKey = (span: Span) => JSON.stringify(span);

@@ -1,29 +1,21 @@
 import { tool } from "ai";
 import { z } from "zod";
-import { untilAborted } from "~/ai/until-aborted";
-import { toSource, type SourceNumbering } from "~/citation/number-sources";
+import type { SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
-import {
-  faultOfPart,
-  LecturesToolOutput,
-  passageForModel,
-  PassagesToolOutput,
-  sourceOfPart,
-  sourceParts,
-} from "~/conversation/message";
+import { LecturesToolOutput, PassagesToolOutput } from "~/conversation/message";
 import type { LectureSummary } from "~/course/lecture";
 import { formatTimestamp } from "~/course/moment";
 import type { Passage } from "~/course/passage";
-import { getLog } from "~/platform/observability/log.server";
 import { clip, MAX_LOOKUPS, MAX_TITLE } from "./answer-limits";
-import { ReadingAllowance, shortened } from "./reading-allowance";
+import { PassagePresenter, type ToolCall } from "./present-passages.server";
+import { ReadingAllowance } from "./reading-allowance";
 
 export type LectureToolDeps = {
   /** Searches the course, or the lecture with this id. */
   search: (query: string, lectureId: string | null) => Promise<Passage[]>;
-  /** What is said in a lecture between two seconds, in order. */
+  /** Returns what is said in a lecture between two seconds, in order. */
   readMoment: (lectureId: string, fromSeconds: number, toSeconds: number) => Promise<Passage[]>;
-  /** The places where a term is said, in the course's order. */
+  /** Returns the places where a term is said, in the order of the course. */
   findMentions: (term: string) => Promise<Passage[]>;
   lectures: readonly Pick<LectureSummary, "lectureId" | "title" | "durationMs" | "chapters">[];
   numbering: SourceNumbering;
@@ -31,45 +23,24 @@ export type LectureToolDeps = {
   onSources: (sources: Source[], toolCallId: string) => Promise<void> | void;
 };
 
-/** How many searches one answer may make. */
+/** Searches that one answer may make. */
 export const MAX_SEARCHES = 4;
-/** How much of a lecture can be read at once. */
+/** Seconds of a lecture that can be read at once. */
 const MAX_READ_SECONDS = 300;
-/** Chapters of a lecture that a list names. */
+/** Chapters that the list of lectures names for each. */
 const MAX_CHAPTERS = 40;
 
 /**
- * The model's ways to the lectures. What it finds is numbered, shown to the student, and only then read. Calls run side
- * by side, and number their sources in the order in which they were made.
+ * Creates the tools with which a model looks up the lectures. Passages are numbered, then shown to the student, and only then
+ * read by the model. Calls run in parallel and number their sources in the order of the calls.
  */
 export function lectureTools({ search, readMoment, findMentions, lectures, numbering, onSources }: LectureToolDeps) {
   const allowance = new ReadingAllowance();
+  const presenter = new PassagePresenter({ allowance, numbering, onSources });
   let searches = 0;
-  let numbered: Promise<unknown> = Promise.resolve();
+  const present = (found: Promise<Passage[]>, call: ToolCall) => presenter.present(found, call);
 
-  /** Numbers what a call found once the calls before it have numbered theirs, and shows it. */
-  const present = async (found: Promise<Passage[]>, { toolCallId, abortSignal }: Call): Promise<PassagesToolOutput> => {
-    const before = numbered;
-    const work = (async () => {
-      const whole = (await untilAborted(found, abortSignal)).filter(isWhole).map(shortened);
-      await before.catch(() => {}); // a call that failed numbered nothing
-      // What does not fit is neither numbered nor shown: nobody can cite what the model has not read.
-      const { items: passages, note } = allowance.fit(whole, (passage) =>
-        passageForModel(toSource(passage, MAX_NUMBER), passage),
-      );
-      const sources = numbering.number(passages);
-      await untilAborted(Promise.resolve(onSources(sources, toolCallId)), abortSignal);
-      const passageOf = new Map(passages.map((passage) => [passage.chunkId, passage]));
-      return {
-        passages: sources.map((source) => passageForModel(source, passageOf.get(source.chunkId)!)),
-        ...(note ? { note } : {}),
-      };
-    })();
-    numbered = work;
-    return work;
-  };
-
-  /** Makes a lookup, while the answer has one left: for nothing more than this, no work is done. */
+  /** Runs a lookup if the answer has one left. */
   const counted = async (lookUp: () => Promise<PassagesToolOutput>): Promise<PassagesToolOutput> =>
     allowance.takeLookup() ? lookUp() : { passages: [], note: NO_MORE_LOOKUPS };
 
@@ -131,12 +102,7 @@ export function lectureTools({ search, readMoment, findMentions, lectures, numbe
   };
 }
 
-type Call = { toolCallId: string; abortSignal?: AbortSignal };
-
 const NO_MORE_LOOKUPS = `No more look-ups in this answer: it may make ${MAX_LOOKUPS}. Answer from what was found.`;
-/** As wide as a number gets, to measure a passage before it has one. */
-const MAX_NUMBER = 9_999;
-
 function lectureForModel({
   lectureId,
   title,
@@ -156,18 +122,3 @@ function lectureForModel({
 
 const unknownLecture = (lecture: string) =>
   `There is no lecture "${lecture.slice(0, 100)}". list_lectures gives the slugs.`;
-
-/** A row that is not what a passage must be is dropped, and the rest kept. */
-function isWhole(passage: Passage): boolean {
-  try {
-    const [part] = sourceParts(toSource(passage, 1));
-    if (sourceOfPart(part) && passage.endMs >= passage.startMs) return true;
-    getLog().warn(
-      { chunkId: passage.chunkId, fault: faultOfPart(part) },
-      "A passage of the wrong shape was left out of the answer.",
-    );
-  } catch (err) {
-    getLog().warn({ err }, "A passage of the wrong shape was left out of the answer.");
-  }
-  return false;
-}

@@ -5,12 +5,12 @@ import { readMoment } from "~/retrieval/read-moment.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import type { LectureToolDeps } from "./lecture-tools.server";
 
-/** How many passages an answer reads of each search. */
+/** Passages that an answer reads of each search. */
 const PASSAGES_PER_SEARCH = 6;
 
 export type Lookups = Pick<LectureToolDeps, "search" | "readMoment" | "findMentions" | "lectures">;
 
-/** What an answer can look up in a course. */
+/** Creates the lookups of an answer in a course. */
 export function lookupsOf(
   courseId: string,
   lectures: LectureSummary[],

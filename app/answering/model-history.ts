@@ -3,12 +3,12 @@ import { markedNumbers } from "~/citation/marker-grammar";
 import { LecturesToolOutput, PassagesToolOutput, textOf, type StudyMessage } from "~/conversation/message";
 import { clip, sentBytes } from "./answer-limits";
 
-/** How far back a model reads a conversation, beside the question: in questions with their answers, and in bytes. */
+/** How far back a model reads a conversation, in questions with their answers and in bytes. The question comes on top. */
 const TURNS = 8;
 const BYTES = 48_000;
-/** Messages that are enough for it. */
+/** Messages to load for that. */
 export const HISTORY_MESSAGES = 2 * TURNS + 4;
-/** Characters of an answer, and of a passage that it cites: of the newest answer, and of those before it. */
+/** Characters of an answer and of each passage it cites, for the newest answer and for earlier ones. */
 const NEWEST = { answer: 12_000, passage: 1_500 };
 const EARLIER = { answer: 3_000, passage: 160 };
 
@@ -29,9 +29,9 @@ const Call = z.object({
 type Part = StudyMessage["parts"][number];
 
 /**
- * A conversation as a model may read it: the last question whole, and before it the newest turns that fit. Of their lookups, the
- * passages that they cite stay under their numbers, shortened; the rest can be looked up again. Calls without a result, results of
- * another shape and parts of other versions stay out, so that no old message can keep a new question from being answered.
+ * Prepares a conversation for a model: the last question in full, preceded by the newest turns that fit. Of earlier lookups,
+ * only cited passages remain, shortened and under their numbers; the model can look up the rest again. Calls without a result,
+ * malformed results and parts of other versions are dropped, so that no old message can block a new question.
  */
 export function modelHistory(messages: readonly StudyMessage[]): StudyMessage[] {
   const readable = messages
@@ -55,12 +55,13 @@ export function modelHistory(messages: readonly StudyMessage[]): StudyMessage[] 
   return [...kept.flat(), ...readable.slice(Math.max(0, question))];
 }
 
-/** Each question with what was answered to it. */
+/** Groups each question with its answers. */
 function turnsOf(messages: readonly StudyMessage[]): StudyMessage[][] {
   const turns: StudyMessage[][] = [];
   for (const message of messages) {
-    if (message.role === "user" || turns.length === 0) turns.push([message]);
-    else turns.at(-1)!.push(message);
+    const turn = turns.at(-1);
+    if (message.role === "user" || !turn) turns.push([message]);
+    else turn.push(message);
   }
   return turns;
 }
@@ -71,12 +72,17 @@ function isReadable(part: Part): boolean {
   if (part.type === "step-start") return true;
   if (part.type === "text") return Text.safeParse(part).success;
   const output = OUTPUTS[part.type];
-  return (
-    output !== undefined &&
-    Call.safeParse(part).success &&
-    output.safeParse((part as { output?: unknown }).output).success
-  );
+  return output !== undefined && Call.safeParse(part).success && output.safeParse(outputOf(part)).success;
 }
+
+const outputOf = (part: Part): unknown => ("output" in part ? part.output : undefined);
+
+type Lookup = Extract<
+  Part,
+  { type: "tool-search_course" | "tool-read_moment" | "tool-find_mentions"; state: "output-available" }
+>;
+const isLookup = (part: Part): part is Lookup =>
+  part.type in OUTPUTS && "state" in part && part.state === "output-available";
 
 function shorten(message: StudyMessage, cited: ReadonlySet<number>, { answer, passage }: typeof NEWEST): StudyMessage {
   if (message.role === "user") return message; // questions are short
@@ -94,13 +100,13 @@ function shorten(message: StudyMessage, cited: ReadonlySet<number>, { answer, pa
   return { ...message, parts };
 }
 
-/** A lookup with the passages that are cited. One of which nothing is cited is left out, unless it found nothing at all. */
+/** Keeps the cited passages of a lookup. Drops a lookup without cited passages, unless it found nothing. */
 function shortenLookup(part: Part, cited: ReadonlySet<number>, characters: number): Part[] {
-  const found = PassagesToolOutput.safeParse((part as { output?: unknown }).output);
-  if (!found.success) return []; // a list of lectures can be had again
+  const found = PassagesToolOutput.safeParse(outputOf(part));
+  if (!found.success) return []; // the model can list the lectures again
   const passages = found.data.passages
     .filter(({ number }) => cited.has(number))
     .map((passage) => ({ ...passage, content: clip(passage.content, characters) }));
   if (passages.length === 0 && found.data.passages.length > 0) return [];
-  return [{ ...part, output: { ...found.data, passages } } as Part];
+  return isLookup(part) ? [{ ...part, output: { ...found.data, passages } }] : [];
 }

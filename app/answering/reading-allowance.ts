@@ -1,22 +1,22 @@
 import { clip, MAX_LOOKUPS, sentBytes } from "./answer-limits";
 
-/** Bytes of the results that one answer may read: of one lookup, and of all. */
+/** Bytes of results that one answer may read, per lookup and in total. */
 const RESULT_BYTES = 24_000;
 const ALL_RESULTS_BYTES = 96_000;
 /** Characters of one passage. A minute of fast speech has about 1,200. */
 const PASSAGE_CHARACTERS = 6_000;
 
-/** What one answer may still look up and read. Shared by its tools, in the order of their calls. */
+/** The lookups and bytes that an answer has left. Its tools share it in the order of their calls. */
 export class ReadingAllowance {
   #lookups = MAX_LOOKUPS;
   #bytes = ALL_RESULTS_BYTES;
 
-  /** Takes a lookup. False when there is none left. */
+  /** Takes a lookup. Returns false if none is left. */
   takeLookup(): boolean {
     return this.#lookups-- > 0;
   }
 
-  /** The first items that fit, and a note for the model on what was left out. At least one fits into an unused allowance. */
+  /** Returns the first items that fit, and a note for the model on the rest. An unused allowance fits at least one. */
   fit<Item extends object>(items: readonly Item[], asRead: (item: Item) => unknown): { items: Item[]; note?: string } {
     let left = Math.min(RESULT_BYTES, this.#bytes);
     const fitting: Item[] = [];
@@ -34,7 +34,7 @@ export class ReadingAllowance {
   }
 }
 
-/** A passage no longer than a model reads of one. */
+/** Cuts a passage to what a model reads of it. */
 export const shortened = <P extends { content: string }>(passage: P): P => ({
   ...passage,
   content: clip(passage.content, PASSAGE_CHARACTERS),

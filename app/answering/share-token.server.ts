@@ -5,8 +5,8 @@ import type { Share } from "~db/conversations.server";
 const TOKEN_BYTES = 18;
 
 /**
- * Makes a shared address's token and what is stored of it. The token is a keyed hash of a stored nonce, so that its owner can be
- * shown the same address again and the database alone gives no token away.
+ * Creates the token of a shared address, and what is stored for it. The token is a keyed hash of a stored nonce, so its owner
+ * can see the same address again, while the database alone reveals no token.
  */
 export function newShare(conversationId: string, [secret]: Secrets): Share & { token: string } {
   const nonce = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -14,7 +14,7 @@ export function newShare(conversationId: string, [secret]: Secrets): Share & { t
   return { token, nonce, tokenHash: hashShareToken(token) };
 }
 
-/** The token of the newest share that can be computed, with the secret that it was made with; null when none can. */
+/** Returns the token of the newest share that one of the secrets can compute, or null. */
 export function findShareToken(conversationId: string, shares: readonly Share[], secrets: Secrets): string | null {
   for (const { nonce, tokenHash } of shares) {
     if (nonce === null) continue;
@@ -26,7 +26,7 @@ export function findShareToken(conversationId: string, shares: readonly Share[],
   return null;
 }
 
-/** What a token is stored and looked up as. It is random enough not to need a slow hash. */
+/** Hashes a token for storage and lookup. Tokens are random enough not to need a slow hash. */
 export const hashShareToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 function tokenOf(conversationId: string, nonce: string, secret: string): string {

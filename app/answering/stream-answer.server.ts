@@ -12,8 +12,10 @@ import {
 import { limitModel } from "~/ai/limit-model";
 import { UNMETERED, type Meter } from "~/ai/meter";
 import type { SourceNumbering } from "~/citation/number-sources";
+import type { Source } from "~/citation/source";
 import { sourceParts, sourcesOfAll, type Ending, type StudyMessage } from "~/conversation/message";
 import { anchorClaims, type FindAnchor } from "./anchor-claims";
+import { AnnouncedCalls } from "./announced-calls";
 import { AnswerClock } from "./answer-clock";
 import { answerLimits, MAX_LOOKUPS, type AnswerLimits } from "./answer-limits";
 import { throughSteps, type ChunkStep } from "./chunk-steps";
@@ -26,41 +28,41 @@ export type AnswerStatus = "complete" | "stopped" | "failed" | "cut";
 
 export type AnswerInput = {
   model: LanguageModelV3;
-  /** What the answer says it was written by: `extractive`, or provider:model. */
+  /** Stored with the answer as its model: `extractive`, or provider:model. */
   modelId: string;
   system: string;
-  /** The conversation so far; the question to answer is its last message. */
+  /** The conversation so far. Its last message is the question. */
   history: StudyMessage[];
   messageId: string;
   numbering: SourceNumbering;
   lookups: Lookups;
   findAnchor: FindAnchor;
   signal: AbortSignal;
-  /** How the AI SDK traces the answer; undefined: not. */
+  /** How the AI SDK traces the answer; not at all if undefined. */
   telemetry?: TelemetrySettings | undefined;
-  /** How long the model may be silent before it counts as gone. */
+  /** Milliseconds of silence after which the model has failed. */
   timeoutMs: number;
-  /** What the answer may take. */
+  /** Limits of the answer. */
   limits?: AnswerLimits;
-  /** Counts what the model takes. */
+  /** Counts the tokens that the model uses. */
   meter?: Meter;
-  /** The sentence that a student reads when something failed. */
+  /** Returns the sentence that a student reads if something fails. */
   describeError: (error: unknown) => string;
-  /** An anchor that could not be found: the answer goes on without it. */
+  /** Called if an anchor cannot be found. The answer continues without it. */
   onAnchorError: (error: unknown) => void;
-  /** Keeps the parts of new sources for good; they are streamed once it is done. */
-  keep: (parts: Chunk[]) => Promise<void>;
-  /** Called once, whichever way the answer ended, with all of it that was streamed. */
+  /** Persists the parts of new sources, which are streamed afterwards. */
+  persist: (parts: Chunk[]) => Promise<void>;
+  /** Called once, however the answer ended, with everything that was streamed. */
   onEnd: (answer: StudyMessage, status: AnswerStatus) => Promise<void>;
 };
 
-/** Steps that may call tools; the one after them may only write. */
+/** Steps that may call tools. The step after them may only write. */
 const MAX_TOOL_STEPS = MAX_SEARCHES;
 
 /**
  * Streams one answer as AI SDK UI message chunks, in the order of the contract: `start`, the tool's input, one
- * `data-rag-source` and one `source-url` a source while the tool runs, its output, then text, then `finish`.
- * The first step must search; the model writes only after it has read. Knows no Request and no SQL.
+ * `data-rag-source` and one native source part per source while the tool runs, its output, then text, then `finish`.
+ * The first step must search, so the model writes only after it has read. Depends on no Request and no SQL.
  */
 export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk> {
   const startedAt = Date.now();
@@ -93,40 +95,22 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
       });
       const announced = new AnnouncedCalls();
       const sources = sourcesOfAll(input.history);
-      const shown = new Set<string>();
       const tools = lectureTools({
         ...input.lookups,
         numbering: input.numbering,
-        onSources: async (found, toolCallId) => {
-          await announced.wait(toolCallId);
-          const parts = found
-            .filter(({ chunkId }) => !shown.has(chunkId))
-            .flatMap((source) => [...sourceParts(source)]);
-          for (const source of found) {
-            sources.set(source.number, source);
-            shown.add(source.chunkId); // found again in this answer, it is not shown again
-          }
-          await input.keep(parts);
-          for (const part of parts) writer.write(part);
-        },
+        onSources: sourcePublisher(input, { sources, announced, write: (part) => writer.write(part) }),
       });
-      const anchors = anchorClaims<Chunk>({
+      const anchors = anchorClaims({
         messageId: input.messageId,
         sourceOf: (number) => sources.get(number),
         find: input.findAnchor,
         onError: input.onAnchorError,
       });
       const result = streamText({
+        ...(await modelCall(input)),
         model: limited.model,
-        system: input.system,
-        messages: await convertToModelMessages(modelHistory(input.history), { ignoreIncompleteToolCalls: true }),
         tools,
-        stopWhen: stepCountIs(MAX_TOOL_STEPS + 1),
-        prepareStep: ({ steps }) => ({ toolChoice: choiceOf(steps) }),
         abortSignal: clock.signal,
-        maxRetries: 2,
-        ...(input.telemetry ? { experimental_telemetry: input.telemetry } : {}),
-        onError: () => {}, // why: reported once, by the stream's own onError below
       });
       const chunks: ReadableStream<Chunk> = result.toUIMessageStream<StudyMessage>({
         sendStart: false,
@@ -143,7 +127,44 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
   });
 }
 
-/** Not `writer.merge`: with that, a stream that fails outside its chunks would not say how the answer ended. */
+/** Prepares what the model reads and how its steps proceed. */
+async function modelCall({ system, history, telemetry }: AnswerInput) {
+  return {
+    system,
+    messages: await convertToModelMessages(modelHistory(history), { ignoreIncompleteToolCalls: true }),
+    stopWhen: stepCountIs(MAX_TOOL_STEPS + 1),
+    prepareStep: ({ steps }: { steps: readonly { toolCalls: readonly unknown[] }[] }) => ({
+      toolChoice: choiceOf(steps),
+    }),
+    maxRetries: 2,
+    ...(telemetry ? { experimental_telemetry: telemetry } : {}),
+    onError: () => {}, // the stream's own onError reports it
+  };
+}
+
+type Publishing = {
+  /** All sources of the conversation by number, extended with each call. */
+  sources: Map<number, Source>;
+  announced: AnnouncedCalls;
+  write: (part: Chunk) => void;
+};
+
+/** Persists and streams the sources of each tool call, each source once per answer. */
+function sourcePublisher({ persist }: Pick<AnswerInput, "persist">, { sources, announced, write }: Publishing) {
+  const shown = new Set<string>();
+  return async (found: readonly Source[], toolCallId: string): Promise<void> => {
+    await announced.wait(toolCallId);
+    const parts = found.filter(({ chunkId }) => !shown.has(chunkId)).flatMap((source) => [...sourceParts(source)]);
+    for (const source of found) {
+      sources.set(source.number, source);
+      shown.add(source.chunkId);
+    }
+    await persist(parts);
+    for (const part of parts) write(part);
+  };
+}
+
+/** Not `writer.merge`, with which a stream that fails between chunks would not report how the answer ended. */
 async function writeAll(
   chunks: ReadableStream<Chunk>,
   writer: UIMessageStreamWriter<StudyMessage>,
@@ -158,61 +179,28 @@ async function writeAll(
   }
 }
 
-/** For commands that answer outside the server. */
+/** For commands, which answer outside the server. */
 const DEFAULT_LIMITS = answerLimits({ MAX_ANSWER_CHARACTERS: 32_000, ANSWER_TIMEOUT_SECONDS: 180 });
 
-/** An answer that was ended by one of its limits counts as cut, as one does whose server stopped. */
+/** An answer ended by a limit counts as cut, like one whose server stopped. */
 function statusOf(ended: Ending | undefined): AnswerStatus {
   if (ended === undefined) return "complete";
   return ended === "stopped" || ended === "failed" ? ended : "cut";
 }
 
-/** Retrieval before text is forced, not requested; without a lookup left, a step may only write. */
+/** Forces retrieval before text. A step without a lookup left may only write. */
 function choiceOf(steps: readonly { toolCalls: readonly unknown[] }[]) {
   if (steps.length === 0) return { type: "tool", toolName: "search_course" } as const;
   const lookups = steps.reduce((sum, { toolCalls }) => sum + toolCalls.length, 0);
-  return steps.length >= MAX_TOOL_STEPS || lookups >= MAX_LOOKUPS ? "none" : "auto";
+  return steps.length >= MAX_TOOL_STEPS || lookups >= MAX_LOOKUPS ? ("none" as const) : ("auto" as const);
 }
 
-/**
- * A tool runs while its own announcement is still on the way through the stream. Sources wait here until
- * `tool-input-available` has passed, so that no reader meets a source before the search it came from.
- */
-class AnnouncedCalls {
-  readonly #calls = new Map<string, { seen: Promise<void>; see: () => void }>();
-
-  wait(toolCallId: string): Promise<void> {
-    return this.#call(toolCallId).seen;
-  }
-
-  step<Chunk extends UIMessageChunk>(): ChunkStep<Chunk> {
-    return {
-      onChunk: (chunk, emit) => {
-        emit(chunk);
-        // The reader on the other side takes the chunk in a later turn of the event loop.
-        if (chunk.type === "tool-input-available") setImmediate(this.#call(chunk.toolCallId).see);
-      },
-      onEnd: () => this.#calls.forEach(({ see }) => see()),
-    };
-  }
-
-  #call(toolCallId: string) {
-    let call = this.#calls.get(toolCallId);
-    if (!call) {
-      let see = () => {};
-      const seen = new Promise<void>((resolve) => (see = resolve));
-      this.#calls.set(toolCallId, (call = { seen, see }));
-    }
-    return call;
-  }
-}
-
-/** An answer that does not end by itself says so in its own data, alike for who reads it live and who reads it later. */
-function publishEnd<Chunk extends UIMessageChunk>(clock: AnswerClock): ChunkStep<Chunk> {
+/** Publishes why an answer was ended as part of the answer, so that live and later readers see the same. */
+function publishEnd(clock: AnswerClock): ChunkStep<Chunk> {
   return {
     onChunk(chunk, emit) {
       const ended: Ending | null = chunk.type === "abort" ? clock.ending : chunk.type === "error" ? "failed" : null;
-      if (ended) emit({ type: "message-metadata", messageMetadata: { ended } } as Chunk);
+      if (ended) emit({ type: "message-metadata", messageMetadata: { ended } });
       emit(chunk);
     },
   };

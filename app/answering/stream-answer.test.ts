@@ -46,7 +46,7 @@ async function answerWith(
     findAnchor: async () => null,
     onAnchorError: () => {},
     signal: new AbortController().signal,
-    keep: async () => {},
+    persist: async () => {},
     onEnd: async (_answer, ended) => void (status = ended),
   });
   const chunks: UIMessageChunk[] = [];

@@ -1,16 +1,16 @@
 import { clip, MAX_TITLE, sentBytes } from "./answer-limits";
 
-/** Bytes of the list of lectures. Where they do not fit, the tool lists them. */
+/** Bytes of the list of lectures. The list_lectures tool names the others. */
 const LIST_BYTES = 12_000;
 
 type PromptContext = {
   courseTitle: string;
   lectures: readonly { lectureId: string; title: string }[];
-  /** The lecture whose page the student is on; null on the course's page. */
+  /** The lecture whose page the student is on, or null on the course page. */
   lecture: { lectureId: string; title: string } | null;
 };
 
-/** What a hosted model is told before the conversation. */
+/** Returns the system prompt of a hosted model. */
 export function systemPrompt({ courseTitle, lectures, lecture }: PromptContext): string {
   const list = listOf(lectures);
   const place = lecture

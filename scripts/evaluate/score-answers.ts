@@ -92,7 +92,7 @@ async function answerAlone(courseId: string, text: string, deps: Deps): Promise<
     signal,
     timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
     describeError: String,
-    keep: async () => {},
+    persist: async () => {},
     onEnd: async () => {},
   });
   let message: StudyMessage | undefined;

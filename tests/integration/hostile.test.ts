@@ -61,7 +61,7 @@ async function answerWith(model: Model, speech: string): Promise<UIMessageChunk[
     signal: new AbortController().signal,
     timeoutMs: 10_000,
     describeError: String,
-    keep: async () => {},
+    persist: async () => {},
     onEnd: async () => {},
   });
   const chunks: UIMessageChunk[] = [];

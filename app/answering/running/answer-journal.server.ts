@@ -7,12 +7,12 @@ import { getEventWriter, type EventWriter } from "./event-writer.server";
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
-/** How long a piece of text may wait for others before it is written. */
+/** How long text is batched before it is written. */
 const BATCH_MS = 200;
-/** How often an answer that says nothing shows that it is alive. */
+/** How often a silent answer renews its lease. */
 const ALIVE_MS = 2_000;
-/** What others wait for is written at once: the ends of steps, and the sources. */
-const AT_ONCE = new Set<UIMessageChunk["type"]>([
+/** Chunks that followers wait for are written immediately: the ends of steps, and the sources. */
+const IMMEDIATE = new Set<UIMessageChunk["type"]>([
   "start",
   "tool-input-available",
   "tool-output-available",
@@ -23,15 +23,15 @@ const AT_ONCE = new Set<UIMessageChunk["type"]>([
 ]);
 
 /**
- * Writes an answer to the database while it streams, in batches and in order. A batch that cannot be written is tried
- * again with the next: the answer never waits for it.
+ * Writes an answer to the database while it streams, in batches and in order. A batch that cannot be written is retried with
+ * the next one; the answer does not wait for it.
  */
 export class AnswerJournal {
   #waiting: UIMessageChunk[] = [];
-  /** Batches that are not in the database yet. They stay as they are: what was written already must not be written twice. */
+  /** Batches not yet in the database. They never change, so that a retry cannot write a chunk twice. */
   #unwritten: EventBatch[] = [];
-  /** What was written and is still to be streamed. */
-  readonly #kept = new Set<string>();
+  /** Chunks that were persisted before being streamed. */
+  readonly #persisted = new Set<string>();
   #sequence = 0;
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
@@ -46,32 +46,32 @@ export class AnswerJournal {
   ) {
     this.#writer = getEventWriter(sql);
     this.#alive = setInterval(() => {
-      // What is written moves the lease on by itself.
-      if (this.#isQuiet) void renewLease(sql, key, messageId).catch((err) => this.#warn(err));
+      // Every write renews the lease too.
+      if (this.#isQuiet) void renewLease(sql, key, messageId).catch((err: unknown) => this.#warn(err));
       this.#isQuiet = true;
     }, ALIVE_MS);
     this.#alive.unref();
   }
 
   /**
-   * Writes chunks before they are streamed. A number that was shown must never be given again, whatever happens next to this
-   * process: sources are in the database before anybody sees them.
+   * Writes chunks before they are streamed. Sources must be in the database before anyone sees them: even if this process dies,
+   * a number that was shown must never be assigned again.
    */
-  async keep(chunks: readonly UIMessageChunk[]): Promise<void> {
-    for (const chunk of chunks) this.#kept.add(JSON.stringify(chunk));
+  async persist(chunks: readonly UIMessageChunk[]): Promise<void> {
+    for (const chunk of chunks) this.#persisted.add(JSON.stringify(chunk));
     this.#waiting.push(...chunks);
     this.#flush();
     await this.#writing;
   }
 
   write(chunk: UIMessageChunk): void {
-    if (this.#kept.size > 0 && this.#kept.delete(JSON.stringify(chunk))) return;
+    if (this.#persisted.size > 0 && this.#persisted.delete(JSON.stringify(chunk))) return;
     this.#waiting.push(chunk);
-    if (AT_ONCE.has(chunk.type)) this.#flush();
+    if (IMMEDIATE.has(chunk.type)) this.#flush();
     else this.#timer ??= setTimeout(() => this.#flush(), BATCH_MS);
   }
 
-  /** Resolves when everything was written. */
+  /** Writes the rest and resolves when the last attempt is done. */
   async end(): Promise<void> {
     clearInterval(this.#alive);
     this.#flush();

@@ -1,12 +1,12 @@
 import type { UIMessageChunk } from "ai";
 import { getMetrics } from "~/platform/observability/metrics.server";
 
-/** Measures one answer for the metrics: how long its student waited for what, and how it ended. */
+/** Records the metrics of one answer: the time to the first source and to the first text, and how it ended. */
 export class AnswerWatch {
   #sawSource = false;
   #sawText = false;
 
-  /** @param startedAt of the question, as of `performance.now()` */
+  /** @param startedAt when the question arrived, from `performance.now()` */
   constructor(private readonly startedAt: number) {}
 
   see({ type }: UIMessageChunk): void {

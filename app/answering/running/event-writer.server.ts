@@ -5,8 +5,8 @@ import { appendEvents, type EventBatch } from "~db/running-answers.server";
 type Waiting = { batch: EventBatch; resolve: () => void; reject: (error: unknown) => void };
 
 /**
- * Writes what all answers of this process have to write: while one statement is on its way, the batches that come are
- * gathered for the next. A lecture hall that asks at once costs the database little more than one student does.
+ * Writes the batches of all answers of this process. Batches that arrive while a statement is running are collected for the
+ * next one, so a whole lecture hall costs the database little more than one student.
  */
 export class EventWriter {
   #waiting: Waiting[] = [];
@@ -14,7 +14,7 @@ export class EventWriter {
 
   constructor(private readonly append: (batches: EventBatch[]) => Promise<void>) {}
 
-  /** Resolves once the batch is in the database, in the order of the calls; rejects when it could not be written. */
+  /** Resolves once the batch is in the database, in the order of the calls. Rejects if it cannot be written. */
   write(batch: EventBatch): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ batch, resolve, reject });
@@ -37,7 +37,7 @@ export class EventWriter {
   }
 }
 
-/** Batches in one statement: enough to gather under load, and no statement too large. */
+/** Batches per statement: enough under load, without statements that are too large. */
 const MAX_TOGETHER = 200;
 
 export const getEventWriter = (sql: Sql) =>

@@ -4,17 +4,18 @@ import { singleton } from "~/platform/singleton.server";
 import type { Sql } from "~db/connect.server";
 import type { Conversation } from "~db/conversations.server";
 import { getRunningAnswer, listenTo, notifyStop, readEvents } from "~db/running-answers.server";
+import { chunksOf } from "./event-chunks";
 import { finalizeInterruptedAnswer } from "./interrupted-answer.server";
 import { getLiveAnswers } from "./live-answers.server";
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
-/** How often it is looked for what no notice came of. */
-const LOOK_MS = 1_000;
+/** Poll interval, in case a notification is lost. */
+const POLL_MS = 1_000;
 
 /**
- * A conversation's running answer from its first chunk, or null when there is none: from this process's memory, or from
- * the database where another process writes it.
+ * Streams a conversation's running answer from its first chunk: from this process's memory, or from the database if another
+ * process writes it. Returns null if no answer is running.
  */
 export async function followAnswer(sql: Sql, conversation: Key): Promise<ReadableStream<UIMessageChunk> | null> {
   const here = getLiveAnswers().follow(conversation.conversationId);
@@ -28,7 +29,7 @@ export async function followAnswer(sql: Sql, conversation: Key): Promise<Readabl
   return followElsewhere(sql, conversation, running.messageId);
 }
 
-/** Stops a conversation's answer wherever it is written. True when it is written somewhere. */
+/** Stops a conversation's answer, whichever process writes it. Returns whether one was running. */
 export async function stopAnswer(sql: Sql, conversation: Key): Promise<boolean> {
   if (getLiveAnswers().stop(conversation.conversationId)) return true;
   const running = await getRunningAnswer(sql, conversation);
@@ -36,9 +37,9 @@ export async function stopAnswer(sql: Sql, conversation: Key): Promise<boolean> 
   return running?.isAlive ?? false;
 }
 
-/** Lets other processes stop the answers of this one. To be called once the process answers. */
+/** Lets other processes stop the answers of this one. Call it when this process starts to answer. */
 export async function subscribeToStopRequests(sql: Sql): Promise<void> {
-  await onceOnly("hear-stops", () =>
+  await onceOnly("stop-requests", () =>
     listenTo(sql, "stop", (conversationId) => void getLiveAnswers().stop(conversationId)),
   );
 }
@@ -50,7 +51,7 @@ async function followElsewhere(
 ): Promise<ReadableStream<UIMessageChunk>> {
   const notices = await subscribeToEvents(sql);
   const left = new AbortController();
-  const chunks = chunksOf(sql, conversation, messageId, notices, left.signal);
+  const chunks = readChunks(sql, conversation, messageId, notices, left.signal);
   return new ReadableStream<UIMessageChunk>({
     async pull(controller) {
       const { done, value } = await chunks.next();
@@ -62,7 +63,7 @@ async function followElsewhere(
   });
 }
 
-async function* chunksOf(
+async function* readChunks(
   sql: Sql,
   conversation: Key,
   messageId: string,
@@ -71,13 +72,14 @@ async function* chunksOf(
 ): AsyncGenerator<UIMessageChunk, void> {
   let next = 0;
   while (!signal.aborted) {
-    // Whether it runs is asked first: what is written between the two questions is then still read.
+    // Checks first whether the answer runs, so that everything written before its end is read below.
     const running = await getRunningAnswer(sql, conversation);
     const isRunning = running?.messageId === messageId;
-    for (const { sequence, chunks } of await readEvents(sql, conversation, messageId, next)) {
-      yield* chunks as UIMessageChunk[];
-      next = sequence + 1;
-      if ((chunks as UIMessageChunk[]).some(({ type }) => type === "finish" || type === "abort")) return;
+    for (const batch of await readEvents(sql, conversation, messageId, next)) {
+      const chunks = chunksOf(batch);
+      yield* chunks;
+      next = batch.sequence + 1;
+      if (chunks.some(({ type }) => type === "finish" || type === "abort")) return;
     }
     if (!isRunning) return;
     if (!running.isAlive) {
@@ -90,12 +92,12 @@ async function* chunksOf(
     }
     await Promise.race([
       once(notices, conversation.conversationId, { signal }),
-      new Promise((resolve) => setTimeout(resolve, LOOK_MS)),
+      new Promise((resolve) => setTimeout(resolve, POLL_MS)),
     ]).catch(() => {});
   }
 }
 
-/** One connection of the process listens for all who follow. */
+/** Subscribes to the events of all answers on one connection, shared by all followers in this process. */
 function subscribeToEvents(sql: Sql): Promise<EventEmitter> {
   return onceOnly("answer-notices", async () => {
     const notices = new EventEmitter().setMaxListeners(0);
@@ -104,7 +106,7 @@ function subscribeToEvents(sql: Sql): Promise<EventEmitter> {
   });
 }
 
-/** Does something once a process; what failed is tried again when it is next asked for. */
+/** Runs work once per process. Failed work is retried on the next call. */
 async function onceOnly<T>(name: string, work: () => Promise<T>): Promise<T> {
   const slot = singleton<{ done: Promise<T> | null }>(name, () => ({ done: null }));
   slot.done ??= work();

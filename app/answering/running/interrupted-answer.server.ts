@@ -8,16 +8,17 @@ import { lockName } from "~db/locks.server";
 import { saveAnswer } from "~db/messages.server";
 import { deleteRunningAnswer, getRunningAnswer, readEvents, type RunningAnswer } from "~db/running-answers.server";
 import { addTokens } from "~db/token-usage.server";
+import { chunksOf } from "./event-chunks";
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
-/** Every change of who answers a conversation happens under this lock. */
+/** Locks which process answers a conversation. Every change of that happens under this lock. */
 export const lockConversation = (tx: SqlOrTx, { conversationId }: Pick<Key, "conversationId">) =>
   lockName(tx, "conversation", conversationId);
 
 /**
- * Closes an answer whose process died in its midst: what was streamed of it becomes a message with its sources, marked
- * as cut. Does nothing while the answer is alive.
+ * Finalizes an answer whose process died: the streamed part becomes a message with its sources, marked as cut. Does nothing
+ * while the answer is alive.
  */
 export async function finalizeInterruptedAnswer(sql: Sql, conversation: Key): Promise<void> {
   await sql.begin(async (tx) => {
@@ -26,12 +27,12 @@ export async function finalizeInterruptedAnswer(sql: Sql, conversation: Key): Pr
   });
 }
 
-/** The same within a transaction that holds the conversation's lock. */
+/** Finalizes an interrupted answer within a transaction that holds the conversation's lock. */
 export async function finalizeInterrupted(tx: SqlOrTx, conversation: Key): Promise<void> {
   const running = await getRunningAnswer(tx, conversation);
   if (!running || running.isAlive) return;
   const events = await readEvents(tx, conversation, running.messageId, 0);
-  const message = await foldChunks(events.flatMap(({ chunks }) => chunks as UIMessageChunk[]));
+  const message = await foldChunks(events.flatMap(chunksOf));
   if (message && message.parts.some((part) => part.type !== "step-start")) {
     const metadata = { ...message.metadata, ended: message.metadata?.ended ?? ("cut" as const) };
     await saveAnswer(tx, conversation, { ...toStored({ ...message, metadata }), status: "cut" });
@@ -41,7 +42,7 @@ export async function finalizeInterrupted(tx: SqlOrTx, conversation: Key): Promi
   await deleteRunningAnswer(tx, conversation, running.messageId);
 }
 
-/** What a provider was paid for an answer whose process died is not known any more: it is taken from what the answer read and wrote. */
+/** Estimates the tokens of an interrupted answer from its parts, because the provider's count is lost with the process. */
 async function countInterruptedAnswer(
   tx: SqlOrTx,
   { conversationId }: Key,
@@ -54,7 +55,7 @@ async function countInterruptedAnswer(
     await addTokens(tx, conversation.courseId, conversation.visitorId, tokens, { reservationId: messageId });
 }
 
-/** The message that chunks add up to, as a reader of the stream would have it. */
+/** Builds the message that a reader of the chunks would have. */
 async function foldChunks(chunks: readonly UIMessageChunk[]): Promise<StudyMessage | undefined> {
   const stream = new ReadableStream<UIMessageChunk>({
     start(controller) {
@@ -63,9 +64,9 @@ async function foldChunks(chunks: readonly UIMessageChunk[]): Promise<StudyMessa
     },
   });
   let message: StudyMessage | undefined;
-  // An error that was streamed is a part of the answer's end, not of ours.
+  // A streamed error is part of how the answer ended, not a failure here.
   for await (const snapshot of readUIMessageStream<StudyMessage>({
-    stream: stream,
+    stream,
     terminateOnError: false,
     onError: () => {},
   }))

@@ -9,12 +9,12 @@ type LiveAnswer = {
   ended: Promise<void>;
 };
 
-/** What is done with an answer besides showing it. Followers see its end when `onEnd` has ended. */
+/** Observes an answer. Followers see its end after `onEnd` has resolved. */
 export type AnswerWatch = { onChunk: (chunk: UIMessageChunk) => void; onEnd: () => Promise<void> };
 
 /**
- * The answers being written in this process, by conversation. An answer goes on when its reader leaves; anyone
- * who comes back reads it from its start and follows it to its end. Only `stop` ends it early.
+ * The answers being written in this process, by conversation. An answer continues when its reader leaves, and a returning
+ * reader gets it from the start. Only `stop` and `cutAll` end it early.
  */
 export class LiveAnswers {
   readonly #answers = new Map<string, LiveAnswer>();
@@ -23,7 +23,7 @@ export class LiveAnswers {
     return this.#answers.has(conversationId);
   }
 
-  /** Takes a conversation's turn, or returns null while another answer has it. */
+  /** Reserves a conversation for one answer. Returns null while another answer is running. */
   claim(conversationId: string): {
     signal: AbortSignal;
     run: (chunks: ReadableStream<UIMessageChunk>, watch: AnswerWatch) => void;
@@ -40,14 +40,14 @@ export class LiveAnswers {
     return { signal: abort.signal, run, release };
   }
 
-  /** The running answer from its first chunk, or null when none is running. */
+  /** Streams the running answer from its first chunk. Returns null if none is running. */
   follow(conversationId: string): ReadableStream<UIMessageChunk> | null {
     const answer = this.#answers.get(conversationId);
     if (!answer) return null;
     let follower: ReadableStreamDefaultController<UIMessageChunk>;
     return new ReadableStream<UIMessageChunk>({
       start(controller) {
-        // Nothing is awaited between the replay and the subscription: no chunk falls between them.
+        // No await between replay and subscription, so that no chunk is lost.
         for (const chunk of answer.chunks) controller.enqueue(chunk);
         follower = controller;
         answer.followers.add(controller);
@@ -58,19 +58,19 @@ export class LiveAnswers {
     });
   }
 
-  /** Ends a running answer; what was written of it is kept. True when there was one. */
+  /** Stops a running answer, whose text so far is saved. Returns whether there was one. */
   stop(conversationId: string): boolean {
     const answer = this.#answers.get(conversationId);
     answer?.abort.abort(new DOMException("stopped by the student", "AbortError"));
     return answer !== undefined;
   }
 
-  /** Resolves when every running answer has ended: for an orderly shutdown. */
+  /** Resolves when every running answer has ended, for a graceful shutdown. */
   async drained(): Promise<void> {
     await Promise.all([...this.#answers.values()].map((answer) => answer.ended));
   }
 
-  /** Ends every running answer, which keeps what was written of it and is marked as cut off. */
+  /** Ends every running answer. Its text so far is saved and marked as cut off. */
   cutAll(): void {
     for (const { abort } of this.#answers.values()) abort.abort(new ServerStops("the server is shutting down"));
   }

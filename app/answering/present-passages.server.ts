@@ -1,0 +1,75 @@
+import { untilAborted } from "~/ai/until-aborted";
+import { toSource, type SourceNumbering } from "~/citation/number-sources";
+import type { Source } from "~/citation/source";
+import {
+  faultOfPart,
+  passageForModel,
+  sourceOfPart,
+  sourceParts,
+  type PassagesToolOutput,
+} from "~/conversation/message";
+import type { Passage } from "~/course/passage";
+import { getLog } from "~/platform/observability/log.server";
+import { shortened, type ReadingAllowance } from "./reading-allowance";
+
+export type ToolCall = { toolCallId: string; abortSignal?: AbortSignal };
+
+type Deps = {
+  allowance: ReadingAllowance;
+  numbering: SourceNumbering;
+  /** Called with the sources of each call before the model reads them. */
+  onSources: (sources: Source[], toolCallId: string) => Promise<void> | void;
+};
+
+/** The widest number a source can get, to measure a passage before it is numbered. */
+const MAX_NUMBER = 9_999;
+
+/** Numbers the passages of parallel tool calls in the order of the calls, and shows them before the model reads them. */
+export class PassagePresenter {
+  #previous: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly deps: Deps) {}
+
+  present(found: Promise<Passage[]>, call: ToolCall): Promise<PassagesToolOutput> {
+    const work = this.#present(found, call, this.#previous);
+    this.#previous = work;
+    return work;
+  }
+
+  async #present(
+    found: Promise<Passage[]>,
+    { toolCallId, abortSignal }: ToolCall,
+    previous: Promise<unknown>,
+  ): Promise<PassagesToolOutput> {
+    const { allowance, numbering, onSources } = this.deps;
+    const valid = (await untilAborted(found, abortSignal)).filter(isValid).map(shortened);
+    await previous.catch(() => {}); // a failed call numbered nothing
+    // What does not fit is neither numbered nor shown: the model must not cite what it has not read.
+    const { items: passages, note } = allowance.fit(valid, (passage) =>
+      passageForModel(toSource(passage, MAX_NUMBER), passage),
+    );
+    const sources = numbering.number(passages);
+    await untilAborted(Promise.resolve(onSources(sources, toolCallId)), abortSignal);
+    const sourceOf = new Map(sources.map((source) => [source.chunkId, source]));
+    const read = passages.flatMap((passage) => {
+      const source = sourceOf.get(passage.chunkId);
+      return source ? [passageForModel(source, passage)] : [];
+    });
+    return { passages: read, ...(note ? { note } : {}) };
+  }
+}
+
+/** Drops a malformed row instead of failing the answer. */
+function isValid(passage: Passage): boolean {
+  try {
+    const [part] = sourceParts(toSource(passage, 1));
+    if (sourceOfPart(part) && passage.endMs >= passage.startMs) return true;
+    getLog().warn(
+      { chunkId: passage.chunkId, fault: faultOfPart(part) },
+      "A passage of the wrong shape was left out of the answer.",
+    );
+  } catch (err) {
+    getLog().warn({ err }, "A passage of the wrong shape was left out of the answer.");
+  }
+  return false;
+}
