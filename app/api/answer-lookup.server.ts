@@ -4,7 +4,7 @@ import { handle, parseQuery } from "~/platform/http.server";
 import { lookUp } from "./look-up.server";
 import { LOOKUPS, type LookupInput, type LookupName } from "./lookups";
 
-/** A lookup as a resource route: its path and query are its input. */
+/** Serves a lookup as a resource route, whose path and query are the input. */
 export const answerLookup = handle(
   async (name: LookupName, { request, params, context }: LoaderFunctionArgs): Promise<Response> => {
     const input = parseQuery(request, params, LOOKUPS[name].input) as LookupInput<LookupName>;

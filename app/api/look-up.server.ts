@@ -14,58 +14,61 @@ import { MAX_READ_SECONDS, type LookupInput, type LookupName, type LookupOutput,
 import { courseResult, lectureResult, passageResult } from "./results";
 
 export type LookUpDeps = Pick<Context, "sql" | "embedder" | "reranker" | "env" | "sessionSecrets"> & {
-  /** Of the client: whose network's budgets a search counts for. */
+  /** The client's address, whose network's budget a search is charged to. */
   address: string;
-  /** Of this server, as its visitors know it. */
+  /** The public origin of this server. */
   origin: string;
 };
 
-/** Carries out a lookup. Throws AppError for a course or lecture that there is not. */
+/** Runs a lookup. Throws AppError for an unknown course or lecture. */
 export async function lookUp<Name extends LookupName>(
   name: Name,
   input: LookupInput<Name>,
   deps: LookUpDeps,
 ): Promise<LookupOutput<Name>> {
-  return await HANDLERS[name](input as never, deps);
+  return await HANDLERS[name](input, deps);
 }
 
-const HANDLERS: { [Name in LookupName]: (input: LookupInput<Name>, deps: LookUpDeps) => Promise<LookupOutput<Name>> } =
-  {
-    async list_courses(_input, { sql, origin }) {
-      return { results: (await listCourses(sql)).map((course) => courseResult(course, origin)) };
-    },
-    async list_lectures({ course }, { sql, origin }) {
-      await expectCourse(course, sql);
-      return { results: (await listLectures(sql, course)).map((lecture) => lectureResult(lecture, origin)) };
-    },
-    async search_course({ course, lecture, query, limit }, { origin, ...deps }) {
-      await expectCourse(course, deps.sql);
-      if (lecture !== undefined) await expectLecture(course, lecture, deps.sql);
-      const passages = await searchCounted(
-        { courseId: course, lectureId: lecture ?? null, question: query, limit },
-        deps,
-      );
-      return { results: passages.map((passage) => passageResult(passage, origin)) };
-    },
-    async read_moment({ course, lecture, from, to }, { sql, origin }) {
-      await expectLecture(course, lecture, sql);
-      const [start, end] = [Math.min(from, to), Math.max(from, to)];
-      const passages = await readMoment(
-        {
-          courseId: course,
-          lectureId: lecture,
-          fromSeconds: start,
-          toSeconds: Math.min(end, start + MAX_READ_SECONDS),
-        },
-        { sql },
-      );
-      return { results: passages.map((passage) => passageResult(passage, origin)) };
-    },
-  };
+type Handlers = {
+  [Name in LookupName]: (input: LookupInput<Name>, deps: LookUpDeps) => Promise<LookupOutput<Name>>;
+};
+
+const HANDLERS: Handlers = {
+  async list_courses(_input, { sql, origin }) {
+    return { results: (await listCourses(sql)).map((course) => courseResult(course, origin)) };
+  },
+  async list_lectures({ course }, { sql, origin }) {
+    await expectCourse(course, sql);
+    return { results: (await listLectures(sql, course)).map((lecture) => lectureResult(lecture, origin)) };
+  },
+  async search_course({ course, lecture, query, limit }, { origin, ...deps }) {
+    await expectCourse(course, deps.sql);
+    if (lecture !== undefined) await expectLecture(course, lecture, deps.sql);
+    const passages = await searchCounted(
+      { courseId: course, lectureId: lecture ?? null, question: query, limit },
+      deps,
+    );
+    return { results: passages.map((passage) => passageResult(passage, origin)) };
+  },
+  async read_moment({ course, lecture, from, to }, { sql, origin }) {
+    await expectLecture(course, lecture, sql);
+    const [start, end] = [Math.min(from, to), Math.max(from, to)];
+    const passages = await readMoment(
+      {
+        courseId: course,
+        lectureId: lecture,
+        fromSeconds: start,
+        toSeconds: Math.min(end, start + MAX_READ_SECONDS),
+      },
+      { sql },
+    );
+    return { results: passages.map((passage) => passageResult(passage, origin)) };
+  },
+};
 
 /**
- * Searches, and counts what hosted models take for it. While many texts wait for the local model, the search is refused: students'
- * questions come first.
+ * Searches and charges the tokens of hosted models. Rejected while the local model's queue is long, because students'
+ * questions have priority.
  */
 async function searchCounted(
   query: SearchQuery & { courseId: string },
@@ -90,7 +93,7 @@ async function searchCounted(
   }
 }
 
-/** The lines of a lecture that are said, even in part, between two seconds. */
+/** Returns the lines of a lecture spoken, even in part, between two seconds. */
 export async function readTranscript(
   { course, lecture: lectureId, from = 0, to = Infinity }: z.infer<(typeof TRANSCRIPT)["input"]>,
   { sql }: Pick<LookUpDeps, "sql">,

@@ -16,15 +16,12 @@ const to = z.coerce
   .describe(`Seconds from the lecture's start; at most ${MAX_READ_SECONDS} after \`from\`.`);
 
 /**
- * Requests that a search counts as, of those that an address may send in a minute: it embeds its query and scores a course,
- * which takes about five times as long as reading a list.
+ * A search counts as this many requests towards an address's limit per minute: it embeds its query and scores a course, which
+ * takes about five times as long as reading a list.
  */
 export const SEARCH_COST = 5;
 
-/**
- * What other programs can look up: each is a tool of the MCP server and an address of the JSON API. Their input and output
- * are described here once.
- */
+/** Lookups for other programs. Each is a tool of the MCP server and an endpoint of the JSON API. */
 export const LOOKUPS = {
   search_course: {
     title: "Search a course",
@@ -67,10 +64,11 @@ export const LOOKUPS = {
 } as const;
 
 export type LookupName = keyof typeof LOOKUPS;
+export const isLookupName = (name: string): name is LookupName => Object.hasOwn(LOOKUPS, name);
 export type LookupInput<Name extends LookupName> = z.infer<(typeof LOOKUPS)[Name]["input"]>;
 export type LookupOutput<Name extends LookupName> = z.infer<(typeof LOOKUPS)[Name]["output"]>;
 
-/** The lines of a lecture between two seconds: an address of the JSON API alone. */
+/** The lines of a lecture between two seconds. Only the JSON API has it. */
 export const TRANSCRIPT = {
   title: "Read a transcript",
   description: "The lines of a lecture's transcript, all of them or those between two seconds.",

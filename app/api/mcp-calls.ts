@@ -1,4 +1,7 @@
-import { LOOKUPS, type LookupName } from "./lookups";
+import { z } from "zod";
+import { isLookupName, LOOKUPS } from "./lookups";
+
+const ToolCall = z.object({ method: z.literal("tools/call"), params: z.object({ name: z.string() }) });
 
 /** Messages that one request may carry. Revision 2025-06-18 of the protocol has no batches; clients of earlier ones send few. */
 export const MAX_BATCH = 20;
@@ -15,7 +18,6 @@ export function costOfCalls(body: unknown, maxCost = Infinity): number {
 }
 
 function costOfMessage(message: unknown): number {
-  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
-  const name = method === "tools/call" ? params?.name : undefined;
-  return typeof name === "string" && Object.hasOwn(LOOKUPS, name) ? LOOKUPS[name as LookupName].cost : 1;
+  const { data } = ToolCall.safeParse(message);
+  return data && isLookupName(data.params.name) ? LOOKUPS[data.params.name].cost : 1;
 }

@@ -3,9 +3,13 @@ import { LOOKUPS, TRANSCRIPT } from "./lookups";
 
 type Operation = { title: string; description: string; path: string; input: z.ZodObject; output: z.ZodType };
 
+const JsonSchema = z.object({
+  properties: z.record(z.string(), z.looseObject({ description: z.string().optional() })).optional(),
+  required: z.array(z.string()).optional(),
+});
 const ErrorBody = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-/** The JSON API as OpenAPI 3.1, made from the very schemas that check its requests. */
+/** Describes the JSON API as OpenAPI 3.1, generated from the schemas that validate its requests. */
 export function openApiDocument(origin: string) {
   const operations = Object.entries<Operation>({ ...LOOKUPS, read_transcript: TRANSCRIPT });
   return {
@@ -23,10 +27,9 @@ export function openApiDocument(origin: string) {
 }
 
 function describe(operationId: string, { title, description, path, input, output }: Operation) {
-  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: "input", target: "draft-2020-12" }) as {
-    properties?: Record<string, { description?: string }>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = JsonSchema.parse(
+    z.toJSONSchema(input, { io: "input", target: "draft-2020-12" }),
+  );
   const parameters = Object.entries(properties).map(([name, schema]) => {
     const isInPath = path.includes(`{${name}}`);
     return {
@@ -50,11 +53,9 @@ function describe(operationId: string, { title, description, path, input, output
   };
 }
 
-/** Numbers come as text in an address and are read as such: to a client they are numbers. */
+/** Returns a parameter's parsed type: numbers arrive as text in a URL, but clients should send numbers. */
 function schemaOf(input: z.ZodObject, name: string, schema: object): object {
-  const output = z.toJSONSchema(input, { io: "output", target: "draft-2020-12" }) as {
-    properties?: Record<string, object>;
-  };
+  const output = JsonSchema.parse(z.toJSONSchema(input, { io: "output", target: "draft-2020-12" }));
   return output.properties?.[name] ?? schema;
 }
 

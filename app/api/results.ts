@@ -3,8 +3,8 @@ import { courseUrl, formatTimestamp, friendlyId, lectureUrl, momentUrl } from "~
 import type { Passage } from "~/course/passage";
 
 /**
- * What other programs get of the courses. Each result has an `id`, a `friendly_id` to call it by and an `open_url` that
- * opens it in a browser: whoever knows these three fields can cite any of them. Times are seconds.
+ * Results for other programs. Each has an `id`, a `friendly_id` to name it by, and an `open_url` that opens it in a browser;
+ * these three fields are enough to cite it. Times are in seconds.
  */
 const Result = z.object({
   id: z.string(),
@@ -58,7 +58,7 @@ type LectureRow = Pick<Passage, "courseId" | "lectureId" | "timing"> & {
   chapters: readonly { startMs: number; title: string }[];
 };
 
-/** @param origin of the server that the addresses lead to, without a slash at its end */
+/** @param origin of the server for `open_url`, without a trailing slash */
 export function courseResult(
   { courseId, title, description, lectureCount, durationMs }: CourseRow,
   origin: string,

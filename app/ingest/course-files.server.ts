@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Problem } from "~/course/manifest";
 
-/** Every problem that is found is told, with its file and, where known, its line. */
+/** Reports a problem with its file and, if known, its line. */
 export type Report = (problem: Problem) => void;
 
 /** A course that cannot be ingested: every problem in its files, found before anything is stored. */
@@ -21,8 +21,8 @@ export function formatProblem({ file, line, message }: Problem): string {
 export type CourseFile = { path: string; shown: string };
 
 /**
- * Finds a file named in a manifest, `what` it is for. It must be in the course's folder, symbolic links followed: a
- * manifest of somebody else's must not reach the rest of the machine. Reports and returns null otherwise.
+ * Finds a file named in a manifest. `what` describes it in reports. The file must be inside the course's folder after
+ * resolving symbolic links, so that an untrusted manifest cannot read other files. Otherwise reports and returns null.
  */
 export async function findCourseFile(
   manifestFile: string,
@@ -48,7 +48,7 @@ export async function findCourseFile(
 }
 
 export function fileProblem(error: unknown, what: string): string {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT" || code === "ENOTDIR") return `${what} does not exist`;
   if (code === "EISDIR") return `${what} is a folder, not a file`;
   if (code === "EACCES" || code === "EPERM") return `${what} may not be read`;

@@ -13,10 +13,10 @@ import { courseFolder } from "./store-media.server";
 
 type Deps = { sql: Sql; dataDir: string };
 
-/** All that an installation has of a course; `rows` is null where only files are left of it. */
+/** Everything an installation stores of a course. `rows` is null if only files remain. */
 export type CourseInventory = { rows: CourseContents | null; media: RemovedFiles; transcripts: RemovedFiles };
 
-/** Everything that an installation has of a course, or null when it has nothing. */
+/** Returns everything that an installation stores of a course, or null if there is nothing. */
 export async function findCourse(courseId: string, { sql, dataDir }: Deps): Promise<CourseInventory | null> {
   const rows = await courseContents(sql, courseId);
   const sizeOf = (kind: "media" | "transcripts") =>
@@ -26,8 +26,8 @@ export async function findCourse(courseId: string, { sql, dataDir }: Deps): Prom
 }
 
 /**
- * Removes everything of a course: its rows, its media and the transcripts that a speech model made of it. Answers that are
- * being written in it are stopped. May run while servers run, and again where it was interrupted.
+ * Removes a course: its rows, media, and transcripts made by a speech model. Stops answers that are being written in it. Safe
+ * to run while servers run, and to run again after an interruption.
  */
 export async function removeCourse(courseId: string, { sql, dataDir }: Deps): Promise<void> {
   for (const conversationId of await conversationsBeingAnswered(sql, courseId)) await notifyStop(sql, conversationId);

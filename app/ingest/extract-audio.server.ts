@@ -8,10 +8,10 @@ import { FILES_ONLY } from "./ffmpeg-options";
 
 const run = promisify(execFile);
 
-/** What hosted speech models take in one piece. */
+/** The upload limit of hosted speech models. */
 const MAX_UPLOAD_BYTES = 25_000_000;
 
-/** The length of a media file in seconds, or null where ffprobe is not there to tell it. */
+/** Returns the length of a media file in seconds, or null if ffprobe is missing or cannot read it. */
 export async function mediaSeconds(file: string): Promise<number | null> {
   try {
     const { stdout } = await run("ffprobe", [
@@ -32,8 +32,8 @@ export async function mediaSeconds(file: string): Promise<number | null> {
 }
 
 /**
- * The sound of a media file, small enough to be sent: speech in mono at 24 kbit/s where ffmpeg is there (two hours fit),
- * else the file itself. Throws AppError when that is too large.
+ * Extracts the audio of a media file for upload: mono speech at 24 kbit/s with ffmpeg (two hours fit), otherwise the file
+ * itself. Throws AppError if the result is too large.
  */
 export async function extractAudio(file: string): Promise<Uint8Array> {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-audio-"));
@@ -58,11 +58,11 @@ export async function extractAudio(file: string): Promise<Uint8Array> {
     const { size } = await stat(source);
     if (size <= MAX_UPLOAD_BYTES) return await readFile(source);
     const advice = made
-      ? "Split it, or give a transcript."
-      : "Install ffmpeg, which takes out its sound, or give a transcript.";
+      ? "Split it, or provide a transcript."
+      : "Install ffmpeg, which extracts the audio, or provide a transcript.";
     throw new AppError(
       "too_large",
-      `${path.basename(file)} is ${Math.round(size / 1e6)} MB; a speech model takes 25 MB at most. ${advice}`,
+      `${path.basename(file)} is ${Math.round(size / 1e6)} MB; speech models accept at most 25 MB. ${advice}`,
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -72,7 +72,7 @@ export async function extractAudio(file: string): Promise<Uint8Array> {
     if (error.code === "ENOENT") return false; // no ffmpeg on this machine
     throw new AppError(
       "invalid_request",
-      `${path.basename(file)} has no sound that can be read: ${(error.stderr ?? error.message).trim().split("\n").at(-1)}`,
+      `${path.basename(file)} has no readable audio: ${(error.stderr ?? error.message).trim().split("\n").at(-1)}`,
       { cause: error },
     );
   }

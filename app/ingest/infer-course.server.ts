@@ -23,7 +23,7 @@ export type InferredManifest = {
   lectures: { slug: string; title: string; video?: string; transcript?: string; chapters?: string }[];
 };
 
-/** The files of a course's folder and of the folders in it, as a manifest would name them. */
+/** Lists the files of a course's folder and its direct subfolders, as a manifest would name them. */
 export async function listCourseFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const inner = entries.filter(
@@ -43,8 +43,8 @@ export async function listCourseFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * A manifest from the names of files: a video and the transcript of the same name are one lecture, `.en` and the like
- * apart; numbers in names count as numbers; `x.chapters.vtt` are the chapters of `x`. Pure.
+ * Infers a manifest from file names. A video and a transcript with the same name form a lecture, apart from language suffixes
+ * such as `.en`. Numbers sort numerically. `x.chapters.vtt` has the chapters of `x`. Pure.
  */
 export function inferManifest(folderName: string, files: string[]): InferredManifest {
   const lectures = new Map<string, InferredManifest["lectures"][number]>();
@@ -55,7 +55,7 @@ export function inferManifest(folderName: string, files: string[]): InferredMani
     if (!isVideo && !TRANSCRIPTS.has(extension)) continue;
     const name = path.posix.basename(file, path.posix.extname(file));
     if (/^(course|package|tsconfig|readme)$/i.test(name)) continue;
-    const [, stem = name, chapters] = /^(.*?)([._-]chapters)?(?:\.[a-z]{2}(?:[-_][A-Za-z]{2,4})?)?$/.exec(name)!;
+    const [, stem = name, chapters] = /^(.*?)([._-]chapters)?(?:\.[a-z]{2}(?:[-_][A-Za-z]{2,4})?)?$/.exec(name) ?? [];
     const slug = slugOf(stem);
     const lecture = lectures.get(slug) ?? { slug, title: titleOf(stem) };
     if (isVideo) lecture.video ??= file;
@@ -78,7 +78,7 @@ function slugOf(name: string): string {
   return slug || "lecture";
 }
 
-/** "03_the-inverted-index" reads "The inverted index". */
+/** Turns "03_the-inverted-index" into "The inverted index". */
 function titleOf(name: string): string {
   const words =
     name

@@ -10,14 +10,15 @@ import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
 import { storedLectures, type StoredLecture } from "~db/lectures.server";
 import type { FindPassage } from "~db/reanchor-sources.server";
-import { deleteLectures, replaceLecture, vacuumLectures, type StoredChunk } from "~db/replace-lecture.server";
+import { deleteLectures, replaceLecture, vacuumLectures } from "~db/replace-lecture.server";
 import { chunkSentences } from "./chunk-sentences";
+import { embedChunks } from "./embed-chunks";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
 import { removeUnusedMedia, type RemovedFiles } from "./remove-media.server";
 import { storeMedia } from "./store-media.server";
 
-/** Raise it when the same files would now be stored otherwise: every lecture is then ingested anew. */
+/** Raise it when the same files would be stored differently. Every lecture is then re-ingested. */
 const PIPELINE_VERSION = 6;
 
 type LectureOutcome = {
@@ -31,7 +32,7 @@ type LectureOutcome = {
 export type IngestReport = {
   courseId: string;
   lectures: LectureOutcome[];
-  /** Stored lectures that the manifest no longer names; they are kept. */
+  /** Stored lectures that the manifest no longer names. They are not removed. */
   notInManifest: string[];
   courseChanged: boolean;
 };
@@ -55,9 +56,8 @@ export type IngestDeps = {
 };
 
 /**
- * Brings the stored course in line with its files: each lecture in a transaction of its own, and only those whose
- * files, manifest entry or embedding model changed. A lecture that fails leaves its previous version and the
- * other lectures as they are.
+ * Updates the stored course from its files. Each lecture is stored in its own transaction, and only if its files, manifest
+ * entry or embedding model changed. If a lecture fails, its previous version and the other lectures stay unchanged.
  */
 export async function ingestCourse(
   course: Pick<LoadedCourse, "manifest" | "lectures">,
@@ -91,7 +91,7 @@ export async function ingestCourse(
   };
 }
 
-/** Removes lectures that left the manifest, with their media files and those that no lecture refers to. */
+/** Removes lectures that are no longer in the manifest, their media files, and media files that no lecture uses. */
 export async function pruneCourse(
   courseId: string,
   lectureIds: string[],
@@ -117,57 +117,69 @@ async function ingestLecture(
     return { lectureId: entry.slug, status: "unchanged", chunks: stored.chunkCount, durationMs: stored.durationMs };
   }
   try {
-    const transcript = lecture.transcript && (await readTranscriptFile(lecture.transcript));
-    const durationMs = durationOf(transcript);
-    const chunks = chunkTranscript(lecture, transcript);
-    const known =
-      stored && !deps.force
-        ? await storedVectors(deps.sql, courseId, entry.slug, deps.embedder.id)
-        : new Map<string, ChunkVectors>();
-    const storedChunks = await embedChunks(entry.slug, chunks, known, deps.embedder, onEmbedded);
-    const { video } = lecture;
-    const media =
-      video &&
-      ("file" in video
-        ? await storeMedia(deps.dataDir, courseId, entry.slug, video.file)
-        : { url: video.url, posterUrl: null, thumbnails: null, ensureVideo: undefined });
-    await replaceLecture(deps.sql, {
-      courseId,
-      lectureId: entry.slug,
-      position: lecture.position,
-      title: entry.title,
-      description: entry.description ?? null,
-      section: entry.section ?? null,
-      language: entry.language,
-      video: video && media ? { kind: video.kind, url: media.url } : null,
-      posterUrl: media?.posterUrl ?? null,
-      thumbnails: media?.thumbnails ?? null,
-      chapters: lecture.chapters,
-      durationMs,
-      timing: transcript?.timing ?? "exact",
-      embeddingModel: deps.embedder.id,
-      contentHash,
-      releasesAt: entry.releases_at ? new Date(entry.releases_at) : null,
-      cues: transcript?.cues ?? [],
-      chunks: storedChunks,
-      findPassage: passageFinder(transcript),
-      ensureFiles: media?.ensureVideo,
-    });
-    return { lectureId: entry.slug, status: "stored", chunks: chunks.length, durationMs };
+    return await storeLecture({ courseId, contentHash, stored }, lecture, deps, onEmbedded);
   } catch (error) {
-    const message =
-      error instanceof AppError ? error.operatorMessage : `It could not be stored: ${(error as Error).message}`;
+    const message = error instanceof Error ? error.message : String(error);
     return {
       lectureId: entry.slug,
       status: "failed",
       chunks: stored?.chunkCount ?? 0,
       durationMs: stored?.durationMs ?? 0,
-      error: message,
+      error: error instanceof AppError ? error.operatorMessage : `The lecture could not be stored: ${message}`,
     };
   }
 }
 
-/** The chunks that a lecture's transcript gives. */
+async function storeLecture(
+  { courseId, contentHash, stored }: { courseId: string; contentHash: string; stored: StoredLecture | undefined },
+  lecture: LoadedLecture,
+  { sql, embedder, dataDir, force }: IngestDeps,
+  onEmbedded: (done: number, total: number) => void,
+): Promise<LectureOutcome> {
+  const { entry, video } = lecture;
+  const lectureId = entry.slug;
+  const transcript = lecture.transcript && (await readTranscriptFile(lecture.transcript));
+  const durationMs = durationOf(transcript);
+  const known =
+    stored && !force ? await storedVectors(sql, courseId, lectureId, embedder.id) : new Map<string, ChunkVectors>();
+  const chunks = await embedChunks(chunkTranscript(lecture, transcript), { lectureId, known, embedder, onEmbedded });
+  const media = video && (await placeMedia(video, { dataDir, courseId, lectureId }));
+  await replaceLecture(sql, {
+    courseId,
+    lectureId,
+    position: lecture.position,
+    title: entry.title,
+    description: entry.description ?? null,
+    section: entry.section ?? null,
+    language: entry.language,
+    video: video && media ? { kind: video.kind, url: media.url } : null,
+    posterUrl: media?.posterUrl ?? null,
+    thumbnails: media?.thumbnails ?? null,
+    chapters: lecture.chapters,
+    durationMs,
+    timing: transcript?.timing ?? "exact",
+    embeddingModel: embedder.id,
+    contentHash,
+    releasesAt: entry.releases_at ? new Date(entry.releases_at) : null,
+    cues: transcript?.cues ?? [],
+    chunks,
+    findPassage: passageFinder(transcript),
+    ensureFiles: media?.ensureVideo,
+  });
+  return { lectureId, status: "stored", chunks: chunks.length, durationMs };
+}
+
+/** Copies a video file to where it is served, with its pictures. A video URL has neither. */
+async function placeMedia(
+  video: NonNullable<LoadedLecture["video"]>,
+  { dataDir, courseId, lectureId }: { dataDir: string; courseId: string; lectureId: string },
+) {
+  return "file" in video
+    ? storeMedia(dataDir, courseId, lectureId, video.file)
+    : { url: video.url, posterUrl: null, thumbnails: null, ensureVideo: undefined };
+}
+
+/** Returns the chunks of a lecture's transcript. */
 export async function chunkLecture(lecture: LoadedLecture): Promise<Chunk[]> {
   return chunkTranscript(lecture, lecture.transcript && (await readTranscriptFile(lecture.transcript)));
 }
@@ -180,52 +192,19 @@ function chunkTranscript({ entry, chapters }: LoadedLecture, transcript: Transcr
   });
 }
 
-/** Tells whether a lecture is stored as its files and its manifest entry are now. Asks the database once a course. */
+/** Creates a check whether a lecture is stored in its current version. Queries the database once per course. */
 export function storedCheck({ sql, embedder, force = false }: Pick<IngestDeps, "sql" | "embedder" | "force">) {
   const stored = new Map<string, Promise<Map<string, StoredLecture>>>();
   return async (courseId: string, lecture: LoadedLecture): Promise<boolean> => {
     if (force) return false;
-    if (!stored.has(courseId)) stored.set(courseId, storedLectures(sql, courseId));
-    const found = (await stored.get(courseId)!).get(lecture.entry.slug);
+    const lectures = stored.get(courseId) ?? storedLectures(sql, courseId);
+    stored.set(courseId, lectures);
+    const found = (await lectures).get(lecture.entry.slug);
     return found?.contentHash === hashLecture(lecture, embedder.id);
   };
 }
 
-/** Embeds the texts that are new; what a stored chunk of the same words has is taken from there. */
-async function embedChunks(
-  lectureId: string,
-  chunks: Chunk[],
-  known: Map<string, ChunkVectors>,
-  embedder: Embedder,
-  onEmbedded: (done: number, total: number) => void,
-): Promise<StoredChunk[]> {
-  const vectorOf = new Map<string, Float32Array>();
-  for (const { content, windows } of chunks) {
-    const stored = known.get(content);
-    if (stored?.windowVectors.length !== windows.length) continue;
-    vectorOf.set(content, stored.vector);
-    for (const [i, window] of windows.entries()) vectorOf.set(window.text, stored.windowVectors[i]!);
-  }
-  // A text that stands twice (the window of a one-sentence chunk is the chunk) is embedded once.
-  const texts = [
-    ...new Set(chunks.flatMap((chunk) => [chunk.content, ...chunk.windows.map((window) => window.text)])),
-  ].filter((text) => !vectorOf.has(text));
-  const vectors = await embedder.embed(texts, { onProgress: (done) => onEmbedded(done, texts.length) });
-  for (const [i, text] of texts.entries()) vectorOf.set(text, vectors[i]!);
-  return chunks.map((chunk) => ({
-    ...chunk,
-    chunkId: chunkId(lectureId, chunk),
-    vector: vectorOf.get(chunk.content)!,
-    windowVectors: chunk.windows.map((window) => vectorOf.get(window.text)!),
-  }));
-}
-
-/** The same words at the same moment keep their id, however often the lecture is ingested. */
-function chunkId(lectureId: string, chunk: Chunk): string {
-  return createHash("sha256").update(`${lectureId}\0${chunk.startMs}\0${chunk.content}`).digest("hex").slice(0, 16);
-}
-
-/** Made when the first old citation asks: most lectures have none. */
+/** Prepares lazily, because most lectures have no old citations. */
 function passageFinder(transcript: Transcript | null): FindPassage {
   let reanchoring: Reanchoring | undefined;
   return (content, oldStartMs) =>
@@ -251,16 +230,13 @@ function hashLecture({ entry, position, transcript, chapters, video }: LoadedLec
 }
 
 async function inParallel<T>(
-  items: T[],
+  items: readonly T[],
   workers: number,
   work: (item: T, index: number) => Promise<void>,
 ): Promise<void> {
-  let next = 0;
+  const remaining = items.entries();
   const worker = async () => {
-    while (next < items.length) {
-      const index = next++;
-      await work(items[index]!, index);
-    }
+    for (const [index, item] of remaining) await work(item, index);
   };
   await Promise.all(Array.from({ length: Math.max(1, workers) }, worker));
 }

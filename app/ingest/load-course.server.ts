@@ -9,11 +9,11 @@ import { inferManifest, listCourseFiles } from "./infer-course.server";
 import { checkTranscriptFile, loadTranscriptFile, type TranscriptFile } from "./load-transcript.server";
 import { loadVideo, type LoadedVideo } from "./load-video.server";
 
-/** A lecture whose files are there and understood. */
+/** A lecture whose files exist and are parsed. */
 export type LoadedLecture = {
   entry: ManifestLecture;
   position: number;
-  /** Null where there is none yet. */
+  /** Null if there is none yet. */
   transcript: TranscriptFile | null;
   chapters: Chapter[];
   video: LoadedVideo;
@@ -21,26 +21,27 @@ export type LoadedLecture = {
 
 export type LoadedCourse = {
   manifest: Manifest;
-  /** Every lecture of the manifest, or the one that was asked for. */
+  /** Every lecture of the manifest, or only the requested one. */
   lectures: LoadedLecture[];
-  /** What was odd, but could be read. */
+  /** Problems that did not prevent parsing. */
   warnings: Problem[];
-  /** The manifest that was inferred, when there was none: YAML, ready to be written. */
+  /** The inferred manifest as YAML, or null if the course has a manifest. */
   inferred: string | null;
 };
 
 export type LoadOptions = {
   /** Load this lecture only. */
   lecture?: string | undefined;
-  /** Whether a lecture is stored from these very files: it was checked then, and is not read again. */
+  /** Whether a lecture is stored from the same files, which then need not be checked again. */
   isStored?: (courseId: string, lecture: LoadedLecture) => Promise<boolean>;
 };
 
-const MANIFEST_NAMES = ["course.yaml", "course.yml", "course.json"];
+const DEFAULT_NAME = "course.yaml";
+const MANIFEST_NAMES = [DEFAULT_NAME, "course.yml", "course.json"];
 
 /**
- * Reads a course: its manifest and every file that it names. `place` is the manifest, or the course's folder; a folder
- * without a manifest gets one from its files' names. Throws CourseProblems with all that is wrong.
+ * Reads a course: its manifest and every file that it names. `place` is the manifest or the course's folder. The manifest of a
+ * folder without one is inferred from its file names. Throws CourseProblems with every problem found.
  */
 export async function loadCourse(place: string, { lecture, isStored }: LoadOptions = {}): Promise<LoadedCourse> {
   const { manifest, file, inferred } = await readManifest(place);
@@ -82,7 +83,7 @@ async function readManifest(place: string): Promise<{ manifest: Manifest; file: 
   const found = MANIFEST_NAMES.find((name) => names.includes(name));
   if (found) return { ...(await parseManifestFile(path.join(place, found))), inferred: null };
   const draft = inferManifest(path.basename(path.resolve(place)), names);
-  const file = path.join(place, MANIFEST_NAMES[0]!);
+  const file = path.join(place, DEFAULT_NAME);
   if (draft.lectures.length === 0)
     throw new CourseProblems([
       { file: place, message: "the folder has no course.yaml, and no videos or transcripts to make one from" },
@@ -98,7 +99,7 @@ async function parseManifestFile(file: string): Promise<{ manifest: Manifest; fi
       {
         file,
         message:
-          "is no manifest (.yaml or .json). To ingest one lecture, put its video and transcript into a folder and give the folder",
+          "is not a manifest (.yaml or .json). To ingest one lecture, put its video and transcript into a folder and pass the folder",
       },
     ]);
   }
@@ -129,7 +130,7 @@ async function loadLecture(
   return { entry, position, transcript, chapters: await loadChapters(manifestFile, entry, report), video };
 }
 
-/** From the manifest's list, the file it names, or the lines of the description that begin with a time. */
+/** Reads chapters from the manifest, the file it names, or the lines of the description that begin with a time. */
 async function loadChapters(manifestFile: string, entry: ManifestLecture, report: Report): Promise<Chapter[]> {
   if (Array.isArray(entry.chapters)) return entry.chapters;
   if (entry.chapters === undefined) return chaptersFromDescription(entry.description ?? "");

@@ -10,7 +10,7 @@ import { fileProblem, findCourseFile, type CourseFile, type Report } from "./cou
 
 export const MAX_TRANSCRIPT_BYTES = 64 * 2 ** 20;
 
-/** A transcript by its file. It is read when its words are needed: a whole course of words need not be in memory. */
+/** A transcript file. Its text is read when needed, so that a course's transcripts are not all in memory. */
 export type TranscriptFile = CourseFile & { sha256: string; language: string };
 
 export async function loadTranscriptFile(
@@ -27,7 +27,7 @@ export async function loadTranscriptFile(
     if (size > MAX_TRANSCRIPT_BYTES) {
       report({
         file: file.shown,
-        message: `is ${Math.round(size / 1e6)} MB; a file of that size is no transcript (limit 64 MB)`,
+        message: `is ${Math.round(size / 1e6)} MB; transcripts are limited to 64 MB`,
       });
       return null;
     }
@@ -41,13 +41,13 @@ export async function loadTranscriptFile(
   }
 }
 
-/** Reads a transcript file. Throws TranscriptError when it is none. */
+/** Reads a transcript file. Throws TranscriptError if it cannot be parsed. */
 export async function readTranscriptFile({ path: file, language }: TranscriptFile): Promise<Transcript> {
   const transcript = parseTranscript(await readFile(file), { fileName: path.basename(file), language });
   return { ...transcript, cues: joinShortCues(transcript.cues) };
 }
 
-/** Reads a transcript to see that it can be, and reports what is wrong or odd in it. Null when it cannot be used. */
+/** Parses a transcript and reports its errors and warnings. Returns null if it cannot be used. */
 export async function checkTranscriptFile(
   file: TranscriptFile,
   report: Report,

@@ -6,10 +6,10 @@ import { fileProblem, findCourseFile, type Report } from "./course-files.server"
 
 export type VideoFile = { path: string; bytes: number; modifiedMs: number };
 
-/** A URL with its kind, a file of the instructor's, or null. */
+/** A URL with its kind, a file, or null. */
 export type LoadedVideo = { kind: string; url: string } | { kind: "html5"; file: VideoFile } | null;
 
-/** What browsers play from a file. */
+/** File formats that browsers play. */
 export const PLAYABLE = new Set([".mp4", ".m4v", ".webm", ".mov"]);
 
 export async function loadVideo(
@@ -56,7 +56,7 @@ function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-/** An address of a host must name a video of it. */
+/** Checks that a URL of a video host names a video. */
 function checkHosted(
   manifestFile: string,
   slug: string,
@@ -71,7 +71,7 @@ function checkHosted(
   return null;
 }
 
-/** The player that a video's address asks for. */
+/** Returns the player for a video's URL. */
 export function inferVideoKind(url: string): VideoKind {
   const { hostname, pathname } = new URL(url);
   const host = hostname.toLowerCase();

@@ -7,19 +7,19 @@ import { FILES_ONLY } from "./ffmpeg-options";
 
 const run = promisify(execFile);
 
-/** Enough for a timeline as wide as a screen; of a short video, one every few seconds. */
+/** Enough for a timeline as wide as a screen. A short video gets one every few seconds. */
 const MAX_THUMBNAILS = 200;
 const MIN_SECONDS = 5;
 const COLUMNS = 10;
 const [WIDTH, HEIGHT] = [160, 90];
-/** A long recording is read in less; a broken one must not hold the ingest up. */
+/** Long recordings take less. A broken file must not block ingest. */
 const TIMEOUT_MS = 5 * 60_000;
 
 export type Pictures = { poster: boolean; thumbnails: Omit<Thumbnails, "url"> | null };
 
 /**
- * Makes a poster and one sheet of small pictures of a video, as JPEG files. They are an extra: where ffmpeg is not there, or
- * cannot read the video, there are none.
+ * Creates a poster and one sheet of thumbnails of a video, as JPEG files. They are optional: there are none if ffmpeg is
+ * missing or cannot read the video.
  */
 export async function makePictures(video: string, files: { poster: string; thumbnails: string }): Promise<Pictures> {
   const seconds = await mediaSeconds(video);
@@ -27,7 +27,7 @@ export async function makePictures(video: string, files: { poster: string; thumb
   const everySeconds = Math.max(MIN_SECONDS, Math.ceil(seconds / MAX_THUMBNAILS));
   const count = Math.max(1, Math.ceil(seconds / everySeconds));
   const rows = Math.ceil(count / COLUMNS);
-  // The first second of a recording is black more often than not.
+  // The first second of a recording is usually black.
   const poster = await ffmpeg(
     [
       "-ss",
@@ -44,7 +44,7 @@ export async function makePictures(video: string, files: { poster: string; thumb
     files.poster,
   );
   const fit = `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=decrease,pad=${WIDTH}:${HEIGHT}:-1:-1`;
-  // Key frames alone: of a video of three hours, a few seconds' work instead of many minutes'.
+  // Decodes key frames only: a few seconds instead of many minutes for a video of three hours.
   const thumbnails = await ffmpeg(
     [
       "-skip_frame",
@@ -67,7 +67,7 @@ export async function makePictures(video: string, files: { poster: string; thumb
   };
 }
 
-/** Makes one picture. Its name changes with the video: one that is there already is this one. */
+/** Creates one picture unless it exists. Its name changes with the video, so an existing one is up to date. */
 async function ffmpeg(args: string[], target: string): Promise<boolean> {
   if (
     await stat(target).then(

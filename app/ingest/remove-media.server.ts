@@ -8,12 +8,12 @@ import { courseFolder, lectureOfMediaFile, mediaUrl } from "./store-media.server
 
 export type RemovedFiles = { files: number; bytes: number };
 
-/** Another ingest may be about to store the lecture that a young file belongs to; and to finish a partial one. */
+/** Age under which a file may belong to a lecture that another ingest is about to store. */
 const YOUNG_MS = 60 * 60_000;
 
 /**
- * Removes the media files of a course that no lecture refers to: those of the given lectures at once; with `others`, also
- * those of any other lecture, unless they are younger than an hour. Files that ingest did not name are left alone.
+ * Removes the unused media files of the given lectures and, with `others`, those of all other lectures that are older than an
+ * hour. Files that ingest did not create are left alone.
  */
 export async function removeUnusedMedia(
   courseId: string,
@@ -28,7 +28,7 @@ export async function removeUnusedMedia(
     if (lectureId === null || (!isOwn && !others)) continue;
     const names = unused.filter((name) => lectureOfMediaFile(name) === lectureId);
     await sql.begin(async (tx) => {
-      // An ingest of the lecture commits under this lock, after it has seen that its files are there.
+      // An ingest of the lecture commits under this lock, after it has checked that its files exist.
       await lockLecture(tx, courseId, lectureId);
       const referenced = new Set(await listReferencedMedia(tx, courseId));
       for (const name of names.filter((name) => !referenced.has(mediaUrl(courseId, name)))) {
@@ -44,7 +44,7 @@ export async function removeUnusedMedia(
   return removed;
 }
 
-/** By the change of its status: a hard link has the other times of the file that it links to. */
+/** Uses the status change time, because a hard link has the other times of the file that it links to. */
 const isYoung = ({ ctimeMs }: Stats) => Date.now() - ctimeMs < YOUNG_MS;
 const isPartial = (name: string) => /\.part(\.jpg)?$/.test(name);
 
@@ -54,10 +54,10 @@ async function unreferenced(sql: Sql, folder: string, courseId: string): Promise
   return names.filter((name) => !referenced.has(mediaUrl(courseId, name)));
 }
 
-/** Removes a folder of a course with all that is in it. */
+/** Removes a folder of a course with its contents. */
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** How many files a folder has, and how large they are together. A folder that does not exist has none. */
+/** Counts the files of a folder and their bytes. A folder that does not exist has none. */
 export async function sizeOfFolder(folder: string): Promise<RemovedFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => !entry.isDirectory());

@@ -10,32 +10,32 @@ export type StoredMedia = {
   url: string;
   posterUrl: string | null;
   thumbnails: Thumbnails | null;
-  /** Puts the video back if it was removed since: to be called when the lecture that refers to it is stored. */
+  /** Restores the video if it was removed meanwhile. Call it when the lecture that refers to it is stored. */
   ensureVideo: () => Promise<void>;
 };
 
-/** What ingest keeps of a course outside of the database, each in a folder of DATA_DIR with one folder a course. */
+/** Folders of DATA_DIR in which ingest stores files, each with one folder per course. */
 export type CourseFolder = "media" | "transcripts";
 
-/** A folder of a course. Throws when the course's id cannot be the name of a folder. */
+/** Returns a folder of a course. Throws if the course's id cannot be a folder name. */
 export function courseFolder(dataDir: string, kind: CourseFolder, courseId: string): string {
   if (!isSlug(courseId)) throw new Error(`"${courseId}" cannot be the name of a folder`);
   return path.join(dataDir, kind, courseId);
 }
 
-/** The address that a media file is served at. */
+/** Returns the URL path of a media file. */
 export const mediaUrl = (courseId: string, name: string) =>
   `/media/${encodeURIComponent(courseId)}/${encodeURIComponent(name)}`;
 
-/** The lecture that a media file was made for, by its name; null for a name that ingest did not give. */
+/** Returns the lecture of a media file by its name, or null if ingest did not create the file. */
 export function lectureOfMediaFile(name: string): string | null {
   return /^(.+)-[0-9a-f]{8}(?:\.(?:poster|thumbnails))?\.\w+(?:\.\d+\.part(?:\.jpg)?)?$/.exec(name)?.[1] ?? null;
 }
 
 /**
- * Puts a lecture's video where the server serves it from, `DATA_DIR/media/:course/`: a hard link where the disk allows it,
- * otherwise a copy. The pictures that are made of it are beside it. The names change with the video; files of its
- * previous version stay until `removeUnusedMedia`, because they are served until the new version is stored.
+ * Places a lecture's video and its pictures where the server serves them, `DATA_DIR/media/:course/`: as a hard link if the disk
+ * allows it, otherwise as a copy. File names change with the video. Files of the previous version remain until
+ * `removeUnusedMedia`, because they are served until the new version is stored.
  */
 export async function storeMedia(
   dataDir: string,

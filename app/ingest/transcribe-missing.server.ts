@@ -11,20 +11,20 @@ import type { TranscriptFile } from "./load-transcript.server";
 import { courseFolder } from "./store-media.server";
 
 export type TranscriptionDeps = {
-  /** Null: no TRANSCRIPTION_MODEL. */
+  /** Null without TRANSCRIPTION_MODEL. */
   transcriber: Transcriber | null;
   courseId: string;
   dataDir: string;
   say: (line: string) => void;
 };
 
-/** How fast hosted models work: about ten times as fast as the speech. */
+/** Hosted models are about ten times as fast as the speech. */
 const SPEED = 10;
 
 /**
- * Gives lectures that have a video file and no transcript one made by a speech model. What was made once is kept with the
- * course, by the file's content and the model. Says before it starts how long it will take and what it may cost; without a model, says
- * what to do. A lecture whose transcription fails stays without, and is told.
+ * Transcribes lectures that have a video file and no transcript. Transcripts are cached with the course, by the file's content
+ * and the model. Prints the expected time and cost first, or what to do if no model is configured. If a transcription fails,
+ * prints why and leaves the lecture without a transcript.
  */
 export async function transcribeMissing(lectures: LoadedLecture[], deps: TranscriptionDeps): Promise<LoadedLecture[]> {
   const done: LoadedLecture[] = [];
@@ -45,7 +45,7 @@ async function transcribeLecture(
   const { slug, language } = lecture.entry;
   if (!transcriber) {
     say(
-      `${slug} has a video and no transcript, so it cannot be searched: give it a transcript, or set TRANSCRIPTION_MODEL (openai:whisper-1, deepgram:nova-3, …) to have one made.`,
+      `${slug} has a video and no transcript, so it cannot be searched: add a transcript, or set TRANSCRIPTION_MODEL (openai:whisper-1, deepgram:nova-3, …) to create one.`,
     );
     return lecture;
   }
@@ -72,7 +72,7 @@ async function transcribeLecture(
   }
 }
 
-/** Transcripts were kept together before each course had a folder of its own, which is deleted with it. */
+/** Moves a transcript from the shared folder of older versions to the folder of its course. */
 async function adoptTranscript(file: string): Promise<void> {
   const shared = path.join(path.dirname(file), "..", path.basename(file));
   await mkdir(path.dirname(file), { recursive: true });
@@ -96,15 +96,15 @@ async function make(
   return text;
 }
 
-/** "50 min of sound, about 5 min to wait, about $0.30". */
+/** "50 min of audio, about 5 min to wait, about $0.30". */
 export function estimate(seconds: number | null, { usdPerMinute }: Pick<Transcriber, "usdPerMinute">): string {
-  if (seconds === null) return "its length, and with it time and cost, cannot be told without ffprobe";
+  if (seconds === null) return "ffprobe is missing, so the time and cost are unknown";
   const minutes = seconds / 60;
   const cost =
     usdPerMinute === null
-      ? "the cost is the provider's to tell"
+      ? "see the provider for the cost"
       : `about $${Math.max(0.01, minutes * usdPerMinute).toFixed(2)}`;
-  return `${minutes.toFixed(minutes < 10 ? 1 : 0)} min of sound, about ${Math.max(1, Math.ceil(minutes / SPEED))} min to wait, ${cost}`;
+  return `${minutes.toFixed(minutes < 10 ? 1 : 0)} min of audio, about ${Math.max(1, Math.ceil(minutes / SPEED))} min to wait, ${cost}`;
 }
 
 async function hashOf(file: string, model: string): Promise<string> {
