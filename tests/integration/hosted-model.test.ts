@@ -34,7 +34,7 @@ test("a hosted model searches first, and cites by the numbers it was given", asy
 test.each([
   ["/401", /refused the API key/],
   ["/404", /no model openai-compatible:mock-chat/],
-  ["/429", /asked too often just now\. Try again in 2 seconds/],
+  ["/429", /receiving too many requests\. Try again in 2 seconds/],
   ["/500", /problem on its side \(status 500\)/],
   ["/down", /cannot be reached/],
   ["/garbage", /broke off or could not be read/],

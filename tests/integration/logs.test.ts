@@ -71,7 +71,7 @@ describe("the log has nothing of what a failing provider sends", () => {
   test.each<[scenario: string, sentence: RegExp, facts: object]>([
     [
       "/400",
-      /did not accept the request \(status 400\)/,
+      /rejected the request \(status 400\)/,
       {
         name: "AI_APICallError",
         status: 400,
