@@ -178,7 +178,7 @@ test("a folder without a manifest is ingested by its files' names, and its manif
 test("a transcript in the manifest's place is told what to do", async () => {
   expect(await ingest("public/sample-course/embeddings.vtt")).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/embeddings\.vtt: is no manifest.*give the folder/),
+    stderr: expect.stringMatching(/embeddings\.vtt: is not a manifest.*pass the folder/),
   });
 });
 
