@@ -51,7 +51,7 @@ export async function answerQuestion(
   visitorId: string,
   deps: Deps,
 ): Promise<ReadableStream<UIMessageChunk>> {
-  const { sql, chat } = deps;
+  const { sql } = deps;
   const startedAt = performance.now();
   const live = getLiveAnswers();
   const turn = live.claim(request.id);
