@@ -15,8 +15,15 @@ import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 import type { Question } from "./read-questions";
 
+/** A score of the answers. `answered` is the share of the questions with a labelled place. */
 export type AnswerScore =
-  { name: string; n: number; unit: "share"; value: Estimate } | { name: string; n: number; unit: "s"; value: number };
+  | {
+      name: "first_citation_right" | "citation_precision" | "sentences_cited" | "answered" | "outside_refused";
+      n: number;
+      unit: "share";
+      value: Estimate;
+    }
+  | { name: "anchor_error_p90_seconds" | "source_error_p90_seconds"; n: number; unit: "s"; value: number };
 
 type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env">;
 type Answer = { question: Question; message: StudyMessage };
@@ -43,32 +50,32 @@ export async function scoreAnswers(
   const anchored = all.filter(({ right }) => right);
   return [
     share(
-      "first citation right",
+      "first_citation_right",
       cites.map(([first]) => (first?.right ? 1 : 0)),
     ),
     share(
-      "citation precision",
+      "citation_precision",
       all.map(({ right }) => (right ? 1 : 0)),
     ),
     share(
-      "sentences with a citation",
+      "sentences_cited",
       inside.flatMap(({ message }) => citedSentences(textOf(message))),
     ),
     share(
-      "questions inside that were answered",
+      "answered",
       inside.map(({ message }) => (claimsOf(textOf(message)).length > 0 ? 1 : 0)),
     ),
     share(
-      "questions outside that were refused",
+      "outside_refused",
       outside.map(({ message }) => (claimsOf(textOf(message)).length === 0 ? 1 : 0)),
     ),
     seconds(
-      "seconds from the span, by the anchor, 90 %",
+      "anchor_error_p90_seconds",
       anchored.map(({ error }) => error.anchor),
       0.9,
     ),
     seconds(
-      "seconds from the span, by the source's start, 90 %",
+      "source_error_p90_seconds",
       anchored.map(({ error }) => error.source),
       0.9,
     ),
@@ -133,14 +140,17 @@ function citedSentences(text: string): number[] {
   });
 }
 
-const share = (name: string, values: number[]): AnswerScore => ({
+type Share = Extract<AnswerScore, { unit: "share" }>;
+type Seconds = Extract<AnswerScore, { unit: "s" }>;
+
+const share = (name: Share["name"], values: number[]): Share => ({
   name,
   n: values.length,
   unit: "share",
   value: estimate(values),
 });
 
-function seconds(name: string, values: number[], quantile: number): AnswerScore {
+function seconds(name: Seconds["name"], values: number[], quantile: number): Seconds {
   const sorted = [...values].sort((a, b) => a - b);
   return {
     name,

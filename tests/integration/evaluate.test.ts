@@ -77,10 +77,10 @@ test("answers are scored: the first citation is right, and what the lectures lac
       .filter(({ name }) => name)
       .map((score) => [score.name, score]),
   );
-  expect(scores.get("first citation right").value.mean).toBeGreaterThanOrEqual(0.85);
-  expect(scores.get("sentences with a citation").value.mean).toBe(1);
-  expect(scores.get("questions outside that were refused").value.mean).toBeGreaterThanOrEqual(0.9);
-  expect(scores.get("questions inside that were answered").value.mean).toBeGreaterThanOrEqual(0.95);
+  expect(scores.get("first_citation_right").value.mean).toBeGreaterThanOrEqual(0.85);
+  expect(scores.get("sentences_cited").value.mean).toBe(1);
+  expect(scores.get("outside_refused").value.mean).toBeGreaterThanOrEqual(0.9);
+  expect(scores.get("answered").value.mean).toBeGreaterThanOrEqual(0.95);
 });
 
 test.each([

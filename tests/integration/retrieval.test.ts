@@ -92,8 +92,8 @@ describe.skipIf(!existsSync(LECTURES))(
         value: { mean: number };
       }[];
       const share = (name: string) => rows.find((row) => row.name === name)!.value.mean;
-      expect(share("first citation right")).toBeGreaterThanOrEqual(0.85);
-      expect(share("questions outside that were refused")).toBeGreaterThanOrEqual(0.9);
+      expect(share("first_citation_right")).toBeGreaterThanOrEqual(0.85);
+      expect(share("outside_refused")).toBeGreaterThanOrEqual(0.9);
     }, 120_000);
   },
 );
