@@ -86,6 +86,7 @@ export const en = {
   seek: {
     moving: "Going to {time}…",
     there: "Playing from {time}",
+    waiting: "Ready to play from {time}",
     openAt: "Open at {time}",
     dismiss: "Dismiss",
     playHere: "Play from here",

@@ -89,6 +89,7 @@ export const es: Messages = {
   seek: {
     moving: "Yendo a {time}…",
     there: "Reproduciendo desde {time}",
+    waiting: "Listo para reproducir desde {time}",
     openAt: "Abrir en {time}",
     dismiss: "Descartar",
     playHere: "Reproducir desde aquí",

@@ -32,7 +32,7 @@ export function SeekStatus({ slot, lecture }: Props) {
   const needsHelp = shown !== null && (hasFailed || (!result && isLate));
   return (
     <div className="no-print pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-center p-2">
-      <Report slot={slot} lecture={lecture} report={shown} needsHelp={needsHelp} />
+      <Report slot={slot} lecture={lecture} report={shown} needsHelp={needsHelp} awaitsPlay={awaitsPlay} />
       {awaitsPlay && !needsHelp && (
         <button
           type="button"
@@ -47,10 +47,10 @@ export function SeekStatus({ slot, lecture }: Props) {
   );
 }
 
-type ReportProps = Props & { report: SeekReport | null; needsHelp: boolean };
+type ReportProps = Props & { report: SeekReport | null; needsHelp: boolean; awaitsPlay: boolean };
 
 /** The status in words: for screen readers always, and over the video. */
-function Report({ slot, lecture, report, needsHelp }: ReportProps) {
+function Report({ slot, lecture, report, needsHelp, awaitsPlay }: ReportProps) {
   const t = useTranslations("seek");
   if (!report) return <div role="status" className="sr-only" />;
   const { result } = report;
@@ -93,7 +93,7 @@ function Report({ slot, lecture, report, needsHelp }: ReportProps) {
 
   function sentenceOf(): string {
     if (!result) return t("moving", { time });
-    if (result.status === "landed") return t("there", { time });
+    if (result.status === "landed") return t(awaitsPlay ? "waiting" : "there", { time });
     if (result.status === "refused") return t(`refused.${result.reason}`);
     if (result.status !== "drifted") return "";
     const reached = formatTimestamp(result.seconds);
