@@ -73,7 +73,7 @@ describe.skipIf(!bin || !hasOpenssl)("TLS to PostgreSQL (if openssl is installed
     );
     expect(() =>
       connect({ databaseUrl: at("localhost", "sslmode=verify-full&sslrootcert=/no/such.pem"), dataDir: "" }),
-    ).toThrow(/sslrootcert that cannot be read/);
+    ).toThrow(/gives as sslrootcert cannot be read/);
   });
 
   test("checks a host given by its IP address by that address", async () => {

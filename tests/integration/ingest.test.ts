@@ -312,7 +312,7 @@ test("a text without times has estimated ones, which are never shown as a second
     friendly_id: expect.stringMatching(/^Rivers @ around \d+ min$/),
   });
   const page = await (await fetch(`${app.url}/courses/earth-text/lectures/rivers`)).text();
-  expect(page).toContain("They are estimates");
+  expect(page).toContain("The times shown are estimates");
   expect(page).not.toMatch(/>\d\d:\d\d</);
 });
 

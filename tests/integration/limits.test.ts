@@ -305,7 +305,7 @@ describe("limits of an address", () => {
     });
     expect(page.status).toBe(429);
     expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await page.text()).toContain("<h1>Demasiadas peticiones</h1>");
+    expect(await page.text()).toContain("<h1>Demasiadas solicitudes</h1>");
     const data = await fetch(app.url + SEARCH, { headers: { "x-forwarded-for": address } });
     expect(data.headers.get("cache-control")).toBe("no-store");
     expect(await data.json()).toEqual({

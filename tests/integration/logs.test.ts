@@ -208,7 +208,7 @@ test("logs addresses by their route, without share tokens, conversation ids and 
     answered.push((await fetch(`${app.url}${address}`, { headers, redirect: "manual" })).status);
   expect(answered[0]).toBe(200);
   await expect
-    .poll(() => lines(app.output().slice(before)).filter(({ msg }) => msg === "request").length)
+    .poll(() => lines(app.output().slice(before)).filter(({ msg }) => msg === "request").length, { timeout: 10_000 })
     .toBe(addresses.length);
   const written = app.output().slice(before);
   expect(

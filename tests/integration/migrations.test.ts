@@ -52,7 +52,7 @@ test("rejects a newer schema with a message in every command that would write", 
   }
   expect(await runCli("migrate", ["--check"], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining("9999_later.sql (of a newer version)"),
+    stdout: expect.stringContaining("9999_later.sql (from a newer version)"),
   });
 });
 
