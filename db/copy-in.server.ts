@@ -9,7 +9,7 @@ export async function copyIn(sql: SqlOrTx, target: string, rows: Iterable<readon
   outliveConnection(stream);
   await new Promise<void>((resolve, reject) => {
     // The driver resolved the query when the stream opened. It reports a later error through `reject`, which nobody hears.
-    Object.assign(copy, { reject });
+    void Object.assign(copy, { reject });
     stream.once("error", reject).once("finish", resolve);
     stream.end(copyRows(rows));
   });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { packageRoot } from "~/platform/package-root";
 import { defineCommand, fail, parseCommand } from "./cli";
-import { makeSbom, type LockFile } from "./sbom/make-sbom";
+import { makeSbom, type LockFile, type Manifest } from "./sbom/make-sbom";
 import { countOf } from "./table";
 
 const command = defineCommand("sbom", {
@@ -15,8 +15,13 @@ const {
 } = parseCommand(command);
 
 try {
-  const read = async (name: string) => JSON.parse(await readFile(path.join(packageRoot, name), "utf8"));
-  const sbom = makeSbom(await read("package.json"), (await read("package-lock.json")) as LockFile, new Date());
+  const read = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(path.join(packageRoot, name), "utf8"));
+  const sbom = makeSbom(
+    (await read("package.json")) as Manifest,
+    (await read("package-lock.json")) as LockFile,
+    new Date(),
+  );
   await writeFile(file, `${JSON.stringify(sbom, null, 2)}\n`);
   console.log(`Wrote ${file}: ${countOf(sbom.components.length, "package")}.`);
 } catch (error) {

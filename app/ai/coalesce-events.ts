@@ -65,7 +65,7 @@ function parseTextEvent(event: string): TextEvent | null {
 /** Checked by hand, because a schema is too slow to run for every word of every answer. The AI SDK validates the result. */
 function isTextEvent(value: unknown): value is TextEvent {
   if (!isRecord(value) || value.usage || !Array.isArray(value.choices) || value.choices.length !== 1) return false;
-  const [choice]: unknown[] = value.choices;
+  const choice: unknown = value.choices[0];
   if (!isRecord(choice) || choice.finish_reason || !isRecord(choice.delta)) return false;
   if (typeof choice.delta.content !== "string") return false;
   return Object.keys(choice.delta).every((key) => key === "content" || key === "role");

@@ -42,7 +42,7 @@ export class AnswerClock {
 
   /** How an aborted answer ended. A silent model has failed. */
   get ending(): Ending {
-    const { reason }: { reason: unknown } = this.signal;
+    const reason: unknown = this.signal.reason;
     if (reason instanceof TookTooLong) return "too_slow";
     if (reason instanceof ServerStops) return "cut";
     return this.isSilent ? "failed" : "stopped";

@@ -53,7 +53,7 @@ test("the model reads what was found under the numbers that the student sees, af
       [passage("c7"), passage("c8")]
     ),
     onSources: (sources, toolCallId) =>
-      void events.push(`show ${sources.map(({ number, chunkId }) => number + chunkId)} for ${toolCallId}`),
+      void events.push(`show ${sources.map(({ number, chunkId }) => number + chunkId).join(",")} for ${toolCallId}`),
   });
   const output = await search_course.execute!({ query: "stemming", lecture: "inverted-index" }, options);
   expect(events).toEqual(["search stemming in inverted-index", "show 4c7,3c8 for call-1"]);
@@ -79,7 +79,9 @@ test("two calls at once share one numbering, in the order of the calls", async (
   };
   const { search_course, seen } = tools({ search: slow, numbering: new SourceNumbering() });
   await Promise.all(
-    ["first", "second"].map((query, i) => search_course.execute!({ query }, { ...options, toolCallId: `call-${i}` })),
+    ["first", "second"].map(async (query, i) =>
+      search_course.execute!({ query }, { ...options, toolCallId: `call-${i}` }),
+    ),
   );
   expect(seen.map(({ number, chunkId }) => `${number} ${chunkId}`)).toEqual([
     "1 first-only",
@@ -94,7 +96,7 @@ test("a call that fails does not hold up the numbering of the next", async () =>
     search: async (query) => (query === "bad" ? Promise.reject(new Error("gone")) : [passage("c1")]),
   });
   const [bad, good] = await Promise.allSettled(
-    ["bad", "good"].map((query) => search_course.execute!({ query }, options)),
+    ["bad", "good"].map(async (query) => search_course.execute!({ query }, options)),
   );
   expect([bad!.status, good!.status]).toEqual(["rejected", "fulfilled"]);
 });

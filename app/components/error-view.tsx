@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link } from "@remix-run/react";
 import { useLocale, useTranslations } from "use-intl";
+import { fieldsOf } from "~/text/fields-of";
 
 /** The error page: what happened, and a link to the courses. */
 export function ErrorView({ error }: { error: unknown }) {
@@ -21,6 +22,6 @@ export function ErrorView({ error }: { error: unknown }) {
 
 /** Returns the message of a public error, `{error: {code, message}}`. */
 function publicMessage(body: unknown): string | undefined {
-  const message: unknown = Object(Object(body).error).message;
+  const { message } = fieldsOf(fieldsOf(body).error);
   return typeof message === "string" ? message : undefined;
 }

@@ -28,7 +28,9 @@ export async function conversationAsMarkdown(
     if (turn.question) blocks.push(`## ${escapeLine(textOf(turn.question))}`);
     const anchors = new Map(turn.answers.map((answer) => [answer.id, anchorsOf(answer)]));
     for (const section of sectionsOf(turn)) {
-      blocks.push(...sectionAsMarkdown(section, sources, anchors.get(section.messageId) ?? new Map(), origin));
+      blocks.push(
+        ...sectionAsMarkdown(section, sources, anchors.get(section.messageId) ?? new Map<string, never>(), origin),
+      );
       await new Promise((resolve) => setImmediate(resolve));
     }
   }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Anchor } from "~/citation/anchor";
 import { anchorKey } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
+import { fieldsOf } from "~/text/fields-of";
 
 /** `data-rag-source` on the wire and in public JSON. Times are seconds. */
 export const RagSource = z.object({
@@ -133,7 +134,7 @@ export function faultOfPart(part: { type: string; data?: unknown }): string | nu
 
 /** Returns fields of a source's data that this version does not know, or null. */
 export function unknownFieldsOf(part: { data?: unknown }): Record<string, unknown> | null {
-  const unknown = Object.entries(Object(part.data)).filter(([field]) => !(field in RagSource.shape));
+  const unknown = Object.entries(fieldsOf(part.data)).filter(([field]) => !(field in RagSource.shape));
   return unknown.length > 0 ? Object.fromEntries(unknown) : null;
 }
 

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { fieldsOf } from "~/text/fields-of";
 import { isCovered } from "./origins";
 
 type Verdict = "ok" | "warning" | "bad" | "waiting";
@@ -124,7 +125,7 @@ function canStore(): boolean {
 async function readsCookies(had: boolean): Promise<boolean> {
   if (had) return true;
   try {
-    const answer: { is_known?: unknown } = Object(await (await fetch("/api/visitor")).json());
+    const answer = fieldsOf(await (await fetch("/api/visitor")).json());
     return answer.is_known === true;
   } catch {
     return false;

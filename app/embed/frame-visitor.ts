@@ -2,6 +2,7 @@ import type { FrameTokens } from "~/identity/frame-token.server";
 import { RENEWAL_PATH, VISITOR_HEADER } from "~/identity/visitor-header";
 import { expectOk } from "~/study/expect-ok";
 import { recall, remember } from "~/study/remember";
+import { fieldsOf } from "~/text/fields-of";
 
 type Deps = {
   /** Returns new tokens, or null when the server no longer accepts the renewal. Throws when it cannot be reached. */
@@ -91,7 +92,7 @@ const inBrowser: Deps = {
 
 /** Parsed by hand: a frame renews its tokens while it opens, and must not wait for a parser to load. */
 function parseTokens(json: unknown): FrameTokens {
-  const { token, renewal, expires_in }: Record<string, unknown> = Object(json);
+  const { token, renewal, expires_in } = fieldsOf(json);
   if (typeof token !== "string" || typeof renewal !== "string" || typeof expires_in !== "number")
     throw new Error("The server's answer has no tokens.");
   return { token, renewal, expires_in };

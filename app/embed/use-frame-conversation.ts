@@ -30,7 +30,7 @@ export function useFrameConversation(
     if (conversation !== null) return;
     let isGone = false;
     const find = async () => ((await visitor.isEarlier()) ? fetchLatest(first.place, named) : first.loaded);
-    find()
+    void find()
       .catch(() => first.loaded) // offline: the next request asks again whose it is
       .then((found) => !isGone && setConversation(found));
     return () => void (isGone = true);
@@ -51,7 +51,7 @@ async function fetchLatest({ courseId, lectureId }: Place, named: string | null)
   // Zod and the message schemas are loaded here, and not with the page.
   const [{ conversationFromJson }, json] = await Promise.all([
     import("~/conversation/conversation-wire"),
-    expectOk(response).json(),
+    expectOk(response).json() as Promise<unknown>,
   ]);
   return conversationFromJson(json);
 }

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { privateByDefault } from "~/platform/answer-headers.server";
-import { resolveViewer, type Identity } from "./resolve-viewer.server";
+import { resolveViewer } from "./resolve-viewer.server";
 import { signVisitor } from "./signed-visitor.server";
 import { VISITOR_HEADER } from "./visitor-header";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const app = express().set("trust proxy", "loopback");
   app.use(privateByDefault, resolveViewer(SECRETS));
   app.all("*", (request, response) => {
-    const { viewer, namedBy, ...identity } = response.locals.identity as Identity;
+    const { viewer, namedBy, ...identity } = response.locals.identity;
     if (request.method === "POST" && request.query.stores !== "no") identity.remember();
     if (request.method === "DELETE") identity.forget();
     if (request.query.kept) response.setHeader("cache-control", "public");

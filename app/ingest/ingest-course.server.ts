@@ -71,7 +71,7 @@ export async function ingestCourse(
     description: manifest.description ?? null,
   });
   const stored = await storedLectures(deps.sql, courseId);
-  const outcomes: LectureOutcome[] = new Array(lectures.length);
+  const outcomes = new Array<LectureOutcome>(lectures.length);
   let lecturesDone = 0;
   await inParallel(lectures, deps.concurrency ?? 2, async (lecture, index) => {
     outcomes[index] = await ingestLecture(courseId, lecture, stored.get(lecture.entry.slug), deps, (embedded, texts) =>

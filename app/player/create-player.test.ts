@@ -96,7 +96,7 @@ test("a seek past the end says where the video ends", async () => {
 
 test("what the browser will not play stands at the moment and waits to be played", async () => {
   const { adapter, open, land, state, change } = handMoved();
-  vi.mocked(adapter.play).mockRejectedValue(new DOMException("no gesture", "NotAllowedError"));
+  vi.spyOn(adapter, "play").mockRejectedValue(new DOMException("no gesture", "NotAllowedError"));
   open();
   const player = createPlayer(adapter);
   const seek = player.seek(30, { play: true });

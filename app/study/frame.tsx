@@ -1,10 +1,11 @@
 import { useMatches, useNavigate } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
+import { fieldsOf } from "~/text/fields-of";
 import { isPlainClick } from "./is-plain-click";
 
 /** Whether the page is shown in a frame on another site. Its route says so in its handle. */
 export function useIsEmbedded(): boolean {
-  return useMatches().some(({ handle }) => Object(handle).isEmbedded === true);
+  return useMatches().some(({ handle }) => fieldsOf(handle).isEmbedded === true);
 }
 
 /** The address of a page as a frame shows it. Only lectures have one. */

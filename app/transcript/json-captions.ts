@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldsOf } from "~/text/fields-of";
 import { parseClock } from "./clock";
 import { hasEntriesWith, Text, Time, transcriptOf, type JsonReader } from "./json-reader";
 import { closeAtNextStart } from "./make-cue";
@@ -15,7 +16,7 @@ const Podcast = z.object({
   ),
 });
 export const readPodcast: JsonReader = (json) => {
-  if (!hasEntriesWith(Object(json).segments, "startTime")) return null;
+  if (!hasEntriesWith(fieldsOf(json).segments, "startTime")) return null;
   const parsed = Podcast.safeParse(json).data;
   return parsed
     ? transcriptOf(
@@ -42,7 +43,7 @@ const Json3 = z.object({
   ),
 });
 export const readJson3: JsonReader = (json) => {
-  if (!hasEntriesWith(Object(json).events, "tStartMs")) return null;
+  if (!hasEntriesWith(fieldsOf(json).events, "tStartMs")) return null;
   const parsed = Json3.safeParse(json).data;
   if (!parsed) return null;
   const events = parsed.events.filter((event) => event.segs && !event.aAppend);

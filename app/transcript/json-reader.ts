@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldsOf } from "~/text/fields-of";
 import type { Transcript, Word } from "./cue";
 import { makeCue } from "./make-cue";
 
@@ -11,7 +12,7 @@ export const Text = z.string().catch("");
 
 /** Returns whether a list's first entry has a key. This tells formats apart, because a missing time reads as NaN. */
 export const hasEntriesWith = (list: unknown, key: string) =>
-  Array.isArray(list) && Object.hasOwn(Object(list[0]), key);
+  Array.isArray(list) && Object.hasOwn(fieldsOf(list[0]), key);
 
 export type JsonCue = {
   id?: string | null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldsOf } from "~/text/fields-of";
 import type { Word } from "./cue";
 import { hasEntriesWith, Text, Time, transcriptOf, type JsonCue, type JsonReader } from "./json-reader";
 
@@ -16,7 +17,7 @@ const Whisper = z.object({
   ),
 });
 export const readWhisper: JsonReader = (json) => {
-  if (!hasEntriesWith(Object(json).segments, "start")) return null;
+  if (!hasEntriesWith(fieldsOf(json).segments, "start")) return null;
   const parsed = Whisper.safeParse(json).data;
   if (!parsed) return null;
   return transcriptOf(
@@ -46,7 +47,7 @@ const WhisperCpp = z.object({
   transcription: z.array(z.object({ offsets: z.object({ from: Time, to: Time }), text: Text })),
 });
 export const readWhisperCpp: JsonReader = (json) => {
-  if (!hasEntriesWith(Object(json).transcription, "offsets")) return null;
+  if (!hasEntriesWith(fieldsOf(json).transcription, "offsets")) return null;
   const parsed = WhisperCpp.safeParse(json).data;
   return parsed
     ? transcriptOf(

@@ -41,8 +41,7 @@ function buildPages(): Promise<void> {
       stdio: ["ignore", "pipe", "pipe"],
     });
     const output: Buffer[] = [];
-    child.stdout.on("data", (data) => output.push(data));
-    child.stderr.on("data", (data) => output.push(data));
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => output.push(data));
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) return resolve();

@@ -17,7 +17,7 @@ export type LockFile = {
     }
   >;
 };
-type Manifest = { name: string; version: string; description?: string; license?: string };
+export type Manifest = { name: string; version: string; description?: string; license?: string };
 type LicenceChoice = { license: { id: string } | { name: string } } | { expression: string };
 type Component = {
   type: "library";

@@ -86,11 +86,11 @@ test("fails a copy of invalid rows, stores nothing and keeps working", async () 
 
 test("delivers a notification to listeners only", async () => {
   const heard: string[] = [];
-  const { unlisten } = await a.listen("answers", (payload) => void heard.push(payload));
+  const listener = await a.listen("answers", (payload) => void heard.push(payload));
   await b.notify("answers", "one");
   await b.notify("other", "not this");
   await expect.poll(() => heard).toEqual(["one"]);
-  await unlisten();
+  await listener.unlisten();
   await b.notify("answers", "two");
   await b`select 1`;
   expect(heard).toEqual(["one"]);

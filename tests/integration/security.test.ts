@@ -301,7 +301,7 @@ function sendEndlessly(address: string, type: string): Promise<{ answer: string;
       more();
     });
     socket
-      .on("data", (data) => (answer += data))
+      .on("data", (data) => (answer += data.toString()))
       .on("error", () => {})
       .on("close", () => resolve({ answer, sent }));
   });
@@ -316,7 +316,7 @@ function rawGet(address: string): Promise<string> {
     );
     let answer = "";
     socket
-      .on("data", (data) => (answer += data))
+      .on("data", (data) => (answer += data.toString()))
       .on("end", () => resolve(answer))
       .on("error", reject);
   });

@@ -136,13 +136,11 @@ function exchange(url: string, drawn: Drawn): Promise<Answered> {
     );
     const timer = setTimeout(() => request.destroy(new Error(`no answer in ${HANG_MS} ms`)), HANG_MS);
     // why a retry: a server may close a keep-alive connection just when it is used again
-    request.on(
-      "error",
-      (error: NodeJS.ErrnoException) => (
-        clearTimeout(timer),
-        error.code === "ECONNRESET" && request.reusedSocket ? exchange(url, drawn).then(resolve, reject) : reject(error)
-      ),
-    );
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      if (error.code === "ECONNRESET" && request.reusedSocket) void exchange(url, drawn).then(resolve, reject);
+      else reject(error);
+    });
     request.end(body);
   });
 }

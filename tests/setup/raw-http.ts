@@ -31,7 +31,7 @@ export function exchangeRaw(url: string, bytes: string): Promise<string> {
     let answer = "";
     socket.setTimeout(20_000, () => socket.destroy(new Error("no answer in 20 s")));
     socket
-      .on("data", (data) => (answer += data))
+      .on("data", (data) => (answer += data.toString()))
       .on("close", () => resolve(answer))
       .on("error", (error: NodeJS.ErrnoException) => {
         if (error.code === "ECONNRESET" || error.code === "EPIPE")

@@ -9,7 +9,7 @@ export type WorkerOutput = { id: number; vector: Float32Array<ArrayBuffer> } | {
 if (!parentPort) throw new Error("embedder-worker runs in a worker thread only");
 const port = parentPort;
 yieldToAnswers();
-const { dataDir }: { dataDir: string } = workerData;
+const { dataDir } = workerData as { dataDir: string };
 const embedder = loadLocalEmbedder(dataDir);
 embedder.catch(() => {}); // every text reports the failure
 

@@ -1,4 +1,5 @@
 import { kalturaEntry, kalturaPlayerUrl } from "~/course/video";
+import { fieldsOf } from "~/text/fields-of";
 import { PlayerError, type PlayerFault } from "../player";
 import type { AdapterEvents, PlayerAdapter } from "../player-adapter";
 import { frameFor, type MountHost } from "./host";
@@ -43,7 +44,7 @@ export const mount: MountHost = (box, { url, title }) => {
     const hear = ({ source, origin, data }: MessageEvent) => {
       const message = source === frame.contentWindow && origin === entry.origin ? read(data) : null;
       if (!message) return;
-      const value: Record<string, unknown> = Object(message.value);
+      const value = fieldsOf(message.value);
       if (message.event === "ready" && !now.ready) {
         clearInterval(asking);
         now.ready = true;
@@ -97,7 +98,7 @@ const isTime = (value: unknown): value is number => Number.isFinite(value);
 
 function read(data: unknown): Message | null {
   try {
-    const message: Message | null = typeof data === "string" ? JSON.parse(data) : data;
+    const message = (typeof data === "string" ? JSON.parse(data) : data) as Message | null;
     return message?.context === "player.js" ? message : null;
   } catch {
     return null; // not for us

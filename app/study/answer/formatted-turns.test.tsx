@@ -44,7 +44,7 @@ test("a page's server formats the newest answers within its limit; the browser t
   ]);
   const host = document.body.appendChild(document.createElement("div"));
   host.innerHTML = server;
-  await act(() => void render(list(messages), { container: host, hydrate: true }));
+  await act(async () => void render(list(messages), { container: host, hydrate: true }));
   expect(shownOf(host.innerHTML, ["The **first**.", "The <strong>first</strong>."])).toEqual([false, true]);
 });
 

@@ -1,4 +1,5 @@
 import { sourcesOf, type StudyMessage } from "~/conversation/message";
+import { fieldsOf } from "~/text/fields-of";
 
 /** The progress of an answer before its text arrives, named after its UI text. */
 export type AnswerStatus =
@@ -13,7 +14,7 @@ export function answerStatus(message: StudyMessage | undefined): AnswerStatus | 
   const lookup = parts.findLast((part) => part.type in LOOKUPS);
   if (!message || !lookup || !("state" in lookup) || lookup.state === "input-streaming") return { name: "reading" };
   if (lookup.state !== "output-available") {
-    const input: Record<string, unknown> = Object("input" in lookup ? lookup.input : null);
+    const input = fieldsOf("input" in lookup ? lookup.input : null);
     return LOOKUPS[lookup.type]?.(input) ?? { name: "reading" };
   }
   const sources = [...sourcesOf(message).values()];

@@ -1,6 +1,7 @@
 import { DefaultChatTransport, type PrepareSendMessagesRequest } from "ai";
 import type { StudyMessage } from "~/conversation/message";
 import { visitorHeaders } from "~/study/api-fetch";
+import { fieldsOf } from "~/text/fields-of";
 
 /** The course and lecture a question is asked in. Sent with each question: a conversation can span lectures. */
 export type Place = { course: string; lecture: string | null };
@@ -25,7 +26,7 @@ export const chatTransport = new DefaultChatTransport<StudyMessage>({
 /** The sentence of an error: the server's own, in the stream or as `{error: {message}}`. Null when the server was not reached. */
 export function readableError(error: Error): string | null {
   try {
-    const message = JSON.parse(error.message)?.error?.message;
+    const { message } = fieldsOf(fieldsOf(JSON.parse(error.message)).error);
     if (typeof message === "string") return message;
   } catch {
     // not JSON: a sentence from the stream, or the browser's own

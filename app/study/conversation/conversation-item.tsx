@@ -37,6 +37,7 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
     fetcher.submit({ id, ...values }, { method: "post", action: "/conversations" });
   // A lecture that was taken out of the course no longer has a page.
   const place = lectureId && lectureTitle ? lectureUrl({ courseId, lectureId }) : courseUrl(courseId);
+  const newTitle = fetcher.formData?.get("title");
   if (fetcher.formData?.get("intent") === "delete") return null;
   return (
     <li className="card p-4">
@@ -51,7 +52,7 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
       ) : (
         <h2 className="text-base">
           <Link to={`${place}?c=${id}`} reloadDocument className="link">
-            {String(fetcher.formData?.get("title") ?? title)}
+            {typeof newTitle === "string" ? newTitle : title}
           </Link>
         </h2>
       )}

@@ -40,7 +40,7 @@ export function YourData({ headingLevel: Heading = "h2" }: { headingLevel?: "h2"
       </Heading>
       <p className="mt-2 text-pretty text-muted">{t("hint")}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <button type="button" className="button" disabled={isWorking} onClick={download}>
+        <button type="button" className="button" disabled={isWorking} onClick={() => void download()}>
           <Download className="size-4" aria-hidden="true" />
           {t("download")}
         </button>
