@@ -41,7 +41,8 @@ const browserPackages = [
   "zod",
 ];
 
-// Bundled with the server: loading their many files takes half of the start. Packages that only pages use are development
+// Bundled with the server: loading their many files takes half of the start. Packages that only pages use are
+// development
 // dependencies, which an installation for production leaves out.
 const bundledWithServer = [
   "hls-video-element",

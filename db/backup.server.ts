@@ -21,7 +21,8 @@ const BATCH_CHARACTERS = 1_000_000;
 
 /**
  * Writes a consistent snapshot of all tables as JSON Lines, in an order that satisfies the foreign keys. PostgreSQL
- * formats the rows itself, so vectors, times and numbers are restored exactly on either engine. Returns the number of rows.
+ * formats the rows itself, so vectors, times and numbers are restored exactly on either engine. Returns the number of
+ * rows.
  */
 export async function writeBackup(sql: Sql, write: (line: string) => Promise<void>): Promise<number> {
   return sql.begin("isolation level repeatable read read only", async (tx) => {

@@ -42,7 +42,9 @@ const EMBEDDED_CONNECTIONS = 4;
 const POSTGRES_CONNECTIONS = 10;
 /** Gives PostgreSQL time to report that it cancelled a query before the client gives up on the connection. */
 const SILENCE_MARGIN_MS = 2_000;
-/** A query that waits longer for a free connection fails: the server is overloaded, and a longer queue would not help. */
+/**
+ * A query that waits longer for a free connection fails: the server is overloaded, and a longer queue would not help.
+ */
 const QUEUE_SECONDS = 4;
 /** The pause after a failed connection. The driver's own pauses grow to 20 s, long after the database is back. */
 const RETRY_SECONDS = 0.2;
@@ -56,7 +58,10 @@ const TIME_LIMITS = {
 };
 type TimeLimits = (typeof TIME_LIMITS)[keyof typeof TIME_LIMITS];
 
-/** Creates the database client, which connects with the first query. Throws AppError if the driver lacks Cuepoint's patch. */
+/**
+ * Creates the database client, which connects with the first query. Throws AppError if the driver lacks Cuepoint's
+ * patch.
+ */
 export function connect(
   options: ConnectOptions,
   { ownerIdleSeconds = OWNER_IDLE_SECONDS, onConnections, onSilence }: ConnectWatch = {},
@@ -149,7 +154,8 @@ function countOpen<T extends Duplex>(
 }
 
 /**
- * Stands in for a socket that could not be opened, and fails on the first write. Without a socket, the driver counts the
+ * Stands in for a socket that could not be opened, and fails on the first write. Without a socket, the driver counts
+ * the
  * connection as pending and never opens it again: once each of the pool's connections has failed, queries wait forever.
  */
 function brokenSocket(error: Error): Duplex {

@@ -8,7 +8,8 @@ export async function copyIn(sql: SqlOrTx, target: string, rows: Iterable<readon
   const stream = await copy.writable();
   outliveConnection(stream);
   await new Promise<void>((resolve, reject) => {
-    // The driver resolved the query when the stream opened. It reports a later error through `reject`, which nobody hears.
+    // The driver resolved the query when the stream opened. It reports a later error through `reject`, which nobody
+    // hears.
     void Object.assign(copy, { reject });
     stream.once("error", reject).once("finish", resolve);
     stream.end(copyRows(rows));
@@ -16,7 +17,8 @@ export async function copyIn(sql: SqlOrTx, target: string, rows: Iterable<readon
 }
 
 /**
- * Ignores what the driver's stream throws when its connection breaks during a copy. Otherwise the transaction would never
+ * Ignores what the driver's stream throws when its connection breaks during a copy. Otherwise the transaction would
+ * never
  * end. The query itself is rejected with the connection's error.
  */
 function outliveConnection(stream: Writable): void {

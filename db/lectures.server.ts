@@ -93,7 +93,9 @@ async function listCues(sql: SqlOrTx, courseId: string, lectureId: string): Prom
 
 export type StoredLecture = { contentHash: string; durationMs: number; chunkCount: number };
 
-/** Returns the content hash and size of each stored lecture by its id. Ingest skips lectures whose hash is unchanged. */
+/**
+ * Returns the content hash and size of each stored lecture by its id. Ingest skips lectures whose hash is unchanged.
+ */
 export async function storedLectures(sql: SqlOrTx, courseId: string): Promise<Map<string, StoredLecture>> {
   const rows = await sql<(StoredLecture & { lectureId: string })[]>`
     select l.lecture_id as "lectureId", l.content_hash as "contentHash", l.duration_ms as "durationMs",

@@ -8,7 +8,8 @@ export type AnswerEnd = "complete" | "stopped" | "failed" | "cut";
 type ConversationKey = { courseId: string; conversationId: string };
 
 /**
- * Lists the messages of a conversation as a reader sees them: in order, without superseded ones. `newest` limits them to
+ * Lists the messages of a conversation as a reader sees them: in order, without superseded ones. `newest` limits them
+ * to
  * the last few.
  */
 export async function listMessages(

@@ -25,7 +25,8 @@ const PATIENCE = { lockMs: 3_000, attempts: 10, pauseMs: 2_000 };
  * processes start together, one of them runs each migration. Returns the names of the migrations that this call ran. If
  * none is pending, the role needs no permission to change the schema.
  *
- * Throws AppError if the database cannot be reached, lacks pgvector or has the schema of a newer version; if a migration
+ * Throws AppError if the database cannot be reached, lacks pgvector or has the schema of a newer version; if a
+ * migration
  * was edited after it ran, or the database has migrations beyond `upTo`; and if the role lacks the permission to change
  * the schema, or a table stays locked.
  */

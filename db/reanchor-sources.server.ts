@@ -31,7 +31,8 @@ export async function reanchorSources(
 }
 
 /**
- * Moves the sentences that stored citations point at. A sentence that is gone is deleted, so that its citation points at
+ * Moves the sentences that stored citations point at. A sentence that is gone is deleted, so that its citation points
+ * at
  * the whole source.
  */
 export async function reanchorSentences(

@@ -4,7 +4,9 @@ import type { Sql, SqlOrTx } from "./connect.server";
 type ConversationKey = { courseId: string; conversationId: string };
 export type RunningAnswer = { messageId: string; model: string; isAlive: boolean };
 
-/** Notification channels for new events of an answer and for requests to stop one. The payload is the conversation's id. */
+/**
+ * Notification channels for new events of an answer and for requests to stop one. The payload is the conversation's id.
+ */
 export const CHANNELS = { events: "answer_events", stop: "answer_stop" } as const;
 
 /** Seconds without a renewal after which an answer counts as interrupted. */

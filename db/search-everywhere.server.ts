@@ -8,7 +8,10 @@ import {
 } from "./search-chunks.server";
 import { vectorText } from "./vector-text";
 
-/** The number of nearest chunks of all courses to rescore by their full vectors: binary codes alone get one in five wrong. */
+/**
+ * The number of nearest chunks of all courses to rescore by their full vectors: binary codes alone get one in five
+ * wrong.
+ */
 const CODE_CANDIDATES_EVERYWHERE = 400;
 
 export type NearChunk = { courseId: string; lectureId: string; chunkId: string };
@@ -46,7 +49,8 @@ function nearestEverywhere(sql: SqlOrTx, vector: Float32Array, limit: number) {
 const COMMON = 100;
 
 /**
- * Selects the lectures of all courses to search: those of the nearest chunks, and those with the question's rarest terms.
+ * Selects the lectures of all courses to search: those of the nearest chunks, and those with the question's rarest
+ * terms.
  * Skips lectures embedded with another model, whose vectors are not comparable.
  */
 export async function shortlistLectures(

@@ -11,7 +11,9 @@ const NOTICE_MS = 2_000;
 export type SessionFacts = {
   /** Whether a connection keeps its settings. The server's query timeout depends on it. */
   keepsSettings: boolean;
-  /** Whether notifications reach a listening connection. Following and stopping answers across processes depends on it. */
+  /**
+   * Whether notifications reach a listening connection. Following and stopping answers across processes depends on it.
+   */
   deliversNotifications: boolean;
   /** The message with which the server rejected the settings, if it did. */
   refusal: string | null;

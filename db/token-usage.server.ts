@@ -30,14 +30,17 @@ export type Reservation = {
   conversationId: string | null;
   /** All reserved tokens. */
   tokens: number;
-  /** The part of `tokens` that must fit into the budgets. For the rest, it is enough that the budgets are not used up. */
+  /**
+   * The part of `tokens` that must fit into the budgets. For the rest, it is enough that the budgets are not used up.
+   */
   extra: number;
   /** The reservation expires after this time, settled or not. */
   seconds: number;
 };
 
 /**
- * Reserves tokens for a running answer or a search, or raises its reservation. Returns the limit that rejects it, or null.
+ * Reserves tokens for a running answer or a search, or raises its reservation. Returns the limit that rejects it, or
+ * null.
  * The reservation is atomic across server processes: concurrent questions cannot exceed the limits together.
  */
 export async function reserveTokens(

@@ -142,7 +142,10 @@ export function errorCode(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
-/** An error's stack and the stacks of its causes. A provider's error also has fields: the whole request, its texts and its key. */
+/**
+ * An error's stack and the stacks of its causes. A provider's error also has fields: the whole request, its texts and
+ * its key.
+ */
 function stacksOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? [] : [`caused by ${stacksOf(error.cause)}`];

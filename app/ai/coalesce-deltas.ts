@@ -1,8 +1,10 @@
 import type { LanguageModelV3Middleware, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 
 /**
- * Coalesces the text deltas of one block that arrive within the same turn of the event loop. A server with time to spare
- * passes every delta on at once; on a saturated server deltas arrive in batches, and each batch costs as much as one delta.
+ * Coalesces the text deltas of one block that arrive within the same turn of the event loop. A server with time to
+ * spare
+ * passes every delta on at once; on a saturated server deltas arrive in batches, and each batch costs as much as one
+ * delta.
  */
 export const coalesceDeltas: LanguageModelV3Middleware = {
   specificationVersion: "v3",

@@ -4,8 +4,10 @@ import { byteLimit, isEventStream, limitBytes, withBody } from "./bounded-fetch"
 type TextEvent = { choices: [{ delta: { content: string } }] };
 
 /**
- * fetch for APIs that stream like OpenAI's chat completions. Text events that arrive together are coalesced into one: the AI
- * SDK needs about 0.1 ms to read an event, so a lecture hall of readers on a fast model would saturate a server. An event
+ * fetch for APIs that stream like OpenAI's chat completions. Text events that arrive together are coalesced into one:
+ * the AI
+ * SDK needs about 0.1 ms to read an event, so a lecture hall of readers on a fast model would saturate a server. An
+ * event
  * that arrives alone passes through unchanged, without delay.
  */
 export const fetchCoalescingEvents: typeof fetch = async (input, init) => {
@@ -62,7 +64,9 @@ function parseTextEvent(event: string): TextEvent | null {
   }
 }
 
-/** Checked by hand, because a schema is too slow to run for every word of every answer. The AI SDK validates the result. */
+/**
+ * Checked by hand, because a schema is too slow to run for every word of every answer. The AI SDK validates the result.
+ */
 function isTextEvent(value: unknown): value is TextEvent {
   if (!isRecord(value) || value.usage || !Array.isArray(value.choices) || value.choices.length !== 1) return false;
   const choice: unknown = value.choices[0];

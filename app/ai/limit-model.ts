@@ -26,7 +26,8 @@ const ABSURD_TOKENS = 10_000_000;
 const CHARACTERS_PER_TOKEN = 4;
 
 /**
- * Enforces the limits of one answer on a model, whatever the model or its provider does: what it may write, call and receive,
+ * Enforces the limits of one answer on a model, whatever the model or its provider does: what it may write, call and
+ * receive,
  * and that it ends when its signal aborts. Tokens are reserved before each request and charged as used after it.
  */
 export function limitModel(model: LanguageModelV3, { limits, meter, isPaid }: Options): LimitedModel {
@@ -83,7 +84,9 @@ export function limitModel(model: LanguageModelV3, { limits, meter, isPaid }: Op
   };
 }
 
-/** An upper bound on the bytes of a request's body. Tool results are JSON within JSON, so everything is escaped twice. */
+/**
+ * An upper bound on the bytes of a request's body. Tool results are JSON within JSON, so everything is escaped twice.
+ */
 function requestSize({ prompt, tools }: Pick<LanguageModelV3CallOptions, "prompt" | "tools">): number {
   return Buffer.byteLength(JSON.stringify(JSON.stringify(prompt))) + Buffer.byteLength(JSON.stringify(tools ?? []));
 }

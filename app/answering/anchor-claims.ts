@@ -26,7 +26,8 @@ const MAX_WAIT_MS = 2_000;
 const MAX_ANCHORS = 200;
 
 /**
- * Adds anchors to the stream of an answer: when a sentence with a marker is complete, its anchor is looked up and emitted. The
+ * Adds anchors to the stream of an answer: when a sentence with a marker is complete, its anchor is looked up and
+ * emitted. The
  * text never waits; the end of the answer waits for the last anchors. A citation without an anchor, or after the first
  * MAX_ANCHORS, keeps its source's start.
  */

@@ -23,7 +23,9 @@ type Options = {
   totalMs: number;
 };
 
-/** Ends an answer whose model is silent for too long or takes too long in total, and reports why an answer was aborted. */
+/**
+ * Ends an answer whose model is silent for too long or takes too long in total, and reports why an answer was aborted.
+ */
 export class AnswerClock {
   /** Aborted by the first cause that ends the answer. */
   readonly signal: AbortSignal;

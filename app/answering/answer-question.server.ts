@@ -42,7 +42,8 @@ type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env" | "se
 };
 
 /**
- * Stores a visitor's question and starts its answer, which is completed and stored whether or not anyone reads it. Returns the
+ * Stores a visitor's question and starts its answer, which is completed and stored whether or not anyone reads it.
+ * Returns the
  * answer's chunks from the first. Throws AppError for an unknown course or lecture, another visitor's conversation, a
  * conversation that is being answered already, or a limit that is reached.
  */
@@ -104,7 +105,10 @@ export async function answerQuestion(
   }
 }
 
-/** Finds what the question is about, and reserves tokens. Throws AppError for an unknown course or lecture, or a limit that is reached. */
+/**
+ * Finds what the question is about, and reserves tokens. Throws AppError for an unknown course or lecture, or a limit
+ * that is reached.
+ */
 async function admit(request: ChatRequest, spending: TokenReservation, { sql, chat }: Deps) {
   const course = await getCourse(sql, request.course);
   if (!course) throw notFound(`There is no course "${request.course}".`);

@@ -81,7 +81,8 @@ export async function remove(conversationId: string, visitorId: string, { sql }:
 type ShareDeps = Deps & Pick<Context, "sessionSecrets">;
 
 /**
- * Shares a conversation and returns the token of its address. Returns the existing token if it can be computed. Otherwise adds
+ * Shares a conversation and returns the token of its address. Returns the existing token if it can be computed.
+ * Otherwise adds
  * another one, and earlier addresses keep working.
  */
 export async function share(
@@ -128,7 +129,8 @@ export type OpenConversation = { id: string; messages: StudyMessage[] };
 type Page = { courseId: string; lectureId: string | null; visitorId: string };
 
 /**
- * Returns the conversation that a page opens with: the one in its address (`?c=`), else the visitor's latest on this page,
+ * Returns the conversation that a page opens with: the one in its address (`?c=`), else the visitor's latest on this
+ * page,
  * else a new one. Another visitor's conversation, or one of another course, is ignored.
  */
 export async function openConversation(request: Request, page: Page, { sql }: Deps): Promise<OpenConversation> {

@@ -3,7 +3,9 @@ import { markedNumbers } from "~/citation/marker-grammar";
 import { LecturesToolOutput, PassagesToolOutput, textOf, type StudyMessage } from "~/conversation/message";
 import { clip, sentBytes } from "./answer-limits";
 
-/** How far back a model reads a conversation, in questions with their answers and in bytes. The question comes on top. */
+/**
+ * How far back a model reads a conversation, in questions with their answers and in bytes. The question comes on top.
+ */
 const TURNS = 8;
 const BYTES = 48_000;
 /** Messages to load for that. */
@@ -29,8 +31,10 @@ const Call = z.object({
 type Part = StudyMessage["parts"][number];
 
 /**
- * Prepares a conversation for a model: the last question in full, preceded by the newest turns that fit. Of earlier lookups,
- * only cited passages remain, shortened and under their numbers; the model can look up the rest again. Calls without a result,
+ * Prepares a conversation for a model: the last question in full, preceded by the newest turns that fit. Of earlier
+ * lookups,
+ * only cited passages remain, shortened and under their numbers; the model can look up the rest again. Calls without a
+ * result,
  * malformed results and parts of other versions are dropped, so that no old message can block a new question.
  */
 export function modelHistory(messages: readonly StudyMessage[]): StudyMessage[] {

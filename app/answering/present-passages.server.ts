@@ -24,7 +24,9 @@ type Deps = {
 /** The widest number a source can get, to measure a passage before it is numbered. */
 const MAX_NUMBER = 9_999;
 
-/** Numbers the passages of parallel tool calls in the order of the calls, and shows them before the model reads them. */
+/**
+ * Numbers the passages of parallel tool calls in the order of the calls, and shows them before the model reads them.
+ */
 export class PassagePresenter {
   #previous: Promise<unknown> = Promise.resolve();
 

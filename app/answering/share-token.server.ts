@@ -5,7 +5,8 @@ import type { Share } from "~db/conversations.server";
 const TOKEN_BYTES = 18;
 
 /**
- * Creates the token of a shared address, and what is stored for it. The token is a keyed hash of a stored nonce, so its owner
+ * Creates the token of a shared address, and what is stored for it. The token is a keyed hash of a stored nonce, so its
+ * owner
  * can see the same address again, while the database alone reveals no token.
  */
 export function newShare(conversationId: string, [secret]: Secrets): Share & { token: string } {

@@ -16,7 +16,8 @@ const to = z.coerce
   .describe(`Seconds from the lecture's start; at most ${MAX_READ_SECONDS} after \`from\`.`);
 
 /**
- * A search counts as this many requests towards an address's limit per minute: it embeds its query and scores a course, which
+ * A search counts as this many requests towards an address's limit per minute: it embeds its query and scores a course,
+ * which
  * takes about five times as long as reading a list.
  */
 export const SEARCH_COST = 5;

@@ -10,7 +10,8 @@ const INSTRUCTIONS = `Cuepoint searches what was said in lecture videos. Begin w
 Every result has an open_url that plays its very second: cite what you use as a link, [friendly_id](open_url).`;
 
 /**
- * Answers one parsed request of the Model Context Protocol over streamable HTTP. Requests share no state, because the tools
+ * Answers one parsed request of the Model Context Protocol over streamable HTTP. Requests share no state, because the
+ * tools
  * only read, so any server process can answer any request.
  */
 export async function answerMcp(request: Request, body: unknown, deps: LookUpDeps): Promise<Response> {

@@ -21,12 +21,16 @@ const QUOTED_WORDS = 6;
 const QUOTED_SHARE = 0.6;
 const MIN_CLAIM_WORDS = 3;
 
-/** The scores from which a window supports a claim fully or weakly. Set by hand, and measured by tests on labeled claims. */
+/**
+ * The scores from which a window supports a claim fully or weakly. Set by hand, and measured by tests on labeled
+ * claims.
+ */
 const SUPPORTED = 0.62;
 const WEAK = 0.45;
 
 /**
- * Finds the sentence of a source that best supports a claim. Quoted words decide at once. Otherwise, every window of two
+ * Finds the sentence of a source that best supports a claim. Quoted words decide at once. Otherwise, every window of
+ * two
  * sentences is scored by the claim's words that it has, by its similarity in meaning and, negatively, by numbers of the
  * claim that it lacks. Returns null for a source without sentences or a claim without words.
  */

@@ -22,7 +22,8 @@ export function claimsOf(text: string): Claim[] {
 }
 
 /**
- * Reads the claims of a text that arrives in pieces, in linear time. A marker's claim is the quotation directly before it,
+ * Reads the claims of a text that arrives in pieces, in linear time. A marker's claim is the quotation directly before
+ * it,
  * or else the last sentence before it. The claims do not depend on how the text is split.
  */
 export class ClaimReader {

@@ -21,7 +21,9 @@ const MARKER = new RegExp(String.raw`\[${SPACE}(${ITEM}(?:${SPACE}[,;]${SPACE}${
 /** A range of more numbers is not a citation. */
 const MAX_RANGE = 12;
 
-/** Citations that are recognized in one text: far more than a page links (`MAX_MOMENT_LINKS`). 32 kB can have 64,000. */
+/**
+ * Citations that are recognized in one text: far more than a page links (`MAX_MOMENT_LINKS`). 32 kB can have 64,000.
+ */
 const MAX_NUMBERS = 1_000;
 
 /** Splits text at its markers. The pieces join to the whole text. Markers after the first 1,000 citations are text. */

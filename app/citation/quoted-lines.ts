@@ -9,7 +9,8 @@ export type QuotedLine = Line & { quoted: { start: number; end: number } | null 
 type Quote = { quote: string; saidAtSeconds: number; endSeconds: number };
 
 /**
- * Marks the quoted words in transcript lines. Of several runs of the quote's words, takes the one nearest to the quote's
+ * Marks the quoted words in transcript lines. Of several runs of the quote's words, takes the one nearest to the
+ * quote's
  * time; punctuation between words is ignored. If the words are missing because the lecture changed, marks the lines at
  * that time.
  */

@@ -2,7 +2,8 @@ import { Scripts } from "@remix-run/react";
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 
 /**
- * The page's scripts, fetched after what is seen first: a server-drawn page is read before it is used, and on a slow line
+ * The page's scripts, fetched after what is seen first: a server-drawn page is read before it is used, and on a slow
+ * line
  * scripts of high priority take the place of styles and pictures. `<Scripts>` has no setting for it.
  */
 export function LowPriorityScripts({ nonce }: { nonce: string | undefined }) {

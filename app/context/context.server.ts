@@ -24,7 +24,8 @@ export type Context = {
 };
 
 /**
- * Returns the process's context and creates it on the first call. Only that call's `queryTimeoutMs` counts: the web server
+ * Returns the process's context and creates it on the first call. Only that call's `queryTimeoutMs` counts: the web
+ * server
  * limits its queries, commands do not.
  */
 export function getContext({ queryTimeoutMs }: { queryTimeoutMs?: number } = {}): Context {
@@ -53,7 +54,9 @@ const watchDatabase: ConnectWatch = {
   },
 };
 
-/** Reads the secret of an installation without SESSION_SECRET. The first start creates it, readable only by its user. */
+/**
+ * Reads the secret of an installation without SESSION_SECRET. The first start creates it, readable only by its user.
+ */
 function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
   if (!existsSync(file)) {

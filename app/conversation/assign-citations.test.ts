@@ -5,7 +5,10 @@ import { sourcesOfAll, type StudyMessage } from "./message";
 
 type Step = "user" | `tool ${string}` | `text ${string}`;
 
-/** A conversation from its steps: "tool 1 2" looks two sources up, "text So [1]." writes. Each step is a message of its own if `apart`. */
+/**
+ * A conversation from its steps: "tool 1 2" looks two sources up, "text So [1]." writes. Each step is a message of its
+ * own if `apart`.
+ */
 function conversation(steps: Step[], apart = false): StudyMessage[] {
   const messages: StudyMessage[] = [];
   for (const [index, step] of steps.entries()) {

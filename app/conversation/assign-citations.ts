@@ -12,7 +12,9 @@ export type Turn = { question: StudyMessage | null; answers: StudyMessage[] };
 export type AnswerSection = {
   messageId: string;
   text: string;
-  /** How often each number is marked in the message before this text, because occurrences count over the whole message. */
+  /**
+   * How often each number is marked in the message before this text, because occurrences count over the whole message.
+   */
   marked: ReadonlyMap<number, number>;
   /** The numbers of the sources that were looked up for this text. */
   lookedUp: number[];

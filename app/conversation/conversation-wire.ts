@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { MessageMetadata, type StudyMessage } from "./message";
 
-/** The shape that every message has. Its parts are parsed where they are read: see `sourceOfPart` and `anchorOfPart`. */
+/**
+ * The shape that every message has. Its parts are parsed where they are read: see `sourceOfPart` and `anchorOfPart`.
+ */
 const Message = z.looseObject({
   id: z.string().min(1),
   role: z.enum(["system", "user", "assistant"]),

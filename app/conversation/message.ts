@@ -154,7 +154,10 @@ export function anchorPart({ messageId, number, occurrence, startMs, endMs, quot
   return { type: "data-citation-anchor", id: anchorKey(number, occurrence), data } as const;
 }
 
-/** Returns the anchor of a part, or null for any other part and for a malformed one. The citation then leads to the source. */
+/**
+ * Returns the anchor of a part, or null for any other part and for a malformed one. The citation then leads to the
+ * source.
+ */
 export function anchorOfPart(part: { type: string; data?: unknown }): PlacedAnchor | null {
   const parsed = part.type === "data-citation-anchor" ? CitationAnchor.safeParse(part.data) : null;
   if (!parsed?.success) return null;

@@ -1,4 +1,6 @@
-/** A sentence of a transcript: cues re-cut at sentence ends. Times are integer milliseconds, interpolated inside a cue. */
+/**
+ * A sentence of a transcript: cues re-cut at sentence ends. Times are integer milliseconds, interpolated inside a cue.
+ */
 export type Sentence = { startMs: number; endMs: number; text: string; speaker?: string };
 
 /** Two neighboring sentences of a chunk, or its only one, embedded separately. */

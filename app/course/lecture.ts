@@ -4,7 +4,9 @@ import type { Video } from "./video";
 
 export type Chapter = { startMs: number; title: string };
 
-/** A lecture as a list shows it. Its video's `url` is absolute http(s), or `/media/…` for a file that this server hosts. */
+/**
+ * A lecture as a list shows it. Its video's `url` is absolute http(s), or `/media/…` for a file that this server hosts.
+ */
 export type LectureSummary = {
   courseId: string;
   lectureId: string;

@@ -3,7 +3,8 @@ import type { Timing } from "~/course/timing";
 type Moment = { courseId: string; lectureId: string; startSeconds: number };
 
 /**
- * Formats a time as `02:41`, or `1:02:41` from an hour on. Rounds down to whole seconds, so that the time shown is never
+ * Formats a time as `02:41`, or `1:02:41` from an hour on. Rounds down to whole seconds, so that the time shown is
+ * never
  * later than the words.
  */
 export function formatTimestamp(seconds: number): string {
@@ -39,7 +40,8 @@ export function friendlyId(title: string, startSeconds: number, timing: Timing =
 }
 
 /**
- * Parses the `t` of a moment's address to seconds: `754`, `754.5`, `754s`, `12m34s`, `1h2m3s`. Returns null for anything
+ * Parses the `t` of a moment's address to seconds: `754`, `754.5`, `754s`, `12m34s`, `1h2m3s`. Returns null for
+ * anything
  * else, including negative times; the page then opens at the start.
  */
 export function parseMomentTime(t: string | null): number | null {

@@ -41,7 +41,10 @@ function sourcesOf({ kind, url }: Video): Partial<VideoSources> {
 
 const originOf = (url: string) => new URL(url).origin;
 
-/** Returns `https://*.example.org` for `https://video.example.org`, or the origin itself to avoid a whole top-level domain. */
+/**
+ * Returns `https://*.example.org` for `https://video.example.org`, or the origin itself to avoid a whole top-level
+ * domain.
+ */
 function subdomainsOf(url: string): string {
   const { protocol, hostname, origin } = new URL(url);
   const parts = hostname.split(".");

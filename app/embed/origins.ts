@@ -1,4 +1,7 @@
-/** Whether a Content-Security-Policy's source covers an origin: exactly, or by a `*.` for any host below it (CSP Level 3, 6.7.2.8). */
+/**
+ * Whether a Content-Security-Policy's source covers an origin: exactly, or by a `*.` for any host below it (CSP Level
+ * 3, 6.7.2.8).
+ */
 export function isCovered(origin: string, sources: readonly string[]): boolean {
   return sources.some((source) => {
     const match = /^(https?):\/\/(\*\.)?([^:/]+)(?::(\d+|\*))?$/i.exec(source);

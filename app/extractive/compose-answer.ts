@@ -23,7 +23,9 @@ export function composeAnswer(quotes: readonly Quote[], { bestFirst = false } = 
     .join("\n\n");
 }
 
-/** Quotes a text with its citation. The speaker's quotation marks become single; brackets could be read as citations. */
+/**
+ * Quotes a text with its citation. The speaker's quotation marks become single; brackets could be read as citations.
+ */
 export function quotation(text: string, number: number): string {
   const safe = text
     .replace(/[“”"]/g, "'")

@@ -1,7 +1,10 @@
 import { useCallback } from "react";
 import { useLocale } from "use-intl";
 
-/** A length as people say it: "45 sec", "12 min", "1 hr 5 min", in the reader's language. To the minute from one minute on. */
+/**
+ * A length as people say it: "45 sec", "12 min", "1 hr 5 min", in the reader's language. To the minute from one minute
+ * on.
+ */
 export function useLengthText(): (seconds: number) => string {
   const locale = useLocale();
   return useCallback((seconds: number) => lengthText(seconds, locale), [locale]);

@@ -33,7 +33,10 @@ export function useMomentText() {
 
 type Unit = "hour" | "minute" | "second";
 
-/** Made once: an answer names a time with each of its citations, and making the format takes longer than all the rest of a citation. */
+/**
+ * Made once: an answer names a time with each of its citations, and making the format takes longer than all the rest of
+ * a citation.
+ */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(locale: string, unit: Unit): Intl.NumberFormat {

@@ -4,7 +4,9 @@ const TOKEN_SECONDS = 2 * 60 * 60;
 /** A semester. A frame without cookies loses its conversations and notes after this time. */
 const RENEWAL_SECONDS = 180 * 24 * 60 * 60;
 
-/** Identifies the visitor of a page in another site's frame, where the browser may block cookies. Also the wire format. */
+/**
+ * Identifies the visitor of a page in another site's frame, where the browser may block cookies. Also the wire format.
+ */
 export type FrameTokens = {
   /** Sent as `x-cuepoint-visitor` with all requests of the page, which holds it in memory. */
   token: string;

@@ -12,7 +12,9 @@ export type Identity = {
   viewer: Viewer;
   /** What identified the viewer; null if nothing valid did and the viewer is new. */
   namedBy: "cookie" | "frame token" | "frame renewal" | null;
-  /** Sets the viewer's cookie with this response if the browser has none. Call it after the request stored something. */
+  /**
+   * Sets the viewer's cookie with this response if the browser has none. Call it after the request stored something.
+   */
   remember(): void;
   /** Clears the viewer's cookies with this response. */
   forget(): void;

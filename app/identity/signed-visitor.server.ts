@@ -26,7 +26,9 @@ export function signVisitor(purpose: Purpose, visitorId: string, [secret]: Secre
 /** The clock of another server process may be ahead by this much. */
 const MAX_CLOCK_SKEW_SECONDS = 300;
 
-/** Verifies a visitor signed for this purpose within `maxAgeSeconds`. Returns null if the signature is invalid or old. */
+/**
+ * Verifies a visitor signed for this purpose within `maxAgeSeconds`. Returns null if the signature is invalid or old.
+ */
 export function verifyVisitor(
   purpose: Purpose,
   signed: string,
@@ -46,7 +48,8 @@ export function verifyVisitor(
 }
 
 /**
- * Verifies a cookie of the old format without a time, which is Remix's: base64 of JSON, a dot, HMAC-SHA256. Returns null
+ * Verifies a cookie of the old format without a time, which is Remix's: base64 of JSON, a dot, HMAC-SHA256. Returns
+ * null
  * if it is invalid.
  */
 export function verifyUndatedCookie(cookie: string, secrets: Secrets): SignedVisitor | null {

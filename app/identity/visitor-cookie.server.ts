@@ -18,7 +18,8 @@ export type CookieKind = "site" | "frame";
 export type VisitorCookie = Pick<SignedVisitor, "visitorId"> & { kind: CookieKind; isDue: boolean };
 
 /**
- * Browsers accept a `__Host-` cookie only from this host over TLS (RFC 6265bis, 4.1.3.2), so a sibling host cannot inject
+ * Browsers accept a `__Host-` cookie only from this host over TLS (RFC 6265bis, 4.1.3.2), so a sibling host cannot
+ * inject
  * one. The kinds have different names, because the browser sends both to a page in the site's own partition.
  */
 const SECURE_NAMES = { site: "__Host-cuepoint_visitor", frame: "__Host-cuepoint_frame" };
@@ -26,7 +27,8 @@ const PLAIN_NAME = "cuepoint_visitor";
 const nameOf = (kind: CookieKind, isSecure: boolean) => (isSecure ? SECURE_NAMES[kind] : PLAIN_NAME);
 
 /**
- * Reads the visitor from a Cookie header. Two cookies with the same name are "ambiguous": a sibling host or an attacker on
+ * Reads the visitor from a Cookie header. Two cookies with the same name are "ambiguous": a sibling host or an attacker
+ * on
  * the network injected one of them, and nothing tells which.
  */
 export function readVisitorCookie(

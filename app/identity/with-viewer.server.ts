@@ -5,7 +5,8 @@ import type { Viewer } from "./viewer";
 type ViewerArgs = Pick<LoaderFunctionArgs, "request" | "params"> & { context: AppLoadContext; viewer: Viewer };
 
 /**
- * Wraps a loader or an action that depends on its viewer. Handles errors as `handle` does. After a successful change, sets
+ * Wraps a loader or an action that depends on its viewer. Handles errors as `handle` does. After a successful change,
+ * sets
  * the cookie that identifies the owner of the stored data.
  */
 export function withViewer<Result>(work: (args: ViewerArgs) => Promise<Result>) {

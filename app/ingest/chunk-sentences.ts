@@ -14,7 +14,8 @@ export type ChunkOptions = {
 };
 
 /**
- * Groups whole sentences into chunks of about a minute, never across a chapter start or a long pause. A short remainder at
+ * Groups whole sentences into chunks of about a minute, never across a chapter start or a long pause. A short remainder
+ * at
  * such a boundary becomes a chunk of its own; elsewhere it joins the previous chunk.
  */
 export function chunkSentences(sentences: readonly Sentence[], options: ChunkOptions = {}): Chunk[] {
@@ -47,7 +48,9 @@ function chapterAt(chapters: readonly Chapter[], { startMs, endMs }: Sentence): 
   return chapters.findLast((chapter) => chapter.startMs <= middle);
 }
 
-/** Divides a stretch into groups of nearly equal length within the bounds, so that no short group remains at its end. */
+/**
+ * Divides a stretch into groups of nearly equal length within the bounds, so that no short group remains at its end.
+ */
 function divide(stretch: Sentence[], minMs: number, maxMs: number): Sentence[][] {
   const end = stretch.at(-1)?.endMs ?? 0;
   const total = end - (stretch[0]?.startMs ?? 0);

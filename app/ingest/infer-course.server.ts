@@ -43,7 +43,8 @@ export async function listCourseFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Infers a manifest from file names. A video and a transcript with the same name form a lecture, apart from language suffixes
+ * Infers a manifest from file names. A video and a transcript with the same name form a lecture, apart from language
+ * suffixes
  * such as `.en`. Numbers sort numerically. `x.chapters.vtt` has the chapters of `x`. Pure.
  */
 export function inferManifest(folderName: string, files: string[]): InferredManifest {

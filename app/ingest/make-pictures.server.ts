@@ -18,7 +18,8 @@ const TIMEOUT_MS = 5 * 60_000;
 export type Pictures = { poster: boolean; thumbnails: Omit<Thumbnails, "url"> | null };
 
 /**
- * Creates a poster and one sheet of thumbnails of a video, as JPEG files. They are optional: there are none if ffmpeg is
+ * Creates a poster and one sheet of thumbnails of a video, as JPEG files. They are optional: there are none if ffmpeg
+ * is
  * missing or cannot read the video.
  */
 export async function makePictures(video: string, files: { poster: string; thumbnails: string }): Promise<Pictures> {

@@ -12,7 +12,8 @@ export type RemovedFiles = { files: number; bytes: number };
 const YOUNG_MS = 60 * 60_000;
 
 /**
- * Removes the unused media files of the given lectures and, with `others`, those of all other lectures that are older than an
+ * Removes the unused media files of the given lectures and, with `others`, those of all other lectures that are older
+ * than an
  * hour. Files that ingest did not create are left alone.
  */
 export async function removeUnusedMedia(

@@ -13,7 +13,8 @@ type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 type Limit = { name: string; who: string; perMinute: number; cost: number };
 
 /**
- * Counts a question for its visitor and its address, which a whole lecture hall may share. Throws AppError rate_limited if
+ * Counts a question for its visitor and its address, which a whole lecture hall may share. Throws AppError rate_limited
+ * if
  * a limit is used up.
  */
 export async function admitQuestion(viewer: Viewer, address: string, deps: Deps): Promise<void> {
@@ -29,7 +30,9 @@ export async function admitQuestion(viewer: Viewer, address: string, deps: Deps)
   await admit(limits, "questions", deps);
 }
 
-/** Counts lookups and changes as `cost` requests of an address. Throws AppError rate_limited if its limit is used up. */
+/**
+ * Counts lookups and changes as `cost` requests of an address. Throws AppError rate_limited if its limit is used up.
+ */
 export async function admitRequests(address: string, cost: number, deps: Deps): Promise<void> {
   const perMinute = deps.env.REQUESTS_PER_MINUTE_PER_ADDRESS;
   if (cost <= 0) return;

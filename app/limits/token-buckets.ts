@@ -18,7 +18,9 @@ export class TokenBuckets {
     return this.#fullAt.size;
   }
 
-  /** Takes `cost` from a key and returns 0, or takes nothing and returns the seconds to wait. Caps a cost at the limit. */
+  /**
+   * Takes `cost` from a key and returns 0, or takes nothing and returns the seconds to wait. Caps a cost at the limit.
+   */
   take(key: string, cost: number, now = Date.now()): number {
     if (this.perMinute <= 0) return 0;
     const costMs = (Math.min(cost, this.perMinute) * MINUTE_MS) / this.perMinute;

@@ -20,7 +20,8 @@ export function notesAsMarkdown({ courseId, courseTitle, notes }: Notes, origin:
 }
 
 /**
- * Notes as cards that Anki imports (https://docs.ankiweb.net/importing/text-files.html), and any spreadsheet: the first line
+ * Notes as cards that Anki imports (https://docs.ankiweb.net/importing/text-files.html), and any spreadsheet: the first
+ * line
  * in front, the rest, what was said and a link to the second behind. A bookmark asks what is said there.
  */
 export function notesAsCards({ courseId, courseTitle, notes }: Notes, origin: string): string {
@@ -42,7 +43,10 @@ const titleOf = ({ lectureTitle, lectureId }: Note) => lectureTitle ?? lectureId
 const addressOf = (courseId: string, { lectureId, atSeconds }: Note, origin: string) =>
   origin + momentUrl({ courseId, lectureId, startSeconds: atSeconds });
 const html = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`).replace(/\r?\n/g, "<br>");
-/** Spreadsheets run a cell that begins like a formula: an apostrophe makes it text (https://owasp.org/www-community/attacks/CSV_Injection). */
+/**
+ * Spreadsheets run a cell that begins like a formula: an apostrophe makes it text
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
 const field = (text: string) => `"${text.replace(/^(?=\s*[=+\-@\t\r])/, "'").replace(/"/g, '""')}"`;
 /** Anki's tags have no spaces. */
 const tag = (text: string) => text.trim().replace(/[\s"]+/g, "-");

@@ -1,7 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Returns an IP address in canonical form: without port, brackets and zone, and as IPv4 if a dual-stack socket mapped it
+ * Returns an IP address in canonical form: without port, brackets and zone, and as IPv4 if a dual-stack socket mapped
+ * it
  * into IPv6. Returns null for anything else. Proxies send `203.0.113.7:5123`, `[2001:db8::1]:443` and `unknown`.
  */
 export function canonicalAddress(text: string): string | null {
@@ -17,7 +18,9 @@ export function canonicalAddress(text: string): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 
-/** Returns the network that shares an address's limits: the IPv4 address, or the /64 in IPv6 that one subscriber has. */
+/**
+ * Returns the network that shares an address's limits: the IPv4 address, or the /64 in IPv6 that one subscriber has.
+ */
 export function networkOf(address: string): string {
   const canonical = canonicalAddress(address) ?? address;
   if (!canonical.includes(":")) return canonical;

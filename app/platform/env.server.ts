@@ -41,7 +41,10 @@ function toSecrets(text: string, context: z.RefinementCtx): [string, ...string[]
   return [newest, ...older];
 }
 
-/** A host-source of a Content-Security-Policy with its scheme (CSP Level 3, 2.3.1); no path, which frame-ancestors does not read. */
+/**
+ * A host-source of a Content-Security-Policy with its scheme (CSP Level 3, 2.3.1); no path, which frame-ancestors does
+ * not read.
+ */
 const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d{1,5}|\*))?$/i;
 
 const Env = z

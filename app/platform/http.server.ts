@@ -44,7 +44,10 @@ export async function parseJson<Schema extends z.ZodType>(
 /** Valid requests have only a few levels. */
 const MAX_JSON_LEVELS = 64;
 
-/** Reads a JSON body of at most `maxBytes` without validating it. Throws AppError if it is not JSON or nested too deeply. */
+/**
+ * Reads a JSON body of at most `maxBytes` without validating it. Throws AppError if it is not JSON or nested too
+ * deeply.
+ */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = (await readBody(request, maxBytes)).toString("utf8");
   if (isNestedDeeper(text, MAX_JSON_LEVELS))

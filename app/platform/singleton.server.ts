@@ -1,5 +1,6 @@
 /**
- * Returns the process's only value of a name and creates it on the first call. The server bundle and the start script each
+ * Returns the process's only value of a name and creates it on the first call. The server bundle and the start script
+ * each
  * load their own copy of a module, and development reloads modules on every edit: a connection, a model or a running
  * answer must not exist once per copy.
  */

@@ -7,8 +7,10 @@ const MAX_HOPS = 16;
 const NAMES = new Set(["loopback"]);
 
 /**
- * Parses TRUSTED_PROXIES: a number of hops, or addresses, networks (CIDR) and `loopback`, separated by commas or spaces.
- * Returns an invalid word as `{ problem }`. Rejects a whole address family, because every client could then choose its own
+ * Parses TRUSTED_PROXIES: a number of hops, or addresses, networks (CIDR) and `loopback`, separated by commas or
+ * spaces.
+ * Returns an invalid word as `{ problem }`. Rejects a whole address family, because every client could then choose its
+ * own
  * address.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | { problem: string } {

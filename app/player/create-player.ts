@@ -7,7 +7,9 @@ const READY_PATIENCE_MS = 8_000;
 /** How long a video may take to start playing before autoplay counts as blocked. */
 const PLAY_PATIENCE_MS = 1_500;
 
-/** Creates a player on an adapter: it queues seeks until the video is ready, lets the last one win, and verifies each. */
+/**
+ * Creates a player on an adapter: it queues seeks until the video is ready, lets the last one win, and verifies each.
+ */
 export function createPlayer(adapter: PlayerAdapter): Player & { dispose: () => void } {
   const listeners = new Set<(state: PlayerState) => void>();
   const lifetime = new AbortController();

@@ -11,7 +11,9 @@ const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/;
 export const directionOf = (language: string): "ltr" | "rtl" =>
   RIGHT_TO_LEFT.test(language.toLowerCase()) ? "rtl" : "ltr";
 
-/** Returns the interface language: the chosen one, or the first supported one of `Accept-Language` (RFC 9110, 12.5.4). */
+/**
+ * Returns the interface language: the chosen one, or the first supported one of `Accept-Language` (RFC 9110, 12.5.4).
+ */
 export function pickLocale(chosen: string | null | undefined, acceptLanguage: string | null): Locale {
   if (isLocale(chosen)) return chosen;
   const wanted = (acceptLanguage ?? "")

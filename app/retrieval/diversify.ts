@@ -6,7 +6,8 @@ const NEXT_BUT_ONE = 0.04;
 const SAME_LECTURE = 0.02;
 
 /**
- * Diversifies passages by maximal marginal relevance (Carbonell and Goldstein, 1998), with nearness in time as similarity:
+ * Diversifies passages by maximal marginal relevance (Carbonell and Goldstein, 1998), with nearness in time as
+ * similarity:
  * a passage near a better one ranks behind a passage elsewhere that scores nearly as well. `ranked` is best first, and
  * ties keep its order. Returns at most `perLecture` passages of a lecture.
  */

@@ -36,7 +36,10 @@ export function fuse(evidence: Evidence, weights: Weights = WEIGHTS): number {
 /** The share of the rise in score that a passage gains for being where a subject begins. */
 const ONSET = 0.1;
 
-/** Raises a passage that scores better than the previous one: its subject begins there, which is where students want to be. */
+/**
+ * Raises a passage that scores better than the previous one: its subject begins there, which is where students want to
+ * be.
+ */
 export function withOnset(score: number, scoreBefore: number): number {
   return score + ONSET * Math.max(0, score - scoreBefore);
 }

@@ -13,7 +13,8 @@ const LEAD_MS = 18_000;
 const PAUSE_MS = 4_000;
 
 /**
- * Extends a chunk by the last whole sentences of the previous one, at most 18 s, so that a passage opens where its subject
+ * Extends a chunk by the last whole sentences of the previous one, at most 18 s, so that a passage opens where its
+ * subject
  * is named. Takes nothing from another chapter or across a pause.
  */
 export function withLeadIn(chunk: Words, before: Words | undefined): { startMs: number; content: string } {

@@ -1,6 +1,9 @@
 import { addFrequency, bm25, coverage, makeIndex, rowOf } from "./bm25";
 
-/** A lecture's words, as far as a question needs them. A BM25 document is a chunk; its neighbors are in the same lecture. */
+/**
+ * A lecture's words, as far as a question needs them. A BM25 document is a chunk; its neighbors are in the same
+ * lecture.
+ */
 export type LectureShape = {
   /** The number of words of each chunk, by position. */
   wordCounts: readonly number[];

@@ -4,7 +4,9 @@ import { chunksBetween } from "~db/search-chunks.server";
 
 type Moment = { courseId: string; lectureId: string; fromSeconds: number; toSeconds: number };
 
-/** Returns the passages between two seconds of a lecture, in order. Their scores are 0, because nothing was searched. */
+/**
+ * Returns the passages between two seconds of a lecture, in order. Their scores are 0, because nothing was searched.
+ */
 export async function readMoment(moment: Moment, { sql }: { sql: Sql }): Promise<Passage[]> {
   const { courseId, lectureId, fromSeconds, toSeconds } = moment;
   const chunks = await chunksBetween(sql, courseId, lectureId, toMs(fromSeconds), toMs(toSeconds));

@@ -8,7 +8,8 @@ import { parseQuery } from "~/platform/http.server";
 const Query = z.object({ course: z.string().max(100), lecture: z.string().max(100).optional() });
 
 /**
- * Returns `{id, messages}` of the conversation that a page opens with: the one named by `c`, the viewer's latest on that
+ * Returns `{id, messages}` of the conversation that a page opens with: the one named by `c`, the viewer's latest on
+ * that
  * page, or a new one. For pages in frames, which are rendered before the server knows their viewer.
  */
 export const loader = withViewer(async ({ request, viewer: { visitorId } }) => {

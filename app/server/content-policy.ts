@@ -12,7 +12,8 @@ export type DocumentPolicy = {
 
 /**
  * Builds the Content-Security-Policy of a page. Only scripts with the nonce run, and what they load (CSP Level 3,
- * "strict-dynamic"). Inline styles are allowed: formulas, panes and embedded players set them, and nothing that students
+ * "strict-dynamic"). Inline styles are allowed: formulas, panes and embedded players set them, and nothing that
+ * students
  * or models write becomes a style.
  */
 export function documentPolicy({ nonce, frameAncestors, videos, isDevelopment = false }: DocumentPolicy): string {
@@ -32,7 +33,9 @@ export function documentPolicy({ nonce, frameAncestors, videos, isDevelopment = 
   });
 }
 
-/** Builds the policy of data, files and streams. Opened directly, they run nothing. MSW's worker may forward requests. */
+/**
+ * Builds the policy of data, files and streams. Opened directly, they run nothing. MSW's worker may forward requests.
+ */
 export function resourcePolicy(frameAncestors: readonly string[]): string {
   return toText({
     "default-src": ["'none'"],

@@ -58,13 +58,16 @@ declare module "@remix-run/node" {
     /** The nonce of this response's scripts. */
     nonce: string;
     frameAncestors: readonly string[];
-    /** Replaces the Content-Security-Policy for resources with a page's. A second header would only restrict it further. */
+    /**
+     * Replaces the Content-Security-Policy for resources with a page's. A second header would only restrict it further.
+     */
     setContentPolicy: (policy: Omit<DocumentPolicy, "nonce">) => void;
   }
 }
 
 /**
- * Creates the web server: lecture media with HTTP ranges, the client's files, and Remix for everything else. It replaces
+ * Creates the web server: lecture media with HTTP ranges, the client's files, and Remix for everything else. It
+ * replaces
  * remix-serve, which overwrites fetch after MSW has patched it and cannot set cache times per kind of file.
  */
 export function createServer({ build, dataDir, embedOrigins, context, assets }: ServerOptions): Express {

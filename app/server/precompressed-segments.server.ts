@@ -17,7 +17,8 @@ export function concatPlain(segments: readonly (PrecompressedSegment | Buffer)[]
 const bytesOf = (segment: PrecompressedSegment | Buffer): Buffer => ("plain" in segment ? segment.plain : segment);
 
 /**
- * Joins segments into one gzip file (RFC 1952). Plain buffers between them are stored uncompressed (RFC 1951, 3.2.4), so
+ * Joins segments into one gzip file (RFC 1952). Plain buffers between them are stored uncompressed (RFC 1951, 3.2.4),
+ * so
  * that a request needs no compression.
  */
 export function concatGzip(segments: readonly (PrecompressedSegment | Buffer)[]): Buffer {

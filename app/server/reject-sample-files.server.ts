@@ -3,7 +3,8 @@ import type { RequestHandler } from "express";
 
 /**
  * Rejects requests for the sample course's source files, which are in `public/` so that the course is complete in one
- * folder. Its lectures are served from the database after their release. The build omits the files, but Vite would serve
+ * folder. Its lectures are served from the database after their release. The build omits the files, but Vite would
+ * serve
  * them in development.
  */
 export const rejectSampleFiles: RequestHandler = (request, response, next) => {

@@ -1,4 +1,7 @@
-/** Saves a response as the file that it names. A link would not work in a frame, which identifies its visitor in a header. */
+/**
+ * Saves a response as the file that it names. A link would not work in a frame, which identifies its visitor in a
+ * header.
+ */
 export async function saveResponse(response: Response, fallbackName: string): Promise<void> {
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("content-disposition") ?? "")?.[1];
   const url = URL.createObjectURL(await response.blob());

@@ -15,8 +15,10 @@ const CLOSERS = new Set("\"'”’»)]」』");
 const SPACE = /\s/u;
 
 /**
- * Splits text into sentences, which join to the whole text. A sentence does not end at an abbreviation, at an initial or
- * before a lower-case letter. Takes linear time, unlike Intl.Segmenter, which takes minutes for a megabyte of line breaks.
+ * Splits text into sentences, which join to the whole text. A sentence does not end at an abbreviation, at an initial
+ * or
+ * before a lower-case letter. Takes linear time, unlike Intl.Segmenter, which takes minutes for a megabyte of line
+ * breaks.
  */
 export function splitSentences(text: string): string[] {
   const ends = possibleEnds(text);

@@ -10,7 +10,8 @@ export const isSami = (text: string) => /^\s*(?:<!--[^]{0,2000}?-->\s*)*<sami[\s
 type Sync = { startMs: number; line: number; texts: Map<string, string> };
 
 /**
- * Parses SAMI (Microsoft Synchronized Accessible Media Interchange). Each SYNC ends the previous caption; one with a blank
+ * Parses SAMI (Microsoft Synchronized Accessible Media Interchange). Each SYNC ends the previous caption; one with a
+ * blank
  * paragraph does nothing else. If the file has several languages, by paragraph class, reads the one that matches
  * `language`, or else the first.
  */

@@ -9,7 +9,8 @@ const MIN_CUES = 6;
 const ROLLING_SHARE = 0.5;
 
 /**
- * Rolling captions show each line twice: first below the previous line, then above the next one. Returns every line once,
+ * Rolling captions show each line twice: first below the previous line, then above the next one. Returns every line
+ * once,
  * with the time at which it first appeared, or null if the cues do not roll.
  */
 export function unrollCaptions(cues: readonly RollingCue[]): (RollingCue & { text: string; words: Word[] })[] | null {

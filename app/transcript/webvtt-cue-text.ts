@@ -44,7 +44,9 @@ function voiceOf(tag: string): string {
 
 const TIMESTAMP = /^(?:(\d{1,9}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
 
-/** Parses a WebVTT timestamp to milliseconds: `mm:ss.ttt`, or `hh:mm:ss.ttt` with any number of hours. Otherwise null. */
+/**
+ * Parses a WebVTT timestamp to milliseconds: `mm:ss.ttt`, or `hh:mm:ss.ttt` with any number of hours. Otherwise null.
+ */
 export function parseTimestamp(text: string): number | null {
   const match = TIMESTAMP.exec(text);
   if (!match) return null;

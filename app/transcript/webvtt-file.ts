@@ -5,7 +5,8 @@ export type VttCue = { id: string; startMs: number; endMs: number; payload: stri
 export type VttFile = { cues: VttCue[]; problems: { message: string; line: number }[] };
 
 /**
- * Splits a WebVTT file into cues exactly as browsers do (W3C WebVTT, "WebVTT parser algorithm"): skips the header, notes,
+ * Splits a WebVTT file into cues exactly as browsers do (W3C WebVTT, "WebVTT parser algorithm"): skips the header,
+ * notes,
  * styles and regions, and reports cues with invalid timings. Returns null if the file does not begin with WEBVTT. Takes
  * linear time.
  */

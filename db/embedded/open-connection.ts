@@ -7,7 +7,8 @@ import { OwnerError, startOwner, tryConnect } from "./start-owner";
 const RETRY_MS = 25;
 
 /**
- * Connects to the owner process of an embedded database and starts it if necessary. Throws OwnerError if the owner cannot
+ * Connects to the owner process of an embedded database and starts it if necessary. Throws OwnerError if the owner
+ * cannot
  * open the database, or does not answer before `signal` aborts.
  */
 export async function openConnection(dataDir: string, idleSeconds: number, signal: AbortSignal): Promise<Socket> {

@@ -152,7 +152,8 @@ export class Session {
   }
 
   /**
-   * Tries a COPY without data to get its error or format, and undoes the attempt. Only then asks the client for its data,
+   * Tries a COPY without data to get its error or format, and undoes the attempt. Only then asks the client for its
+   * data,
    * so that outside a transaction other clients can use the engine meanwhile.
    */
   private async beginCopy(statement: Buffer): Promise<void> {

@@ -34,7 +34,8 @@ const startsOf = new Map<string, Starts>();
 
 /**
  * Starts an owner. Resolves when it accepts connections, or has ended because another process owns the directory. This
- * process runs one start per directory at a time. On a full disk every start fails, so after two failures in a row, calls
+ * process runs one start per directory at a time. On a full disk every start fails, so after two failures in a row,
+ * calls
  * fail without a start during a pause that doubles up to 15 s.
  */
 export async function startOwner(dataDir: string, paths: EmbeddedPaths, idleSeconds: number): Promise<void> {

@@ -5,7 +5,10 @@ import { packageRoot } from "~/platform/package-root";
 /** A package that Cuepoint is installed with; `development` ones take no part when it runs. */
 export type Licensed = { name: string; version: string; licence: string; development: boolean };
 
-/** Licences that ask for no more than to be named, or that cover files by themselves; LGPL libraries are linked, not changed. */
+/**
+ * Licences that ask for no more than to be named, or that cover files by themselves; LGPL libraries are linked, not
+ * changed.
+ */
 const ACCEPTED = new Set([
   "MIT",
   "MIT-0",

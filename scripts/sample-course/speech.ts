@@ -9,7 +9,9 @@ export type SpokenWord = Word & { start: number; end: number };
 export type SpokenLine = Omit<Line, "words"> & { words: SpokenWord[]; start: number; end: number };
 
 const RATE = 32_000;
-/** Silence before a sentence that goes on, that begins a step and that begins a slide; the voice adds some of its own. */
+/**
+ * Silence before a sentence that goes on, that begins a step and that begins a slide; the voice adds some of its own.
+ */
 const PAUSE_SECONDS = { sentence: 0.12, step: 0.5, slide: 0.9 };
 const WAV_HEADER_BYTES = 44;
 

@@ -20,11 +20,16 @@ import { mockApisWhenAsked } from "../mock-apis";
 import { listen, type Listener } from "./listen";
 import { ingestSampleWhenDue } from "./sample-course";
 
-/** A query that takes longer has gone wrong. A silent database is noticed 2 s later: every request is answered within 12 s. */
+/**
+ * A query that takes longer has gone wrong. A silent database is noticed 2 s later: every request is answered within 12
+ * s.
+ */
 const QUERY_TIMEOUT_MS = 8_000;
 const TIDY_MS = 10 * 60_000;
 const RETENTION_MS = 6 * 60 * 60_000;
-/** Whoever connects and says nothing, or says it letter by letter, is cut off. Answers may take as long as they like. */
+/**
+ * Whoever connects and says nothing, or says it letter by letter, is cut off. Answers may take as long as they like.
+ */
 const HTTP_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,

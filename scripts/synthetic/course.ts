@@ -9,11 +9,14 @@ const DIMENSIONS = 384;
 const VOCABULARY = 8_000;
 const SENTENCE_MS = 7_000;
 const SENTENCE_WORDS = 16;
-/** Subjects that vectors gather around, as those of real lectures do: equally spread points would be all equally far. */
+/**
+ * Subjects that vectors gather around, as those of real lectures do: equally spread points would be all equally far.
+ */
 const SUBJECTS = 200;
 
 /**
- * Stores a course of made-up lectures for measuring, through the same function as ingest. Words are drawn by Zipf's law,
+ * Stores a course of made-up lectures for measuring, through the same function as ingest. Words are drawn by Zipf's
+ * law,
  * vectors around some subjects; the same course is the same every time.
  */
 export async function storeSyntheticCourse(

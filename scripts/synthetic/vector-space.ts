@@ -1,12 +1,16 @@
 /** A source of random numbers from 0 up to 1. */
 export type Random = () => number;
 
-/** How near a chunk is to its lecture's theme, to what it says itself, and to a thing it mentions; and how much of it is chance. */
+/**
+ * How near a chunk is to its lecture's theme, to what it says itself, and to a thing it mentions; and how much of it is
+ * chance.
+ */
 const [THEME, SUBJECT, MENTION, CHANCE] = [0.6, 0.7, 0.45, 0.02];
 const WINDOW_OWN = 0.5;
 
 /**
- * Vectors that lie as those of real lectures do: each is a mixture of a few real sentences' vectors, so that they fill the
+ * Vectors that lie as those of real lectures do: each is a mixture of a few real sentences' vectors, so that they fill
+ * the
  * directions that the embedding model really uses, in clusters within clusters, and not the whole space evenly.
  */
 export class VectorSpace {

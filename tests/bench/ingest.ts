@@ -15,7 +15,10 @@ const SAMPLE = ["inverted-index", "ranking-with-bm25", "embeddings"];
 const LECTURES = 8;
 const LECTURE_MINUTES = 30;
 
-/** Lecture hours a minute, from transcript to rows, beside the same texts embedded and nothing else; then a run that finds nothing to do. */
+/**
+ * Lecture hours a minute, from transcript to rows, beside the same texts embedded and nothing else; then a run that
+ * finds nothing to do.
+ */
 export async function benchIngest({ sql, embedder, dataDir }: Bench): Promise<Measurement[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-bench-"));
   try {

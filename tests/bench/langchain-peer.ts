@@ -103,7 +103,9 @@ async function loadPeers(): Promise<Peers | null> {
   return Object.assign({}, ...(await Promise.all(files.map(load)))) as Peers;
 }
 
-/** LangChain's own class for the published weights; our integers have an output of their own, which it does not know. */
+/**
+ * LangChain's own class for the published weights; our integers have an output of their own, which it does not know.
+ */
 async function langchainEmbeddings(peers: Peers, model: PeerModel, dataDir: string): Promise<EmbeddingsLike> {
   await writeModelFolder(path.join(PLACE, "models", model), await modelBytes(model, dataDir));
   peers.env.allowRemoteModels = false;

@@ -18,7 +18,10 @@ const PAGES = [
   "/",
 ];
 
-/** A busy evening: pages are loaded while answers stream, all on this machine's cores, PostgreSQL and the load itself included. */
+/**
+ * A busy evening: pages are loaded while answers stream, all on this machine's cores, PostgreSQL and the load itself
+ * included.
+ */
 export async function benchLoad(): Promise<Measurement[]> {
   const bin = findPostgres();
   const cluster = bin ? await startPostgres(bin) : null;
@@ -34,7 +37,8 @@ export async function benchLoad(): Promise<Measurement[]> {
     const bare = await load(provider.url, [""], 5, ["/bare/pace/0/1"]); // warms the client, and is the peer
     const visitors = await makeVisitors(app);
     const tokens = STREAM_TOKENS_PER_SECOND * (SECONDS + 90);
-    // One after the other, as students ask, or all answers would say their words and their citations in the same moments.
+    // One after the other, as students ask, or all answers would say their words and their citations in the same
+    // moments.
     const opening = Array.from({ length: STREAMS }, async (_, n) => {
       await sleep(n * OPENED_EVERY_MS);
       return openStream(() => askApp(app, `Why do we stem words? /pace ${STREAM_TOKENS_PER_SECOND} ${tokens}`));
@@ -73,7 +77,9 @@ export async function benchLoad(): Promise<Measurement[]> {
   }
 }
 
-/** Asks for pages at their pace, whether or not those before have come. The bodies are taken as they are sent, packed. */
+/**
+ * Asks for pages at their pace, whether or not those before have come. The bodies are taken as they are sent, packed.
+ */
 async function load(
   url: string,
   visitors: readonly string[],

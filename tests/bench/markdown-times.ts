@@ -1,4 +1,7 @@
-/** Prints how long Markdown takes in one piece, as JSON. A process of its own: React is slower where NODE_ENV is not production. */
+/**
+ * Prints how long Markdown takes in one piece, as JSON. A process of its own: React is slower where NODE_ENV is not
+ * production.
+ */
 import * as Tooltip from "@radix-ui/react-tooltip";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";

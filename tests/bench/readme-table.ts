@@ -7,7 +7,8 @@ const [BEGIN, END] = ["<!-- made by: npm run bench -- --readme -->", "<!-- end -
 const HEAD = "| | measured | beside | goal |\n| --- | --- | --- | --- |";
 
 /**
- * Returns a README with its table of figures updated. Groups that were measured replace their previous figures; other groups
+ * Returns a README with its table of figures updated. Groups that were measured replace their previous figures; other
+ * groups
  * stay unchanged. Throws if the README has no place for the table.
  */
 export function updateTable(readme: string, groups: readonly MeasuredGroup[]): string {

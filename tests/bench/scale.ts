@@ -32,7 +32,8 @@ const SETTINGS = {
 };
 
 /**
- * A million chunks on PostgreSQL: a cluster of its own that is filled first (20 minutes, 20 GB), or with --database one that
+ * A million chunks on PostgreSQL: a cluster of its own that is filled first (20 minutes, 20 GB), or with --database one
+ * that
  * `npm run seed-load` has filled.
  */
 export async function benchScale({ embedder }: Bench, { database }: { database?: string }): Promise<Measurement[]> {
@@ -92,7 +93,9 @@ async function measureAll(sql: Sql, url: string, embedder: Embedder): Promise<Me
   ];
 }
 
-/** Embeds a question as the app would, and then puts it where a real question would be: near something that was said. */
+/**
+ * Embeds a question as the app would, and then puts it where a real question would be: near something that was said.
+ */
 function questionEmbedder(embedder: Embedder, space: VectorSpace): Embedder {
   return {
     id: embedder.id,
@@ -134,7 +137,9 @@ async function measureRecall(sql: Sql, embedder: Embedder): Promise<{ recall: nu
   return { recall: found / (10 * vectors.length), exactMs: median(exactTimes) };
 }
 
-/** Chunks a second of lectures that are added: with their embedding, as ingest does, and what storing them takes of it. */
+/**
+ * Chunks a second of lectures that are added: with their embedding, as ingest does, and what storing them takes of it.
+ */
 async function ingestRate(
   sql: Sql,
   embedder: Embedder,

@@ -17,7 +17,10 @@ import { QUESTIONS } from "./questions";
 
 const LIMIT = 8;
 
-/** A whole search, and the part of it that no index can save: turning the question into a vector; then large collections. */
+/**
+ * A whole search, and the part of it that no index can save: turning the question into a vector; then large
+ * collections.
+ */
 export async function benchSearch(
   { search, embedder }: Bench,
   { database }: { database?: string },
@@ -31,7 +34,8 @@ export async function benchSearch(
 
 /**
  * Searches of a 150-hour course and of many courses, made up, beside the bare pgvector query of the same neighbours. On
- * the embedded engine, or with --database on an empty database of PostgreSQL, where there are ten times as many courses.
+ * the embedded engine, or with --database on an empty database of PostgreSQL, where there are ten times as many
+ * courses.
  */
 async function benchLarge(embedder: Embedder, databaseUrl: string | undefined): Promise<Measurement[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-bench-"));

@@ -19,7 +19,10 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** An answer's elements with their attributes in the order of their names: React sets them in the order of their changes. */
+/**
+ * An answer's elements with their attributes in the order of their names: React sets them in the order of their
+ * changes.
+ */
 const answerHtml = (page: Page) =>
   page
     .locator("article .answer")

@@ -8,7 +8,8 @@ export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
 export type Visit = { page: Page; problems: string[]; close: () => Promise<void> };
 
 /**
- * Opens a page as a new visitor. `problems` collects what no page may do: log an error, throw, violate its own policy, or call another host. `timeout` is for its loading, in milliseconds.
+ * Opens a page as a new visitor. `problems` collects what no page may do: log an error, throw, violate its own policy,
+ * or call another host. `timeout` is for its loading, in milliseconds.
  */
 export async function visit(
   browser: Browser,

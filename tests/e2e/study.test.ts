@@ -189,7 +189,10 @@ test("a lecture without a transcript says so, and can still be opened", async ()
   await close();
 });
 
-/** The moment that an answer's first citation stands for, from the stored conversation: what the page shows is checked against it. */
+/**
+ * The moment that an answer's first citation stands for, from the stored conversation: what the page shows is checked
+ * against it.
+ */
 async function citedBy(page: Page, citation: Locator): Promise<CitedMoment> {
   const number = Number(/^Source (\d+)/.exec((await citation.getAttribute("aria-label")) ?? "")?.[1]);
   const id = await page.locator("[data-conversation-id]").first().getAttribute("data-conversation-id");

@@ -154,7 +154,8 @@ describe.skipIf(!bin)("behind a pooler (PostgreSQL)", () => {
 });
 
 /**
- * Imitates PgBouncer in transaction mode with `ignore_startup_parameters`: drops the startup settings and never delivers
+ * Imitates PgBouncer in transaction mode with `ignore_startup_parameters`: drops the startup settings and never
+ * delivers
  * notifications.
  */
 async function startPooler(port: number): Promise<Server> {

@@ -9,7 +9,8 @@ import { ask, readChunks, type Question } from "../setup/chat-client";
 import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
 import { HostileProvider } from "../setup/hostile-provider";
 
-// One question to a model, or a provider, that would cost without bound: what reaches the provider, the reader and the database.
+// One question to a model, or a provider, that would cost without bound: what reaches the provider, the reader and the
+// database.
 const CHARACTERS = 32_000;
 const SECONDS = 5;
 /** Anchors, storing, and a machine that is busy with other tests. */
@@ -107,7 +108,8 @@ test.each(["/empty", "/input"])(
     provider.reset();
     const asked = await answer({ text: `${QUESTION} ${command}` });
     expect(written(asked.chunks)).toBe("");
-    // Whichever comes first on this machine: so many pieces, the deadline, or more bytes than a provider's answer may have.
+    // Whichever comes first on this machine: so many pieces, the deadline, or more bytes than a provider's answer may
+    // have.
     expect(["too_long", "too_slow", "failed"], JSON.stringify(asked.chunks.slice(-2))).toContain(ended(asked.chunks));
     if (ended(asked.chunks) === "failed")
       expect(asked.chunks.at(-1)).toMatchObject({

@@ -16,7 +16,8 @@ async function readLines<T>(file: string): Promise<T[]> {
     .map((line) => JSON.parse(line) as T);
 }
 
-// Courses that nobody here recorded, with labels of other people. They are not part of the project: without them this is skipped.
+// Courses that nobody here recorded, with labels of other people. They are not part of the project: without them this
+// is skipped.
 describe.skipIf(!existsSync(LECTURES))(
   "on recorded courses (skipped where ../shared/data/lectures is not there)",
   () => {

@@ -6,7 +6,8 @@ import { engine } from "../setup/database";
 import { Installation } from "../setup/faults";
 import { findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
 
-// A database that accepts connections and bytes and never answers: a paused virtual machine, a hung disk, a broken route.
+// A database that accepts connections and bytes and never answers: a paused virtual machine, a hung disk, a broken
+// route.
 const ANSWERED_MS = 12_000;
 const REFUSED_MS = 2_000;
 const RECOVERED_MS = 2_000;

@@ -13,7 +13,10 @@ import { runCli } from "../setup/run-cli";
 
 const COURSE = "animals-101";
 const ADMIN_TOKEN = "the instructors' own token";
-/** Words of the lecture on week 9 alone: of its title, section, description, chapter and transcript. No question has them. */
+/**
+ * Words of the lecture on week 9 alone: of its title, section, description, chapter and transcript. No question has
+ * them.
+ */
 const SECRETS = ["zanzibar", "kookaburra", "papaya", "jacaranda", "bandicoot"];
 /** When the page cache and the media look-up have forgotten how things were. */
 const FORGOTTEN_MS = 3_300;

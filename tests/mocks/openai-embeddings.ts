@@ -5,7 +5,9 @@ import { MODELS_URL } from "./models-url";
 const DIMENSIONS = 256;
 const EmbeddingsBody = z.object({ model: z.string(), input: z.union([z.string(), z.array(z.string())]) });
 
-/** `POST …/embeddings`: texts that share words get near vectors, so that a mocked search still finds what was asked for. */
+/**
+ * `POST …/embeddings`: texts that share words get near vectors, so that a mocked search still finds what was asked for.
+ */
 export const embeddingsHandler = http.post(`${MODELS_URL}/embeddings`, async ({ request }) => {
   const { model, input } = EmbeddingsBody.parse(await request.json());
   const data = [input].flat().map((text, index) => ({ object: "embedding", index, embedding: bagOfWords(text) }));

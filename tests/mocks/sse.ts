@@ -5,7 +5,10 @@ export type StreamOptions = { delayMs?: number; cutAfter?: number; headers?: Rec
 
 const encoder = new TextEncoder();
 
-/** A response of server-sent events: objects as JSON, strings as they are. `cutAfter` ends it in the middle, as a lost connection does. */
+/**
+ * A response of server-sent events: objects as JSON, strings as they are. `cutAfter` ends it in the middle, as a lost
+ * connection does.
+ */
 export function sseResponse(
   events: Iterable<unknown> | AsyncIterable<unknown>,
   { delayMs = 0, cutAfter, headers = {} }: StreamOptions = {},

@@ -18,7 +18,10 @@ export type Outcome = {
   /** Answers that students received completely before and during the fault. */
   seen: number;
   interrupted: number;
-  /** What the fault interrupted: answers, transactions, or lectures to be stored. A fault that interrupts nothing proves nothing. */
+  /**
+   * What the fault interrupted: answers, transactions, or lectures to be stored. A fault that interrupts nothing proves
+   * nothing.
+   */
   inFlight: number;
   /** Completely received answers that were missing afterwards. */
   lost: string[];
@@ -90,7 +93,8 @@ export class Installation {
   }
 
   /**
-   * Kills the database while answers are being written and, on PostgreSQL, while a transaction is open. Returns the number
+   * Kills the database while answers are being written and, on PostgreSQL, while a transaction is open. Returns the
+   * number
    * of interrupted answers or transactions.
    */
   async killDatabaseInUse(load: StudentLoad): Promise<number> {

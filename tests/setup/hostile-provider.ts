@@ -6,7 +6,8 @@ type Message = { role: string; content: unknown };
 export type ProviderRequest = { body: string; messages: Message[]; maxTokens: number | undefined };
 
 /**
- * A provider that is called over a real socket: the bytes that arrive are the bytes that are paid for. It answers like the
+ * A provider that is called over a real socket: the bytes that arrive are the bytes that are paid for. It answers like
+ * the
  * mocks, counts the bytes of its requests, and notices how its streams end.
  */
 export class HostileProvider {

@@ -52,7 +52,9 @@ function hasPgvector(bin: string): boolean {
   return version !== undefined && version.localeCompare(OLDEST_PGVECTOR, "en", { numeric: true }) >= 0;
 }
 
-/** Creates a cluster in a new folder of `parent` and starts it. Rejects with the server's output if it does not start. */
+/**
+ * Creates a cluster in a new folder of `parent` and starts it. Rejects with the server's output if it does not start.
+ */
 export async function startPostgres(
   bin: string,
   settings: Record<string, string> = {},

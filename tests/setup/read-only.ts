@@ -5,7 +5,8 @@ import { chownSync } from "node:fs";
 const NOBODY = 65_534;
 
 /**
- * Makes all relevant file systems read-only except one folder, then drops privileges. Only this process and its children
+ * Makes all relevant file systems read-only except one folder, then drops privileges. Only this process and its
+ * children
  * are affected.
  */
 const SCRIPT = `
@@ -14,7 +15,9 @@ const SCRIPT = `
   mount -o remount,bind,ro "$tree" && mount -o remount,bind,ro / &&
   exec setpriv --reuid ${NOBODY} --regid ${NOBODY} --clear-groups --no-new-privs -- "$@"`;
 
-/** Wraps a command so that it runs as in the container: unprivileged, on a read-only file system except for `writable`. */
+/**
+ * Wraps a command so that it runs as in the container: unprivileged, on a read-only file system except for `writable`.
+ */
 export function readOnly(command: readonly string[], { writable, tree }: { writable: string; tree: string }): string[] {
   return ["unshare", "--mount", "--propagation", "private", "sh", "-c", SCRIPT, "sh", writable, tree, ...command];
 }

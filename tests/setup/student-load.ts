@@ -15,7 +15,8 @@ const QUESTIONS = [
 const PAUSE_MS = 50;
 
 /**
- * Students who ask one question after another, whatever happens to the server, and remember every complete answer. If one
+ * Students who ask one question after another, whatever happens to the server, and remember every complete answer. If
+ * one
  * of these is missing later, it was lost.
  */
 export class StudentLoad {

@@ -12,7 +12,8 @@ const SEPARATOR_ID = 102;
 export type LocalEmbedder = { embed: (text: string) => Promise<Float32Array<ArrayBuffer>> };
 
 /**
- * Loads all-MiniLM-L6-v2 into this process. Texts run one at a time, because dynamic quantization makes a vector depend on
+ * Loads all-MiniLM-L6-v2 into this process. Texts run one at a time, because dynamic quantization makes a vector depend
+ * on
  * its batch, and equal texts must have equal vectors.
  */
 export async function loadLocalEmbedder(dataDir: string): Promise<LocalEmbedder> {

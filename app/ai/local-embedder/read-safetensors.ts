@@ -41,7 +41,9 @@ function widen(bytes: Buffer, dtype: string): Float32Array {
   return values;
 }
 
-/** A table of every binary16 number by its bits: a model has tens of millions of numbers, but only 65,536 distinct ones. */
+/**
+ * A table of every binary16 number by its bits: a model has tens of millions of numbers, but only 65,536 distinct ones.
+ */
 const allHalves = () => (madeHalves ??= Float32Array.from({ length: 1 << 16 }, (_, bits) => halfToFloat(bits)));
 let madeHalves: Float32Array | undefined;
 

@@ -23,7 +23,8 @@ const IMMEDIATE = new Set<UIMessageChunk["type"]>([
 ]);
 
 /**
- * Writes an answer to the database while it streams, in batches and in order. A batch that cannot be written is retried with
+ * Writes an answer to the database while it streams, in batches and in order. A batch that cannot be written is retried
+ * with
  * the next one; the answer does not wait for it.
  */
 export class AnswerJournal {
@@ -54,7 +55,8 @@ export class AnswerJournal {
   }
 
   /**
-   * Writes chunks before they are streamed. Sources must be in the database before anyone sees them: even if this process dies,
+   * Writes chunks before they are streamed. Sources must be in the database before anyone sees them: even if this
+   * process dies,
    * a number that was shown must never be assigned again.
    */
   async persist(chunks: readonly UIMessageChunk[]): Promise<void> {

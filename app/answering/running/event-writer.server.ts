@@ -5,7 +5,8 @@ import { appendEvents, type EventBatch } from "~db/running-answers.server";
 type Waiting = { batch: EventBatch; resolve: () => void; reject: (error: unknown) => void };
 
 /**
- * Writes the batches of all answers of this process. Batches that arrive while a statement is running are collected for the
+ * Writes the batches of all answers of this process. Batches that arrive while a statement is running are collected for
+ * the
  * next one, so a whole lecture hall costs the database little more than one student.
  */
 export class EventWriter {

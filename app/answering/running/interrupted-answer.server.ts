@@ -17,7 +17,8 @@ export const lockConversation = (tx: SqlOrTx, { conversationId }: Pick<Key, "con
   lockName(tx, "conversation", conversationId);
 
 /**
- * Finalizes an answer whose process died: the streamed part becomes a message with its sources, marked as cut. Does nothing
+ * Finalizes an answer whose process died: the streamed part becomes a message with its sources, marked as cut. Does
+ * nothing
  * while the answer is alive.
  */
 export async function finalizeInterruptedAnswer(sql: Sql, conversation: Key): Promise<void> {
@@ -42,7 +43,9 @@ export async function finalizeInterrupted(tx: SqlOrTx, conversation: Key): Promi
   await deleteRunningAnswer(tx, conversation, running.messageId);
 }
 
-/** Estimates the tokens of an interrupted answer from its parts, because the provider's count is lost with the process. */
+/**
+ * Estimates the tokens of an interrupted answer from its parts, because the provider's count is lost with the process.
+ */
 async function countInterruptedAnswer(
   tx: SqlOrTx,
   { conversationId }: Key,

@@ -13,7 +13,8 @@ type LiveAnswer = {
 export type AnswerWatch = { onChunk: (chunk: UIMessageChunk) => void; onEnd: () => Promise<void> };
 
 /**
- * The answers being written in this process, by conversation. An answer continues when its reader leaves, and a returning
+ * The answers being written in this process, by conversation. An answer continues when its reader leaves, and a
+ * returning
  * reader gets it from the start. Only `stop` and `cutAll` end it early.
  */
 export class LiveAnswers {

@@ -31,7 +31,8 @@ const LONG_BLOCK = 4_096;
 const GROWTH = 32;
 
 /**
- * Reads a growing Markdown text block by block. A block is finished when a later one has begun on a complete line; finished
+ * Reads a growing Markdown text block by block. A block is finished when a later one has begun on a complete line;
+ * finished
  * blocks are parsed once and remain the same objects. The blocks of a complete text do not depend on how it arrived. A
  * text beyond the parser's limits is one plain block.
  */
@@ -55,7 +56,10 @@ export class BlockReader {
     this.#before = this.#start;
   }
 
-  /** Returns the finished blocks and the open rest. While the text `isGrowing`, the end of a long open block may be missing. */
+  /**
+   * Returns the finished blocks and the open rest. While the text `isGrowing`, the end of a long open block may be
+   * missing.
+   */
   read(text: string, isGrowing = false): readonly Block[] {
     if (!text.startsWith(this.#done)) this.#reset();
     if (isGrowing && text.length < this.#nextLength && text.startsWith(this.#read)) return this.#last;
@@ -142,7 +146,9 @@ export class BlockReader {
 /** The markers and links before a block. */
 type Before = Pick<Block, "marked" | "links">;
 
-/** Counts the markers and links before the next block. After the last link that is rendered, occurrences do not matter. */
+/**
+ * Counts the markers and links before the next block. After the last link that is rendered, occurrences do not matter.
+ */
 function after({ marked, links }: Before, text: string): Before {
   const numbers = markedNumbers(text);
   const total = links + numbers.length + (text.match(/ @ \d/g)?.length ?? 0);

@@ -19,8 +19,10 @@ declare module "mdast" {
  * Parses GitHub Flavored Markdown with TeX between dollars, in linear time. Never throws: a text beyond the limits
  * (`parser/limits.ts`) becomes plain text.
  *
- * Link definitions are not supported, because a list of sources at the end of an answer, `[1]: The inverted index`, would
- * turn every citation into a broken link. Nor is indented code, because models fence code and indent text. HTML is text.
+ * Link definitions are not supported, because a list of sources at the end of an answer, `[1]: The inverted index`,
+ * would
+ * turn every citation into a broken link. Nor is indented code, because models fence code and indent text. HTML is
+ * text.
  * Positions have offsets only; every position is on line 1.
  *
  * @param maxNodes the most nodes that the tree may have

@@ -32,7 +32,10 @@ export function escapeAddress(address: string): string {
     );
 }
 
-/** Also escapes bare addresses: a renderer that links `www.\<img>` would take the next backslash as a part of the address. */
+/**
+ * Also escapes bare addresses: a renderer that links `www.\<img>` would take the next backslash as a part of the
+ * address.
+ */
 function escapeText(text: string): string {
   return text
     .replace(/[\\`*[\]<>~$|]|&(?=[#A-Za-z])|_/g, "\\$&")
@@ -140,7 +143,9 @@ class Writer {
   }
 }
 
-/** Renderers without TeX must not read a formula as a link, an image or HTML. An extra space does not change a formula. */
+/**
+ * Renderers without TeX must not read a formula as a link, an image or HTML. An extra space does not change a formula.
+ */
 function safeTex(tex: string): string {
   return tex.replace(/<(?=[A-Za-z/!?])|\](?=[([:])|!(?=\[)/g, "$& ").replace(/`/g, "\\`");
 }

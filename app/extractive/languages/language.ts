@@ -1,5 +1,6 @@
 /**
- * Everything that the extractive answerer knows of one language. To add a language, write one file like `en.ts` and list
+ * Everything that the extractive answerer knows of one language. To add a language, write one file like `en.ts` and
+ * list
  * it in `all.ts`. Patterns match whole questions without their final punctuation, or single sentences of a transcript.
  */
 export type AnswerLanguage = {

@@ -1,4 +1,7 @@
-/** The interface in English: one list, however long, so that a text has one place. In ICU MessageFormat (https://unicode-org.github.io/icu/userguide/format_parse/messages/). */
+/**
+ * The interface in English: one list, however long, so that a text has one place. In ICU MessageFormat
+ * (https://unicode-org.github.io/icu/userguide/format_parse/messages/).
+ */
 export const en = {
   common: { close: "Close", skip: "Skip to content", copied: "Copied", copyByHand: "Copy this:" },
   time: { around: "around {minutes, number} min", aroundSpoken: "around minute {minutes, number}" },

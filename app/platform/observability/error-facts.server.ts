@@ -3,7 +3,8 @@ import { packageRoot } from "~/platform/package-root";
 
 /**
  * The facts about an error that a log line or a trace may contain. Only known properties are read. A message from a
- * provider, the database or a parser can quote a question, an answer or a lecture, so it is omitted unless it is known to
+ * provider, the database or a parser can quote a question, an answer or a lecture, so it is omitted unless it is known
+ * to
  * be safe.
  */
 export type ErrorFacts = {
@@ -88,7 +89,10 @@ const FIXED_MESSAGES = new Set([
   "Connect Timeout Error",
 ]);
 
-/** SQLSTATE classes whose messages name only objects, settings and limits. Others (22: data, P0: raised) can quote a row. */
+/**
+ * SQLSTATE classes whose messages name only objects, settings and limits. Others (22: data, P0: raised) can quote a
+ * row.
+ */
 const SAFE_SQLSTATE = /^(08|0A|23|25|28|3D|40|42|53|54|55|57|58)[0-9A-Z]{3}$/;
 /** Its message quotes the argument of functions such as `to_tsquery`. */
 const SYNTAX_ERROR = "42601";

@@ -19,7 +19,8 @@ export function redactSecrets(text: string): string {
 const MAX_TEXT = 500;
 
 /**
- * Creates a log of JSON lines without secrets and without words of students or lectures, at any level. Fields are texts,
+ * Creates a log of JSON lines without secrets and without words of students or lectures, at any level. Fields are
+ * texts,
  * numbers, and the facts of errors. Other objects are omitted, because they may be requests, answers or copies of them.
  */
 export function createLog(destination: DestinationStream, level: string = "info"): Logger {

@@ -26,7 +26,10 @@ test.each(routePaths())("the route %s has a name of its own", (path) => {
   expect(routeName(path)).toBe(path.replace(/\/:\w+/g, "/:id"));
 });
 
-/** The addresses of app/routes, as Remix reads them from the files' names: `api.chat.$id.stop.ts` is `/api/chat/:id/stop`. */
+/**
+ * The addresses of app/routes, as Remix reads them from the files' names: `api.chat.$id.stop.ts` is
+ * `/api/chat/:id/stop`.
+ */
 function routePaths(): string[] {
   const files = readdirSync("app/routes").filter((file) => file !== "$.tsx");
   expect(files.length).toBeGreaterThan(30);

@@ -7,7 +7,8 @@ type Tracing = { tracer: Tracer; end: () => Promise<void> };
 const slot = () => singleton<{ tracing: Tracing | null }>("tracing", () => ({ tracing: null }));
 
 /**
- * Starts sending traces of answers (steps, tool calls, times, tokens; never texts) to OTEL_EXPORTER_OTLP_ENDPOINT. Loads
+ * Starts sending traces of answers (steps, tool calls, times, tokens; never texts) to OTEL_EXPORTER_OTLP_ENDPOINT.
+ * Loads
  * nothing if it is unset.
  */
 export async function startTracing({

@@ -4,7 +4,10 @@ import { PlayerError, type PlayerFault } from "../player";
 import type { AdapterEvents, PlayerAdapter } from "../player-adapter";
 import { frameFor, type MountHost } from "./host";
 
-/** A message of the player.js protocol, https://github.com/embedly/player.js/blob/master/SPEC.rst, which Kaltura's frames speak. */
+/**
+ * A message of the player.js protocol, https://github.com/embedly/player.js/blob/master/SPEC.rst, which Kaltura's
+ * frames speak.
+ */
 type Message = {
   context: "player.js";
   version: string;

@@ -68,7 +68,10 @@ export function Tex({ tex, isBlock }: { tex: string; isBlock: boolean }) {
   );
 }
 
-/** Renders a lazily loaded component in the browser. On the server, while it loads and if it fails, renders the plain form. */
+/**
+ * Renders a lazily loaded component in the browser. On the server, while it loads and if it fails, renders the plain
+ * form.
+ */
 function Later({ plain, children }: { plain: ReactNode; children: () => ReactNode }) {
   const isInBrowser = useSyncExternalStore(
     neverChanges,

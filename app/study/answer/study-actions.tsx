@@ -3,7 +3,9 @@ import type { CitedMoment } from "~/citation/cited-moment";
 import type { Feedback } from "~/conversation/message";
 import type { SeekTo } from "~/study/seek-to";
 
-/** The actions within a conversation. Those that the reader may not use are missing: a shared one allows seeking only. */
+/**
+ * The actions within a conversation. Those that the reader may not use are missing: a shared one allows seeking only.
+ */
 export type StudyActions = {
   onSeek: SeekTo;
   onShowEvidence?: (moments: readonly CitedMoment[], index: number) => void;

@@ -23,7 +23,10 @@ export const chatTransport = new DefaultChatTransport<StudyMessage>({
   prepareSendMessagesRequest: prepareChatRequest,
 });
 
-/** The sentence of an error: the server's own, in the stream or as `{error: {message}}`. Null when the server was not reached. */
+/**
+ * The sentence of an error: the server's own, in the stream or as `{error: {message}}`. Null when the server was not
+ * reached.
+ */
 export function readableError(error: Error): string | null {
   try {
     const { message } = fieldsOf(fieldsOf(JSON.parse(error.message)).error);

@@ -1,7 +1,9 @@
 import type { Feedback } from "~/conversation/message";
 import { apiFetch } from "~/study/api-fetch";
 
-/** Stores or removes a student's feedback on an answer. Failures are ignored, so that they do not interrupt studying. */
+/**
+ * Stores or removes a student's feedback on an answer. Failures are ignored, so that they do not interrupt studying.
+ */
 export async function sendFeedback(
   conversationId: string,
   messageId: string,

@@ -18,7 +18,8 @@ type Props = {
 };
 
 /**
- * A citation in its lecture: what is said around it, with the cited words marked, and the video at that moment. Arrow keys go
+ * A citation in its lecture: what is said around it, with the cited words marked, and the video at that moment. Arrow
+ * keys go
  * to the next and the previous citation, P plays all of them one after another, Escape closes.
  */
 export default function EvidencePanel(props: Props) {

@@ -16,7 +16,8 @@ type Props = {
 const THEATRE: PaneLayout = { columns: { watching: 100, conversation: 0 }, rows: { video: 78, reading: 22 } };
 
 /**
- * The page's three parts beside each other, with borders that can be moved. On a narrow screen the borders are gone, and the
+ * The page's three parts beside each other, with borders that can be moved. On a narrow screen the borders are gone,
+ * and the
  * parts are stacked (see `.panes`).
  */
 export function Panes({ layout, isTheatre, video, reading, conversation }: Props) {

@@ -9,7 +9,8 @@ const EVERY_MS = 4_000;
 type Kept = { seconds: number; rate: number };
 
 /**
- * Resumes a lecture where this browser left it, at the same speed, unless the address or a click names a second. Returns the
+ * Resumes a lecture where this browser left it, at the same speed, unless the address or a click names a second.
+ * Returns the
  * second at which it went on.
  */
 export function useRememberedPlace(

@@ -4,7 +4,10 @@ import { useTranslations } from "use-intl";
 
 const FramePrivacyDialog = lazy(() => import("./frame-privacy-dialog"));
 
-/** Opens the privacy settings of a page in a frame. Its visitor is not the standalone page's, where they cannot be erased. */
+/**
+ * Opens the privacy settings of a page in a frame. Its visitor is not the standalone page's, where they cannot be
+ * erased.
+ */
 export function FramePrivacy() {
   const t = useTranslations("privacy");
   const [isOpen, setOpen] = useState(false);

@@ -29,7 +29,10 @@ const WIDTH = 75;
 const SERVER_RECT = { width: 600, height: 600 };
 const OVERSCAN = 6;
 
-/** Shares of the panel's height between which the line that is said is read with ease: it moves on only when it leaves them. */
+/**
+ * Shares of the panel's height between which the line that is said is read with ease: it moves on only when it leaves
+ * them.
+ */
 const COMFORT = { from: 0.1, to: 0.7 };
 
 /** The lines that can be seen, of however many there are. They follow the video until the student scrolls elsewhere. */
@@ -83,7 +86,8 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
     },
     [slot, lectureId, onFollow],
   );
-  // Arrow keys go from line to line, whether the next one has been drawn or not; keys that come faster than lines are drawn
+  // Arrow keys go from line to line, whether the next one has been drawn or not; keys that come faster than lines are
+  // drawn
   // go on from the line that is awaited.
   const awaited = useRef<number | null>(null);
   const focusLine = (cue: number) => {

@@ -76,7 +76,10 @@ async function scriptKilobytes(browser: Browser, address: string): Promise<numbe
   return bytes / 1000;
 }
 
-/** Types, opens tabs, moves the video and follows citations: with a question, while its long answer is written and the video plays. */
+/**
+ * Types, opens tabs, moves the video and follows citations: with a question, while its long answer is written and the
+ * video plays.
+ */
 async function interact(browser: Browser, question: string) {
   const app = await startApp({ args: ["--mocks"] });
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });

@@ -3,7 +3,10 @@ import { startApp } from "../../setup/app-server";
 import { measurement, median, type Measurement } from "../measurement";
 import { LECTURE } from "./browser-tools";
 
-/** The time that the page's one thread works for a delta while a 4,000-word answer with 80 citations streams, medians of half seconds. */
+/**
+ * The time that the page's one thread works for a delta while a 4,000-word answer with 80 citations streams, medians of
+ * half seconds.
+ */
 export async function benchLongAnswer(browser: Browser): Promise<Measurement[]> {
   const app = await startApp({ args: ["--mocks"] });
   const context = await browser.newContext();

@@ -10,7 +10,10 @@ const CLICKS = 40;
 /** Seconds of video: of the sample's file, of the harness's stream, of the fakes. */
 const LENGTHS = { html5: 240, hls: 58, youtube: 250, vimeo: 250, panopto: 250, kaltura: 250 };
 
-/** From a click on a citation to the second, and random seeks of every kind of video: framed ones are fakes of their hosts. */
+/**
+ * From a click on a citation to the second, and random seeks of every kind of video: framed ones are fakes of their
+ * hosts.
+ */
 export async function benchSeeks(browser: Browser, url: string): Promise<Measurement[]> {
   const clicks = await clickCitations(browser, url);
   const rows = [

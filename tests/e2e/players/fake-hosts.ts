@@ -26,7 +26,8 @@ export const FRAME_ORIGINS: Record<FramedKind, string> = {
 };
 
 /**
- * A video inside a frame, with a clock of its own. `video.seek` lands some tens of milliseconds later, exactly, elsewhere, on a
+ * A video inside a frame, with a clock of its own. `video.seek` lands some tens of milliseconds later, exactly,
+ * elsewhere, on a
  * key frame, or never, as the scenario has it.
  */
 const VIDEO = `
@@ -51,7 +52,10 @@ setInterval(() => video.playing && video.tell("timeupdate"), 100);
 const whenLoaded = (act) => scenario === "never" ? undefined : setTimeout(act, scenario === "late" ? 1500 : 30);
 `;
 
-/** YouTube's frame: its widget protocol, https://developers.google.com/youtube/iframe_api_reference as the API speaks it. */
+/**
+ * YouTube's frame: its widget protocol, https://developers.google.com/youtube/iframe_api_reference as the API speaks
+ * it.
+ */
 const YOUTUBE = `${VIDEO}
 let heard = false;
 const say = (event, info) => parent.postMessage(JSON.stringify({ event, info, id: 1, channel: "widget" }), "*");

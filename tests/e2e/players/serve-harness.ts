@@ -13,7 +13,10 @@ const LATE_MS = 1_200;
 
 export type Harness = { url: string; hasHls: boolean; close: () => Promise<void> };
 
-/** Serves the harness's page, and real videos: a file with Range, and where ffmpeg is there a stream; each also late and refused. */
+/**
+ * Serves the harness's page, and real videos: a file with Range, and where ffmpeg is there a stream; each also late and
+ * refused.
+ */
 export async function serveHarness(): Promise<Harness> {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-players-"));
   await build({

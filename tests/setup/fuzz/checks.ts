@@ -39,7 +39,10 @@ function leaks({ method, path, headers, body }: Drawn, answer: Answered, victim:
   ];
 }
 
-/** Whether an address names a conversation or a note that only the victim may reach. Remix answers `.data` of a route without a loader. */
+/**
+ * Whether an address names a conversation or a note that only the victim may reach. Remix answers `.data` of a route
+ * without a loader.
+ */
 function reachesOthers({ method, path }: Drawn, victim: Visitor): boolean {
   if (!isChange(method) && path.split("?")[0]!.endsWith(".data")) return false;
   const parts = decoded(path.split("?")[0]!.replace(/\.data$/, "")).split("/");

@@ -46,7 +46,9 @@ const NASTY = [
   "$$".repeat(300),
 ];
 
-/** URLs of other sites, some of them only to a browser (WHATWG URL removes tabs and line breaks, and treats "\" as "/"). */
+/**
+ * URLs of other sites, some of them only to a browser (WHATWG URL removes tabs and line breaks, and treats "\" as "/").
+ */
 const TARGETS = [
   "//evil.test",
   "///evil.test",

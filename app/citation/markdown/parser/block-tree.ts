@@ -27,7 +27,9 @@ export class BlockTree {
   readonly #open: Container[];
   /** The marker of each list's items: `-`, `+`, `*`, `.` or `)`. */
   readonly #markers = new WeakMap<List, string>();
-  /** If the previous line is blank: the depth of the innermost block quote around it. It separates blocks up to there. */
+  /**
+   * If the previous line is blank: the depth of the innermost block quote around it. It separates blocks up to there.
+   */
   blankIn: number | null = null;
 
   constructor(private readonly budget: NodeBudget) {

@@ -3,7 +3,9 @@ import { decodeNamedCharacterReference } from "decode-named-character-reference"
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{0,31}));/y;
 const ESCAPE_OR_REFERENCE = /\\([!-/:-@[-`{-~])|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{0,31});/g;
 
-/** Decodes the reference at an offset, such as `&amp;` or `&#38;`, and returns where it ends; null for anything else. */
+/**
+ * Decodes the reference at an offset, such as `&amp;` or `&#38;`, and returns where it ends; null for anything else.
+ */
 export function referenceAt(text: string, at: number): { value: string; end: number } | null {
   REFERENCE.lastIndex = at;
   const match = REFERENCE.exec(text);

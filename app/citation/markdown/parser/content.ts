@@ -5,7 +5,9 @@ type Position = NonNullable<Node["position"]>;
 /** Offsets of the start of a line. */
 type LineStart = { inText: number; inSource: number };
 
-/** The text of a leaf block, with its lines joined and their indentation removed, and the offset of each in the source. */
+/**
+ * The text of a leaf block, with its lines joined and their indentation removed, and the offset of each in the source.
+ */
 export class Content {
   readonly text: string;
   readonly #lines: LineStart[] = [];

@@ -1,6 +1,8 @@
 import { MAX_INLINE_DEPTH } from "./limits";
 
-/** A run of `*`, `_` or `~`. From the left, some of its characters close emphasis, some remain text and some open it. */
+/**
+ * A run of `*`, `_` or `~`. From the left, some of its characters close emphasis, some remain text and some open it.
+ */
 export type Run = {
   type: "run";
   start: number;

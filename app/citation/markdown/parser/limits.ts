@@ -1,7 +1,8 @@
 import type { Nodes } from "mdast";
 
 /**
- * Limits on the time and depth of parsing an answer. Beyond them, Markdown syntax is plain text. Ordinary answers are far
+ * Limits on the time and depth of parsing an answer. Beyond them, Markdown syntax is plain text. Ordinary answers are
+ * far
  * below: they nest lists three deep and emphasis twice.
  */
 
@@ -33,7 +34,10 @@ export const MAX_CONTAINERS = 16;
 /** Emphasis, links and images around a word. */
 export const MAX_INLINE_DEPTH = 16;
 
-/** Parentheses within an address, as in cmark. Without a limit, every unclosed link would be read to the end of the text. */
+/**
+ * Parentheses within an address, as in cmark. Without a limit, every unclosed link would be read to the end of the
+ * text.
+ */
 export const MAX_PARENTHESES = 32;
 
 /** The longest web address that is linked: about what browsers send. */

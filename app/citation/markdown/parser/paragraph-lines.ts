@@ -13,7 +13,9 @@ export function trimmedEnd(source: string, { start, end }: Range): Range {
   return { start, end: at };
 }
 
-/** Consumes the `[x]` of a task from the start of a line. Returns whether the task is done, or null if it is not a task. */
+/**
+ * Consumes the `[x]` of a task from the start of a line. Returns whether the task is done, or null if it is not a task.
+ */
 export function takeTaskMark(source: string, line: Range): boolean | null {
   const mark = /^\[([ xX])\][ \t](?=.*\S)/.exec(source.slice(line.start, line.end));
   if (!mark) return null;

@@ -21,7 +21,9 @@ export type Token =
 /** A `[` or `![`, which opens a link or an image when `target` is known. */
 type Bracket = { type: "bracket"; start: number; end: number; isImage: boolean; target: LinkTarget | null };
 
-/** A bracket that may still be closed, with the number of tokens and runs before it and the depth of what precedes it. */
+/**
+ * A bracket that may still be closed, with the number of tokens and runs before it and the depth of what precedes it.
+ */
 type OpenBracket = { bracket: Bracket; tokens: number; runs: number; depth: number };
 
 /** Every character that may begin a token other than text. */
