@@ -42,8 +42,7 @@ const browserPackages = [
 ];
 
 // Bundled with the server: loading their many files takes half of the start. Packages that only pages use are
-// development
-// dependencies, which an installation for production leaves out.
+// development dependencies, which an installation for production leaves out.
 const bundledWithServer = [
   "hls-video-element",
   "vimeo-video-element",

@@ -34,8 +34,7 @@ export const loader = handled(async ({ request }: LoaderFunctionArgs) => {
 
 /**
  * Keeps zod from probing `new Function`, which the page's policy blocks and reports. Same as `z.config({ jitless: true
- * })`,
- * but before the first schema: routes and the SDK define theirs while they load, in the bundler's order.
+ * })`, but before the first schema: routes and the SDK define theirs while they load, in the bundler's order.
  */
 const ZOD_WITHOUT_EVAL = "globalThis.__zod_globalConfig={jitless:true}";
 

@@ -17,8 +17,7 @@ export type CircuitBreakerDeps = {
 
 /**
  * Fails queries immediately while the database does not answer, so that a timeout is paid once and not by every
- * request.
- * Source: M. Nygard, "Release It!", the Circuit Breaker pattern.
+ * request. Source: M. Nygard, "Release It!", the Circuit Breaker pattern.
  *
  * A single connection without an answer is only a suspicion: its own network path may be broken. The circuit opens if a
  * new connection gets no answer either, and no other connection has got one since.

@@ -155,8 +155,8 @@ function countOpen<T extends Duplex>(
 
 /**
  * Stands in for a socket that could not be opened, and fails on the first write. Without a socket, the driver counts
- * the
- * connection as pending and never opens it again: once each of the pool's connections has failed, queries wait forever.
+ * the connection as pending and never opens it again: once each of the pool's connections has failed, queries wait
+ * forever.
  */
 function brokenSocket(error: Error): Duplex {
   return new Duplex({ read() {}, write: (_bytes, _encoding, done) => done(error) });

@@ -18,8 +18,7 @@ export async function copyIn(sql: SqlOrTx, target: string, rows: Iterable<readon
 
 /**
  * Ignores what the driver's stream throws when its connection breaks during a copy. Otherwise the transaction would
- * never
- * end. The query itself is rejected with the connection's error.
+ * never end. The query itself is rejected with the connection's error.
  */
 function outliveConnection(stream: Writable): void {
   const destroy = stream._destroy.bind(stream);

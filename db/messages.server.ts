@@ -9,8 +9,7 @@ type ConversationKey = { courseId: string; conversationId: string };
 
 /**
  * Lists the messages of a conversation as a reader sees them: in order, without superseded ones. `newest` limits them
- * to
- * the last few.
+ * to the last few.
  */
 export async function listMessages(
   sql: SqlOrTx,

@@ -26,9 +26,8 @@ const PATIENCE = { lockMs: 3_000, attempts: 10, pauseMs: 2_000 };
  * none is pending, the role needs no permission to change the schema.
  *
  * Throws AppError if the database cannot be reached, lacks pgvector or has the schema of a newer version; if a
- * migration
- * was edited after it ran, or the database has migrations beyond `upTo`; and if the role lacks the permission to change
- * the schema, or a table stays locked.
+ * migration was edited after it ran, or the database has migrations beyond `upTo`; and if the role lacks the permission
+ * to change the schema, or a table stays locked.
  */
 export async function migrate(sql: Sql, { upTo, patience = PATIENCE }: MigrateOptions = {}): Promise<string[]> {
   const known = await readMigrations();

@@ -32,8 +32,7 @@ export async function reanchorSources(
 
 /**
  * Moves the sentences that stored citations point at. A sentence that is gone is deleted, so that its citation points
- * at
- * the whole source.
+ * at the whole source.
  */
 export async function reanchorSentences(
   tx: SqlOrTx,

@@ -19,8 +19,7 @@ export async function deleteOldConversations(sql: SqlOrTx, days: number, limit: 
 
 /**
  * Deletes up to `limit` notes that were not changed for `days` days, if their visitor has asked and written nothing
- * since.
- * Students learn from their notes, so a student who is still active keeps old ones. Returns how many.
+ * since. Students learn from their notes, so a student who is still active keeps old ones. Returns how many.
  */
 export async function deleteOldNotes(sql: SqlOrTx, days: number, limit: number): Promise<number> {
   const deleted = await sql`
@@ -36,8 +35,7 @@ export async function deleteOldNotes(sql: SqlOrTx, days: number, limit: number):
 
 /**
  * Empties up to `limit` superseded messages that are older than `days` days. Their rows and source numbers stay,
- * because
- * a conversation never reuses a number. Returns how many.
+ * because a conversation never reuses a number. Returns how many.
  */
 export async function emptyReplacedMessages(sql: SqlOrTx, days: number, limit: number): Promise<number> {
   const rows = await sql<{ emptied: number }[]>`
@@ -63,8 +61,7 @@ export async function emptyReplacedMessages(sql: SqlOrTx, days: number, limit: n
 
 /**
  * Unlinks the usage of earlier days from its visitors and adds it up by course: a visitor's budget covers only the
- * current
- * day. Returns the number of rows.
+ * current day. Returns the number of rows.
  */
 export async function unlinkOldUsage(sql: SqlOrTx): Promise<number> {
   return unlinkUsage(sql, sql`day < (now() at time zone 'utc')::date`);

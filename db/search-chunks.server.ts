@@ -1,3 +1,4 @@
+import type { Passage } from "~/course/passage";
 import type { Timing } from "~/course/timing";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
@@ -149,17 +150,7 @@ export async function readChunks(sql: SqlOrTx, places: readonly ChunkPlace[]): P
     join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position`;
 }
 
-type LectureChunk = {
-  courseId: string;
-  lectureId: string;
-  chunkId: string;
-  lectureTitle: string;
-  startMs: number;
-  endMs: number;
-  content: string;
-  headings: string[];
-  timing: Timing;
-};
+type LectureChunk = Omit<Passage, "score" | "similarity" | "coverage">;
 
 /** Lists the chunks of a lecture that are spoken between two times, in order. */
 export async function chunksBetween(

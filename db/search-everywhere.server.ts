@@ -50,8 +50,7 @@ const COMMON = 100;
 
 /**
  * Selects the lectures of all courses to search: those of the nearest chunks, and those with the question's rarest
- * terms.
- * Skips lectures embedded with another model, whose vectors are not comparable.
+ * terms. Skips lectures embedded with another model, whose vectors are not comparable.
  */
 export async function shortlistLectures(
   sql: Sql,

@@ -9,8 +9,7 @@ export type SocketOptions = { tls: TlsSettings; timeoutMs: number; signal?: Abor
 
 /**
  * After two idle seconds the system sends a keep-alive probe once a second, ten times (libuv's default), so a host that
- * is
- * gone is detected after 12 s. Node has no TCP_USER_TIMEOUT for bytes that are never acknowledged; the driver's
+ * is gone is detected after 12 s. Node has no TCP_USER_TIMEOUT for bytes that are never acknowledged; the driver's
  * `answer_timeout` covers those.
  */
 const KEEPALIVE_AFTER_MS = 2_000;
@@ -20,13 +19,11 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /**
  * Opens a connection to a PostgreSQL server, with TLS if the settings require it. Tries several hosts in order, each
- * for
- * its share of the time limit.
+ * for its share of the time limit.
  *
  * Disables Nagle's algorithm, which the driver leaves on: every COPY would wait 40 ms for the acknowledgement of its
- * first
- * bytes. Negotiates TLS itself, because the driver checks the certificate of a host given by its IP address against the
- * name "localhost".
+ * first bytes. Negotiates TLS itself, because the driver checks the certificate of a host given by its IP address
+ * against the name "localhost".
  */
 export async function openTcpSocket(
   { host, port, path }: Address,

@@ -40,8 +40,7 @@ export type Reservation = {
 
 /**
  * Reserves tokens for a running answer or a search, or raises its reservation. Returns the limit that rejects it, or
- * null.
- * The reservation is atomic across server processes: concurrent questions cannot exceed the limits together.
+ * null. The reservation is atomic across server processes: concurrent questions cannot exceed the limits together.
  */
 export async function reserveTokens(
   sql: SqlOrTx,

@@ -33,8 +33,7 @@ try {
 
 /**
  * Writes a file under another name first, so that there is never half of it under its own. It holds what students
- * wrote: only
- * the user that runs the command may read it, whatever file it replaces.
+ * wrote: only the user that runs the command may read it, whatever file it replaces.
  */
 async function writeWhole<T>(target: string, work: (write: (text: string) => Promise<void>) => Promise<T>): Promise<T> {
   const partial = `${target}.partial`;

@@ -2,9 +2,8 @@ import type { LanguageModelV3Middleware, LanguageModelV3StreamPart } from "@ai-s
 
 /**
  * Coalesces the text deltas of one block that arrive within the same turn of the event loop. A server with time to
- * spare
- * passes every delta on at once; on a saturated server deltas arrive in batches, and each batch costs as much as one
- * delta.
+ * spare passes every delta on at once; on a saturated server deltas arrive in batches, and each batch costs as much as
+ * one delta.
  */
 export const coalesceDeltas: LanguageModelV3Middleware = {
   specificationVersion: "v3",

@@ -5,10 +5,8 @@ type TextEvent = { choices: [{ delta: { content: string } }] };
 
 /**
  * fetch for APIs that stream like OpenAI's chat completions. Text events that arrive together are coalesced into one:
- * the AI
- * SDK needs about 0.1 ms to read an event, so a lecture hall of readers on a fast model would saturate a server. An
- * event
- * that arrives alone passes through unchanged, without delay.
+ * the AI SDK needs about 0.1 ms to read an event, so a lecture hall of readers on a fast model would saturate a server.
+ * An event that arrives alone passes through unchanged, without delay.
  */
 export const fetchCoalescingEvents: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);

@@ -27,8 +27,8 @@ const CHARACTERS_PER_TOKEN = 4;
 
 /**
  * Enforces the limits of one answer on a model, whatever the model or its provider does: what it may write, call and
- * receive,
- * and that it ends when its signal aborts. Tokens are reserved before each request and charged as used after it.
+ * receive, and that it ends when its signal aborts. Tokens are reserved before each request and charged as used after
+ * it.
  */
 export function limitModel(model: LanguageModelV3, { limits, meter, isPaid }: Options): LimitedModel {
   const allowance = new Allowance(limits);

@@ -5,8 +5,7 @@ import { AppError } from "~/platform/errors";
 
 /**
  * Describes a provider's failure for a student or an instructor: which model, what happened and what to do. The key,
- * the
- * prompt and the provider's own message stay in the cause, for the log.
+ * the prompt and the provider's own message stay in the cause, for the log.
  */
 export function describeModelError(error: unknown, modelId: string): AppError {
   const cause = RetryError.isInstance(error) ? error.lastError : error;

@@ -47,10 +47,8 @@ export type Verdict = { emit: Part[]; ends: boolean };
 
 /**
  * Enforces the limits on the stream of one step. Text is cut at the last allowed character, and excess calls are
- * dropped
- * before they run. A step that ends early still closes its open blocks and emits a finish part, so the rest of the
- * pipeline
- * treats it like an answer that ended normally.
+ * dropped before they run. A step that ends early still closes its open blocks and emits a finish part, so the rest of
+ * the pipeline treats it like an answer that ended normally.
  */
 export class StepLimits {
   readonly #open = new Map<string, "text" | "reasoning">();

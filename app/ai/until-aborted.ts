@@ -1,7 +1,6 @@
 /**
  * Waits for work, but no longer than until its signal aborts: rejects with the signal's reason even if the work ignores
- * the
- * signal. Removes its listener in the end.
+ * the signal. Removes its listener in the end.
  */
 export async function untilAborted<T>(started: PromiseLike<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return started;

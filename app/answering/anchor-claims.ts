@@ -27,9 +27,8 @@ const MAX_ANCHORS = 200;
 
 /**
  * Adds anchors to the stream of an answer: when a sentence with a marker is complete, its anchor is looked up and
- * emitted. The
- * text never waits; the end of the answer waits for the last anchors. A citation without an anchor, or after the first
- * MAX_ANCHORS, keeps its source's start.
+ * emitted. The text never waits; the end of the answer waits for the last anchors. A citation without an anchor, or
+ * after the first MAX_ANCHORS, keeps its source's start.
  */
 export function anchorClaims({ messageId, sourceOf, find, onError }: Options): ChunkStep<Chunk> {
   const reader = new ClaimReader();

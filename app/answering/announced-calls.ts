@@ -3,8 +3,7 @@ import type { ChunkStep } from "./chunk-steps";
 
 /**
  * Delays the sources of a tool call until its `tool-input-available` chunk has passed through the stream. A tool starts
- * before
- * that, and a source must not reach a reader before the search that found it.
+ * before that, and a source must not reach a reader before the search that found it.
  */
 export class AnnouncedCalls {
   readonly #calls = new Map<string, { seen: Promise<void>; see: () => void }>();

@@ -43,9 +43,8 @@ type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env" | "se
 
 /**
  * Stores a visitor's question and starts its answer, which is completed and stored whether or not anyone reads it.
- * Returns the
- * answer's chunks from the first. Throws AppError for an unknown course or lecture, another visitor's conversation, a
- * conversation that is being answered already, or a limit that is reached.
+ * Returns the answer's chunks from the first. Throws AppError for an unknown course or lecture, another visitor's
+ * conversation, a conversation that is being answered already, or a limit that is reached.
  */
 export async function answerQuestion(
   request: ChatRequest,

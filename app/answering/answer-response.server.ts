@@ -8,8 +8,7 @@ const HEARTBEAT_MS = 15_000;
  * Sends an answer as server-sent events. `no-transform` prevents compression from delaying events.
  *
  * The AI SDK's `createUIMessageStreamResponse` does the same with three chained streams. With hundreds of readers, each
- * of
- * them costs more than the encoding itself.
+ * of them costs more than the encoding itself.
  */
 export function answerResponse(chunks: ReadableStream<UIMessageChunk>, context?: RequestContext): Response {
   if (context) {

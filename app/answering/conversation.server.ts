@@ -82,8 +82,7 @@ type ShareDeps = Deps & Pick<Context, "sessionSecrets">;
 
 /**
  * Shares a conversation and returns the token of its address. Returns the existing token if it can be computed.
- * Otherwise adds
- * another one, and earlier addresses keep working.
+ * Otherwise adds another one, and earlier addresses keep working.
  */
 export async function share(
   conversationId: string,
@@ -130,8 +129,7 @@ type Page = { courseId: string; lectureId: string | null; visitorId: string };
 
 /**
  * Returns the conversation that a page opens with: the one in its address (`?c=`), else the visitor's latest on this
- * page,
- * else a new one. Another visitor's conversation, or one of another course, is ignored.
+ * page, else a new one. Another visitor's conversation, or one of another course, is ignored.
  */
 export async function openConversation(request: Request, page: Page, { sql }: Deps): Promise<OpenConversation> {
   const named = ConversationId.safeParse(new URL(request.url).searchParams.get("c")).data;

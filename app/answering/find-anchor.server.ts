@@ -7,10 +7,8 @@ import type { FindAnchor } from "./anchor-claims";
 
 /**
  * Creates a finder of the sentence of a source that best supports a claim, or null if the lecture no longer has
- * sentences
- * there. Use one finder per answer: it reads each source and embeds each claim once. Quoted words are matched without
- * an
- * embedding.
+ * sentences there. Use one finder per answer: it reads each source and embeds each claim once. Quoted words are matched
+ * without an embedding.
  */
 export function anchorFinder({
   sql,

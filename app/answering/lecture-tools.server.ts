@@ -32,8 +32,7 @@ const MAX_CHAPTERS = 40;
 
 /**
  * Creates the tools with which a model looks up the lectures. Passages are numbered, then shown to the student, and
- * only then
- * read by the model. Calls run in parallel and number their sources in the order of the calls.
+ * only then read by the model. Calls run in parallel and number their sources in the order of the calls.
  */
 export function lectureTools({ search, readMoment, findMentions, lectures, numbering, onSources }: LectureToolDeps) {
   const allowance = new ReadingAllowance();

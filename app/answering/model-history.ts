@@ -32,10 +32,9 @@ type Part = StudyMessage["parts"][number];
 
 /**
  * Prepares a conversation for a model: the last question in full, preceded by the newest turns that fit. Of earlier
- * lookups,
- * only cited passages remain, shortened and under their numbers; the model can look up the rest again. Calls without a
- * result,
- * malformed results and parts of other versions are dropped, so that no old message can block a new question.
+ * lookups, only cited passages remain, shortened and under their numbers; the model can look up the rest again. Calls
+ * without a result, malformed results and parts of other versions are dropped, so that no old message can block a new
+ * question.
  */
 export function modelHistory(messages: readonly StudyMessage[]): StudyMessage[] {
   const readable = messages

@@ -17,8 +17,7 @@ const to = z.coerce
 
 /**
  * A search counts as this many requests towards an address's limit per minute: it embeds its query and scores a course,
- * which
- * takes about five times as long as reading a list.
+ * which takes about five times as long as reading a list.
  */
 export const SEARCH_COST = 5;
 

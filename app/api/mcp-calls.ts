@@ -14,8 +14,7 @@ export const messagesOf = (body: unknown): unknown[] => (Array.isArray(body) ? b
 
 /**
  * Returns what a body's messages cost an address together: each call of a tool as much as the same lookup in the JSON
- * API, and
- * at most `maxCost`.
+ * API, and at most `maxCost`.
  */
 export function costOfCalls(body: unknown, maxCost = Infinity): number {
   return messagesOf(body).reduce<number>((sum, message) => sum + Math.min(maxCost, costOfMessage(message)), 0);

@@ -11,8 +11,7 @@ Every result has an open_url that plays its very second: cite what you use as a 
 
 /**
  * Answers one parsed request of the Model Context Protocol over streamable HTTP. Requests share no state, because the
- * tools
- * only read, so any server process can answer any request.
+ * tools only read, so any server process can answer any request.
  */
 export async function answerMcp(request: Request, body: unknown, deps: LookUpDeps): Promise<Response> {
   const server = new McpServer({ name: "cuepoint", title: "Cuepoint", version: "1" }, { instructions: INSTRUCTIONS });

@@ -4,8 +4,7 @@ import type { Passage } from "~/course/passage";
 
 /**
  * Results for other programs. Each has an `id`, a `friendly_id` to name it by, and an `open_url` that opens it in a
- * browser;
- * these three fields are enough to cite it. Times are in seconds.
+ * browser; these three fields are enough to cite it. Times are in seconds.
  */
 const Result = z.object({
   id: z.string(),

@@ -30,9 +30,8 @@ const WEAK = 0.45;
 
 /**
  * Finds the sentence of a source that best supports a claim. Quoted words decide at once. Otherwise, every window of
- * two
- * sentences is scored by the claim's words that it has, by its similarity in meaning and, negatively, by numbers of the
- * claim that it lacks. Returns null for a source without sentences or a claim without words.
+ * two sentences is scored by the claim's words that it has, by its similarity in meaning and, negatively, by numbers of
+ * the claim that it lacks. Returns null for a source without sentences or a claim without words.
  */
 export function findAnchor(claim: string, sentences: readonly ScoredSentence[]): Anchor | null {
   const words = tokenize(claim);

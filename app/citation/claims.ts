@@ -23,8 +23,7 @@ export function claimsOf(text: string): Claim[] {
 
 /**
  * Reads the claims of a text that arrives in pieces, in linear time. A marker's claim is the quotation directly before
- * it,
- * or else the last sentence before it. The claims do not depend on how the text is split.
+ * it, or else the last sentence before it. The claims do not depend on how the text is split.
  */
 export class ClaimReader {
   /** The end of the text, if a marker may begin there. */

@@ -10,9 +10,8 @@ type Quote = { quote: string; saidAtSeconds: number; endSeconds: number };
 
 /**
  * Marks the quoted words in transcript lines. Of several runs of the quote's words, takes the one nearest to the
- * quote's
- * time; punctuation between words is ignored. If the words are missing because the lecture changed, marks the lines at
- * that time.
+ * quote's time; punctuation between words is ignored. If the words are missing because the lecture changed, marks the
+ * lines at that time.
  */
 export function quotedLines(lines: readonly Line[], { quote, saidAtSeconds, endSeconds }: Quote): QuotedLine[] {
   const said = lines.flatMap(({ text }, line) =>

@@ -3,8 +3,7 @@ import { Children, cloneElement, Fragment, isValidElement, type ReactElement, ty
 
 /**
  * The page's scripts, fetched after what is seen first: a server-drawn page is read before it is used, and on a slow
- * line
- * scripts of high priority take the place of styles and pictures. `<Scripts>` has no setting for it.
+ * line scripts of high priority take the place of styles and pictures. `<Scripts>` has no setting for it.
  */
 export function LowPriorityScripts({ nonce }: { nonce: string | undefined }) {
   return <>{lower(Scripts({ nonce }), nonce)}</>;

@@ -13,8 +13,7 @@ type Props = {
 
 /**
  * A button that opens a group of links and buttons. Escape, a choice and a click outside close it. It is not built on
- * Radix:
- * it is in the first load of every page, and its contents can be a form.
+ * Radix: it is in the first load of every page, and its contents can be a form.
  */
 export function Menu({
   label,

@@ -25,8 +25,7 @@ export type Context = {
 
 /**
  * Returns the process's context and creates it on the first call. Only that call's `queryTimeoutMs` counts: the web
- * server
- * limits its queries, commands do not.
+ * server limits its queries, commands do not.
  */
 export function getContext({ queryTimeoutMs }: { queryTimeoutMs?: number } = {}): Context {
   return singleton("context", () => {

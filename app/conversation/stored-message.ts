@@ -60,9 +60,8 @@ const StoredParts = z.array(Part);
 
 /**
  * Splits a message for the database into text with references, and a snapshot of every source and anchor. Malformed
- * parts,
- * and parts and fields of other versions, are stored unchanged. `lectureOf` returns the lecture of a number that an
- * earlier answer of the conversation introduced.
+ * parts, and parts and fields of other versions, are stored unchanged. `lectureOf` returns the lecture of a number that
+ * an earlier answer of the conversation introduced.
  */
 export function toStored(
   message: StudyMessage,

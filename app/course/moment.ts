@@ -4,8 +4,7 @@ type Moment = { courseId: string; lectureId: string; startSeconds: number };
 
 /**
  * Formats a time as `02:41`, or `1:02:41` from an hour on. Rounds down to whole seconds, so that the time shown is
- * never
- * later than the words.
+ * never later than the words.
  */
 export function formatTimestamp(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
@@ -41,8 +40,7 @@ export function friendlyId(title: string, startSeconds: number, timing: Timing =
 
 /**
  * Parses the `t` of a moment's address to seconds: `754`, `754.5`, `754s`, `12m34s`, `1h2m3s`. Returns null for
- * anything
- * else, including negative times; the page then opens at the start.
+ * anything else, including negative times; the page then opens at the start.
  */
 export function parseMomentTime(t: string | null): number | null {
   if (t === null) return null;

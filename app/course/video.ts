@@ -77,8 +77,7 @@ export function kalturaPlayerUrl({ origin, partnerId, entryId, uiConfId }: Kaltu
 
 /**
  * Returns the address to watch a video from a second on without our player: the host's page or the file. Offered when
- * the
- * player cannot seek.
+ * the player cannot seek.
  */
 export function watchUrl({ kind, url }: Video, seconds: number): string {
   const t = Math.max(0, Math.floor(seconds));

@@ -49,8 +49,7 @@ export function verifyVisitor(
 
 /**
  * Verifies a cookie of the old format without a time, which is Remix's: base64 of JSON, a dot, HMAC-SHA256. Returns
- * null
- * if it is invalid.
+ * null if it is invalid.
  */
 export function verifyUndatedCookie(cookie: string, secrets: Secrets): SignedVisitor | null {
   const [encoded = "", signature = ""] = cookie.split(".");

@@ -19,8 +19,7 @@ export type VisitorCookie = Pick<SignedVisitor, "visitorId"> & { kind: CookieKin
 
 /**
  * Browsers accept a `__Host-` cookie only from this host over TLS (RFC 6265bis, 4.1.3.2), so a sibling host cannot
- * inject
- * one. The kinds have different names, because the browser sends both to a page in the site's own partition.
+ * inject one. The kinds have different names, because the browser sends both to a page in the site's own partition.
  */
 const SECURE_NAMES = { site: "__Host-cuepoint_visitor", frame: "__Host-cuepoint_frame" };
 const PLAIN_NAME = "cuepoint_visitor";
@@ -28,8 +27,7 @@ const nameOf = (kind: CookieKind, isSecure: boolean) => (isSecure ? SECURE_NAMES
 
 /**
  * Reads the visitor from a Cookie header. Two cookies with the same name are "ambiguous": a sibling host or an attacker
- * on
- * the network injected one of them, and nothing tells which.
+ * on the network injected one of them, and nothing tells which.
  */
 export function readVisitorCookie(
   header: string,

@@ -6,8 +6,7 @@ type ViewerArgs = Pick<LoaderFunctionArgs, "request" | "params"> & { context: Ap
 
 /**
  * Wraps a loader or an action that depends on its viewer. Handles errors as `handle` does. After a successful change,
- * sets
- * the cookie that identifies the owner of the stored data.
+ * sets the cookie that identifies the owner of the stored data.
  */
 export function withViewer<Result>(work: (args: ViewerArgs) => Promise<Result>) {
   return handle(async ({ request, params, context }: LoaderFunctionArgs): Promise<Result> => {

@@ -15,8 +15,7 @@ export type ChunkOptions = {
 
 /**
  * Groups whole sentences into chunks of about a minute, never across a chapter start or a long pause. A short remainder
- * at
- * such a boundary becomes a chunk of its own; elsewhere it joins the previous chunk.
+ * at such a boundary becomes a chunk of its own; elsewhere it joins the previous chunk.
  */
 export function chunkSentences(sentences: readonly Sentence[], options: ChunkOptions = {}): Chunk[] {
   const { minMs = 45_000, maxMs = 75_000, pauseMs = 4_000, chapters = [], section } = options;

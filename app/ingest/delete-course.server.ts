@@ -27,8 +27,7 @@ export async function findCourse(courseId: string, { sql, dataDir }: Deps): Prom
 
 /**
  * Removes a course: its rows, media, and transcripts made by a speech model. Stops answers that are being written in
- * it. Safe
- * to run while servers run, and to run again after an interruption.
+ * it. Safe to run while servers run, and to run again after an interruption.
  */
 export async function removeCourse(courseId: string, { sql, dataDir }: Deps): Promise<void> {
   for (const conversationId of await conversationsBeingAnswered(sql, courseId)) await notifyStop(sql, conversationId);

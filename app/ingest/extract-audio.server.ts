@@ -33,8 +33,7 @@ export async function mediaSeconds(file: string): Promise<number | null> {
 
 /**
  * Extracts the audio of a media file for upload: mono speech at 24 kbit/s with ffmpeg (two hours fit), otherwise the
- * file
- * itself. Throws AppError if the result is too large.
+ * file itself. Throws AppError if the result is too large.
  */
 export async function extractAudio(file: string): Promise<Uint8Array> {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-audio-"));

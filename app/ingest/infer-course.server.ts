@@ -44,8 +44,7 @@ export async function listCourseFiles(folder: string): Promise<string[]> {
 
 /**
  * Infers a manifest from file names. A video and a transcript with the same name form a lecture, apart from language
- * suffixes
- * such as `.en`. Numbers sort numerically. `x.chapters.vtt` has the chapters of `x`. Pure.
+ * suffixes such as `.en`. Numbers sort numerically. `x.chapters.vtt` has the chapters of `x`. Pure.
  */
 export function inferManifest(folderName: string, files: string[]): InferredManifest {
   const lectures = new Map<string, InferredManifest["lectures"][number]>();

@@ -57,8 +57,8 @@ export type IngestDeps = {
 
 /**
  * Updates the stored course from its files. Each lecture is stored in its own transaction, and only if its files,
- * manifest
- * entry or embedding model changed. If a lecture fails, its previous version and the other lectures stay unchanged.
+ * manifest entry or embedding model changed. If a lecture fails, its previous version and the other lectures stay
+ * unchanged.
  */
 export async function ingestCourse(
   course: Pick<LoadedCourse, "manifest" | "lectures">,

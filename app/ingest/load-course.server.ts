@@ -41,8 +41,7 @@ const MANIFEST_NAMES = [DEFAULT_NAME, "course.yml", "course.json"];
 
 /**
  * Reads a course: its manifest and every file that it names. `place` is the manifest or the course's folder. The
- * manifest of a
- * folder without one is inferred from its file names. Throws CourseProblems with every problem found.
+ * manifest of a folder without one is inferred from its file names. Throws CourseProblems with every problem found.
  */
 export async function loadCourse(place: string, { lecture, isStored }: LoadOptions = {}): Promise<LoadedCourse> {
   const { manifest, file, inferred } = await readManifest(place);

@@ -19,8 +19,7 @@ export type Pictures = { poster: boolean; thumbnails: Omit<Thumbnails, "url"> | 
 
 /**
  * Creates a poster and one sheet of thumbnails of a video, as JPEG files. They are optional: there are none if ffmpeg
- * is
- * missing or cannot read the video.
+ * is missing or cannot read the video.
  */
 export async function makePictures(video: string, files: { poster: string; thumbnails: string }): Promise<Pictures> {
   const seconds = await mediaSeconds(video);

@@ -13,8 +13,7 @@ const YOUNG_MS = 60 * 60_000;
 
 /**
  * Removes the unused media files of the given lectures and, with `others`, those of all other lectures that are older
- * than an
- * hour. Files that ingest did not create are left alone.
+ * than an hour. Files that ingest did not create are left alone.
  */
 export async function removeUnusedMedia(
   courseId: string,

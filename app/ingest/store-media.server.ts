@@ -34,8 +34,7 @@ export function lectureOfMediaFile(name: string): string | null {
 
 /**
  * Places a lecture's video and its pictures where the server serves them, `DATA_DIR/media/:course/`: as a hard link if
- * the disk
- * allows it, otherwise as a copy. File names change with the video. Files of the previous version remain until
+ * the disk allows it, otherwise as a copy. File names change with the video. Files of the previous version remain until
  * `removeUnusedMedia`, because they are served until the new version is stored.
  */
 export async function storeMedia(

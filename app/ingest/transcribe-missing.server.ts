@@ -23,10 +23,8 @@ const SPEED = 10;
 
 /**
  * Transcribes lectures that have a video file and no transcript. Transcripts are cached with the course, by the file's
- * content
- * and the model. Prints the expected time and cost first, or what to do if no model is configured. If a transcription
- * fails,
- * prints why and leaves the lecture without a transcript.
+ * content and the model. Prints the expected time and cost first, or what to do if no model is configured. If a
+ * transcription fails, prints why and leaves the lecture without a transcript.
  */
 export async function transcribeMissing(lectures: LoadedLecture[], deps: TranscriptionDeps): Promise<LoadedLecture[]> {
   const done: LoadedLecture[] = [];

@@ -14,8 +14,7 @@ type Limit = { name: string; who: string; perMinute: number; cost: number };
 
 /**
  * Counts a question for its visitor and its address, which a whole lecture hall may share. Throws AppError rate_limited
- * if
- * a limit is used up.
+ * if a limit is used up.
  */
 export async function admitQuestion(viewer: Viewer, address: string, deps: Deps): Promise<void> {
   const { ASKS_PER_MINUTE, ASKS_PER_MINUTE_PER_ADDRESS } = deps.env;

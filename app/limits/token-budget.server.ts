@@ -19,8 +19,7 @@ export type Asker = {
 
 /**
  * Tokens reserved for an answer before its first request. Two steps over a course of 20 lectures use about 8,000, and
- * the
- * longest text another 8,000, so most answers never wait to reserve more.
+ * the longest text another 8,000, so most answers never wait to reserve more.
  */
 const ANSWER_TOKENS = 24_000;
 /** For a search: a question's embedding, and the reranking of short passages. */

@@ -21,8 +21,7 @@ export function notesAsMarkdown({ courseId, courseTitle, notes }: Notes, origin:
 
 /**
  * Notes as cards that Anki imports (https://docs.ankiweb.net/importing/text-files.html), and any spreadsheet: the first
- * line
- * in front, the rest, what was said and a link to the second behind. A bookmark asks what is said there.
+ * line in front, the rest, what was said and a link to the second behind. A bookmark asks what is said there.
  */
 export function notesAsCards({ courseId, courseTitle, notes }: Notes, origin: string): string {
   const rows = notes.map((note) => {

@@ -1,7 +1,6 @@
 /**
  * Caches the result of `work` by its key for `ms` milliseconds, for at most `size` keys. Concurrent calls share one
- * run.
- * Failures are not cached.
+ * run. Failures are not cached.
  */
 export function cacheFor<T>(ms: number, size: number, work: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const entries = new Map<string, { result: Promise<T>; until: number }>();

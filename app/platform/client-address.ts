@@ -2,8 +2,7 @@ import { BlockList, isIP } from "node:net";
 
 /**
  * Returns an IP address in canonical form: without port, brackets and zone, and as IPv4 if a dual-stack socket mapped
- * it
- * into IPv6. Returns null for anything else. Proxies send `203.0.113.7:5123`, `[2001:db8::1]:443` and `unknown`.
+ * it into IPv6. Returns null for anything else. Proxies send `203.0.113.7:5123`, `[2001:db8::1]:443` and `unknown`.
  */
 export function canonicalAddress(text: string): string | null {
   const trimmed = text.trim();

@@ -15,8 +15,7 @@ const HOST = /^(?:\[[\da-f:.]{2,45}\]|[a-z\d](?:[\w.-]{0,252}[a-z\d])?)(?::\d{1,
  * Resolves the origin of a request and rewrites what Express and Remix derive it from: the host, the protocol and the
  * target. Only trusted proxies (`trust proxy`) may set it through `X-Forwarded-*`. With `publicUrl`, those headers are
  * ignored and requests for another host are rejected. Removes `X-Forwarded-Host`, because `@remix-run/express` 2.17
- * takes
- * the port from it, whoever sent it.
+ * takes the port from it, whoever sent it.
  */
 export function resolveOrigin(publicUrl: string | undefined): RequestHandler {
   const own = publicUrl === undefined ? null : new URL(publicUrl);

@@ -8,10 +8,8 @@ const NAMES = new Set(["loopback"]);
 
 /**
  * Parses TRUSTED_PROXIES: a number of hops, or addresses, networks (CIDR) and `loopback`, separated by commas or
- * spaces.
- * Returns an invalid word as `{ problem }`. Rejects a whole address family, because every client could then choose its
- * own
- * address.
+ * spaces. Returns an invalid word as `{ problem }`. Rejects a whole address family, because every client could then
+ * choose its own address.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | { problem: string } {
   const words = text.split(/[\s,]+/).filter(Boolean);

@@ -3,9 +3,8 @@ import type { PlayerState } from "./player";
 import type { PlayerSlot, SeekReport } from "./player-slot";
 
 /**
- * Follows the player and gives what `select` makes of its state. The component is drawn anew only when that changes,
- * not at
- * every tick. `select` is the same function from draw to draw.
+ * Returns what `select` takes from the player's state. The component renders again only when that changes, not at every
+ * tick. Pass the same `select` function on every render.
  */
 export function usePlayer<T extends string | number | boolean | null>(
   slot: PlayerSlot,

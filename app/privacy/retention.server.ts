@@ -11,8 +11,7 @@ const PAUSE_MS = 50;
 
 /**
  * Deletes data older than RETENTION_DAYS (0: nothing) in small batches, and unlinks the token usage of earlier days
- * from
- * its visitors. Only one server process does this at a time.
+ * from its visitors. Only one server process does this at a time.
  */
 export async function applyRetention({
   sql,

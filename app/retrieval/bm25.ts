@@ -26,8 +26,7 @@ export function addFrequency({ frequency, documents }: Row, document: number, co
 
 /**
  * Returns the Okapi BM25 score (Robertson and Zaragoza, 2009; k1 1.2, b 0.75) of each document, as a share of the most
- * that
- * any could score. Terms that no document has count in that maximum.
+ * that any could score. Terms that no document has count in that maximum.
  */
 export function bm25({ lengths, rows }: Index, terms: readonly string[]): Float64Array {
   const scores = new Float64Array(lengths.length);

@@ -7,9 +7,8 @@ const SAME_LECTURE = 0.02;
 
 /**
  * Diversifies passages by maximal marginal relevance (Carbonell and Goldstein, 1998), with nearness in time as
- * similarity:
- * a passage near a better one ranks behind a passage elsewhere that scores nearly as well. `ranked` is best first, and
- * ties keep its order. Returns at most `perLecture` passages of a lecture.
+ * similarity: a passage near a better one ranks behind a passage elsewhere that scores nearly as well. `ranked` is best
+ * first, and ties keep its order. Returns at most `perLecture` passages of a lecture.
  */
 export function diversify<P extends Placed>(ranked: readonly P[], limit: number, perLecture = Infinity): P[] {
   const chosen: P[] = [];

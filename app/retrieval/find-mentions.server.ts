@@ -12,8 +12,7 @@ const MAX_MENTIONS = 8;
 
 /**
  * Finds the places where all words of a term are said within a chunk, in the order of the course and then of time.
- * Adjacent
- * chunks that both have the term are one mention, represented by the first.
+ * Adjacent chunks that both have the term are one mention, represented by the first.
  */
 export async function findMentions(
   { courseId, term }: { courseId: string; term: string },

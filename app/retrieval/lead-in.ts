@@ -14,8 +14,7 @@ const PAUSE_MS = 4_000;
 
 /**
  * Extends a chunk by the last whole sentences of the previous one, at most 18 s, so that a passage opens where its
- * subject
- * is named. Takes nothing from another chapter or across a pause.
+ * subject is named. Takes nothing from another chapter or across a pause.
  */
 export function withLeadIn(chunk: Words, before: Words | undefined): { startMs: number; content: string } {
   const alone = { startMs: chunk.startMs, content: chunk.content };

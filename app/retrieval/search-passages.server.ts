@@ -49,9 +49,8 @@ const MAX_QUESTION_CHARACTERS = 4_000;
 
 /**
  * Finds the passages that answer a question, best first, by words and meaning (see `fusion.ts`). A question without
- * words
- * finds nothing. Throws AppError if the course was embedded with another model than the question: their vectors cannot
- * be compared.
+ * words finds nothing. Throws AppError if the course was embedded with another model than the question: their vectors
+ * cannot be compared.
  */
 export function searchPassages(query: SearchQuery, deps: SearchDeps): Promise<Passage[]> {
   return timed(getMetrics().search, () => findPassages(query, deps));

@@ -13,8 +13,7 @@ export type DocumentPolicy = {
 /**
  * Builds the Content-Security-Policy of a page. Only scripts with the nonce run, and what they load (CSP Level 3,
  * "strict-dynamic"). Inline styles are allowed: formulas, panes and embedded players set them, and nothing that
- * students
- * or models write becomes a style.
+ * students or models write becomes a style.
  */
 export function documentPolicy({ nonce, frameAncestors, videos, isDevelopment = false }: DocumentPolicy): string {
   return toText({

@@ -67,8 +67,7 @@ declare module "@remix-run/node" {
 
 /**
  * Creates the web server: lecture media with HTTP ranges, the client's files, and Remix for everything else. It
- * replaces
- * remix-serve, which overwrites fetch after MSW has patched it and cannot set cache times per kind of file.
+ * replaces remix-serve, which overwrites fetch after MSW has patched it and cannot set cache times per kind of file.
  */
 export function createServer({ build, dataDir, embedOrigins, context, assets }: ServerOptions): Express {
   const app = express();

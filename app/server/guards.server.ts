@@ -70,8 +70,8 @@ export const rejectCrossOrigin: RequestHandler = (request, response, next) => {
 
 /**
  * Rejects paths that a browser could read as another site's address, plain or encoded: a page at such a path would
- * resolve
- * its own links against that site. Also rejects paths that cannot be decoded, which the router would match as raw text.
+ * resolve its own links against that site. Also rejects paths that cannot be decoded, which the router would match as
+ * raw text.
  */
 export const rejectAmbiguousPath: RequestHandler = (request, response, next) => {
   const { pathname } = new URL(`http://localhost${request.url}`);

@@ -18,8 +18,7 @@ const bytesOf = (segment: PrecompressedSegment | Buffer): Buffer => ("plain" in 
 
 /**
  * Joins segments into one gzip file (RFC 1952). Plain buffers between them are stored uncompressed (RFC 1951, 3.2.4),
- * so
- * that a request needs no compression.
+ * so that a request needs no compression.
  */
 export function concatGzip(segments: readonly (PrecompressedSegment | Buffer)[]): Buffer {
   const parts: Buffer[] = [HEADER];

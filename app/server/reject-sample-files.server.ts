@@ -4,8 +4,7 @@ import type { RequestHandler } from "express";
 /**
  * Rejects requests for the sample course's source files, which are in `public/` so that the course is complete in one
  * folder. Its lectures are served from the database after their release. The build omits the files, but Vite would
- * serve
- * them in development.
+ * serve them in development.
  */
 export const rejectSampleFiles: RequestHandler = (request, response, next) => {
   if (!isSampleFile(request.path)) return next();

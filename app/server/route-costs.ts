@@ -42,10 +42,9 @@ type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
 /**
  * Returns a function that computes the cost of a request. It uses Remix's matcher with the same address that Remix
- * gets,
- * so that `/API/…`, `/%61pi/…` and `/api//…` cost as much as the route that answers them. If Remix can read an address
- * in
- * two ways (`.data`, and then `_routes`), the higher cost applies. An address without a route costs a rendered page.
+ * gets, so that `/API/…`, `/%61pi/…` and `/api//…` cost as much as the route that answers them. If Remix can read an
+ * address in two ways (`.data`, and then `_routes`), the higher cost applies. An address without a route costs a
+ * rendered page.
  */
 export function createCostOf(routes: BuiltRoutes): (method: string, target: string) => Cost {
   const tree = childrenOf(routes, undefined);

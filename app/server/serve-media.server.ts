@@ -16,8 +16,7 @@ const MEDIA = /^\/media\/([A-Za-z0-9][\w.-]*)\/([A-Za-z0-9][\w.-]*)$/;
 
 /**
  * Serves the media files of released lectures, with ranges and conditional requests. Everything else under `/media`
- * gets
- * the same 404, so that an unreleased video cannot be distinguished from a missing one.
+ * gets the same 404, so that an unreleased video cannot be distinguished from a missing one.
  */
 export function serveMedia({ sql, dataDir }: { sql: Sql; dataDir: string }): RequestHandler {
   const released = cacheFor(

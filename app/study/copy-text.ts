@@ -1,7 +1,6 @@
 /**
  * Copies a text. A page in a frame may not write to the clipboard: there it is offered to be copied by hand. True when
- * it was
- * copied without.
+ * it was copied without.
  */
 export async function copyText(text: string, byHand: string): Promise<boolean> {
   try {

@@ -25,8 +25,8 @@ type Props = {
 
 /**
  * A link to another page of the course. Its address is the standalone page's, for a new tab and for copying; a plain
- * click in
- * a frame stays in the frame, or opens a tab where a frame has no such page. The page around the frame never navigates.
+ * click in a frame stays in the frame, or opens a tab where a frame has no such page. The page around the frame never
+ * navigates.
  */
 export function StudyLink({ to, children, ...attributes }: Props) {
   const isEmbedded = useIsEmbedded();

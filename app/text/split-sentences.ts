@@ -16,8 +16,7 @@ const SPACE = /\s/u;
 
 /**
  * Splits text into sentences, which join to the whole text. A sentence does not end at an abbreviation, at an initial
- * or
- * before a lower-case letter. Takes linear time, unlike Intl.Segmenter, which takes minutes for a megabyte of line
+ * or before a lower-case letter. Takes linear time, unlike Intl.Segmenter, which takes minutes for a megabyte of line
  * breaks.
  */
 export function splitSentences(text: string): string[] {

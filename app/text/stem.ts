@@ -1,7 +1,6 @@
 /**
  * Cuts the most common English endings, so that "stemming" matches "stem" and "ranks" matches "rank". Only for
- * comparing
- * two texts in memory: the index is stemmed by PostgreSQL, by language.
+ * comparing two texts in memory: the index is stemmed by PostgreSQL, by language.
  */
 export function stem(word: string): string {
   const stemmed = word.replace(/(?:ing|edly|ed|es|s|ly)$/u, "");

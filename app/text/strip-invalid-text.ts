@@ -3,8 +3,7 @@ const MAX_DEPTH = 100;
 
 /**
  * Strips text that PostgreSQL's jsonb rejects: U+0000 and lone surrogates, which valid JSON may contain. Values nested
- * more
- * than 100 levels deep become null.
+ * more than 100 levels deep become null.
  */
 export function stripInvalidText<T>(value: T): T {
   return strip(value, 0) as T; // same shape, except for levels beyond the limit

@@ -2,8 +2,7 @@ const CLOCK = /^(-?)(?:(\d{1,4}):)?(\d{1,4}):(\d{1,3})(?:[.,:](\d{1,9}))?$/;
 
 /**
  * Parses a time as subtitles write it, `1:02:03.450`, `02:03,45` or `02:03`, to milliseconds; NaN for anything else.
- * The
- * digits after the point are a fraction of a second.
+ * The digits after the point are a fraction of a second.
  */
 export function parseClock(text: string): number {
   const match = CLOCK.exec(text.trim());

@@ -1,7 +1,6 @@
 /**
  * Decodes text and normalizes newlines to "\n". The encoding follows from a byte order mark, or else from the zero
- * bytes
- * of UTF-16 and UTF-32. Other bytes are UTF-8 if they are valid UTF-8, or else windows-1252.
+ * bytes of UTF-16 and UTF-32. Other bytes are UTF-8 if they are valid UTF-8, or else windows-1252.
  */
 export function decodeText(bytes: Uint8Array): string {
   return decode(bytes)

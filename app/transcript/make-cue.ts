@@ -15,8 +15,7 @@ type RawCue = {
 
 /**
  * Makes a valid cue: text on one line, times in whole milliseconds from 0, and an end that is not before the start.
- * Adds
- * a warning for each correction. Returns null for a cue without words or without a start.
+ * Adds a warning for each correction. Returns null for a cue without words or without a start.
  */
 export function makeCue(
   { id = null, text, speaker, words, line, ...times }: RawCue,

@@ -19,8 +19,7 @@ const LONGEST_LECTURE_MS = 24 * 3_600_000;
 
 /**
  * Parses a transcript file and sorts its cues by time. The format is detected by content; the name only identifies
- * plain
- * text. Throws TranscriptError, with the line, if the file is not a transcript or has no words.
+ * plain text. Throws TranscriptError, with the line, if the file is not a transcript or has no words.
  */
 export function parseTranscript(bytes: Uint8Array, { fileName = "", language = "en" }: ParseOptions = {}): Transcript {
   const text = decodeText(bytes);

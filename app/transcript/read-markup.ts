@@ -14,8 +14,7 @@ const MAX_DEPTH = 200;
 
 /**
  * Reads XML or HTML as a stream of tags and text. Closes open tags at the end of an incomplete file, for which
- * `complete`
- * is false. Throws TranscriptError for markup that is nested too deeply.
+ * `complete` is false. Throws TranscriptError for markup that is nested too deeply.
  */
 export function readMarkup(text: string, handler: MarkupHandler, { xml }: { xml: boolean }): { complete: boolean } {
   const lineOf = lineCounter(text);

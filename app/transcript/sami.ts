@@ -11,8 +11,7 @@ type Sync = { startMs: number; line: number; texts: Map<string, string> };
 
 /**
  * Parses SAMI (Microsoft Synchronized Accessible Media Interchange). Each SYNC ends the previous caption; one with a
- * blank
- * paragraph does nothing else. If the file has several languages, by paragraph class, reads the one that matches
+ * blank paragraph does nothing else. If the file has several languages, by paragraph class, reads the one that matches
  * `language`, or else the first.
  */
 export function parseSami(text: string, language = "en"): Transcript {

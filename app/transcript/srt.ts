@@ -13,8 +13,7 @@ const BROKEN_TIMING = /^\s{0,20}-?\d[\d:.,]{0,20}[^>]{0,20}-->/;
 
 /**
  * Parses SubRip subtitles as real files have them: with or without numbers, with blank lines inside cues or none
- * between
- * them, with commas or points before the milliseconds, and with HTML or ASS tags.
+ * between them, with commas or points before the milliseconds, and with HTML or ASS tags.
  */
 export function parseSrt(text: string): Transcript {
   const lines = text.split("\n");

@@ -2,8 +2,7 @@ import { decodeHTML } from "entities";
 
 /**
  * Removes markup from subtitle text: HTML style tags and ASS overrides. Decodes character references. Text that only
- * looks
- * like a tag ("a < b", "vector<int>") is kept. Takes linear time, because every repetition is bounded.
+ * looks like a tag ("a < b", "vector<int>") is kept. Takes linear time, because every repetition is bounded.
  */
 export function plainSubtitleText(text: string): string {
   const bare = text

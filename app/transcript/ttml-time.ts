@@ -6,8 +6,7 @@ const OFFSET_TIME = /^(\d{1,12}(?:\.\d{1,9})?)(h|ms|m|s|f|t)$/;
 /**
  * Parses a TTML time expression to milliseconds (TTML2, "Time Expression Syntax"): `00:01:02.5`, `00:01:02:12` with
  * frames, `62.5s`, `1500ms`, `90f`, `6250000t`. Also accepts a comma for the point and `01:02.5`, which real files
- * have.
- * Returns NaN for anything else.
+ * have. Returns NaN for anything else.
  */
 export function ttmlClock(text: string, { frameRate, subFrameRate, tickRate }: TtmlRates): number {
   const expression = text.trim();

@@ -10,8 +10,7 @@ const ROLLING_SHARE = 0.5;
 
 /**
  * Rolling captions show each line twice: first below the previous line, then above the next one. Returns every line
- * once,
- * with the time at which it first appeared, or null if the cues do not roll.
+ * once, with the time at which it first appeared, or null if the cues do not roll.
  */
 export function unrollCaptions(cues: readonly RollingCue[]): (RollingCue & { text: string; words: Word[] })[] | null {
   const shown = cues.filter((cue) => cue.lines.length > 0);

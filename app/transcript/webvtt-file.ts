@@ -6,9 +6,8 @@ export type VttFile = { cues: VttCue[]; problems: { message: string; line: numbe
 
 /**
  * Splits a WebVTT file into cues exactly as browsers do (W3C WebVTT, "WebVTT parser algorithm"): skips the header,
- * notes,
- * styles and regions, and reports cues with invalid timings. Returns null if the file does not begin with WEBVTT. Takes
- * linear time.
+ * notes, styles and regions, and reports cues with invalid timings. Returns null if the file does not begin with
+ * WEBVTT. Takes linear time.
  */
 export function readWebVttFile(text: string): VttFile | null {
   const lines = text.replaceAll("\0", "\uFFFD").split("\n");

@@ -11,8 +11,7 @@ const NEAR_SIGNATURE = /^\s{0,99}webvtt[^\n]{0,200}/i;
 
 /**
  * Parses WebVTT: `<v>` becomes the speaker, and inline timestamps become word times. Rolling captions, as YouTube
- * writes
- * them, are deduplicated. Returns null if the file is not WebVTT.
+ * writes them, are deduplicated. Returns null if the file is not WebVTT.
  */
 export function parseWebVtt(text: string): Transcript | null {
   const file = readWebVttFile(text) ?? readWebVttFile(text.replace(NEAR_SIGNATURE, "WEBVTT"));

@@ -6,15 +6,13 @@ export const isCopyIn = (sql: string) => COPY_IN.test(sql);
 
 /**
  * Sent to the engine after every query, because the engine exits if a COPY finds no data. The engine ignores it if no
- * COPY
- * is waiting, as the protocol requires.
+ * COPY is waiting, as the protocol requires.
  */
 export const COPY_GUARD = copyFail("the embedded database accepts COPY FROM STDIN only as a separate simple query");
 
 /**
  * Buffers the data of one COPY FROM STDIN, because the engine accepts a COPY only with its statement and all of its
- * data
- * in one call.
+ * data in one call.
  */
 export class CopyIn {
   private parts: Buffer[] = [];

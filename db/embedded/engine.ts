@@ -22,8 +22,7 @@ export type EngineOptions = {
 
 /**
  * Opens the cluster in `directory` and creates it if there is none; null keeps the cluster in memory. The engine does
- * not
- * fsync: committed data survives a crash of the process, but not a power failure.
+ * not fsync: committed data survives a crash of the process, but not a power failure.
  */
 export async function openEngine(directory: string | null, options: EngineOptions = {}): Promise<Engine> {
   if (directory !== null && !existsSync(directory)) await makeCluster(directory);

@@ -19,8 +19,7 @@ export type GatewayOptions = Partial<SessionLimits> & {
  *
  * Unsupported: cancelling a running query, settings at startup, and COPY FROM STDIN in the extended protocol. Shared by
  * all connected clients: SET outside a transaction, session advisory locks, SQL-level PREPARE, and the unnamed
- * statement
- * between transactions. Use SET LOCAL and pg_advisory_xact_lock instead.
+ * statement between transactions. Use SET LOCAL and pg_advisory_xact_lock instead.
  */
 export class Gateway {
   private readonly sessions = new Set<Session>();

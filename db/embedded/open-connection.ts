@@ -8,8 +8,7 @@ const RETRY_MS = 25;
 
 /**
  * Connects to the owner process of an embedded database and starts it if necessary. Throws OwnerError if the owner
- * cannot
- * open the database, or does not answer before `signal` aborts.
+ * cannot open the database, or does not answer before `signal` aborts.
  */
 export async function openConnection(dataDir: string, idleSeconds: number, signal: AbortSignal): Promise<Socket> {
   const paths = embeddedPaths(dataDir);

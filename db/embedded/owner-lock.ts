@@ -11,8 +11,8 @@ export type OwnerLock = {
 
 /**
  * Takes the lock, or returns null if a running process holds it. The file is created atomically, as a link to a
- * finished
- * draft. It contains the process id and its start time, so that a reused process id is not mistaken for the owner.
+ * finished draft. It contains the process id and its start time, so that a reused process id is not mistaken for the
+ * owner.
  */
 export function takeOwnerLock(file: string): OwnerLock | null {
   const mine = `${process.pid} ${startTime(process.pid)}`;

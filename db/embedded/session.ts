@@ -153,8 +153,7 @@ export class Session {
 
   /**
    * Tries a COPY without data to get its error or format, and undoes the attempt. Only then asks the client for its
-   * data,
-   * so that outside a transaction other clients can use the engine meanwhile.
+   * data, so that outside a transaction other clients can use the engine meanwhile.
    */
   private async beginCopy(statement: Buffer): Promise<void> {
     await this.shared.mutex.acquire(this);

@@ -35,8 +35,7 @@ const startsOf = new Map<string, Starts>();
 /**
  * Starts an owner. Resolves when it accepts connections, or has ended because another process owns the directory. This
  * process runs one start per directory at a time. On a full disk every start fails, so after two failures in a row,
- * calls
- * fail without a start during a pause that doubles up to 15 s.
+ * calls fail without a start during a pause that doubles up to 15 s.
  */
 export async function startOwner(dataDir: string, paths: EmbeddedPaths, idleSeconds: number): Promise<void> {
   const starts = startsOf.get(paths.directory) ?? { running: null, failures: 0, failedAt: 0, error: null };

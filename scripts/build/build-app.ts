@@ -69,8 +69,7 @@ async function buildPrograms(): Promise<void> {
     logLevel: "error",
     publicDir: false,
     // why on demand: `--dev` serves with Vite, `--mocks` answers with MSW, and onnxruntime-web (143 MB) is the fallback
-    // for
-    // platforms without onnxruntime-node. An installation for production leaves them out.
+    // for platforms without onnxruntime-node. An installation for production leaves them out.
     plugins: [productionImports({ root: packageRoot, onDemand: ["vite", "msw", "onnxruntime-web"] }), tsconfigPaths()],
     build: {
       ssr: true,

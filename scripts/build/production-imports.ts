@@ -32,11 +32,9 @@ function packageFolder(name: string, fromFile: string): string | null {
 
 /**
  * Makes server code that runs with production dependencies alone. An import stays an import only if `dependencies`
- * names
- * the package and the importer would load that same copy; all other packages are bundled. Vite alone would keep every
- * import that resolves from the root, where a development package of another version may be. The build fails on an
- * import
- * that an installation without development packages could not resolve.
+ * names the package and the importer would load that same copy; all other packages are bundled. Vite alone would keep
+ * every import that resolves from the root, where a development package of another version may be. The build fails on
+ * an import that an installation without development packages could not resolve.
  */
 export function productionImports({
   root,

@@ -28,8 +28,7 @@ export async function makeSpace(embedder: Embedder): Promise<VectorSpace> {
 
 /**
  * Stores made-up courses through the same function as ingest: lectures of 50 chunks with their cues, words by Zipf's
- * law, and
- * vectors that lie as real ones do. The same corpus is the same every time.
+ * law, and vectors that lie as real ones do. The same corpus is the same every time.
  */
 export async function storeCorpus(
   sql: Sql,

@@ -16,8 +16,7 @@ const SUBJECTS = 200;
 
 /**
  * Stores a course of made-up lectures for measuring, through the same function as ingest. Words are drawn by Zipf's
- * law,
- * vectors around some subjects; the same course is the same every time.
+ * law, vectors around some subjects; the same course is the same every time.
  */
 export async function storeSyntheticCourse(
   sql: Sql,

@@ -10,8 +10,7 @@ const WINDOW_OWN = 0.5;
 
 /**
  * Vectors that lie as those of real lectures do: each is a mixture of a few real sentences' vectors, so that they fill
- * the
- * directions that the embedding model really uses, in clusters within clusters, and not the whole space evenly.
+ * the directions that the embedding model really uses, in clusters within clusters, and not the whole space evenly.
  */
 export class VectorSpace {
   /** @param anchors real vectors of unit length, some hundreds */

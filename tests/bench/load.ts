@@ -45,7 +45,7 @@ export async function benchLoad(): Promise<Measurement[]> {
     });
     await load(app.url, visitors, (STREAMS * OPENED_EVERY_MS) / 1_000);
     const streams = await Promise.all(opening);
-    await eventLoopDelay(app); // it is measured anew from here
+    await eventLoopDelay(app); // reading it resets the measurement
     const memory = sampleMemory(app.pid);
     const { times, failed } = await load(app.url, visitors, SECONDS);
     const samples = await memory.samples();

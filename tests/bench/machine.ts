@@ -10,8 +10,7 @@ export function machineName(): string {
 
 /**
  * Watches how much of the time in which a virtual machine's processors had work they were taken from it, which no
- * program on it can help.
- * Says nothing where the system does not tell, or next to nothing was taken.
+ * program on it can help. Says nothing where the system does not tell, or next to nothing was taken.
  */
 export function watchStolenTime(): () => string {
   const before = processorTimes();

@@ -1,11 +1,9 @@
 /**
  * A process that stands in for a model's API in load tests: it calls search_course, then writes tokens at a pace. A
- * question
- * names both: "… /pace 40 400" is 40 words a second, 400 of them, with a citation now and then; a pace of 0 is as fast
- * as it goes.
- * "/clock 40 400" sends the time at which each token was sent instead. The same tokens come from `/bare/pace/40/400` as
- * the stream
- * that the app would send, with nothing else done. `/closed` tells when the last stream was closed before its end.
+ * question names both: "… /pace 40 400" is 40 words a second, 400 of them, with a citation now and then; a pace of 0 is
+ * as fast as it goes. "/clock 40 400" sends the time at which each token was sent instead. The same tokens come from
+ * `/bare/pace/40/400` as the stream that the app would send, with nothing else done. `/closed` tells when the last
+ * stream was closed before its end.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";

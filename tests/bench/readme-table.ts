@@ -8,8 +8,7 @@ const HEAD = "| | measured | beside | goal |\n| --- | --- | --- | --- |";
 
 /**
  * Returns a README with its table of figures updated. Groups that were measured replace their previous figures; other
- * groups
- * stay unchanged. Throws if the README has no place for the table.
+ * groups stay unchanged. Throws if the README has no place for the table.
  */
 export function updateTable(readme: string, groups: readonly MeasuredGroup[]): string {
   const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];

@@ -33,8 +33,7 @@ const SETTINGS = {
 
 /**
  * A million chunks on PostgreSQL: a cluster of its own that is filled first (20 minutes, 20 GB), or with --database one
- * that
- * `npm run seed-load` has filled.
+ * that `npm run seed-load` has filled.
  */
 export async function benchScale({ embedder }: Bench, { database }: { database?: string }): Promise<Measurement[]> {
   const bin = findPostgres();

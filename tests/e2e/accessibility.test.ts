@@ -82,7 +82,7 @@ test.concurrent.each(ALL)(
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect(problems).toEqual([]);
     await page.screenshot({ path: `${SCREENSHOTS}/${`${state} ${setting}`.replace(/[^\w]+/g, "-")}.png` });
-    // The picture in the README: made anew with UPDATE_README=true.
+    // The picture in the README. UPDATE_README=true updates it.
     const isPictured = state === "with notes, one of them written" && setting === "dark";
     if (isPictured && process.env.UPDATE_README === "true")
       await page.screenshot({ path: "public/screenshot-dark.png" });

@@ -204,7 +204,7 @@ async function citedBy(page: Page, citation: Locator): Promise<CitedMoment> {
   return citedMoment(sourcesOf(answer).get(number)!, anchor);
 }
 
-/** The picture in the README: made anew with UPDATE_README=true. */
+/** The picture in the README. UPDATE_README=true updates it. */
 async function takePicture(page: Page, citation: Locator) {
   await page.mouse.move(0, 0);
   await citation.hover();

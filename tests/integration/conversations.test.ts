@@ -100,8 +100,10 @@ test("a shared conversation can be read by anyone with its address, until that i
   expect(page).not.toContain("a secret opinion");
   expect((await send(share, { method: "DELETE", cookie: asked.cookie })).status).toBe(204);
   expect((await fetch(url)).status).toBe(404);
-  const { url: anew } = (await (await send(share, { method: "POST", cookie: asked.cookie })).json()) as { url: string };
-  expect(anew).not.toBe(url);
+  const { url: newUrl } = (await (await send(share, { method: "POST", cookie: asked.cookie })).json()) as {
+    url: string;
+  };
+  expect(newUrl).not.toBe(url);
 });
 
 test("a conversation is exported as Markdown with links to its moments, and as it is stored", async () => {

@@ -155,8 +155,7 @@ describe.skipIf(!bin)("behind a pooler (PostgreSQL)", () => {
 
 /**
  * Imitates PgBouncer in transaction mode with `ignore_startup_parameters`: drops the startup settings and never
- * delivers
- * notifications.
+ * delivers notifications.
  */
 async function startPooler(port: number): Promise<Server> {
   const server = createServer((client) => {

@@ -63,7 +63,7 @@ function drive(index: number): () => Promise<Driven> {
   };
 }
 
-/** Kills the server while each of these histories is being answered, starts it anew, and goes on. */
+/** Kills the server during an answer of each history, restarts it, and continues. */
 async function restartAmid(driven: Driven[]): Promise<string[]> {
   const begun = await Promise.all(
     driven.map(async ({ history, seed }) => ({ history, seed, live: await history.beginDoomed() })),

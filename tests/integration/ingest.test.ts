@@ -153,7 +153,7 @@ test("a wrong variable is named when a command starts", async () => {
   expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/CHAT_MODEL: .*provider:model/) });
 });
 
-test("the sample course's own files can be ingested anew", async () => {
+test("ingests the sample course's own files again", async () => {
   expect(await readFile("public/sample-course/course.yaml", "utf8")).toContain("slug: search-101");
   const result = await ingest("public/sample-course/course.yaml");
   expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("nothing changed") });

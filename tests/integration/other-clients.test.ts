@@ -7,8 +7,7 @@ import { TranscriptJson } from "~/course/transcript-wire";
 import { startApp, type AppServer } from "../setup/app-server";
 
 // why: the interceptors of the mocks, which stand between every later fetch and the network, hold on to the bodies that
-// the
-// client throws away, and it waits for them for ever.
+// the client throws away, and it waits for them for ever.
 const { fetch: plainFetch } = globalThis;
 
 let app: AppServer;

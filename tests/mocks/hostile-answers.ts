@@ -21,8 +21,7 @@ type Asked = {
 
 /**
  * What a model or its provider may do to cost without bound, by a word in the question. Each goes on until its reader
- * leaves;
- * where a search comes first, it is made by whoever calls this.
+ * leaves; where a search comes first, it is made by whoever calls this.
  */
 export const hostileAnswers: Record<
   string,

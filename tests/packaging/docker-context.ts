@@ -6,8 +6,7 @@ type Rule = { pattern: RegExp; isOut: boolean };
 
 /**
  * Returns whether a file is part of the Docker build context, by the engine's rules: the last rule that matches the
- * file
- * or one of its folders decides; `*` and `?` match within a name, `**` matches across folders.
+ * file or one of its folders decides; `*` and `?` match within a name, `**` matches across folders.
  */
 export function contextOf(dockerignore: string): (file: string) => boolean {
   const lines = dockerignore

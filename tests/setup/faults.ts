@@ -94,8 +94,7 @@ export class Installation {
 
   /**
    * Kills the database while answers are being written and, on PostgreSQL, while a transaction is open. Returns the
-   * number
-   * of interrupted answers or transactions.
+   * number of interrupted answers or transactions.
    */
   async killDatabaseInUse(load: StudentLoad): Promise<number> {
     const killWhile = async (count: () => number | Promise<number>) => {

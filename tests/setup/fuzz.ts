@@ -33,8 +33,7 @@ export const startFuzzedApp = (env: Record<string, string> = {}): Promise<AppSer
 
 /**
  * Sends this many random requests to each address of the server, as a visitor who owns the same kinds of things as
- * another
- * one. Reports a 500, a missing response, another visitor's data, or a redirect to another site.
+ * another one. Reports a 500, a missing response, another visitor's data, or a redirect to another site.
  */
 export async function fuzzServer(
   { url }: Pick<AppServer, "url">,
@@ -116,8 +115,7 @@ function exchange(url: string, drawn: Drawn): Promise<Answered> {
   const { method, path, headers } = drawn;
   const body = drawn.body?.toWellFormed();
   // why: Node sends no Content-Length with the body of a DELETE. The server would parse the body as the next request of
-  // the
-  // connection, refuse it, and close the connection.
+  // the connection, refuse it, and close the connection.
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const request = httpRequest(

@@ -7,8 +7,7 @@ export type ProviderRequest = { body: string; messages: Message[]; maxTokens: nu
 
 /**
  * A provider that is called over a real socket: the bytes that arrive are the bytes that are paid for. It answers like
- * the
- * mocks, counts the bytes of its requests, and notices how its streams end.
+ * the mocks, counts the bytes of its requests, and notices how its streams end.
  */
 export class HostileProvider {
   requests: ProviderRequest[] = [];

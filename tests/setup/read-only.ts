@@ -6,8 +6,7 @@ const NOBODY = 65_534;
 
 /**
  * Makes all relevant file systems read-only except one folder, then drops privileges. Only this process and its
- * children
- * are affected.
+ * children are affected.
  */
 const SCRIPT = `
   writable=$1 tree=$2; shift 2

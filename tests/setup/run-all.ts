@@ -1,9 +1,7 @@
 /**
  * `npm test`: everything that CI runs. Types, format, lint, import rules, unused code, the production build and the
- * audit
- * of dependencies count as one check each. Unit, integration and end-to-end tests follow, the latter two on the
- * embedded
- * engine and, if PostgreSQL with pgvector is installed, on PostgreSQL. The last line has the counts.
+ * audit of dependencies count as one check each. Unit, integration and end-to-end tests follow, the latter two on the
+ * embedded engine and, if PostgreSQL with pgvector is installed, on PostgreSQL. The last line has the counts.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -16,8 +16,7 @@ const PAUSE_MS = 50;
 
 /**
  * Students who ask one question after another, whatever happens to the server, and remember every complete answer. If
- * one
- * of these is missing later, it was lost.
+ * one of these is missing later, it was lost.
  */
 export class StudentLoad {
   readonly seen: Seen[] = [];

@@ -22,8 +22,7 @@ const MAX_THREADS = 8;
 
 /**
  * Embeds texts in worker threads, one per core, so that the server keeps answering while a lecture is embedded. Threads
- * start
- * when there is work for them. Urgent texts (a student's question) overtake the others.
+ * start when there is work for them. Urgent texts (a student's question) overtake the others.
  */
 export class EmbedderPool {
   readonly #threads: Thread[] = [];

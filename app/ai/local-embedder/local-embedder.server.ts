@@ -13,8 +13,7 @@ export type LocalEmbedder = { embed: (text: string) => Promise<Float32Array<Arra
 
 /**
  * Loads all-MiniLM-L6-v2 into this process. Texts run one at a time, because dynamic quantization makes a vector depend
- * on
- * its batch, and equal texts must have equal vectors.
+ * on its batch, and equal texts must have equal vectors.
  */
 export async function loadLocalEmbedder(dataDir: string): Promise<LocalEmbedder> {
   return createEmbedder(await loadModelFiles(dataDir));

@@ -8,12 +8,10 @@ const EPSILON = 1e-12;
 
 /**
  * Builds all-MiniLM-L6-v2 (huggingface.co/sentence-transformers/all-MiniLM-L6-v2) as an ONNX graph: a BERT encoder of
- * six
- * layers whose token vectors are averaged and normalized to unit length. Weights are 7-bit integers and activations are
- * quantized dynamically. With `exact`, both stay floats at a third of the speed, and the graph also outputs the token
- * vectors
- * (`last_hidden_state`) for comparison. Inputs `input_ids` and `attention_mask` [B, S]; output `sentence_embedding` [B,
- * 384].
+ * six layers whose token vectors are averaged and normalized to unit length. Weights are 7-bit integers and activations
+ * are quantized dynamically. With `exact`, both stay floats at a third of the speed, and the graph also outputs the
+ * token vectors (`last_hidden_state`) for comparison. Inputs `input_ids` and `attention_mask` [B, S]; output
+ * `sentence_embedding` [B, 384].
  */
 export function buildMiniLm(weight: (name: string) => Tensor, { exact = false } = {}): Uint8Array {
   const graph = new OnnxGraph();

@@ -2,8 +2,7 @@ import type { Tensor } from "./read-safetensors";
 
 /**
  * Values fit into seven bits, sign included: on processors without VNNI instructions, the sum of two products cannot
- * overflow
- * 16 bits, so every machine computes the same vectors.
+ * overflow 16 bits, so every machine computes the same vectors.
  */
 const LARGEST = 63;
 

@@ -24,8 +24,7 @@ const IMMEDIATE = new Set<UIMessageChunk["type"]>([
 
 /**
  * Writes an answer to the database while it streams, in batches and in order. A batch that cannot be written is retried
- * with
- * the next one; the answer does not wait for it.
+ * with the next one; the answer does not wait for it.
  */
 export class AnswerJournal {
   #waiting: UIMessageChunk[] = [];
@@ -56,8 +55,7 @@ export class AnswerJournal {
 
   /**
    * Writes chunks before they are streamed. Sources must be in the database before anyone sees them: even if this
-   * process dies,
-   * a number that was shown must never be assigned again.
+   * process dies, a number that was shown must never be assigned again.
    */
   async persist(chunks: readonly UIMessageChunk[]): Promise<void> {
     for (const chunk of chunks) this.#persisted.add(JSON.stringify(chunk));

@@ -6,8 +6,7 @@ type Waiting = { batch: EventBatch; resolve: () => void; reject: (error: unknown
 
 /**
  * Writes the batches of all answers of this process. Batches that arrive while a statement is running are collected for
- * the
- * next one, so a whole lecture hall costs the database little more than one student.
+ * the next one, so a whole lecture hall costs the database little more than one student.
  */
 export class EventWriter {
   #waiting: Waiting[] = [];

@@ -15,8 +15,7 @@ const POLL_MS = 1_000;
 
 /**
  * Streams a conversation's running answer from its first chunk: from this process's memory, or from the database if
- * another
- * process writes it. Returns null if no answer is running.
+ * another process writes it. Returns null if no answer is running.
  */
 export async function followAnswer(sql: Sql, conversation: Key): Promise<ReadableStream<UIMessageChunk> | null> {
   const here = getLiveAnswers().follow(conversation.conversationId);

@@ -18,8 +18,7 @@ export const lockConversation = (tx: SqlOrTx, { conversationId }: Pick<Key, "con
 
 /**
  * Finalizes an answer whose process died: the streamed part becomes a message with its sources, marked as cut. Does
- * nothing
- * while the answer is alive.
+ * nothing while the answer is alive.
  */
 export async function finalizeInterruptedAnswer(sql: Sql, conversation: Key): Promise<void> {
   await sql.begin(async (tx) => {

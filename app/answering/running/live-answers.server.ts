@@ -14,8 +14,7 @@ export type AnswerWatch = { onChunk: (chunk: UIMessageChunk) => void; onEnd: () 
 
 /**
  * The answers being written in this process, by conversation. An answer continues when its reader leaves, and a
- * returning
- * reader gets it from the start. Only `stop` and `cutAll` end it early.
+ * returning reader gets it from the start. Only `stop` and `cutAll` end it early.
  */
 export class LiveAnswers {
   readonly #answers = new Map<string, LiveAnswer>();

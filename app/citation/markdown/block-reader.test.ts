@@ -162,7 +162,7 @@ test("footnotes hold for the whole text: it is one block", () => {
   expect(new BlockReader().read("So[^1].\n\nMore.\n\n[^1]: A note")).toHaveLength(1);
 });
 
-test("a text that is replaced is read anew", () => {
+test("reads a replaced text from its start", () => {
   const reader = new BlockReader();
   reader.read("a\n\nb\n\nc\n\n");
   expect(reader.read("x\n\ny").map(({ text }) => text)).toEqual(["x", "y"]);

@@ -32,9 +32,8 @@ const GROWTH = 32;
 
 /**
  * Reads a growing Markdown text block by block. A block is finished when a later one has begun on a complete line;
- * finished
- * blocks are parsed once and remain the same objects. The blocks of a complete text do not depend on how it arrived. A
- * text beyond the parser's limits is one plain block.
+ * finished blocks are parsed once and remain the same objects. The blocks of a complete text do not depend on how it
+ * arrived. A text beyond the parser's limits is one plain block.
  */
 export class BlockReader {
   #finished: Block[] = [];

@@ -55,8 +55,7 @@ type Options = {
 
 /**
  * Returns a copy of a tree in which markers and named moments are nodes. Whether a number belongs to a source is
- * decided
- * when it is rendered, because the source may arrive later. Markers after MAX_MOMENT_LINKS links remain text.
+ * decided when it is rendered, because the source may arrive later. Markers after MAX_MOMENT_LINKS links remain text.
  */
 export function citeMarkdown(tree: Root, options: Options): Root {
   return new Citing(options).within(tree);

@@ -20,10 +20,8 @@ declare module "mdast" {
  * (`parser/limits.ts`) becomes plain text.
  *
  * Link definitions are not supported, because a list of sources at the end of an answer, `[1]: The inverted index`,
- * would
- * turn every citation into a broken link. Nor is indented code, because models fence code and indent text. HTML is
- * text.
- * Positions have offsets only; every position is on line 1.
+ * would turn every citation into a broken link. Nor is indented code, because models fence code and indent text. HTML
+ * is text. Positions have offsets only; every position is on line 1.
  *
  * @param maxNodes the most nodes that the tree may have
  */

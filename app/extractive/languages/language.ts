@@ -1,7 +1,7 @@
 /**
  * Everything that the extractive answerer knows of one language. To add a language, write one file like `en.ts` and
- * list
- * it in `all.ts`. Patterns match whole questions without their final punctuation, or single sentences of a transcript.
+ * list it in `all.ts`. Patterns match whole questions without their final punctuation, or single sentences of a
+ * transcript.
  */
 export type AnswerLanguage = {
   /** Matches a question in this language, to choose the phrases of its answer. */

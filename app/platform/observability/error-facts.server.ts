@@ -4,8 +4,7 @@ import { packageRoot } from "~/platform/package-root";
 /**
  * The facts about an error that a log line or a trace may contain. Only known properties are read. A message from a
  * provider, the database or a parser can quote a question, an answer or a lecture, so it is omitted unless it is known
- * to
- * be safe.
+ * to be safe.
  */
 export type ErrorFacts = {
   name: string;

@@ -17,9 +17,8 @@ const FORWARDED = [
 
 /**
  * Returns whether a program on this machine sent the request to this machine. A reverse proxy on the machine has a
- * local
- * address too, but adds its headers or sends the site's name as the host. Headers can only make this false: no header
- * makes it true for a remote address.
+ * local address too, but adds its headers or sends the site's name as the host. Headers can only make this false: no
+ * header makes it true for a remote address.
  */
 export function isLocal({
   socket,

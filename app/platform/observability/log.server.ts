@@ -20,8 +20,8 @@ const MAX_TEXT = 500;
 
 /**
  * Creates a log of JSON lines without secrets and without words of students or lectures, at any level. Fields are
- * texts,
- * numbers, and the facts of errors. Other objects are omitted, because they may be requests, answers or copies of them.
+ * texts, numbers, and the facts of errors. Other objects are omitted, because they may be requests, answers or copies
+ * of them.
  */
 export function createLog(destination: DestinationStream, level: string = "info"): Logger {
   return pino(

@@ -1,7 +1,6 @@
 /**
  * The request that is being handled. It is passed explicitly: AsyncLocalStorage would track every promise of every
- * stream,
- * which costs a third of the server's answers per second (Node 20).
+ * stream, which costs a third of the server's answers per second (Node 20).
  */
 export type RequestContext = {
   requestId: string;

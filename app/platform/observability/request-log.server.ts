@@ -13,8 +13,7 @@ const GIVEN_ID = /^[\w.-]{8,64}$/;
 
 /**
  * Assigns each request an id (that of `x-request-id` if a proxy sent one), returns it in a header, and counts and logs
- * the
- * request when its response has ended. Logs the route's pattern, because addresses contain share tokens, ids and
+ * the request when its response has ended. Logs the route's pattern, because addresses contain share tokens, ids and
  * questions.
  */
 export const requestLog: RequestHandler = (request, response, next) => {

@@ -32,8 +32,7 @@ const KNOWN = new Set([
 
 /**
  * Returns the route pattern of a path, for metrics: `/courses/search-101/lectures/x` becomes
- * `/courses/:id/lectures/:id`.
- * Unknown paths become `other`, so that the number of patterns stays bounded.
+ * `/courses/:id/lectures/:id`. Unknown paths become `other`, so that the number of patterns stays bounded.
  */
 export function routeName(path: string): string {
   const parts = path

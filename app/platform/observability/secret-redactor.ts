@@ -38,8 +38,7 @@ function formsOf(secret: string): RegExp[] {
 
 /**
  * Base64 encodes three bytes at a time, so a secret has three forms, depending on the length of the text before it,
- * such
- * as the user name in a Basic header. Returns the characters of each form that depend only on the secret.
+ * such as the user name in a Basic header. Returns the characters of each form that depend only on the secret.
  */
 function base64Of(secret: string): string[] {
   const bytes = Buffer.from(secret);

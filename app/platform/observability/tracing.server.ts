@@ -8,8 +8,7 @@ const slot = () => singleton<{ tracing: Tracing | null }>("tracing", () => ({ tr
 
 /**
  * Starts sending traces of answers (steps, tool calls, times, tokens; never texts) to OTEL_EXPORTER_OTLP_ENDPOINT.
- * Loads
- * nothing if it is unset.
+ * Loads nothing if it is unset.
  */
 export async function startTracing({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,

@@ -20,8 +20,7 @@ type Props = {
 /**
  * A citation: a link to its moment first, so that a new tab, a copied address and a page without JavaScript work. A
  * plain click seeks on the page instead. Hover and focus show the lecture, the time and what was said; a finger, which
- * can do
- * neither, gets them first as a card.
+ * can do neither, gets them first as a card.
  */
 export function CitationLink({ cited, look = "number", onSeek }: Props) {
   const t = useTranslations("citation");

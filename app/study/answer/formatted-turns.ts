@@ -4,15 +4,13 @@ import { textOf } from "~/conversation/message";
 
 /**
  * Characters of answers that are parsed for one page: two of the longest answers, or thirty ordinary ones. React
- * renders a
- * page on the server in one piece, which other requests wait for.
+ * renders a page on the server in one piece, which other requests wait for.
  */
 export const MAX_FORMATTED_LENGTH = 65_536;
 
 /**
  * Says which turns of a page have their Markdown drawn: the newest within the limit on the server and in the first
- * render
- * of the browser, then all. Before that, older answers are plain text.
+ * render of the browser, then all. Before that, older answers are plain text.
  */
 export function useFormattedTurns(turns: readonly Turn[]): (index: number) => boolean {
   const [isEvery, setEvery] = useState(false);

@@ -19,8 +19,7 @@ type Props = {
 
 /**
  * A citation in its lecture: what is said around it, with the cited words marked, and the video at that moment. Arrow
- * keys go
- * to the next and the previous citation, P plays all of them one after another, Escape closes.
+ * keys go to the next and the previous citation, P plays all of them one after another, Escape closes.
  */
 export default function EvidencePanel(props: Props) {
   const cited = props.moments[props.index];

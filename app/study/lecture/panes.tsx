@@ -17,8 +17,7 @@ const THEATRE: PaneLayout = { columns: { watching: 100, conversation: 0 }, rows:
 
 /**
  * The page's three parts beside each other, with borders that can be moved. On a narrow screen the borders are gone,
- * and the
- * parts are stacked (see `.panes`).
+ * and the parts are stacked (see `.panes`).
  */
 export function Panes({ layout, isTheatre, video, reading, conversation }: Props) {
   const t = useTranslations("panes");

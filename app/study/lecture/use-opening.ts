@@ -8,8 +8,7 @@ import { useStart } from "./use-start";
 
 /**
  * Opens a lecture where its address says, or where this browser left it, and shows a notice about the latter. Returns
- * the
- * second in the address's query; null if there is none.
+ * the second in the address's query; null if there is none.
  */
 export function useOpening(
   slot: PlayerSlot,

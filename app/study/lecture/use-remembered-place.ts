@@ -10,8 +10,7 @@ type Kept = { seconds: number; rate: number };
 
 /**
  * Resumes a lecture where this browser left it, at the same speed, unless the address or a click names a second.
- * Returns the
- * second at which it went on.
+ * Returns the second at which it went on.
  */
 export function useRememberedPlace(
   slot: PlayerSlot,

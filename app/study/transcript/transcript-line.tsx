@@ -22,8 +22,7 @@ type Props = {
 
 /**
  * One line: its time is the button, and a link for all that a link is good for; its words can be selected, and a click
- * on
- * them seeks too.
+ * on them seeks too.
  */
 export const TranscriptLine = memo(function TranscriptLine({
   cue,

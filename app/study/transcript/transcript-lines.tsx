@@ -87,8 +87,7 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
     [slot, lectureId, onFollow],
   );
   // Arrow keys go from line to line, whether the next one has been drawn or not; keys that come faster than lines are
-  // drawn
-  // go on from the line that is awaited.
+  // drawn go on from the line that is awaited.
   const awaited = useRef<number | null>(null);
   const focusLine = (cue: number) => {
     const line = box.current?.querySelector<HTMLElement>(`[data-cue="${cue}"] a`);

@@ -48,7 +48,7 @@ export async function observeVitals(page: Page): Promise<void> {
 }
 
 /**
- * Interaction to Next Paint (https://web.dev/articles/inp): the longest, but for one in fifty. Shorter ones than 16 ms
+ * Interaction to Next Paint (https://web.dev/articles/inp): the longest, ignoring one in fifty. Shorter ones than 16 ms
  * count as 16.
  */
 export async function readVitals(page: Page): Promise<{ lcp: number; cls: number; inp: number }> {

@@ -27,8 +27,7 @@ export const FRAME_ORIGINS: Record<FramedKind, string> = {
 
 /**
  * A video inside a frame, with a clock of its own. `video.seek` lands some tens of milliseconds later, exactly,
- * elsewhere, on a
- * key frame, or never, as the scenario has it.
+ * elsewhere, on a key frame, or never, as the scenario has it.
  */
 const VIDEO = `
 const named = new URLSearchParams(location.search).get("id") ?? new URLSearchParams(location.search).get("entry_id") ?? location.pathname;

@@ -2,8 +2,7 @@ import type { Nodes } from "mdast";
 
 /**
  * Limits on the time and depth of parsing an answer. Beyond them, Markdown syntax is plain text. Ordinary answers are
- * far
- * below: they nest lists three deep and emphasis twice.
+ * far below: they nest lists three deep and emphasis twice.
  */
 
 /** Characters: about 5,000 words with their citations. */
