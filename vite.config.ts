@@ -105,7 +105,7 @@ export default defineConfig({
           name: "unit",
           include: unitTests,
           exclude: ["tests/{integration,e2e}/**", "node_modules/**"],
-          setupFiles: ["tests/setup/strict.ts"],
+          setupFiles: ["tests/setup/strict.ts", "tests/setup/property-seed.ts"],
         },
       },
       { extends: true, test: { name: "integration", ...integration } },

@@ -95,6 +95,16 @@ export async function renameConversation(
   await sql`update conversations set title = ${title} where course_id = ${courseId} and conversation_id = ${conversationId}`;
 }
 
+/**
+ * Keeps a conversation from being deleted until the end of the transaction. Returns false if it no longer exists; waits
+ * for a deletion that has begun.
+ */
+export async function keepConversation(tx: SqlOrTx, { courseId, conversationId }: Key): Promise<boolean> {
+  const kept = await tx`
+    select from conversations where course_id = ${courseId} and conversation_id = ${conversationId} for key share`;
+  return kept.length > 0;
+}
+
 /** Deletes a conversation with its messages. */
 export async function deleteConversation(sql: SqlOrTx, { courseId, conversationId }: Key): Promise<void> {
   await sql`delete from conversations where course_id = ${courseId} and conversation_id = ${conversationId}`;

@@ -13,7 +13,13 @@ import { getLog } from "~/platform/observability/log.server";
 import { getMetrics } from "~/platform/observability/metrics.server";
 import { answerTelemetry } from "~/platform/observability/tracing.server";
 import { retryWhileUnavailable } from "~/platform/retry";
-import { createConversation, getConversation, touchConversation, type Conversation } from "~db/conversations.server";
+import {
+  createConversation,
+  getConversation,
+  keepConversation,
+  touchConversation,
+  type Conversation,
+} from "~db/conversations.server";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 import { placeQuestion, saveAnswer, takenNumbers } from "~db/messages.server";
@@ -154,7 +160,8 @@ async function claimConversation(
 ): Promise<Conversation> {
   return sql.begin(async (tx) => {
     await lockConversation(tx, { conversationId: id });
-    const existing = await getConversation(tx, id);
+    const named = await getConversation(tx, id);
+    const existing = named && (await keepConversation(tx, named)) ? named : null;
     if (existing && existing.visitorId !== visitorId) throw notFound("That conversation does not exist.");
     if (existing && existing.courseId !== course) {
       throw new AppError("conflict", `That conversation belongs to the course "${existing.courseId}".`);
@@ -194,6 +201,7 @@ async function storeAnswer(
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await lockConversation(tx, conversation);
+    if (!(await keepConversation(tx, conversation))) return; // deleted while it was answered
     const running = await getRunningAnswer(tx, conversation);
     if (running?.messageId !== messageId) return; // another process has finalized it as cut
     await deleteRunningAnswer(tx, conversation, messageId);

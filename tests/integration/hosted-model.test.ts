@@ -1,8 +1,11 @@
 import type { UIMessageChunk } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RagSource, type StudyMessage } from "~/conversation/message";
+import { deleteConversation } from "~db/conversations.server";
+import { lockName } from "~db/locks.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
+import { engine, openDatabase } from "../setup/database";
 
 let app: AppServer;
 beforeAll(async () => void (app = await startApp({ args: ["--mocks"], env: { MODEL_TIMEOUT_SECONDS: "10" } })));
@@ -84,6 +87,41 @@ test("stop ends the answer; what was written stays", async () => {
     })
     .toBe(2);
 });
+
+// The embedded engine runs one transaction at a time.
+test.skipIf(engine === "embedded")(
+  "an answer that is stored while its conversation is deleted fails neither",
+  async () => {
+    const sql = await openDatabase(app.dataDir);
+    const waiting = async () => {
+      const sessions = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return sessions.length;
+    };
+    try {
+      const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /slow" });
+      const reader = response.body!.getReader();
+      await reader.read();
+      let deletion: Promise<unknown> | undefined;
+      await sql.begin(async (inStep) => {
+        await sql.begin(async (before) => {
+          await lockName(before, "conversation", id);
+          await fetch(`${app.url}/api/chat/${id}/stop`, { method: "POST", headers: { cookie } });
+          await expect.poll(waiting).toBe(1);
+          await inStep`select from running_answers where conversation_id = ${id} for update`;
+        });
+        await expect.poll(waiting).toBe(1); // with the answer half stored
+        deletion = deleteConversation(sql, { courseId: "search-101", conversationId: id });
+        await expect.poll(waiting).toBe(2);
+      });
+      await deletion;
+      while (!(await reader.read()).done);
+      expect((await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } })).status).toBe(404);
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  },
+);
 
 test("a second question while the first is answered is refused clearly", async () => {
   const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /slow" });

@@ -3,7 +3,7 @@ import { estimateTokens } from "~/ai/meter";
 import type { StudyMessage } from "~/conversation/message";
 import { toStored } from "~/conversation/stored-message";
 import type { Sql, SqlOrTx } from "~db/connect.server";
-import { getConversation, touchConversation, type Conversation } from "~db/conversations.server";
+import { getConversation, keepConversation, touchConversation, type Conversation } from "~db/conversations.server";
 import { lockName } from "~db/locks.server";
 import { saveAnswer } from "~db/messages.server";
 import { deleteRunningAnswer, getRunningAnswer, readEvents, type RunningAnswer } from "~db/running-answers.server";
@@ -29,6 +29,7 @@ export async function finalizeInterruptedAnswer(sql: Sql, conversation: Key): Pr
 
 /** Finalizes an interrupted answer within a transaction that holds the conversation's lock. */
 export async function finalizeInterrupted(tx: SqlOrTx, conversation: Key): Promise<void> {
+  if (!(await keepConversation(tx, conversation))) return;
   const running = await getRunningAnswer(tx, conversation);
   if (!running || running.isAlive) return;
   const events = await readEvents(tx, conversation, running.messageId, 0);

@@ -88,9 +88,11 @@ export class BlockParser {
   /** Reads a line that begins blocks, the last of which may be text, or that continues text. */
   #readText(line: Line, matched: number): void {
     const isWhole = matched === this.#tree.depth;
+    // For the whole line, as micromark does: a list in the item that interrupts a paragraph is bound by the same rules.
+    const inParagraph = isWhole && this.#leaf?.type === "paragraph";
     let isBegun = false;
     for (;;) {
-      const begin = this.#beginning(line, isWhole && !isBegun && this.#leaf?.type === "paragraph");
+      const begin = this.#beginning(line, inParagraph);
       if (!begin) break;
       if (!isBegun) this.#closeTo(matched);
       this.#endLeaf();
@@ -174,12 +176,12 @@ export class BlockParser {
   }
 
   #openFence(line: Line, { info, ...fence }: NonNullable<ReturnType<typeof fenceOf>>): "line" {
-    const [first = "", ...rest] = unescapeText(info).split(/(?<=^\S+)\s+/);
+    const [, first, meta] = /^(\S*)\s*([^]*)$/.exec(unescapeText(info)) ?? [];
     const range = position(line.textStart, line.end);
     const node = this.#tree.add(
       fence.character === "$"
         ? { type: "math" as const, value: "", position: range }
-        : { type: "code" as const, lang: first || null, meta: rest.join("") || null, value: "", position: range },
+        : { type: "code" as const, lang: first || null, meta: meta || null, value: "", position: range },
     );
     this.#leaf = { type: "fence", node, lines: [], ...fence };
     return "line";

@@ -52,9 +52,9 @@ export class Tokenizer {
 
   read(): readonly Token[] {
     let at = 0;
+    let special = -1;
     while (at < this.#text.length) {
-      SPECIAL.lastIndex = at;
-      const special = SPECIAL.exec(this.#text)?.index ?? this.#text.length;
+      if (special < at) special = this.#nextSpecial(at);
       const address = this.#addresses.nextStart(at);
       const next = Math.min(special, address);
       this.#write(at, next);
@@ -64,6 +64,11 @@ export class Tokenizer {
     for (const { runs, depth } of this.#brackets) this.#deepen(runs, depth);
     pairRuns(this.#runs, this.#depths);
     return this.#tokens;
+  }
+
+  #nextSpecial(from: number): number {
+    SPECIAL.lastIndex = from;
+    return SPECIAL.exec(this.#text)?.index ?? this.#text.length;
   }
 
   #deepen(run: number, depth: number): void {
