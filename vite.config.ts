@@ -71,11 +71,15 @@ const onOneEngine = [
 ];
 const onPostgres = { env: { TEST_ENGINE: "postgres" }, exclude: onOneEngine };
 
+// These depend on the machine's timing. A test that passes only when it is repeated is named at the end.
+const retry = process.env.CI ? 1 : 0;
+
 const integration = {
   include: ["tests/integration/**/*.test.ts"],
   setupFiles: ["tests/setup/strict.ts"],
   testTimeout: 60_000,
   hookTimeout: 180_000,
+  retry,
 };
 // Browser tests run after the others, so that they share the machine with only one other browser.
 const e2e = {
@@ -85,6 +89,7 @@ const e2e = {
   sequence: { groupOrder: 1 },
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  retry,
 };
 
 export default defineConfig({

@@ -54,7 +54,8 @@ async function runTests(): Promise<Counts> {
     const CHROMIUM_PATH = findOrInstallChromium();
     const TEST_FIRST_STARTS = path.join(directory, "first-starts");
     await makeFirstStarts(TEST_FIRST_STARTS, cluster);
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const flaky = path.join(import.meta.dirname, "flaky-reporter.ts");
+    const reporters = ["--reporter=default", `--reporter=${flaky}`, "--reporter=json", `--outputFile.json=${report}`];
     const env = { CHROMIUM_PATH, TEST_FIRST_STARTS, ...(cluster ? { TEST_DATABASE_URL: cluster.url } : {}) };
     const { code } = await run(program("vitest"), ["run", ...reporters], { env });
     const counts = readCounts(report);
