@@ -1,12 +1,11 @@
-import type { PhrasingContent, Root, TableRow } from "mdast";
-import type {} from "mdast-util-math";
+import type { Root } from "mdast";
+import { BlockTexts } from "./block-texts";
 import { BlockTree } from "./block-tree";
-import { unescapeText } from "./character-references";
 import { continues, takeQuoteMark } from "./containers";
-import { Content, extendTo, position, type Range } from "./content";
-import { parseInlines } from "./inline-tree";
+import { extendTo, position, type Range } from "./content";
 import {
   closesFence,
+  fenceNode,
   fenceOf,
   footnoteOf,
   headingOf,
@@ -25,9 +24,6 @@ import { identifierOf } from "./tokens";
 
 const EMPTY: Range = { start: 0, end: 0 };
 
-/** The text of a block, which is parsed after all blocks, when every footnote is known. */
-type Pending = { node: { children: PhrasingContent[] }; content: Content };
-
 /**
  * Parses the blocks of a text line by line (https://spec.commonmark.org/0.31.2/#phase-1-block-structure), then their
  * text. Every line is read once for each container around it, of which there are at most MAX_CONTAINERS.
@@ -36,20 +32,20 @@ export class BlockParser {
   readonly #tree: BlockTree;
   /** The leaf block that the next line may continue. */
   #leaf: OpenLeaf | null = null;
-  readonly #pending: Pending[] = [];
-  readonly #footnotes = new Set<string>();
+  readonly #texts: BlockTexts;
 
   constructor(
     private readonly source: string,
     private readonly budget: NodeBudget,
   ) {
     this.#tree = new BlockTree(budget);
+    this.#texts = new BlockTexts(source, budget);
   }
 
   parse(): Root {
     for (const line of linesOf(this.source)) this.#read(line);
     this.#endLeaf();
-    for (const { node, content } of this.#pending) node.children = parseInlines(content, this.#footnotes, this.budget);
+    this.#texts.parse();
     this.#tree.root.position = position(0, this.source.length);
     return this.#tree.root;
   }
@@ -102,7 +98,7 @@ export class BlockParser {
     if (line.isBlank) return;
     const isLazy = !isBegun && this.#leaf?.type === "paragraph";
     if (!isBegun && !isLazy) this.#closeTo(matched);
-    if (this.#leaf?.type === "table") this.#addRow(this.#leaf, { start: line.textStart, end: line.textEnd });
+    if (this.#leaf?.type === "table") this.#texts.addRow(this.#leaf.node, { start: line.textStart, end: line.textEnd });
     else this.#addText(line);
   }
 
@@ -111,7 +107,13 @@ export class BlockParser {
     if (line.isBlank) return null;
     const from = line.textStart;
     const fence = fenceOf(line);
-    if (fence) return () => this.#openFence(line, fence);
+    if (fence) {
+      return () => {
+        const node = this.#tree.add(fenceNode(fence, position(from, line.end)));
+        this.#leaf = { type: "fence", node, lines: [], ...fence };
+        return "line";
+      };
+    }
     const heading = headingOf(line);
     if (heading) {
       return () => {
@@ -121,7 +123,7 @@ export class BlockParser {
           children: [],
           position: position(from, line.textEnd),
         });
-        this.#pending.push({ node, content: new Content(this.source, [heading.text]) });
+        this.#texts.add(node, [heading.text]);
         return "line";
       };
     }
@@ -146,7 +148,7 @@ export class BlockParser {
     if (footnote) {
       return () => {
         const identifier = identifierOf(footnote.label);
-        this.#footnotes.add(identifier);
+        this.#texts.addFootnote(identifier);
         line.skipIndent(line.indent);
         line.skip(footnote.width);
         this.#tree.push(
@@ -175,18 +177,6 @@ export class BlockParser {
     };
   }
 
-  #openFence(line: Line, { info, ...fence }: NonNullable<ReturnType<typeof fenceOf>>): "line" {
-    const [, first, meta] = /^(\S*)\s*([^]*)$/.exec(unescapeText(info)) ?? [];
-    const range = position(line.textStart, line.end);
-    const node = this.#tree.add(
-      fence.character === "$"
-        ? { type: "math" as const, value: "", position: range }
-        : { type: "code" as const, lang: first || null, meta: meta || null, value: "", position: range },
-    );
-    this.#leaf = { type: "fence", node, lines: [], ...fence };
-    return "line";
-  }
-
   #addText(line: Line): void {
     const range = { start: line.textStart, end: line.end };
     if (this.#leaf?.type === "paragraph") this.#leaf.lines.push(range);
@@ -213,7 +203,7 @@ export class BlockParser {
         position: position(lines[0]?.start ?? last.start, line.textEnd),
       };
       children[children.length - 1] = heading;
-      this.#pending.push({ node: heading, content: new Content(this.source, trimmedLines(this.source, lines)) });
+      this.#texts.add(heading, trimmedLines(this.source, lines));
       this.#leaf = null;
     } else if (columns && head?.length === columns.length) {
       lines.pop();
@@ -226,23 +216,9 @@ export class BlockParser {
         position: position(last.start, line.textEnd),
       });
       this.#leaf = { type: "table", node: table };
-      this.#addRow(this.#leaf, last);
+      this.#texts.addRow(table, last);
     } else return false;
     return true;
-  }
-
-  #addRow({ node }: OpenLeaf & { type: "table" }, range: Range): void {
-    const row: TableRow = { type: "tableRow", children: [], position: position(range.start, range.end) };
-    this.budget.take(row);
-    // Extra cells are dropped. Missing cells are not added, so that a short row costs no more than its characters.
-    for (const cell of cellsOf(this.source, range).slice(0, node.align?.length ?? 0)) {
-      const child = { type: "tableCell" as const, children: [], position: position(cell.start, cell.end) };
-      this.budget.take(child);
-      row.children.push(child);
-      this.#pending.push({ node: child, content: new Content(this.source, [cell], "cell") });
-    }
-    node.children.push(row);
-    extendTo(node, range.end);
   }
 
   #closeTo(depth: number): void {
@@ -261,6 +237,6 @@ export class BlockParser {
     if (parent.type === "listItem" && parent.children[0] === leaf.node)
       parent.checked = takeTaskMark(this.source, first);
     leaf.node.position = position(first.start, (lines.at(-1) ?? first).end);
-    this.#pending.push({ node: leaf.node, content: new Content(this.source, lines) });
+    this.#texts.add(leaf.node, lines);
   }
 }

@@ -1,5 +1,6 @@
 import type { Code, Heading, Paragraph, Table } from "mdast";
 import type { Math as MathBlock } from "mdast-util-math";
+import { unescapeText } from "./character-references";
 import type { Range } from "./content";
 import { isBlank, type Line } from "./line";
 
@@ -22,8 +23,10 @@ export type OpenLeaf = OpenParagraph | OpenFence | OpenTable;
 
 const FENCE = /^(`{3,})([^`]*)$|^(~{3,})(.*)$|^(\${2,})([^$]*)$/;
 
+type Fence = Pick<OpenFence, "character" | "size" | "indent"> & { info: string };
+
 /** Returns the fence that a line opens, or null. */
-export function fenceOf(line: Line): (Pick<OpenFence, "character" | "size" | "indent"> & { info: string }) | null {
+export function fenceOf(line: Line): Fence | null {
   const match = FENCE.exec(line.text);
   if (!match) return null;
   const [, backticks, backtickInfo, tildes, tildeInfo, dollars, dollarInfo] = match;
@@ -34,6 +37,13 @@ export function fenceOf(line: Line): (Pick<OpenFence, "character" | "size" | "in
     indent: line.indent,
     info: (backtickInfo ?? tildeInfo ?? dollarInfo ?? "").trim(),
   };
+}
+
+/** Returns the code block or formula of a fence, without its lines. */
+export function fenceNode({ character, info }: Fence, range: Code["position"]): Code | MathBlock {
+  if (character === "$") return { type: "math", value: "", position: range };
+  const [, lang, meta] = /^(\S*)\s*([^]*)$/.exec(unescapeText(info)) ?? [];
+  return { type: "code", lang: lang || null, meta: meta || null, value: "", position: range };
 }
 
 export function closesFence({ character, size }: OpenFence, line: Line): boolean {
