@@ -1,5 +1,6 @@
 import type { Source } from "~/citation/source";
-import { sourceParts, type RagSource, type StudyMessage } from "~/conversation/message";
+import type { RagSource, StudyMessage } from "~/conversation/message";
+import { sourceParts } from "~/conversation/message-parts";
 import { friendlyId, momentUrl } from "~/course/moment";
 
 /** Creates a source whose URL and friendly id match its other fields. */

@@ -2,7 +2,8 @@ import type { InferUIMessageChunk } from "ai";
 import type { Anchor } from "~/citation/anchor";
 import { ClaimReader, type Claim } from "~/citation/claims";
 import type { Source } from "~/citation/source";
-import { anchorPart, type StudyMessage } from "~/conversation/message";
+import type { StudyMessage } from "~/conversation/message";
+import { anchorPart } from "~/conversation/message-parts";
 import type { ChunkStep } from "./chunk-steps";
 
 /** Finds where a source supports a claim, or null if nowhere. */

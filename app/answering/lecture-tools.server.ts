@@ -2,7 +2,7 @@ import { tool } from "ai";
 import { z } from "zod";
 import type { SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
-import { LecturesToolOutput, PassagesToolOutput } from "~/conversation/message";
+import { LecturesToolOutput, PassagesToolOutput } from "~/conversation/tool-output";
 import type { LectureSummary } from "~/course/lecture";
 import { formatTimestamp } from "~/course/moment";
 import type { Passage } from "~/course/passage";

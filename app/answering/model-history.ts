@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { markedNumbers } from "~/citation/marker-grammar";
-import { LecturesToolOutput, PassagesToolOutput, textOf, type StudyMessage } from "~/conversation/message";
+import type { StudyMessage } from "~/conversation/message";
+import { textOf } from "~/conversation/message-content";
+import { LecturesToolOutput, PassagesToolOutput } from "~/conversation/tool-output";
 import { clip, sentBytes } from "./answer-limits";
 
 /**

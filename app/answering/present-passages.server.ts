@@ -1,13 +1,8 @@
 import { untilAborted } from "~/ai/until-aborted";
 import { toSource, type SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
-import {
-  faultOfPart,
-  passageForModel,
-  sourceOfPart,
-  sourceParts,
-  type PassagesToolOutput,
-} from "~/conversation/message";
+import { faultOfPart, sourceOfPart, sourceParts } from "~/conversation/message-parts";
+import { passageForModel, type PassagesToolOutput } from "~/conversation/tool-output";
 import type { Passage } from "~/course/passage";
 import { getLog } from "~/platform/observability/log.server";
 import { shortened, type ReadingAllowance } from "./reading-allowance";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { makeRagSource } from "../../tests/factories";
 import { assignCitations } from "./assign-citations";
-import { sourcesOfAll, type StudyMessage } from "./message";
+import type { StudyMessage } from "./message";
+import { sourcesOfAll } from "./message-content";
 
 type Step = "user" | `tool ${string}` | `text ${string}`;
 

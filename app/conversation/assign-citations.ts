@@ -3,7 +3,8 @@ import { citedMoment, type CitedMoment } from "~/citation/cited-moment";
 import { findMarkers, type FoundMarker } from "~/citation/markdown/find-markers";
 import { anchorKey, countMarkers } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
-import { numberOfPart, type StudyMessage } from "./message";
+import type { StudyMessage } from "./message";
+import { numberOfPart } from "./message-parts";
 
 /** A question and its answers. The question is null if the conversation begins with an answer. */
 export type Turn = { question: StudyMessage | null; answers: StudyMessage[] };

@@ -2,7 +2,9 @@ import { claimsOf } from "~/citation/claims";
 import { anchorKey } from "~/citation/marker-grammar";
 import { tokenize } from "~/text/tokenize";
 import { assignCitations } from "./assign-citations";
-import { anchorsOf, faultOfPart, numberOfPart, sourcesOfAll, textOf, type StudyMessage } from "./message";
+import type { StudyMessage } from "./message";
+import { anchorsOf, sourcesOfAll, textOf } from "./message-content";
+import { faultOfPart, numberOfPart } from "./message-parts";
 
 export type ExplainedMarker = {
   messageId: string;

@@ -3,7 +3,8 @@ import { escapeAddress, escapeLine } from "~/citation/markdown/write-markdown";
 import type { Source } from "~/citation/source";
 import { courseUrl, lectureUrl } from "~/course/moment";
 import { citationsOf, sectionsOf, turnsOf, type AnswerSection } from "./assign-citations";
-import { anchorsOf, sourcesOfAll, textOf, type StudyMessage } from "./message";
+import type { StudyMessage } from "./message";
+import { anchorsOf, sourcesOfAll, textOf } from "./message-content";
 
 type Conversation = {
   title: string;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { sourcesOf, type RagSource, type StudyMessage } from "./message";
+import type { RagSource, StudyMessage } from "./message";
+import { sourcesOf } from "./message-content";
 import { fromStored, toStored } from "./stored-message";
 
 const source: RagSource = {

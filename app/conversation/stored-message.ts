@@ -4,17 +4,9 @@ import { anchorKey } from "~/citation/marker-grammar";
 import { toSource } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
 import type { Timing } from "~/course/timing";
-import {
-  anchorOfPart,
-  anchorPart,
-  MessageMetadata,
-  sourceOfPart,
-  sourceParts,
-  sourcesOf,
-  unknownFieldsOf,
-  type Feedback,
-  type StudyMessage,
-} from "./message";
+import { MessageMetadata, type Feedback, type StudyMessage } from "./message";
+import { sourcesOf } from "./message-content";
+import { anchorOfPart, anchorPart, sourceOfPart, sourceParts, unknownFieldsOf } from "./message-parts";
 
 /** A source as it was when the answer was written. Times are milliseconds. */
 export type SourceSnapshot = {

@@ -1,7 +1,7 @@
 import type { LanguageModelV3Prompt, LanguageModelV3ToolResultPart } from "@ai-sdk/provider";
 import { z } from "zod";
 import { splitMarkers } from "~/citation/marker-grammar";
-import { PassagesToolOutput } from "~/conversation/message";
+import { PassagesToolOutput } from "~/conversation/tool-output";
 
 export type FoundPassage = PassagesToolOutput["passages"][number];
 

@@ -1,6 +1,6 @@
 import { delay, http } from "msw";
 import { z } from "zod";
-import { PassagesToolOutput } from "~/conversation/message";
+import { PassagesToolOutput } from "~/conversation/tool-output";
 import { completionOf, hostileAnswers, type Piece } from "./hostile-answers";
 import { MODELS_URL } from "./models-url";
 import { errorReplies } from "./openai-errors";

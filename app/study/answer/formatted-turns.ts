@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
 import type { Turn } from "~/conversation/assign-citations";
-import { textOf } from "~/conversation/message";
+import { textOf } from "~/conversation/message-content";
 
 /**
  * Characters of answers that are parsed for one page: two of the longest answers, or thirty ordinary ones. React

@@ -1,7 +1,8 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { textOf, type StudyMessage } from "~/conversation/message";
+import type { StudyMessage } from "~/conversation/message";
+import { textOf } from "~/conversation/message-content";
 import { QuestionEditor } from "./question-editor";
 import { useStudyActions } from "./study-actions";
 

@@ -1,4 +1,5 @@
-import { sourcesOf, type StudyMessage } from "~/conversation/message";
+import type { StudyMessage } from "~/conversation/message";
+import { sourcesOf } from "~/conversation/message-content";
 import { fieldsOf } from "~/text/fields-of";
 
 /** The progress of an answer before its text arrives, named after its UI text. */

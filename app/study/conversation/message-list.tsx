@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Source } from "~/citation/source";
 import { turnsOf } from "~/conversation/assign-citations";
-import { sourcesOfAll, type StudyMessage } from "~/conversation/message";
+import type { StudyMessage } from "~/conversation/message";
+import { sourcesOfAll } from "~/conversation/message-content";
 import { useFormattedTurns } from "~/study/answer/formatted-turns";
 import { TurnView } from "~/study/answer/turn-view";
 

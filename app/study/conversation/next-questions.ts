@@ -1,5 +1,6 @@
 import { splitMarkers } from "~/citation/marker-grammar";
-import { textOf, type StudyMessage } from "~/conversation/message";
+import type { StudyMessage } from "~/conversation/message";
+import { textOf } from "~/conversation/message-content";
 
 /** A question that can be asked next, by the name of its text. */
 export type NextQuestion = { name: "whereFirst"; subject: string } | { name: "beforeAndAfter" };
