@@ -64,7 +64,7 @@ export type ListedConversation = Conversation & {
 /** Lists a visitor's conversations, newest first. `search` keeps those with it in their title or messages. */
 export async function listConversations(
   sql: SqlOrTx,
-  visitorId: string,
+  { visitorId }: Pick<Conversation, "visitorId">,
   { search = "", limit = 100 }: { search?: string; limit?: number } = {},
 ): Promise<ListedConversation[]> {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;

@@ -68,7 +68,7 @@ export async function unlinkOldUsage(sql: SqlOrTx): Promise<number> {
 }
 
 /** Unlinks all usage of a visitor. Today's usage still counts for the course. */
-export async function unlinkUsageOf(sql: SqlOrTx, visitorId: string): Promise<void> {
+export async function unlinkUsageOf(sql: SqlOrTx, { visitorId }: { visitorId: string }): Promise<void> {
   await unlinkUsage(sql, sql`visitor_id = ${visitorId}`);
 }
 

@@ -57,15 +57,14 @@ export async function reserveTokens(
   return oneRow(rows).refusedBy;
 }
 
-type Settled = { reservationId?: string; addressBucket?: string; answers?: number };
+type Settled = { reservationId?: string; answers?: number };
 
 /** Adds spent tokens to today's usage (UTC) and ends their reservation. */
 export async function addTokens(
   sql: SqlOrTx,
-  courseId: string,
-  visitorId: string,
+  { courseId, visitorId, addressBucket = "" }: Omit<Payer, "addressBucket"> & Partial<Payer>,
   tokens: number,
-  { reservationId = "", addressBucket = "", answers = 1 }: Settled = {},
+  { reservationId = "", answers = 1 }: Settled = {},
 ): Promise<void> {
   await sql`select settle_tokens(${reservationId}, ${courseId}, ${visitorId}, ${addressBucket}, ${Math.round(tokens)}, ${answers})`;
 }

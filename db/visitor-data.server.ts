@@ -1,6 +1,7 @@
 import type { SqlOrTx } from "./connect.server";
 import { unlinkUsageOf } from "./retention.server";
 
+type Visitor = { visitorId: string };
 type ConversationKey = { courseId: string; conversationId: string };
 /** Rows as JSON text, formatted by PostgreSQL, with the key to continue after. */
 export type ConversationRow = ConversationKey & { json: string };
@@ -10,7 +11,7 @@ export type NoteRow = { courseId: string; noteId: string; json: string };
 /** Returns a visitor's next conversations as JSON, without their messages. */
 export async function exportConversations(
   sql: SqlOrTx,
-  visitorId: string,
+  { visitorId }: Visitor,
   after: ConversationRow | null,
   limit: number,
 ): Promise<ConversationRow[]> {
@@ -69,7 +70,7 @@ export async function exportRunningAnswer(
 /** Returns a visitor's next notes and bookmarks as JSON. */
 export async function exportNotes(
   sql: SqlOrTx,
-  visitorId: string,
+  { visitorId }: Visitor,
   after: NoteRow | null,
   limit: number,
 ): Promise<NoteRow[]> {
@@ -83,7 +84,7 @@ export async function exportNotes(
 }
 
 /** Returns the usage that is linked to a visitor as JSON: today's, and that of earlier days until it is unlinked. */
-export async function exportUsage(sql: SqlOrTx, visitorId: string): Promise<string[]> {
+export async function exportUsage(sql: SqlOrTx, { visitorId }: Visitor): Promise<string[]> {
   const rows = await sql<{ json: string }[]>`
     select json_build_object('day', day, 'course', course_id, 'answers', answers, 'tokens', tokens)::text as json
     from token_usage where visitor_id = ${visitorId} order by day, course_id`;
@@ -91,7 +92,7 @@ export async function exportUsage(sql: SqlOrTx, visitorId: string): Promise<stri
 }
 
 /** Lists the visitor's conversations with a running answer. */
-export async function runningConversations(sql: SqlOrTx, visitorId: string): Promise<ConversationKey[]> {
+export async function runningConversations(sql: SqlOrTx, { visitorId }: Visitor): Promise<ConversationKey[]> {
   return sql<ConversationKey[]>`
     select v.course_id as "courseId", v.conversation_id as "conversationId"
     from conversations v join running_answers r on r.course_id = v.course_id and r.conversation_id = v.conversation_id
@@ -102,8 +103,8 @@ export async function runningConversations(sql: SqlOrTx, visitorId: string): Pro
  * Deletes everything that is linked to a visitor: conversations with all that belongs to them, and notes. Their usage
  * still counts for the course, so that erasing data does not refill its budget.
  */
-export async function eraseVisitorRows(tx: SqlOrTx, visitorId: string): Promise<void> {
-  await tx`delete from conversations where visitor_id = ${visitorId}`;
-  await tx`delete from notes where visitor_id = ${visitorId}`;
-  await unlinkUsageOf(tx, visitorId);
+export async function eraseVisitorRows(tx: SqlOrTx, visitor: Visitor): Promise<void> {
+  await tx`delete from conversations where visitor_id = ${visitor.visitorId}`;
+  await tx`delete from notes where visitor_id = ${visitor.visitorId}`;
+  await unlinkUsageOf(tx, visitor);
 }

@@ -8,6 +8,7 @@ import type { ChatRequest } from "~/conversation/chat-request";
 import type { StudyMessage } from "~/conversation/message";
 import { sourcesOfAll } from "~/conversation/message-content";
 import { toStored } from "~/conversation/stored-message";
+import type { Viewer } from "~/identity/viewer";
 import { TokenReservation } from "~/limits/token-budget.server";
 import { AppError, notFound } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
@@ -49,13 +50,13 @@ type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env" | "se
 };
 
 /**
- * Stores a visitor's question and starts its answer, which is completed and stored whether or not anyone reads it.
+ * Stores a viewer's question and starts its answer, which is completed and stored whether or not anyone reads it.
  * Returns the answer's chunks from the first. Throws AppError for an unknown course or lecture, another visitor's
  * conversation, a conversation that is being answered already, or a limit that is reached.
  */
 export async function answerQuestion(
   request: ChatRequest,
-  visitorId: string,
+  viewer: Viewer,
   deps: Deps,
 ): Promise<ReadableStream<UIMessageChunk>> {
   const { sql } = deps;
@@ -65,7 +66,7 @@ export async function answerQuestion(
   if (!turn) throw stillAnswered();
   const messageId = randomUUID();
   const spending = new TokenReservation(
-    { courseId: request.course, address: deps.address, answer: { conversationId: request.id, messageId, visitorId } },
+    { courseId: request.course, address: deps.address, answer: { conversationId: request.id, messageId, viewer } },
     deps,
   );
   try {
@@ -73,7 +74,7 @@ export async function answerQuestion(
     void subscribeToStopRequests(sql).catch((err: unknown) =>
       getLog().warn({ err }, "Answers of this process cannot be stopped from another one."),
     );
-    const conversation = await claimConversation(request, visitorId, messageId, deps);
+    const conversation = await claimConversation(request, viewer, messageId, deps);
     const [history, taken] = await Promise.all([
       loadHistory(conversation, deps, { newest: HISTORY_MESSAGES }),
       takenNumbers(sql, conversation),
@@ -155,7 +156,7 @@ function modelInput({ course, lectures, lecture, conversation, spending, signal 
 
 async function claimConversation(
   { id, course, lecture, message }: ChatRequest,
-  visitorId: string,
+  { visitorId }: Viewer,
   messageId: string,
   { sql, chat }: Deps,
 ): Promise<Conversation> {

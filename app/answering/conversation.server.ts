@@ -3,6 +3,7 @@ import type { Context } from "~/context/context.server";
 import { ConversationId } from "~/conversation/chat-request";
 import type { Feedback, StudyMessage } from "~/conversation/message";
 import { fromStored } from "~/conversation/stored-message";
+import type { Viewer } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { deleteShares, getSharedConversation, insertShare, listShares } from "~db/conversation-shares.server";
 import {
@@ -40,15 +41,15 @@ async function finalizedHistory(conversation: Key, { sql }: Deps): Promise<Study
 }
 
 /** Returns a conversation to its owner. To anyone else it does not exist. */
-async function ownConversation(conversationId: string, visitorId: string, { sql }: Deps): Promise<Conversation> {
+export async function ownConversation(conversationId: string, viewer: Viewer, { sql }: Deps): Promise<Conversation> {
   const conversation = await getConversation(sql, conversationId);
-  if (!conversation || conversation.visitorId !== visitorId) throw notFound("That conversation does not exist.");
+  if (!conversation || conversation.visitorId !== viewer.visitorId) throw notFound("That conversation does not exist.");
   return conversation;
 }
 
 /** Returns a conversation and its messages to its owner. */
-export async function readConversation(conversationId: string, visitorId: string, { sql }: Deps) {
-  const conversation = await ownConversation(conversationId, visitorId, { sql });
+export async function readConversation(conversationId: string, viewer: Viewer, { sql }: Deps) {
+  const conversation = await ownConversation(conversationId, viewer, { sql });
   return { ...conversation, messages: await finalizedHistory(conversation, { sql }) };
 }
 
@@ -67,13 +68,13 @@ function withoutFeedback({ metadata, ...message }: StudyMessage): StudyMessage {
   return { ...message, metadata: shown };
 }
 
-export async function rename(conversationId: string, visitorId: string, title: string, { sql }: Deps): Promise<void> {
-  await renameConversation(sql, await ownConversation(conversationId, visitorId, { sql }), title);
+export async function rename(conversationId: string, viewer: Viewer, title: string, { sql }: Deps): Promise<void> {
+  await renameConversation(sql, await ownConversation(conversationId, viewer, { sql }), title);
 }
 
 /** Deletes a conversation permanently, and stops an answer that is being written in it. */
-export async function remove(conversationId: string, visitorId: string, { sql }: Deps): Promise<void> {
-  const conversation = await ownConversation(conversationId, visitorId, { sql });
+export async function remove(conversationId: string, viewer: Viewer, { sql }: Deps): Promise<void> {
+  const conversation = await ownConversation(conversationId, viewer, { sql });
   await stopAnswer(sql, conversation);
   await deleteConversation(sql, conversation);
 }
@@ -86,10 +87,10 @@ type ShareDeps = Deps & Pick<Context, "sessionSecrets">;
  */
 export async function share(
   conversationId: string,
-  visitorId: string,
+  viewer: Viewer,
   { sql, sessionSecrets }: ShareDeps,
 ): Promise<string> {
-  const conversation = await ownConversation(conversationId, visitorId, { sql });
+  const conversation = await ownConversation(conversationId, viewer, { sql });
   const token = findShareToken(conversationId, await listShares(sql, conversation), sessionSecrets);
   if (token) return token;
   const { token: added, ...stored } = newShare(conversationId, sessionSecrets);
@@ -98,13 +99,13 @@ export async function share(
 }
 
 /** Makes a conversation private. If it is shared again, it gets a new address. */
-export async function unshare(conversationId: string, visitorId: string, { sql }: Deps): Promise<void> {
-  await deleteShares(sql, await ownConversation(conversationId, visitorId, { sql }));
+export async function unshare(conversationId: string, viewer: Viewer, { sql }: Deps): Promise<void> {
+  await deleteShares(sql, await ownConversation(conversationId, viewer, { sql }));
 }
 
-/** Lists a visitor's conversations. `shareToken` is null if the address cannot be computed again. */
-export async function listOwnConversations(visitorId: string, search: string, { sql, sessionSecrets }: ShareDeps) {
-  const conversations = await listConversations(sql, visitorId, { search });
+/** Lists the viewer's conversations. `shareToken` is null if the address cannot be computed again. */
+export async function listOwnConversations(viewer: Viewer, search: string, { sql, sessionSecrets }: ShareDeps) {
+  const conversations = await listConversations(sql, viewer, { search });
   return conversations.map(({ visitorId: _, shares, updatedAt, ...shown }) => ({
     ...shown,
     updatedAt: updatedAt.toISOString(),
@@ -116,26 +117,32 @@ export async function listOwnConversations(visitorId: string, search: string, { 
 export async function rate(
   conversationId: string,
   messageId: string,
-  visitorId: string,
+  viewer: Viewer,
   feedback: Feedback | null,
   { sql }: Deps,
 ): Promise<void> {
-  const conversation = await ownConversation(conversationId, visitorId, { sql });
+  const conversation = await ownConversation(conversationId, viewer, { sql });
   if (!(await rateAnswer(sql, conversation, messageId, feedback))) throw notFound("That answer does not exist.");
 }
 
 export type OpenConversation = { id: string; messages: StudyMessage[] };
-type Page = { courseId: string; lectureId: string | null; visitorId: string };
+type Page = { courseId: string; lectureId: string | null };
 
 /**
- * Returns the conversation that a page opens with: the one in its address (`?c=`), else the visitor's latest on this
+ * Returns the conversation that a page opens with: the one in its address (`?c=`), else the viewer's latest on this
  * page, else a new one. Another visitor's conversation, or one of another course, is ignored.
  */
-export async function openConversation(request: Request, page: Page, { sql }: Deps): Promise<OpenConversation> {
+export async function openConversation(
+  request: Request,
+  page: Page,
+  { visitorId }: Viewer,
+  { sql }: Deps,
+): Promise<OpenConversation> {
   const named = ConversationId.safeParse(new URL(request.url).searchParams.get("c")).data;
-  const conversation = named === undefined ? await latestConversation(sql, page) : await getConversation(sql, named);
+  const conversation =
+    named === undefined ? await latestConversation(sql, { ...page, visitorId }) : await getConversation(sql, named);
   if (!conversation) return { id: named ?? randomUUID(), messages: [] };
-  if (conversation.visitorId !== page.visitorId || conversation.courseId !== page.courseId)
+  if (conversation.visitorId !== visitorId || conversation.courseId !== page.courseId)
     return { id: randomUUID(), messages: [] };
   return { id: conversation.conversationId, messages: await finalizedHistory(conversation, { sql }) };
 }

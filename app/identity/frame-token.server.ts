@@ -1,4 +1,5 @@
 import { signVisitor, verifyVisitor, type Secrets } from "./signed-visitor.server";
+import type { Viewer } from "./viewer";
 
 const TOKEN_SECONDS = 2 * 60 * 60;
 /** A semester. A frame without cookies loses its conversations and notes after this time. */
@@ -16,10 +17,10 @@ export type FrameTokens = {
   expires_in: number;
 };
 
-export function makeFrameTokens(visitorId: string, secrets: Secrets): FrameTokens {
+export function makeFrameTokens(viewer: Pick<Viewer, "visitorId">, secrets: Secrets): FrameTokens {
   return {
-    token: signVisitor("frame", visitorId, secrets),
-    renewal: signVisitor("frame renewal", visitorId, secrets),
+    token: signVisitor("frame", viewer, secrets),
+    renewal: signVisitor("frame renewal", viewer, secrets),
     expires_in: TOKEN_SECONDS,
   };
 }

@@ -45,6 +45,7 @@ function identify(request: Request, response: Response, secrets: Secrets): Ident
   const found = readVisitorCookie(request.get("cookie") ?? "", isSecure, secrets);
   const cookie = found === "ambiguous" ? null : found;
   const { visitorId, namedBy } = named(request, header, cookie, secrets) ?? { visitorId: randomUUID(), namedBy: null };
+  const viewer: Viewer = { visitorId, roles: [] };
   let isStored = false;
   let isForgotten = false;
 
@@ -58,14 +59,14 @@ function identify(request: Request, response: Response, secrets: Secrets): Ident
   beforeHeaders(response, () => {
     if (isForgotten) clearVisitorCookies(response, isSecure);
     if (needsCookie())
-      setVisitorCookie(response, visitorId, cookie?.kind ?? (isFrame ? "frame" : "site"), isSecure, secrets);
+      setVisitorCookie(response, viewer, cookie?.kind ?? (isFrame ? "frame" : "site"), isSecure, secrets);
   });
   return {
-    viewer: { visitorId, roles: [] },
+    viewer,
     namedBy,
     remember: () => void (isStored = true),
     forget: () => void (isForgotten = true),
-    frameTokens: () => makeFrameTokens(visitorId, secrets),
+    frameTokens: () => makeFrameTokens(viewer, secrets),
   };
 }
 

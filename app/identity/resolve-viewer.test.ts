@@ -61,7 +61,7 @@ function signed(
 ) {
   vi.setSystemTime(Date.now() - ago);
   try {
-    return signVisitor(purpose, visitorId, [secret]);
+    return signVisitor(purpose, { visitorId }, [secret]);
   } finally {
     vi.useRealTimers();
   }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import type { Viewer } from "./viewer";
 
 /** Secrets, newest first. The newest signs, and all of them verify. */
 export type Secrets = readonly [string, ...string[]];
@@ -18,7 +19,7 @@ const VisitorId = z.uuid();
 const SIGNED = /^([0-9a-f-]{36})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
 
 /** Signs a visitor's id and the current time: `<uuid>.<seconds, base 36>.<HMAC-SHA256, base64url>`. */
-export function signVisitor(purpose: Purpose, visitorId: string, [secret]: Secrets): string {
+export function signVisitor(purpose: Purpose, { visitorId }: Pick<Viewer, "visitorId">, [secret]: Secrets): string {
   const content = `${visitorId}.${nowSeconds().toString(36)}`;
   return `${content}.${signatureOf(purpose, content, secret)}`;
 }

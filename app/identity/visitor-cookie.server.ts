@@ -6,6 +6,7 @@ import {
   type Secrets,
   type SignedVisitor,
 } from "./signed-visitor.server";
+import type { Viewer } from "./viewer";
 
 const ONE_DAY = 24 * 60 * 60;
 const MAX_AGE_SECONDS = 365 * ONE_DAY;
@@ -72,12 +73,12 @@ function decoded(value: string): string {
 /** Adds the visitor's cookie to a response. */
 export function setVisitorCookie(
   response: Response,
-  visitorId: string,
+  viewer: Pick<Viewer, "visitorId">,
   kind: CookieKind,
   isSecure: boolean,
   secrets: Secrets,
 ): void {
-  const value = signVisitor("visitor cookie", visitorId, secrets);
+  const value = signVisitor("visitor cookie", viewer, secrets);
   response.cookie(nameOf(kind, isSecure), value, { ...attributesOf(kind, isSecure), maxAge: MAX_AGE_SECONDS * 1000 });
 }
 

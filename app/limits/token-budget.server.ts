@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Meter } from "~/ai/meter";
 import type { Context } from "~/context/context.server";
+import type { Viewer } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
 import { getMetrics } from "~/platform/observability/metrics.server";
-import { addTokens, reserveTokens, type SpendingLimit, type SpendingLimits } from "~db/token-usage.server";
+import { addTokens, reserveTokens, type Payer, type SpendingLimit, type SpendingLimits } from "~db/token-usage.server";
 import { addressBucket } from "./admission.server";
 
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
@@ -14,7 +15,7 @@ export type Asker = {
   courseId: string;
   address: string;
   /** The running answer; null for a search by another program, which has no visitor. */
-  answer: { conversationId: string; messageId: string; visitorId: string } | null;
+  answer: { conversationId: string; messageId: string; viewer: Viewer } | null;
 };
 
 /**
@@ -34,7 +35,7 @@ const SPARE_SECONDS = 60;
 export class TokenReservation implements Meter {
   readonly #id: string;
   readonly #held: number;
-  readonly #bucket: string;
+  readonly #payer: Payer;
   #isHeld = false;
   #reserved = 0;
   #spent = 0;
@@ -45,7 +46,11 @@ export class TokenReservation implements Meter {
   ) {
     this.#id = asker.answer?.messageId ?? randomUUID();
     this.#held = asker.answer ? ANSWER_TOKENS : SEARCH_TOKENS;
-    this.#bucket = addressBucket("tokens of an address", asker.address, deps);
+    this.#payer = {
+      courseId: asker.courseId,
+      visitorId: asker.answer?.viewer.visitorId ?? "",
+      addressBucket: addressBucket("tokens of an address", asker.address, deps),
+    };
   }
 
   /**
@@ -69,13 +74,12 @@ export class TokenReservation implements Meter {
   async settle({ isAnswered = this.asker.answer !== null } = {}): Promise<void> {
     const { asker, deps } = this;
     if (!isAnswered && this.#spent === 0 && !this.#isHeld) return;
-    const counted = { reservationId: this.#id, addressBucket: this.#bucket, answers: isAnswered ? 1 : 0 };
-    await addTokens(deps.sql, asker.courseId, asker.answer?.visitorId ?? "", this.#spent, counted).catch(
-      (err: unknown) =>
-        getLog().warn(
-          { err, conversationId: asker.answer?.conversationId, tokens: this.#spent },
-          "the spent tokens could not be counted",
-        ),
+    const counted = { reservationId: this.#id, answers: isAnswered ? 1 : 0 };
+    await addTokens(deps.sql, this.#payer, this.#spent, counted).catch((err: unknown) =>
+      getLog().warn(
+        { err, conversationId: asker.answer?.conversationId, tokens: this.#spent },
+        "the spent tokens could not be counted",
+      ),
     );
   }
 
@@ -88,10 +92,9 @@ export class TokenReservation implements Meter {
     const limits = limitsOf(deps.env);
     if (Object.values(limits).every((limit) => limit === 0)) return;
     this.#isHeld = true; // before the query: if it fails, the reservation may still exist
-    const payer = { courseId: asker.courseId, visitorId: asker.answer?.visitorId ?? "", addressBucket: this.#bucket };
     const refusedBy = await reserveTokens(
       deps.sql,
-      payer,
+      this.#payer,
       {
         reservationId: this.#id,
         conversationId: asker.answer?.conversationId ?? null,

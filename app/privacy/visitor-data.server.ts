@@ -26,11 +26,11 @@ const NOTES = 200;
  * Yields all stored data of a viewer as the text of one JSON object. Reads the next rows only when the next piece is
  * requested, so that a slow reader holds neither memory nor a connection.
  */
-export async function* exportVisitorData({ visitorId }: Viewer, { sql }: Deps): AsyncGenerator<string, void> {
-  yield `{"cuepoint_visitor_data":1,"exported_at":${JSON.stringify(new Date())},"visitor":${JSON.stringify(visitorId)}`;
+export async function* exportVisitorData(viewer: Viewer, { sql }: Deps): AsyncGenerator<string, void> {
+  yield `{"cuepoint_visitor_data":1,"exported_at":${JSON.stringify(new Date())},"visitor":${JSON.stringify(viewer.visitorId)}`;
   yield ',"conversations":[';
   const conversations = allRows<ConversationRow>(
-    (after) => exportConversations(sql, visitorId, after, CONVERSATIONS),
+    (after) => exportConversations(sql, viewer, after, CONVERSATIONS),
     CONVERSATIONS,
   );
   let separator = "\n";
@@ -41,8 +41,8 @@ export async function* exportVisitorData({ visitorId }: Viewer, { sql }: Deps): 
     yield `],"running_answer":${(await exportRunningAnswer(sql, conversation)) ?? "null"}}`;
   }
   yield '],"notes":[';
-  yield* jsonOf(allRows<NoteRow>((after) => exportNotes(sql, visitorId, after, NOTES), NOTES));
-  yield `],"usage":[${(await exportUsage(sql, visitorId)).join(",")}]}\n`;
+  yield* jsonOf(allRows<NoteRow>((after) => exportNotes(sql, viewer, after, NOTES), NOTES));
+  yield `],"usage":[${(await exportUsage(sql, viewer)).join(",")}]}\n`;
 }
 
 /** Yields all rows of a query that returns at most `limit` rows after a given one. */
@@ -69,9 +69,9 @@ const STOP_MS = 3_000;
 const POLL_MS = 100;
 
 /** Erases everything that is linked to a viewer. Stops their running answers first, in any server process. */
-export async function eraseVisitorData({ visitorId }: Viewer, { sql }: Deps): Promise<void> {
-  for (const conversation of await runningConversations(sql, visitorId)) await stopAnswer(sql, conversation);
+export async function eraseVisitorData(viewer: Viewer, { sql }: Deps): Promise<void> {
+  for (const conversation of await runningConversations(sql, viewer)) await stopAnswer(sql, conversation);
   const until = Date.now() + STOP_MS;
-  while (Date.now() < until && (await runningConversations(sql, visitorId)).length > 0) await sleep(POLL_MS);
-  await sql.begin((tx) => eraseVisitorRows(tx, visitorId));
+  while (Date.now() < until && (await runningConversations(sql, viewer)).length > 0) await sleep(POLL_MS);
+  await sql.begin((tx) => eraseVisitorRows(tx, viewer));
 }

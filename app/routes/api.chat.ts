@@ -16,7 +16,7 @@ export const action = withViewer(async ({ request, context: { request: requestCo
   requestContext.conversationId = chatRequest.id;
   await admitQuestion(viewer, address, context);
   admitStream(viewer, requestContext, context.env);
-  const answer = await answerQuestion(chatRequest, viewer.visitorId, { ...context, requestId, address });
+  const answer = await answerQuestion(chatRequest, viewer, { ...context, requestId, address });
   return answerResponse(answer, requestContext);
 });
 

@@ -14,7 +14,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
   const { format } = parseQuery(request, {}, Query);
   const context = getContext();
-  const conversation = await readConversation(id, viewer.visitorId, context);
+  const conversation = await readConversation(id, viewer, context);
   const { conversationId, title, courseId, lectureId, messages } = conversation;
   if (format === "json")
     return asFile(

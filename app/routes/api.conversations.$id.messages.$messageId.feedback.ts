@@ -11,9 +11,8 @@ import { ConversationParams } from "~/platform/routes-params";
 export const action = withViewer(async ({ request, params, viewer }) => {
   const { id, messageId } = parseParams(params, ConversationParams.extend({ messageId: z.string().max(64) }));
   const context = getContext();
-  const { visitorId } = viewer;
-  if (request.method === "PUT") await rate(id, messageId, visitorId, await parseJson(request, Feedback), context);
-  else if (request.method === "DELETE") await rate(id, messageId, visitorId, null, context);
+  if (request.method === "PUT") await rate(id, messageId, viewer, await parseJson(request, Feedback), context);
+  else if (request.method === "DELETE") await rate(id, messageId, viewer, null, context);
   else throw new AppError("method_not_allowed", "Rate with PUT, remove the rating with DELETE.");
   return new Response(null, { status: 204 });
 });

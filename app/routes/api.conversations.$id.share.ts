@@ -11,11 +11,10 @@ import { ConversationParams } from "~/platform/routes-params";
 export const action = withViewer(async ({ request, params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
   const context = getContext();
-  const { visitorId } = viewer;
   if (request.method === "POST")
-    return json(shareToJson(await share(id, visitorId, context), new URL(request.url).origin));
+    return json(shareToJson(await share(id, viewer, context), new URL(request.url).origin));
   if (request.method !== "DELETE")
     throw new AppError("method_not_allowed", "Share with POST, stop sharing with DELETE.");
-  await unshare(id, visitorId, context);
+  await unshare(id, viewer, context);
   return new Response(null, { status: 204 });
 });

@@ -10,11 +10,7 @@ import { ConversationParams } from "~/platform/routes-params";
 
 export const loader = withViewer(async ({ params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
-  const { conversationId, title, courseId, lectureId, messages } = await readConversation(
-    id,
-    viewer.visitorId,
-    getContext(),
-  );
+  const { conversationId, title, courseId, lectureId, messages } = await readConversation(id, viewer, getContext());
   return json({ id: conversationId, title, course: courseId, lecture: lectureId, messages });
 });
 
@@ -22,10 +18,9 @@ export const loader = withViewer(async ({ params, viewer }) => {
 export const action = withViewer(async ({ request, params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
   const context = getContext();
-  const { visitorId } = viewer;
-  if (request.method === "DELETE") await remove(id, visitorId, context);
+  if (request.method === "DELETE") await remove(id, viewer, context);
   else if (request.method === "PATCH")
-    await rename(id, visitorId, (await parseJson(request, z.object({ title: ConversationTitle }))).title, context);
+    await rename(id, viewer, (await parseJson(request, z.object({ title: ConversationTitle }))).title, context);
   else throw new AppError("method_not_allowed", "Read with GET, rename with PATCH, delete with DELETE.");
   return new Response(null, { status: 204 });
 });

@@ -10,7 +10,7 @@ const Query = z.object({ q: z.string().trim().max(200).default("") });
 /** Lists the viewer's conversations, newest first. */
 export const loader = withViewer(async ({ request, viewer }) => {
   const { q } = parseQuery(request, {}, Query);
-  const conversations = await listOwnConversations(viewer.visitorId, q, getContext());
+  const conversations = await listOwnConversations(viewer, q, getContext());
   return json({
     conversations: conversations.map(({ conversationId, title, courseId, lectureId, isShared, updatedAt }) => ({
       id: conversationId,

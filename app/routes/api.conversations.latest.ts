@@ -11,7 +11,7 @@ const Query = z.object({ course: z.string().max(100), lecture: z.string().max(10
  * Returns `{id, messages}` of the conversation that a page opens with: the one named by `c`, the viewer's latest on
  * that page, or a new one. For pages in frames, which are rendered before the server knows their viewer.
  */
-export const loader = withViewer(async ({ request, viewer: { visitorId } }) => {
+export const loader = withViewer(async ({ request, viewer }) => {
   const { course: courseId, lecture: lectureId = null } = parseQuery(request, {}, Query);
-  return json(await openConversation(request, { courseId, lectureId, visitorId }, getContext()));
+  return json(await openConversation(request, { courseId, lectureId }, viewer, getContext()));
 });

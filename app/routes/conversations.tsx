@@ -15,7 +15,7 @@ const Query = z.object({ q: z.string().trim().max(200).default("") });
 
 export const loader = withViewer(async ({ request, viewer }) => {
   const { q } = parseQuery(request, {}, Query);
-  return { q, conversations: await listOwnConversations(viewer.visitorId, q, getContext()) };
+  return { q, conversations: await listOwnConversations(viewer, q, getContext()) };
 });
 
 const Id = z.string().max(64);
@@ -26,13 +26,13 @@ const Change = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("unshare"), id: Id }),
 ]);
 
-export const action = withViewer(async ({ request, viewer: { visitorId } }) => {
+export const action = withViewer(async ({ request, viewer }) => {
   const change = await parseForm(request, Change);
   const context = getContext();
-  if (change.intent === "rename") await rename(change.id, visitorId, change.title, context);
-  else if (change.intent === "delete") await remove(change.id, visitorId, context);
-  else if (change.intent === "share") await share(change.id, visitorId, context);
-  else await unshare(change.id, visitorId, context);
+  if (change.intent === "rename") await rename(change.id, viewer, change.title, context);
+  else if (change.intent === "delete") await remove(change.id, viewer, context);
+  else if (change.intent === "share") await share(change.id, viewer, context);
+  else await unshare(change.id, viewer, context);
   return null;
 });
 

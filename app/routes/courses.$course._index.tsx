@@ -20,14 +20,14 @@ import { PlayerPanel } from "~/study/player-panel";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 
-export const loader = withViewer(async ({ request, params, viewer: { visitorId } }) => {
+export const loader = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
   const { sql } = getContext();
   const course = await getCourse(sql, courseId);
   if (!course) throw notFound("That course does not exist.");
   const [lectures, conversation] = await Promise.all([
     listLectures(sql, courseId),
-    openConversation(request, { courseId, lectureId: null, visitorId }, { sql }),
+    openConversation(request, { courseId, lectureId: null }, viewer, { sql }),
   ]);
   const suggestions = conversation.messages.length === 0 ? suggestCourseQuestions(lectures) : [];
   return {

@@ -8,7 +8,7 @@ import { lectureMeta } from "~/study/lecture/lecture-meta";
 import { LectureStudy } from "~/study/lecture/lecture-study";
 
 export const loader = withViewer(async ({ request, params, viewer }) =>
-  loadLecturePage(request, parseParams(params, LectureParams), viewer.visitorId),
+  loadLecturePage(request, parseParams(params, LectureParams), viewer),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => lectureMeta(data);

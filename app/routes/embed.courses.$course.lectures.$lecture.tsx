@@ -12,7 +12,7 @@ import { LectureStudy } from "~/study/lecture/lecture-study";
 export const handle = { isEmbedded: true };
 
 export const loader = withViewer(async ({ request, params, context: { identity }, viewer }) => {
-  const page = await loadLecturePage(request, parseParams(params, LectureParams), viewer.visitorId);
+  const page = await loadLecturePage(request, parseParams(params, LectureParams), viewer);
   return { ...page, frame: { tokens: identity.frameTokens(), isNew: identity.namedBy === null } };
 });
 

@@ -2,6 +2,7 @@ import { openConversation } from "~/answering/conversation.server";
 import { getContext } from "~/context/context.server";
 import { suggestQuestions } from "~/conversation/suggest-questions";
 import { videoSources } from "~/course/video-sources";
+import type { Viewer } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { readLayout } from "~/preferences/pane-layout";
 import { getCourse } from "~db/courses.server";
@@ -11,7 +12,7 @@ import { getLecture, listForeignVideos } from "~db/lectures.server";
 export async function loadLecturePage(
   request: Request,
   { course: courseId, lecture: lectureId }: { course: string; lecture: string },
-  visitorId: string,
+  viewer: Viewer,
 ) {
   const { sql } = getContext();
   const [course, lecture, videos] = await Promise.all([
@@ -21,7 +22,7 @@ export async function loadLecturePage(
   ]);
   if (!course) throw notFound("That course does not exist.");
   if (!lecture) throw notFound(`“${course.title}” has no such lecture.`);
-  const conversation = await openConversation(request, { courseId, lectureId, visitorId }, { sql });
+  const conversation = await openConversation(request, { courseId, lectureId }, viewer, { sql });
   const suggestions =
     conversation.messages.length === 0 ? suggestQuestions(lecture, lecture.cues.map(({ text }) => text).join(" ")) : [];
   return {

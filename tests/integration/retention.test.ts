@@ -139,7 +139,7 @@ test("empties superseded messages after RETENTION_DAYS, and never reuses their n
 });
 
 test("unlinks the usage of earlier days from its visitors, and keeps today's linked for today's budget", async () => {
-  for (const visitor of ["ann", "ben", "eve"]) await addTokens(sql, COURSE, visitor, 100);
+  for (const visitorId of ["ann", "ben", "eve"]) await addTokens(sql, { courseId: COURSE, visitorId }, 100);
   await sql`update token_usage set day = day - 1 where visitor_id <> 'eve'`;
   const before = await usageByDay(sql, COURSE, 5);
   await apply(0);

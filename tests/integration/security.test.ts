@@ -237,14 +237,14 @@ test("tells a visitor without tokens when to try again, and applies a course's b
   const [conversation] = await sql<
     { visitorId: string }[]
   >`select visitor_id as "visitorId" from conversations where conversation_id = ${id}`;
-  await addTokens(sql, "search-101", conversation!.visitorId, 50_000);
+  await addTokens(sql, { courseId: "search-101", visitorId: conversation!.visitorId }, 50_000);
   const again = await ask(other.url, { text: "And what else?", id, cookie, headers: fromAnywhere() });
   expect(again.response.status).toBe(429);
   expect(((await again.response.json()) as { error: { message: string } }).error.message).toMatch(
     /^You have used up the answers for today\. Try again in (1 hour|\d+ hours), after midnight UTC\.$/,
   );
   expect((await ask(app.url, { text: "What is stemming?", headers: fromAnywhere() })).response.status).toBe(200);
-  await addTokens(sql, "search-101", "everybody else", 50_000);
+  await addTokens(sql, { courseId: "search-101", visitorId: "everybody else" }, 50_000);
   const anybody = await ask(app.url, { text: "What is stemming?", headers: fromAnywhere() });
   expect(((await anybody.response.json()) as { error: { message: string } }).error.message).toMatch(
     /^This course has used up/,

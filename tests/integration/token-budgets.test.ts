@@ -118,9 +118,9 @@ test("frees an answer's unspent tokens when it is settled, and counts the spent 
   const limits = { tokensPerVisitor: 300, tokensPerCourse: 300, tokensPerAddress: 300, tokens: 300 };
   expect(await reserve(limits, { id: "m1", tokens: 300 })).toBeNull();
   expect(await reserve(limits)).toBe("tokens of a visitor");
-  await addTokens(sql, "c", "v", 20, { reservationId: "m1" });
+  await addTokens(sql, { courseId: "c", visitorId: "v" }, 20, { reservationId: "m1" });
   expect(await reserve(limits, { id: "m2" })).toBeNull();
-  await addTokens(sql, "c", "v", 280, { reservationId: "m2" });
+  await addTokens(sql, { courseId: "c", visitorId: "v" }, 280, { reservationId: "m2" });
   expect(await reserve(limits)).toBe("tokens of a visitor");
   expect(await reserve(limits, { visitor: "w" })).toBe("tokens of a course");
   expect(await reserve(limits, { visitor: "w", course: "d" })).toBe("tokens of an address");
@@ -149,12 +149,12 @@ test("frees the tokens and the place of an answer whose process died after its l
 });
 
 test("starts the installation's budget with today's usage on a new day and after a crash of the database", async () => {
-  await addTokens(sql, "c", "v", 60);
-  await addTokens(sql, "d", "w", 60);
+  await addTokens(sql, { courseId: "c", visitorId: "v" }, 60);
+  await addTokens(sql, { courseId: "d", visitorId: "w" }, 60);
   await sql`delete from rate_limits`; // as PostgreSQL empties unlogged tables after a crash
   expect(await reserve({ tokens: 120 })).toBe("tokens of the installation");
   expect(await reserve({ tokens: 121 }, { id: "m8" })).toBeNull();
-  await addTokens(sql, "c", "v", 30, { reservationId: "m8" });
+  await addTokens(sql, { courseId: "c", visitorId: "v" }, 30, { reservationId: "m8" });
   expect(await sql`select used::int from rate_limits where bucket = 'tokens of the installation'`).toEqual([
     { used: 150 },
   ]);
@@ -164,7 +164,7 @@ test("starts the installation's budget with today's usage on a new day and after
   expect(
     await reserve({ tokens: 10, tokensPerVisitor: 10, tokensPerCourse: 10, tokensPerAddress: 10 }, { id: "m9" }),
   ).toBeNull();
-  await addTokens(sql, "c", "v", 7, { reservationId: "m9" });
+  await addTokens(sql, { courseId: "c", visitorId: "v" }, 7, { reservationId: "m9" });
   expect(await sql`select bucket, used::int from rate_limits order by bucket`).toEqual([
     { bucket: "tokens of an address:a", used: 7 },
     { bucket: "tokens of the installation", used: 7 },

@@ -87,7 +87,7 @@ test.each([
 );
 
 test("renews a frame's tokens only with their renewal", async () => {
-  const of = (purpose: Purpose, secret = SECRET) => signVisitor(purpose, alice.visitorId, [secret]);
+  const of = (purpose: Purpose, secret = SECRET) => signVisitor(purpose, alice, [secret]);
   const renew = (header: string) =>
     fetch(`${app.url}/api/visitor`, { method: "POST", headers: { "x-cuepoint-visitor": header } });
   const renewed = await renew(of("frame renewal"));
@@ -111,7 +111,7 @@ test("renews a frame's tokens only with their renewal", async () => {
 function forgeries(): [string, Headers][] {
   const [, value] = /=(.*)/.exec(alice.cookie)!;
   const header = (token: string) => ({ "x-cuepoint-visitor": token });
-  const signed = (purpose: Purpose, secret = SECRET) => signVisitor(purpose, alice.visitorId, [secret]);
+  const signed = (purpose: Purpose, secret = SECRET) => signVisitor(purpose, alice, [secret]);
   return [
     ["nothing at all", {}],
     [
@@ -222,7 +222,7 @@ test("a cached page contains no visitor's data", async () => {
 
 test("adding a new session secret before the old one loses no visitor", async () => {
   const headers = { cookie: alice.cookie };
-  const token = { "x-cuepoint-visitor": signVisitor("frame", alice.visitorId, [SECRET]) };
+  const token = { "x-cuepoint-visitor": signVisitor("frame", alice, [SECRET]) };
   await app.stop();
   app = await start(`the secret of the next semester,${SECRET}`);
   expect(await listed(headers)).toContain(alice.conversation);

@@ -54,8 +54,7 @@ async function countInterruptedAnswer(
 ): Promise<void> {
   const conversation = await getConversation(tx, conversationId);
   const tokens = model === "extractive" ? 0 : estimateTokens(JSON.stringify(message.parts).length);
-  if (conversation)
-    await addTokens(tx, conversation.courseId, conversation.visitorId, tokens, { reservationId: messageId });
+  if (conversation) await addTokens(tx, conversation, tokens, { reservationId: messageId });
 }
 
 /** Builds the message that a reader of the chunks would have. */
