@@ -2,6 +2,24 @@ import type { Source } from "~/citation/source";
 import type { RagSource, StudyMessage } from "~/conversation/message";
 import { sourceParts } from "~/conversation/message-parts";
 import { friendlyId, momentUrl } from "~/course/moment";
+import type { Passage } from "~/course/passage";
+
+/** Creates a passage of the sample course, as a search returns it. */
+export const makePassage = (over: Partial<Passage> = {}): Passage => ({
+  courseId: "search-101",
+  lectureId: "inverted-index",
+  chunkId: "chunk-1",
+  lectureTitle: "The inverted index",
+  startMs: 161_400,
+  endMs: 215_000,
+  content: "We stem words.",
+  headings: ["Stemming"],
+  timing: "exact",
+  score: 0.9,
+  similarity: 0.8,
+  coverage: 0.5,
+  ...over,
+});
 
 /** Creates a source whose URL and friendly id match its other fields. */
 export function makeSource(over: Partial<Source> = {}): Source {

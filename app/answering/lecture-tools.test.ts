@@ -3,23 +3,10 @@ import { SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
 import type { Passage } from "~/course/passage";
 import { getLog } from "~/platform/observability/log.server";
+import { makePassage } from "../../tests/factories";
 import { lectureTools, MAX_SEARCHES, type LectureToolDeps } from "./lecture-tools.server";
 
-const passage = (chunkId: string, over: Partial<Passage> = {}): Passage => ({
-  courseId: "search-101",
-  lectureId: "inverted-index",
-  chunkId,
-  lectureTitle: "The inverted index",
-  startMs: 161_400,
-  endMs: 214_000,
-  content: "We stem words.",
-  headings: [],
-  timing: "exact",
-  score: 0.9,
-  similarity: 0.7,
-  coverage: 0.6,
-  ...over,
-});
+const passage = (chunkId: string, over: Partial<Passage> = {}) => makePassage({ chunkId, ...over });
 const options = { toolCallId: "call-1", messages: [] };
 
 function tools(over: Partial<LectureToolDeps> = {}) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { courseUrl, formatTimestamp, friendlyId, lectureUrl, momentUrl } from "~/course/moment";
-import type { Passage } from "~/course/passage";
+import { courseUrl, formatTimestamp, lectureUrl, momentUrl } from "~/course/moment";
+import { MomentJson, momentToJson } from "~/course/moment-wire";
+import { momentOf, type Passage } from "~/course/passage";
 
 /**
  * Results for other programs. Each has an `id`, a `friendly_id` to name it by, and an `open_url` that opens it in a
@@ -32,12 +33,7 @@ export const LectureResult = Result.extend({
 export const PassageResult = Result.extend({
   course: z.string().describe("The course's slug."),
   lecture: z.string().describe("The lecture's slug."),
-  title: z.string().describe("The lecture's title."),
-  start_seconds: z.number(),
-  end_seconds: z.number(),
-  content: z.string().describe("The words that were said."),
-  headings: z.array(z.string()),
-  score: z.number(),
+  ...MomentJson.shape,
 });
 
 export const Courses = z.object({ results: z.array(CourseResult) });
@@ -96,22 +92,14 @@ export function lectureResult(
   };
 }
 
-export function passageResult(
-  { chunkId, courseId, lectureId, lectureTitle, startMs, endMs, content, headings, score, timing }: Passage,
-  origin: string,
-): z.infer<typeof PassageResult> {
-  const startSeconds = startMs / 1000;
+export function passageResult(passage: Passage, origin: string): z.infer<typeof PassageResult> {
+  const moment = momentOf(passage);
   return {
-    id: chunkId,
-    friendly_id: friendlyId(lectureTitle, startSeconds, timing),
-    open_url: origin + momentUrl({ courseId, lectureId, startSeconds }),
-    course: courseId,
-    lecture: lectureId,
-    title: lectureTitle,
-    start_seconds: startSeconds,
-    end_seconds: endMs / 1000,
-    content,
-    headings,
-    score,
+    id: passage.chunkId,
+    friendly_id: moment.friendlyId,
+    open_url: origin + moment.openUrl,
+    course: moment.courseId,
+    lecture: moment.lectureId,
+    ...momentToJson(moment),
   };
 }

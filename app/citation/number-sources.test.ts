@@ -1,22 +1,9 @@
 import { expect, test } from "vitest";
 import type { Passage } from "~/course/passage";
+import { makePassage } from "../../tests/factories";
 import { SourceNumbering } from "./number-sources";
 
-const passage = (chunkId: string, over: Partial<Passage> = {}): Passage => ({
-  courseId: "search-101",
-  lectureId: "inverted-index",
-  chunkId,
-  lectureTitle: "The inverted index",
-  startMs: 161_400,
-  endMs: 215_000,
-  content: "We stem words.",
-  headings: [],
-  timing: "exact",
-  score: 0.9,
-  similarity: 0.8,
-  coverage: 0.5,
-  ...over,
-});
+const passage = (chunkId: string, over: Partial<Passage> = {}) => makePassage({ chunkId, ...over });
 const numbersOf = (numbering: SourceNumbering, ...chunkIds: string[]) =>
   numbering.number(chunkIds.map((id) => passage(id))).map((source) => source.number);
 

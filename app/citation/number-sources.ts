@@ -1,5 +1,4 @@
-import { friendlyId, momentUrl } from "~/course/moment";
-import type { Passage } from "~/course/passage";
+import { momentOf, type Passage } from "~/course/passage";
 import type { Source } from "./source";
 
 /**
@@ -38,26 +37,10 @@ export class SourceNumbering {
   }
 }
 
-/** Returns a passage as a numbered source. This is the one place where milliseconds become seconds. */
+/** Returns a passage as a numbered source. */
 export function toSource(
   { gone = false, ...passage }: Omit<Passage, "similarity" | "coverage"> & { gone?: boolean },
   number: number,
 ): Source {
-  const startSeconds = passage.startMs / 1000;
-  return {
-    number,
-    chunkId: passage.chunkId,
-    courseId: passage.courseId,
-    lectureId: passage.lectureId,
-    title: passage.lectureTitle,
-    startSeconds,
-    endSeconds: passage.endMs / 1000,
-    content: passage.content,
-    headings: passage.headings,
-    score: passage.score,
-    openUrl: momentUrl({ courseId: passage.courseId, lectureId: passage.lectureId, startSeconds }),
-    timing: passage.timing,
-    gone,
-    friendlyId: friendlyId(passage.lectureTitle, startSeconds, passage.timing),
-  };
+  return { ...momentOf(passage), number, chunkId: passage.chunkId, timing: passage.timing, gone };
 }

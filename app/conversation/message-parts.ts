@@ -1,6 +1,7 @@
 import type { Anchor } from "~/citation/anchor";
 import { anchorKey } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
+import { momentFromJson, momentToJson } from "~/course/moment-wire";
 import { fieldsOf } from "~/text/fields-of";
 import { CitationAnchor, RagSource } from "./message";
 
@@ -79,12 +80,7 @@ function sourceToWire(source: Source): RagSource {
     chunk_id: source.chunkId,
     course_id: source.courseId,
     lecture_id: source.lectureId,
-    title: source.title,
-    start_seconds: source.startSeconds,
-    end_seconds: source.endSeconds,
-    content: source.content,
-    headings: source.headings,
-    score: source.score,
+    ...momentToJson(source),
     open_url: source.openUrl,
     friendly_id: source.friendlyId,
     ...(source.timing === "exact" ? {} : { timing: source.timing }),
@@ -98,12 +94,7 @@ function sourceFromWire(wire: RagSource): Source {
     chunkId: wire.chunk_id,
     courseId: wire.course_id,
     lectureId: wire.lecture_id,
-    title: wire.title,
-    startSeconds: wire.start_seconds,
-    endSeconds: wire.end_seconds,
-    content: wire.content,
-    headings: wire.headings,
-    score: wire.score,
+    ...momentFromJson(wire),
     openUrl: wire.open_url,
     friendlyId: wire.friendly_id,
     timing: wire.timing ?? "exact",

@@ -1,5 +1,6 @@
 import type { UIMessage } from "ai";
 import { z } from "zod";
+import { MomentJson } from "~/course/moment-wire";
 import type { LecturesToolOutput, PassagesToolOutput } from "./tool-output";
 
 /** `data-rag-source` on the wire and in public JSON. Times are seconds. */
@@ -8,12 +9,9 @@ export const RagSource = z.object({
   chunk_id: z.string().min(1),
   course_id: z.string().min(1),
   lecture_id: z.string().min(1),
-  title: z.string(),
-  start_seconds: z.number().nonnegative(),
-  end_seconds: z.number().nonnegative(),
-  content: z.string(),
-  headings: z.array(z.string()),
-  score: z.number(),
+  ...MomentJson.shape,
+  start_seconds: MomentJson.shape.start_seconds.nonnegative(),
+  end_seconds: MomentJson.shape.end_seconds.nonnegative(),
   open_url: z.string().startsWith("/"),
   friendly_id: z.string(),
   /** Only if the times are not exact. */

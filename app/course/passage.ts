@@ -1,3 +1,4 @@
+import { friendlyId, momentUrl } from "~/course/moment";
 import type { Timing } from "~/course/timing";
 
 /** A chunk that a search returned, with its lead-in, its place and its scores. */
@@ -19,3 +20,42 @@ export type Passage = {
   /** The share of the question's words that the passage or its neighbors have, weighted by rarity, 0 to 1. */
   coverage: number;
 };
+
+/** The moment of a passage, as people and other programs refer to it. Times are seconds. */
+export type PassageMoment = Pick<Passage, "courseId" | "lectureId" | "content" | "headings" | "score"> & {
+  /** The lecture's title. */
+  title: string;
+  startSeconds: number;
+  endSeconds: number;
+  /** Path of the moment's page: `/courses/:course/lectures/:lecture?t=161`. */
+  openUrl: string;
+  /** "The inverted index @ 02:41": how people and models refer to it. */
+  friendlyId: string;
+};
+
+/** Returns the moment of a passage. This is the one place where the milliseconds of a passage become seconds. */
+export function momentOf({
+  courseId,
+  lectureId,
+  lectureTitle,
+  startMs,
+  endMs,
+  content,
+  headings,
+  score,
+  timing,
+}: Omit<Passage, "similarity" | "coverage">): PassageMoment {
+  const startSeconds = startMs / 1000;
+  return {
+    courseId,
+    lectureId,
+    title: lectureTitle,
+    startSeconds,
+    endSeconds: endMs / 1000,
+    content,
+    headings,
+    score,
+    openUrl: momentUrl({ courseId, lectureId, startSeconds }),
+    friendlyId: friendlyId(lectureTitle, startSeconds, timing),
+  };
+}

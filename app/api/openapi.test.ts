@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { LOOKUPS, TRANSCRIPT } from "./lookups";
+import { openApiDocument } from "./openapi";
+
+const { paths, servers } = openApiDocument("https://study.example.edu");
+const operation = (path: string) => {
+  const described = paths[path]?.get;
+  if (!described) throw new Error(`the document has no ${path}`);
+  return described;
+};
+const parametersOf = (path: string) =>
+  Object.fromEntries(operation(path).parameters.map(({ name, ...parameter }) => [name, parameter]));
+
+test("every lookup and the transcript have an operation at this server", () => {
+  expect(servers).toEqual([{ url: "https://study.example.edu" }]);
+  const expected = [...Object.entries(LOOKUPS), ["read_transcript", TRANSCRIPT] as const];
+  expect(Object.entries(paths).map(([path, { get }]) => [get.operationId, path])).toEqual(
+    expected.map(([name, { path }]) => [name, path]),
+  );
+});
+
+test("parameters of the path are required, and of the query only those without a default", () => {
+  expect(parametersOf(LOOKUPS.search_course.path)).toMatchObject({
+    course: { in: "path", required: true },
+    query: { in: "query", required: true },
+    lecture: { in: "query", required: false },
+    limit: { in: "query", required: false },
+  });
+});
+
+test("a parameter that arrives as text is described as the number it stands for", () => {
+  expect(parametersOf(LOOKUPS.search_course.path)["limit"]?.schema).toMatchObject({
+    type: "integer",
+    minimum: 1,
+    maximum: 50,
+    default: 8,
+  });
+  expect(parametersOf(LOOKUPS.read_moment.path)["from"]?.schema).toMatchObject({ type: "number", minimum: 0 });
+});
+
+test("every parameter and operation is described", () => {
+  for (const { get } of Object.values(paths)) {
+    expect(get.description).not.toBe("");
+    for (const parameter of get.parameters) expect(parameter).toHaveProperty("description");
+  }
+});
+
+test("a response is described by the schema of its results, and an error by its code and message", () => {
+  const { responses } = operation(LOOKUPS.search_course.path);
+  expect(responses[200].content["application/json"].schema).toMatchObject({
+    properties: { results: { items: { required: expect.arrayContaining(["id", "friendly_id", "open_url"]) } } },
+  });
+  expect(responses[404].content["application/json"].schema).toMatchObject({
+    properties: { error: { required: ["code", "message"] } },
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { makePassage } from "../../tests/factories";
+import { CourseResult, courseResult, LectureResult, lectureResult, PassageResult, passageResult } from "./results";
+
+const ORIGIN = "https://study.example.edu";
+const course = {
+  courseId: "search-101",
+  title: "Search engines",
+  description: null,
+  lectureCount: 4,
+  durationMs: 5_400_000,
+};
+const lecture = {
+  courseId: "search-101",
+  lectureId: "inverted-index",
+  title: "The inverted index",
+  description: null,
+  section: "Indexing",
+  durationMs: 3_725_500,
+  timing: "exact" as const,
+  chapters: [{ startMs: 161_900, title: "Stemming" }],
+};
+
+test("every result has the three fields that are enough to cite it", () => {
+  expect(courseResult(course, ORIGIN)).toMatchObject({
+    id: "search-101",
+    friendly_id: "Search engines",
+    open_url: `${ORIGIN}/courses/search-101`,
+  });
+  expect(lectureResult(lecture, ORIGIN)).toMatchObject({
+    id: "inverted-index",
+    friendly_id: "The inverted index (1:02:05)",
+    open_url: `${ORIGIN}/courses/search-101/lectures/inverted-index`,
+  });
+  expect(passageResult(makePassage(), ORIGIN)).toMatchObject({
+    id: "chunk-1",
+    friendly_id: "The inverted index @ 02:41",
+    open_url: `${ORIGIN}/courses/search-101/lectures/inverted-index?t=161`,
+  });
+});
+
+test("times are seconds, and a chapter opens at its own second", () => {
+  expect(courseResult(course, ORIGIN).duration_seconds).toBe(5_400);
+  const { duration_seconds, chapters } = lectureResult(lecture, ORIGIN);
+  expect({ duration_seconds, chapters }).toEqual({
+    duration_seconds: 3_725.5,
+    chapters: [
+      {
+        start_seconds: 161.9,
+        title: "Stemming",
+        open_url: `${ORIGIN}/courses/search-101/lectures/inverted-index?t=161`,
+      },
+    ],
+  });
+  expect(passageResult(makePassage(), ORIGIN)).toMatchObject({ start_seconds: 161.4, end_seconds: 215 });
+});
+
+test("a passage with estimated times is not named to the second", () => {
+  expect(passageResult(makePassage({ timing: "estimated" }), ORIGIN).friendly_id).toBe(
+    "The inverted index @ around 3 min",
+  );
+});
+
+test("the scores that only ranking needs are not published", () => {
+  expect(Object.keys(passageResult(makePassage(), ORIGIN))).toEqual([
+    "id",
+    "friendly_id",
+    "open_url",
+    "course",
+    "lecture",
+    "title",
+    "start_seconds",
+    "end_seconds",
+    "content",
+    "headings",
+    "score",
+  ]);
+});
+
+test("slugs are escaped in addresses", () => {
+  const { open_url } = passageResult(makePassage({ courseId: "a/b", lectureId: "c?d" }), ORIGIN);
+  expect(open_url).toBe(`${ORIGIN}/courses/a%2Fb/lectures/c%3Fd?t=161`);
+});
+
+test("each result matches the schema that clients are given, and nothing else", () => {
+  CourseResult.strict().parse(courseResult(course, ORIGIN));
+  LectureResult.strict().parse(lectureResult(lecture, ORIGIN));
+  PassageResult.strict().parse(passageResult(makePassage(), ORIGIN));
+});
