@@ -1,46 +1,14 @@
-import { mkdir } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type AppServer } from "../setup/app-server";
-import { launchBrowser, visit } from "./browser";
-import { accessibilityProblems, ask, firstCitation, isIdle, videoStandsAt } from "./page-steps";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./fixture";
+import { accessibilityProblems, ask, expectVideoAt, firstCitation, isIdle, videoTime } from "./page-steps";
 
-const SCREENSHOTS = "test-results/screenshots";
-const LECTURE = "/courses/search-101/lectures/inverted-index";
+test.override("startOptions", { args: ["--mocks"] });
 
-let app: AppServer;
-let browser: Browser;
-beforeAll(async () => {
-  await mkdir(SCREENSHOTS, { recursive: true });
-  [app, browser] = await Promise.all([startApp({ args: ["--mocks"] }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
-/**
- * An answer's elements with their attributes in the order of their names: React sets them in the order of their
- * changes.
- */
-const answerHtml = (page: Page) =>
-  page
-    .locator("article .answer")
-    .last()
-    .evaluate((answer) => {
-      const copy = answer.cloneNode(true) as Element;
-      for (const element of copy.querySelectorAll("*")) {
-        const attributes = [...element.attributes]
-          .filter(({ name }) => name !== "data-state")
-          .sort((a, b) => (a.name < b.name ? -1 : 1));
-        for (const { name } of [...element.attributes]) element.removeAttribute(name);
-        for (const { name, value } of attributes) element.setAttribute(name, value);
-      }
-      return copy.innerHTML.replaceAll("<!-- -->", ""); // how a server's page keeps neighbouring texts apart
-    });
-
-test("formulas, code and tables are drawn, HTML is text, and markers are citations only where they are meant", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE);
+test("an answer renders formulas, code and tables, shows HTML as text, and links only valid markers", async ({
+  openLecture,
+}) => {
+  const page = await openLecture();
   await ask(page, "Why do we stem words? /rich");
   await page.locator(".answer .katex").nth(2).waitFor();
   await page.locator(".answer code.highlighted").waitFor();
@@ -54,18 +22,18 @@ test("formulas, code and tables are drawn, HTML is text, and markers are citatio
   expect(await answer.getByRole("link", { name: "bad" }).count()).toBe(0);
   expect(await answer.locator('a[href^="https://example.org"]').getAttribute("rel")).toBe("noopener nofollow");
   expect(await answer.getByRole("link", { name: /^Source/ }).count()).toBe(6);
-  await page.screenshot({ path: `${SCREENSHOTS}/answer-rich.png` });
+  await page.screenshot({ path: `test-results/screenshots/answer-rich.png` });
   const live = await answerHtml(page);
   await page.reload({ waitUntil: "networkidle" });
   await page.locator(".answer .katex").nth(2).waitFor();
   await page.locator(".answer code.highlighted").waitFor();
   expect(await answerHtml(page)).toBe(live);
-  expect(problems).toEqual([]);
-  await close();
 });
 
-test("what an answer stands on is stepped through by keyboard: the words are marked, and the video is there", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE);
+test("the keyboard steps through the evidence of an answer, with the words marked and the video in place", async ({
+  openLecture,
+}) => {
+  const page = await openLecture();
   await ask(page, "Why do we stem words?");
   await page.getByRole("button", { name: /Step through 2 moments/ }).press("Enter");
   const panel = page.getByRole("region", { name: "Evidence" });
@@ -73,23 +41,19 @@ test("what an answer stands on is stepped through by keyboard: the words are mar
   expect(await panel.getByRole("status").textContent()).toContain("Citation 1 of 2");
   const marked = await panel.locator("mark").first().innerText();
   expect(marked.length).toBeGreaterThan(10);
-  const first = await page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
-  await page.screenshot({ path: `${SCREENSHOTS}/evidence.png` });
+  const first = await videoTime(page);
+  await page.screenshot({ path: `test-results/screenshots/evidence.png` });
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => panel.getByRole("status").textContent()).toContain("Citation 2 of 2");
   await panel.locator("mark").first().waitFor();
-  await expect
-    .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
-    .not.toBeCloseTo(first, 0);
+  await expect.poll(() => videoTime(page)).not.toBeCloseTo(first, 0);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
-  expect(problems).toEqual([]);
-  await close();
 });
 
-test("all cited moments are played one after another, and then the video stands", async () => {
-  const { page, close } = await visit(browser, app.url + LECTURE);
+test("all cited moments play one after another, and then the video pauses", async ({ openLecture }) => {
+  const page = await openLecture();
   await ask(page, "Why do we stem words?");
   await page.getByRole("button", { name: /Step through/ }).click();
   const panel = page.getByRole("region", { name: "Evidence" });
@@ -100,11 +64,10 @@ test("all cited moments are played one after another, and then the video stands"
     .poll(() => panel.getByRole("button", { name: "Play all cited moments" }).count(), { timeout: 30_000 })
     .toBe(1);
   expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
-  await close();
 });
 
-test("an answer is given again, and a question put in other words, with the numbers as they were", async () => {
-  const { page, close } = await visit(browser, app.url + LECTURE);
+test("source numbers stay the same when an answer is regenerated or a question is edited", async ({ openLecture }) => {
+  const page = await openLecture();
   await ask(page, "Why do we stem words?");
   const cited = () =>
     page
@@ -129,20 +92,18 @@ test("an answer is given again, and a question put in other words, with the numb
   for (const number of numbersOf(added)) expect(number).toBeGreaterThan(Math.max(...numbersOf(before)));
   await page.reload({ waitUntil: "networkidle" });
   expect(await cited()).toEqual(after);
-  await close();
 });
 
-test("each text of an answer that searches twice has its own sources", async () => {
-  const { page, close } = await visit(browser, app.url + LECTURE);
+test("an answer that searches twice lists the sources of each part", async ({ openLecture }) => {
+  const page = await openLecture();
   await ask(page, "Why do we stem words? /twice");
   expect(await page.getByRole("button", { name: /^\d+ sources?$/ }).count()).toBe(2);
   await page.reload({ waitUntil: "networkidle" });
   expect(await page.getByRole("button", { name: /^\d+ sources?$/ }).count()).toBe(2);
-  await close();
 });
 
-test("what an answer is doing is said at its turns, and not word by word", async () => {
-  const { page, close } = await visit(browser, app.url + LECTURE);
+test("a screen reader hears the stages of an answer, not each word", async ({ openLecture }) => {
+  const page = await openLecture();
   await page.evaluate(() => {
     const said: string[] = [];
     (window as unknown as { said: string[] }).said = said;
@@ -161,11 +122,10 @@ test("what an answer is doing is said at its turns, and not word by word", async
     said.some((text) => /^(Searching for “Why do we stem words\?”…|Read \d+ passages from \d lectures?)$/.test(text)),
   ).toBe(true);
   expect(said.length).toBeLessThanOrEqual(6);
-  await close();
 });
 
-test("one's conversations are found again, shared, and shown to others to read", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE);
+test("a student can search, rename, share and delete conversations", async ({ openLecture, openUrl }) => {
+  const page = await openLecture();
   await ask(page, "Why do we stem words?");
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("button", { name: "Create link" }).click();
@@ -181,31 +141,27 @@ test("one's conversations are found again, shared, and shown to others to read",
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Stemming" }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.screenshot({ path: `${SCREENSHOTS}/conversations.png` });
+  await page.screenshot({ path: `test-results/screenshots/conversations.png` });
 
-  const other = await visit(browser, link);
-  await other.page.getByRole("heading", { level: 1, name: "Stemming" }).waitFor();
-  expect(await other.page.getByRole("textbox").count()).toBe(0);
-  expect(await accessibilityProblems(other.page)).toEqual([]);
-  const citation = firstCitation(other.page);
-  const seconds = Number(new URL((await citation.getAttribute("href"))!, link).searchParams.get("t"));
+  const other = await openUrl(link);
+  await other.getByRole("heading", { level: 1, name: "Stemming" }).waitFor();
+  expect(await other.getByRole("textbox").count()).toBe(0);
+  expect(await accessibilityProblems(other)).toEqual([]);
+  const citation = firstCitation(other);
+  const seconds = Number(new URL((await citation.getAttribute("href")) ?? "", link).searchParams.get("t"));
   await citation.click();
-  await videoStandsAt(other.page, seconds);
-  expect(other.problems).toEqual([]);
-  await other.close();
+  await expectVideoAt(other, seconds);
 
   await page.getByRole("link", { name: "Stemming" }).click();
   await firstCitation(page).waitFor();
-  await page.goto(`${app.url}/conversations`, { waitUntil: "networkidle" });
+  await page.goto("/conversations", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("No conversations yet").waitFor();
-  expect(problems).toEqual([]);
-  await close();
 });
 
-test("developers see of every marker why it links, or why it does not", async () => {
-  const { page, close } = await visit(browser, `${app.url}${LECTURE}?debug=citations`);
+test("debug mode shows for every marker why it is or is not a link", async ({ openLecture }) => {
+  const page = await openLecture("?debug=citations");
   await ask(page, "Why do we stem words? /rich");
   const reasons = () =>
     page.locator("[data-reason]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-reason")));
@@ -213,13 +169,12 @@ test("developers see of every marker why it links, or why it does not", async ()
   expect(new Set(await reasons())).toEqual(
     new Set(["linked", "not-verbatim", "inside-code", "inside-link", "inside-image", "no-such-source"]),
   );
-  await close();
 });
 
-test.each(["light", "dark"] as const)(
-  "axe finds nothing in an answer whose parts are all open, %s",
-  async (colorScheme) => {
-    const { page, close } = await visit(browser, app.url + LECTURE, { colorScheme });
+test.for(["light", "dark"] as const)(
+  "axe finds no problem in a fully expanded answer, %s",
+  async (colorScheme, { openLecture }) => {
+    const page = await openLecture("", { colorScheme });
     await ask(page, "Why do we stem words? /rich");
     await page.locator(".answer code.highlighted").waitFor();
     await page.getByRole("button", { name: /sources?$/ }).click();
@@ -228,7 +183,23 @@ test.each(["light", "dark"] as const)(
     await page.getByRole("button", { name: "Bad answer" }).click();
     await page.getByRole("button", { name: "Share" }).click();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.screenshot({ path: `${SCREENSHOTS}/answer-open-${colorScheme}.png` });
-    await close();
+    await page.screenshot({ path: `test-results/screenshots/answer-open-${colorScheme}.png` });
   },
 );
+
+/** Returns the HTML of the last answer with its attributes sorted by name. React sets them in the order of changes. */
+const answerHtml = (page: Page) =>
+  page
+    .locator("article .answer")
+    .last()
+    .evaluate((answer) => {
+      const copy = answer.cloneNode(true) as Element;
+      for (const element of copy.querySelectorAll("*")) {
+        const attributes = [...element.attributes]
+          .filter(({ name }) => name !== "data-state")
+          .sort((a, b) => (a.name < b.name ? -1 : 1));
+        for (const { name } of [...element.attributes]) element.removeAttribute(name);
+        for (const { name, value } of attributes) element.setAttribute(name, value);
+      }
+      return copy.innerHTML.replaceAll("<!-- -->", ""); // separates adjacent text nodes in server HTML
+    });

@@ -1,29 +1,42 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { findOrInstallChromium, LAUNCH_ARGS } from "../setup/chromium";
 
 export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: findOrInstallChromium(), args: [...LAUNCH_ARGS, ...args] });
 }
 
-export type Visit = { page: Page; problems: string[]; close: () => Promise<void> };
+export type OpenOptions = BrowserContextOptions & {
+  /** The limit for loading the page, in milliseconds. */
+  timeout?: number;
+  /** Problems that the test expects. */
+  allowedProblems?: RegExp;
+  /** Runs before the page loads. */
+  prepare?: (context: BrowserContext) => Promise<unknown>;
+};
+
+export type Visit = { page: Page; problems: () => string[] };
 
 /**
- * Opens a page as a new visitor. `problems` collects what no page may do: log an error, throw, violate its own policy,
- * or call another host. `timeout` is for its loading, in milliseconds.
+ * Opens a page as a new visitor; relative addresses then lead to the same site. `problems` lists what no page may do: log an error, throw, violate its own policy, or
+ * call another host.
  */
 export async function visit(
   browser: Browser,
   url: string,
-  { timeout = 30_000, ...options }: BrowserContextOptions & { timeout?: number } = {},
+  { timeout = 30_000, allowedProblems, prepare, ...options }: OpenOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 860 },
+    ...options,
+  });
   await context.addInitScript(reportPolicyViolations);
-  const page = await context.newPage();
+  await prepare?.(context);
   const problems: string[] = [];
-  watch(page, new URL(url).origin, problems);
-  context.on("page", (opened) => watch(opened, new URL(url).origin, problems));
+  context.on("page", (page) => watch(page, new URL(url).origin, problems));
+  const page = await context.newPage();
   await page.goto(url, { waitUntil: "networkidle", timeout });
-  return { page, problems, close: () => context.close() };
+  return { page, problems: () => problems.filter((problem) => !allowedProblems?.test(problem)) };
 }
 
 /** Runs in the page. Chromium does not log a blocked `eval` whose error is caught. */

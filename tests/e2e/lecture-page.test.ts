@@ -1,69 +1,56 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type AppServer } from "../setup/app-server";
-import { launchBrowser, visit } from "./browser";
-import { ask, firstCitation, leaveFields, transcriptLines as lines, videoStandsAt } from "./page-steps";
+import { expect } from "vitest";
+import { LECTURE, test } from "./fixture";
+import {
+  ask,
+  currentLine,
+  expectVideoAt,
+  firstCitation,
+  leaveFields,
+  transcriptLines as lines,
+  overflow,
+  videoTime,
+} from "./page-steps";
 
-const LECTURE = "/courses/search-101/lectures/inverted-index";
-
-let app: AppServer;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
-const currentLine = (page: Page) => lines(page).locator('[aria-current="true"]');
-
-test.each([
+test.for([
   ["?t=161", 161],
   ["?t=2m41s", 161],
   ["?t=02:41", 161],
   ["#t=161", 161],
   ["#t=npt:161,170", 161],
-])("%s opens the lecture at second %d, and its line is the current one", async (address, second) => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE + address);
-  await videoStandsAt(page, second);
+] as const)("%s opens the lecture at second %d and highlights its line", async ([address, second], { openLecture }) => {
+  const page = await openLecture(address);
+  await expectVideoAt(page, second);
   await expect.poll(() => currentLine(page).count()).toBe(1);
-  expect(problems).toEqual([]);
-  await close();
 });
 
-test.each([
+test.for([
   ["?t=-5", "“-5” is not a valid time"],
   ["?t=soon", "“soon” is not a valid time"],
   ["#t=%3Cb%3E", "“<b>” is not a valid time"],
   ["?t=99999", "The video ends at 04:1"],
-])("%s is told in words, and the page works on", async (address, sentence) => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE + address);
+] as const)("%s shows a message, and the page still works", async ([address, sentence], { openLecture }) => {
+  const page = await openLecture(address);
   await page.getByText(sentence).last().waitFor();
   await page.getByRole("tab", { name: /Chapters/ }).click();
   await page.getByRole("link", { name: /Stemming/ }).click();
-  await videoStandsAt(page, 137);
-  expect(problems).toEqual([]);
-  await close();
+  await expectVideoAt(page, 137);
 });
 
-test("shortcuts move the video, help shows them all, and they can be turned off", async () => {
-  const { page, problems, close } = await visit(browser, `${app.url}${LECTURE}?t=100`, {
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
-  await videoStandsAt(page, 100);
+test("shortcuts control the video, are listed in the help, and can be turned off", async ({ openLecture }) => {
+  const page = await openLecture("?t=100", { permissions: ["clipboard-read", "clipboard-write"] });
+  await expectVideoAt(page, 100);
   await leaveFields(page);
   await page.keyboard.press("l");
-  await videoStandsAt(page, 110);
+  await expectVideoAt(page, 110);
   await page.keyboard.press("j");
-  await videoStandsAt(page, 100);
+  await expectVideoAt(page, 100);
   await page.keyboard.press("]");
-  await videoStandsAt(page, 110);
+  await expectVideoAt(page, 110);
   await page.keyboard.press("y");
   await page.getByText(/Link to .* copied/).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${LECTURE}\\?t=1[01]\\d$`));
   await page.keyboard.press(">");
-  expect(await page.evaluate(() => document.querySelector("video")!.playbackRate)).toBe(1.25);
+  expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.25);
   await page.keyboard.press("a");
   await page.keyboard.type("jkl?");
   expect(await page.getByRole("textbox", { name: /ask/i }).inputValue()).toBe("jkl?");
@@ -74,20 +61,17 @@ test("shortcuts move the video, help shows them all, and they can be turned off"
   await help.getByRole("checkbox").uncheck();
   await page.keyboard.press("Escape");
   await expect.poll(() => help.count()).toBe(0);
-  const before = await page.evaluate(() => document.querySelector("video")!.currentTime);
+  const before = await videoTime(page);
   await page.keyboard.press("l");
-  await page.waitForTimeout(300);
-  expect(await page.evaluate(() => document.querySelector("video")!.currentTime)).toBeLessThan(before + 5);
   await page.keyboard.press("?");
   await help.waitFor();
-  expect(problems).toEqual([]);
-  await close();
+  expect(await videoTime(page)).toBeLessThan(before + 5);
 });
 
-test("from an answer to its evidence it is two keys", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE);
+test("two keys lead from an answer to its evidence", async ({ openLecture }) => {
+  const page = await openLecture();
   await ask(page, "Why do we stem words?");
-  await page.keyboard.press("Escape"); // out of the field
+  await page.keyboard.press("Escape"); // leave the composer
   await page.keyboard.press("1");
   await page.waitForFunction(
     () => !document.querySelector("video")!.paused && document.querySelector("video")!.currentTime > 100,
@@ -96,54 +80,49 @@ test("from an answer to its evidence it is two keys", async () => {
   await page.getByRole("region", { name: "Evidence" }).waitFor();
   await page.keyboard.press("9");
   await page.getByText("The last answer has no citation 9.").waitFor();
-  expect(problems).toEqual([]);
-  await close();
 });
 
-test("position and speed are remembered, and the address goes before them", async () => {
-  const { page, problems, close } = await visit(browser, `${app.url}${LECTURE}?t=100`);
-  await videoStandsAt(page, 100);
+test("position and speed are remembered, and the time in the address takes precedence", async ({ openLecture }) => {
+  const page = await openLecture("?t=100");
+  await expectVideoAt(page, 100);
   await leaveFields(page);
   await page.keyboard.press(">");
-  await page.waitForTimeout(200);
-  await page.goto(app.url + LECTURE, { waitUntil: "networkidle" });
-  await videoStandsAt(page, 100);
+  const speed = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.playbackRate);
+  await expect.poll(speed).toBe(1.25);
+  await page.goto(LECTURE, { waitUntil: "networkidle" });
+  await expectVideoAt(page, 100);
   await page.getByText("Resumed at 01:40.").waitFor();
-  await expect.poll(() => page.evaluate(() => document.querySelector("video")!.playbackRate)).toBe(1.25);
+  await expect.poll(speed).toBe(1.25);
   await page.getByRole("button", { name: "Start over" }).click();
-  await videoStandsAt(page, 0);
-  await page.goto(`${app.url}${LECTURE}?t=30`, { waitUntil: "networkidle" });
-  await videoStandsAt(page, 30);
-  expect(problems).toEqual([]);
-  await close();
+  await expectVideoAt(page, 0);
+  await page.goto(`${LECTURE}?t=30`, { waitUntil: "networkidle" });
+  await expectVideoAt(page, 30);
 });
 
-test("theatre gives the video the width, and panes keep the size they were given", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE);
-  const width = () => page.locator("video").evaluate((video) => video.getBoundingClientRect().width);
-  const before = await width();
+test("theater mode widens the video, and resized panes keep their size", async ({ openLecture }) => {
+  const page = await openLecture();
+  const widthOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
+  const before = await widthOf("video");
   await leaveFields(page);
   await page.keyboard.press("t");
-  await expect.poll(width).toBeGreaterThan(before * 1.2);
+  await expect.poll(() => widthOf("video")).toBeGreaterThan(before * 1.2);
   await page.keyboard.press("t");
-  await expect.poll(async () => Math.abs((await width()) - before) < 3).toBe(true);
+  await expect.poll(async () => Math.abs((await widthOf("video")) - before)).toBeLessThan(3);
   const separator = page.getByRole("separator", { name: "Resize the conversation" });
   await separator.focus();
-  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowLeft");
-  await page.waitForTimeout(300);
-  const resized = await page.locator(".conversation-pane").evaluate((pane) => pane.getBoundingClientRect().width);
+  for (let i = 0; i < 3; i++) {
+    const cookies = await page.evaluate(() => document.cookie);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => page.evaluate(() => document.cookie)).not.toBe(cookies);
+  }
+  const resized = await widthOf(".conversation-pane");
   await page.reload({ waitUntil: "networkidle" });
-  expect(
-    Math.abs(
-      (await page.locator(".conversation-pane").evaluate((pane) => pane.getBoundingClientRect().width)) - resized,
-    ),
-  ).toBeLessThan(12);
-  expect(problems).toEqual([]);
-  await close();
+  expect(Math.abs((await widthOf(".conversation-pane")) - resized)).toBeLessThan(12);
 });
 
-test("on a narrow screen the video stays, and what is below it has tabs", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE, { viewport: { width: 390, height: 844 } });
+test("on a narrow screen the video stays visible above tabs", async ({ openLecture }) => {
+  const page = await openLecture("", { viewport: { width: 390, height: 844 } });
   const isShown = () =>
     Promise.all([
       page.locator("video").isVisible(),
@@ -160,13 +139,11 @@ test("on a narrow screen the video stays, and what is below it has tabs", async 
     .getByRole("list", { name: "Chapters" })
     .getByRole("link", { name: /Stemming/ })
     .click();
-  await videoStandsAt(page, 137);
-  expect(problems).toEqual([]);
-  await close();
+  await expectVideoAt(page, 137);
 });
 
-test("a finger on a citation sees what was said before the video moves", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE, {
+test("tapping a citation shows the quote before the video moves", async ({ openLecture }) => {
+  const page = await openLecture("", {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -175,32 +152,31 @@ test("a finger on a citation sees what was said before the video moves", async (
   await firstCitation(page).tap();
   const card = page.getByRole("dialog", { name: /The inverted index @/ });
   await card.waitFor();
-  expect(await page.evaluate(() => document.querySelector("video")!.currentTime)).toBe(0);
+  expect(await videoTime(page)).toBe(0);
   expect(await card.textContent()).toContain("stem");
   await card.getByRole("link", { name: /Play from/ }).tap();
   await page.waitForFunction(() => document.querySelector("video")!.currentTime > 100);
   expect(await card.count()).toBe(0);
-  expect(problems).toEqual([]);
-  await close();
 });
 
-test("a tooltip can be pointed at, and Escape takes it away without moving anything", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE);
+test("a tooltip stays open under the pointer and closes on Escape", async ({ openLecture }) => {
+  const page = await openLecture();
   await ask(page, "Why do we stem words?");
   await firstCitation(page).hover();
   const tooltip = page.locator(".tooltip");
   await tooltip.waitFor();
   await tooltip.hover();
-  await page.waitForTimeout(400);
+  await page.waitForTimeout(400); // longer than the delay after which it would close
   expect(await tooltip.isVisible()).toBe(true);
   await page.keyboard.press("Escape");
   await expect.poll(() => tooltip.count()).toBe(0);
-  expect(problems).toEqual([]);
-  await close();
 });
 
-test("the interface speaks the reader's language, and changes it and the theme without JavaScript too", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE, { locale: "es-MX" });
+test("the interface uses the reader's language; language and theme can be changed, also without JavaScript", async ({
+  app,
+  openLecture,
+}) => {
+  const page = await openLecture("", { locale: "es-MX" });
   expect(await page.locator("html").getAttribute("lang")).toBe("es");
   await page.getByRole("tab", { name: "Transcripción" }).waitFor();
   await page.getByRole("button", { name: "Apariencia" }).click();
@@ -211,8 +187,6 @@ test("the interface speaks the reader's language, and changes it and the theme w
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("tab", { name: "Transcript", exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe(LECTURE);
-  expect(problems).toEqual([]);
-  await close();
 
   const posted = await fetch(`${app.url}/preferences`, {
     method: "POST",
@@ -221,13 +195,15 @@ test("the interface speaks the reader's language, and changes it and the theme w
   });
   expect(posted.headers.get("location")).toBe("/");
   const spanish = await fetch(app.url + LECTURE, {
-    headers: { cookie: posted.headers.get("set-cookie")!.split(";")[0]! },
+    headers: { cookie: posted.headers.get("set-cookie")?.split(";")[0] ?? "" },
   });
   expect(await spanish.text()).toContain('<html lang="es" dir="ltr"');
 });
 
-test("pointing at the timeline shows the time, the chapter and, where the video has pictures, the picture", async () => {
-  const { page, problems, close } = await visit(browser, app.url + LECTURE);
+test("hovering the timeline shows the time, the chapter and, if the video has thumbnails, the thumbnail", async ({
+  openLecture,
+}) => {
+  const page = await openLecture();
   const line = page.getByRole("slider", { name: "Position in the lecture" });
   const { width } = (await line.boundingBox())!;
   await line.hover({ position: { x: width * 0.6, y: 8 } });
@@ -244,29 +220,25 @@ test("pointing at the timeline shows the time, the chapter and, where the video 
   await page.waitForFunction(() => Math.abs(document.querySelector("video")!.currentTime - 155) < 4);
   await line.press("Home");
   await page.waitForFunction(() => document.querySelector("video")!.currentTime < 1);
-  expect(problems).toEqual([]);
-  await close();
 });
 
-test("written from right to left the page still fits its width", async () => {
-  const { page, close } = await visit(browser, app.url + LECTURE);
+test("a right-to-left page does not scroll sideways", async ({ openLecture }) => {
+  const page = await openLecture();
   await ask(page, "Why do we stem words?");
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate(() => void (document.documentElement.dir = "rtl"));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.screenshot({ path: `test-results/screenshots/right-to-left-${width}.png` });
   }
-  await close();
 });
 
-test("a printed lecture has its conversation and no controls", async () => {
-  const { page, close } = await visit(browser, app.url + LECTURE);
+test("a printed lecture shows the conversation and no controls", async ({ openLecture }) => {
+  const page = await openLecture();
   await ask(page, "Why do we stem words?");
   await page.emulateMedia({ media: "print" });
   expect(await page.locator("video").isVisible()).toBe(false);
   expect(await page.getByRole("textbox", { name: /ask/i }).isVisible()).toBe(false);
   expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
   expect(await page.locator(".answer").isVisible()).toBe(true);
-  await close();
 });

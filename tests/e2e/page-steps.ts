@@ -16,8 +16,8 @@ export function firstCitation(page: Page): Locator {
   return page.getByRole("link", { name: /^Source \d+/ }).first();
 }
 
-/** The video must be within a second of where the citation leads; it may already play on from there. */
-export async function videoStandsAt(page: Page, seconds: number): Promise<void> {
+/** Waits until the video is within a second of `seconds`: it may already be playing from there. */
+export async function expectVideoAt(page: Page, seconds: number): Promise<void> {
   const time = () =>
     page
       .locator("video")
@@ -29,16 +29,42 @@ export async function videoStandsAt(page: Page, seconds: number): Promise<void> 
 export const transcript = (page: Page) => page.getByRole("region", { name: "Transcript" });
 export const transcriptLines = (page: Page) => transcript(page).getByRole("group", { name: "Transcript lines" });
 
-/** Puts the focus where no letter is typed. */
+export const currentLine = (page: Page) => transcriptLines(page).locator('[aria-current="true"]');
+
+/** Returns the video's position in seconds. */
+export const videoTime = (page: Page): Promise<number> =>
+  page
+    .locator("video")
+    .first()
+    .evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** Moves the video without the player, and waits until the page has had time to react. */
+export const seekVideo = (page: Page, to: number): Promise<unknown> =>
+  page
+    .locator("video")
+    .first()
+    .evaluate(async (video: HTMLVideoElement, seconds) => {
+      const updated = new Promise((resolve) => video.addEventListener("timeupdate", resolve, { once: true }));
+      video.currentTime = seconds;
+      await updated;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, to);
+
+/** Returns by how many pixels the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Moves the focus out of text fields. */
 export const leaveFields = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
-/** What axe finds wrong with the page as it stands. */
+/** Returns the problems that axe finds in the page. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run({
+      // A rule of WCAG 2.2, which axe leaves off.
       rules: { "target-size": { enabled: true } },
-    }); // WCAG 2.2's, which axe leaves off
+    });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
   });
 }

@@ -1,108 +1,91 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, test } from "vitest";
+import type { Page } from "playwright-core";
 import type { StudyMessage } from "~/conversation/message";
-import { startApp, type AppServer } from "../setup/app-server";
-import { launchBrowser, visit } from "./browser";
+import { startApp } from "../setup/app-server";
+import { test } from "./fixture";
 import { firstCitation, isIdle } from "./page-steps";
 
-let app: AppServer;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ args: ["--mocks"] }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+test.override("startOptions", { args: ["--mocks"] });
 
 const COURSE = "/courses/search-101";
-const SLOW = "Why do we stem words? /slow";
 
-async function ask(page: Page, question: string) {
-  const composer = page.getByRole("textbox", { name: /ask/i });
-  await composer.fill(question);
-  await composer.press("Enter");
-}
-
-const answerText = (page: Page) => page.locator("article .answer").last().innerText();
-
-async function storedMessages(page: Page): Promise<StudyMessage[]> {
-  const id = await page.locator("[data-conversation-id]").first().getAttribute("data-conversation-id");
-  const response = await page.request.get(`${app.url}/api/conversations/${id}`);
-  return ((await response.json()) as { messages: StudyMessage[] }).messages;
-}
-
-// Side by side: most of each test is waiting for an answer's words.
-test.concurrent(
-  "a page that is left in the midst of an answer goes on with it when it is opened again, and in a second tab",
-  async ({ expect }) => {
-    const { page, close } = await visit(browser, app.url + COURSE);
-    await ask(page, SLOW);
-    await page.locator("article .answer").first().waitFor();
-    await page.reload();
-    const other = await page.context().newPage();
-    await other.goto(app.url + COURSE);
-    for (const tab of [page, other]) {
-      await firstCitation(tab).waitFor({ timeout: 60_000 });
-      await isIdle(tab);
-    }
-    expect(await answerText(other)).toBe(await answerText(page));
-    await page.reload({ waitUntil: "networkidle" });
-    expect(await answerText(page)).toBe(await answerText(other));
-    await close();
-  },
-);
+// Concurrent, because most of each test is waiting for the words of an answer.
+test.concurrent("an answer continues after its page is reloaded, and in a second tab", async ({ expect, open }) => {
+  const page = await open(COURSE);
+  await startSlowAnswer(page);
+  await page.reload();
+  const other = await page.context().newPage();
+  await other.goto(COURSE);
+  for (const tab of [page, other]) {
+    await firstCitation(tab).waitFor({ timeout: 60_000 });
+    await isIdle(tab);
+  }
+  expect(await answerText(other)).toBe(await answerText(page));
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await answerText(page)).toBe(await answerText(other));
+});
 
 test.concurrent(
-  "an answer that one server process writes goes on in a page of another, and is the same in both",
-  async ({ expect }) => {
+  "an answer that one server process writes can be followed through another, with the same text",
+  async ({ expect, app, open }) => {
     const other = await startApp({ args: ["--mocks"], dataDir: app.dataDir });
     try {
-      const { page, problems, close } = await visit(browser, app.url + COURSE);
-      await ask(page, SLOW);
-      await page.locator("article .answer").first().waitFor();
+      // The pages of the other process are on another port.
+      const page = await open(COURSE, { allowedProblems: new RegExp(other.url) });
+      await startSlowAnswer(page);
       const elsewhere = await page.context().newPage();
       await elsewhere.goto(other.url + COURSE);
-      await elsewhere.getByRole("button", { name: "Stop answering" }).waitFor(); // it is followed while it is written
+      await elsewhere.getByRole("button", { name: "Stop answering" }).waitFor();
       for (const tab of [page, elsewhere]) {
         await firstCitation(tab).waitFor({ timeout: 60_000 });
         await isIdle(tab);
       }
       expect(await answerText(elsewhere)).toBe(await answerText(page));
-      expect(problems.filter((problem) => !problem.includes(other.url))).toEqual([]); // of two ports, each is foreign to the other
-      await close();
     } finally {
       await other.stop();
     }
   },
 );
 
-test.concurrent("an answer that ended while the page was on its way is there all the same", async () => {
-  const { page, close } = await visit(browser, app.url + COURSE);
-  await ask(page, SLOW);
-  await page.locator("article .answer").first().waitFor();
-  // The resumed stream comes too late: by then the answer has been stored and there is nothing to follow.
+test.concurrent("a page shows an answer that ended while the page was loading", async ({ expect, open }) => {
+  const page = await open(COURSE);
+  await startSlowAnswer(page);
+  // The page asks for the stream too late: by then the answer has been stored and there is nothing to follow.
   await page.route("**/api/chat/*/stream", async (route) => {
-    while ((await storedMessages(page)).length < 2) await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(() => storedMessages(page), { timeout: 60_000, interval: 200 }).toHaveLength(2);
     await route.fulfill({ status: 204 });
   });
   await page.reload({ waitUntil: "domcontentloaded" });
   await firstCitation(page).waitFor({ timeout: 60_000 });
-  await close();
 });
 
-test.concurrent("a stopped answer keeps its words, says so, and can be gone on from", async ({ expect }) => {
-  const { page, close } = await visit(browser, app.url + COURSE);
-  await ask(page, SLOW);
+test.concurrent(
+  "a stopped answer keeps its words, says that it was stopped, and can be continued",
+  async ({ expect, open }) => {
+    const page = await open(COURSE);
+    await startSlowAnswer(page);
+    await page.getByRole("button", { name: "Stop answering" }).click();
+    await page.getByText("You stopped this answer.").first().waitFor();
+    await page.reload({ waitUntil: "networkidle" });
+    await page.getByText("You stopped this answer.").first().waitFor();
+    expect(await answerText(page)).not.toBe("");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: /Go on/ }).waitFor();
+    await isIdle(page);
+    expect((await storedMessages(page)).map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
+  },
+);
+
+async function startSlowAnswer(page: Page) {
+  const composer = page.getByRole("textbox", { name: /ask/i });
+  await composer.fill("Why do we stem words? /slow");
+  await composer.press("Enter");
   await page.locator("article .answer").first().waitFor();
-  await page.getByRole("button", { name: "Stop answering" }).click();
-  await page.getByText("You stopped this answer.").first().waitFor();
-  await page.reload({ waitUntil: "networkidle" });
-  await page.getByText("You stopped this answer.").first().waitFor();
-  expect(await answerText(page)).not.toBe("");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("heading", { name: /Go on/ }).waitFor();
-  await isIdle(page);
-  expect((await storedMessages(page)).map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
-  await close();
-});
+}
+
+const answerText = (page: Page) => page.locator("article .answer").last().innerText();
+
+async function storedMessages(page: Page): Promise<StudyMessage[]> {
+  const id = await page.locator("[data-conversation-id]").first().getAttribute("data-conversation-id");
+  const response = await page.request.get(`/api/conversations/${id}`);
+  return ((await response.json()) as { messages: StudyMessage[] }).messages;
+}

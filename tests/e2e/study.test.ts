@@ -1,60 +1,45 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { citedMoment, type CitedMoment } from "~/citation/cited-moment";
 import { anchorKey } from "~/citation/marker-grammar";
 import type { StudyMessage } from "~/conversation/message";
 import { anchorsOf, sourcesOf } from "~/conversation/message-content";
-import { startApp, type AppServer } from "../setup/app-server";
 import { runCli } from "../setup/run-cli";
-import { launchBrowser, visit } from "./browser";
-import { accessibilityProblems, ask, firstCitation, videoStandsAt } from "./page-steps";
+import { LECTURE, test } from "./fixture";
+import { accessibilityProblems, ask, expectVideoAt, firstCitation, overflow } from "./page-steps";
 
 const QUESTION = "Why do we stem words?";
-const SCREENSHOTS = "test-results/screenshots";
 
-let app: AppServer;
-let browser: Browser;
-beforeAll(async () => {
-  await mkdir(SCREENSHOTS, { recursive: true });
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
-test("a student asks on a lecture's page, hovers a citation, clicks it, and the video stands at the second", async () => {
-  const { page, problems, close } = await visit(browser, `${app.url}/courses/search-101/lectures/inverted-index`);
+test("hovering a citation shows the quote, and clicking it moves the video to that second", async ({ openLecture }) => {
+  const page = await openLecture();
   await ask(page, QUESTION);
   const citation = firstCitation(page);
   const cited = await citedBy(page, citation);
-  await hoverShowsMomentAndQuote(page, citation, cited);
+  await expectTooltip(page, citation, cited);
   await citation.click();
-  await videoStandsAt(page, cited.startSeconds);
+  await expectVideoAt(page, cited.startSeconds);
   await takePicture(page, citation);
   expect(await page.getByText("Quoted from your lectures").first().isVisible()).toBe(true);
 
   await page.reload({ waitUntil: "networkidle" });
   const reloaded = firstCitation(page);
   expect(await citedBy(page, reloaded)).toEqual(cited);
-  await hoverShowsMomentAndQuote(page, reloaded, cited);
+  await expectTooltip(page, reloaded, cited);
   await reloaded.click();
-  await videoStandsAt(page, cited.startSeconds);
-  expect(problems).toEqual([]);
-  await close();
+  await expectVideoAt(page, cited.startSeconds);
 });
 
-test("a citation of another lecture moves to that lecture's video, with the conversation still there", async () => {
-  const { page, problems, close } = await visit(browser, `${app.url}/courses/search-101/lectures/embeddings`);
+test("a citation of another lecture opens that lecture's video and keeps the conversation", async ({ open }) => {
+  const page = await open("/courses/search-101/lectures/embeddings");
   await ask(page, QUESTION);
   const citation = firstCitation(page);
   const cited = await citedBy(page, citation);
   expect(cited.lectureId).toBe("inverted-index");
   await citation.click();
-  await videoStandsAt(page, cited.startSeconds);
+  await expectVideoAt(page, cited.startSeconds);
   expect(
     await page
       .locator("video")
@@ -62,26 +47,22 @@ test("a citation of another lecture moves to that lecture's video, with the conv
       .evaluate((video: HTMLVideoElement) => video.currentSrc),
   ).toContain("inverted-index");
   expect(await firstCitation(page).isVisible()).toBe(true);
-  expect(problems).toEqual([]);
-  await close();
 });
 
-test("on the course page the player panel is closed until a citation opens it and seeks", async () => {
-  const { page, problems, close } = await visit(browser, `${app.url}/courses/search-101`);
+test("on the course page the player is closed until a citation opens it and seeks", async ({ open }) => {
+  const page = await open("/courses/search-101");
   expect(await page.locator("video").filter({ visible: true }).count()).toBe(0);
   await ask(page, QUESTION);
   const citation = firstCitation(page);
   const cited = await citedBy(page, citation);
   await citation.click();
   await page.locator("video").filter({ visible: true }).first().waitFor();
-  await videoStandsAt(page, cited.startSeconds);
-  await page.screenshot({ path: `${SCREENSHOTS}/course-player.png` });
-  expect(problems).toEqual([]);
-  await close();
+  await expectVideoAt(page, cited.startSeconds);
+  await page.screenshot({ path: `test-results/screenshots/course-player.png` });
 });
 
-test("a citation opened in a new tab lands on the second", async () => {
-  const { page, problems, close } = await visit(browser, `${app.url}/courses/search-101/lectures/embeddings`);
+test("a citation opened in a new tab starts at its second", async ({ open }) => {
+  const page = await open("/courses/search-101/lectures/embeddings");
   await ask(page, QUESTION);
   const citation = firstCitation(page);
   const cited = await citedBy(page, citation);
@@ -91,89 +72,70 @@ test("a citation opened in a new tab lands on the second", async () => {
   ]);
   await opened.waitForLoadState("networkidle");
   expect(opened.url()).toContain(cited.openUrl);
-  await videoStandsAt(opened, cited.startSeconds);
+  await expectVideoAt(opened, cited.startSeconds);
   expect(new URL(page.url()).pathname).toBe("/courses/search-101/lectures/embeddings");
-  expect(problems).toEqual([]);
-  await close();
 });
 
-test("a keyboard reaches a citation, sees its tooltip on focus, and seeks with Enter", async () => {
-  const { page, close } = await visit(browser, `${app.url}/courses/search-101/lectures/inverted-index`);
+test("a focused citation shows its tooltip and seeks on Enter", async ({ openLecture }) => {
+  const page = await openLecture();
   await ask(page, QUESTION);
   const citation = firstCitation(page);
   const cited = await citedBy(page, citation);
-  await page.keyboard.press("Tab"); // leave the composer, so that focus counts as the keyboard's
+  await page.keyboard.press("Tab"); // so that the browser treats focus as set by the keyboard
   await citation.focus();
   await page.getByRole("tooltip").waitFor();
   expect(await page.getByRole("tooltip").textContent()).toContain(cited.friendlyId);
   await page.keyboard.press("Enter");
-  await videoStandsAt(page, cited.startSeconds);
-  await close();
+  await expectVideoAt(page, cited.startSeconds);
 });
 
-test("without JavaScript the lecture can be read and every line links to its second", async () => {
-  const { page, close } = await visit(browser, `${app.url}/courses/search-101/lectures/inverted-index`, {
-    javaScriptEnabled: false,
-  });
+test("without JavaScript a lecture is readable and every line links to its second", async ({ openLecture }) => {
+  const page = await openLecture("", { javaScriptEnabled: false });
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("The inverted index");
   expect(await page.locator('a[href*="?t="]').count()).toBeGreaterThan(20);
   expect(await page.locator("video").count()).toBe(1);
-  await close();
 });
 
-test.each([
-  ["/courses/no-such", 404],
-  ["/courses/search-101/lectures/no-such", 404],
-  ["/no/such/page", 404],
-])("%s is a page that a person understands", async (address, status) => {
-  const { page, close } = await visit(browser, app.url);
-  const response = await page.goto(app.url + address);
-  expect(response?.status()).toBe(status);
-  expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
-  expect(
-    await page
-      .getByRole("link", { name: /courses|home/i })
-      .first()
-      .isVisible(),
-  ).toBe(true);
-  await close();
-});
-
-test.each([360, 768, 1280, 1920])("no page scrolls sideways at %i px", async (width) => {
-  const { page, close } = await visit(browser, app.url, { viewport: { width, height: 800 } });
-  for (const [name, address] of [
-    ["home", "/"],
-    ["conversations", "/conversations"],
-    ["course", "/courses/search-101"],
-    ["lecture", "/courses/search-101/lectures/inverted-index"],
-  ]) {
-    await page.goto(app.url + address, { waitUntil: "networkidle" });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `${SCREENSHOTS}/${name}-${width}.png` });
-  }
-  await close();
-});
-
-test.each(["light", "dark"] as const)(
-  "no page has an accessibility problem that axe finds, %s",
-  async (colorScheme) => {
-    const { page, close } = await visit(browser, app.url, { colorScheme });
-    for (const address of [
-      "/",
-      "/courses/search-101",
-      "/courses/search-101/lectures/inverted-index?t=161",
-      "/courses/no-such",
-    ]) {
-      await page.goto(app.url + address, { waitUntil: "networkidle" });
-      if (address.includes("?t=")) await ask(page, QUESTION);
-      expect(await accessibilityProblems(page), address).toEqual([]);
-    }
-    await close();
+test.for(["/courses/no-such", "/courses/search-101/lectures/no-such", "/no/such/page"])(
+  "%s is an error page with a heading and a link back",
+  async (path, { open }) => {
+    const page = await open("/", { allowedProblems: /status of 404/ });
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+    expect(
+      await page
+        .getByRole("link", { name: /courses|home/i })
+        .first()
+        .isVisible(),
+    ).toBe(true);
   },
 );
 
-test("a lecture without a transcript says so, and can still be opened", async () => {
+test.for([360, 768, 1280, 1920])("no page scrolls sideways at %i px", async (width, { open }) => {
+  const page = await open("/", { viewport: { width, height: 800 } });
+  for (const [name, path] of [
+    ["home", "/"],
+    ["conversations", "/conversations"],
+    ["course", "/courses/search-101"],
+    ["lecture", LECTURE],
+  ] as const) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(await overflow(page), `${name} at ${width}`).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: `test-results/screenshots/${name}-${width}.png` });
+  }
+});
+
+test.for(["light", "dark"] as const)("axe finds no problem in any page, %s", async (colorScheme, { open }) => {
+  const page = await open("/", { colorScheme, allowedProblems: /status of 404/ });
+  for (const path of ["/", "/courses/search-101", `${LECTURE}?t=161`, "/courses/no-such"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    if (path.includes("?t=")) await ask(page, QUESTION);
+    expect(await accessibilityProblems(page), path).toEqual([]);
+  }
+});
+
+test("a lecture without a transcript or video says what is missing", async ({ app, open }) => {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-course-"));
   await writeFile(
     path.join(folder, "course.yaml"),
@@ -183,21 +145,16 @@ test("a lecture without a transcript says so, and can still be opened", async ()
     code: 0,
   });
   await rm(folder, { recursive: true });
-  const { page, problems, close } = await visit(browser, `${app.url}/courses/empty-101/lectures/first`);
+  const page = await open("/courses/empty-101/lectures/first");
   expect(await page.getByText("No transcript yet").isVisible()).toBe(true);
   expect(await page.getByText("This lecture has no video").isVisible()).toBe(true);
-  expect(problems).toEqual([]);
-  await close();
 });
 
-/**
- * The moment that an answer's first citation stands for, from the stored conversation: what the page shows is checked
- * against it.
- */
+/** Returns the moment that a citation of the last answer refers to, from the stored conversation. */
 async function citedBy(page: Page, citation: Locator): Promise<CitedMoment> {
   const number = Number(/^Source (\d+)/.exec((await citation.getAttribute("aria-label")) ?? "")?.[1]);
   const id = await page.locator("[data-conversation-id]").first().getAttribute("data-conversation-id");
-  const response = await page.request.get(`${app.url}/api/conversations/${id}`);
+  const response = await page.request.get(`/api/conversations/${id}`);
   const { messages } = (await response.json()) as { messages: StudyMessage[] };
   const answer = messages.findLast(({ role }) => role === "assistant")!;
   const anchor = anchorsOf(answer).get(anchorKey(number, 1));
@@ -205,17 +162,17 @@ async function citedBy(page: Page, citation: Locator): Promise<CitedMoment> {
   return citedMoment(sourcesOf(answer).get(number)!, anchor);
 }
 
-/** The picture in the README. UPDATE_README=true updates it. */
+/** Takes the screenshot in the README. UPDATE_README=true updates it. */
 async function takePicture(page: Page, citation: Locator) {
   await page.mouse.move(0, 0);
   await citation.hover();
   await page.getByRole("tooltip").waitFor();
-  await page.waitForTimeout(300); // the tooltip fades in
-  await page.screenshot({ path: `${SCREENSHOTS}/lecture-citation.png` });
-  if (process.env.UPDATE_README === "true") await page.screenshot({ path: "public/screenshot.png" });
+  const animations = "disabled"; // without the tooltip's fade
+  await page.screenshot({ path: "test-results/screenshots/lecture-citation.png", animations });
+  if (process.env.UPDATE_README === "true") await page.screenshot({ path: "public/screenshot.png", animations });
 }
 
-async function hoverShowsMomentAndQuote(page: Page, citation: Locator, cited: CitedMoment) {
+async function expectTooltip(page: Page, citation: Locator, cited: CitedMoment) {
   await citation.hover();
   const tooltip = page.getByRole("tooltip");
   await tooltip.waitFor();

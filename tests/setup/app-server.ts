@@ -34,7 +34,7 @@ export const UNLIMITED = {
 const START_TIMEOUT_MS = 240_000;
 
 /** `mortal` starts the server in its own process group, so that `kill` ends all of its processes. */
-type StartOptions = {
+export type StartOptions = {
   env?: Record<string, string>;
   dataDir?: string;
   args?: string[];
