@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { findOrInstallChromium, LAUNCH_ARGS } from "../setup/chromium";
 
 export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
@@ -11,7 +11,7 @@ export type OpenOptions = BrowserContextOptions & {
   /** Problems that the test expects. */
   allowedProblems?: RegExp;
   /** Runs before the page loads. */
-  prepare?: (context: BrowserContext) => Promise<unknown>;
+  prepare?: (page: Page) => Promise<unknown>;
 };
 
 export type Visit = { page: Page; problems: () => string[] };
@@ -31,10 +31,10 @@ export async function visit(
     ...options,
   });
   await context.addInitScript(reportPolicyViolations);
-  await prepare?.(context);
   const problems: string[] = [];
   context.on("page", (page) => watch(page, new URL(url).origin, problems));
   const page = await context.newPage();
+  await prepare?.(page);
   await page.goto(url, { waitUntil: "networkidle", timeout });
   return { page, problems: () => problems.filter((problem) => !allowedProblems?.test(problem)) };
 }

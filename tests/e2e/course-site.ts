@@ -2,27 +2,30 @@ import { createServer as createHttp, request as httpRequest, type RequestListene
 import { createServer as createHttps } from "node:https";
 import { selfSigned } from "../setup/self-signed";
 
-/** Resolves every name to this machine and takes every certificate, so that sites of any name can be served here. */
+/** Resolves `*.test` to this machine and accepts every certificate, so that tests can serve sites of any name. */
 export const ANY_SITE_ARGS = ["--host-resolver-rules=MAP *.test 127.0.0.1", "--ignore-certificate-errors"];
 
 const LMS = "lms.test";
 const OURS = "cuepoint.test";
 
-export type CourseSites = {
-  /** Another site's course page, which shows an address in a frame. */
-  coursePage: (framed: string) => string;
-  lmsOrigin: string;
-  /** Cuepoint behind a proxy that speaks TLS. */
-  cuepointUrl: string;
-  /** Where the proxy finds the app. */
-  proxyTo: (appUrl: string) => void;
-  /** Has the proxy drop cookies, as if the browser kept none from frames. */
-  keepNoCookies: (isOn: boolean) => void;
+type CourseSite = {
+  origin: string;
+  /** Returns the address of a course page that shows another address in a frame. */
+  coursePage: (framed: string, attributes?: string) => string;
   close: () => void;
 };
 
-/** Two sites over TLS on one port: a course page at https://lms.test, and Cuepoint at https://cuepoint.test. */
-export async function startCourseSites(): Promise<CourseSites> {
+type SecureCourseSite = CourseSite & {
+  /** Cuepoint behind a TLS proxy. */
+  cuepointUrl: string;
+  /** Sets the address of the app behind the proxy. */
+  proxyTo: (appUrl: string) => void;
+  /** Makes the proxy drop cookies, as if the browser stored none from frames. */
+  dropCookies: (isOn: boolean) => void;
+};
+
+/** Starts two sites over TLS on one port: a course page at https://lms.test, and Cuepoint at https://cuepoint.test. */
+export async function startSecureCourseSite(): Promise<SecureCourseSite> {
   let appUrl = "";
   let dropsCookies = false;
   const { server, port } = await listen(
@@ -31,32 +34,39 @@ export async function startCourseSites(): Promise<CourseSites> {
       const headers = { ...request.headers, "x-forwarded-proto": "https", "x-forwarded-host": request.headers.host };
       const passed = httpRequest(appUrl + request.url, { method: request.method, headers }, (answer) => {
         const { "set-cookie": cookies, ...rest } = answer.headers;
-        response.writeHead(answer.statusCode!, { ...rest, ...(cookies && !dropsCookies && { "set-cookie": cookies }) });
+        response.writeHead(answer.statusCode ?? 502, {
+          ...rest,
+          ...(cookies && !dropsCookies && { "set-cookie": cookies }),
+        });
         answer.pipe(response);
       });
       passed.on("error", () => response.destroy());
       request.pipe(passed);
     }),
   );
-  const lmsOrigin = `https://${LMS}:${port}`;
   return {
-    lmsOrigin,
+    ...courseSite(`https://${LMS}:${port}`, server),
     cuepointUrl: `https://${OURS}:${port}`,
-    coursePage: (framed) => `${lmsOrigin}/?${new URLSearchParams({ src: framed })}`,
     proxyTo: (url) => void (appUrl = url),
-    keepNoCookies: (isOn) => void (dropsCookies = isOn),
-    close: () => void server.close(),
+    dropCookies: (isOn) => void (dropsCookies = isOn),
   };
 }
 
-/** A course page over http at 127.0.0.1, which is another site than localhost: its frames get no cookies. */
-export async function startPlainCourseSite(): Promise<{ origin: string; close: () => void }> {
+/** Starts a course page over http at 127.0.0.1. That is another site than localhost, so its frames get no cookies. */
+export async function startPlainCourseSite(): Promise<CourseSite> {
   const { server, port } = await listen(createHttp(coursePage));
-  return { origin: `http://127.0.0.1:${port}`, close: () => void server.close() };
+  return courseSite(`http://127.0.0.1:${port}`, server);
 }
 
+const courseSite = (origin: string, server: Server): CourseSite => ({
+  origin,
+  coursePage: (framed, attributes) =>
+    `${origin}/?${new URLSearchParams({ src: framed, ...(attributes ? { attributes } : {}) })}`,
+  close: () => void server.close(),
+});
+
 const coursePage: RequestListener = (request, response) => {
-  const { searchParams } = new URL(request.url!, "http://localhost");
+  const { searchParams } = new URL(request.url ?? "/", "http://localhost");
   const attributes = searchParams.get("attributes") ?? 'allow="autoplay; clipboard-write"';
   response.setHeader("content-type", "text/html");
   const src = searchParams.get("src");

@@ -1,81 +1,42 @@
-import type { Browser, FrameLocator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type AppServer } from "../setup/app-server";
-import { launchBrowser, visit } from "./browser";
-import { startPlainCourseSite } from "./course-site";
+import type { FrameLocator } from "playwright-core";
+import { expect } from "vitest";
+import { LECTURE } from "./fixture";
+import { allowedOrigins, askInFrame, FRAMED_LECTURE, QUESTION, test } from "./framed-lecture";
 import { accessibilityProblems } from "./page-steps";
 
-const LECTURE = "/courses/search-101/lectures/inverted-index";
-
-let app: AppServer;
-let browser: Browser;
-let site: Awaited<ReturnType<typeof startPlainCourseSite>>;
-let siteUrl: string;
-
-beforeAll(async () => {
-  site = await startPlainCourseSite();
-  siteUrl = site.origin;
-  [app, browser] = await Promise.all([startApp({ env: { EMBED_ORIGINS: siteUrl } }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-  site?.close();
-});
-
-async function inFrame(
-  path: string,
-  attributes?: string,
-): Promise<{ page: Page; frame: FrameLocator; close: () => Promise<void> }> {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
-  const page = await context.newPage();
-  await page.goto(
-    `${siteUrl}/?${new URLSearchParams({ src: app.url + path, ...(attributes ? { attributes } : {}) })}`,
-    { waitUntil: "networkidle" },
-  );
-  return { page, frame: page.frameLocator("#lecture"), close: () => context.close() };
-}
-
-async function ask(frame: FrameLocator, question: string) {
-  const composer = frame.getByRole("textbox", { name: /ask/i });
-  await composer.fill(question);
-  const answers = frame.getByRole("article", { name: "Answer" });
-  const before = await answers.count();
-  await composer.press("Enter");
-  await answers
-    .nth(before)
-    .getByRole("button", { name: /source/ })
-    .waitFor({ timeout: 60_000 });
-}
-
-test("a lecture in another site's frame is read, asked twice in one conversation, and noted in, without a cookie", async () => {
-  const { page, frame, close } = await inFrame(`/embed${LECTURE}`);
+test("without a cookie, a lecture in another site's frame answers twice in one conversation and takes notes", async ({
+  openOnPlainSite,
+}) => {
+  const framed = await openOnPlainSite(FRAMED_LECTURE);
+  const { page, frame } = framed;
   expect(await frame.getByRole("link", { name: /all courses/i }).count()).toBe(0);
-  await ask(frame, "Why do we stem words?");
-  await ask(frame, "What is an inverted index?");
+  await askInFrame(framed);
+  await askInFrame(framed, "What is an inverted index?");
   expect(await frame.getByRole("article", { name: "Answer" }).count()).toBe(2);
   expect(await frame.getByRole("alert").count()).toBe(0);
   await frame.getByRole("button", { name: "Bookmark this moment" }).click();
   await frame.getByText(/Bookmarked/).waitFor();
   expect((await page.context().cookies()).filter(({ name }) => name === "cuepoint_visitor")).toEqual([]);
-  await close();
 });
 
-test("a new conversation is begun in the frame, and the one before is there again after a reload", async () => {
-  const { page, frame, close } = await inFrame(`/embed${LECTURE}`);
-  await ask(frame, "Why do we stem words?");
+test("a reload brings back the previous conversation if the new one in the frame is empty", async ({
+  openOnPlainSite,
+}) => {
+  const framed = await openOnPlainSite(FRAMED_LECTURE);
+  const { page, frame } = framed;
+  await askInFrame(framed);
   await frame.getByRole("button", { name: "New" }).click();
   await frame.getByRole("article", { name: "Answer" }).waitFor({ state: "detached" });
   await frame.getByText("Ask about your lectures").waitFor();
   await page.reload({ waitUntil: "networkidle" });
-  await frame.getByRole("heading", { name: "Why do we stem words?" }).waitFor();
-  await close();
+  await frame.getByRole("heading", { name: QUESTION }).waitFor();
 });
 
-test("a click in the frame stays in it; a new tab gets the standalone page", async () => {
-  const { page, frame, close } = await inFrame(`/embed/courses/search-101/lectures/embeddings`);
+test("links in the frame stay in it; a new tab opens the standalone page", async ({ app, openOnPlainSite }) => {
+  const framed = await openOnPlainSite("/embed/courses/search-101/lectures/embeddings");
+  const { page, frame } = framed;
   const parent = page.url();
-  await ask(frame, "Why do we stem words?");
+  await askInFrame(framed);
   const citation = frame.getByRole("link", { name: /^Source \d+/ }).first();
   const [opened] = await Promise.all([
     page.context().waitForEvent("page"),
@@ -89,19 +50,61 @@ test("a click in the frame stays in it; a new tab gets the standalone page", asy
   await frame.getByRole("link", { name: /^Next lecture/ }).click();
   await frame.getByRole("heading", { level: 1, name: "The inverted index" }).waitFor({ state: "detached" });
   expect(page.url()).toBe(parent);
-  expect(page.frames()[1]!.url()).toMatch(new RegExp(`^${app.url}/embed/courses/`));
-  await close();
+  expect(framed.inner().url()).toMatch(new RegExp(`^${app.url}/embed/courses/`));
 });
 
-test("only the sites that are named may show lectures, and only this one the pages for it alone", async () => {
+test("only allowed sites can frame lectures, and no site can frame standalone pages", async ({
+  app,
+  sites,
+  openOnPlainSite,
+}) => {
   const policyOf = async (path: string) =>
-    (await fetch(app.url + path)).headers.get("content-security-policy")!.split("; ").at(-1);
-  expect(await policyOf(`/embed${LECTURE}`)).toBe(`frame-ancestors 'self' ${siteUrl}`);
+    (await fetch(app.url + path)).headers.get("content-security-policy")?.split("; ").at(-1);
+  expect(await policyOf(FRAMED_LECTURE)).toBe(`frame-ancestors 'self' ${allowedOrigins(sites)}`);
   expect(await policyOf(LECTURE)).toBe("frame-ancestors 'self'");
   expect(await policyOf("/embed/check")).toBe("frame-ancestors *");
-  const { frame, close } = await inFrame(LECTURE);
+  const { frame } = await openOnPlainSite(LECTURE, { allowedProblems: /frame-ancestors|^foreign request/ });
   expect(await frame.getByRole("heading", { level: 1 }).count()).toBe(0);
-  await close();
+});
+
+test("the check page shows what a frame allows", async ({ sites, openOnPlainSite }) => {
+  const { frame } = await openOnPlainSite("/embed/check");
+  await frame.getByText(`This page is in a frame on ${sites.plain.origin}`).waitFor();
+  expect(await verdict(frame, "Frame")).toBe("ok");
+  expect(await verdict(frame, "Cookies")).toBe("warning");
+  expect(await verdict(frame, "Referrer")).toBe("ok");
+  await frame.getByRole("button", { name: "Test" }).click();
+  await frame.getByText("New tabs open.").waitFor();
+});
+
+// Without an origin of its own, the frame cannot load the page's scripts.
+test("the check page names the missing permissions of a sandbox, even without JavaScript", async ({
+  openOnPlainSite,
+}) => {
+  const { frame } = await openOnPlainSite("/embed/check", {
+    attributes: 'sandbox="allow-scripts"',
+    allowedProblems: /./,
+  });
+  await frame.getByText("add allow-scripts and allow-same-origin").waitFor();
+});
+
+test("the check page reports that a sandbox blocks new tabs", async ({ openOnPlainSite }) => {
+  const { frame } = await openOnPlainSite("/embed/check", {
+    attributes: 'sandbox="allow-scripts allow-same-origin" referrerpolicy="no-referrer"',
+    allowedProblems: /sandbox|^foreign request/,
+  });
+  await frame.getByRole("button", { name: "Test" }).click();
+  await frame.getByText("New tabs are blocked").waitFor();
+});
+
+test("outside a frame, the check page shows the code for a course page", async ({ app, sites, open }) => {
+  const page = await open("/embed/check");
+  await page.getByText("This page is not in a frame").waitFor();
+  expect(await page.locator("pre").textContent()).toContain(
+    `<iframe src="${app.url}/embed/courses/search-101/lectures/`,
+  );
+  expect(await page.getByText(sites.plain.origin).isVisible()).toBe(true);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 const verdict = (frame: FrameLocator, name: string) =>
@@ -109,36 +112,3 @@ const verdict = (frame: FrameLocator, name: string) =>
     .locator("[data-verdict]")
     .filter({ has: frame.locator("p.font-medium", { hasText: name }) })
     .getAttribute("data-verdict");
-
-test("the test page says what a frame allows, and what is wrong with one", async () => {
-  const good = await inFrame("/embed/check");
-  await good.frame.getByText(`This page is in a frame on ${siteUrl}`).waitFor();
-  expect(await verdict(good.frame, "Frame")).toBe("ok");
-  expect(await verdict(good.frame, "Cookies")).toBe("warning");
-  expect(await verdict(good.frame, "Referrer")).toBe("ok");
-  await good.frame.getByRole("button", { name: "Test" }).click();
-  await good.frame.getByText("New tabs open.").waitFor();
-  await good.close();
-
-  // Without an origin of its own a frame gets no scripts: the page says so before any ran.
-  const mute = await inFrame("/embed/check", 'sandbox="allow-scripts"');
-  await mute.frame.getByText("add allow-scripts and allow-same-origin").waitFor();
-  await mute.close();
-
-  const bad = await inFrame("/embed/check", 'sandbox="allow-scripts allow-same-origin" referrerpolicy="no-referrer"');
-  await bad.frame.getByRole("button", { name: "Test" }).click();
-  await bad.frame.getByText("New tabs are blocked").waitFor();
-  await bad.close();
-});
-
-test("by itself the test page gives the code to put into a course page", async () => {
-  const { page, problems, close } = await visit(browser, `${app.url}/embed/check`);
-  await page.getByText("This page is not in a frame").waitFor();
-  expect(await page.locator("pre").textContent()).toContain(
-    `<iframe src="${app.url}/embed/courses/search-101/lectures/`,
-  );
-  expect(await page.getByText(siteUrl).isVisible()).toBe(true);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(problems).toEqual([]);
-  await close();
-});

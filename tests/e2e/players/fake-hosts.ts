@@ -1,12 +1,12 @@
 import type { BrowserContext } from "playwright-core";
 
-/** How a fake video behaves. Its id names it, as the id of a real one would. */
+/** The behaviors of fake videos. The last digit of a video's id selects one. */
 export const SCENARIOS = ["normal", "late", "never", "refuses", "no-access", "drifts", "key-frames"] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
 const numberOf = (scenario: Scenario) => SCENARIOS.indexOf(scenario) + 1;
 
-/** The address of a host's video with a behaviour, as an instructor would give it. */
+/** Returns the address of a host's video, in the form that an instructor enters. */
 export const ADDRESSES = {
   youtube: (scenario: Scenario) => `https://www.youtube.com/watch?v=scenario-0${numberOf(scenario)}`,
   vimeo: (scenario: Scenario) => `https://vimeo.com/100000${numberOf(scenario)}`,
@@ -17,7 +17,7 @@ export const ADDRESSES = {
 };
 export type FramedKind = keyof typeof ADDRESSES;
 
-/** Where each host's frames come from. */
+/** The origin of each host's frames. */
 export const FRAME_ORIGINS: Record<FramedKind, string> = {
   youtube: "https://www.youtube-nocookie.com",
   vimeo: "https://player.vimeo.com",
@@ -26,8 +26,8 @@ export const FRAME_ORIGINS: Record<FramedKind, string> = {
 };
 
 /**
- * A video inside a frame, with a clock of its own. `video.seek` lands some tens of milliseconds later, exactly,
- * elsewhere, on a key frame, or never, as the scenario has it.
+ * A video inside a frame, with its own clock. Depending on the scenario, `video.seek` lands some tens of milliseconds
+ * later: exactly, elsewhere, on a key frame, or never.
  */
 const VIDEO = `
 const named = new URLSearchParams(location.search).get("id") ?? new URLSearchParams(location.search).get("entry_id") ?? location.pathname;
@@ -51,10 +51,7 @@ setInterval(() => video.playing && video.tell("timeupdate"), 100);
 const whenLoaded = (act) => scenario === "never" ? undefined : setTimeout(act, scenario === "late" ? 1500 : 30);
 `;
 
-/**
- * YouTube's frame: its widget protocol, https://developers.google.com/youtube/iframe_api_reference as the API speaks
- * it.
- */
+/** YouTube's frame: the messages of https://developers.google.com/youtube/iframe_api_reference. */
 const YOUTUBE = `${VIDEO}
 let heard = false;
 const say = (event, info) => parent.postMessage(JSON.stringify({ event, info, id: 1, channel: "widget" }), "*");
@@ -78,7 +75,7 @@ video.listeners.push((event) => { if (event === "play" || event === "pause") say
 setInterval(() => heard && say("infoDelivery", info()), 100);
 `;
 
-/** The script of https://www.youtube.com/iframe_api, as much of it as the element uses. */
+/** The part of the script at https://www.youtube.com/iframe_api that the element uses. */
 const YOUTUBE_API = `
 window.YT = { PlayerState: { ENDED: 0, PLAYING: 1, PAUSED: 2, BUFFERING: 3 }, Player: class {
   constructor(frame, { events }) {
@@ -112,7 +109,7 @@ window.YT = { PlayerState: { ENDED: 0, PLAYING: 1, PAUSED: 2, BUFFERING: 3 }, Pl
 setTimeout(() => window.onYouTubeIframeAPIReady?.());
 `;
 
-/** Vimeo's frame: the protocol of its player library, which the page really runs. */
+/** Vimeo's frame: the protocol of its player library. The page runs the real library. */
 const VIMEO = `${VIDEO}
 const say = (message) => parent.postMessage(JSON.stringify(message), "*");
 const progress = () => ({ seconds: video.time, duration: video.duration, percent: video.time / video.duration });
@@ -143,7 +140,7 @@ else if (scenario !== "never") {
 video.listeners.push((event) => say({ event: event === "play" ? "playing" : event, data: progress() }));
 `;
 
-/** Panopto's frame, and the Embed API that makes it and speaks with it. */
+/** Panopto's frame. `PANOPTO_API` creates it and communicates with it. */
 const PANOPTO = `${VIDEO}
 const say = (event) => parent.postMessage(JSON.stringify({ event, time: video.time, duration: video.duration, playing: video.playing }), "*");
 addEventListener("message", ({ data }) => {
@@ -206,7 +203,7 @@ addEventListener("message", ({ data }) => {
 video.listeners.push((event) => { if (wanted.has(event)) say(event, { seconds: video.time, duration: video.duration }); });
 `;
 
-/** Answers for the hosts, so that no test leaves this machine. */
+/** Answers requests to the hosts, so that no test uses the network. */
 export async function serveFakeHosts(context: BrowserContext): Promise<void> {
   const page = (script: string) => ({
     contentType: "text/html",

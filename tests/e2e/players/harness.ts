@@ -9,12 +9,12 @@ declare global {
     player: Player & { dispose: () => void };
     openPlayer: (kind: VideoKind, url: string) => Promise<void>;
     fault: string | null;
-    /** Seeks to random seconds one after another: how far off each was, and how long it took. */
+    /** Seeks to random seconds one after another. Returns how far off each seek ended, and how long it took. */
     seekRandomly: (count: number, duration: number) => Promise<{ off: number; ms: number; result: SeekResult }[]>;
   }
 }
 
-/** why: a page with nothing but a player, so that each kind is held to the contract by itself. */
+// why: each kind of player is tested alone, without the rest of the page.
 window.openPlayer = async (kind, url) => {
   const box = document.getElementById("box")!;
   const options = { url, title: "A lecture", language: "en", captions: null };

@@ -8,15 +8,12 @@ import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 
 const VIDEO_FILE = path.resolve("public/sample-course/media/inverted-index.mp4");
-/** So long the server holds back what is late, in milliseconds. */
+/** The delay of responses under `/late`, in milliseconds. */
 const LATE_MS = 1_200;
 
 export type Harness = { url: string; hasHls: boolean; close: () => Promise<void> };
 
-/**
- * Serves the harness's page, and real videos: a file with Range, and where ffmpeg is there a stream; each also late and
- * refused.
- */
+/** Serves the harness's page and real videos: a file, and a stream if ffmpeg is installed; each also late and refused. */
 export async function serveHarness(): Promise<Harness> {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-players-"));
   await build({
@@ -62,35 +59,12 @@ export async function serveHarness(): Promise<Harness> {
   };
 }
 
-/** A minute of the sample video as a stream in pieces of two seconds. False without ffmpeg. */
+/** Encodes a minute of the sample video as a stream in segments of two seconds. Returns false without ffmpeg. */
 function makeStream(folder: string): boolean {
   const shell = { stdio: "ignore", timeout: 120_000 } as const;
   spawnSync("mkdir", ["-p", folder], shell);
-  const args = [
-    "-loglevel",
-    "error",
-    "-nostdin",
-    "-i",
-    VIDEO_FILE,
-    "-t",
-    "60",
-    "-c:v",
-    "libx264",
-    "-preset",
-    "ultrafast",
-    "-g",
-    "48",
-    "-vf",
-    "scale=320:-2",
-    "-c:a",
-    "aac",
-    "-f",
-    "hls",
-    "-hls_time",
-    "2",
-    "-hls_playlist_type",
-    "vod",
-    path.join(folder, "index.m3u8"),
-  ];
-  return spawnSync("ffmpeg", args, shell).status === 0;
+  const encoding = "-t 60 -c:v libx264 -preset ultrafast -g 48 -vf scale=320:-2 -c:a aac";
+  const output = "-f hls -hls_time 2 -hls_playlist_type vod";
+  const args = ["-loglevel", "error", "-nostdin", "-i", VIDEO_FILE, ...`${encoding} ${output}`.split(" ")];
+  return spawnSync("ffmpeg", [...args, path.join(folder, "index.m3u8")], shell).status === 0;
 }
