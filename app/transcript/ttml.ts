@@ -72,7 +72,7 @@ function boxOf(name: string, attributes: Attributes, line: number, parent: Box |
   const begin = attributes.begin === undefined ? NaN : ttmlClock(attributes.begin, rates);
   const end = attributes.end === undefined ? NaN : ttmlClock(attributes.end, rates);
   const dur = attributes.dur === undefined ? NaN : ttmlClock(attributes.dur, rates);
-  const startMs = origin + (Number.isNaN(begin) ? 0 : begin);
+  const startMs = origin + (attributes.begin === undefined ? 0 : begin);
   const ends = [origin + end, startMs + dur, parent?.endMs ?? NaN].filter((ms) => !Number.isNaN(ms));
   // A span with its own times is a separate cue, apart from the paragraph around it.
   const isCue = name === "p" || (name === "span" && attributes.begin !== undefined);
