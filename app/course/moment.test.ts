@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatMoment, formatTimestamp, friendlyId, momentUrl, parseMomentTime } from "./moment";
+import { courseUrl, formatMoment, formatTimestamp, friendlyId, lectureUrl, momentUrl, parseMomentTime } from "./moment";
 
 test.each([
   [0, "00:00"],
@@ -32,4 +33,22 @@ test("an estimated time is never shown as a second", () => {
   expect(formatMoment(745, "estimated")).toBe("around 12 min");
   expect(formatMoment(745, "start-only")).toBe("12:25");
   expect(friendlyId("The inverted index", 745, "estimated")).toBe("The inverted index @ around 12 min");
+});
+
+test("an id that is not a slug cannot leave its place in an address", () => {
+  expect(courseUrl("../admin")).toBe("/courses/..%2Fadmin");
+  expect(lectureUrl({ courseId: "a", lectureId: "b?t=9#x" })).toBe("/courses/a/lectures/b%3Ft%3D9%23x");
+});
+
+test("a moment before the start is the start", () => {
+  expect(momentUrl({ courseId: "a", lectureId: "b", startSeconds: -0.4 })).toBe("/courses/a/lectures/b?t=0");
+});
+
+test("a moment's address opens at its second", () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 359_999, noNaN: true }), (startSeconds) => {
+      const url = new URL(momentUrl({ courseId: "a", lectureId: "b", startSeconds }), "https://cuepoint.test");
+      expect(parseMomentTime(url.searchParams.get("t"))).toBe(Math.floor(startSeconds));
+    }),
+  );
 });

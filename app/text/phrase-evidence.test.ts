@@ -28,3 +28,33 @@ test("a phrase that few texts have weighs more", () => {
   const scores = phraseEvidence("inverted index and postings list", texts, 4);
   expect(scores[3]).toBeGreaterThan(scores[0]!);
 });
+
+test("a phrase that a text repeats scores higher, but never without limit", () => {
+  const score = (times: number) =>
+    phraseEvidence("inverted index", [Array(times).fill("inverted index.").join(" ")], 100)[0] ?? NaN;
+  expect(score(3)).toBeGreaterThan(score(1));
+  expect(score(1_000)).toBeLessThan(3 * score(1));
+});
+
+test("a short word written as two is not a phrase", () => {
+  expect(phraseEvidence("into", ["in to the index"], 100)).toEqual([0]);
+});
+
+test.each([
+  ["a question of stop words only", "what is it", ["it is what it is"]],
+  ["an empty question", "", ["inverted index"]],
+  ["an empty text", "inverted index", [""]],
+])("%s has no phrase", (_name, question, texts) => {
+  expect(phraseEvidence(question, texts, 100)).toEqual([0]);
+});
+
+test("without texts there are no scores", () => {
+  expect(phraseEvidence("inverted index", [], 100)).toEqual([]);
+});
+
+test("scores are finite, even if more texts have a phrase than there are documents", () => {
+  for (const score of phraseEvidence("inverted index", ["inverted index", "inverted index"], 0)) {
+    expect(score).toBeGreaterThan(0);
+    expect(score).toBeLessThan(Infinity);
+  }
+});

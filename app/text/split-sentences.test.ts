@@ -13,6 +13,18 @@ test.each([
   ["“Is it?” he asked. No.", ["“Is it?” he asked.", "No."]],
   ["So did I. You too.", ["So did I.", "You too."]],
   ["no punctuation at all", ["no punctuation at all"]],
+  ["Wait... What? (Really!) Yes.", ["Wait...", "What?", "(Really!)", "Yes."]],
+  ["He said “stem it.” Then we did.", ["He said “stem it.”", "Then we did."]],
+  ["It ends at etc. and goes on. Good.", ["It ends at etc. and goes on.", "Good."]],
+  ["Call it v1. then v2. Done.", ["Call it v1. then v2.", "Done."]],
+  ["¿Qué es? ¡Claro! Sigamos.", ["¿Qué es?", "¡Claro!", "Sigamos."]],
+  ["这是第一句。这是第二句！对吗？", ["这是第一句。", "这是第二句！", "对吗？"]],
+  ["यह पहला है। यह दूसरा है।", ["यह पहला है।", "यह दूसरा है।"]],
+  ["ما هذا؟ هذا كتاب.", ["ما هذا؟", "هذا كتاب."]],
+  ["A heading\nA sentence. Another", ["A heading", "A sentence.", "Another"]],
+  ["a line that\nruns on to the next", ["a line that\nruns on to the next"]],
+  ["Visit cuepoint.test now. Or later.", ["Visit cuepoint.test now.", "Or later."]],
+  ["  leading space. Kept.  ", ["leading space.", "Kept."]],
   ["", []],
 ])("%j is cut into its sentences", (text, sentences) => {
   expect(split(text)).toEqual(sentences);
@@ -20,4 +32,15 @@ test.each([
 
 test("no character is lost, whatever the text", () => {
   fc.assert(fc.property(fc.string(), (text) => splitSentences(text).join("") === text));
+});
+
+test("every sentence has text of its own", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom("a", "B", ".", "? ", "! ", "\n", " ", "Dr.", "。", "”"), { maxLength: 30 }),
+      (parts) => {
+        for (const sentence of splitSentences(parts.join(""))) expect(sentence).not.toBe("");
+      },
+    ),
+  );
 });
