@@ -99,3 +99,54 @@ test("all problems are told at once, in the order of their lines", () => {
 test("broken YAML says where it breaks", () => {
   expect(problemsOf("slug: [a\ntitle: T\n")[0]).toMatch(/^[12]: /);
 });
+
+test.each([
+  ["en", true],
+  ["pt-BR", true],
+  ["zh-Hans-CN", true],
+  ["es_419", true],
+  ["English", false],
+  ["e", false],
+  ["", false],
+])("the language %j is a tag: %s", (language, isTag) => {
+  const problems = problemsOf(`${COURSE}    language: "${language}"\n`);
+  expect(problems).toEqual(isTag ? [] : [expect.stringMatching(/^8: lectures\[1\]\.language must be a language tag/)]);
+});
+
+test.each([
+  ["2026-01-12", true],
+  ["2026-01-12T09:00:00Z", true],
+  ["2026-01-12T09:00:00+01:00", true],
+  ["2026-01-12T09:00:00", false],
+  ["12 January", false],
+])("a lecture may be released at %j: %s", (date, isDate) => {
+  expect(problemsOf(`${COURSE}    releases_at: "${date}"\n`).length === 0).toBe(isDate);
+});
+
+test("chapters may be in a WebVTT file", () => {
+  expect(parseManifest(`${COURSE}    chapters: chapters.vtt\n`, "course.yaml")).toMatchObject({
+    manifest: { lectures: [{ chapters: "chapters.vtt" }] },
+  });
+});
+
+test.each(["1:2:3:4", "12:75", "-5", "{}"])("a chapter cannot start at %j", (start) => {
+  expect(problemsOf(`${COURSE}    chapters:\n      - { start: "${start}", title: X }\n`)).toEqual([
+    `9: lectures[1].chapters[1].start "${start}" is not a valid time; write 12:34 or 1:02:34`,
+  ]);
+});
+
+test("a value of the wrong type names the type that it must have", () => {
+  expect(problemsOf(COURSE.replace("How search works", "[a, b]"))).toEqual(["2: title must be a string"]);
+  expect(problemsOf("slug: a\ntitle: A\nlectures: soon\n")).toEqual(["3: lectures must be a list"]);
+});
+
+test("text that begins with an asterisk is an alias in YAML, so it needs quotes", () => {
+  expect(problemsOf(COURSE.replace("How search works", "*Important*"))).toEqual([
+    "2: *Important* is not defined; put text that begins with * in quotes",
+  ]);
+});
+
+test("aliases that multiply are a problem, instead of filling the memory", () => {
+  const lists = Array.from({ length: 12 }, (_, n) => `l${n + 1}: &l${n + 1} [${Array(9).fill(`*l${n}`).join(", ")}]`);
+  expect(problemsOf(`l0: &l0 [x]\n${lists.join("\n")}\n`)).toEqual(["1: the manifest repeats its aliases too often"]);
+});

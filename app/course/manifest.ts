@@ -1,4 +1,4 @@
-import { isMap, isNode, isSeq, LineCounter, parseDocument, type Document } from "yaml";
+import { isAlias, isMap, isNode, isSeq, LineCounter, parseDocument, visit, type Alias, type Document } from "yaml";
 import { z } from "zod";
 import type { Chapter } from "./lecture";
 import { parseMomentTime } from "./moment";
@@ -88,7 +88,10 @@ export function parseManifest(text: string, file: string): { manifest: Manifest 
       })),
     };
   }
-  const parsed = Manifest.safeParse(document.toJS({ maxAliasCount: 100 }));
+  const content = contentOf(document);
+  if ("message" in content)
+    return { problems: [{ file, line: lineCounter.linePos(content.offset).line, message: content.message }] };
+  const parsed = Manifest.safeParse(content.value);
   if (parsed.success) return { manifest: parsed.data };
   const problems = parsed.error.issues.flatMap((issue) =>
     problemsOf(issue).map(({ path, message }) => ({
@@ -98,6 +101,32 @@ export function parseManifest(text: string, file: string): { manifest: Manifest 
     })),
   );
   return { problems: problems.sort((a, b) => a.line - b.line) };
+}
+
+/** Returns the value of a document, or what is wrong with its aliases, at an offset. */
+function contentOf(document: Document): { value: unknown } | { message: string; offset: number } {
+  try {
+    // The limit keeps aliases of aliases from filling the memory.
+    return { value: document.toJS({ maxAliasCount: 100 }) };
+  } catch {
+    const alias = aliasWithoutAnchor(document);
+    return alias
+      ? {
+          message: `*${alias.source} is not defined; put text that begins with * in quotes`,
+          offset: startOf(alias) ?? 0,
+        }
+      : { message: "the manifest repeats its aliases too often", offset: 0 };
+  }
+}
+
+function aliasWithoutAnchor(document: Document): Alias | undefined {
+  let found: Alias | undefined;
+  visit(document, (_key, node) => {
+    if (!isAlias(node) || node.resolve(document)) return undefined;
+    found = node;
+    return visit.BREAK;
+  });
+  return found;
 }
 
 /** Splits an issue into problems: one for each unknown key, on its own line. */
@@ -113,10 +142,12 @@ function problemsOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: st
   return issue.keys.map((key) => ({ path: [...issue.path, key], message: "is not a known key" }));
 }
 
+/** YAML's names for types. */
+const TYPE_NAMES: Partial<Record<string, string>> = { object: "a map of keys", array: "a list" };
+
 function plainMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) return "is missing";
-  if (issue.code === "invalid_type")
-    return `must be ${issue.expected === "object" ? "a map of keys" : `a ${issue.expected}`}`;
+  if (issue.code === "invalid_type") return `must be ${TYPE_NAMES[issue.expected] ?? `a ${issue.expected}`}`;
   if (issue.code === "invalid_union") return "has the wrong form";
   return issue.message;
 }
