@@ -37,7 +37,7 @@ test.each([
 test("a written time is parsed to the same millisecond", () => {
   fc.assert(
     fc.property(fc.nat(100 * 3_600_000), fc.constantFrom(".", ","), (ms, point) => {
-      expect(Math.round(parseClock(writtenClock(ms, point as "." | ",")))).toBe(ms);
+      expect(Math.round(parseClock(writtenClock(ms, point)))).toBe(ms);
     }),
   );
 });
