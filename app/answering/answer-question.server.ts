@@ -31,7 +31,7 @@ import { loadHistory } from "./conversation.server";
 import { anchorFinder } from "./find-anchor.server";
 import { lookupsOf } from "./lookups.server";
 import { HISTORY_MESSAGES } from "./model-history";
-import { AnswerJournal } from "./running/answer-journal.server";
+import { openJournal } from "./running/answer-journal.server";
 import { AnswerWatch } from "./running/answer-watch.server";
 import { subscribeToStopRequests } from "./running/follow-answer.server";
 import { finalizeInterrupted, lockConversation } from "./running/interrupted-answer.server";
@@ -79,7 +79,7 @@ export async function answerQuestion(
       loadHistory(conversation, deps, { newest: HISTORY_MESSAGES }),
       takenNumbers(sql, conversation),
     ]);
-    const journal = new AnswerJournal(sql, conversation, messageId);
+    const journal = openJournal(sql, conversation, messageId);
     let ended: Ended | null = null;
     const answer = streamAnswer({
       ...modelInput({ course, lectures, lecture, conversation, spending, signal: turn.signal }, deps),

@@ -6,7 +6,8 @@ import { getLog } from "~/platform/observability/log.server";
 import { makePassage } from "../../tests/factories";
 import { lectureTools, MAX_SEARCHES, type LectureToolDeps } from "./lecture-tools.server";
 
-const passage = (chunkId: string, over: Partial<Passage> = {}) => makePassage({ chunkId, ...over });
+const passage = (chunkId: string, over: Partial<Passage> = {}) =>
+  makePassage({ chunkId, endMs: 214_000, headings: [], similarity: 0.7, coverage: 0.6, ...over });
 const options = { toolCallId: "call-1", messages: [] };
 
 function tools(over: Partial<LectureToolDeps> = {}) {

@@ -3,7 +3,7 @@ import { getLog } from "~/platform/observability/log.server";
 import type { Sql } from "~db/connect.server";
 import type { Conversation } from "~db/conversations.server";
 import { renewLease, type EventBatch } from "~db/running-answers.server";
-import { getEventWriter, type EventWriter } from "./event-writer.server";
+import { getEventWriter } from "./event-writer.server";
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
@@ -22,6 +22,25 @@ const IMMEDIATE = new Set<UIMessageChunk["type"]>([
   "abort",
 ]);
 
+/** Where a journal is written to. */
+export type JournalStore = {
+  /** Stores a batch and renews the answer's lease. Rejects if it cannot be stored. */
+  write: (batch: EventBatch) => Promise<void>;
+  renewLease: () => Promise<unknown>;
+};
+
+/** Opens the journal of a running answer in the database. */
+export function openJournal(sql: Sql, { courseId, conversationId }: Key, messageId: string): AnswerJournal {
+  const key = { courseId, conversationId };
+  return new AnswerJournal(
+    { ...key, messageId },
+    {
+      write: (batch) => getEventWriter(sql).write(batch),
+      renewLease: () => renewLease(sql, key, messageId),
+    },
+  );
+}
+
 /**
  * Writes an answer to the database while it streams, in batches and in order. A batch that cannot be written is retried
  * with the next one; the answer does not wait for it.
@@ -37,17 +56,14 @@ export class AnswerJournal {
   #timer: NodeJS.Timeout | null = null;
   #isQuiet = true;
   readonly #alive: NodeJS.Timeout;
-  readonly #writer: EventWriter;
 
   constructor(
-    sql: Sql,
-    private readonly key: Key,
-    private readonly messageId: string,
+    private readonly answer: Key & { messageId: string },
+    private readonly store: JournalStore,
   ) {
-    this.#writer = getEventWriter(sql);
     this.#alive = setInterval(() => {
       // Every write renews the lease too.
-      if (this.#isQuiet) void renewLease(sql, key, messageId).catch((err: unknown) => this.#warn(err));
+      if (this.#isQuiet) void store.renewLease().catch((err: unknown) => this.#warn(err));
       this.#isQuiet = true;
     }, ALIVE_MS);
     this.#alive.unref();
@@ -83,9 +99,7 @@ export class AnswerJournal {
     this.#timer = null;
     if (this.#waiting.length > 0) {
       this.#unwritten.push({
-        courseId: this.key.courseId,
-        conversationId: this.key.conversationId,
-        messageId: this.messageId,
+        ...this.answer,
         sequence: this.#sequence++,
         chunks: this.#waiting,
       });
@@ -97,7 +111,7 @@ export class AnswerJournal {
   async #writeAll(): Promise<void> {
     try {
       for (let next = this.#unwritten[0]; next; next = this.#unwritten[0]) {
-        await this.#writer.write(next);
+        await this.store.write(next);
         this.#unwritten.shift();
         this.#isQuiet = false;
       }
@@ -107,6 +121,9 @@ export class AnswerJournal {
   }
 
   #warn(err: unknown): void {
-    getLog().warn({ err, conversationId: this.key.conversationId }, "A part of a running answer could not be written.");
+    getLog().warn(
+      { err, conversationId: this.answer.conversationId },
+      "A part of a running answer could not be written.",
+    );
   }
 }

@@ -1,17 +1,14 @@
-import { EventEmitter, once } from "node:events";
+import { EventEmitter } from "node:events";
 import type { UIMessageChunk } from "ai";
 import { singleton } from "~/platform/singleton.server";
 import type { Sql } from "~db/connect.server";
 import type { Conversation } from "~db/conversations.server";
 import { getRunningAnswer, listenTo, notifyStop, readEvents } from "~db/running-answers.server";
-import { chunksOf } from "./event-chunks";
+import { followEvents, nextNotice } from "./follow-events";
 import { finalizeInterruptedAnswer } from "./interrupted-answer.server";
 import { getLiveAnswers } from "./live-answers.server";
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
-
-/** Poll interval, in case a notification is lost. */
-const POLL_MS = 1_000;
 
 /**
  * Streams a conversation's running answer from its first chunk: from this process's memory, or from the database if
@@ -50,51 +47,13 @@ async function followElsewhere(
   messageId: string,
 ): Promise<ReadableStream<UIMessageChunk>> {
   const notices = await subscribeToEvents(sql);
-  const left = new AbortController();
-  const chunks = readChunks(sql, conversation, messageId, notices, left.signal);
-  return new ReadableStream<UIMessageChunk>({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (left.signal.aborted) return;
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => left.abort(),
+  return followEvents({
+    messageId,
+    getRunning: () => getRunningAnswer(sql, conversation),
+    readEvents: (from) => readEvents(sql, conversation, messageId, from),
+    finalize: () => finalizeInterruptedAnswer(sql, conversation),
+    waitForEvents: (signal) => nextNotice(notices, conversation.conversationId, signal),
   });
-}
-
-async function* readChunks(
-  sql: Sql,
-  conversation: Key,
-  messageId: string,
-  notices: EventEmitter,
-  signal: AbortSignal,
-): AsyncGenerator<UIMessageChunk, void> {
-  let next = 0;
-  while (!signal.aborted) {
-    // Checks first whether the answer runs, so that everything written before its end is read below.
-    const running = await getRunningAnswer(sql, conversation);
-    const isRunning = running?.messageId === messageId;
-    for (const batch of await readEvents(sql, conversation, messageId, next)) {
-      const chunks = chunksOf(batch);
-      yield* chunks;
-      next = batch.sequence + 1;
-      if (chunks.some(({ type }) => type === "finish" || type === "abort")) return;
-    }
-    if (!isRunning) return;
-    if (!running.isAlive) {
-      await finalizeInterruptedAnswer(sql, conversation);
-      yield {
-        type: "error",
-        errorText: "The answer was cut off: the server that wrote it has stopped. Ask again to go on.",
-      };
-      return;
-    }
-    await Promise.race([
-      once(notices, conversation.conversationId, { signal }),
-      new Promise((resolve) => setTimeout(resolve, POLL_MS)),
-    ]).catch(() => {});
-  }
 }
 
 /** Subscribes to the events of all answers on one connection, shared by all followers in this process. */
