@@ -3,8 +3,8 @@ import { createPlayer } from "./create-player";
 import { PlayerError } from "./player";
 import type { AdapterEvents, PlayerAdapter } from "./player-adapter";
 
-/** why: a video as the contract sees it, moved by hand. Real ones, and the fakes of their frames, are in tests/e2e. */
-function handMoved({ announcesSeeked = true, duration = 250 } = {}) {
+/** why: an adapter that the test moves. Real videos and fake frames are in tests/e2e. */
+function fakeAdapter({ announcesSeeked = true, duration = 250 } = {}) {
   const state = { ready: true, playing: false, currentTime: 0, duration, rate: 1 };
   const sent: number[] = [];
   let events: AdapterEvents;
@@ -17,7 +17,7 @@ function handMoved({ announcesSeeked = true, duration = 250 } = {}) {
     play: vi.fn(async () => void (state.playing = true)),
     pause: () => void (state.playing = false),
     setRate: (rate) => void (state.rate = rate),
-    listen: (heard) => void (events = heard),
+    listen: (listener) => void (events = listener),
     dispose: () => {},
   };
   const land = (seconds: number) => ((state.currentTime = seconds), events.onSeeked());
@@ -37,8 +37,8 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a seek is read back, not assumed: there, or elsewhere", async () => {
-  const { adapter, open, land } = handMoved();
+test("reads the result of a seek back from the video", async () => {
+  const { adapter, open, land } = fakeAdapter();
   open();
   const player = createPlayer(adapter);
   const near = player.seek(161.4);
@@ -51,8 +51,8 @@ test("a seek is read back, not assumed: there, or elsewhere", async () => {
   expect(await far).toEqual({ status: "drifted", seconds: 158 });
 });
 
-test("a seek asked for before the video is ready is kept, and of several the last wins", async () => {
-  const { adapter, open, sent, land } = handMoved();
+test("queues seeks until the video is ready, and the last one wins", async () => {
+  const { adapter, open, sent, land } = fakeAdapter();
   const player = createPlayer(adapter);
   const [first, second] = [player.seek(10), player.seek(20)];
   await settle();
@@ -64,8 +64,8 @@ test("a seek asked for before the video is ready is kept, and of several the las
   expect([await first, await second]).toEqual([{ status: "superseded" }, { status: "landed", seconds: 20 }]);
 });
 
-test("a video that is late is moved all the same when it comes", async () => {
-  const { adapter, open, sent } = handMoved();
+test("carries out a seek that was reported as late once the video is ready", async () => {
+  const { adapter, open, sent } = fakeAdapter();
   const seek = createPlayer(adapter).seek(30);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await seek).toEqual({ status: "refused", reason: "not-ready" });
@@ -77,16 +77,16 @@ test("a video that is late is moved all the same when it comes", async () => {
 test.each([
   [-5, 0],
   [9_999, 250],
-])("a seek to %d stays within the video: %d", async (asked, target) => {
-  const { adapter, open, sent } = handMoved();
+])("clamps a seek to %d into the video: %d", async (asked, target) => {
+  const { adapter, open, sent } = fakeAdapter();
   open();
   void createPlayer(adapter).seek(asked);
   await settle();
   expect(sent).toEqual([target]);
 });
 
-test("a seek past the end says where the video ends", async () => {
-  const { adapter, open, land } = handMoved();
+test("reports the end of the video for a seek past it", async () => {
+  const { adapter, open, land } = fakeAdapter();
   open();
   const seek = createPlayer(adapter).seek(400);
   await settle();
@@ -94,8 +94,8 @@ test("a seek past the end says where the video ends", async () => {
   expect(await seek).toEqual({ status: "drifted", seconds: 250 });
 });
 
-test("what the browser will not play stands at the moment and waits to be played", async () => {
-  const { adapter, open, land, state, change } = handMoved();
+test("seeks although autoplay is blocked, and waits for the student to play", async () => {
+  const { adapter, open, land, state, change } = fakeAdapter();
   vi.spyOn(adapter, "play").mockRejectedValue(new DOMException("no gesture", "NotAllowedError"));
   open();
   const player = createPlayer(adapter);
@@ -110,9 +110,9 @@ test("what the browser will not play stands at the moment and waits to be played
 });
 
 test.each(["no-access", "not-found", "unplayable"] as const)(
-  "a video that is refused (%s) refuses every seek with its reason",
+  "refuses every seek with the reason of a video that cannot be played (%s)",
   async (reason) => {
-    const { adapter, refuse } = handMoved();
+    const { adapter, refuse } = fakeAdapter();
     const player = createPlayer(adapter);
     const before = player.seek(30);
     refuse(new PlayerError(reason));
@@ -121,8 +121,8 @@ test.each(["no-access", "not-found", "unplayable"] as const)(
   },
 );
 
-test("a video that breaks while it is moved refuses that seek", async () => {
-  const { adapter, open, fault } = handMoved();
+test("refuses a seek during which the video breaks", async () => {
+  const { adapter, open, fault } = fakeAdapter();
   open();
   const seek = createPlayer(adapter).seek(30);
   await settle();
@@ -130,16 +130,16 @@ test("a video that breaks while it is moved refuses that seek", async () => {
   expect(await seek).toEqual({ status: "refused", reason: "unplayable" });
 });
 
-test("a video that does not move says so", async () => {
-  const { adapter, open } = handMoved();
+test("refuses a seek that does not move the video", async () => {
+  const { adapter, open } = fakeAdapter();
   open();
   const seek = createPlayer(adapter).seek(30);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await seek).toEqual({ status: "refused", reason: "did-not-move" });
 });
 
-test("where nothing is announced, the time is watched until it is the one asked for", async () => {
-  const { adapter, open, state } = handMoved({ announcesSeeked: false });
+test("watches the time of a video that does not announce its seeks", async () => {
+  const { adapter, open, state } = fakeAdapter({ announcesSeeked: false });
   open();
   const seek = createPlayer(adapter).seek(30);
   await vi.advanceTimersByTimeAsync(400);
@@ -148,8 +148,8 @@ test("where nothing is announced, the time is watched until it is the one asked 
   expect(await seek).toEqual({ status: "landed", seconds: 29.8 });
 });
 
-test("where nothing is announced, a video that stays elsewhere has drifted", async () => {
-  const { adapter, open, state } = handMoved({ announcesSeeked: false });
+test("reports a drift when a video that announces nothing stays elsewhere", async () => {
+  const { adapter, open, state } = fakeAdapter({ announcesSeeked: false });
   open();
   const seek = createPlayer(adapter).seek(30);
   await vi.advanceTimersByTimeAsync(200);
@@ -158,8 +158,8 @@ test("where nothing is announced, a video that stays elsewhere has drifted", asy
   expect(await seek).toEqual({ status: "drifted", seconds: 26 });
 });
 
-test("a player that goes away closes what waits for it", async () => {
-  const { adapter, open } = handMoved();
+test("refuses a running seek when the player is disposed", async () => {
+  const { adapter, open } = fakeAdapter();
   open();
   const player = createPlayer(adapter);
   const seek = player.seek(30);

@@ -32,7 +32,7 @@ const STATE_EVENTS = [
 /** `HTMLMediaElement.HAVE_METADATA`: from here on, setting the time takes effect. */
 const HAVE_METADATA = 1;
 
-/** A media element as a adapter. Taking its listeners away is all that `dispose` does to it. */
+/** Returns an adapter for a media element. `dispose` removes its listeners, but not the element. */
 export function mediaAdapter(
   element: MediaElement,
   { announcesSeeked = true, faultOf = () => "unplayable" }: Options = {},
@@ -66,7 +66,7 @@ export function mediaAdapter(
     play: () => element.play(),
     pause: () => void element.pause(),
     setRate: (rate) => void (element.playbackRate = rate),
-    listen: (heard) => void (events = heard),
+    listen: (listener) => void (events = listener),
     dispose: () => lifetime.abort(),
   };
 }

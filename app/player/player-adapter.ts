@@ -3,15 +3,15 @@ import type { PlayerState } from "./player";
 export type AdapterState = Omit<PlayerState, "awaitsPlay">;
 
 export type AdapterEvents = {
-  /** Anything that `state()` says has changed. */
+  /** The result of `state()` has changed. */
   onChange: () => void;
-  /** The video stands where it was last sent to. */
+  /** The video has reached the second it was last sent to. */
   onSeeked: () => void;
-  /** It plays no more. */
+  /** The video cannot be played any more. */
   onFault: (error: unknown) => void;
 };
 
-/** What one kind of video can do by itself. `createPlayer` makes the whole contract of it. */
+/** What one kind of video provides. `createPlayer` builds the whole Player contract on it. */
 export type PlayerAdapter = {
   /** Rejects with a PlayerError. */
   ready: Promise<void>;
@@ -21,7 +21,7 @@ export type PlayerAdapter = {
   play(): Promise<void>;
   pause(): void;
   setRate(rate: number): void;
-  /** Whether `onSeeked` can be relied on. Where not, the time is watched until it is the one asked for. */
+  /** Whether `onSeeked` is reliable. If not, the time is watched until it is the requested one. */
   announcesSeeked: boolean;
   listen(events: AdapterEvents): void;
   dispose(): void;

@@ -18,7 +18,7 @@ function fakePlayer() {
   return { player, seek, tick: () => listeners.forEach((listener) => listener(player.state())), listeners };
 }
 
-test("a seek goes to the lecture's player that is there", async () => {
+test("sends a seek to the lecture's attached player", async () => {
   const slot = new PlayerSlot();
   const { player, seek } = fakePlayer();
   slot.attach("a", player);
@@ -26,7 +26,7 @@ test("a seek goes to the lecture's player that is there", async () => {
   expect(seek).toHaveBeenCalledWith(161, { play: true });
 });
 
-test("a seek to a lecture that is not there yet is kept until its player comes; the last one wins", async () => {
+test("queues seeks until the lecture's player is attached, and the last one wins", async () => {
   const slot = new PlayerSlot();
   const other = fakePlayer();
   slot.attach("a", other.player);
@@ -40,7 +40,7 @@ test("a seek to a lecture that is not there yet is kept until its player comes; 
   expect(other.seek).not.toHaveBeenCalled();
 });
 
-test("a kept seek is not carried out in another lecture's player", () => {
+test("does not carry out a queued seek in another lecture's player", () => {
   const slot = new PlayerSlot();
   void slot.seek("b", 10);
   const { player, seek } = fakePlayer();
@@ -48,7 +48,7 @@ test("a kept seek is not carried out in another lecture's player", () => {
   expect(seek).not.toHaveBeenCalled();
 });
 
-test("who follows the slot follows whichever player is in it", () => {
+test("notifies subscribers of whichever player is attached", () => {
   const slot = new PlayerSlot();
   const times: number[] = [];
   slot.subscribe((state) => times.push(state.currentTime));
@@ -61,7 +61,7 @@ test("who follows the slot follows whichever player is in it", () => {
   expect(listeners.size).toBe(0);
 });
 
-test("taking out a player that was replaced leaves the new one in place", () => {
+test("keeps the new player when a replaced one is detached", () => {
   const slot = new PlayerSlot();
   const detachOld = slot.attach("a", fakePlayer().player);
   slot.attach("b", fakePlayer().player);
@@ -69,7 +69,7 @@ test("taking out a player that was replaced leaves the new one in place", () => 
   expect(slot.state().ready).toBe(true);
 });
 
-test("how the last seek goes can be followed: on its way, there, and gone when it was seen", async () => {
+test("reports the last seek while it is pending, when it has landed, and until it is dismissed", async () => {
   const slot = new PlayerSlot();
   slot.attach("a", fakePlayer().player);
   const seek = slot.seek("a", 161);
@@ -80,7 +80,7 @@ test("how the last seek goes can be followed: on its way, there, and gone when i
   expect(slot.lastSeek()).toBeNull();
 });
 
-test("an earlier seek's end says nothing of a later one", async () => {
+test("ignores the result of an earlier seek", async () => {
   const slot = new PlayerSlot();
   const { player } = fakePlayer();
   let land: (result: SeekResult) => void = () => {};
@@ -98,7 +98,7 @@ test("an earlier seek's end says nothing of a later one", async () => {
   expect(slot.lastSeek()?.result).toEqual({ status: "landed", seconds: 2 });
 });
 
-test("a seek to a lecture whose video cannot be had is refused with its reason, now and later", async () => {
+test("refuses seeks to a lecture whose video failed, with the reason", async () => {
   const slot = new PlayerSlot();
   const waiting = slot.seek("a", 10);
   slot.refuse("a", "no-access");

@@ -11,12 +11,12 @@ const NOTHING_YET: PlayerState = {
   awaitsPlay: false,
 };
 
-/** A seek as the page shows it: on its way, or with its result. */
+/** A seek as the page shows it: pending, or with its result. */
 export type SeekReport = { lectureId: string; seconds: number; result: SeekResult | null };
 
 /**
- * The place on a page for a lecture's player. A seek to a lecture whose player is not attached
- * yet waits for it; a later seek replaces it.
+ * The place on a page for a lecture's player. A seek to a lecture whose player is not attached yet waits for it. A later
+ * seek replaces it.
  */
 export class PlayerSlot {
   #player: Player | null = null;
@@ -35,7 +35,7 @@ export class PlayerSlot {
     return result;
   }
 
-  /** The last seek, for whoever shows how it goes. The same object until something changes. */
+  /** Returns the last seek: the same object until something changes. */
   lastSeek = (): SeekReport | null => this.#report;
 
   subscribeToSeeks = (listener: () => void): (() => void) => {
@@ -48,7 +48,7 @@ export class PlayerSlot {
     if (this.#report?.result) this.#setReport(null);
   }
 
-  /** Puts a lecture's player in place; the returned function takes it out again. */
+  /** Attaches a lecture's player. The returned function detaches it. */
   attach(lectureId: string, player: Player): () => void {
     this.#player = player;
     this.#lectureId = lectureId;

@@ -1,4 +1,4 @@
-/** Why a seek, or a video as a whole, came to nothing. The page has a sentence for each. */
+/** Why a seek or a whole video failed. The page has a sentence for each. */
 export type PlayerFault =
   | "not-ready" // It did not respond in time, but may still become ready.
   | "not-found"
@@ -33,7 +33,7 @@ export type PlayerState = {
   awaitsPlay: boolean;
 };
 
-/** The one contract that every video keeps. All times are seconds. */
+/** The contract of every video. All times are in seconds. */
 export type Player = {
   /** Resolves when seeks take effect at once; rejects with a PlayerError when the video cannot be played. */
   ready: Promise<void>;

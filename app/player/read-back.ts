@@ -1,28 +1,28 @@
 import { DRIFT_SECONDS, type PlayerFault } from "./player";
 import type { AdapterState } from "./player-adapter";
 
-/** So long a video may take to stand where it was sent. */
+/** How long a video may take to reach the requested second. */
 const SEEK_TIMEOUT_MS = 6_000;
 const POLL_MS = 40;
-/** As near as this, in seconds, it is there at once; within DRIFT_SECONDS, when it has had time to come nearer. */
+/** A video this near, in seconds, has arrived. One within DRIFT_SECONDS has arrived after SETTLE_MS. */
 const NEAR_SECONDS = 0.5;
 const SETTLE_MS = 600;
 
 type Outcome = "there" | PlayerFault;
 
-/** Waits until a player says that it has sought. Where it then stands is for the caller to read. */
+/** Waits until a player announces that it has sought. The caller reads the resulting time. */
 export function whenSeeked(subscribe: (listener: () => void) => void, signal: AbortSignal): Promise<Outcome> {
   return settle(signal, (resolve) => {
     subscribe(() => resolve("there"));
-    // Its time says nothing until then: some elements tell the one that was asked for.
+    // The time is not reliable until then: some elements report the requested one.
     const timer = setTimeout(() => resolve("did-not-move"), SEEK_TIMEOUT_MS);
     return () => clearTimeout(timer);
   });
 }
 
 /**
- * Watches a player that only tells its time: it is there when its time is the one asked for, or when it moved elsewhere
- * and stayed there.
+ * Watches a player that reports only its time. It has arrived when its time is the requested one, or when it moved
+ * elsewhere and stayed there.
  */
 export function whenThere(
   state: () => AdapterState,
@@ -38,7 +38,7 @@ export function whenThere(
       const waited = now - begun;
       const played = playing ? (rate * waited) / 1000 : 0;
       const within = (seconds: number) => currentTime >= target - seconds && currentTime <= target + played + seconds;
-      // A jump is what playing on does not explain.
+      // A change of time that playback does not explain is a jump.
       const expected = last.time + (playing ? (rate * (now - last.at)) / 1000 : 0);
       if (Math.abs(currentTime - expected) > 0.75) last = { time: currentTime, at: now };
       if (within(NEAR_SECONDS) && waited >= POLL_MS) return resolve("there");

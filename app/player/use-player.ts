@@ -19,7 +19,7 @@ export function usePlayer<T extends string | number | boolean | null>(
   return value;
 }
 
-/** The last seek: on its way, or what came of it. */
+/** Returns the last seek: pending, or with its result. */
 export function useLastSeek(slot: PlayerSlot): SeekReport | null {
   return useSyncExternalStore(slot.subscribeToSeeks, slot.lastSeek, () => null);
 }

@@ -15,7 +15,7 @@ function draw(video: PlayableLecture["video"]) {
   return slot;
 }
 
-test("a video of an unknown kind is told in words, with another way to it, and its seeks are refused", async () => {
+test("explains a video of an unknown kind, links to it and refuses its seeks", async () => {
   const slot = draw({ kind: "mystery", url: "https://example.org/v/1" });
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("Videos of type “mystery” cannot be played here.");
@@ -23,7 +23,7 @@ test("a video of an unknown kind is told in words, with another way to it, and i
   expect(await slot.seek("a", 10)).toEqual({ status: "refused", reason: "unplayable" });
 });
 
-test("a lecture without a video says so", () => {
+test("says that a lecture has no video", () => {
   draw(null);
   expect(screen.getByText(/This lecture has no video/)).toBeTruthy();
 });

@@ -1,13 +1,13 @@
 import { mediaAdapter, type MediaElement } from "../media-adapter";
 import { restrainFrame, type HostOptions } from "./host";
 
-/** A part of the elements that the packages leave out of their types. */
+/** A method of the elements that is missing from the packages' types. */
 type ElementClass = { getTemplateHTML(attributes: Record<string, string>, props: { config: object }): string };
 type ConfiguredElement = MediaElement & { config: object };
 
 /**
- * A custom element of the media-chrome family around a host's frame. Its shadow root is drawn before it, as for server
- * rendering, so that the frame asks for no more permissions than ours and carries our referrer policy.
+ * Creates a custom element of the media-chrome family, which contains a host's frame. Its shadow root is rendered first,
+ * as for server rendering, so that the frame loads with our permissions and our referrer policy.
  */
 export function framedElement(
   box: HTMLElement,
@@ -37,7 +37,7 @@ function templateOf(Element: object): ElementClass["getTemplateHTML"] {
 
 const hasTemplate = (Element: object): Element is ElementClass => "getTemplateHTML" in Element;
 
-/** An adapter for a media element that is removed together with it. */
+/** Returns an adapter whose `dispose` also removes the element. */
 export function elementAdapter(element: MediaElement, options?: Parameters<typeof mediaAdapter>[1]) {
   const adapter = mediaAdapter(element, options);
   return {

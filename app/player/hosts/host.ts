@@ -3,7 +3,7 @@ import type { PlayerAdapter } from "../player-adapter";
 export type HostOptions = {
   /** The video's address. */
   url: string;
-  /** The lecture's, which names the frame for screen readers. */
+  /** The lecture's title, which names the frame for screen readers. */
   title: string;
   language: string;
   captions: { url: string; label: string } | null;
@@ -12,12 +12,12 @@ export type HostOptions = {
 /** Puts a hosted video into an empty box of the page. `dispose` empties the box again. */
 export type MountHost = (box: HTMLElement, options: HostOptions) => PlayerAdapter;
 
-/** The only permissions of a frame of another site. */
+/** The permissions of another site's frame. */
 const FRAME_PERMISSIONS = "autoplay; encrypted-media; fullscreen; picture-in-picture";
 /** Hosts check which site embeds a video. They do not need the path of the page. */
 const REFERRER_POLICY = "strict-origin-when-cross-origin";
 
-/** Gives a frame its name, our permissions and our referrer policy, whoever made it. */
+/** Sets a frame's title, permissions and referrer policy. */
 export function restrainFrame(frame: HTMLIFrameElement, title: string): void {
   Object.assign(frame, { title, allow: FRAME_PERMISSIONS, referrerPolicy: REFERRER_POLICY });
 }

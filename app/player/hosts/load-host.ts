@@ -1,7 +1,7 @@
 import type { VideoKind } from "~/course/video";
 import type { MountHost } from "./host";
 
-/** Each host's code is a chunk of its own: a page loads the one that its lecture needs. */
+/** Loads the code of a host. Each is a chunk of its own, so that a page loads only what its lecture needs. */
 export async function loadHost(kind: Exclude<VideoKind, "html5">): Promise<MountHost> {
   switch (kind) {
     case "hls":

@@ -46,7 +46,7 @@ export const mount: MountHost = (box, options) => {
       adapter.listen(events);
       void api.then((api) =>
         api.on("error", ({ name, method }) => {
-          // An error of one call says nothing of the others.
+          // An error of one call does not affect the others.
           if (!method || method === "ready") events.onFault(new PlayerError(FAULTS[name] ?? "unplayable"));
         }),
       );
@@ -54,7 +54,7 @@ export const mount: MountHost = (box, options) => {
   } satisfies PlayerAdapter;
 };
 
-/** The element makes its library's object a moment after it is connected. */
+/** Waits for the library's object, which the element creates shortly after it is connected. */
 async function apiOf(element: HTMLElement): Promise<VimeoApi> {
   for (;;) {
     const { api } = element as { api?: VimeoApi | null };
