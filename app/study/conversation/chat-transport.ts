@@ -8,7 +8,7 @@ export type Place = { course: string; lecture: string | null };
 
 type Request = Parameters<PrepareSendMessagesRequest<StudyMessage>>[0];
 
-/** The body of `POST /api/chat`: the newest question alone. The server keeps the rest of the conversation. */
+/** Builds the body of `POST /api/chat`: only the newest question. The server stores the rest of the conversation. */
 export function prepareChatRequest({ id, messages, trigger, messageId, body: place }: Request) {
   const question = messages.findLast((message) => message.role === "user");
   const parts = question?.parts.flatMap((part) => (part.type === "text" ? [{ type: part.type, text: part.text }] : []));
@@ -24,15 +24,15 @@ export const chatTransport = new DefaultChatTransport<StudyMessage>({
 });
 
 /**
- * The sentence of an error: the server's own, in the stream or as `{error: {message}}`. Null when the server was not
- * reached.
+ * Returns the message of an error: the server's own, from the stream or as `{error: {message}}`. Null if the server was
+ * not reached.
  */
 export function readableError(error: Error): string | null {
   try {
     const { message } = fieldsOf(fieldsOf(JSON.parse(error.message)).error);
     if (typeof message === "string") return message;
   } catch {
-    // not JSON: a sentence from the stream, or the browser's own
+    // Not JSON: a message from the stream or from the browser.
   }
   return /failed to fetch|networkerror|load failed/i.test(error.message) ? null : error.message;
 }

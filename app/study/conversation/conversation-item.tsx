@@ -19,24 +19,12 @@ type Listed = {
 
 /** A conversation in the visitor's list, to continue, rename, share, export or delete. */
 export function ConversationItem({ conversation }: { conversation: Listed }) {
-  const {
-    conversationId: id,
-    courseId,
-    lectureId,
-    title,
-    courseTitle,
-    lectureTitle,
-    isShared,
-    updatedAt,
-  } = conversation;
-  const format = useFormatter();
+  const { conversationId: id, title, isShared } = conversation;
   const [isRenaming, setRenaming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const fetcher = useFetcher();
   const change = (values: Record<string, string>) =>
     fetcher.submit({ id, ...values }, { method: "post", action: "/conversations" });
-  // A lecture that was taken out of the course no longer has a page.
-  const place = lectureId && lectureTitle ? lectureUrl({ courseId, lectureId }) : courseUrl(courseId);
   const newTitle = fetcher.formData?.get("title");
   if (fetcher.formData?.get("intent") === "delete") return null;
   return (
@@ -51,17 +39,12 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
         />
       ) : (
         <h2 className="text-base">
-          <Link to={`${place}?c=${id}`} reloadDocument className="link">
+          <Link to={addressOf(conversation)} reloadDocument className="link">
             {typeof newTitle === "string" ? newTitle : title}
           </Link>
         </h2>
       )}
-      <p className="mt-0.5 text-sm text-muted">
-        {[courseTitle, lectureTitle].filter(Boolean).join(" › ")} ·{" "}
-        <time dateTime={updatedAt}>
-          {format.dateTime(new Date(updatedAt), { dateStyle: "medium", timeZone: "UTC" })}
-        </time>
-      </p>
+      <PlaceAndDate conversation={conversation} />
       {isDeleting ? (
         <ConfirmDelete
           title={title}
@@ -77,6 +60,23 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
         />
       )}
     </li>
+  );
+}
+
+/** Returns the address of the page that continues the conversation. */
+function addressOf({ conversationId, courseId, lectureId, lectureTitle }: Listed): string {
+  // A lecture that was removed from the course no longer has a page.
+  const page = lectureId && lectureTitle ? lectureUrl({ courseId, lectureId }) : courseUrl(courseId);
+  return `${page}?c=${conversationId}`;
+}
+
+function PlaceAndDate({ conversation: { courseTitle, lectureTitle, updatedAt } }: { conversation: Listed }) {
+  const format = useFormatter();
+  return (
+    <p className="mt-0.5 text-sm text-muted">
+      {[courseTitle, lectureTitle].filter(Boolean).join(" › ")} ·{" "}
+      <time dateTime={updatedAt}>{format.dateTime(new Date(updatedAt), { dateStyle: "medium", timeZone: "UTC" })}</time>
+    </p>
   );
 }
 

@@ -11,42 +11,38 @@ import { Pending } from "./pending";
 import type { ThreadState } from "./thread-state";
 import { Suggestions, Welcome } from "./welcome";
 
-// Chat and Markdown are more than half of the page's code, and nobody needs them before there is a question.
+// Chat and Markdown are more than half of the page's code. They are not needed before the first question.
 const loadThread = () => import("./thread");
 const Thread = lazy(loadThread);
 
 export type ConversationProps = {
   place: Place;
   conversation: { id: string; messages: StudyMessage[] };
-  /** While it is not known whether there is an earlier conversation to show in the place of this one. */
+  /** Whether the page still checks for an earlier conversation, which would be shown instead of this one. */
   isLoading?: boolean;
   /** Questions suggested for an empty conversation. */
   suggestions: string[];
   placeholder: string;
-  /** The page's own address, from which a new conversation is begun. */
+  /** The page's address, which starts a new conversation. */
   newUrl: string;
   slot: PlayerSlot;
   onSeek: SeekTo;
-  /** What the latest answer cites, whenever that changes. */
+  /** Called when the moments that the latest answer cites change. */
   onCited?: (moments: readonly CitedMoment[]) => void;
 };
 
-/** Lets the page around it begin a question, or show the latest answer's evidence. */
+/** Lets the page draft a question, or show the evidence of the latest answer. */
 export type ConversationHandle = { compose: (text: string) => void; showEvidence: () => void };
 
-/** A conversation with the course: its messages, and the field to ask in. */
+/** A conversation with the course: its messages and the composer. */
 export const Conversation = forwardRef<ConversationHandle, ConversationProps>(function Conversation(
   { place, conversation, isLoading = false, suggestions, placeholder, newUrl, slot, onSeek, onCited },
   handle,
 ) {
   const t = useTranslations("conversation");
-  const [question, setQuestion] = useState<string | null>(null);
-  const [thread, setThread] = useState<ThreadState | null>(null);
   const composer = useRef<ComposerHandle>(null);
+  const { thread, setThread, question, isAnswering, ask } = useLazyThread();
   const isBegun = conversation.messages.length > 0 || question !== null;
-  const isPending = question !== null && (thread?.count ?? 0) === 0;
-  const isAnswering = isPending || (thread?.isAnswering ?? false);
-  const ask = (text: string) => (thread ? thread.ask(text) : setQuestion(text));
   useImperativeHandle(
     handle,
     () => ({ compose: (text) => composer.current?.write(text), showEvidence: () => thread?.showEvidence() }),
@@ -99,3 +95,13 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
     </section>
   );
 });
+
+/** Holds the first question until the thread, whose code is loaded for it, can ask it. */
+function useLazyThread() {
+  const [question, setQuestion] = useState<string | null>(null);
+  const [thread, setThread] = useState<ThreadState | null>(null);
+  const isPending = question !== null && (thread?.count ?? 0) === 0;
+  const isAnswering = isPending || (thread?.isAnswering ?? false);
+  const ask = (text: string) => (thread ? thread.ask(text) : setQuestion(text));
+  return { thread, setThread, question, isAnswering, ask };
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from "use-intl";
+import type { Ending } from "~/conversation/message";
+import { readableError } from "./chat-transport";
+
+/** The progress of an answer that has no text yet. */
+export function Working({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-2 text-sm text-muted">
+      <span className="status-dot" aria-hidden="true" />
+      {text}
+    </p>
+  );
+}
+
+/** Says that an answer was interrupted, and offers to continue it. */
+export function Ended({ how, onContinue }: { how: Ending; onContinue: () => void }) {
+  const t = useTranslations("conversation");
+  return (
+    <p className="no-print flex flex-wrap items-center gap-3 text-sm text-muted">
+      {t(`ended.${how}`)}
+      <button type="button" className="button px-3 py-1" onClick={onContinue}>
+        {t("continue")}
+      </button>
+    </p>
+  );
+}
+
+/** Says why a question was not answered, and offers to ask it again. */
+export function Failed({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+  const t = useTranslations("conversation");
+  return (
+    <div role="alert" className="rounded-lg border border-danger/40 p-3 text-sm">
+      <p>{readableError(error) ?? t("offline")}</p>
+      <button type="button" className="button mt-2" onClick={onTryAgain}>
+        {t("tryAgain")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from "use-intl";
+import type { StudyMessage } from "~/conversation/message";
+import { textOf } from "~/conversation/message-content";
+import { answerStatus, type AnswerStatus } from "./answer-status";
+import { nextQuestions } from "./next-questions";
+
+/** Describes the latest answer: `status` is shown until it has text, `announcement` is read by screen readers. */
+export function useAnswerTexts(answer: StudyMessage | undefined, isAnswering: boolean) {
+  const t = useTranslations("conversation");
+  const status = isAnswering ? describe(answerStatus(answer)) : null;
+  return { status, announcement: status ?? announcement() };
+
+  function describe(status: AnswerStatus | null): string | null {
+    if (!status) return null;
+    if (status.name === "read") return t("status.read", status);
+    return "query" in status ? t(`status.${status.name}`, status) : t(`status.${status.name}`);
+  }
+
+  /** Changes when the text starts and when the answer ends, so that each is announced once. */
+  function announcement(): string {
+    if (!answer || textOf(answer).trim() === "") return "";
+    if (isAnswering) return t("beingWritten");
+    return answer.metadata?.ended ? t(`ended.${answer.metadata.ended}`) : t("complete");
+  }
+}
+
+/** Returns the suggested follow-ups, except the question that was just asked. */
+export function useNextQuestionTexts(messages: readonly StudyMessage[]): string[] {
+  const t = useTranslations("conversation");
+  const asked = messages.at(-2);
+  const texts = nextQuestions(messages).map((next) =>
+    next.name === "whereFirst" ? t("whereFirst", next) : t("beforeAndAfter"),
+  );
+  return texts.filter((text) => !asked || text !== textOf(asked).trim());
+}
