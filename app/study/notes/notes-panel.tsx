@@ -29,15 +29,8 @@ export default function NotesPanel({
   onDone,
 }: Props) {
   const t = useTranslations("notes");
-  const [wanted, setWanted] = useState("");
-  const [isWhole, setWhole] = useState(false);
   const { courseId, lectureId } = lecture;
-  const here = useMemo(
-    () => (notes ?? []).filter((note) => isWhole || note.lectureId === lectureId),
-    [notes, isWhole, lectureId],
-  );
-  const shown = useMemo(() => here.filter((note) => contains(note, wanted.trim())), [here, wanted]);
-
+  const { wanted, setWanted, isWhole, setWhole, here, shown } = useFilter(notes, lectureId);
   const save = async (body: string) => {
     if (draft && (await take({ lectureId, atSeconds: draft.atSeconds, body }))) onDone();
   };
@@ -65,25 +58,50 @@ export default function NotesPanel({
         )}
         {notes === null && !failure && <Skeleton />}
         {notes !== null && shown.length === 0 && !draft && <Empty isFiltered={here.length > 0} />}
-        <ul className="space-y-1">
-          {shown.map((note, index) => (
-            <li key={note.id}>
-              {isWhole && note.lectureId !== shown[index - 1]?.lectureId && (
-                <h2 className="px-3 pt-3 pb-1 text-sm text-muted">{note.lectureTitle ?? note.lectureId}</h2>
-              )}
-              <NoteItem
-                note={note}
-                courseId={courseId}
-                lectureId={lectureId}
-                slot={slot}
-                onChange={change}
-                onRemove={remove}
-              />
-            </li>
-          ))}
-        </ul>
+        <NoteList notes={shown} isWhole={isWhole}>
+          {(note) => (
+            <NoteItem
+              note={note}
+              courseId={courseId}
+              lectureId={lectureId}
+              slot={slot}
+              onChange={change}
+              onRemove={remove}
+            />
+          )}
+        </NoteList>
       </div>
     </section>
+  );
+}
+
+/** Filters notes by lecture (`here`), and those by the words that are searched for (`shown`). */
+function useFilter(notes: readonly Note[] | null, lectureId: string) {
+  const [wanted, setWanted] = useState("");
+  const [isWhole, setWhole] = useState(false);
+  const here = useMemo(
+    () => (notes ?? []).filter((note) => isWhole || note.lectureId === lectureId),
+    [notes, isWhole, lectureId],
+  );
+  const shown = useMemo(() => here.filter((note) => contains(note, wanted.trim())), [here, wanted]);
+  return { wanted, setWanted, isWhole, setWhole, here, shown };
+}
+
+type ListProps = { notes: readonly Note[]; isWhole: boolean; children: (note: Note) => React.ReactNode };
+
+/** Lists notes; those of the whole course below the titles of their lectures. */
+function NoteList({ notes, isWhole, children }: ListProps) {
+  return (
+    <ul className="space-y-1">
+      {notes.map((note, index) => (
+        <li key={note.id}>
+          {isWhole && note.lectureId !== notes[index - 1]?.lectureId && (
+            <h2 className="px-3 pt-3 pb-1 text-sm text-muted">{note.lectureTitle ?? note.lectureId}</h2>
+          )}
+          {children(note)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { Chapter } from "~/course/lecture";
@@ -27,20 +27,12 @@ export function Timeline({ slot, lecture, notes, cited }: Props) {
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const videoSeconds = usePlayer(slot, selectDuration);
   const duration = videoSeconds ?? lecture.durationMs / 1000;
-  const played = usePlayer(
-    slot,
-    useCallback((state: PlayerState) => Math.round(state.currentTime), []),
-  );
+  const played = usePlayer(slot, selectSecond);
   const segments = useMemo(() => segmentsOf(lecture.chapters, duration), [lecture.chapters, duration]);
   if (duration <= 0) return null;
 
-  const percent = (seconds: number) => percentOf(seconds, duration);
   const seek = (seconds: number) =>
     void slot.seek(lecture.lectureId, Math.min(Math.max(0, seconds), duration), { play: slot.state().playing });
-  const secondsAt = (event: React.PointerEvent) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    return Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration;
-  };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const to = targetOfKey(event.key, slot.state().currentTime, duration);
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -62,28 +54,24 @@ export function Timeline({ slot, lecture, notes, cited }: Props) {
         aria-valuetext={[spoken(played), chapter(played)].filter(Boolean).join(", ")}
         className="timeline"
         onKeyDown={onKeyDown}
-        onPointerMove={(event) => setPointedAt(secondsAt(event))}
+        onPointerMove={(event) => setPointedAt(secondsAt(event, duration))}
         onPointerLeave={() => setPointedAt(null)}
-        onPointerDown={(event) => event.button === 0 && seek(secondsAt(event))}
+        onPointerDown={(event) => event.button === 0 && seek(secondsAt(event, duration))}
       >
         {segments.map((segment) => (
           <SegmentView key={segment.start} segment={segment} duration={duration} played={played} />
         ))}
         {cited.map(({ number, saidAtSeconds }) => (
-          <span
-            key={`${number} ${saidAtSeconds}`}
-            className="timeline-cited"
-            style={{ left: percent(saidAtSeconds) }}
-          />
+          <Dot key={`${number} ${saidAtSeconds}`} className="timeline-cited" at={saidAtSeconds} of={duration} />
         ))}
         {notes.map(({ id, atSeconds }) => (
-          <span key={id} className="timeline-note" style={{ left: percent(atSeconds) }} />
+          <Dot key={id} className="timeline-note" at={atSeconds} of={duration} />
         ))}
       </div>
       {pointedAt !== null && (
         <Preview
           seconds={pointedAt}
-          left={percent(pointedAt)}
+          left={percentOf(pointedAt, duration)}
           thumbnails={lecture.thumbnails}
           chapter={chapter(pointedAt)}
         />
@@ -92,7 +80,13 @@ export function Timeline({ slot, lecture, notes, cited }: Props) {
   );
 }
 
-/** The second that a key of the slider leads to; undefined for other keys. */
+/** Returns the second of the timeline under the pointer. */
+function secondsAt({ currentTarget, clientX }: React.PointerEvent, duration: number): number {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return Math.min(1, Math.max(0, (clientX - left) / width)) * duration;
+}
+
+/** Returns the second that a key of the slider seeks to; undefined for other keys. */
 const targetOfKey = (key: string, now: number, duration: number): number | undefined =>
   ({
     ArrowRight: now + STEP,
@@ -105,11 +99,15 @@ const targetOfKey = (key: string, now: number, duration: number): number | undef
     End: duration,
   })[key];
 
+function Dot({ className, at, of }: { className: string; at: number; of: number }) {
+  return <span className={className} style={{ left: percentOf(at, of) }} />;
+}
+
 const percentOf = (part: number, whole: number) => `${Math.min(100, Math.max(0, (100 * part) / whole))}%`;
 
 type Segment = { start: number; end: number; title: string | null };
 
-/** A chapter on the line, filled as far as it has been played. */
+/** A chapter on the timeline, filled up to the video's position. */
 function SegmentView({ segment, duration, played }: { segment: Segment; duration: number; played: number }) {
   const { start, end } = segment;
   const width = `calc(${percentOf(end - start, duration)} - 2px)`;
@@ -119,6 +117,8 @@ function SegmentView({ segment, duration, played }: { segment: Segment; duration
     </span>
   );
 }
+
+const selectSecond = ({ currentTime }: PlayerState) => Math.round(currentTime);
 
 const selectDuration = ({ duration }: PlayerState) => (Number.isFinite(duration) && duration > 0 ? duration : null);
 
@@ -144,7 +144,7 @@ function Preview({
   );
 }
 
-/** The chapters as spans of seconds without gaps. Without chapters, one span. */
+/** Returns the chapters as spans of seconds without gaps. Without chapters, returns one span. */
 function segmentsOf(chapters: readonly Chapter[], duration: number): Segment[] {
   const starts: { start: number; title: string | null }[] = chapters
     .map(({ startMs, title }) => ({ start: startMs / 1000, title }))

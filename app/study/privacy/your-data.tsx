@@ -14,16 +14,7 @@ const ADDRESSES: Record<Task, string> = { erase: "/api/visitor/data", forget: "/
 export function YourData({ headingLevel: Heading = "h2" }: { headingLevel?: "h2" | "h3" }) {
   const t = useTranslations("yourData");
   const [asked, setAsked] = useState<Task | null>(null);
-  const [state, setState] = useState<"idle" | "working" | "failed">("idle");
-  const attempt = async (work: () => Promise<void>) => {
-    setState("working");
-    try {
-      await work();
-      setState("idle");
-    } catch {
-      setState("failed");
-    }
-  };
+  const { state, attempt } = useAttempt();
   const download = () =>
     attempt(async () => saveResponse(expectOk(await apiFetch("/api/visitor/data")), "cuepoint-data.json"));
   const carryOut = (task: Task) =>
@@ -74,6 +65,21 @@ export function YourData({ headingLevel: Heading = "h2" }: { headingLevel?: "h2"
       )}
     </section>
   );
+}
+
+/** Runs a request and tracks whether it is running or has failed. */
+function useAttempt() {
+  const [state, setState] = useState<"idle" | "working" | "failed">("idle");
+  const attempt = async (work: () => Promise<void>) => {
+    setState("working");
+    try {
+      await work();
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  return { state, attempt };
 }
 
 type ConfirmProps = { task: Task; isWorking: boolean; onCancel: () => void; onConfirm: () => void };
