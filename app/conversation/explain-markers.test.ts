@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { makeAnswer, makeRagSource, makeSource } from "../../tests/factories";
 import { explainMarkers } from "./explain-markers";
 import type { StudyMessage } from "./message";
+import { anchorPart } from "./message-parts";
 
 const question: StudyMessage = { id: "q", role: "user", parts: [{ type: "text", text: "Why?" }] };
 const broken = {
@@ -35,4 +36,30 @@ test("what could not be read is named", () => {
 
 test("a marker of an answer that nobody asked for", () => {
   expect(reasons([makeAnswer("So [1].")])).toEqual([[1, "not-asked", false]]);
+});
+
+test.each([
+  ["an image", "![a [1]](x.png)", "inside-image", "an image"],
+  ["a footnote", "So[^1].\n\n[^1]: a [1]", "inside-footnote", "a footnote"],
+  ["code", "`a[1]`", "inside-code", "in code"],
+])("a marker in %s says so", (_name, text, reason, detail) => {
+  const [explained] = explainMarkers([question, makeAnswer(text)]);
+  expect(explained).toMatchObject({ reason, isLink: false, detail: expect.stringContaining(detail) });
+});
+
+test("a link says which sentence it leads to, and how well that supports the claim", () => {
+  const answer = makeAnswer("Stems make forms alike [1].");
+  const anchor = { messageId: answer.id, number: 1, occurrence: 1, startMs: 150_250, endMs: 155_000, quote: "said" };
+  const parts = [...answer.parts, anchorPart({ ...anchor, support: "weak" })];
+  expect(explainMarkers([question, { ...answer, parts }])[0]?.detail).toBe(
+    "The inverted index @ 02:17, sentence at 150.3 s, weak",
+  );
+  expect(explainMarkers([question, answer])[0]?.detail).toContain("the start of the passage");
+});
+
+test("each number of a list is explained", () => {
+  expect(reasons([question, makeAnswer("Stems make forms alike [1, 8].")])).toEqual([
+    [1, "not-verbatim", true],
+    [8, "no-such-source", false],
+  ]);
 });

@@ -28,6 +28,9 @@ export type ExplainedMarker = {
   detail: string;
 };
 
+/** What a detail calls the nodes that are counted. */
+const WITH_ARTICLE: Partial<Record<string, string>> = { link: "a link", image: "an image", footnote: "a footnote" };
+
 /** Explains for every `[N]` of a conversation's answers why it is or is not a link. */
 export function explainMarkers(messages: readonly StudyMessage[]): ExplainedMarker[] {
   const sources = sourcesOfAll(messages);
@@ -59,7 +62,7 @@ export function explainMarkers(messages: readonly StudyMessage[]): ExplainedMark
         if (inside)
           return explained(
             `inside-${inside}` as ExplainedMarker["reason"],
-            `A bracketed number in ${inside === "code" || inside === "math" ? inside : `a ${inside}`} is text.`,
+            `A bracketed number in ${WITH_ARTICLE[inside] ?? inside} is text.`,
           );
         const source = sources.get(number);
         const fault = faults.get(number);
