@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ChatRequest } from "./chat-request";
+import { ChatRequest, ConversationTitle } from "./chat-request";
 
 const request = (over: object = {}, message: object = {}) => ({
   id: "conversation-1",
@@ -33,4 +33,34 @@ test.each([
   ["no words", request({}, { parts: [{ type: "text", text: "\0 " }] }), /empty/],
 ])("%s is refused by name", (_name, body, problem) => {
   expect(problemsOf(body).join("\n")).toMatch(problem);
+});
+
+test.each([
+  ["a question of 4,000 characters", 4_000, true],
+  ["a longer one", 4_001, false],
+])("%s is accepted or refused by its length", (_name, length, isAccepted) => {
+  const body = request({}, { parts: [{ type: "text", text: "a".repeat(length) }] });
+  expect(ChatRequest.safeParse(body).success).toBe(isAccepted);
+});
+
+test("a lone surrogate becomes the replacement character", () => {
+  expect(ChatRequest.parse(request({}, { parts: [{ type: "text", text: "a\uD800" }] })).message.text).toBe("a\uFFFD");
+});
+
+test("a question is about a whole course, or about one lecture", () => {
+  expect(ChatRequest.parse(request({ lecture: null })).lecture).toBeNull();
+  expect(ChatRequest.parse(request({ lecture: "inverted-index" })).lecture).toBe("inverted-index");
+  expect(problemsOf(request({ lecture: "" })).join()).toContain("lecture");
+});
+
+test.each([
+  ["  Why \n do we stem? ", "Why do we stem?"],
+  ["a\0b\uD800", "ab\uFFFD"],
+  ["a".repeat(200), "a".repeat(200)],
+])("the title %j is stored as %j", (title, stored) => {
+  expect(ConversationTitle.parse(title)).toBe(stored);
+});
+
+test.each(["", " \n", "\0", "a".repeat(201)])("%j is not a title", (title) => {
+  expect(ConversationTitle.safeParse(title).success).toBe(false);
 });

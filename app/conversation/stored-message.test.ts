@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { RagSource, StudyMessage } from "./message";
 import { sourcesOf } from "./message-content";
+import { anchorPart } from "./message-parts";
 import { fromStored, toStored } from "./stored-message";
 
 const source: RagSource = {
@@ -83,4 +84,53 @@ test("metadata of other versions is kept, and a field of the wrong shape takes n
 test("a reader's opinion comes with the answer", () => {
   const row = { ...toStored(answer), rating: "down" as const, ratingReason: "Too short" };
   expect(fromStored("search-101", row).metadata?.feedback).toEqual({ rating: "down", reason: "Too short" });
+});
+
+test("an anchor is stored as a reference with the lecture of its source", () => {
+  const anchor = anchorPart({
+    messageId: "a1",
+    number: 3,
+    occurrence: 1,
+    startMs: 161_400,
+    endMs: 165_000,
+    quote: "This is why we stem words.",
+    support: "supported",
+  });
+  const stored = toStored({ ...answer, parts: [...answer.parts, anchor] });
+  expect(stored.parts.at(-1)).toEqual({ type: "data-citation-anchor", id: "3-1" });
+  expect(stored.anchors).toMatchObject([{ number: 3, lectureId: "inverted-index", startMs: 161_400 }]);
+  expect(roundTrip({ ...answer, parts: [...answer.parts, anchor] }).parts.at(-1)).toEqual(anchor);
+});
+
+test("an anchor of an earlier answer's source needs that answer to find its lecture", () => {
+  const anchor = anchorPart({
+    messageId: "a1",
+    number: 9,
+    occurrence: 1,
+    startMs: 0,
+    endMs: 1,
+    quote: "x",
+    support: "weak",
+  });
+  const later = { ...answer, parts: [anchor] };
+  expect(toStored(later, (number) => (number === 9 ? "ranking" : undefined)).anchors).toMatchObject([
+    { number: 9, lectureId: "ranking" },
+  ]);
+  expect(toStored(later)).toMatchObject({ anchors: [], parts: [anchor] });
+});
+
+test("a reference whose snapshot is gone is left out", () => {
+  const stored = toStored(answer);
+  const row = { ...stored, sources: [], rating: null, ratingReason: null };
+  expect(fromStored("search-101", row).parts.map(({ type }) => type)).toEqual(["step-start", "text"]);
+});
+
+test("a question has no rating", () => {
+  const question: StudyMessage = { id: "q1", role: "user", parts: [{ type: "text", text: "Why?" }] };
+  const row = { ...toStored(question), rating: "up" as const, ratingReason: null };
+  expect(fromStored("search-101", row)).not.toHaveProperty("metadata");
+});
+
+test.each([[null], ["parts"], [[{ text: "no type" }]]])("parts of the form %j are a broken row", (parts) => {
+  expect(() => fromStored("search-101", { ...toStored(answer), parts, rating: null, ratingReason: null })).toThrow();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quotableSentences } from "./quotable-sentences";
+import { quotableSentences, withEllipses } from "./quotable-sentences";
 
 test("sentences are whole, without the sounds in front of them", () => {
   expect(quotableSentences("(air whooshing) - We stem words. [Music] It helps.").map(({ text }) => text)).toEqual([
@@ -18,4 +18,39 @@ test("speech without punctuation is cut in front of clauses, and every piece say
   expect(pieces.map(({ text }) => text).join(" ")).toBe(content);
   for (const { text } of pieces) expect(text.split(" ").length).toBeLessThanOrEqual(34);
   expect([pieces[0]!.opens, pieces[0]!.ends, pieces.at(-1)!.ends]).toEqual([true, false, true]);
+});
+
+test.each([
+  ["[Applause] ♪ music ♪ >> So we stem.", ["So we stem."]],
+  ["- Why? - Because forms vary.", ["Why?", "Because forms vary."]],
+  ["(laughs)", []],
+  ["(We stem) words.", ["words."]],
+  ["", []],
+])("%j is quoted as %j", (content, sentences) => {
+  expect(quotableSentences(content).map(({ text }) => text)).toEqual(sentences);
+});
+
+test("a long speech without clauses is cut all the same, and a short rest joins the piece before it", () => {
+  const speech = (words: number) => Array.from({ length: words }, (_, index) => `word${index}`).join(" ");
+  expect(quotableSentences(speech(45))).toHaveLength(1);
+  const pieces = quotableSentences(speech(60)).map(({ text }) => text.split(" ").length);
+  expect(pieces).toEqual([28, 32]);
+  expect(quotableSentences(speech(62)).map(({ text }) => text.split(" ").length)).toEqual([28, 28, 6]);
+});
+
+test.each([
+  [{ text: "we stem", opens: true, ends: true }, "we stem"],
+  [{ text: "we stem", opens: false, ends: true }, "… we stem"],
+  [{ text: "we stem", opens: true, ends: false }, "we stem …"],
+])("%j is shown as %j", (quotable, shown) => {
+  expect(withEllipses(quotable)).toBe(shown);
+});
+
+test("no word is lost but sounds", () => {
+  const content = "We stem words. So do they, and why not? Because forms vary.";
+  expect(
+    quotableSentences(content)
+      .map(({ text }) => text)
+      .join(" "),
+  ).toBe(content);
 });

@@ -43,3 +43,46 @@ test.each([
 test("no language leaves a phrase empty", () => {
   for (const { phrases } of LANGUAGES) for (const phrase of Object.values(phrases)) expect(phrase.trim()).not.toBe("");
 });
+
+test.each([
+  ["What is the reason for stemming?", "reason"],
+  ["So why not?", "reason"],
+  ["¿Para qué sirve la raíz?", "reason"],
+  ["How long is a lecture?", "plain"],
+  ["¿Qué significa BM25?", "definition"],
+  ["¿Cuáles son las partes?", "plain"],
+])("%s asks for an answer in the style %s, in either language", (question, style) => {
+  expect(intentOf(question)).toMatchObject({ style });
+});
+
+test.each([
+  ["en", "In the next lecture we look at ranking.", "address"],
+  ["en", "We stem because forms vary.", "reason"],
+  ["en", "First we fold the case.", "step"],
+  ["en", "That is why we stem.", "leansBack"],
+  ["es", "En esta clase hablamos de índices.", "address"],
+  ["es", "Usamos raíces porque las formas varían.", "reason"],
+  ["es", "Primero pasamos a minúsculas.", "step"],
+  ["es", "Por eso usamos raíces.", "leansBack"],
+] as const)("%s: “%s” is recognized as %s", (language, sentence, kind) => {
+  expect({ en, es }[language].speech[kind].test(sentence)).toBe(true);
+});
+
+test.each([
+  ["en", "The index maps terms to documents."],
+  ["es", "El índice asigna términos a documentos."],
+] as const)("%s: a plain statement is none of these", (language, sentence) => {
+  const { address, reason, step, leansBack } = { en, es }[language].speech;
+  expect([address, reason, step, leansBack].some((pattern) => pattern.test(sentence))).toBe(false);
+});
+
+test("a word that only begins like a Spanish one is not taken for it", () => {
+  expect(es.speech.leansBack.test("Esotérico es otra cosa.")).toBe(false);
+});
+
+test("no pattern keeps state between questions", () => {
+  for (const { recognizes, questions, speech } of LANGUAGES) {
+    const patterns = [recognizes, ...Object.values(questions).flat(), ...Object.values(speech)];
+    for (const pattern of patterns) if (pattern instanceof RegExp) expect(pattern.flags).not.toMatch(/[gy]/);
+  }
+});
