@@ -43,7 +43,7 @@ async function buildServer(source: string, options: { bundle?: string[]; onDeman
   return output.map(({ code = "" }) => code).join("\n");
 }
 
-test("a dependency stays an import, and what a bundled one needs is bundled in the version it asks for", async () => {
+test("keeps dependencies as imports, and bundles the dependencies of bundled packages in the version they require", async () => {
   install("direct", "1.0.0", `export const direct = "direct";`);
   install(
     "parser",
@@ -62,7 +62,7 @@ test("a dependency stays an import, and what a bundled one needs is bundled in t
   expect(code).not.toMatch(/from "(helper|parser)"/);
 });
 
-test("a dependency of which the importer has another version is bundled in that version", async () => {
+test("bundles a dependency if the importer resolves another version of it", async () => {
   install("direct", "1.0.0", `export const direct = "direct, version one";`);
   install("parser", "1.0.0", `export { direct } from "direct";`);
   install("direct", "7.0.0", `export const direct = "direct, version seven";`, "node_modules/parser");
@@ -73,12 +73,12 @@ test("a dependency of which the importer has another version is bundled in that 
 test.each([
   ["helper", "is a development dependency"],
   ["stranger", "package.json does not name"],
-])("the build fails on an import of %s, which production would not have", async (name, reason) => {
+])("the build fails on an import of %s, which is missing in production", async (name, reason) => {
   install(name, "1.0.0", `export default 1;`);
   await expect(buildServer(`import value from "${name}"; console.log(value);`)).rejects.toThrow(reason);
 });
 
-test("a package that is imported on demand is not part of what starts", async () => {
+test("allows packages that are imported on demand to be missing at the start", async () => {
   install("helper", "9.0.0", `export const helper = "helper";`);
   expect(await buildServer(`export const load = () => import("helper");`, { onDemand: ["helper"] })).toContain(
     `import("helper")`,
@@ -88,7 +88,7 @@ test("a package that is imported on demand is not part of what starts", async ()
   ).rejects.toThrow(/server\.js imports "helper"/);
 });
 
-test("chunks are followed from the entry: what it loads at once must be there", () => {
+test("checks the static imports of every chunk that the entry reaches", () => {
   const chunk = (fileName: string, imports: string[], dynamicImports: string[] = [], isEntry = false) => ({
     fileName,
     imports,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isAccepted, readLicences } from "./read-licences";
 
-test("every package that is installed has a licence that is accepted", async () => {
+test("every installed package has an accepted licence", async () => {
   const packages = await readLicences();
   expect(packages.length).toBeGreaterThan(500);
   expect(packages.filter(({ licence }) => !isAccepted(licence))).toEqual([]);

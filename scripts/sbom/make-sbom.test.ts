@@ -8,7 +8,7 @@ import { makeSbom, type LockFile } from "./make-sbom";
 const manifest = { name: "cuepoint", version: "1.0.0", license: "MIT" };
 const NOW = new Date("2026-11-22T00:00:00Z");
 
-test("what production is installed with is listed once, in the version that each package gets", () => {
+test("lists every production package once per version, as Node resolves it", () => {
   const lock: LockFile = {
     packages: {
       "": { dependencies: { a: "1", "@scope/b": "1" } },
@@ -68,7 +68,7 @@ test("what production is installed with is listed once, in the version that each
 });
 
 test(
-  "npm run sbom lists every package that npm ls finds without development packages, and nothing of this machine",
+  "npm run sbom lists the same production packages as npm ls, without paths of this machine",
   { timeout: 60_000 },
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), "cuepoint-sbom-"));

@@ -30,37 +30,37 @@ function answers(host: string, port: number): Promise<boolean> {
   });
 }
 
-test.skipIf(!outside)("without HOST the server is reached from this machine alone", async () => {
+test.skipIf(!outside)("without HOST only this machine can reach the server", async () => {
   const { port, address } = await serve();
   expect(address).toBe(`http://localhost:${port}`);
   expect(await answers("127.0.0.1", port)).toBe(true);
   expect(await answers(outside!, port)).toBe(false);
 });
 
-test.skipIf(!hasIPv6)("without HOST the server is reached at both of localhost's addresses", async () => {
+test.skipIf(!hasIPv6)("without HOST the server listens on both addresses of localhost", async () => {
   const { port } = await serve();
   expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe("127.0.0.1");
   expect(await (await fetch(`http://[::1]:${port}`)).text()).toBe("::1");
 });
 
-test.skipIf(!outside)("with HOST=0.0.0.0 the server is reached from other machines", async () => {
+test.skipIf(!outside)("with HOST=0.0.0.0 other machines can reach the server", async () => {
   const { port, address } = await serve("0.0.0.0");
   expect(address).toBe(`http://localhost:${port}`);
   expect(await answers(outside!, port)).toBe(true);
 });
 
-test.skipIf(!outside)("an address that HOST names is the one that is printed", async () => {
+test.skipIf(!outside)("prints the address that HOST names", async () => {
   expect((await serve(outside)).address).toMatch(`http://${outside}:`);
 });
 
-test("a server that closes takes no connection at either address", async () => {
+test("a closed server accepts no connection on either address", async () => {
   const { port } = await serve();
   open.pop()!.close();
   await expect.poll(() => answers("127.0.0.1", port)).toBe(false);
   expect(await answers("::1", port)).toBe(false);
 });
 
-test.skipIf(!hasIPv6)("a port that another program has on either address of localhost is in use", async () => {
+test.skipIf(!hasIPv6)("a port counts as in use if another program has it on either address of localhost", async () => {
   const { port } = await serve();
   await expect(serve(undefined, port)).rejects.toThrow(`PORT ${port} is in use by another program.`);
   const other = createTcpServer();
@@ -71,6 +71,6 @@ test.skipIf(!hasIPv6)("a port that another program has on either address of loca
   other.close();
 });
 
-test("a HOST that is no address of this machine is said so", async () => {
+test("rejects a HOST that is not an address of this machine", async () => {
   await expect(serve("192.0.2.1")).rejects.toThrow("HOST 192.0.2.1 is not an address of this machine");
 });

@@ -10,6 +10,6 @@ test.each([
   ["an operator who deleted the sample course", "whole", [], false],
   ["an installation with a course of its own", null, ["geology-101"], false],
   ["a sample course that an operator ingested in part", null, [SAMPLE_COURSE], false],
-] as const)("%s: the sample course is due or not", (_case, state, courses, isDue) => {
+] as const)("%s: decides whether a start ingests the sample course", (_case, state, courses, isDue) => {
   expect(isSampleDue(state, courses)).toBe(isDue);
 });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-test("labelled claims are found supported or not as a person found them, at the sentence that a person marked", async () => {
+test("judges the support of labelled claims as people did, and anchors them near the sentence that they marked", async () => {
   const claims = await readClaims("tests/fixtures/claims/sample.jsonl");
   expect(claims.length).toBeGreaterThanOrEqual(200);
   const scores = await scoreClaims("search-101", claims, {
@@ -32,7 +32,7 @@ test("labelled claims are found supported or not as a person found them, at the 
   expect(scores.anchor90).toBeLessThan(scores.chunk90 / 3);
 });
 
-test("every citation of an answer gets its anchor before the end, and the stored conversation has the same ones in the same places", async () => {
+test("every citation has an anchor before the stream ends, and the stored conversation has the same anchors", async () => {
   const { response, id, cookie } = await ask(app.url, { text: "How does HNSW find the nearest neighbours?" });
   const chunks = readChunks(await response.text());
   const text = chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
@@ -52,7 +52,7 @@ test("every citation of an answer gets its anchor before the end, and the stored
   expect(parts.map(({ data }) => data)).toEqual(anchors.map((chunk) => (chunk as { data: unknown }).data));
 });
 
-test("a follow-up asks about what was asked before, and its numbers go on", async () => {
+test("a follow-up question is searched with its context and continues the source numbers", async () => {
   const first = await ask(app.url, { text: "What is stemming?" });
   await first.response.text();
   const second = await ask(app.url, { text: "Who invented it?", id: first.id, cookie: first.cookie });
@@ -66,7 +66,7 @@ test("a follow-up asks about what was asked before, and its numbers go on", asyn
   expect(text).toMatch(/^Before: “.+” \[\d+\]\n\nAfter: “.+” \[\d+\]$/);
 });
 
-test("where a term is first explained is told with each time it comes back", async () => {
+test("an answer about the first explanation of a term also lists where it comes back", async () => {
   const { response } = await ask(app.url, { text: "Where is stemming first explained?" });
   const text = readChunks(await response.text())
     .map((chunk) => (chunk.type === "text-delta" ? chunk.delta : ""))

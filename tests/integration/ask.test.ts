@@ -11,7 +11,7 @@ afterAll(() => app?.stop());
 
 const QUESTION = "Why do we stem words?";
 
-test("an answer's stream has the parts of the contract in their order, sources before the text that cites them", async () => {
+test("streams the parts of an answer in the order of the contract, with sources before the text that cites them", async () => {
   const { response } = await ask(app.url, { text: QUESTION });
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toContain("text/event-stream");
@@ -49,7 +49,7 @@ test("an answer's stream has the parts of the contract in their order, sources b
   }
 });
 
-test("the first citation of a question about stemming is the lecture that explains it", async () => {
+test("cites the lecture that explains stemming first", async () => {
   const { response } = await ask(app.url, { text: QUESTION });
   const chunks = readChunks(await response.text());
   const first = Number(/\[(\d+)\]/.exec(textOf(chunks))?.[1]);
@@ -59,7 +59,7 @@ test("the first citation of a question about stemming is the lecture that explai
   expect(source?.open_url).toBe(`/courses/search-101/lectures/inverted-index?t=${Math.floor(source!.start_seconds)}`);
 });
 
-test("a stored conversation has the very parts that were streamed, for its owner and for nobody else", async () => {
+test("stores the streamed parts of a conversation, readable only by its owner", async () => {
   const { id, cookie, response } = await ask(app.url, { text: QUESTION });
   const chunks = readChunks(await response.text());
   const stored = await readConversation(id, cookie);
@@ -77,7 +77,7 @@ test("a stored conversation has the very parts that were streamed, for its owner
   expect(stranger.response.status).toBe(404);
 });
 
-test("a chunk keeps its number in the whole conversation, and new ones go on from the last", async () => {
+test("a chunk keeps its source number across turns, and new sources continue from the last number", async () => {
   const first = await ask(app.url, { text: QUESTION });
   const before = sourcesOf(readChunks(await first.response.text()));
   const second = await ask(app.url, { text: "How does BM25 rank a document?", id: first.id, cookie: first.cookie });
@@ -96,7 +96,7 @@ test("a chunk keeps its number in the whole conversation, and new ones go on fro
   );
 });
 
-test("answering a question again replaces the answer and renumbers nothing", async () => {
+test("regenerating replaces the answer and keeps the source numbers", async () => {
   const first = await ask(app.url, { text: QUESTION });
   const before = sourcesOf(readChunks(await first.response.text()));
   const again = await ask(app.url, { text: QUESTION, id: first.id, cookie: first.cookie, messageId: first.messageId });
@@ -105,7 +105,7 @@ test("answering a question again replaces the answer and renumbers nothing", asy
   expect(stored.messages.map((message) => message.role)).toEqual(["user", "assistant"]);
 });
 
-test("a question asked on one lecture's page searches the whole course, one lecture when the tool is told", async () => {
+test("a question on a lecture page searches the whole course", async () => {
   const { response } = await ask(app.url, {
     text: "What does the k1 parameter of BM25 do?",
     lecture: "inverted-index",
@@ -113,12 +113,12 @@ test("a question asked on one lecture's page searches the whole course, one lect
   expect(sourcesOf(readChunks(await response.text()))[0]?.lecture_id).toBe("ranking-with-bm25");
 });
 
-test("a question that the lectures do not cover is refused without citations", async () => {
+test("refuses a question that the lectures do not cover, without citations", async () => {
   const { response } = await ask(app.url, { text: "Who won the football world cup in 1998?" });
   expect(textOf(readChunks(await response.text()))).not.toMatch(/\[\d/);
 });
 
-test("a running answer can be resumed by its owner, and there is none after its end", async () => {
+test("only its owner can resume an answer, and only while it is running", async () => {
   const { id, cookie, response } = await ask(app.url, { text: QUESTION });
   const resumed = await fetch(`${app.url}/api/chat/${id}/stream`, { headers: { cookie } });
   const live = await response.text();
@@ -161,7 +161,7 @@ test.each([
   ["a forged assistant message", body({ message: message({ role: "assistant" }) }), 400, /only a user message/],
   ["an unknown course", body({ course: "no-such" }), 404, /no course "no-such"/],
   ["an unknown lecture", body({ lecture: "no-such" }), 404, /no lecture "no-such"/],
-])("%s gets one clear sentence and the server lives on", async (_name, requestBody, status, sentence) => {
+])("%s gets a clear error, and the server keeps running", async (_name, requestBody, status, sentence) => {
   const response = await fetch(`${app.url}/api/chat`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -182,7 +182,7 @@ test("the process is healthy and ready", async () => {
   });
 });
 
-test("a lecture's video is served by ranges, and nothing beside the media is", async () => {
+test("serves byte ranges of a lecture's video, and no other files", async () => {
   const page = await (await fetch(`${app.url}/courses/search-101/lectures/inverted-index`)).text();
   const video = /\/media\/search-101\/inverted-index-[0-9a-f]{8}\.mp4/.exec(page)?.[0];
   expect(video).toBeDefined();

@@ -163,7 +163,7 @@ test("keeps share links out of backups, and opens them after a restore", async (
 });
 
 // why 1 GB: it exceeds the longest JavaScript string, and compresses to 1 MB.
-test("rejects a line that would fill the memory by its number, however small the file is", async () => {
+test("rejects a line that would exhaust the memory, and names it, even in a small compressed file", async () => {
   const head = (await readFile(file("shared.jsonl"), "utf8")).split("\n")[0];
   const piece = gzipSync(Buffer.alloc(16 * 2 ** 20, "a"), { level: 1 });
   await writeFile(

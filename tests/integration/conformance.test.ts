@@ -19,7 +19,7 @@ async function run(script: string, adapter: string): Promise<string> {
 }
 
 test.skipIf(!existsSync(path.join(SUITES, "wpt-webvtt")))(
-  "the web platform's WebVTT suite passes whole (skipped where it is not there)",
+  "passes the web platform's WebVTT suite (if ../shared/data is present)",
   async () => {
     const report = await run("wpt-webvtt/run_wpt.mjs", "wpt-adapter.ts");
     expect(report).toContain("50 of 50 tests, 152 of 152 assertions");
@@ -28,7 +28,7 @@ test.skipIf(!existsSync(path.join(SUITES, "wpt-webvtt")))(
 );
 
 test.skipIf(!existsSync(path.join(SUITES, "transcripts")))(
-  "real transcripts are read: all by content, 95 % to the cue (skipped where they are not there)",
+  "parses the text of all real transcripts, and 95 % to the exact cue (if ../shared/data is present)",
   async () => {
     const report = await run("transcripts/run_cases.mjs", "cases-adapter.ts");
     const [, strict, all, content] = /TOTAL strict (\d+)\/(\d+) content (\d+)/.exec(report)!.map(Number);

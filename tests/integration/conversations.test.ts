@@ -36,7 +36,7 @@ const listed = async (cookie: string, q = "") =>
     }
   ).conversations;
 
-test("a visitor finds their own conversations, newest first, by what was asked and answered", async () => {
+test("a visitor can search the questions and answers of their own conversations, newest first", async () => {
   const first = await askedConversation();
   const second = await askedConversation("How does BM25 rank a document?", { id: randomUUID(), cookie: first.cookie });
   expect((await listed(first.cookie)).map(({ id }) => id)).toEqual([second.id, first.id]);
@@ -47,12 +47,12 @@ test("a visitor finds their own conversations, newest first, by what was asked a
   expect((await listed(stranger.cookie)).map(({ id }) => id)).toEqual([stranger.id]);
 });
 
-test("a long question's title ends between two characters, not within an emoji", async () => {
+test("the title of a long question never splits an emoji", async () => {
   const asked = await askedConversation(`${"😀".repeat(60)} Why do we stem words?`);
   expect((await listed(asked.cookie))[0]?.title).toBe(`${"😀".repeat(39)}…`);
 });
 
-test("a conversation is renamed and deleted by its owner alone", async () => {
+test("only its owner can rename and delete a conversation", async () => {
   const asked = await askedConversation();
   const stranger = await askedConversation();
   for (const cookie of [stranger.cookie, ""]) {
@@ -81,7 +81,7 @@ test("a conversation is renamed and deleted by its owner alone", async () => {
   expect((await send(`/api/chat/${asked.id}/stream`, { cookie: asked.cookie })).status).toBe(204);
 });
 
-test("a shared conversation can be read by anyone with its address, until that is taken back", async () => {
+test("anyone with the link can read a shared conversation until sharing ends", async () => {
   const asked = await askedConversation();
   const share = `/api/conversations/${asked.id}/share`;
   expect((await send(share, { method: "POST" })).status).toBe(404);
@@ -106,7 +106,7 @@ test("a shared conversation can be read by anyone with its address, until that i
   expect(newUrl).not.toBe(url);
 });
 
-test("a conversation is exported as Markdown with links to its moments, and as it is stored", async () => {
+test("exports a conversation as stored, and as Markdown with links to its moments", async () => {
   const asked = await askedConversation();
   const markdown = await send(`/api/conversations/${asked.id}/export`, { cookie: asked.cookie });
   expect(markdown.headers.get("content-disposition")).toContain("why-do-we-stem-words.md");
@@ -121,7 +121,7 @@ test("a conversation is exported as Markdown with links to its moments, and as i
   expect((await send(`/api/conversations/${asked.id}/export`)).status).toBe(404);
 });
 
-test("an opinion of an answer is kept with its reason, replaced, and taken back", async () => {
+test("feedback on an answer is stored with its reason, and can be replaced and removed", async () => {
   const asked = await askedConversation();
   const answer = (await messagesOf(asked))[1]!;
   const feedback = `/api/conversations/${asked.id}/messages/${answer.id}/feedback`;
@@ -150,7 +150,7 @@ test("an opinion of an answer is kept with its reason, replaced, and taken back"
   ).toBe(404);
 });
 
-test("the page of one's conversations lists, searches, renames and deletes without scripts", async () => {
+test("the conversations page lists, searches, renames and deletes without JavaScript", async () => {
   const asked = await askedConversation();
   const page = async (q = "") => (await send(`/conversations?q=${q}`, { cookie: asked.cookie })).text();
   const change = (fields: Record<string, string>) =>
@@ -169,7 +169,7 @@ test("the page of one's conversations lists, searches, renames and deletes witho
   expect(await page()).toContain("No conversations yet");
 });
 
-test("a page offers questions about the lecture's own chapters", async () => {
+test("a lecture page suggests questions about its chapters", async () => {
   const page = await (await fetch(`${app.url}/courses/search-101/lectures/inverted-index`)).text();
   expect(page).toContain('aria-label="You could ask"');
   expect(page).toContain("What is said about tokens and case?");

@@ -67,7 +67,7 @@ const filesOf = async (courseId: string) =>
     )
   ).flat();
 
-test("deleting a course removes its rows from every table and its files, and says what, while a student is being answered", async () => {
+test("deletes and lists all rows and files of a course, even during an answer", async () => {
   const cookie = await makeCourse();
   const sample = await rowsOf("search-101");
   const [video] = await sql<{ url: string }[]>`select video_url as url from lectures where course_id = ${COURSE}`;
@@ -117,7 +117,7 @@ test("deleting a course removes its rows from every table and its files, and say
   expect(await rowsOf("search-101")).toEqual(sample);
 });
 
-test("in words, the same is said line by line; a course of the same name can be created again", async () => {
+test("prints what was deleted line by line, and the slug can be used again", async () => {
   await makeCourse();
   const { code, stdout } = await course("delete", COURSE, "--yes");
   expect(code).toBe(0);
@@ -126,7 +126,7 @@ test("in words, the same is said line by line; a course of the same name can be 
   );
 });
 
-test("files that are left of a course whose deletion was interrupted are removed by the next", async () => {
+test("a repeated deletion removes the files that an interrupted one left", async () => {
   await makeCourse();
   await sql`delete from courses where course_id = ${COURSE}`;
   expect((await filesOf(COURSE)).length).toBeGreaterThan(1);
@@ -137,7 +137,7 @@ test("files that are left of a course whose deletion was interrupted are removed
   expect(await filesOf(COURSE)).toEqual([]);
 });
 
-test("an unknown course is an error that names those that there are", async () => {
+test("an unknown course is an error that lists the existing courses", async () => {
   const result = await course("delete", "../..", "--yes");
   expect(result).toMatchObject({
     code: 1,
@@ -152,11 +152,11 @@ test.each([
   [["delete", "a", "b"], /takes the word delete/],
   [["delete", COURSE], /add --yes/],
   [["delete", COURSE, "--force"], /--force/],
-])("wrong usage of course %j prints the help and ends with 2", async (args, sentence) => {
+])("wrong usage course %j prints the help and exits with 2", async (args, sentence) => {
   const result = await course(...args);
   expect(result).toMatchObject({ code: 2, stderr: expect.stringMatching(sentence) });
   expect(result.stderr).toContain("Usage: npm run course");
 });
 
-test("course --help ends with 0", async () =>
+test("course --help exits with 0", async () =>
   expect(await course("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("Usage: npm run course") }));

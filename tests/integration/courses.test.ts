@@ -25,7 +25,7 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-test("the first courses by title are given, with how many there are", async () => {
+test("returns the first courses by title, and the number of all courses", async () => {
   const { courses, count } = await findCourses(sql, { search: "", limit: 60 });
   expect(count).toBe(70);
   expect(courses.map(({ title }) => title).slice(0, 3)).toEqual(["Course 00", "Course 01", "Course 02"]);
@@ -33,7 +33,7 @@ test("the first courses by title are given, with how many there are", async () =
   expect(courses[0]).toMatchObject({ courseId: "course-0", lectureCount: 0, durationMs: 0 });
 });
 
-test("a course is found by any part of its title, however it is written; signs mean themselves", async () => {
+test("finds a course by any part of its title, ignoring case and treating wildcards as text", async () => {
   const titles = async (search: string) =>
     (await findCourses(sql, { search, limit: 60 })).courses.map(({ title }) => title);
   expect(await titles("COURSE 4")).toHaveLength(10);

@@ -64,7 +64,7 @@ describe.skipIf(!bin || !hasOpenssl)("TLS to PostgreSQL (if openssl is installed
     expect(await tlsOf(at("127.0.0.1", `sslmode=require&sslrootcert=${authority.ca}`))).toEqual({ encrypted: true });
   });
 
-  test("weaker modes behave as in libpq, and an unknown mode is named", async () => {
+  test("weaker modes behave as in libpq, and an unknown mode is an error", async () => {
     expect(await tlsOf(at("localhost", "sslmode=require"))).toEqual({ encrypted: true });
     expect(await tlsOf(at("localhost", "sslmode=prefer"))).toEqual({ encrypted: true });
     expect(await tlsOf(at("localhost", "sslmode=disable"))).toEqual({ encrypted: false });
@@ -76,7 +76,7 @@ describe.skipIf(!bin || !hasOpenssl)("TLS to PostgreSQL (if openssl is installed
     ).toThrow(/gives as sslrootcert cannot be read/);
   });
 
-  test("checks a host given by its IP address by that address", async () => {
+  test("checks a host given as an IP address against that address", async () => {
     const { certificate, key } = authority.sign("address", "IP:127.0.0.1");
     await set({ ssl_cert_file: certificate, ssl_key_file: key });
     await expect
@@ -96,7 +96,7 @@ describe.skipIf(!bin || !hasOpenssl)("TLS to PostgreSQL (if openssl is installed
   });
 });
 
-test("warns of a remote machine whose certificate is not verified, and of no other", () => {
+test("warns only about remote machines whose certificate is not verified", () => {
   expect(checkTls("postgres://cuepoint:x@db.example.org/cuepoint")).toMatchObject([
     {
       state: "warning",

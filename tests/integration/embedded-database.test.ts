@@ -40,7 +40,7 @@ test("migrates once when two processes start together, and leaves nothing pendin
   expect(await migrate(b)).toEqual([]);
 });
 
-test("never mixes the transactions of many clients, so that no update is lost", async () => {
+test("never mixes the transactions of concurrent clients, so that no update is lost", async () => {
   await a`insert into numbers values (0, '0')`;
   const add = (sql: Sql) =>
     sql.begin(async (tx) => {
@@ -161,7 +161,7 @@ test("reports the reason to operators only if the database cannot be opened", as
   await removeDataDir(directory);
 });
 
-test("retries a database that cannot be opened less and less often, and leaves no lock or draft", async () => {
+test("retries a database that cannot be opened with increasing delays, and leaves no lock or draft", async () => {
   const { directory, paths, sql } = await brokenCluster(POSTGRES_MAJOR);
   let failed = 0;
   for (const deadline = Date.now() + 8_000; Date.now() < deadline; await sleep(50))
@@ -175,7 +175,7 @@ test("retries a database that cannot be opened less and less often, and leaves n
   await removeDataDir(directory);
 });
 
-test("names a database of another major version before it starts anything, and says what to do", async () => {
+test("rejects a database of another major version before it starts, and says what to do", async () => {
   expect(await readFile(path.join(embeddedPaths(dataDir).cluster, "PG_VERSION"), "utf8")).toBe(`${POSTGRES_MAJOR}\n`);
   const { directory, paths, sql } = await brokenCluster("17");
   const failure = await failureOf(migrate(sql));
@@ -189,7 +189,7 @@ test("names a database of another major version before it starts anything, and s
 
 // why skipped without root: filling a disk is only safe on a separate file system.
 test.skipIf(!canMount)(
-  "starts few processes and leaves no files on a full disk, and recovers when there is space",
+  "starts few processes and leaves no files on a full disk, and recovers when space is free",
   { timeout: 180_000 },
   async () => {
     const disk = await mkdtemp(path.join(tmpdir(), "cuepoint-disk-"));

@@ -18,7 +18,7 @@ afterAll(async () => {
 const evaluate = (...args: string[]) => runCli("evaluate", args, { DATA_DIR: app.dataDir });
 const QUESTIONS = "tests/fixtures/questions/sample.jsonl";
 
-test("it writes a result for every question and prints how many were found", async () => {
+test("writes a result for every question and prints the recall", async () => {
   const results = path.join(folder, "run.jsonl");
   const { code, stdout } = await evaluate(
     "search-101",
@@ -59,7 +59,7 @@ test("it writes a result for every question and prints how many were found", asy
   expect(recall).toHaveProperty("difference");
 });
 
-test("answers are scored: the first citation is right, and what the lectures lack is refused", async () => {
+test("scores answers: the first citation is right, and questions outside the lectures are refused", async () => {
   const file = path.join(folder, "questions.jsonl");
   await writeFile(
     file,
@@ -94,13 +94,13 @@ test.each([
   ],
   ["an unknown course", ["no-such", "--questions", QUESTIONS], 1, /no course "no-such"/],
   ["a file that is missing", ["search-101", "--questions", "no-such.jsonl"], 1, /no-such\.jsonl cannot be read/],
-])("%s is told plainly", async (_case, args, code, message) => {
+])("%s is a clear error", async (_case, args, code, message) => {
   const result = await evaluate(...args);
   expect(result.code).toBe(code);
   expect(result.stderr).toMatch(message);
 });
 
-test("every wrong line of a file is named", async () => {
+test("reports every invalid line of a file", async () => {
   const file = path.join(folder, "wrong.jsonl");
   await writeFile(file, '{"qid":"1","query":"stem"}\n{"qid":1\n\n{"qid":"3"}\n');
   const { code, stderr } = await evaluate("search-101", "--questions", file);
@@ -109,7 +109,7 @@ test("every wrong line of a file is named", async () => {
   expect(stderr).toMatch(/wrong\.jsonl:4: query/);
 });
 
-test("a search of all courses says which course each passage is from", async () => {
+test("a search of all courses shows the course of each passage", async () => {
   const { code, stdout } = await runCli("search", ["--all", "why do we stem words", "-k", "2"], {
     DATA_DIR: app.dataDir,
   });

@@ -42,14 +42,14 @@ function expectNothingLost(outcome: Outcome): void {
   expect(outcome.inFlight).toBeGreaterThan(0);
 }
 
-test("kill -9 of the server during answers loses no answer that was seen in full", { timeout: 180_000 }, async () => {
+test("kill -9 of the server during answers loses no completely received answer", { timeout: 180_000 }, async () => {
   const outcome = await killAppMidAnswer(installation);
   expectNothingLost(outcome);
   expect(outcome.interrupted).toBeGreaterThan(0);
 });
 
 test(
-  "kill -9 of the database under load loses nothing, and the server is ready when the database is",
+  "kill -9 of the database under load loses nothing, and the server recovers with the database",
   { timeout: 180_000 },
   async () => {
     const { pid } = installation.app;
@@ -68,7 +68,7 @@ test(
 );
 
 test.concurrent.each(["/down", "/429", "/cut", "/500", "/hang"])(
-  "a failing provider (%s) costs no earlier answer, and the question can be asked again",
+  "a failing provider (%s) loses no earlier answer, and the question can be asked again",
   { timeout: 120_000 },
   async (fault) => {
     const first = await ask(installation.app.url, { text: "Why do we stem words?" });
@@ -121,7 +121,7 @@ const textOf = (body: string) =>
 
 // why skipped without root: filling a disk is only safe on a separate file system.
 test.skipIf(!canMount)(
-  "a disk that fills up during an ingest fails it with a message, keeps complete lectures, and lets it continue when there is space",
+  "an ingest on a full disk fails with a message, keeps complete lectures, and continues when space is free",
   { timeout: 240_000 },
   async () => {
     const disk = await mkdtemp(path.join(tmpdir(), "cuepoint-disk-"));
@@ -255,7 +255,7 @@ function openHalf(port: number, onClosed: () => void): Promise<Socket> {
   });
 }
 
-test("readers that stop reading block nobody, and the server's memory stays flat", { timeout: 120_000 }, async () => {
+test("readers that stop reading block no one, and the server's memory stays flat", { timeout: 120_000 }, async () => {
   const { app } = installation;
   const flood = async (readers: number) => {
     const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /flood" });

@@ -14,7 +14,7 @@ afterAll(() => app?.stop());
 const textOf = (chunks: UIMessageChunk[]) =>
   chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
 
-test("a hosted model searches first, and cites by the numbers it was given", async () => {
+test("a hosted model searches first and cites the numbers of its sources", async () => {
   const { response } = await ask(app.url, { text: "Why do we stem words?" });
   const chunks = readChunks(await response.text());
   expect(chunks[0]).toMatchObject({ type: "start", messageMetadata: { model: "openai-compatible:mock-chat" } });
@@ -43,7 +43,7 @@ test.each([
   ["/garbage", /broke off or could not be read/],
   ["/hang", /did not answer in time/],
 ])(
-  "a provider that answers %s gives one clear sentence, without the key, and the server lives on",
+  "a provider error %s becomes a clear message without the key, and the server keeps running",
   async (word, sentence) => {
     const { response } = await ask(app.url, { text: `Why do we stem words? ${word}` });
     const body = await response.text();
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test("an answer that is cut keeps what was written and its sources, and can be asked for again", async () => {
+test("an interrupted answer keeps its words and sources, and can be regenerated", async () => {
   const cut = await ask(app.url, { text: "Why do we stem words? /cut" });
   const chunks = readChunks(await cut.response.text());
   expect(chunks.some((chunk) => chunk.type === "error")).toBe(true);
@@ -69,7 +69,7 @@ test("an answer that is cut keeps what was written and its sources, and can be a
   expect(readChunks(await again.response.text()).at(-1)).toMatchObject({ type: "finish" });
 });
 
-test("stop ends the answer; what was written stays", async () => {
+test("stopping an answer keeps the words written so far", async () => {
   const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /slow" });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let body = "";
@@ -90,7 +90,7 @@ test("stop ends the answer; what was written stays", async () => {
 
 // The embedded engine runs one transaction at a time.
 test.skipIf(engine === "embedded")(
-  "an answer that is stored while its conversation is deleted fails neither",
+  "storing an answer and deleting its conversation at the same time both succeed",
   async () => {
     const sql = await openDatabase(app.dataDir);
     const waiting = async () => {
@@ -123,7 +123,7 @@ test.skipIf(engine === "embedded")(
   },
 );
 
-test("a second question while the first is answered is refused clearly", async () => {
+test("a second question during an answer is refused with a clear message", async () => {
   const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /slow" });
   const second = await ask(app.url, { text: "And BM25?", id, cookie });
   expect(second.response.status).toBe(409);
@@ -132,7 +132,7 @@ test("a second question while the first is answered is refused clearly", async (
   await response.text();
 });
 
-test("a call with arguments of the wrong shape ends in an answer all the same, and nothing is cited", async () => {
+test("a tool call with invalid arguments still ends in an answer, without citations", async () => {
   const { response } = await ask(app.url, { text: "Why do we stem words? /wrong" });
   const chunks = readChunks(await response.text());
   expect(chunks.some((chunk) => chunk.type === "tool-input-error" || chunk.type === "tool-output-error")).toBe(true);
@@ -141,7 +141,7 @@ test("a call with arguments of the wrong shape ends in an answer all the same, a
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
 });
 
-test("a conversation that is deleted while it is answered is gone, with nothing left to resume", async () => {
+test("a conversation that is deleted during an answer is gone and cannot be resumed", async () => {
   const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /slow" });
   const reader = response.body!.getReader();
   await reader.read();

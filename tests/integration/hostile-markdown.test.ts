@@ -108,7 +108,7 @@ const REPORTED: [name: string, text: string][] = [
 ];
 
 test.each(REPORTED)(
-  "an answer of %s leaves its page, the shared page, the export and other requests as they are",
+  "an answer of %s does not slow its page, the shared page, the export or other requests",
   async (_name, text) => {
     const conversation = await conversationWith([text, "The **last** answer."]);
     const waited = await longestWaitDuring(async () => {
@@ -123,7 +123,7 @@ test.each(REPORTED)(
   },
 );
 
-test("a conversation of many hostile answers is shown, and other requests do not wait for all of it", async () => {
+test("a conversation of many pathological answers is shown without blocking other requests", async () => {
   const hostile = [...HOSTILE_MARKDOWN.values()].filter((_, index) => index % 6 === 0).map((make) => make(32_000));
   const conversation = await conversationWith([honestAnswer(200), ...hostile, "The **last** answer."]);
   const waited = await longestWaitDuring(async () => {

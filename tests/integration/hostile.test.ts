@@ -125,10 +125,10 @@ const html = (text: string) =>
   );
 const citationsIn = (page: string) => page.match(/class="citation"/g)?.length ?? 0;
 
-test("there are at least sixty hostile things to say", () => expect(HOSTILE_SPEECH.length).toBeGreaterThanOrEqual(60));
+test("there are at least sixty injection attempts", () => expect(HOSTILE_SPEECH.length).toBeGreaterThanOrEqual(60));
 
 test.each(HOSTILE_SPEECH.map((speech) => [speech]))(
-  "speech such as %j steers neither tools, markers nor the page",
+  "a transcript with %j affects neither tools, citations nor the page",
   async (speech) => {
     const gullible = await answerWith(gullibleModel(), speech);
     expect(gullible.at(-1)).toMatchObject({ type: "finish" });
@@ -152,7 +152,7 @@ test.each(HOSTILE_SPEECH.map((speech) => [speech]))(
   },
 );
 
-test("a model that calls a tool that a lecture told it of is told that there is none, and the answer goes on", async () => {
+test("a model that calls a tool named in a lecture gets an error, and the answer continues", async () => {
   let step = 0;
   const obedient = new MockLanguageModelV3({
     doStream: async () =>
@@ -173,7 +173,7 @@ test("a model that calls a tool that a lecture told it of is told that there is 
   expect(chunks.some((chunk) => chunk.type === "data-rag-source")).toBe(false);
 });
 
-test("every hostile question is answered or refused in words, and the server lives on", async () => {
+test("every malicious question is answered or refused with a message, and the server keeps running", async () => {
   for (const text of HOSTILE_QUESTIONS) {
     const { response } = await ask(app.url, { text });
     expect(response.status, text.slice(0, 40)).toBe(200);

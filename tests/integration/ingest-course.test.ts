@@ -59,7 +59,7 @@ async function ingest(lectures: Record<string, string>, embedder: Embedder, slug
   return ingestCourse(await loadCourse(folder, { isStored: storedCheck(deps) }), deps);
 }
 
-test("after an edit of one minute, only the texts of that minute are embedded again", async () => {
+test("after an edit of one minute, only the texts of that minute are re-embedded", async () => {
   const embedder = countingEmbedder();
   await ingest({ tour: talk(SUBJECTS) }, embedder);
   const all = embedder.texts.length;
@@ -80,7 +80,7 @@ test("after an edit of one minute, only the texts of that minute are embedded ag
   expect(embedder.texts).toEqual([]);
 });
 
-test("a lecture that fails harms neither the others nor its own previous version", async () => {
+test("a lecture that fails affects neither other lectures nor its own previous version", async () => {
   const embedder = countingEmbedder();
   await ingest({ ice: talk(["glaciers"]), fire: talk(["volcanoes"]) }, embedder, "harm");
   const failing: Embedder = {
@@ -103,7 +103,7 @@ test("a lecture that fails harms neither the others nor its own previous version
   expect(await found("rivers")).toContain("about rivers");
 });
 
-test("vectors of different models are never mixed", async () => {
+test("never mixes vectors of different models", async () => {
   const embedder = countingEmbedder();
   await ingest({ ice: talk(["glaciers"]) }, embedder, "models");
   const other = { ...countingEmbedder(), id: "another" };

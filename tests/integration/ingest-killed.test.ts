@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const LECTURES = 6;
 
-test("an ingest that is killed leaves whole lectures only, and the next one goes on where it stood", async () => {
+test("a killed ingest leaves only complete lectures, and the next ingest continues", async () => {
   const names = Array.from({ length: LECTURES }, (_, i) => `part-${i + 1}`);
   for (const [n, name] of names.entries()) {
     const cues = Array.from({ length: 120 }, (_, i) => ({

@@ -45,7 +45,7 @@ async function writeCourse(
 const ingest = (...args: string[]) => runCli("ingest", args, { DATA_DIR: app.dataDir });
 const search = (...args: string[]) => runCli("search", args, { DATA_DIR: app.dataDir });
 
-test("a course is ingested while the server runs, can be asked about at once, and a second run changes nothing", async () => {
+test("a course can be ingested while the server runs, answers immediately, and a second ingest changes nothing", async () => {
   const file = await writeCourse(manifest(GLACIERS + VOLCANOES));
   const first = await ingest(file);
   expect(first).toMatchObject({ code: 0 });
@@ -60,7 +60,7 @@ test("a course is ingested while the server runs, can be asked about at once, an
   expect(second.stdout).toMatch(/glaciers\s+00:12\s+1\s+unchanged/);
 });
 
-test("only the lecture that changed is stored again; one that left the manifest is kept until --prune", async () => {
+test("re-ingests only changed lectures, and keeps lectures that left the manifest until --prune", async () => {
   await ingest(await writeCourse(manifest(GLACIERS + VOLCANOES)));
   const edited = await writeCourse(manifest(GLACIERS), {
     "glaciers.vtt": VTT.replace("river of ice", "slow river of ice"),
@@ -76,7 +76,7 @@ test("only the lecture that changed is stored again; one that left the manifest 
   });
 });
 
-test("search prints ranked passages with their times, and JSON for machines", async () => {
+test("search prints ranked passages with their times, or JSON", async () => {
   const words = await search("search-101", "why do we stem words?", "-k", "3");
   expect(words.stdout).toMatch(/^1\. The inverted index @ \d\d:\d\d–\d\d:\d\d/);
   const json = await search("search-101", "why do we stem words?", "-k", "3", "--json");
@@ -116,7 +116,7 @@ test.each([
   ],
   ["broken YAML", "slug: [a\ntitle: T\n", {}, /course\.yaml:2: /],
 ])(
-  "a manifest with %s says so with its place, ends with 1 and stores nothing",
+  "a manifest with %s is an error with its location, exits with 1 and stores nothing",
   async (_name, yaml, files, sentence) => {
     const slug = "slug: earth-bad";
     const result = await ingest(
@@ -141,25 +141,25 @@ test.each([
   [["ingest", "a.yaml", "--wrong"], /--wrong/],
   [["search", "search-101"], /put the question in quotes/],
   [["search", "search-101", "q", "-k", "0"], /-k takes a whole number from 1 to 100/],
-])("wrong usage of %j prints the help and ends with 2", async ([script, ...args], sentence) => {
+])("wrong usage %j prints the help and exits with 2", async ([script, ...args], sentence) => {
   const result = await runCli(script!, args, { DATA_DIR: app.dataDir });
   expect(result.code).toBe(2);
   expect(result.stderr).toMatch(sentence);
   expect(result.stderr).toContain("Usage: npm run");
 });
 
-test("a wrong variable is named when a command starts", async () => {
+test("a command names an invalid environment variable when it starts", async () => {
   const result = await runCli("search", ["search-101", "q"], { DATA_DIR: app.dataDir, CHAT_MODEL: "gpt" });
   expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/CHAT_MODEL: .*provider:model/) });
 });
 
-test("ingests the sample course's own files again", async () => {
+test("re-ingests the sample course from its files", async () => {
   expect(await readFile("public/sample-course/course.yaml", "utf8")).toContain("slug: search-101");
   const result = await ingest("public/sample-course/course.yaml");
   expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("nothing changed") });
 });
 
-test("a folder without a manifest is ingested by its files' names, and its manifest can be written down", async () => {
+test("ingests a folder without a manifest by its file names, and can write a manifest for it", async () => {
   const course = path.join(folder, "Ice and fire");
   await mkdir(path.join(course, "media"), { recursive: true });
   await writeFile(path.join(course, "01_glaciers.vtt"), VTT);
@@ -175,14 +175,14 @@ test("a folder without a manifest is ingested by its files' names, and its manif
   expect((await ingest(course)).stdout).toContain("nothing changed");
 });
 
-test("a transcript in the manifest's place is told what to do", async () => {
+test("a transcript in place of a manifest is an error that says what to do", async () => {
   expect(await ingest("public/sample-course/embeddings.vtt")).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/embeddings\.vtt: is not a manifest.*pass the folder/),
   });
 });
 
-test("one lecture can be ingested alone, and an unknown one is named with those that are there", async () => {
+test("a single lecture can be ingested, and an unknown one is an error that lists the others", async () => {
   const file = await writeCourse(manifest(GLACIERS + VOLCANOES).replace("earth-101", "earth-one"));
   expect((await ingest(file, "--lecture", "volcanoes")).stdout).toMatch(/^Lecture.*\nvolcanoes.*stored/);
   expect((await search("earth-one", "river of ice")).stdout).not.toContain("Glaciers");
@@ -192,7 +192,7 @@ test("one lecture can be ingested alone, and an unknown one is named with those 
   });
 });
 
-test("a file outside of the course's folder, by path or by link, is refused", async () => {
+test("refuses files outside the course folder, by path or by link", async () => {
   await writeFile(path.join(path.dirname(folder), "outside.vtt"), VTT);
   const byPath = await ingest(await writeCourse(manifest(GLACIERS.replace("glaciers.vtt", "../outside.vtt"))));
   expect(byPath).toMatchObject({ code: 1, stderr: expect.stringContaining("outside of the course's folder") });
@@ -206,7 +206,7 @@ test("a file outside of the course's folder, by path or by link, is refused", as
   await rm(path.join(path.dirname(folder), "outside.vtt"));
 });
 
-test("every problem of a course is told at once, and nothing of it is stored", async () => {
+test("reports all problems of a course at once, and stores nothing", async () => {
   const bad = manifest(
     `${GLACIERS}  - { slug: a, title: A, transcript: gone.vtt }\n  - { slug: b, title: B, transcript: page.vtt, video: film.avi }\n`,
   ).replace("earth-101", "earth-many");
@@ -232,7 +232,7 @@ test("chapters from a WebVTT file and from a description become headings", async
   expect(headings).toEqual([["Ice"], ["Valleys"], ["Magma"]]);
 });
 
-test("npm run transcript prints what was understood, one JSON object a file", async () => {
+test("npm run transcript prints the parsed cues, one JSON object per file", async () => {
   await writeFile(path.join(folder, "glaciers.vtt"), VTT);
   const result = await runCli(
     "transcript",
@@ -272,7 +272,7 @@ async function citedBy(id: string, cookie: string): Promise<Cited[]> {
   return messages[1]!.parts.filter((part) => part.type === "data-rag-source").map((part) => part.data);
 }
 
-test("old answers follow a lecture that is ingested again: moved when it moved, told when it is gone", async () => {
+test("citations of a re-ingested lecture move with their sentence, or say that it is gone", async () => {
   const yaml = manifest(GLACIERS).replace("earth-101", "earth-moves");
   await ingest(await writeCourse(yaml));
   const { id, cookie, response } = await ask(app.url, { text: "What shape do glaciers carve?", course: "earth-moves" });
@@ -297,7 +297,7 @@ test("old answers follow a lecture that is ingested again: moved when it moved, 
   expect((await citedBy(id, cookie))[0]).toMatchObject({ content: before!.content, gone: true });
 });
 
-test("a text without times has estimated ones, which are never shown as a second", async () => {
+test("a transcript without times gets estimated ones, which are never shown as exact seconds", async () => {
   const yaml = manifest("  - { slug: rivers, title: Rivers, transcript: rivers.txt }\n").replace(
     "earth-101",
     "earth-text",
@@ -316,7 +316,7 @@ test("a text without times has estimated ones, which are never shown as a second
   expect(page).not.toMatch(/>\d\d:\d\d</);
 });
 
-test("a video without a transcript gets one from a speech model, once, told before it starts; without a model, advice", async () => {
+test("a video without a transcript is transcribed once, with a message before it starts, or with advice if no model is set", async () => {
   const media = path.join(folder, "tides.mp4");
   await copyFile("public/sample-course/media/ranking-with-bm25.mp4", media);
   const file = await writeCourse(

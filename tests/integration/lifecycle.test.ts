@@ -50,7 +50,7 @@ async function readUntil(response: Response, wanted: string): Promise<{ rest: ()
 }
 
 test.concurrent(
-  "resumes another process's running answer in full and in order, identical to the stored one",
+  "resumes another process's running answer completely, identical to the stored answer",
   async ({ expect }) => {
     const { id, cookie, response } = await ask(first.url, { text: SLOW });
     const live = await readUntil(response, "text-delta");
@@ -70,7 +70,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "continues an answer when its reader leaves, and accepts no other question meanwhile in either process",
+  "continues an answer when its reader leaves, and refuses another question in either process",
   async ({ expect }) => {
     const { id, cookie, response } = await ask(first.url, { text: SLOW });
     const live = await readUntil(response, "text-delta");
@@ -83,7 +83,7 @@ test.concurrent(
   },
 );
 
-test.concurrent("stop at one process ends the answer of another, and what was written stays", async ({ expect }) => {
+test.concurrent("stopping through one process ends the answer of another and keeps its words", async ({ expect }) => {
   const { id, cookie, response } = await ask(first.url, { text: SLOW });
   const live = await readUntil(response, "text-delta");
   const stopped = await fetch(`${second.url}/api/chat/${id}/stop`, { method: "POST", headers: { cookie } });
@@ -96,7 +96,7 @@ test.concurrent("stop at one process ends the answer of another, and what was wr
 });
 
 test.concurrent(
-  "finalizes the answer of a killed process with its words and sources, marked as cut, and the conversation continues",
+  "finalizes the answer of a killed process as interrupted, with its words and sources, and the conversation continues",
   async ({ expect }) => {
     const doomed = await startApp({ dataDir, args: ["--mocks"], mortal: true });
     const { id, cookie, response } = await ask(doomed.url, { text: SLOW });

@@ -244,7 +244,7 @@ const KINDS = [
 ] as const;
 
 describe.each(KINDS)(
-  "with its limits used up, an address gets nothing through another %s",
+  "an address that has used up its limits gets nothing through another %s",
   (_kind, forms, refusals) => {
     it.concurrent.each(forms)("%s", { timeout: 120_000 }, async (_name, form, addressOf) => {
       const own = newAddress();
@@ -297,7 +297,7 @@ describe("limits of an address", () => {
     expect(await send(address, { target: "/readyz" })).toBe(200);
   });
 
-  it("say when to try again, in a page for people and in JSON for programs", async () => {
+  it("say when to try again, as a page and as JSON", async () => {
     const address = newAddress();
     await useUp(address);
     const page = await fetch(`${app.url}/courses/${COURSE}`, {
@@ -340,33 +340,29 @@ it("lets a lecture hall behind one address load a page in the same minute by def
 });
 
 describe("the page cache", () => {
-  it(
-    "does not grow with hosts, courses, cookies and spellings that a client makes up",
-    { timeout: 240_000 },
-    async () => {
-      // why a small young generation: the test measures what the server retains, not garbage
-      const fresh = await startApp({
-        dataDir: app.dataDir,
-        command: START_COMMAND.map((part) => part.replace(/^(--max-semi-space-size)=.*/, "$1=2")),
-      });
-      const get = (target: string, headers: Record<string, string>) =>
-        exchangeRaw(fresh.url, rawRequest({ target, headers }));
-      const lecture = `/courses/${COURSE}/lectures/inverted-index`;
-      // why so many: memory also grows with the first requests of any kind
-      for (let n = 0; n < 300; n++) await get([lecture, `${lecture}?n=${n}`, `/none-${n}`][n % 3]!, {});
-      const before = await memoryOf(fresh);
-      for (let n = 0; n < 300; n++) {
-        const [page] = await Promise.all([get(lecture, { host: `host-${n}.test` }), get(`/courses/made-up-${n}`, {})]);
-        expect(page).toContain("200 OK");
-        expect(page).not.toContain(`host-${n}.test`);
-      }
-      for (let n = 0; n < 100; n++)
-        await get(lecture, { cookie: `cuepoint_layout=${30 + (n % 40)}-${20 + n}; cuepoint_preferences=${n}` });
-      const grown = (await memoryOf(fresh)) - before;
-      await fresh.stop();
-      expect(grown).toBeLessThanOrEqual(64);
-    },
-  );
+  it("does not grow with invented hosts, courses, cookies and spellings", { timeout: 240_000 }, async () => {
+    // why a small young generation: the test measures what the server retains, not garbage
+    const fresh = await startApp({
+      dataDir: app.dataDir,
+      command: START_COMMAND.map((part) => part.replace(/^(--max-semi-space-size)=.*/, "$1=2")),
+    });
+    const get = (target: string, headers: Record<string, string>) =>
+      exchangeRaw(fresh.url, rawRequest({ target, headers }));
+    const lecture = `/courses/${COURSE}/lectures/inverted-index`;
+    // why so many: memory also grows with the first requests of any kind
+    for (let n = 0; n < 300; n++) await get([lecture, `${lecture}?n=${n}`, `/none-${n}`][n % 3]!, {});
+    const before = await memoryOf(fresh);
+    for (let n = 0; n < 300; n++) {
+      const [page] = await Promise.all([get(lecture, { host: `host-${n}.test` }), get(`/courses/made-up-${n}`, {})]);
+      expect(page).toContain("200 OK");
+      expect(page).not.toContain(`host-${n}.test`);
+    }
+    for (let n = 0; n < 100; n++)
+      await get(lecture, { cookie: `cuepoint_layout=${30 + (n % 40)}-${20 + n}; cuepoint_preferences=${n}` });
+    const grown = (await memoryOf(fresh)) - before;
+    await fresh.stop();
+    expect(grown).toBeLessThanOrEqual(64);
+  });
 
   it("serves a page in the visitor's language, theme and layout", async () => {
     const lecture = `${app.url}/courses/${COURSE}/lectures/inverted-index`;

@@ -20,14 +20,14 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 
-test("a vector has the model's dimensions, unit length, and is the same every time", async () => {
+test("a vector has the model's dimensions and unit length, and is deterministic", async () => {
   const [one, again] = [await embedder.embed("Why do we stem words?"), await embedder.embed("Why do we stem words?")];
   expect(one).toHaveLength(DIMENSIONS);
   expect(cosine(one, one)).toBeCloseTo(1, 4);
   expect(again).toEqual(one);
 });
 
-test("texts of one meaning are near, whatever their words; others are far", async () => {
+test("texts with the same meaning are near each other in other words, and different texts are far apart", async () => {
   const [question, answer, other] = await Promise.all(
     ["How do I fix a flat tyre?", "Repairing a punctured bicycle wheel", "The stock market fell on Monday"].map(
       (text) => embedder.embed(text),
@@ -36,14 +36,14 @@ test("texts of one meaning are near, whatever their words; others are far", asyn
   expect(cosine(question!, answer!)).toBeGreaterThan(cosine(question!, other!) + 0.3);
 });
 
-test("stored vectors stay comparable: the model gives what it gave when it was chosen", async () => {
+test("the model still returns the recorded vectors, so stored vectors stay comparable", async () => {
   const vector = await embedder.embed("Why do we stem words?");
   // Recorded from graph version 1. Another processor rounds otherwise in the fourth decimal.
   const recorded = [0.0163, -0.0356, 0.0306, 0.0102, 0.0085, 0.0381];
   for (const [i, value] of recorded.entries()) expect(Math.abs(vector[i]! - value)).toBeLessThan(0.004);
 });
 
-test("quantization keeps the model: its vectors are those of the published weights, to within three degrees or so", async () => {
+test("quantized vectors are within about three degrees of those of the published weights", async () => {
   const { tokenizer } = await loadModelFiles(dataDir);
   const exact = await createEmbedder({ model: await buildExactModel(), tokenizer });
   for (const text of [
@@ -56,13 +56,13 @@ test("quantization keeps the model: its vectors are those of the published weigh
   }
 });
 
-test("texts of any length and script have a vector", async () => {
+test("embeds texts of any length and script", async () => {
   for (const text of ["", "a", "词", "🙂".repeat(50), "word ".repeat(5_000), "x".repeat(100_000)]) {
     expect(cosine(...([await embedder.embed(text), await embedder.embed(text)] as const))).toBeCloseTo(1, 3);
   }
 });
 
-test("a damaged cache is made again", async () => {
+test("rebuilds a damaged cache", async () => {
   const models = path.join(dataDir, "models");
   const file = path.join(
     models,

@@ -67,7 +67,7 @@ function expectNoSecret(written: string): void {
   }
 }
 
-describe("the log has nothing of what a failing provider sends", () => {
+describe("the log contains nothing that a failing provider sends", () => {
   test.each<[scenario: string, sentence: RegExp, facts: object]>([
     [
       "/400",
@@ -125,7 +125,7 @@ describe("the log has nothing of what a failing provider sends", () => {
   });
 });
 
-test("the traces of those failures have nothing of it either", async () => {
+test("traces of failures contain none of the provider's words either", async () => {
   await expect
     .poll(() => collector.spans.filter(({ status }) => status?.code === 2).length, { timeout: 20_000 })
     .toBeGreaterThan(2);
@@ -135,7 +135,7 @@ test("the traces of those failures have nothing of it either", async () => {
   expect(collector.spans.some(({ status }) => status?.message !== undefined)).toBe(false);
 });
 
-test("logs the database's errors without values of rows", async () => {
+test("logs database errors without row values", async () => {
   const sql = await openDatabase(app.dataDir);
   try {
     const failed = (query: Promise<unknown>) =>
@@ -181,7 +181,7 @@ test.each(["throw new Error(words)", "void Promise.reject(new Error(words))"])(
   },
 );
 
-test("logs addresses by their route, without share tokens, conversation ids and queries", async () => {
+test("logs addresses by route, without share tokens, conversation ids and queries", async () => {
   const asked = await ask(app.url, { text: "Why do we stem words?" });
   await asked.response.text();
   const headers = { cookie: asked.cookie, "x-request-id": "routes-are-logged" };

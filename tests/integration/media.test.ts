@@ -103,7 +103,7 @@ test("answers 304 to a browser that has the video", async () => {
   expect(await status('Range: bytes=0-9\r\nIf-Range: "another"\r\n')).toBe(200);
 });
 
-test("answers alike for an unreleased video, an orphan and a missing file", async () => {
+test("answers an unreleased, an orphaned and a missing video in the same way", async () => {
   const directory = path.join(app.dataDir, "media", COURSE);
   await copyFile(VIDEO, path.join(directory, "orphan-0a1b2c3d.mp4"));
   const addresses = [
@@ -124,7 +124,7 @@ test("answers alike for an unreleased video, an orphan and a missing file", asyn
   await rm(path.join(directory, "orphan-0a1b2c3d.mp4"));
 });
 
-test("serves neither other spellings of a released video's address nor a link in the folder", async () => {
+test("serves neither alternative spellings of a released video's address nor links in its folder", async () => {
   const video = await videoOf("ebb");
   const name = path.basename(video);
   const spellings = [
@@ -178,7 +178,7 @@ test("deletes a replaced video's files after the new version is stored", async (
   await expect.poll(() => statusOf(after), seconds).toBe(200);
 });
 
-test("deletes the files of lectures that left the manifest when pruning, and reports it", async () => {
+test("--prune deletes and reports the files of lectures that left the manifest", async () => {
   await ingest(["ebb", "flood", "moon"]);
   const video = await videoOf("moon");
   await expect.poll(() => statusOf(video), seconds).toBe(200);

@@ -91,7 +91,7 @@ test.each<[command: string, what: string]>([
   ["/endless", "words without end"],
   ["/gulp", "more in one piece than an answer can have"],
   ["/think", "thoughts without end"],
-])("%s: %s are cut where an answer is as long as it can be, and the provider's stream is closed", async (command) => {
+])("%s: %s are cut at the maximum length of an answer, and the provider's stream is closed", async (command) => {
   const asked = await answer({ text: `${QUESTION} ${command}` });
   expect(written(asked.chunks)).toHaveLength(CHARACTERS);
   expect(ended(asked.chunks)).toBe("too_long");
@@ -103,7 +103,7 @@ test.each<[command: string, what: string]>([
 });
 
 test.each(["/empty", "/input"])(
-  "%s: a stream without end and without words ends, and nothing of it is kept",
+  "%s: an endless stream without words is ended, and nothing is stored",
   async (command) => {
     provider.reset();
     const asked = await answer({ text: `${QUESTION} ${command}` });
@@ -122,7 +122,7 @@ test.each(["/empty", "/input"])(
   },
 );
 
-test("an event without end breaks the stream off, in words", async () => {
+test("an endless event ends the stream with a message", async () => {
   const { chunks } = await answer({ text: `${QUESTION} /lump` });
   expect(chunks.flatMap((chunk) => (chunk.type === "error" ? [chunk.errorText] : []))).toEqual([
     expect.stringMatching(/broke off or could not be read/),
@@ -130,29 +130,26 @@ test("an event without end breaks the stream off, in words", async () => {
   expect(JSON.stringify(chunks).length).toBeLessThan(200_000);
 });
 
-test.each(["/drip", "/comments"])(
-  "%s: a stream that is never silent and never done ends at the deadline",
-  async (command) => {
-    const asked = await answer({ text: `${QUESTION} ${command}` });
-    expect(asked.ms).toBeGreaterThan(SECONDS * 1_000 - 500);
-    expect(asked.ms).toBeLessThan(SECONDS * 1_000 + SPARE_MS);
-    expect(ended(asked.chunks)).toBe("too_slow");
-    if (command === "/drip") {
-      expect(written(asked.chunks)).toMatch(/^a+$/);
-      await expectStoredAs(asked);
-    }
-    await expect.poll(() => provider.closedEarly).toBe(1);
-  },
-);
+test.each(["/drip", "/comments"])("%s: an endless slow stream ends at the deadline", async (command) => {
+  const asked = await answer({ text: `${QUESTION} ${command}` });
+  expect(asked.ms).toBeGreaterThan(SECONDS * 1_000 - 500);
+  expect(asked.ms).toBeLessThan(SECONDS * 1_000 + SPARE_MS);
+  expect(ended(asked.chunks)).toBe("too_slow");
+  if (command === "/drip") {
+    expect(written(asked.chunks)).toMatch(/^a+$/);
+    await expectStoredAs(asked);
+  }
+  await expect.poll(() => provider.closedEarly).toBe(1);
+});
 
-test("a provider that asks for an hour's patience holds no answer past the deadline", async () => {
+test("a provider's Retry-After of an hour does not extend the deadline", async () => {
   const { chunks, ms } = await answer({ text: `${QUESTION} /later` });
   expect(ms).toBeLessThan(SECONDS * 1_000 + SPARE_MS);
   expect(chunks.some(({ type }) => type === "error" || type === "abort")).toBe(true);
 });
 
 test.each([3, 50, 5_000])(
-  "%i calls in every step: eight are made, and no more than they found is sent on",
+  "of %i tool calls in every step, eight are made, and only their results are sent on",
   async (count) => {
     const asked = await answer({ text: `${QUESTION} /tools ${count}` });
     const calls = asked.chunks.filter(({ type }) => type === "tool-input-available");
@@ -168,7 +165,7 @@ test.each([3, 50, 5_000])(
   },
 );
 
-test("of a conversation of 2,000 long turns, a model reads the newest, under their numbers", async () => {
+test("of 2,000 long turns, the model reads the newest ones, with their source numbers", async () => {
   const first = await answer({ text: QUESTION });
   const number = (dataOf(first.chunks, "data-rag-source")[0] as { chunk_number: number }).chunk_number;
   await lengthen(first.id, 2_000, `${"And so it goes on and on. ".repeat(400)} [${number}]`);
@@ -213,7 +210,7 @@ async function lengthen(id: string, turns: number, text: string): Promise<void> 
     from generate_series(0, ${2 * turns - 1}::int) n`;
 }
 
-test("a course of 1,000 lectures is listed as far as it fits", async () => {
+test("the list of 1,000 lectures is cut to fit", async () => {
   const course = `wide-${randomUUID().slice(0, 8)}`;
   await sql`insert into courses (course_id, title) values (${course}, 'A wide course')`;
   await sql`
@@ -232,7 +229,7 @@ test("a course of 1,000 lectures is listed as far as it fits", async () => {
   for (const { body } of provider.requests) expect(Buffer.byteLength(body)).toBeLessThan(160_000);
 });
 
-test("an answer's cost is counted by what was sent where its provider does not count, and its reservation ends with it", async () => {
+test("if the provider reports no usage, an answer is charged by the bytes sent, and its reservation ends", async () => {
   const { id } = await answer({ text: `${QUESTION} /drip` });
   const [row] = await sql<{ tokens: number; answers: number }[]>`
     select u.tokens::int, u.answers from token_usage u join conversations c on c.course_id = u.course_id and c.visitor_id = u.visitor_id where c.conversation_id = ${id}`;
@@ -242,7 +239,7 @@ test("an answer's cost is counted by what was sent where its provider does not c
   await expect.poll(async () => (await sql`select 1 from token_reservations`).length).toBe(0);
 });
 
-test("a stopped answer closes the provider's stream, and frees its reservation", async () => {
+test("a stopped answer closes the provider's stream and frees its reservation", async () => {
   const { id, cookie, response } = await ask(app.url, { text: `${QUESTION} /drip` });
   const body = response.text();
   await sleep(1_500);

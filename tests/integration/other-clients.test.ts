@@ -33,7 +33,7 @@ const read = async (path: string) => {
   };
 };
 
-test("an MCP client is told of four tools that only read, and how to cite what they find", async () => {
+test("offers MCP clients four read-only tools, with instructions for citations", async () => {
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).sort()).toEqual([
     "list_courses",
@@ -49,7 +49,7 @@ test("an MCP client is told of four tools that only read, and how to cite what t
   expect(client.getInstructions()).toContain("open_url");
 });
 
-test("what a tool finds can be opened at its second by anyone who knows id, friendly_id and open_url", async () => {
+test("results of a tool link to their second by id, friendly_id and open_url", async () => {
   const { structuredContent, content } = await call("search_course", {
     course: "search-101",
     query: "why do we stem words?",
@@ -69,7 +69,7 @@ test("what a tool finds can be opened at its second by anyone who knows id, frie
   expect((await fetch(best!.open_url)).status).toBe(200);
 });
 
-test("a client finds its way from the courses to a moment", async () => {
+test("a client can navigate from the list of courses to a moment", async () => {
   const { results: courses } = (await call("list_courses")).structuredContent as { results: { id: string }[] };
   const { results: lectures } = Lectures.parse(
     (await call("list_lectures", { course: courses[0]!.id })).structuredContent,
@@ -109,20 +109,20 @@ test.each([
     { course: "search-101", lecture: "embeddings", from: "soon", to: 9 },
     /from/,
   ],
-])("%s is an error that says so, and the next call works", async (_name, tool, args, sentence) => {
+])("%s is a clear error, and the next call works", async (_name, tool, args, sentence) => {
   const { isError, content } = await call(tool, args);
   expect(isError).toBe(true);
   expect(content[0]!.text).toMatch(sentence);
   expect((await call("list_courses")).isError).not.toBe(true);
 });
 
-test("the JSON API gives what the tools give", async () => {
+test("the JSON API returns the same data as the tools", async () => {
   const tools = (await call("search_course", { course: "search-101", query: "idf", limit: 2 })).structuredContent;
   const { body } = await read("/api/courses/search-101/search?query=idf&limit=2");
   expect(body).toEqual(tools);
 });
 
-test("a transcript's lines can be read whole and between two seconds", async () => {
+test("returns a whole transcript, or its lines between two seconds", async () => {
   const all = TranscriptJson.parse((await read("/api/courses/search-101/lectures/embeddings/transcript")).body);
   const some = TranscriptJson.parse(
     (await read("/api/courses/search-101/lectures/embeddings/transcript?from=30&to=60")).body,
@@ -137,13 +137,13 @@ test.each([
   ["/api/courses/no-such/search?query=x", 404, /no course/],
   ["/api/courses/search-101/lectures/no-such/transcript", 404, /no lecture/],
   ["/api/courses/search-101/lectures/embeddings/moment?from=-4&to=x", 400, /from.*to/],
-])("%s is answered with %i and a sentence", async (path, status, sentence) => {
+])("%s gets status %i and a message", async (path, status, sentence) => {
   const response = await read(path);
   expect(response.status).toBe(status);
   expect(response.body.error?.message).toMatch(sentence);
 });
 
-test("the OpenAPI document describes the addresses as they answer", async () => {
+test("responses match the OpenAPI document", async () => {
   const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as Document;
   expect(document.openapi).toBe("3.1.0");
   const values: Record<string, string> = {

@@ -20,27 +20,24 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const files = () => ({ poster: path.join(folder, "p.jpg"), thumbnails: path.join(folder, "t.jpg") });
 const isJpeg = async (file: string) => (await readFile(file)).subarray(0, 2).toString("hex") === "ffd8";
 
-test.skipIf(!hasFfmpeg)(
-  "of a video a poster and a sheet of one picture every few seconds are made (ffmpeg)",
-  async () => {
-    const { poster, thumbnails } = await makePictures(VIDEO, files());
-    expect(poster).toBe(true);
-    expect(thumbnails).toEqual({ columns: 10, count: 51, width: 160, height: 90, everySeconds: 5 });
-    expect(await isJpeg(files().poster)).toBe(true);
-    const probed = spawnSync("ffprobe", [
-      "-v",
-      "error",
-      "-show_entries",
-      "stream=width,height",
-      "-of",
-      "csv=p=0",
-      files().thumbnails,
-    ]);
-    expect(probed.stdout.toString().trim()).toBe("1600,540");
-  },
-);
+test.skipIf(!hasFfmpeg)("makes a poster and a sheet of thumbnails for a video (ffmpeg)", async () => {
+  const { poster, thumbnails } = await makePictures(VIDEO, files());
+  expect(poster).toBe(true);
+  expect(thumbnails).toEqual({ columns: 10, count: 51, width: 160, height: 90, everySeconds: 5 });
+  expect(await isJpeg(files().poster)).toBe(true);
+  const probed = spawnSync("ffprobe", [
+    "-v",
+    "error",
+    "-show_entries",
+    "stream=width,height",
+    "-of",
+    "csv=p=0",
+    files().thumbnails,
+  ]);
+  expect(probed.stdout.toString().trim()).toBe("1600,540");
+});
 
-test("of what is no video none are made, and nothing is left", async () => {
+test("makes no pictures of a file that is not a video, and leaves no files", async () => {
   const garbage = path.join(folder, "garbage.mp4");
   await writeFile(garbage, "not a video");
   await rm(files().poster, { force: true });
@@ -48,7 +45,7 @@ test("of what is no video none are made, and nothing is left", async () => {
   await expect(stat(files().poster)).rejects.toThrow();
 });
 
-test("where ffmpeg is not there, the video is kept without pictures", async () => {
+test("without ffmpeg, stores the video without pictures", async () => {
   const path = process.env.PATH;
   process.env.PATH = "";
   try {
@@ -64,24 +61,21 @@ test("where ffmpeg is not there, the video is kept without pictures", async () =
   }
 });
 
-test.skipIf(!hasFfmpeg)(
-  "a changed video gets files of its own and leaves those of the old one, which are still served (ffmpeg)",
-  async () => {
-    const { size, mtimeMs } = await stat(VIDEO);
-    const first = await storeMedia(folder, "c", "m", { path: VIDEO, bytes: size, modifiedMs: mtimeMs });
-    const second = await storeMedia(folder, "c", "m", { path: VIDEO, bytes: size, modifiedMs: mtimeMs + 1 });
-    expect(first.posterUrl).toMatch(/\.poster\.jpg$/);
-    expect(first.thumbnails?.url).toMatch(/\.thumbnails\.jpg$/);
-    const there = (url: string) =>
-      stat(path.join(folder, url)).then(
-        () => true,
-        () => false,
-      );
-    const urls = [first, second].flatMap(({ url, posterUrl, thumbnails }) => [url, posterUrl!, thumbnails!.url]);
-    expect(new Set(urls).size).toBe(6);
-    expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => true));
-  },
-);
+test.skipIf(!hasFfmpeg)("a changed video gets new files, and the old ones are still served (ffmpeg)", async () => {
+  const { size, mtimeMs } = await stat(VIDEO);
+  const first = await storeMedia(folder, "c", "m", { path: VIDEO, bytes: size, modifiedMs: mtimeMs });
+  const second = await storeMedia(folder, "c", "m", { path: VIDEO, bytes: size, modifiedMs: mtimeMs + 1 });
+  expect(first.posterUrl).toMatch(/\.poster\.jpg$/);
+  expect(first.thumbnails?.url).toMatch(/\.thumbnails\.jpg$/);
+  const there = (url: string) =>
+    stat(path.join(folder, url)).then(
+      () => true,
+      () => false,
+    );
+  const urls = [first, second].flatMap(({ url, posterUrl, thumbnails }) => [url, posterUrl!, thumbnails!.url]);
+  expect(new Set(urls).size).toBe(6);
+  expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => true));
+});
 
 test.each([
   ["lecture-1-0a1b2c3d.mp4", "lecture-1"],
@@ -96,21 +90,18 @@ test.each([
   expect(lectureOfMediaFile(name)).toBe(lectureId),
 );
 
-test.skipIf(!hasFfmpeg)(
-  "a playlist that calls itself a video has nothing fetched from any address (ffmpeg)",
-  async () => {
-    let requests = 0;
-    const server = createServer((_request, response) => (requests++, response.end())).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const playlist = path.join(folder, "playlist.mp4");
-    await writeFile(
-      playlist,
-      `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nhttp://127.0.0.1:${(server.address() as AddressInfo).port}/secret.ts\n#EXT-X-ENDLIST\n`,
-    );
-    const own = { poster: path.join(folder, "q.jpg"), thumbnails: path.join(folder, "u.jpg") };
-    expect(await makePictures(playlist, own)).toEqual({ poster: false, thumbnails: null });
-    await mediaSeconds(playlist);
-    expect(requests).toBe(0);
-    server.close();
-  },
-);
+test.skipIf(!hasFfmpeg)("a playlist disguised as a video causes no requests (ffmpeg)", async () => {
+  let requests = 0;
+  const server = createServer((_request, response) => (requests++, response.end())).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const playlist = path.join(folder, "playlist.mp4");
+  await writeFile(
+    playlist,
+    `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nhttp://127.0.0.1:${(server.address() as AddressInfo).port}/secret.ts\n#EXT-X-ENDLIST\n`,
+  );
+  const own = { poster: path.join(folder, "q.jpg"), thumbnails: path.join(folder, "u.jpg") };
+  expect(await makePictures(playlist, own)).toEqual({ poster: false, thumbnails: null });
+  await mediaSeconds(playlist);
+  expect(requests).toBe(0);
+  server.close();
+});

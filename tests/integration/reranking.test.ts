@@ -6,7 +6,7 @@ import { ask, readChunks } from "../setup/chat-client";
 
 const env = { RERANK_MODEL: "cohere:rerank-v3.5", COHERE_API_KEY: "key" };
 
-test("a reranking model scores each document in its place", async () => {
+test("returns a reranking score for each document, in order", async () => {
   const scores = await getReranker(parseEnv(env))!.rerank("stemming words", [
     "nothing here",
     "stemming of words",
@@ -20,17 +20,17 @@ test("a reranking model scores each document in its place", async () => {
   ).toEqual([1, 2, 0]);
 });
 
-test("one that fails is passed over", async () => {
+test("ignores a reranking model that fails", async () => {
   expect(await getReranker(parseEnv(env))!.rerank("/rerank500", ["a", "b"])).toBeNull();
 });
 
-test("without RERANK_MODEL there is none, and one without a key is a clear error", () => {
+test("without RERANK_MODEL nothing is reranked, and a missing key is a clear error", () => {
   expect(getReranker(parseEnv({}))).toBeNull();
   expect(() => parseEnv({ RERANK_MODEL: "cohere:rerank-v3.5" })).toThrow(/COHERE_API_KEY: is required/);
   expect(() => parseEnv({ RERANK_MODEL: "rerank" })).toThrow(/RERANK_MODEL: must be cohere:/);
 });
 
-test("an answer's sources come in the reranker's order, and in the search's own where it fails", async () => {
+test("sources are in the reranker's order, or in the search's order if it fails", async () => {
   const app = await startApp({ args: ["--mocks"], env: { RERANK_MODEL: "cohere:rerank-v3.5" } });
   const scoresOf = async (text: string) => {
     const { response } = await ask(app.url, { text });

@@ -29,7 +29,7 @@ async function distributedTables(): Promise<string[]> {
   return rows.map(({ table }) => table).filter((table) => !NOT_DISTRIBUTED.includes(table));
 }
 
-test("every table has course_id, and it can never be null", async () => {
+test("every table has a course_id that cannot be null", async () => {
   const rows = await sql<{ table: string }[]>`
     select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'course_id' and a.attnotnull order by 1`;
@@ -92,7 +92,7 @@ type Plan = {
 };
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-test.each(Object.entries(COURSE_QUERIES))("%s are read through keys led by course_id alone", async (_name, query) => {
+test.each(Object.entries(COURSE_QUERIES))("%s use only indexes that start with course_id", async (_name, query) => {
   const plan = await sql.begin(async (tx) => {
     await tx`set local enable_seqscan = off`; // the tables are empty here: what is asked is whether an index can serve
     const [row] = await tx.unsafe(`explain (format json) ${query}`);

@@ -45,7 +45,7 @@ let addresses = 0;
 const fromAnywhere = () => ({ "x-forwarded-for": `203.0.113.${++addresses}` });
 const LECTURE = "/courses/search-101/lectures/inverted-index";
 
-test("every script of a page has the nonce of its response, and the policy allows no other script", async () => {
+test("every script of a page has the response's nonce, and the policy allows no other script", async () => {
   const nonces = new Set<string>();
   for (const page of [
     "/",
@@ -83,7 +83,7 @@ test("all responses have the security headers", async () => {
   expect(overTls.headers.get("set-cookie")).toMatch(/^__Host-cuepoint_visitor=.*HttpOnly; Secure; SameSite=Lax/);
 });
 
-test("only the embedded lecture page can be framed, and only by the named sites", async () => {
+test("only embedded lecture pages can be framed, and only by allowed sites", async () => {
   const ancestors = async (page: string) =>
     /frame-ancestors ([^;]+)/.exec((await fetch(app.url + page)).headers.get("content-security-policy")!)![1];
   expect(await ancestors(`/embed${LECTURE}`)).toBe("'self' https://lms.test");
@@ -188,7 +188,7 @@ test.each([
   expect(app.output()).not.toContain("Maximum call stack");
 });
 
-test("limits a visitor's questions across both processes, and allows more after a while", async () => {
+test("limits a visitor's questions across both processes, and allows more later", async () => {
   const from = fromAnywhere();
   const first = await ask(app.url, { text: "What is stemming?", headers: from });
   await first.response.text();

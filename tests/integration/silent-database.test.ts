@@ -57,7 +57,7 @@ function sendAll({ id, cookie }: { id: string; cookie: string }): Promise<Answer
 }
 
 test(
-  "a silent database: every request gets 503 with a message within 12 s, and is served within 2 s after the database returns",
+  "with a silent database, requests get 503 with a message within 12 s, and work within 2 s after it returns",
   { timeout: 180_000 },
   async () => {
     const { pid, url } = installation.app;
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "a database that becomes silent during an answer delays its end and loses nothing of it",
+  "a database that becomes silent during an answer delays its end but loses nothing",
   { timeout: 120_000 },
   async () => {
     const { url } = installation.app;

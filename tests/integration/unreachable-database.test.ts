@@ -33,7 +33,7 @@ async function fakeDatabase(
   return { url: `postgres://cuepoint@127.0.0.1:${port}/x`, connections: () => connections };
 }
 
-test("fails every query at once if the database cannot be reached, however many there were before", async () => {
+test("fails every query immediately if the database cannot be reached, however many came before", async () => {
   const port = await freePort();
   const sql = connect({ databaseUrl: `postgres://cuepoint@127.0.0.1:${port}/x`, dataDir: "" });
   for (let query = 0; query < 30; query++) await expect(sql`select 1`).rejects.toMatchObject({ code: "ECONNREFUSED" });
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test("fails queries within 6 s with a message if the database never sends a greeting, and the next ones at once", async () => {
+test("fails queries within 6 s if the database never sends a greeting, and later ones immediately", async () => {
   const database = await fakeDatabase(() => {});
   const silences: boolean[] = [];
   const sql = connect(

@@ -191,7 +191,7 @@ async function showing(): Promise<Record<string, string[]>> {
 const setRelease = (at: string | null) =>
   sql`update lectures set releases_at = ${at} where course_id = ${COURSE} and lecture_id = 'week-9'`;
 
-test("a lecture before its release is nowhere: no page, file, lookup, answer, list or export has a word of it", async () => {
+test("no page, file, lookup, answer, list or export contains a word of an unreleased lecture", async () => {
   const released = await showing();
   const expected = [
     `/courses/${COURSE}`,
@@ -217,7 +217,7 @@ test("a lecture before its release is nowhere: no page, file, lookup, answer, li
   for (const method of ["GET", "HEAD"]) expect((await get(video, { range: "bytes=0-9" }, method)).status).toBe(404);
 });
 
-test("the page of a lecture before its release is that of a lecture that does not exist", async () => {
+test("an unreleased lecture's page looks like that of a missing lecture", async () => {
   await setRelease("2100-01-01");
   await sleep(FORGOTTEN_MS);
   for (const address of [
@@ -242,7 +242,7 @@ test("the page of a lecture before its release is that of a lecture that does no
   }
 });
 
-test("a citation's sentence is not looked for in a lecture before its release", async () => {
+test("does not anchor citations in an unreleased lecture", async () => {
   const span = { courseId: COURSE, lectureId: "week-9", startMs: 0, endMs: 60_000 };
   await setRelease(null);
   expect(await sentencesBetween(sql, span)).toHaveLength(3);
@@ -250,7 +250,7 @@ test("a citation's sentence is not looked for in a lecture before its release", 
   expect(await sentencesBetween(sql, span)).toEqual([]);
 });
 
-test("a password in a stored video's address is shown nowhere", async () => {
+test("never shows a password in a video's address", async () => {
   await sql`update lectures set video_kind = 'hls', video_url = 'https://jane:s3cr3t-pass@video.test/x.m3u8' where course_id = ${COURSE} and lecture_id = 'week-10'`;
   await sleep(FORGOTTEN_MS);
   for (const [name, request] of Object.entries(addresses())) {

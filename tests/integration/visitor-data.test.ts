@@ -93,7 +93,7 @@ async function everything(): Promise<string> {
   return lines.join("\n");
 }
 
-test("a visitor downloads all their data, superseded answers included, and no one else's", async () => {
+test("a visitor can download all their data, superseded answers included, and no one else's", async () => {
   const [student] = [await makeStudent("cucumber"), await makeStudent("rhubarb")];
   const response = await send("/api/visitor/data", student.cookie);
   expect(response.headers.get("content-disposition")).toContain("cuepoint-data.json");

@@ -23,7 +23,7 @@ const { services, networks } = parse(readFileSync("compose.yaml", "utf8")) as {
 };
 
 test.each(["app", "db"] as const)(
-  "%s has no capability that it does not need, and bounds for memory and processes",
+  "%s has only the capabilities it needs, and limits on memory and processes",
   (name) => {
     const service = services[name];
     expect(service.cap_drop).toEqual(["ALL"]);
@@ -35,7 +35,7 @@ test.each(["app", "db"] as const)(
   },
 );
 
-test("the app can change no file of its own, and gets no capability back", () => {
+test("the app can neither change its own files nor regain capabilities", () => {
   expect(services.app).toMatchObject({ read_only: true, volumes: ["data:/data"] });
   expect(services.app.cap_add).toBeUndefined();
   expect(
@@ -45,7 +45,7 @@ test("the app can change no file of its own, and gets no capability back", () =>
   ).toEqual([]);
 });
 
-test("the database is reached by the app alone, and reaches nobody", () => {
+test("only the app can reach the database, which can reach nothing", () => {
   expect(services.db.networks).toEqual(["database"]);
   expect(networks.database).toEqual({ internal: true });
   expect(services.db.ports).toBeUndefined();
@@ -53,7 +53,7 @@ test("the database is reached by the app alone, and reaches nobody", () => {
   for (const port of services.app.ports!) expect(port).toMatch(/^127\.0\.0\.1:/);
 });
 
-test("the app connects as a role that is not the superuser, whose password it does not have", () => {
+test("the app connects as a role that is not the superuser, and does not know the superuser's password", () => {
   expect(services.app.environment.DATABASE_URL).toMatch(
     /^postgres:\/\/cuepoint:\$\{POSTGRES_PASSWORD:\?[^}]+\}@db\/cuepoint$/,
   );
@@ -64,7 +64,7 @@ test("the app connects as a role that is not the superuser, whose password it do
   expect(services.db.volumes).toContain("./db/app-role.sql:/docker-entrypoint-initdb.d/app-role.sql:ro");
 });
 
-test("every variable that an operator may set reaches the app", () => {
+test("every variable that operators can set reaches the app", () => {
   const known = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z][A-Z_\d]*)=/gm)].map(([, name]) => name!);
   const fixedByTheImage = ["DATA_DIR", "HOST", "MOCKS", "PORT"];
   expect(known.length).toBeGreaterThan(20);

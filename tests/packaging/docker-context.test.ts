@@ -46,7 +46,7 @@ test.each([
   expect(isSent(file)).toBe(false);
 });
 
-test("everything that a build is made of is sent, and nothing else of the project", () => {
+test("the build context contains all sources of the build and nothing else", () => {
   const files = projectFiles();
   const isSource = (file: string) => SOURCES.some((source) => file === source || file.startsWith(`${source}/`));
   expect(files.filter(isSent)).toEqual(files.filter((file) => isSource(file) || file === ".npmrc"));

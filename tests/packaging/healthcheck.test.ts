@@ -34,11 +34,11 @@ test.each(["", "0.0.0.0", "::", "127.0.0.1"])("a ready server that listens on HO
   expect(await check({ HOST, PORT: await serve(200, "127.0.0.1") })).toEqual({ code: 0, stderr: "" });
 });
 
-test("the health check asks the address that HOST names", async () => {
+test("the health check uses the address in HOST", async () => {
   expect(await check({ HOST: "127.0.0.2", PORT: await serve(200, "127.0.0.1") })).toMatchObject({ code: 1 });
 });
 
-test("a server that is not ready, and one that does not answer, are unhealthy", async () => {
+test("a server that is not ready or does not answer is unhealthy", async () => {
   const PORT = await serve(503, "127.0.0.1");
   expect(await check({ PORT })).toEqual({ code: 1, stderr: expect.stringContaining("is being ingested") });
   stop();

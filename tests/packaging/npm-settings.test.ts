@@ -12,7 +12,7 @@ test("npm knows every key of .npmrc", () => {
   expect(stderr).not.toContain("Unknown project config");
 });
 
-test("no install script of onnxruntime-node is in the lock file: it would download CUDA's libraries", () => {
+test("the lock file has no install script of onnxruntime-node, which would download CUDA", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { hasInstallScript?: boolean }>;
   };
@@ -21,7 +21,7 @@ test("no install script of onnxruntime-node is in the lock file: it would downlo
   expect(packages["node_modules/onnxruntime-node"]!.hasInstallScript, advice).toBeUndefined();
 });
 
-test("the lock file names no registry, and has the optional packages of other systems", () => {
+test("the lock file names no registry and includes the optional packages of other systems", () => {
   const lockFile = readFileSync("package-lock.json", "utf8");
   expect(lockFile).not.toMatch(/"resolved": "https?:/);
   for (const name of ["darwin-arm64", "win32-x64", "linux-arm64", "linux-x64"])

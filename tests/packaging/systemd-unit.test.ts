@@ -8,12 +8,12 @@ import packageJson from "../../package.json";
 const unit = /```ini\n(\[Unit\][\s\S]*?)```/.exec(readFileSync("scripts/README.md", "utf8"))![1]!;
 const settings = Object.fromEntries([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
 
-test("the systemd unit starts what npm start runs, on this machine's own address", () => {
+test("the systemd unit runs the command of npm start on the loopback address", () => {
   expect(settings.ExecStart).toBe(`/usr/bin/${packageJson.scripts.start}`);
   expect(settings.Environment).toMatch(/NODE_ENV=production DATA_DIR=\/var\/lib\/cuepoint HOST=127\.0\.0\.1/);
 });
 
-test("the systemd unit bounds memory and tasks, files that others can read, and system calls", () => {
+test("the systemd unit limits memory, tasks, file permissions and system calls", () => {
   expect(settings).toMatchObject({
     UMask: "0077",
     MemoryMax: expect.stringMatching(/^\d+G$/),

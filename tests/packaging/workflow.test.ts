@@ -10,7 +10,7 @@ const workflow = parse(readFileSync(".github/workflows/ci.yml", "utf8")) as {
   jobs: Record<"test" | "image", Job>;
 };
 
-test("CI runs .ci/run on every version of Node that is supported", () => {
+test("CI runs .ci/run on every supported version of Node", () => {
   const { strategy, container, steps } = workflow.jobs.test;
   expect(strategy!.matrix.node).toEqual([20, 22, 24]);
   expect(packageJson.engines.node).toMatch(/^>=20\./);
@@ -24,7 +24,7 @@ test("CI starts the image with its database", () => {
   expect(commands).toMatch(/docker compose up --build --wait/);
 });
 
-test("CI can only read the repository, ends in time, and uses actions of a fixed commit", () => {
+test("CI has read-only access, a time limit, and actions pinned to a commit", () => {
   expect(workflow.permissions).toEqual({ contents: "read" });
   for (const job of Object.values(workflow.jobs)) {
     expect(job["timeout-minutes"]).toBeLessThanOrEqual(60);
