@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** Public suites that are kept beside the project, not in it. In a clone without them there is nothing to run. */
+/** Public test suites outside the repository. The tests are skipped without them. */
 const SUITES = path.resolve("../shared/data");
 
 async function run(script: string, adapter: string): Promise<string> {

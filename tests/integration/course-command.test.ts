@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const course = (...args: string[]) => runCli("course", args, { DATA_DIR: app.dataDir });
 
-/** A course with a lecture that a speech model transcribed, a conversation and a note; returns the student's cookie. */
+/** Creates a course with a transcribed lecture, a conversation and a note. Returns the student's cookie. */
 async function makeCourse(): Promise<string> {
   await copyFile("public/sample-course/media/ranking-with-bm25.mp4", path.join(folder, "tides.mp4"));
   await writeFile(
@@ -45,7 +45,7 @@ async function makeCourse(): Promise<string> {
   return cookie;
 }
 
-/** How many rows of a course each table has, of those that have any. */
+/** Returns the number of a course's rows in each table that has any. */
 async function rowsOf(courseId: string): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'course_id' order by 1`;
@@ -105,7 +105,7 @@ test("deletes and lists all rows and files of a course, even during an answer", 
     media_bytes: expect.any(Number),
   });
 
-  await answer.response.text().catch(() => {}); // it ends, whole or not
+  await answer.response.text().catch(() => {}); // complete or interrupted
   expect(await rowsOf(COURSE)).toEqual({});
   expect(await filesOf(COURSE)).toEqual([]);
   expect((await fetch(app.url + video!.url)).status).toBe(404);

@@ -23,7 +23,7 @@ import { canMount } from "../setup/mount";
 import { findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
 import { runCli } from "../setup/run-cli";
 
-// Applies the failures of a server room to a real installation. Every test counts what was lost.
+// Injects faults into a real installation. Every test counts what was lost.
 let cluster: PostgresCluster | null = null;
 let installation: Installation;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test.concurrent.each(["/down", "/429", "/cut", "/500", "/hang"])(
       signal: abort.signal,
     });
     if (fault === "/hang") {
-      await sleep(1_000); // slow to say anything: the student gives up
+      await sleep(1_000); // the provider never answers, so the student gives up
       await fetch(`${installation.app.url}/api/chat/${first.id}/stop`, {
         method: "POST",
         headers: { cookie: first.cookie },
@@ -272,7 +272,7 @@ test("readers that stop reading block no one, and the server's memory stays flat
     for (const socket of stuck) socket.destroy();
     return memory;
   };
-  await flood(0); // what the answer itself takes
+  await flood(0); // the memory of the answer itself
   const before = await flood(0);
   // The kernel buffers 4 MB for each of them. Buffering the other 4 MB of each would take more than 400 MB.
   expect((await flood(100)) - before).toBeLessThan(200);

@@ -40,7 +40,7 @@ const storedCount = () =>
   storedLectures(sql, SAMPLE).then(
     (lectures) => lectures.size,
     () => 0,
-  ); // no table yet
+  ); // before the first table exists
 
 async function readiness(port: number): Promise<{ status: number; body: Readiness } | null> {
   const response = await fetch(`http://localhost:${port}/readyz`).catch(() => null);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppServer } from "../setup/app-server";
 import { drawSeed, fuzzServer, startFuzzedApp } from "../setup/fuzz";
 
-/** Requests at each address; `npm run bench -- fuzz` sends ten thousand. */
+/** Requests to each address. `npm run bench -- fuzz` sends 10,000. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 150);
 
 let app: AppServer;
@@ -19,7 +19,7 @@ test(
     expect(problems, `FUZZ_SEED=${seed}; the server logged:\n${failuresIn(app.output()).join("\n")}`).toEqual([]);
     expect(app.isRunning()).toBe(true);
     expect(app.output()).not.toMatch(/unhandled|uncaught|"level":[56]0/i);
-    // Whatever is refused at the door is not tested behind it.
+    // An endpoint that refuses every request is not tested.
     expect(endpoints.length).toBeGreaterThan(35);
     expect(
       unreached.filter((name) => !["/*", "assets"].includes(name)).length,

@@ -5,10 +5,10 @@ import { startApp, type AppServer } from "../setup/app-server";
 import { newDataDir, removeDataDir } from "../setup/database";
 import { drawSteps, History, seeded } from "../setup/random-history";
 
-/** How many random histories are driven; HISTORIES=1000 for a thousand of them. */
+/** The number of random histories. HISTORIES=1000 runs a thousand. */
 const COUNT = Number(process.env.HISTORIES ?? 30);
 const SEED = Number(process.env.HISTORIES_SEED || randomInt(2 ** 31));
-/** Histories that go on side by side, and after how many of them the server is killed in their midst. */
+/** Concurrent histories. The server is killed during the answers of each batch. */
 const AT_ONCE = 10;
 const PER_RESTART = Math.max(10, Math.round(COUNT / 10));
 
@@ -40,7 +40,7 @@ test(
       problems.push(...(await restartAmid(driven.filter(({ problem }) => !problem).slice(0, AT_ONCE))));
     }
     expect(problems).toEqual([]);
-    // Without answers that are resumed while they run, nothing above is about resuming.
+    // Otherwise, the checks above did not test resuming.
     expect(resumes.asked).toBeGreaterThan(0);
     expect(resumes.running / resumes.asked, `${resumes.running} of ${resumes.asked} were resumed`).toBeGreaterThan(0.5);
   },

@@ -110,7 +110,7 @@ test.skipIf(engine === "embedded")(
           await expect.poll(waiting).toBe(1);
           await inStep`select from running_answers where conversation_id = ${id} for update`;
         });
-        await expect.poll(waiting).toBe(1); // with the answer half stored
+        await expect.poll(waiting).toBe(1); // while the answer is being stored
         deletion = deleteConversation(sql, { courseId: "search-101", conversationId: id });
         await expect.poll(waiting).toBe(2);
       });

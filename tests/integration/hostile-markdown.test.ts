@@ -10,7 +10,7 @@ import { ask } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
 
 const LECTURE = "/courses/search-101/lectures/inverted-index";
-/** Micromark blocked the server for 6 to 10 s. A machine with other work takes part of a second for any page. */
+/** Micromark blocked the server for 6 to 10 s. On a busy machine, any page can take part of a second. */
 const MAX_WAIT_MS = 2_000;
 
 let app: AppServer;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** A conversation on the lecture's page that has these answers, each after a question, and its addresses. */
+/** Stores a conversation with the given answers on a lecture page, and returns its addresses. */
 async function conversationWith(answers: readonly string[]) {
   const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words?", lecture: "inverted-index" });
   await response.text();
@@ -56,7 +56,7 @@ async function conversationWith(answers: readonly string[]) {
   };
 }
 
-/** The longest that `/healthz` took to answer during some work. */
+/** Returns the longest response time of `/healthz` during `work`, in milliseconds. */
 async function longestWaitDuring(work: () => Promise<void>): Promise<number> {
   let isDone = false;
   let longest = 0;
@@ -92,7 +92,7 @@ async function readAll({
 
 const shape = (name: string, size: number) => HOSTILE_MARKDOWN.get(name)!(size);
 
-/** Each took micromark seconds, or its stack, at this length. */
+/** At this length, each took micromark seconds or overflowed its stack. */
 const REPORTED: [name: string, text: string][] = [
   ["20 kB of web addresses with underscores", "www.a_".repeat(3_400)],
   ["5,000 nested quotations", "> ".repeat(5_000)],
@@ -130,7 +130,7 @@ test("a conversation of many pathological answers is shown without blocking othe
     const { lecture, shared, export: markdown } = await readAll(conversation);
     for (const page of [lecture, shared]) {
       expect(page).toContain("The <strong>last</strong> answer.");
-      // Beyond what a page formats at once: as it was written, until the browser draws it.
+      // Answers beyond the first ones are plain text until the browser renders them.
       expect(page).toContain("Stemming cuts the *ending* off a word");
     }
     expect(markdown).toContain("Stemming cuts the *ending* off a word");

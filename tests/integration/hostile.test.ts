@@ -34,7 +34,7 @@ const passage = (chunkId: string, content: string): Passage => ({
   coverage: 1,
 });
 
-/** Two passages: one that says what was asked, and with it something hostile. */
+/** Returns two passages. The first answers the question and contains an injection attempt. */
 const found = (speech: string) => [
   passage("good", "We stem words so that their forms meet in one term."),
   passage("bad", `${speech} We stem words because forms vary. ${speech}`),
@@ -76,7 +76,7 @@ const usage = {
 type Parts = Awaited<ReturnType<Model["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part[] : never;
 const streamed = (chunks: Parts) => ({ stream: simulateReadableStream({ chunks }) });
 
-/** Searches as it is told, then says word for word what the search found: the most gullible model there is. */
+/** A maximally gullible model: it searches as instructed, then repeats the results word for word. */
 function gullibleModel(): Model {
   return new MockLanguageModelV3({
     doStream: async ({ prompt }) => {
@@ -133,10 +133,10 @@ test.each(HOSTILE_SPEECH.map((speech) => [speech]))(
     const gullible = await answerWith(gullibleModel(), speech);
     expect(gullible.at(-1)).toMatchObject({ type: "finish" });
     const page = html(textOf(gullible));
-    expect(citationsIn(page)).toBe(0); // whatever was said, nobody cited anything
+    expect(citationsIn(page)).toBe(0); // the answer cited nothing
     expect(page).not.toMatch(/<(script|img|iframe|style|svg|cite-ref|sup)\b|href="(javascript|data):/i);
 
-    // why the constant vectors: what is tested is what is done with the words, not which are chosen.
+    // why constant vectors: the test is about how passages are used, not which are found.
     const quoted = await answerWith(
       extractiveModel(async (texts) => texts.map(() => Float32Array.from([1, 0]))),
       speech,
@@ -147,7 +147,7 @@ test.each(HOSTILE_SPEECH.map((speech) => [speech]))(
     const numbers = [...textOf(quoted).matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
     expect(numbers.length).toBeGreaterThan(0);
     for (const number of numbers) expect([1, 2]).toContain(number);
-    // Every marker stands behind a quotation: none came from the speech.
+    // Every marker follows a quotation, so none came from the transcript.
     expect(textOf(quoted).match(/” \[\d+\]/g)).toHaveLength(numbers.length);
   },
 );

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** why: what is embedded is counted, not how. Each text's vector depends on its words alone. */
+/** why: the test counts what is embedded. Each vector depends only on the words of its text. */
 function countingEmbedder(): Embedder & { texts: string[] } {
   const texts: string[] = [];
   const vectorOf = (text: string) => {

@@ -124,7 +124,7 @@ test.each([
     );
     expect(result.code).toBe(1);
     expect(result.stderr).toMatch(sentence);
-    expect(result.stderr).not.toMatch(/\n\s+at /); // no stack
+    expect(result.stderr).not.toMatch(/\n\s+at /); // without a stack
     expect((await search("earth-bad", "anything")).stderr).toContain('no course "earth-bad"');
   },
 );

@@ -76,7 +76,7 @@ test.concurrent(
     const live = await readUntil(response, "text-delta");
     for (const app of [first, second])
       expect((await ask(app.url, { text: "And BM25?", id, cookie })).response.status).toBe(409);
-    await response.body?.cancel().catch(() => {}); // the reader holds it: leaving is closing the connection
+    await response.body?.cancel().catch(() => {}); // cancels the reader, because it locks the stream
     void live;
     await expect.poll(async () => (await stored(second, id, cookie)).length, { timeout: 30_000 }).toBe(2);
     expect((await stored(first, id, cookie))[1]!.metadata).not.toHaveProperty("ended");
@@ -102,7 +102,7 @@ test.concurrent(
     const { id, cookie, response } = await ask(doomed.url, { text: SLOW });
     const live = await readUntil(response, '"text-delta"');
     const follower = await fetch(`${second.url}/api/chat/${id}/stream`, { headers: { cookie } });
-    await new Promise((resolve) => setTimeout(resolve, 1_000)); // some more words
+    await new Promise((resolve) => setTimeout(resolve, 1_000)); // until there are more words
     doomed.kill();
     await live.rest().catch(() => {});
     const followed = readChunks(await follower.text());

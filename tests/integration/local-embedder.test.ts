@@ -38,7 +38,7 @@ test("texts with the same meaning are near each other in other words, and differ
 
 test("the model still returns the recorded vectors, so stored vectors stay comparable", async () => {
   const vector = await embedder.embed("Why do we stem words?");
-  // Recorded from graph version 1. Another processor rounds otherwise in the fourth decimal.
+  // Recorded from graph version 1. Other processors may differ in the fourth decimal.
   const recorded = [0.0163, -0.0356, 0.0306, 0.0102, 0.0085, 0.0381];
   for (const [i, value] of recorded.entries()) expect(Math.abs(vector[i]! - value)).toBeLessThan(0.004);
 });

@@ -150,7 +150,7 @@ test("serves neither alternative spellings of a released video's address nor lin
   await symlink(path.join(app.dataDir, "private.txt"), file);
   expect(await rawGet(video)).not.toContain("a private file");
   await rm(file);
-  expect(await statusOf(video)).toBe(404); // referred to, and lost from the disk
+  expect(await statusOf(video)).toBe(404); // stored in the database but missing on the disk
   await ingest(["ebb", "flood"], "--force", "--lecture", "ebb");
   expect(await statusOf(video)).toBe(200);
 });
@@ -183,7 +183,7 @@ test("--prune deletes and reports the files of lectures that left the manifest",
   const video = await videoOf("moon");
   await expect.poll(() => statusOf(video), seconds).toBe(200);
   await ingest(["ebb", "flood"]);
-  expect(await statusOf(video)).toBe(200); // kept, and said so, until --prune
+  expect(await statusOf(video)).toBe(200); // reported and kept until --prune
   const { stdout } = await ingest(["ebb", "flood"], "--prune");
   expect(stdout).toMatch(/Removed 1 lecture that the manifest no longer names and \d media files? \(\d+\.\d MB\)/);
   expect((await mediaFiles()).filter((name) => name.startsWith("moon"))).toEqual([]);

@@ -7,8 +7,7 @@ import { START_COMMAND, startApp } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 import { endEmbeddedDatabase } from "../setup/database";
 
-// The build that these tests run on, started by the other versions of Node that Cuepoint supports. Each is a package
-// of the registry.
+// Starts the build with the other supported versions of Node, which npm installs as packages.
 const SUPPORTED = [20, 22, 24];
 const current = Number(process.versions.node.split(".")[0]);
 
@@ -55,7 +54,7 @@ describe.each(SUPPORTED.filter((major) => major !== current))("Node %i", (major)
 });
 
 /**
- * Installs a version of Node by its package for this system; returns its program, or null where that is not possible.
+ * Installs a version of Node from its npm package. Returns the path of its program, or null if that is not possible.
  */
 function installNode(major: number, folder: string): string | null {
   const system = process.platform === "win32" ? "win" : process.platform;

@@ -9,11 +9,10 @@ import { ask, readChunks, type Question } from "../setup/chat-client";
 import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
 import { HostileProvider } from "../setup/hostile-provider";
 
-// One question to a model, or a provider, that would cost without bound: what reaches the provider, the reader and the
-// database.
+// A model or provider that would cost without limit: what reaches the provider, the reader and the database.
 const CHARACTERS = 32_000;
 const SECONDS = 5;
-/** Anchors, storing, and a machine that is busy with other tests. */
+/** Time for anchors and storing on a busy machine, in milliseconds. */
 const SPARE_MS = 5_000;
 
 const provider = new HostileProvider();
@@ -70,7 +69,7 @@ const ended = (chunks: UIMessageChunk[]) =>
     .flatMap((chunk) => ("messageMetadata" in chunk ? ((chunk.messageMetadata as { ended?: Ending }).ended ?? []) : []))
     .at(-1);
 
-/** What is read back is what was streamed: words, sources, anchors, and why it ended. */
+/** The stored answer equals the streamed one: words, sources, anchors, and why it ended. */
 async function expectStoredAs({
   id,
   cookie,
@@ -108,8 +107,7 @@ test.each(["/empty", "/input"])(
     provider.reset();
     const asked = await answer({ text: `${QUESTION} ${command}` });
     expect(written(asked.chunks)).toBe("");
-    // Whichever comes first on this machine: so many pieces, the deadline, or more bytes than a provider's answer may
-    // have.
+    // The limit on pieces, the deadline or the limit on bytes may come first, depending on the machine.
     expect(["too_long", "too_slow", "failed"], JSON.stringify(asked.chunks.slice(-2))).toContain(ended(asked.chunks));
     if (ended(asked.chunks) === "failed")
       expect(asked.chunks.at(-1)).toMatchObject({
@@ -182,7 +180,7 @@ test("of 2,000 long turns, the model reads the newest ones, with their source nu
   }
 });
 
-/** Turns whose answers search, cite and go on for ten thousand characters. */
+/** Adds turns whose answers search, cite and have ten thousand characters. */
 async function lengthen(id: string, turns: number, text: string): Promise<void> {
   const passages = Array.from({ length: 6 }, (_, index) => ({
     number: index + 1,

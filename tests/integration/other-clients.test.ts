@@ -6,8 +6,7 @@ import { Lectures, Passages } from "~/api/results";
 import { TranscriptJson } from "~/course/transcript-wire";
 import { startApp, type AppServer } from "../setup/app-server";
 
-// why: the interceptors of the mocks, which stand between every later fetch and the network, hold on to the bodies that
-// the client throws away, and it waits for them for ever.
+// why: the mocks' interceptors never release response bodies that the client discards, and the client waits for them.
 const { fetch: plainFetch } = globalThis;
 
 let app: AppServer;

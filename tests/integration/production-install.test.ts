@@ -12,7 +12,7 @@ import { copyBuild, copyContext, installedPackages, newFolder, run, runStage } f
 import { endEmbeddedDatabase } from "../setup/database";
 import { canRunReadOnly, giveToNobody, readOnly } from "../setup/read-only";
 
-// What runs in production: a built tree without development dependencies, in an otherwise empty folder.
+// Tests what runs in production: a built tree without development dependencies, in an otherwise empty folder.
 const [buildStage, imageStage] = readDockerfile(readFileSync("Dockerfile", "utf8")) as [
   ReturnType<typeof readDockerfile>[0],
   ReturnType<typeof readDockerfile>[0],
@@ -26,7 +26,9 @@ beforeAll(() => {
 }, 300_000);
 afterAll(() => rmSync(image, { recursive: true, force: true }));
 
-/** Starts on data of its own, asks, and looks at a lecture's page with the answer; returns all that the server said. */
+/**
+ * Starts with its own data, asks a question, and loads the lecture page with the answer. Returns the server's output.
+ */
 async function study(start: (dataDir: string) => Promise<AppServer>): Promise<string> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuepoint-production-"));
   try {
@@ -145,7 +147,7 @@ function install(folder: string): string | null {
   }
 }
 
-/** A start that would have to build, and cannot, says what to run. */
+/** A start that needs a build, but cannot make one, says what to run. */
 async function expectExplained(folder: string): Promise<void> {
   const start = (args: string[] = [], env: Record<string, string> = {}) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", "start", ...args], {

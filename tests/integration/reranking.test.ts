@@ -43,6 +43,6 @@ test("sources are in the reranker's order, or in the search's order if it fails"
     await scoresOf("Why do we stem words? /rerank500"),
   ];
   await app.stop();
-  expect(Math.max(...reranked)).toBeLessThan(0.5); // shares of words, not fused scores
+  expect(Math.max(...reranked)).toBeLessThan(0.5); // shares of common words instead of fused scores
   expect(Math.max(...fallback)).toBeGreaterThan(0.5);
 });

@@ -16,8 +16,7 @@ async function readLines<T>(file: string): Promise<T[]> {
     .map((line) => JSON.parse(line) as T);
 }
 
-// Courses that nobody here recorded, with labels of other people. They are not part of the project: without them this
-// is skipped.
+// Public courses with labels by other people, outside the repository. The tests are skipped without them.
 describe.skipIf(!existsSync(LECTURES))("on recorded courses (if ../shared/data/lectures is present)", () => {
   let folder: string;
   beforeAll(async () => {

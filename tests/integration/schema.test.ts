@@ -19,7 +19,7 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-/** Reference or local tables of a cluster: they belong to no course, and no course's rows refer to them. */
+/** Reference or local tables of a cluster. They belong to no course, and rows of courses do not refer to them. */
 const NOT_DISTRIBUTED = ["installation", "rate_limits", "schema_migrations"];
 
 async function distributedTables(): Promise<string[]> {
@@ -61,7 +61,7 @@ test("every unique index has course_id", async () => {
   expect(rows).toEqual([]);
 });
 
-/** The queries of a student's question, in the form in which they are sent. */
+/** The queries for a student's question, as they are sent. */
 const COURSE_QUERIES: Record<string, string> = {
   "the lectures of a course": "select * from lectures where course_id = 'c' order by position, lecture_id",
   "the lines of a lecture": "select * from cues where course_id = 'c' and lecture_id = 'l' order by cue_number",
@@ -94,7 +94,7 @@ const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes
 
 test.each(Object.entries(COURSE_QUERIES))("%s use only indexes that start with course_id", async (_name, query) => {
   const plan = await sql.begin(async (tx) => {
-    await tx`set local enable_seqscan = off`; // the tables are empty here: what is asked is whether an index can serve
+    await tx`set local enable_seqscan = off`; // the tables are empty, so this only tests whether an index can be used
     const [row] = await tx.unsafe(`explain (format json) ${query}`);
     return (row!["QUERY PLAN"] as { Plan: Plan }[])[0]!.Plan;
   });

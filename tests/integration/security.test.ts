@@ -209,7 +209,7 @@ test("limits a visitor's questions across both processes, and allows more later"
     } else await response.text();
   }
   expect(statuses).toEqual([200, 200, 429]);
-  expect((await ask(app.url, { text: "What is stemming?", headers: from })).response.status).toBe(200); // somebody else, of the same hall
+  expect((await ask(app.url, { text: "What is stemming?", headers: from })).response.status).toBe(200); // another visitor in the same lecture hall
 });
 
 test("limits the questions of an address that sends new visitors, and of no other address", async () => {
@@ -280,12 +280,12 @@ test.each([
   ["/api/courses/search-101/notes", "application/json"],
 ])("cuts off an endless body at %s", async (address, type) => {
   const { answer, sent } = await sendEndlessly(address, type);
-  expect(answer).toMatch(/^(HTTP\/1\.1 413 |$)/); // refused in words, or cut off
+  expect(answer).toMatch(/^(HTTP\/1\.1 413 |$)/); // refused with a message, or cut off
   expect(sent).toBeLessThan(40);
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
 });
 
-/** @returns the response, and how many of at most 64 megabytes the server read */
+/** Returns the response, and the number of megabytes that the server read, at most 64. */
 function sendEndlessly(address: string, type: string): Promise<{ answer: string; sent: number }> {
   const megabyte = Buffer.concat([Buffer.from("100000\r\n"), Buffer.alloc(2 ** 20, "a"), Buffer.from("\r\n")]);
   return new Promise((resolve) => {

@@ -13,12 +13,9 @@ import { runCli } from "../setup/run-cli";
 
 const COURSE = "animals-101";
 const ADMIN_TOKEN = "the instructors' own token";
-/**
- * Words of the lecture on week 9 alone: of its title, section, description, chapter and transcript. No question has
- * them.
- */
+/** Words that occur only in the lecture on week 9: in its title, section, description, chapter and transcript. */
 const SECRETS = ["zanzibar", "kookaburra", "papaya", "jacaranda", "bandicoot"];
-/** When the page cache and the media look-up have forgotten how things were. */
+/** Waits until the page cache and the media lookup have expired. */
 const FORGOTTEN_MS = 3_300;
 
 let app: AppServer;
@@ -81,9 +78,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A student begins a conversation on the lecture's page and takes a note there. Neither has the lecture's words. */
+/** Starts a conversation and takes a note on the lecture page. Neither contains the lecture's words. */
 async function useLectureWhileItIsReleased() {
-  // Asked while nothing of the lecture can be found: an answer keeps the passages that it was given.
+  // Asked before the lecture can be found, because an answer keeps its passages.
   await setRelease("2100-01-01");
   const asked = await ask(app.url, { text: "How long are burrows?", course: COURSE });
   await asked.response.text();
@@ -110,7 +107,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = "GE
 const callTool = (name: string, args: object) =>
   send("/mcp", "POST", { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } });
 
-/** Every address that shows something of a course, as a student, a stranger or a program asks for it. */
+/** Every address that shows something of a course, as a student, another visitor or a program requests it. */
 function addresses(): Record<string, () => Promise<Response>> {
   const pages = [
     "/",
@@ -175,7 +172,7 @@ function addresses(): Record<string, () => Promise<Response>> {
   };
 }
 
-/** The addresses whose answer has one of the lecture's words, with the words. */
+/** Returns the addresses whose responses contain words of the lecture, with the words. */
 async function showing(): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [name, request] of Object.entries(addresses())) {
@@ -209,7 +206,7 @@ test("no page, file, lookup, answer, list or export contains a word of an unrele
     "a question about a mention",
     "a note",
   ];
-  expect(Object.keys(released)).toEqual(expect.arrayContaining(expected)); // the words would be found, were they there
+  expect(Object.keys(released)).toEqual(expect.arrayContaining(expected)); // proves that the check finds the words
   expect((await get(video, { range: "bytes=0-9" })).status).toBe(206);
   await setRelease("2100-01-01");
   await sleep(FORGOTTEN_MS);

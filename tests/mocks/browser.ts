@@ -8,7 +8,7 @@ const SOURCES: RagSource[] = [
   source(2, 62, 118, "An inverted index maps each term to the list of documents that contain it."),
 ];
 
-/** An answer in the order of the contract, as the server would stream it. */
+/** An answer with its parts in the order in which the server streams them. */
 function answer(question: string): unknown[] {
   const toolCallId = "call-1";
   const words =
@@ -55,7 +55,7 @@ const worker = setupWorker(
   }),
 );
 
-/** Answers /api/chat in the browser itself: for work on the page alone. All else goes to the server. */
+/** Answers /api/chat in the browser, to work on pages without a model. All other requests go to the server. */
 export async function startBrowserMocks(): Promise<void> {
   await worker.start({ onUnhandledRequest: "bypass", quiet: true });
 }

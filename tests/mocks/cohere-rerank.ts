@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const RerankBody = z.object({ model: z.string(), query: z.string(), documents: z.array(z.string()) });
 
-/** `POST /v2/rerank`: documents score by the words they share with the query. A query with /rerank500 fails. */
+/** `POST /v2/rerank`: scores documents by the words they share with the query. A query with /rerank500 fails. */
 export const rerankHandler = http.post("https://api.cohere.com/v2/rerank", async ({ request }) => {
   const { query, documents } = RerankBody.parse(await request.json());
   if (query.includes("/rerank500")) return HttpResponse.json({ message: "internal server error" }, { status: 500 });

@@ -3,5 +3,5 @@ import { chatHandler } from "./openai-chat";
 import { embeddingsHandler } from "./openai-embeddings";
 import { transcriptionHandler } from "./openai-transcription";
 
-/** Every mocked API, for the tests and for MOCKS=true alike. */
+/** All mocked APIs, for the tests and for MOCKS=true. */
 export const handlers = [chatHandler, embeddingsHandler, transcriptionHandler, rerankHandler];

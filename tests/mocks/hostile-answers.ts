@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A piece of a streamed chat completion: its delta, and why the completion ends, where it does. */
+/** A chunk of a streamed chat completion: its delta, and the finish reason of the last one. */
 export type Piece = [delta: object, finish: string | null];
 
-/** A piece as OpenAI's API streams it. */
+/** Formats a chunk like OpenAI's API. */
 export const completionOf = ([delta, finish_reason]: Piece) => ({
   id: "chatcmpl-mock",
   object: "chat.completion.chunk",
@@ -13,42 +13,42 @@ export const completionOf = ([delta, finish_reason]: Piece) => ({
 });
 
 type Asked = {
-  /** The number behind the command. */
+  /** Returns the number after the command. */
   count: number;
-  /** How many results of tools the request carries for the question. */
+  /** Returns the number of tool results for the question in the request. */
   results: number;
 };
 
 /**
- * What a model or its provider may do to cost without bound, by a word in the question. Each goes on until its reader
- * leaves; where a search comes first, it is made by whoever calls this.
+ * Streams that would cost without limit, by a command in the question. Each continues until its reader leaves. The
+ * caller makes the search that comes first.
  */
 export const hostileAnswers: Record<
   string,
   { searchesFirst: boolean; pieces: (asked: Asked) => AsyncGenerator<Piece> }
 > = {
-  /** Words without end, as fast as they are read, with a citation now and then. */
+  /** Endless words, as fast as they are read, with occasional citations. */
   endless: { searchesFirst: true, pieces: () => forever(() => "And so it goes on and on [1]. ") },
-  /** A letter now and then: never silent for long, and never done. */
+  /** Occasional letters, without end. */
   drip: { searchesFirst: true, pieces: () => forever(() => "a", { everyMs: 300 }) },
-  /** Pieces with nothing in them. */
+  /** Empty chunks. */
   empty: { searchesFirst: true, pieces: () => forever(() => "") },
-  /** Nothing but thoughts. */
+  /** Only reasoning. */
   think: {
     searchesFirst: true,
     pieces: () => forever(() => "Hmm, let me think about that. ", { as: "reasoning_content" }),
   },
-  /** More text in one piece than an answer can have. */
+  /** More text in one chunk than an answer can have. */
   gulp: { searchesFirst: true, pieces: () => once("A gulp of text. ".repeat(30_000)) },
-  /** One event that is longer than any stream's event is. */
+  /** One endless event. */
   lump: { searchesFirst: true, pieces: () => once("x".repeat(3_000_000)) },
-  /** `/tools 50`: so many calls in every step, whatever was found already. */
+  /** `/tools 50`: 50 tool calls in every step. */
   tools: { searchesFirst: false, pieces: ({ count, results }) => calls(count, results) },
-  /** A call whose input never ends. */
+  /** A tool call with endless input. */
   input: { searchesFirst: false, pieces: endlessInput },
 };
 
-/** Pauses with the event loop between pieces that come without a delay. */
+/** Yields to the event loop between chunks without a delay. */
 const PIECES_AT_ONCE = 100;
 
 async function* forever(text: () => string, { everyMs = 0, as = "content" } = {}): AsyncGenerator<Piece> {

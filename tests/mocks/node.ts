@@ -5,7 +5,7 @@ export const mockServer = setupServer(...handlers);
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** A request that no handler answers must not reach the network: it fails, unless it stays on this machine. */
+/** Fails requests without a handler that would leave this machine. */
 export function onUnhandledRequest(request: Request, print: { error: () => void }): void {
   if (!LOOPBACK.test(new URL(request.url).hostname)) print.error();
 }

@@ -49,7 +49,7 @@ export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ 
   return streamOf(textDeltas(text), { delayMs: scenario === "slow" ? 400 : WORD_DELAY_MS });
 });
 
-/** Calls of tools that cannot be made: wrong arguments, arguments that are not JSON, a tool that does not exist. */
+/** Invalid tool calls: wrong arguments, arguments that are not JSON, a tool that does not exist. */
 function brokenCalls(question: string): Record<string, Piece[]> {
   return {
     wrong: toolCall({ q: question }),
@@ -58,7 +58,7 @@ function brokenCalls(question: string): Record<string, Piece[]> {
   };
 }
 
-/** Pieces of an answer that cannot be read. Each has the answer's words or the question's in it, as real ones do. */
+/** Invalid chunks. Each contains words of the answer or the question, like real ones. */
 function brokenChunks(text: string, question: string): Record<string, unknown[]> {
   const first = completionOf([{ content: `${text.slice(0, 40)} ` }, null]);
   return {
@@ -87,7 +87,7 @@ function passagesIn(results: string[]) {
   return results.flatMap((result) => PassagesToolOutput.safeParse(safeJson(result)).data?.passages ?? []);
 }
 
-/** Everything that Markdown has and an answer may: with markers where they are citations, and where they are none. */
+/** All Markdown that an answer can have, with markers that are citations and markers that are not. */
 function richAnswer(results: string[]): string {
   const [first, second = first] = passagesIn(results);
   if (!first) return "The lectures do not cover this.";
@@ -111,7 +111,7 @@ $$
 <b onclick="alert(1)">HTML</b> <script>alert(1)</script> ![picture [${first.number}]](https://example.org/x.png) [bad](javascript:alert(1)) [[${first.number}]] [0] [9999] [-1]`;
 }
 
-/** Four thousand words with eighty citations: what the longest answers are like. */
+/** 4,000 words with 80 citations, like the longest answers. */
 function longAnswer(results: string[]): string {
   const numbers = passagesIn(results).map(({ number }) => number);
   const words =
@@ -129,7 +129,7 @@ function longAnswer(results: string[]): string {
     .join("\n\n");
 }
 
-/** Eight million letters, in large pieces: more than the kernel takes from a server for a client that does not read. */
+/** Eight million letters in large chunks: more than the kernel buffers for a client that does not read. */
 function flood(): Piece[] {
   const piece = "And so on. ".repeat(180);
   return [...Array.from({ length: 4_000 }, (): Piece => [{ content: piece }, null]), [{}, "stop"]];
@@ -142,7 +142,7 @@ function answerFrom(results: string[]): string {
   return `In short, the lectures explain it in two places. ${firstSentence(first.content)} [${first.number}] It comes back later: ${firstSentence(second.content)} [${second.number}]`;
 }
 
-/** They say nothing of what they took. */
+/** These streams report no usage. */
 async function* hostileEvents(pieces: AsyncGenerator<Piece>): AsyncGenerator<unknown> {
   for await (const piece of pieces) yield completionOf(piece);
   yield "[DONE]";
@@ -157,7 +157,7 @@ function streamOf(pieces: Piece[], options: StreamOptions): Response {
   return sseResponse([...pieces.map(completionOf), usage, "[DONE]"], options);
 }
 
-/** @param input as an object, or as the text that the model wrote */
+/** @param input An object, or the text that the model wrote. */
 function toolCall(input: object | string, name = "search_course"): Piece[] {
   const call = (part: object) => ({ tool_calls: [{ index: 0, ...part }] });
   const json = typeof input === "string" ? input : JSON.stringify(input);

@@ -4,9 +4,9 @@ const body = (message: string, type: string) => ({ error: { message, type, code:
 
 type Asked = { question: string; authorization: string };
 
-/** What the API answers when the question has the word behind a slash: `/401`, `/429`, `/500`, `/down`. */
+/** The API's response to a question with a command: `/401`, `/429`, `/500`, `/down`. */
 export const errorReplies: Record<string, (asked: Asked) => Response> = {
-  // Some providers quote in an error what they were sent, the key as well.
+  // Some providers quote the request in an error, including the key.
   "400": ({ question, authorization }) =>
     HttpResponse.json(
       body(

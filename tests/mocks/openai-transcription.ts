@@ -13,7 +13,7 @@ const SEGMENTS = [
   { id: 1, start: 4.2, end: 9.5, text: " Tides are made by the pull of the moon.", ...recognised },
 ];
 
-/** `POST /audio/transcriptions` as OpenAI's whisper-1 answers it. The form must name the model and carry the sound. */
+/** `POST /audio/transcriptions`, like OpenAI's whisper-1. The form must contain the model and the audio. */
 export const transcriptionHandler = http.post("https://api.openai.com/v1/audio/transcriptions", async ({ request }) => {
   const form = await request.formData();
   const file = form.get("file");

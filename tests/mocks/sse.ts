@@ -1,13 +1,13 @@
 import { delay, HttpResponse } from "msw";
 
-/** What a mocked stream does between its events, and where it breaks off. */
+/** The delay between a mocked stream's events, and where it is cut. */
 export type StreamOptions = { delayMs?: number; cutAfter?: number; headers?: Record<string, string> };
 
 const encoder = new TextEncoder();
 
 /**
- * A response of server-sent events: objects as JSON, strings as they are. `cutAfter` ends it in the middle, as a lost
- * connection does.
+ * Streams server-sent events: objects as JSON, strings unchanged. `cutAfter` ends the stream early, like a lost
+ * connection.
  */
 export function sseResponse(
   events: Iterable<unknown> | AsyncIterable<unknown>,

@@ -18,13 +18,13 @@ test("the systemd unit limits memory, tasks, file permissions and system calls",
     UMask: "0077",
     MemoryMax: expect.stringMatching(/^\d+G$/),
     TasksMax: expect.stringMatching(/^\d+$/),
-    SystemCallFilter: "@system-service @pkey", // what strace sees of a start, an ingest and an answer
+    SystemCallFilter: "@system-service @pkey", // from an strace of a start, an ingest and an answer
     SystemCallArchitectures: "native",
     NoNewPrivileges: "true",
     ProtectSystem: "strict",
     CapabilityBoundingSet: "",
   });
-  expect(settings).not.toHaveProperty("MemoryDenyWriteExecute"); // Node's compiler writes the code that it runs
+  expect(settings).not.toHaveProperty("MemoryDenyWriteExecute"); // V8 writes the code that it runs
 });
 
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
