@@ -32,8 +32,8 @@ try {
 }
 
 /**
- * Writes a file under another name first, so that there is never half of it under its own. It holds what students
- * wrote: only the user that runs the command may read it, whatever file it replaces.
+ * Writes a file under a temporary name first, so that a partial file never has the final name. Only the user who runs
+ * the command can read it, because it contains what students wrote.
  */
 async function writeWhole<T>(target: string, work: (write: (text: string) => Promise<void>) => Promise<T>): Promise<T> {
   const partial = `${target}.partial`;
@@ -42,7 +42,7 @@ async function writeWhole<T>(target: string, work: (write: (text: string) => Pro
   const sink = target.endsWith(".gz") ? createGzip() : output;
   if (sink !== output) sink.pipe(output);
   const done = finished(output);
-  done.catch(() => {}); // told below, or by what could not be written
+  done.catch(() => {}); // reported below, or by the failed write
   try {
     const result = await work(async (text) => {
       if (!sink.write(`${text}\n`)) await Promise.race([once(sink, "drain"), done]);

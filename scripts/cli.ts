@@ -62,7 +62,7 @@ export function parseCommand<Args extends unknown[], Options extends OptionValue
   return { args: command.processedArgs, options: command.opts() };
 }
 
-/** Ends a command that was called wrongly. */
+/** Exits with 2 after wrong usage. */
 export function wrongUsage(command: Pick<Command, "error">, message: string): never {
   command.error(message);
 }
@@ -95,7 +95,7 @@ export function choiceArgument<const Name extends string, const Choices extends 
   return new Argument(name, description).choices(choices);
 }
 
-/** Refuses an option without its value. Commander alone would take the next option as the value. */
+/** Rejects an option without a value. Commander alone would treat the next option as the value. */
 function requireOptionValues(
   { options }: Pick<Command<unknown[], OptionValues>, "options">,
   given: readonly string[],
@@ -121,7 +121,7 @@ function sentenceOf(message: string): string {
   return [/[.!?]$/.test(sentence) ? sentence : `${sentence}.`, ...rest].join(" ");
 }
 
-/** Ends a command that failed. Expected errors print their message, all others their stack. */
+/** Exits with 1 after a failure. Prints the message of an expected error, and the stack of any other. */
 export function fail(error: unknown): never {
   const expected = error instanceof CourseProblems || error instanceof AppError || error instanceof EnvError;
   if (expected) console.error(error instanceof AppError ? error.operatorMessage : error.message);

@@ -66,7 +66,7 @@ async function isConfirmed(courseId: string, found: CourseInventory): Promise<bo
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const question = `This deletes ${nameOf(courseId, found)} for good:\n${linesOf(found)}\nType ${courseId} to delete it: `;
-    const closed = once(terminal, "close").then(() => ""); // Ctrl+D: the question is never answered
+    const closed = once(terminal, "close").then(() => ""); // Ctrl+D ends the input without an answer
     return (await Promise.race([terminal.question(question), closed])).trim() === courseId;
   } finally {
     terminal.close();

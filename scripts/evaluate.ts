@@ -59,7 +59,7 @@ const scoredCourse = courseToScore();
 
 try {
   await evaluate(getContext());
-  process.exit(0); // the embedder's threads would keep the process alive
+  process.exit(0); // the embedder's threads keep the process alive
 } catch (error) {
   fail(error);
 }
@@ -113,7 +113,7 @@ function weightsOf(name: string): Weights {
   return CONFIGURATIONS.get(name) ?? wrongUsage(command, `There is no configuration "${name}".`);
 }
 
-/** The course whose answers or claims are scored, or null if only the ranking is measured. */
+/** Returns the course whose answers or claims are scored, or null if only the ranking is measured. */
 function courseToScore(): string | null {
   if (!options.answers && options.claims === undefined) return null;
   return course ?? wrongUsage(command, "--answers and --claims take one course.");

@@ -19,7 +19,7 @@ import { defineCommand, EXIT, fail, parseCommand, wholeNumber, wrongUsage } from
 import { mockApisWhenAsked } from "./mock-apis";
 import { countOf, printTable, sizeText } from "./table";
 
-/** More would hide the summary. */
+/** More lines would hide the summary. */
 const MAX_WARNINGS = 20;
 
 const command = defineCommand("ingest", {
@@ -149,7 +149,7 @@ async function ingest(course: LoadedCourse): Promise<number> {
   return report.lectures.some((lecture) => lecture.status === "failed") ? EXIT.failed : EXIT.ok;
 }
 
-/** A bar on the terminal, with the time that is left at the pace so far. */
+/** Draws a progress bar with the estimated time left. */
 function progressBar(): (progress: IngestProgress) => void {
   const startedAt = performance.now();
   return ({ lectureId, embedded, texts, lecturesDone, lectures }) => {

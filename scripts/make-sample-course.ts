@@ -85,7 +85,7 @@ function manifest(lectures: object[]): string {
   return `# Made by \`npm run make-sample-course\`.\n${stringify(course, { lineWidth: 0 })}`;
 }
 
-/** When a slide comes on, as a manifest writes it. The first one is there from the start. */
+/** Returns the start of a slide in the format of a manifest. The first slide starts at 0. */
 function clock(lines: SpokenLine[], slide: number): string {
   return slide === 0 ? "00:00" : formatTimestamp(lines.find((line) => line.slide === slide)!.start);
 }

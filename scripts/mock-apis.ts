@@ -1,8 +1,8 @@
 import { AppError } from "~/platform/errors";
 
 /**
- * With MOCKS=true, answers every model API with the mocks in tests/mocks. Call it before anything captures fetch.
- * True when it did. Throws AppError where the package that mocks them is not installed.
+ * With MOCKS=true, mocks every model API (tests/mocks) and returns true. Call it before any module captures fetch.
+ * Throws AppError if msw is not installed.
  */
 export async function mockApisWhenAsked(): Promise<boolean> {
   if (process.env.MOCKS !== "true") return false;

@@ -1,4 +1,4 @@
-/** Prints rows under their headings, each column as wide as its widest cell. */
+/** Formats rows under their headings, with each column as wide as its widest cell. */
 export function printTable(headings: string[], rows: string[][]): void {
   const widths = headings.map((heading, column) =>
     rows.reduce((width, row) => Math.max(width, row[column]!.length), heading.length),
@@ -12,12 +12,12 @@ export function printTable(headings: string[], rows: string[][]): void {
   for (const row of rows) console.log(line(row));
 }
 
-/** "1 lecture", "2 lectures". */
+/** Formats a count: "1 lecture", "2 lectures". */
 export function countOf(count: number, noun: string): string {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** "512 B", "2.3 MB", "1.2 GB". */
+/** Formats a size: "512 B", "2.3 MB", "1.2 GB". */
 export function sizeText(bytes: number): string {
   const units = ["B", "kB", "MB", "GB", "TB"];
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));

@@ -20,7 +20,7 @@ export async function buildIfNeeded(): Promise<void> {
   let lock = takeOwnerLock(LOCK);
   for (; !lock; lock = takeOwnerLock(LOCK)) await sleep(200);
   try {
-    if (await isBuildCurrent()) return; // built by another process while this one waited
+    if (await isBuildCurrent()) return; // another process built it meanwhile
     console.log("Building …");
     const sources = await hashSources();
     await buildPages(); // empties build/
@@ -61,7 +61,7 @@ async function removeUnserved(): Promise<void> {
   for (const name of UNSERVED) await rm(path.join(packageRoot, "build/client", name), { recursive: true, force: true });
 }
 
-/** Compiles the production programs to JavaScript. A server started from its sources takes three times as long. */
+/** Compiles the production programs to JavaScript. Starting the server from its sources takes three times as long. */
 async function buildPrograms(): Promise<void> {
   await build({
     configFile: false,

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { packageRoot } from "~/platform/package-root";
 
-/** Everything that goes into a build: the mocks too, which `npm start -- --mocks` runs with. */
+/** Everything that a build depends on, including the mocks, which `npm start -- --mocks` uses. */
 export const SOURCES = [
   "app",
   "db",
@@ -18,17 +18,17 @@ export const SOURCES = [
 ];
 const STAMP = path.join(packageRoot, "build", "sources.sha256");
 
-/** Whether the build that is there was made from these very sources. */
+/** Whether the existing build was made from the current sources. */
 export async function isBuildCurrent(): Promise<boolean> {
   return (await readFile(STAMP, "utf8").catch(() => "")) === (await hashSources());
 }
 
-/** Says of the build that is there which sources it was made from. */
+/** Records which sources the build was made from. */
 export async function stampBuild(sources: string): Promise<void> {
   await writeFile(STAMP, sources);
 }
 
-/** A hash of the names and contents of the sources. */
+/** Hashes the names and contents of the sources. */
 export async function hashSources(): Promise<string> {
   const files = (await Promise.all(SOURCES.map((source) => filesIn(path.join(packageRoot, source))))).flat();
   const hashes = await Promise.all(
@@ -43,8 +43,8 @@ async function contentOf(file: string): Promise<string | Buffer> {
 }
 
 /**
- * What a lock file says about a build: where each package is, and in which version. `npm prune` and other versions of
- * npm rewrite its other fields without changing a package.
+ * Returns what a build depends on in the lock file: the location and version of each package. `npm prune` and other
+ * versions of npm rewrite the other fields.
  */
 export function lockedVersions(lockFile: string): string {
   const { packages } = JSON.parse(lockFile) as { packages: Record<string, { version?: string }> };

@@ -14,7 +14,7 @@ function write(file: string, content: string): void {
   writeFileSync(path.join(root, file), content);
 }
 
-/** A package in a node_modules folder of the fixture. */
+/** Creates a package in a node_modules folder of the fixture. */
 function install(name: string, version: string, code: string, within = ""): void {
   const folder = path.join(within, "node_modules", name);
   write(path.join(folder, "package.json"), JSON.stringify({ name, version, type: "module", main: "index.js" }));

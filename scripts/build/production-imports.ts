@@ -9,7 +9,7 @@ export type Manifest = { dependencies: Record<string, string>; devDependencies: 
 type Options = {
   root: string;
   manifest?: Manifest;
-  /** Packages to bundle. Needed for dependencies, which are imported otherwise, and to allow development packages. */
+  /** Packages to bundle: dependencies, which would otherwise be imported, and development packages. */
   bundle?: readonly (string | RegExp)[];
   /** Packages that the built code may import on demand. The code that imports one explains its absence. */
   onDemand?: readonly string[];
@@ -31,10 +31,10 @@ function packageFolder(name: string, fromFile: string): string | null {
 }
 
 /**
- * Makes server code that runs with production dependencies alone. An import stays an import only if `dependencies`
- * names the package and the importer would load that same copy; all other packages are bundled. Vite alone would keep
- * every import that resolves from the root, where a development package of another version may be. The build fails on
- * an import that an installation without development packages could not resolve.
+ * Builds server code that needs production dependencies only. An import stays an import only if `dependencies` names the
+ * package and the importer would load the root's copy; all other packages are bundled. Vite alone would keep every
+ * import that resolves from the root, even to a development package of another version. The build fails on an import
+ * that production could not resolve.
  */
 export function productionImports({
   root,

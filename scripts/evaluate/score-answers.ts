@@ -29,7 +29,7 @@ export type AnswerScore =
 type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env">;
 type Answer = { question: Question; message: StudyMessage };
 
-/** Asks every question for itself, as a student's first, and scores the answers. */
+/** Asks every question in a new conversation and scores the answers. */
 export async function scoreAnswers(
   courseId: string,
   questions: readonly Question[],
@@ -125,13 +125,13 @@ function isRight({ lectureId, start, end }: Question, source: Cited["source"]): 
   return source.lectureId === lectureId && source.startSeconds <= (end ?? start!) && source.endSeconds >= start!;
 }
 
-/** How far the video has to be moved from where a citation leads to what a person marked. */
+/** Returns the seconds between the target of a citation and the labelled place. */
 function errorOf({ start, end }: Question, { source, anchorSeconds }: Cited): { anchor: number; source: number } {
   const distance = (at: number) => Math.max(0, start! - at, at - (end ?? start!));
   return { anchor: distance(anchorSeconds), source: distance(source.startSeconds) };
 }
 
-/** For each sentence of an answer, whether it is cited: 1 or 0. Inside one quotation, one citation serves all. */
+/** Returns 1 for each cited sentence of an answer, and 0 for the others. One citation covers a whole quotation. */
 function citedSentences(text: string): number[] {
   return text.split(/\n+/).flatMap((paragraph) => {
     const quoted = paragraph.replace(/“[^”]*”/g, (quotation) => quotation.replace(/[.!?]/g, ""));

@@ -17,10 +17,10 @@ export type LabelledClaim = z.infer<typeof Line>;
 
 export type ClaimScores = {
   claims: number;
-  /** Of the claims that were found supported, how many a person found so; and of those, how many were found. */
+  /** Precision and recall of "supported", compared with people's labels. */
   precision: number;
   recall: number;
-  /** Seconds from what supports a claim, as a person marked it, for claims that are supported. */
+  /** Seconds from the labelled support of a claim, over the supported claims. */
   anchorMedian: number;
   anchor90: number;
   chunkMedian: number;
@@ -34,7 +34,7 @@ export async function readClaims(file: string): Promise<LabelledClaim[]> {
   return readJsonLines(file, Line);
 }
 
-/** Anchors every claim in the chunk that a person found it in, and compares. */
+/** Anchors every claim in its labelled chunk and compares the result with the labels. */
 export async function scoreClaims(
   courseId: string,
   claims: readonly LabelledClaim[],

@@ -2,13 +2,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { packageRoot } from "~/platform/package-root";
 
-/** A package that Cuepoint is installed with; `development` ones take no part when it runs. */
+/** An installed package. `development` packages are not used in production. */
 export type Licensed = { name: string; version: string; licence: string; development: boolean };
 
-/**
- * Licences that ask for no more than to be named, or that cover files by themselves; LGPL libraries are linked, not
- * changed.
- */
+/** Permissive licences, licences that apply to single files, and LGPL for libraries that are linked without changes. */
 const ACCEPTED = new Set([
   "MIT",
   "MIT-0",
@@ -31,7 +28,7 @@ const ACCEPTED = new Set([
   "LGPL-3.0-or-later",
 ]);
 
-/** Packages that say it in their texts alone. */
+/** Packages whose licence is only in their texts. */
 const TOLD_ELSEWHERE: Record<string, string> = {
   eval: "MIT",
   format: "MIT",
@@ -39,7 +36,7 @@ const TOLD_ELSEWHERE: Record<string, string> = {
   "require-like": "MIT",
 };
 
-/** Every package of the lock file with its licence, by name. */
+/** Returns every package of the lock file with its licence, sorted by name. */
 export async function readLicences(): Promise<Licensed[]> {
   const lock = JSON.parse(await readFile(path.join(packageRoot, "package-lock.json"), "utf8")) as {
     packages: Record<
@@ -56,11 +53,11 @@ export async function readLicences(): Promise<Licensed[]> {
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
 }
 
-/** A package's licence: as it declares it, as its texts say, or "none". */
+/** Returns a package's licence from its manifest, else from its texts, else "none". */
 export const licenceOf = (name: string, declared: string | undefined): string =>
   declared ?? TOLD_ELSEWHERE[name] ?? "none";
 
-/** Whether an SPDX expression can be met with accepted licences: one of an OR, all of an AND. */
+/** Whether accepted licences satisfy an SPDX expression: one side of an OR, both sides of an AND. */
 export function isAccepted(expression: string): boolean {
   const text = expression.trim().replace(/^\((.*)\)$/, "$1");
   if (/ OR /.test(text)) return text.split(" OR ").some(isAccepted);

@@ -1,11 +1,14 @@
 import type { SpokenLine, SpokenWord } from "./speech";
 
-/** Two lines of 42 characters, as broadcasters' caption guidelines have it. */
+/** Two lines of 42 characters, as in broadcasters' caption guidelines. */
 const MAX_CHARACTERS = 84;
 
 export type Caption = { startMs: number; endMs: number; text: string };
 
-/** Captions with the times of the speech: one cue a sentence, and a long sentence in parts of about equal length. */
+/**
+ * Returns captions with the times of the speech: one cue per sentence, and several of similar length for a long
+ * sentence.
+ */
 export function captionsOf(lines: SpokenLine[]): Caption[] {
   return lines.flatMap(({ words, end }) => {
     const parts = splitWords(words);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
 import { z } from "zod";
 
-/** A written lecture: its slides, and what is said over each. */
+/** A written lecture: its slides and the text spoken over each. */
 const Lesson = z.strictObject({
   title: z.string(),
   description: z.string(),
@@ -12,17 +12,20 @@ const Lesson = z.strictObject({
 });
 export type Lesson = z.infer<typeof Lesson>;
 
-/** A word as captions show it and as it is pronounced: one word may be spoken as several. */
+/** A word as shown in captions and as pronounced, which may be several words. */
 export type Word = { shown: string; spoken: string };
 
-/** A sentence, and the slide and the step of the slide that it is said over. */
+/** A sentence with its slide and the step of the slide. */
 export type Line = { slide: number; step: number; words: Word[] };
 
 export async function readLesson(file: string): Promise<Lesson> {
   return Lesson.parse(parse(await readFile(file, "utf8")));
 }
 
-/** The sentences of a lesson. A blank line in `say` is the slide's next step; `{BM25|B M 25}` says how to pronounce. */
+/**
+ * Returns the sentences of a lesson. In `say`, a blank line is the slide's next step, and `{BM25|B M 25}` gives a
+ * pronunciation.
+ */
 export function linesOf({ slides }: Lesson): Line[] {
   return slides.flatMap(({ say }, slide) =>
     say

@@ -7,7 +7,7 @@ const HEIGHT = 720;
 
 export type SlideImage = { slide: number; step: number; file: string };
 
-/** Draws every step of every slide with Chromium. What belongs to a later step is still faint. */
+/** Renders every step of every slide with Chromium. Content of later steps is faint. */
 export async function drawSlides(lesson: Lesson, folder: string, executablePath: string): Promise<SlideImage[]> {
   const browser = await chromium.launch({
     executablePath,

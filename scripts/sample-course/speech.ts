@@ -4,18 +4,16 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Line, Word } from "./lesson";
 
-/** A word with its place in the lecture's sound, in seconds. */
+/** A word with its start and end in the lecture's audio, in seconds. */
 export type SpokenWord = Word & { start: number; end: number };
 export type SpokenLine = Omit<Line, "words"> & { words: SpokenWord[]; start: number; end: number };
 
 const RATE = 32_000;
-/**
- * Silence before a sentence that goes on, that begins a step and that begins a slide; the voice adds some of its own.
- */
+/** Seconds of silence before a sentence, a step and a slide. The voice adds pauses of its own. */
 const PAUSE_SECONDS = { sentence: 0.12, step: 0.5, slide: 0.9 };
 const WAV_HEADER_BYTES = 44;
 
-/** Synthesises a lecture with Festival into one WAV file, and returns its lines with the times of their words. */
+/** Synthesizes a lecture with Festival into one WAV file, and returns its lines with the times of their words. */
 export async function speak(lines: Line[], folder: string, wavFile: string): Promise<SpokenLine[]> {
   const sentences = await synthesise(lines, folder);
   const sound: Buffer[] = [];
@@ -48,7 +46,7 @@ async function synthesise(lines: Line[], folder: string) {
   return Promise.all(
     reports.map(async (times, index) => ({
       samples: (await readFile(file(index))).subarray(WAV_HEADER_BYTES),
-      // Tokens that are punctuation, and the words that a token is made of, have no start of their own.
+      // Punctuation and the words inside a token have no start.
       starts: times.slice(0, -1).filter((start) => start > 0),
       end: times.at(-1)!,
     })),
@@ -65,7 +63,7 @@ const FESTIVAL_SAY = `
     (mapcar (lambda (token) (format t "%f\\n" (item.feat token "daughter1.word_start"))) (utt.relation.items utt 'Token))
     (format t "%f\\n" (item.feat (car (last (utt.relation.items utt 'Word))) "word_end"))))`;
 
-/** One start for each shown word, which the synthesiser may have heard as several. */
+/** Returns one start for each shown word, which may be several spoken words. */
 function wordStarts(words: Word[], tokenStarts: number[]): number[] {
   const counts = words.map(({ spoken }) => spoken.split(" ").length);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -83,7 +81,7 @@ function pauseBefore(line: Line, previous: Line | undefined): number {
   return previous.step === line.step ? PAUSE_SECONDS.sentence : PAUSE_SECONDS.step;
 }
 
-/** Adds samples and returns how many seconds they last. */
+/** Adds samples and returns their duration in seconds. */
 function push(sound: Buffer[], samples: Buffer): number {
   sound.push(samples);
   return samples.length / 2 / RATE;
@@ -92,7 +90,7 @@ function push(sound: Buffer[], samples: Buffer): number {
 const silence = (seconds: number) => Buffer.alloc(Math.round(seconds * RATE) * 2);
 const quote = (text: string) => `"${text.replaceAll('"', "")}"`;
 
-/** 16-bit mono PCM in a WAV file. */
+/** Encodes 16-bit mono PCM as a WAV file. */
 function wav(samples: Buffer): Buffer {
   const header = Buffer.alloc(WAV_HEADER_BYTES);
   header.write("RIFF", 0);

@@ -5,12 +5,12 @@ import { promisify } from "node:util";
 import type { SlideImage } from "./slides";
 import type { SpokenLine } from "./speech";
 
-/** Pictures stand still: five a second are plenty, and a key picture every four seconds keeps seeking quick. */
+/** Slides are still, so five frames a second are enough. A key frame every four seconds keeps seeking fast. */
 const FRAMES_PER_SECOND = 5;
 const KEY_FRAME_SECONDS = 4;
 const TAIL_SECONDS = 1.5;
 
-/** Puts slides and speech together into an MP4 that starts to play before it has been loaded whole. */
+/** Combines slides and speech into an MP4 that can play before it is fully loaded. */
 export async function makeVideo(
   lines: SpokenLine[],
   images: SlideImage[],

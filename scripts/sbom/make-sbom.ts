@@ -1,6 +1,6 @@
 import { licenceOf } from "../licences/read-licences";
 
-/** The entries of package-lock.json that matter here, by the place of the package. */
+/** The relevant entries of package-lock.json, by the location of the package. */
 export type LockFile = {
   packages: Record<
     string,
@@ -32,9 +32,9 @@ type Component = {
 };
 
 /**
- * The packages that an installation without development packages has, as a CycloneDX 1.5 document (cyclonedx.org).
- * From the lock file, and not `npm sbom --omit=dev`, which leaves out every package that a development package needs
- * as well. `optional`: installed on some systems. Names no place and no registry.
+ * Returns the production packages as a CycloneDX 1.5 document (cyclonedx.org), without paths and registries. `optional`
+ * marks packages that only some systems install. Reads the lock file, because `npm sbom --omit=dev` leaves out every
+ * package that a development package also needs.
  */
 export function makeSbom(manifest: Manifest, { packages }: LockFile, now: Date) {
   const installed = Object.entries(packages).filter(([place, entry]) => place !== "" && !entry.dev && !entry.link);
@@ -85,7 +85,7 @@ export function makeSbom(manifest: Manifest, { packages }: LockFile, now: Date) 
 
 const nameAt = (place: string) => place.split("node_modules/").at(-1)!;
 
-/** The place at which Node finds a package from another one: the nearest node_modules upwards. */
+/** Returns the location from which Node loads a dependency of a package: the nearest node_modules upwards. */
 function findFrom(place: string, name: string, packages: LockFile["packages"]): string | null {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("node_modules/") - 1))) {
     const candidate = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -116,7 +116,7 @@ function toComponent(
 
 const purlOf = (name: string, version: string) => `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
 
-/** SPDX's own name for a licence, an expression of several, or words that are neither. */
+/** Returns a licence as an SPDX id, an SPDX expression, or free text. */
 function toLicence(licence: string): LicenceChoice {
   if (/ (OR|AND|WITH) /.test(licence)) return { expression: licence };
   return { license: /^[\w.+-]+$/.test(licence) ? { id: licence } : { name: licence } };

@@ -6,7 +6,7 @@ import { parseTranscript } from "~/transcript/parse-transcript";
 const FOLDER = "public/sample-course";
 const LECTURES = ["embeddings", "inverted-index", "ranking-with-bm25"];
 
-/** What is said in each lecture of the sample course. */
+/** Returns the spoken text of each lecture of the sample course. */
 export async function readSampleTexts(): Promise<string[]> {
   return Promise.all(
     LECTURES.map(async (name) => {

@@ -15,10 +15,10 @@ const CHUNKS_PER_LECTURE = 50;
 const SENTENCES = 4;
 const SENTENCE_WORDS = 16;
 const SENTENCE_MS = 14_000;
-/** Lectures that are stored side by side: one is made while the others are written. */
+/** Lectures stored concurrently: one is generated while the others are written. */
 const AT_ONCE = 3;
 
-/** Where a made-up corpus' vectors lie: around those of the sample course's real sentences. */
+/** The vectors that generated vectors are mixed from: those of the sample course's sentences. */
 export async function makeSpace(embedder: Embedder): Promise<VectorSpace> {
   const sentences = (await readSampleTexts())
     .flatMap((text) => splitSentences(text))
@@ -27,8 +27,8 @@ export async function makeSpace(embedder: Embedder): Promise<VectorSpace> {
 }
 
 /**
- * Stores made-up courses through the same function as ingest: lectures of 50 chunks with their cues, words by Zipf's
- * law, and vectors that lie as real ones do. The same corpus is the same every time.
+ * Stores generated courses through the same function as ingest: lectures of 50 chunks with cues, words by Zipf's law,
+ * and realistic vectors. Deterministic.
  */
 export async function storeCorpus(
   sql: Sql,
@@ -58,7 +58,7 @@ export const courseName = (n: number) => `load-${String(n + 1).padStart(5, "0")}
 
 type PlannedLecture = { course: string; number: number; size: number };
 
-/** Courses one after the other; the chunks of each in lectures of the usual length. */
+/** Yields the lectures of one course after another, each of the usual length. */
 function* lecturesOf({ courses, chunks }: Corpus): Generator<PlannedLecture, undefined> {
   for (let n = 0; n < courses; n++) {
     const own = Math.floor(((n + 1) * chunks) / courses) - Math.floor((n * chunks) / courses);
@@ -67,7 +67,7 @@ function* lecturesOf({ courses, chunks }: Corpus): Generator<PlannedLecture, und
   }
 }
 
-/** Stores one made-up lecture of a course that is there. */
+/** Stores one generated lecture of an existing course. */
 export async function storeLecture(
   sql: Sql,
   space: VectorSpace,

@@ -18,7 +18,7 @@ async function serve(host?: string, port = 0): Promise<{ address: string; port: 
   return { address: listener.address, port: Number(new URL(listener.address).port), http };
 }
 
-/** Whether something takes connections there. */
+/** Whether a server accepts connections at the address. */
 function answers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 2_000 });

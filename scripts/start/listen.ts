@@ -2,15 +2,15 @@ import type { Server } from "node:http";
 import { createServer as createTcpServer, isIPv6, type Server as TcpServer } from "node:net";
 import { AppError } from "~/platform/errors";
 
-/** `address`: what a person opens. `close` takes no new connections. */
+/** `address` is the URL to open. `close` stops accepting connections. */
 export type Listener = { address: string; close: () => void };
 
 const EVERYWHERE = ["0.0.0.0", "::"];
 const THIS_MACHINE = ["127.0.0.1", "::1", "localhost"];
 
 /**
- * Listens on `host`; without one, on this machine alone: a server that its operator did not open is not reached
- * around its proxy. Throws AppError when the port is taken.
+ * Listens on `host`, or by default only on this machine, so that no one can bypass a proxy. Throws AppError if the port
+ * is in use.
  */
 export async function listen(http: Server, port: number, host: string | undefined): Promise<Listener> {
   const taken = await bind(http, port, host ?? "127.0.0.1");
@@ -30,9 +30,8 @@ function nameOf(host: string | undefined): string {
 }
 
 /**
- * Takes connections at ::1 too, which programs may try first for "localhost"; without it, they could reach another
- * program on the same port there. Null where a machine has no IPv6, or the port was the system's choice and is free
- * on IPv4 alone.
+ * Also listens on ::1, which programs may try first for "localhost"; otherwise they could reach another program on that
+ * port. Returns null if the machine has no IPv6, or if a port chosen by the system is free on IPv4 only.
  */
 async function listenOnIPv6(
   http: Server,

@@ -15,8 +15,8 @@ const RETRY_MS = 60_000;
 type SampleContext = Pick<Context, "sql" | "embedder" | "env">;
 
 /**
- * Whether a start ingests the sample course: a new installation has no course; one whose first start was cut off has
- * the sample course alone. Who deleted it, or has a course of their own, is not given it again.
+ * Whether a start ingests the sample course: in a new installation, or if the first start was interrupted and there is
+ * no other course. A deleted sample course is not ingested again.
  */
 export function isSampleDue(state: SampleCourseState | null, courseIds: readonly string[]): boolean {
   if (state === "whole") return false;
@@ -24,8 +24,8 @@ export function isSampleDue(state: SampleCourseState | null, courseIds: readonly
 }
 
 /**
- * Gives a new installation something to ask about, and goes on where an earlier start was cut off. The server is not
- * ready before; resolves when the course is whole. What fails is said and tried again every minute.
+ * Ingests the sample course in a new installation, or continues after an interrupted start. Resolves when the course is
+ * complete; the server is not ready before. Logs a failure and retries every minute.
  */
 export async function ingestSampleWhenDue(context: SampleContext): Promise<void> {
   setSampleReadiness("is being ingested");

@@ -20,16 +20,11 @@ import { mockApisWhenAsked } from "../mock-apis";
 import { listen, type Listener } from "./listen";
 import { ingestSampleWhenDue } from "./sample-course";
 
-/**
- * A query that takes longer has gone wrong. A silent database is noticed 2 s later: every request is answered within 12
- * s.
- */
+/** A longer query has failed. A silent database is detected 2 s later, so every request is answered within 12 s. */
 const QUERY_TIMEOUT_MS = 8_000;
 const TIDY_MS = 10 * 60_000;
 const RETENTION_MS = 6 * 60 * 60_000;
-/**
- * Whoever connects and says nothing, or says it letter by letter, is cut off. Answers may take as long as they like.
- */
+/** Clients that send nothing, or only slowly, are disconnected. Responses have no time limit. */
 const HTTP_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -40,26 +35,26 @@ const HTTP_LIMITS = {
 
 export type StartOptions = { dev: boolean; sample: boolean };
 
-/** Everything between `npm start` and the line with the address. */
+/** Starts everything, up to the line with the address. */
 export async function start({ dev, sample }: StartOptions): Promise<void> {
   if (await mockApisWhenAsked()) setMockedModel();
   const env = getEnv();
   const context = getContext({ queryTimeoutMs: QUERY_TIMEOUT_MS });
   exitOnUncaughtException();
   await startTracing(env);
-  // The database's process and the model's weights take a second each to load: side by side.
+  // The database process and the model's weights take a second each to load, so they load concurrently.
   const embedderReady = context.embedder
     .embed(["warm up"])
     .catch((error) => getLog().warn({ err: error }, "the embedding model is not ready"));
-  const sql = connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }); // migrations and ingests take their time
+  const sql = connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }); // migrations and ingests can take long
   await migrate(sql);
   const options = { dataDir: env.DATA_DIR, embedOrigins: env.EMBED_ORIGINS, context };
   const http = createHttpServer(HTTP_LIMITS);
   const app = dev ? await developmentApp(http, options) : await productionApp(options);
   http.on("request", app);
-  // Begun before the first request, which /readyz then answers rightly.
+  // Started before the first request, so that /readyz is correct.
   const prepared = Promise.all([sample ? ingestSampleWhenDue({ ...context, sql }) : null, embedderReady]);
-  prepared.catch(() => {}); // it may fail before it is awaited
+  prepared.catch(() => {}); // it can fail before it is awaited
   const listener = await listen(http, env.PORT, env.HOST);
   stopOnSignals(http, listener);
   await prepared;
@@ -89,14 +84,14 @@ async function developmentApp(http: Server, options: AppOptions): Promise<Expres
   return createServer({ build, ...options, assets: { middleware: vite.middlewares } });
 }
 
-/** In an orderly shutdown answers may go on for so long, and then have so long to be stored as what they are. */
+/** On shutdown, how long answers can continue, and then how long they can take to be stored, in milliseconds. */
 const DRAIN_MS = 6_000;
 const STORE_MS = 2_000;
 
 function stopOnSignals(http: Server, listener: Listener) {
   let stopping = false;
   const stop = async () => {
-    if (stopping) process.exit(1); // asked twice: now
+    if (stopping) process.exit(1); // a second signal exits immediately
     stopping = true;
     listener.close();
     http.closeIdleConnections();
@@ -110,7 +105,7 @@ function stopOnSignals(http: Server, listener: Listener) {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
 }
 
-/** Now and then, what is no longer needed is taken out of the database. */
+/** Regularly deletes expired rows from the database. */
 function tidyNowAndThen(context: Pick<Context, "sql" | "env">) {
   const tidy = () => Promise.all([deleteUnusedLimits(context.sql), deleteExpiredReservations(context.sql)]);
   setInterval(

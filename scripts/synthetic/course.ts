@@ -10,13 +10,13 @@ const VOCABULARY = 8_000;
 const SENTENCE_MS = 7_000;
 const SENTENCE_WORDS = 16;
 /**
- * Subjects that vectors gather around, as those of real lectures do: equally spread points would be all equally far.
+ * Topics that vectors cluster around, as in real lectures. Evenly distributed points would all be equally far apart.
  */
 const SUBJECTS = 200;
 
 /**
- * Stores a course of made-up lectures for measuring, through the same function as ingest. Words are drawn by Zipf's
- * law, vectors around some subjects; the same course is the same every time.
+ * Stores a generated course for benchmarks, through the same function as ingest. Words follow Zipf's law, and vectors
+ * cluster around topics. Deterministic.
  */
 export async function storeSyntheticCourse(
   sql: Sql,
@@ -54,10 +54,10 @@ export async function storeSyntheticCourse(
   }
 }
 
-/** So many of the commonest words are what a language's stop words are: no term of a question. */
+/** The most common words act as stop words and are never terms of a question. */
 const STOP_WORDS = 100;
 
-/** Questions of six terms in the words of the made-up lectures: some common, some rare, as a student's are. */
+/** Returns questions of six terms from the generated lectures, some common and some rare. */
 export function syntheticQuestions(n: number): string[] {
   const random = seeded("questions");
   return Array.from({ length: n }, () => `${Array.from({ length: 6 }, () => word(random, STOP_WORDS)).join(" ")}?`);
@@ -95,7 +95,7 @@ function makeChunk(
   };
 }
 
-/** The n-th commonest of the vocabulary's words, which comes up in proportion to 1/n. */
+/** Draws a word by Zipf's law: the n-th most common has a frequency proportional to 1/n. */
 export function word(random: () => number, first = 1): string {
   const rank = Math.floor(first * Math.exp(random() * Math.log(VOCABULARY / first)));
   return `w${rank.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)]!)}`;
@@ -110,12 +110,12 @@ function unit(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length);
 }
 
-/** Two uniform numbers as a normal one (Box and Muller, 1958). */
+/** Draws from the normal distribution (Box and Muller, 1958). */
 function gauss(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** Marsaglia's xorshift32, seeded with a text. */
+/** Returns a random generator (Marsaglia's xorshift32) seeded with a text. */
 export function seeded(seed: string): () => number {
   let state = createHash("sha256").update(seed).digest().readUInt32LE(0) || 1;
   return () => {

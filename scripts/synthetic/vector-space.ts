@@ -1,22 +1,19 @@
-/** A source of random numbers from 0 up to 1. */
+/** Returns random numbers in [0, 1). */
 export type Random = () => number;
 
-/**
- * How near a chunk is to its lecture's theme, to what it says itself, and to a thing it mentions; and how much of it is
- * chance.
- */
+/** The weights of a chunk's vector: the lecture's topic, its own topic, a mentioned topic, and noise. */
 const [THEME, SUBJECT, MENTION, CHANCE] = [0.6, 0.7, 0.45, 0.02];
 const WINDOW_OWN = 0.5;
 
 /**
- * Vectors that lie as those of real lectures do: each is a mixture of a few real sentences' vectors, so that they fill
- * the directions that the embedding model really uses, in clusters within clusters, and not the whole space evenly.
+ * Generates realistic vectors. Each is a mixture of a few real sentences' vectors, so that they use the same directions
+ * as the embedding model, in nested clusters.
  */
 export class VectorSpace {
-  /** @param anchors real vectors of unit length, some hundreds */
+  /** @param anchors Some hundreds of real vectors of unit length. */
   constructor(private readonly anchors: readonly Float32Array[]) {}
 
-  /** What a whole lecture is about. */
+  /** Returns the topic of a lecture. */
   theme(random: Random): Float32Array {
     return this.#anchor(random);
   }

@@ -3,7 +3,7 @@ import type { Bench } from "./bench-app";
 import { measurement, median, medianMs, type Measurement } from "./measurement";
 import { QUESTIONS } from "./questions";
 
-/** From the question posted to its first source, over HTTP, with the extractive model. */
+/** Measures the time from posting a question to its first source, over HTTP, with the extractive model. */
 export async function benchAsk({ app, search }: Bench): Promise<Measurement[]> {
   await Promise.all([firstSourceMs(app.url, QUESTIONS[0]!), search(QUESTIONS[0]!)]);
   const times: number[] = [];

@@ -4,7 +4,7 @@ import { searchPassages } from "~/retrieval/search-passages.server";
 import { connect, type Sql } from "~db/connect.server";
 import { startApp, type AppServer } from "../setup/app-server";
 
-/** A server with the sample course, as a newcomer has it, and the same parts in this process. */
+/** Starts a server with the sample course, and opens its database and embedder in this process. */
 export type Bench = {
   app: AppServer;
   sql: Sql;

@@ -8,7 +8,7 @@ const STREAMS = 300;
 const TOKENS_PER_SECOND = 40;
 const TOKENS = 800;
 
-/** How answers stream: what the app adds to a token's way, and how it holds when a lecture hall asks at once. */
+/** Measures streaming: what the app adds to the latency of a token, and how it handles 300 concurrent readers. */
 export async function benchChat(): Promise<Measurement[]> {
   const provider = await startProvider();
   const env = {
@@ -105,7 +105,7 @@ export async function benchChat(): Promise<Measurement[]> {
   }
 }
 
-/** From the student's stop to when the provider sees its stream closed. */
+/** Measures the time from stopping an answer until the provider's stream is closed. */
 async function stopMs(app: AppServer, provider: string): Promise<number> {
   const id = randomUUID();
   const response = await askApp(app, "Why do we stem words? /pace 40 400", id);
@@ -128,7 +128,7 @@ type Heard = {
   firstSourceMs: number;
 };
 
-/** Reads a stream to its end and notes when each token came. */
+/** Reads a stream to its end and records when each token arrived. */
 async function listen(open: () => Promise<Response>): Promise<Heard> {
   const started = performance.now();
   const heard: Heard = { tokens: 0, finished: false, delays: [], gaps: [], arrivals: [], firstSourceMs: NaN };
@@ -142,7 +142,7 @@ async function listen(open: () => Promise<Response>): Promise<Heard> {
     for (const event of events) {
       const delta = /"text-delta".*?"delta":"(.*?)"/.exec(event)?.[1];
       if (delta) {
-        // Words that came together are one event.
+        // Words that arrived together count as one event.
         const tokens = delta
           .replaceAll("\\n", " ")
           .split(" ")
@@ -169,7 +169,7 @@ async function sequence<T>(times: number, work: () => Promise<T>): Promise<T[]> 
 const together = (count: number, open: () => Promise<Response>) =>
   Promise.all(Array.from({ length: count }, () => listen(open)));
 
-/** Tokens a second while all of them streamed: from the last one's first token to the first one's last. */
+/** Returns tokens per second while all streams were active. */
 function rateOf(heard: Heard[]): number {
   const from = Math.max(...heard.map(({ arrivals }) => arrivals[0]?.at ?? 0));
   const to = Math.min(...heard.map(({ arrivals }) => arrivals.at(-1)?.at ?? 0));

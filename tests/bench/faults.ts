@@ -3,10 +3,10 @@ import { findPostgres, startPostgres } from "../setup/postgres-cluster";
 import { measurement, percentile, type Measurement } from "./measurement";
 
 const FAULTS = { "the server": killAppMidAnswer, "the database": killDatabaseUnderLoad, "an ingest": killIngest };
-/** Of each fault on each engine: 24 in all where there is a PostgreSQL. */
+/** Repetitions of each fault on each engine: 24 in total if PostgreSQL is installed. */
 const RUNS = 4;
 
-/** kill -9 of every part while students read, on both engines, and what of it was lost. */
+/** Kills every process in turn while students read, on both engines, and counts the losses. */
 export async function benchFaults(): Promise<Measurement[]> {
   const bin = findPostgres();
   const outcomes: (Outcome & { fault: string })[] = [];

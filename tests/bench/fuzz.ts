@@ -3,7 +3,7 @@ import { measurement, type Measurement } from "./measurement";
 
 const REQUESTS = 10_000;
 
-/** Made-up requests at every address, some of them almost right: what breaks. */
+/** Sends random requests to every address, some of them almost valid. */
 export async function benchFuzz(): Promise<Measurement[]> {
   const app = await startFuzzedApp({ LOG_LEVEL: "error" });
   try {

@@ -15,10 +15,7 @@ const SAMPLE = ["inverted-index", "ranking-with-bm25", "embeddings"];
 const LECTURES = 8;
 const LECTURE_MINUTES = 30;
 
-/**
- * Lecture hours a minute, from transcript to rows, beside the same texts embedded and nothing else; then a run that
- * finds nothing to do.
- */
+/** Measures ingested lecture hours per minute, compared with embedding alone, and an ingest without changes. */
 export async function benchIngest({ sql, embedder, dataDir }: Bench): Promise<Measurement[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-bench-"));
   try {
@@ -59,7 +56,7 @@ export async function benchIngest({ sql, embedder, dataDir }: Bench): Promise<Me
   }
 }
 
-/** The same words through LangChain.js, with the model in floats as its users have it, and with ours. */
+/** Ingests the same texts with LangChain.js, with its usual float model and with ours. */
 async function besideLangChain(folder: string, dataDir: string, speed: number, hours: number): Promise<Measurement[]> {
   const texts = await spokenTexts(folder);
   const rows: Measurement[] = [];
@@ -79,7 +76,7 @@ async function besideLangChain(folder: string, dataDir: string, speed: number, h
   return rows;
 }
 
-/** What is said in each lecture, without its times: LangChain has no use for them. */
+/** Returns the text of each lecture without times, which LangChain does not use. */
 async function spokenTexts(folder: string): Promise<string[]> {
   const { lectures } = await loadCourse(folder);
   return Promise.all(
@@ -89,7 +86,9 @@ async function spokenTexts(folder: string): Promise<string[]> {
   );
 }
 
-/** Half-hour lectures made of the sample course's own cues, no two texts the same: equal texts are embedded once. */
+/**
+ * Generates half-hour lectures from the sample course's cues. All texts differ, because equal texts are embedded once.
+ */
 async function writeCourse(folder: string): Promise<void> {
   const sample = await Promise.all(
     SAMPLE.map(async (slug) =>

@@ -7,7 +7,7 @@ import { buildExactModel, loadModelFiles } from "~/ai/local-embedder/model-file.
 import { packageRoot } from "~/platform/package-root";
 import { embeddedPaths } from "~db/embedded/paths";
 
-/** Installed beside the project when the comparison is asked for: nobody else needs them. */
+/** Installed outside the project, and only for the comparison. */
 const PACKAGES = [
   "@langchain/core@1.2.13",
   "@langchain/textsplitters@1.0.2",
@@ -17,7 +17,7 @@ const PACKAGES = [
 ];
 const PLACE = path.join(tmpdir(), "cuepoint-bench-peers");
 
-/** About the length of our chunks and of our windows of two sentences. */
+/** About the lengths of our chunks and sentence windows. */
 const CHUNK_CHARACTERS = 900;
 const WINDOW_CHARACTERS = 180;
 const BATCH = 32;
@@ -48,8 +48,8 @@ type Peers = {
 };
 
 /**
- * The same texts through LangChain.js: its splitter, the same model in transformers.js, its pgvector store in the same
- * database. Returns minutes; null when the packages cannot be installed.
+ * Ingests texts with LangChain.js: its splitter, the same model in transformers.js, and its pgvector store in the same
+ * database. Returns minutes, or null if the packages cannot be installed.
  */
 export async function langchainMinutes(texts: string[], model: PeerModel, dataDir: string): Promise<number | null> {
   const peers = await loadPeers();
@@ -104,7 +104,8 @@ async function loadPeers(): Promise<Peers | null> {
 }
 
 /**
- * LangChain's own class for the published weights; our integers have an output of their own, which it does not know.
+ * Uses LangChain's class for the published weights. Our quantized model has a different output, which that class does
+ * not support.
  */
 async function langchainEmbeddings(peers: Peers, model: PeerModel, dataDir: string): Promise<EmbeddingsLike> {
   await writeModelFolder(path.join(PLACE, "models", model), await modelBytes(model, dataDir));
@@ -129,14 +130,14 @@ async function langchainEmbeddings(peers: Peers, model: PeerModel, dataDir: stri
   return new Quantized({});
 }
 
-/** The model as a LangChain user has it from the hub, in floats; or the integers that Cuepoint made for itself. */
+/** Writes the model as floats, as LangChain users download it, or as Cuepoint's quantized version. */
 export type PeerModel = "published" | "quantized";
 
 async function modelBytes(model: PeerModel, dataDir: string): Promise<Buffer> {
   return model === "published" ? buildExactModel() : (await loadModelFiles(dataDir)).model;
 }
 
-/** A model as transformers.js looks for it. */
+/** Writes a model in the layout that transformers.js expects. */
 async function writeModelFolder(folder: string, model: Buffer): Promise<void> {
   await mkdir(path.join(folder, "onnx"), { recursive: true });
   await writeFile(path.join(folder, "onnx/model.onnx"), model);

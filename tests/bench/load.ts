@@ -18,10 +18,7 @@ const PAGES = [
   "/",
 ];
 
-/**
- * A busy evening: pages are loaded while answers stream, all on this machine's cores, PostgreSQL and the load itself
- * included.
- */
+/** Measures page loads while answers stream. PostgreSQL and the load generator share this machine's cores. */
 export async function benchLoad(): Promise<Measurement[]> {
   const bin = findPostgres();
   const cluster = bin ? await startPostgres(bin) : null;
@@ -34,11 +31,10 @@ export async function benchLoad(): Promise<Measurement[]> {
   };
   const app = await startApp({ env, mortal: true });
   try {
-    const bare = await load(provider.url, [""], 5, ["/bare/pace/0/1"]); // warms the client, and is the peer
+    const bare = await load(provider.url, [""], 5, ["/bare/pace/0/1"]); // warms up the client, and is the peer
     const visitors = await makeVisitors(app);
     const tokens = STREAM_TOKENS_PER_SECOND * (SECONDS + 90);
-    // One after the other, as students ask, or all answers would say their words and their citations in the same
-    // moments.
+    // One after another, because concurrent questions would synchronize the words and citations of all answers.
     const opening = Array.from({ length: STREAMS }, async (_, n) => {
       await sleep(n * OPENED_EVERY_MS);
       return openStream(() => askApp(app, `Why do we stem words? /pace ${STREAM_TOKENS_PER_SECOND} ${tokens}`));
@@ -77,9 +73,7 @@ export async function benchLoad(): Promise<Measurement[]> {
   }
 }
 
-/**
- * Asks for pages at their pace, whether or not those before have come. The bodies are taken as they are sent, packed.
- */
+/** Requests pages at a fixed rate, even while earlier ones are pending. Does not decompress the bodies. */
 async function load(
   url: string,
   visitors: readonly string[],
@@ -121,13 +115,13 @@ function getPage(address: string, cookie: string, agent: Agent): Promise<number>
   });
 }
 
-/** The event loop's delay since it was last asked for, 99 % of the time at most, in milliseconds. */
+/** Returns the 99th percentile of the event loop's delay since the previous call, in milliseconds. */
 async function eventLoopDelay({ url }: AppServer): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return 1_000 * Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(metrics)?.[1]);
 }
 
-/** Of twenty page loads nine are by somebody new, ten by who was there before, and one by who asked something there. */
+/** Of 20 page loads, nine are by new visitors, ten by returning ones, and one by a visitor with a conversation. */
 async function makeVisitors(app: AppServer): Promise<string[]> {
   const returning = await Promise.all(
     Array.from({ length: 10 }, async () => (await fetch(app.url)).headers.get("set-cookie")!.split(";")[0]!),
@@ -137,7 +131,7 @@ async function makeVisitors(app: AppServer): Promise<string[]> {
   return [...Array.from({ length: 9 }, () => ""), ...returning, asked.headers.get("set-cookie")!.split(";")[0]!].sort();
 }
 
-/** Resolves at the first words: until then a question is searched for, which is not what is measured here. */
+/** Resolves at the first words, because the search before them is not measured here. */
 async function openStream(open: () => Promise<Response>): Promise<{ isOpen: () => boolean; close: () => void }> {
   const response = await open();
   let isOpen = response.status === 200;

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { arch, availableParallelism, cpus, totalmem } from "node:os";
 import { postgresVersion } from "../setup/postgres-cluster";
 
-/** What figures depend on: processors, memory, and the versions of what runs on them. */
+/** Describes what results depend on: processors, memory, and versions. */
 export function machineName(): string {
   const day = new Date().toISOString().slice(0, 10);
   return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? arch()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${postgresVersion() ?? "embedded PostgreSQL alone"}, ${day}`;
 }
 
 /**
- * Watches how much of the time in which a virtual machine's processors had work they were taken from it, which no
- * program on it can help. Says nothing where the system does not tell, or next to nothing was taken.
+ * Measures which share of a virtual machine's processor time the host gave to others ("steal"). Returns an empty text
+ * if the system does not report it, or if it is negligible.
  */
 export function watchStolenTime(): () => string {
   const before = processorTimes();
@@ -23,7 +23,7 @@ export function watchStolenTime(): () => string {
   };
 }
 
-/** From the start of a Linux machine, in its ticks. */
+/** Reads the processor times since boot, in ticks (Linux). */
 function processorTimes(): { worked: number; stolen: number } | null {
   try {
     const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = readFileSync("/proc/stat", "utf8")

@@ -1,5 +1,5 @@
 /**
- * Prints how long Markdown takes in one piece, as JSON. A process of its own: React is slower where NODE_ENV is not
+ * Prints rendering times of Markdown as JSON. Runs as a separate process, because React is slower unless NODE_ENV is
  * production.
  */
 import * as Tooltip from "@radix-ui/react-tooltip";
@@ -36,7 +36,7 @@ function millisecondsOf(work: () => void): number {
   return performance.now() - started;
 }
 
-/** A page's list of messages: parsed, its citations linked, its sources listed, drawn. */
+/** Renders a page's list of messages: parses, links citations, lists sources, and renders to HTML. */
 function renderPage(texts: readonly string[]): void {
   const sources = [1, 2, 3].flatMap((number) => sourceParts(makeSource({ number })).slice(0, 1));
   const messages = texts.flatMap((text, index): StudyMessage[] => [
@@ -54,7 +54,7 @@ function renderPage(texts: readonly string[]): void {
   );
 }
 
-/** The median of a few runs; each has another text, since a finished answer is parsed once. */
+/** Returns the median of a few runs. Each has a different text, because a finished answer is parsed once. */
 const timeOf = (text: string) =>
   median(Array.from({ length: RUNS }, (_, run) => millisecondsOf(() => renderPage([`${text.slice(0, -1)}${run}`]))));
 
@@ -62,7 +62,7 @@ const peerMs = (text: string) =>
   millisecondsOf(() => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
 
 const ordinary = honestAnswer(6_000).slice(0, SIZE);
-for (let run = 0; run < 5; run++) timeOf(ordinary); // until the code is as fast as it gets
+for (let run = 0; run < 5; run++) timeOf(ordinary); // until the code is compiled
 const times = [...HOSTILE_MARKDOWN]
   .map(([name, shape]) => ({ name, text: shape(SIZE), ms: timeOf(shape(SIZE)) }))
   .sort((a, b) => b.ms - a.ms);

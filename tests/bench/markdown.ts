@@ -7,7 +7,7 @@ import { benchHostilePage } from "./hostile-page";
 import type { MarkdownTimes } from "./markdown-times";
 import { measurement, type Measurement } from "./measurement";
 
-/** How long one answer, and one page, keep the event loop: nothing else runs while they are parsed and drawn. */
+/** Measures how long rendering one answer, and one page, blocks the event loop. */
 export async function benchMarkdown(bench: Bench): Promise<Measurement[]> {
   const { shapes, hostile, ordinaryMs, pageMs, peer } = await measureTimes();
   const micromark = "micromark, parsing alone";

@@ -35,12 +35,12 @@ export function measurement(
   };
 }
 
-/** "3 ms"; a dash for a value that could not be measured. */
+/** Formats a value with its unit: "3 ms", or a dash if it could not be measured. */
 export function figureText(value: number, unit: string): string {
   return Number.isFinite(value) ? `${value} ${unit}`.trimEnd() : "–";
 }
 
-/** "1.5×"; a dash for a ratio without a meaning, such as one to zero. */
+/** Formats a ratio: "1.5×", or a dash for one without a meaning, such as one to zero. */
 export function ratioText(ratio: number): string {
   return Number.isFinite(ratio) ? `${ratio}×` : "–";
 }

@@ -12,7 +12,7 @@ export function askApp(app: AppServer, text: string, id: string = randomUUID()):
   });
 }
 
-/** Starts what stands in for a model: see paced-provider.ts. */
+/** Starts the mocked model: see paced-provider.ts. */
 export async function startProvider(): Promise<{ url: string; stop: () => void }> {
   const child: ChildProcess = spawn(
     process.execPath,

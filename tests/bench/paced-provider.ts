@@ -61,7 +61,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 const WORDS = "the index maps every term to the documents that have it and so a search need not read them all".split(
   " ",
 );
-/** Words from one citation to the next. */
+/** Words between two citations. */
 const CITED_EVERY = 50;
 
 function tokenOf(kind: string, index: number): string {

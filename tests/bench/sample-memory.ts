@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const EVERY_MS = 1_000;
 
-/** The memory, in MB, that the processes of a group have together, again and again until it is asked for. */
+/** Samples the memory of all processes of a group, in MB, until the result is requested. */
 export function sampleMemory(group: number): { samples: () => Promise<number[]> } {
   const samples: number[] = [];
-  // Not waited for in place: whoever measures has its own times to keep.
+  // Asynchronous, so that sampling does not disturb other measurements.
   const sample = async () => {
     const { stdout } = await run("ps", ["-e", "-o", "pgid=,rss="]);
     const rows = stdout

@@ -21,7 +21,7 @@ const QUESTIONS = 300;
 const EXACT_QUESTIONS = 40;
 const LECTURES = 40;
 const CHUNKS_PER_LECTURE = 50;
-/** What a server for a million chunks is given: the part of them that is searched fits. */
+/** PostgreSQL's settings for a million chunks. The part that is searched fits into memory. */
 const SETTINGS = {
   shared_buffers: "6GB",
   synchronous_commit: "off",
@@ -32,8 +32,8 @@ const SETTINGS = {
 };
 
 /**
- * A million chunks on PostgreSQL: a cluster of its own that is filled first (20 minutes, 20 GB), or with --database one
- * that `npm run seed-load` has filled.
+ * Measures a million chunks on PostgreSQL: a temporary cluster that is filled first (20 minutes, 20 GB), or with
+ * --database one that `npm run seed-load` has filled.
  */
 export async function benchScale({ embedder }: Bench, { database }: { database?: string }): Promise<Measurement[]> {
   const bin = findPostgres();
@@ -92,9 +92,7 @@ async function measureAll(sql: Sql, url: string, embedder: Embedder): Promise<Me
   ];
 }
 
-/**
- * Embeds a question as the app would, and then puts it where a real question would be: near something that was said.
- */
+/** Embeds a question for its cost, and then returns a vector near a chunk, like that of a real question. */
 function questionEmbedder(embedder: Embedder, space: VectorSpace): Embedder {
   return {
     id: embedder.id,
@@ -116,10 +114,10 @@ async function times(search: (question: string) => Promise<unknown>): Promise<nu
     await search(question);
     measured.push(performance.now() - start);
   }
-  return measured.slice(20); // the first ones warm it
+  return measured.slice(20); // the first ones warm up
 }
 
-/** The share of the ten nearest chunks of all that a search of all courses starts from. */
+/** Returns the share of the exact ten nearest chunks among the candidates of a search of all courses. */
 async function measureRecall(sql: Sql, embedder: Embedder): Promise<{ recall: number; exactMs: number }> {
   const vectors = await embedder.embed(syntheticQuestions(EXACT_QUESTIONS));
   const exactTimes: number[] = [];
@@ -136,9 +134,7 @@ async function measureRecall(sql: Sql, embedder: Embedder): Promise<{ recall: nu
   return { recall: found / (10 * vectors.length), exactMs: median(exactTimes) };
 }
 
-/**
- * Chunks a second of lectures that are added: with their embedding, as ingest does, and what storing them takes of it.
- */
+/** Returns chunks per second for added lectures, with embedding and for storing alone. */
 async function ingestRate(
   sql: Sql,
   embedder: Embedder,
@@ -147,12 +143,12 @@ async function ingestRate(
   const courseId = `bench-${randomUUID().slice(0, 8)}`;
   await saveCourse(sql, { courseId, title: courseId, description: null });
   try {
-    await storeLecture(sql, space, embedder.id, courseId, 0, CHUNKS_PER_LECTURE); // warms it
+    await storeLecture(sql, space, embedder.id, courseId, 0, CHUNKS_PER_LECTURE); // warm-up
     let [embedding, storing] = [0, 0];
     for (let n = 1; n <= LECTURES; n++) {
       const texts = syntheticQuestions(CHUNKS_PER_LECTURE).map((question) => question.repeat(8));
       const start = performance.now();
-      if (n <= 4) await embedder.embed(texts); // the same work each time: four tell enough
+      if (n <= 4) await embedder.embed(texts); // four are enough, because each is the same work
       const embedded = performance.now();
       await storeLecture(sql, space, embedder.id, courseId, n, CHUNKS_PER_LECTURE);
       if (n <= 4) embedding += embedded - start;
@@ -168,7 +164,7 @@ async function ingestRate(
   }
 }
 
-/** The same indexes, and nothing in them. */
+/** Creates the same indexes on empty tables. */
 function onEmptyDatabase<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   return withEmptyDatabase(url, async (empty) => {
     const sql = connect({ databaseUrl: empty, dataDir: "" });

@@ -17,15 +17,12 @@ import { QUESTIONS } from "./questions";
 
 const LIMIT = 8;
 
-/**
- * A whole search, and the part of it that no index can save: turning the question into a vector; then large
- * collections.
- */
+/** Measures a whole search, the embedding of the question in it, and then searches of large collections. */
 export async function benchSearch(
   { search, embedder }: Bench,
   { database }: { database?: string },
 ): Promise<Measurement[]> {
-  await medianMs(QUESTIONS.slice(0, 3), search); // warm
+  await medianMs(QUESTIONS.slice(0, 3), search); // warm-up
   const whole = await medianMs(QUESTIONS, search);
   const embedding = await medianMs(QUESTIONS, (question) => embedder.embed([question]));
   const sample = measurement("search, median", whole, "ms", "embedding the question alone", embedding, { atMost: 15 });
@@ -33,9 +30,8 @@ export async function benchSearch(
 }
 
 /**
- * Searches of a 150-hour course and of many courses, made up, beside the bare pgvector query of the same neighbours. On
- * the embedded engine, or with --database on an empty database of PostgreSQL, where there are ten times as many
- * courses.
+ * Measures searches of a generated 150-hour course and of many courses, compared with a plain pgvector query. Runs on
+ * the embedded engine, or with --database on an empty PostgreSQL database with ten times as many courses.
  */
 async function benchLarge(embedder: Embedder, databaseUrl: string | undefined): Promise<Measurement[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-bench-"));

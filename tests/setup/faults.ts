@@ -99,7 +99,7 @@ export class Installation {
   async killDatabaseInUse(load: StudentLoad): Promise<number> {
     const killWhile = async (count: () => number | Promise<number>) => {
       const inFlight = await momentWith(count);
-      await this.killDatabase(); // at once: the moment does not last
+      await this.killDatabase(); // immediately, because the moment passes
       return inFlight;
     };
     if (!this.cluster) return killWhile(() => load.answering);

@@ -68,7 +68,7 @@ export async function fuzzServer(
         ...result,
         problems: [...result.problems, `${endpoint.name}: changed another visitor's ${changed.join(", ")}`],
       };
-    attacker = await plantVisitor(url, attacker.cookie); // some of it may be gone: it was theirs to delete
+    attacker = await plantVisitor(url, attacker.cookie); // some of it may be gone, because the visitor can delete it
   }
   return result;
 }

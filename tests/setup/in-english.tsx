@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { en } from "~/i18n/messages/en";
 
-// On a machine with other work, what a part loads when it is first needed may take more than the usual second.
+// On a busy machine, lazy-loaded parts can take longer than the default of one second.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** What the page puts around all its parts: their texts. */
+/** Renders a component with the English texts, as the page does. */
 export function InEnglish({ children }: { children: ReactNode }) {
   return (
     <IntlProvider locale="en" messages={en} timeZone="UTC">

@@ -150,7 +150,7 @@ export class History {
     const { response } = await ask(this.url(), { text: "And what else?", id: this.id, cookie: this.#cookie });
     if (response.status === 409) return;
     expectThat(response.status === 200, `a second question was answered with ${response.status}`);
-    const chunks = read(response); // the first had ended meanwhile: it is a question like any other
+    const chunks = read(response); // the first answer has already ended, so this is a new question
     this.#questions.push({ messageId: "", text: "And what else?" });
     await chunks.done;
     this.#remember(chunks.chunks);
@@ -239,7 +239,7 @@ function read(response: Response): Reader {
       chunks.push(...readChunks(`${events.join("\n\n")}\n\n`));
     }
   })()
-    .catch(() => {}) // cut off by us, or by the death of the server
+    .catch(() => {}) // interrupted by the test or the killed server
     .finally(() => (reader.isDone = true));
   return reader;
 }

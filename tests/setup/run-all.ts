@@ -76,7 +76,7 @@ async function runTests(): Promise<Counts> {
 async function untestedOnPostgres(directory: string): Promise<Counts> {
   const report = path.join(directory, "postgres.json");
   const projects = ["integration on PostgreSQL", "e2e on PostgreSQL"].flatMap((name) => ["--project", name]);
-  const env = { TEST_DATABASE_URL: "postgres://none.invalid/none" }; // nothing is run: listed only
+  const env = { TEST_DATABASE_URL: "postgres://none.invalid/none" }; // lists the tests without running them
   const { code, output } = await run(program("vitest"), ["list", ...projects, `--json=${report}`], {
     env,
     isQuiet: true,

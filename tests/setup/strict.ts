@@ -12,7 +12,7 @@ beforeEach(() => {
   }
 });
 
-// An unexpected message on the console is a failure that nobody would have noticed.
+// An unexpected message on the console would go unnoticed otherwise.
 afterEach(() => {
   mockServer.resetHandlers();
   vi.restoreAllMocks();

@@ -86,7 +86,7 @@ export class StudentLoad {
       } catch {
         this.interrupted++;
         if (hasBegun) this.cut++;
-        conversation = null; // another answer may still be counted as running there
+        conversation = null; // another answer may still count as running
       }
       await sleep(PAUSE_MS);
     }

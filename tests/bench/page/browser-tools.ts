@@ -3,14 +3,14 @@ import type { CDPSession, Page } from "playwright-core";
 export const LECTURE = "/courses/search-101/lectures/inverted-index";
 export const SLOWDOWN = 4;
 
-/** A page on a processor that is so many times slower. */
+/** Opens a page with the processor slowed down by a factor. */
 export async function slowDown(page: Page, rate = SLOWDOWN): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate });
   return cdp;
 }
 
-/** DevTools' preset "Fast 3G": 1.6 Mbit/s down, 750 kbit/s up, of which 90 % are had, and 562.5 ms to every answer. */
+/** DevTools' preset "Fast 3G": 90 % of 1.6 Mbit/s down and 750 kbit/s up, and a latency of 562.5 ms. */
 export async function onFast3G(cdp: CDPSession): Promise<void> {
   await cdp.send("Network.enable");
   await cdp.send("Network.emulateNetworkConditions", {
@@ -21,9 +21,9 @@ export async function onFast3G(cdp: CDPSession): Promise<void> {
   });
 }
 
-/** Collects what the browser itself tells of layout shifts, of the largest paint, and of how long interactions took. */
+/** Collects the browser's own reports of layout shifts, the largest paint, and the duration of interactions. */
 export async function observeVitals(page: Page): Promise<void> {
-  // why: the compiler names functions by a helper of this name, which the page does not have.
+  // why: esbuild names functions with this helper, which the page does not have.
   await page.addInitScript("globalThis.__name = (named) => named");
   await page.addInitScript(() => {
     const vitals = { lcp: 0, cls: 0, interactions: new Map<number, number>() };
@@ -48,8 +48,8 @@ export async function observeVitals(page: Page): Promise<void> {
 }
 
 /**
- * Interaction to Next Paint (https://web.dev/articles/inp): the longest, ignoring one in fifty. Shorter ones than 16 ms
- * count as 16.
+ * Returns the Interaction to Next Paint (https://web.dev/articles/inp): the longest, ignoring one in fifty. Shorter
+ * interactions than 16 ms count as 16 ms.
  */
 export async function readVitals(page: Page): Promise<{ lcp: number; cls: number; inp: number }> {
   return page.evaluate(() => {

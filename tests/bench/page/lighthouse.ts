@@ -8,7 +8,7 @@ import { LECTURE } from "./browser-tools";
 const RUNS = 5;
 const CATEGORIES = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
 
-/** Lighthouse's own verdicts on the lecture's page: a mobile phone, as it simulates one; medians. */
+/** Measures the lecture page's median Lighthouse scores on its simulated phone. */
 export async function benchLighthouse(url: string): Promise<Measurement[]> {
   const port = await freePort();
   const browser = await chromium.launch({

@@ -6,7 +6,7 @@ import { LECTURE, observeVitals, onFast3G, readVitals, SLOWDOWN, slowDown } from
 
 const RUNS = 5;
 
-/** What the page costs before it can be used, and how it answers while it is busiest. */
+/** Measures the cost of loading the page, and its responsiveness while an answer streams. */
 export async function benchLoading(browser: Browser, url: string): Promise<Measurement[]> {
   const lecture = await scriptKilobytes(browser, url + LECTURE);
   const home = await scriptKilobytes(browser, `${url}/`);
@@ -58,7 +58,7 @@ async function load(browser: Browser, address: string) {
   return vitals;
 }
 
-/** Every script that a browser loads for a page by itself, as gzip sends it, and those in the page. */
+/** Returns the gzip size of all scripts that a page loads, including inline scripts. */
 async function scriptKilobytes(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -76,10 +76,7 @@ async function scriptKilobytes(browser: Browser, address: string): Promise<numbe
   return bytes / 1000;
 }
 
-/**
- * Types, opens tabs, moves the video and follows citations: with a question, while its long answer is written and the
- * video plays.
- */
+/** Types, opens tabs, seeks and clicks citations while a long answer streams and the video plays. */
 async function interact(browser: Browser, question: string) {
   const app = await startApp({ args: ["--mocks"] });
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });

@@ -4,8 +4,8 @@ import { measurement, median, type Measurement } from "../measurement";
 import { LECTURE } from "./browser-tools";
 
 /**
- * The time that the page's one thread works for a delta while a 4,000-word answer with 80 citations streams, medians of
- * half seconds.
+ * Measures the main thread's time per delta while a 4,000-word answer with 80 citations streams, as medians of half
+ * seconds.
  */
 export async function benchLongAnswer(browser: Browser): Promise<Measurement[]> {
   const app = await startApp({ args: ["--mocks"] });

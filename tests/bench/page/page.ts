@@ -8,7 +8,7 @@ import { benchLongAnswer } from "./long-answer";
 import { benchSeeks } from "./seeks";
 import { benchTranscript } from "./transcript";
 
-/** What a browser pays for a lecture's page: to load it, to use it while an answer streams, to move its video. */
+/** Measures a lecture page in a browser: loading it, using it while an answer streams, and seeking. */
 export async function benchPage({ app }: Bench): Promise<Measurement[]> {
   const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: LAUNCH_ARGS });
   try {

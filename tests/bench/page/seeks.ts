@@ -7,12 +7,12 @@ import { LECTURE, slowDown } from "./browser-tools";
 
 const SEEKS = 1_000;
 const CLICKS = 40;
-/** Seconds of video: of the sample's file, of the harness's stream, of the fakes. */
+/** Duration in seconds of the sample's file, of the harness's stream, and of the fake videos. */
 const LENGTHS = { html5: 240, hls: 58, youtube: 250, vimeo: 250, panopto: 250, kaltura: 250 };
 
 /**
- * From a click on a citation to the second, and random seeks of every kind of video: framed ones are fakes of their
- * hosts.
+ * Measures the time from clicking a citation to the seek, and random seeks of every kind of video. Framed videos are
+ * fakes of their hosts.
  */
 export async function benchSeeks(browser: Browser, url: string): Promise<Measurement[]> {
   const clicks = await clickCitations(browser, url);
@@ -70,7 +70,7 @@ async function shareInTime(browser: Browser, url: string, kind: VideoKind): Prom
   return seeks.filter(({ off, ms }) => off <= 1 && ms <= 1_500).length / seeks.length;
 }
 
-/** Clicks citations of an answer in turn with other places, on a slow processor and a video that is loaded. */
+/** Clicks citations of an answer between seeks elsewhere, with a slow processor and a loaded video. */
 async function clickCitations(browser: Browser, url: string): Promise<{ ms: number; off: number }[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();
@@ -81,7 +81,7 @@ async function clickCitations(browser: Browser, url: string): Promise<{ ms: numb
     .getByRole("button", { name: /source/ })
     .first()
     .waitFor({ timeout: 60_000 });
-  // The whole video once, so that it is there.
+  // Loads the whole video.
   await page.evaluate(async () => {
     const video = document.querySelector("video")!;
     await fetch(video.currentSrc).then((response) => response.arrayBuffer());
@@ -102,7 +102,7 @@ async function clickCitations(browser: Browser, url: string): Promise<{ ms: numb
         link.click();
         await new Promise((resolve) => video.addEventListener("seeked", resolve, { once: true }));
         const ms = performance.now() - begun;
-        // The address has whole seconds, rounded down; the click goes to where the sentence begins.
+        // The address has whole seconds, rounded down. The click seeks to the start of the sentence.
         return { ms, off: Math.max(0, wanted - video.currentTime, video.currentTime - (wanted + 1)) };
       }),
     );

@@ -11,7 +11,7 @@ import { slowDown } from "./browser-tools";
 const CUES = 4_000;
 const UPDATES = 100;
 
-/** A transcript of three hours: how long its panel takes to be drawn, and to follow the video by a line. */
+/** Measures how long the panel of a three-hour transcript takes to render, and to follow the video by a line. */
 export async function benchTranscript(browser: Browser): Promise<Measurement[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-transcript-"));
   const context = await browser.newContext({ viewport: { width: 700, height: 500 } });
@@ -47,7 +47,7 @@ export async function benchTranscript(browser: Browser): Promise<Measurement[]> 
     await page.goto("http://transcript.test/");
     await page.waitForFunction(() => "drawPanel" in window);
     const cdp = await slowDown(page);
-    await page.evaluate(() => window.drawPanel(100)); // the code is compiled
+    await page.evaluate(() => window.drawPanel(100)); // compiles the code
     const first = await page.evaluate((count) => window.drawPanel(count), CUES);
     const updates = await page.evaluate((count) => window.follow(count), UPDATES);
     await cdp.send("Performance.enable");
