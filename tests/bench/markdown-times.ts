@@ -14,16 +14,17 @@ import { sourceParts } from "~/conversation/message-parts";
 import { en } from "~/i18n/messages/en";
 import { MessageList } from "~/study/conversation/message-list";
 import { makeSource } from "../factories";
-import { honestAnswer, HOSTILE_MARKDOWN } from "../fixtures/hostile-markdown";
+import { ordinaryAnswer } from "../fixtures/ordinary-answer";
+import { PATHOLOGICAL_MARKDOWN } from "../fixtures/pathological-markdown";
 import { median } from "./measurement";
 
 /** Milliseconds. */
 export type MarkdownTimes = {
   shapes: number;
-  hostile: { name: string; ms: number };
+  slowest: { name: string; ms: number };
   ordinaryMs: number;
   pageMs: number;
-  peer: { hostileMs: number; ordinaryMs: number };
+  peer: { pathologicalMs: number; ordinaryMs: number };
 };
 
 const SIZE = 32_000;
@@ -61,18 +62,18 @@ const timeOf = (text: string) =>
 const peerMs = (text: string) =>
   millisecondsOf(() => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
 
-const ordinary = honestAnswer(6_000).slice(0, SIZE);
+const ordinary = ordinaryAnswer(6_000).slice(0, SIZE);
 for (let run = 0; run < 5; run++) timeOf(ordinary); // until the code is compiled
-const times = [...HOSTILE_MARKDOWN]
+const times = [...PATHOLOGICAL_MARKDOWN]
   .map(([name, shape]) => ({ name, text: shape(SIZE), ms: timeOf(shape(SIZE)) }))
   .sort((a, b) => b.ms - a.ms);
 const worst = times[0]!;
 const page = Array.from({ length: PAGE_ANSWERS }, (_, index) => `${worst.text.slice(0, -2)}${index + 10}`);
 const result: MarkdownTimes = {
   shapes: times.length,
-  hostile: { name: worst.name, ms: worst.ms },
+  slowest: { name: worst.name, ms: worst.ms },
   ordinaryMs: timeOf(ordinary),
   pageMs: millisecondsOf(() => renderPage(page)),
-  peer: { ordinaryMs: peerMs(ordinary), hostileMs: peerMs("www.a_".repeat(3_400)) },
+  peer: { ordinaryMs: peerMs(ordinary), pathologicalMs: peerMs("www.a_".repeat(3_400)) },
 };
 console.log(JSON.stringify(result));

@@ -3,30 +3,30 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { cleanEnv } from "../setup/app-server";
 import type { Bench } from "./bench-app";
-import { benchHostilePage } from "./hostile-page";
 import type { MarkdownTimes } from "./markdown-times";
 import { measurement, type Measurement } from "./measurement";
+import { benchPathologicalPage } from "./pathological-page";
 
 /** Measures how long rendering one answer, and one page, blocks the event loop. */
 export async function benchMarkdown(bench: Bench): Promise<Measurement[]> {
-  const { shapes, hostile, ordinaryMs, pageMs, peer } = await measureTimes();
+  const { shapes, slowest, ordinaryMs, pageMs, peer } = await measureTimes();
   const micromark = "micromark, parsing alone";
   return [
     measurement(
-      `slowest of ${shapes} hostile answers of 32 kB, \`${hostile.name}\`: parsed and drawn`,
-      hostile.ms,
+      `slowest of ${shapes} pathological answers of 32 kB, \`${slowest.name}\`: parsed and rendered`,
+      slowest.ms,
       "ms",
       `${micromark}, 20 kB of \`www.a_\``,
-      peer.hostileMs,
+      peer.pathologicalMs,
       { atMost: 50 },
     ),
     measurement("ordinary answer of 32 kB: parsed and drawn", ordinaryMs, "ms", micromark, peer.ordinaryMs, {
       atMost: 50,
     }),
-    measurement("page of 20 of the slowest answers: parsed and drawn", pageMs, "ms", "one of them", hostile.ms, {
+    measurement("page of 20 of the slowest answers: parsed and rendered", pageMs, "ms", "one of them", slowest.ms, {
       atMost: 150,
     }),
-    ...(await benchHostilePage(bench)),
+    ...(await benchPathologicalPage(bench)),
   ];
 }
 

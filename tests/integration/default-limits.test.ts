@@ -3,10 +3,10 @@ import type { Sql } from "~db/connect.server";
 import { startApp, UNLIMITED, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
-import { HostileProvider } from "../setup/hostile-provider";
+import { RunawayProvider } from "../setup/runaway-provider";
 
 // The default protection of an installation that only sets a hosted model.
-const provider = new HostileProvider();
+const provider = new RunawayProvider();
 let dataDir: string;
 let app: AppServer;
 let sql: Sql;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     dataDir,
     env: {
       ...defaults,
-      CHAT_MODEL: "openai-compatible:hostile",
+      CHAT_MODEL: "openai-compatible:runaway",
       AI_BASE_URL: await provider.listen(),
       SESSION_SECRET: "a secret of the tests alone",
     },

@@ -7,7 +7,7 @@ import type { Sql } from "~db/connect.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks, type Question } from "../setup/chat-client";
 import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
-import { HostileProvider } from "../setup/hostile-provider";
+import { RunawayProvider } from "../setup/runaway-provider";
 
 // A model or provider that would cost without limit: what reaches the provider, the reader and the database.
 const CHARACTERS = 32_000;
@@ -15,14 +15,14 @@ const SECONDS = 5;
 /** Time for anchors and storing on a busy machine, in milliseconds. */
 const SPARE_MS = 5_000;
 
-const provider = new HostileProvider();
+const provider = new RunawayProvider();
 let dataDir: string;
 let app: AppServer;
 let sql: Sql;
 beforeAll(async () => {
   dataDir = await newDataDir();
   const env = {
-    CHAT_MODEL: "openai-compatible:hostile",
+    CHAT_MODEL: "openai-compatible:runaway",
     AI_BASE_URL: await provider.listen(),
     ANSWER_TIMEOUT_SECONDS: String(SECONDS),
     MODEL_TIMEOUT_SECONDS: "60",

@@ -1,9 +1,9 @@
 import { delay, http } from "msw";
 import { z } from "zod";
 import { PassagesToolOutput } from "~/conversation/tool-output";
-import { completionOf, hostileAnswers, type Piece } from "./hostile-answers";
 import { MODELS_URL } from "./models-url";
 import { errorReplies } from "./openai-errors";
+import { completionOf, runawayAnswers, type Piece } from "./runaway-answers";
 import { sseResponse, type StreamOptions } from "./sse";
 
 const ChatBody = z.object({
@@ -26,9 +26,9 @@ export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ 
   if (scenario === "hang") await delay("infinite");
   const afterQuestion = messages.slice(messages.findLastIndex((message) => message.role === "user"));
   const results = afterQuestion.filter((message) => message.role === "tool");
-  const hostile = scenario === undefined ? undefined : hostileAnswers[scenario];
-  if (hostile && (results.length > 0 || !hostile.searchesFirst))
-    return sseResponse(hostileEvents(hostile.pieces({ count: Number(count ?? 0), results: results.length })));
+  const runaway = scenario === undefined ? undefined : runawayAnswers[scenario];
+  if (runaway && (results.length > 0 || !runaway.searchesFirst))
+    return sseResponse(runawayEvents(runaway.pieces({ count: Number(count ?? 0), results: results.length })));
   if (results.length === 0) return streamOf(brokenCalls(question)[scenario ?? ""] ?? toolCall({ query: question }), {});
   const found = results.map((result) => textOf(result.content));
   if (scenario === "twice" && results.length === 1)
@@ -143,7 +143,7 @@ function answerFrom(results: string[]): string {
 }
 
 /** These streams report no usage. */
-async function* hostileEvents(pieces: AsyncGenerator<Piece>): AsyncGenerator<unknown> {
+async function* runawayEvents(pieces: AsyncGenerator<Piece>): AsyncGenerator<unknown> {
   for await (const piece of pieces) yield completionOf(piece);
   yield "[DONE]";
 }

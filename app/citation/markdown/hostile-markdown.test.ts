@@ -8,7 +8,8 @@ import { findMarkers } from "~/citation/markdown/find-markers";
 import { BlockParser } from "~/citation/markdown/parser/block-parser";
 import { NodeBudget } from "~/citation/markdown/parser/limits";
 import { makeSource } from "../../../tests/factories";
-import { honestAnswer, HOSTILE_MARKDOWN, MARKDOWN_ALPHABET } from "../../../tests/fixtures/hostile-markdown";
+import { ordinaryAnswer } from "../../../tests/fixtures/ordinary-answer";
+import { MARKDOWN_ALPHABET, PATHOLOGICAL_MARKDOWN } from "../../../tests/fixtures/pathological-markdown";
 
 const SIZE = 32_000;
 /** Deeper than any tree gets: sixteen containers of two levels, a table, and inline nodes. */
@@ -32,7 +33,7 @@ function millisecondsOf(work: () => void): number {
 
 /** What ordinary text takes on this machine at this moment; a few runs make the code as fast as it gets. */
 function ordinaryMs(): number {
-  const text = honestAnswer(5_000).slice(0, SIZE);
+  const text = ordinaryAnswer(5_000).slice(0, SIZE);
   const runs = Array.from({ length: 5 }, (_, run) => millisecondsOf(() => readAnswer(`${text.slice(0, -1)}${run}`)));
   return runs.sort((a, b) => a - b)[2]!;
 }
@@ -44,7 +45,7 @@ const TIMES_ORDINARY = 25;
 test("every hostile shape takes about as long as ordinary text of its length", () => {
   const limit = Math.max(50, ordinaryMs() * TIMES_ORDINARY);
   const slow: string[] = [];
-  for (const [name, shape] of HOSTILE_MARKDOWN) {
+  for (const [name, shape] of PATHOLOGICAL_MARKDOWN) {
     const text = shape(SIZE);
     const taken = millisecondsOf(() => readAnswer(text));
     // Again where it was slow: the time includes compiling and the garbage of the shape before.
@@ -81,7 +82,7 @@ test("no text fails the parser or nests deeper than the page can draw", () => {
     const tree = new BlockParser(text, new NodeBudget(Infinity)).parse();
     expect(depthOf(tree)).toBeLessThan(MAX_DEPTH);
   };
-  for (const shape of HOSTILE_MARKDOWN.values()) check(shape(5_000));
+  for (const shape of PATHOLOGICAL_MARKDOWN.values()) check(shape(5_000));
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...MARKDOWN_ALPHABET), { maxLength: 200 }), (parts) => check(parts.join(""))),
     { numRuns: 2_000 },

@@ -6,7 +6,7 @@ import { mathFromMarkdown } from "mdast-util-math";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import { expect, test } from "vitest";
-import { honestAnswer } from "../../../tests/fixtures/hostile-markdown";
+import { ordinaryAnswer } from "../../../tests/fixtures/ordinary-answer";
 import { isPlain, parseMarkdown } from "./parse-markdown";
 
 /** The same Markdown as micromark reads it: slower by far, and right. */
@@ -136,7 +136,7 @@ test.each([
 );
 
 test("an honest answer is read as micromark reads it", () => {
-  const text = honestAnswer(1_000).replaceAll("$O(\\sqrt n)$", "$$O(\\sqrt n)$$");
+  const text = ordinaryAnswer(1_000).replaceAll("$O(\\sqrt n)$", "$$O(\\sqrt n)$$");
   expect(bare(parseMarkdown(text))).toEqual(bare(peer(text)));
 });
 
@@ -181,7 +181,7 @@ test("HTML is text", () => {
 });
 
 test("an honest answer of 4,000 words and 80 citations is Markdown to its end", () => {
-  const text = honestAnswer(4_000);
+  const text = ordinaryAnswer(4_000);
   expect(text.length).toBeGreaterThan(20_000);
   expect(text.match(/\[\d+\]/g)!.length).toBeGreaterThanOrEqual(80);
   expect(isPlain(parseMarkdown(text))).toBe(false);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { HOSTILE_MARKDOWN } from "../fixtures/hostile-markdown";
+import { PATHOLOGICAL_MARKDOWN } from "../fixtures/pathological-markdown";
 import { ask } from "../setup/chat-client";
 import type { Bench } from "./bench-app";
 import { measurement, percentile, type Measurement } from "./measurement";
@@ -9,16 +9,16 @@ const PAGES_PER_SECOND = 50;
 const PAGE = "/courses/search-101/lectures/inverted-index";
 const LENGTH = 32_000;
 
-/** Students' pages while someone opens a shared conversation full of hostile Markdown once a second. */
-export async function benchHostilePage(bench: Bench): Promise<Measurement[]> {
-  const shared = await shareHostileAnswers(bench);
+/** Students' pages while someone opens a shared conversation full of pathological Markdown once a second. */
+export async function benchPathologicalPage(bench: Bench): Promise<Measurement[]> {
+  const shared = await sharePathologicalAnswers(bench);
   await pageTimes(bench.app.url, 5);
   const quiet = await pageTimes(bench.app.url, SECONDS);
   const [beside] = await Promise.all([pageTimes(bench.app.url, SECONDS), openEverySecond(shared, SECONDS)]);
   const alone = percentile(quiet, 0.95);
   return [
     measurement(
-      `${PAGES_PER_SECOND} pages/s beside a shared page of hostile Markdown a second: page, p95`,
+      `${PAGES_PER_SECOND} pages/s beside a shared page of pathological Markdown a second: page, p95`,
       percentile(beside, 0.95),
       "ms",
       "the same pages alone",
@@ -28,9 +28,9 @@ export async function benchHostilePage(bench: Bench): Promise<Measurement[]> {
   ];
 }
 
-async function shareHostileAnswers({ app, sql }: Bench): Promise<string[]> {
+async function sharePathologicalAnswers({ app, sql }: Bench): Promise<string[]> {
   const shared: string[] = [];
-  for (const make of [...HOSTILE_MARKDOWN.values()].slice(0, SECONDS)) {
+  for (const make of [...PATHOLOGICAL_MARKDOWN.values()].slice(0, SECONDS)) {
     const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words?" });
     await response.text();
     await sql`

@@ -23,7 +23,7 @@ type Asked = {
  * Streams that would cost without limit, by a command in the question. Each continues until its reader leaves. The
  * caller makes the search that comes first.
  */
-export const hostileAnswers: Record<
+export const runawayAnswers: Record<
   string,
   { searchesFirst: boolean; pieces: (asked: Asked) => AsyncGenerator<Piece> }
 > = {

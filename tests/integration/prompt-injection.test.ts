@@ -10,7 +10,7 @@ import type { Passage } from "~/course/passage";
 import { extractiveModel } from "~/extractive/extractive-model.server";
 import { AnswerText } from "~/study/answer/answer-text";
 import { makeSource } from "../factories";
-import { HOSTILE_QUESTIONS, HOSTILE_SPEECH } from "../fixtures/hostile";
+import { INJECTED_LINES, MALICIOUS_QUESTIONS } from "../fixtures/injections";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 import { InEnglish } from "../setup/in-english";
@@ -125,9 +125,9 @@ const html = (text: string) =>
   );
 const citationsIn = (page: string) => page.match(/class="citation"/g)?.length ?? 0;
 
-test("there are at least sixty injection attempts", () => expect(HOSTILE_SPEECH.length).toBeGreaterThanOrEqual(60));
+test("there are at least sixty injection attempts", () => expect(INJECTED_LINES.length).toBeGreaterThanOrEqual(60));
 
-test.each(HOSTILE_SPEECH.map((speech) => [speech]))(
+test.each(INJECTED_LINES.map((speech) => [speech]))(
   "a transcript with %j affects neither tools, citations nor the page",
   async (speech) => {
     const gullible = await answerWith(gullibleModel(), speech);
@@ -174,7 +174,7 @@ test("a model that calls a tool named in a lecture gets an error, and the answer
 });
 
 test("every malicious question is answered or refused with a message, and the server keeps running", async () => {
-  for (const text of HOSTILE_QUESTIONS) {
+  for (const text of MALICIOUS_QUESTIONS) {
     const { response } = await ask(app.url, { text });
     expect(response.status, text.slice(0, 40)).toBe(200);
     const chunks = readChunks(await response.text());

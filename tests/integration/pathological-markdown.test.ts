@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
 import { getConversation } from "~db/conversations.server";
 import { placeQuestion, saveAnswer } from "~db/messages.server";
-import { honestAnswer, HOSTILE_MARKDOWN } from "../fixtures/hostile-markdown";
+import { ordinaryAnswer } from "../fixtures/ordinary-answer";
+import { PATHOLOGICAL_MARKDOWN } from "../fixtures/pathological-markdown";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
@@ -90,7 +91,7 @@ async function readAll({
   return { lecture: await read(urls.lecture), shared: await read(urls.shared), export: await read(urls.export) };
 }
 
-const shape = (name: string, size: number) => HOSTILE_MARKDOWN.get(name)!(size);
+const shape = (name: string, size: number) => PATHOLOGICAL_MARKDOWN.get(name)!(size);
 
 /** At this length, each took micromark seconds or overflowed its stack. */
 const REPORTED: [name: string, text: string][] = [
@@ -124,8 +125,10 @@ test.each(REPORTED)(
 );
 
 test("a conversation of many pathological answers is shown without blocking other requests", async () => {
-  const hostile = [...HOSTILE_MARKDOWN.values()].filter((_, index) => index % 6 === 0).map((make) => make(32_000));
-  const conversation = await conversationWith([honestAnswer(200), ...hostile, "The **last** answer."]);
+  const pathological = [...PATHOLOGICAL_MARKDOWN.values()]
+    .filter((_, index) => index % 6 === 0)
+    .map((make) => make(32_000));
+  const conversation = await conversationWith([ordinaryAnswer(200), ...pathological, "The **last** answer."]);
   const waited = await longestWaitDuring(async () => {
     const { lecture, shared, export: markdown } = await readAll(conversation);
     for (const page of [lecture, shared]) {

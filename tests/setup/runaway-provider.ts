@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { completionOf, hostileAnswers, type Piece } from "../mocks/hostile-answers";
+import { completionOf, runawayAnswers, type Piece } from "../mocks/runaway-answers";
 
 type Message = { role: string; content: unknown };
 export type ProviderRequest = { body: string; messages: Message[]; maxTokens: number | undefined };
@@ -9,7 +9,7 @@ export type ProviderRequest = { body: string; messages: Message[]; maxTokens: nu
  * A provider that is called over a real socket: the bytes that arrive are the bytes that are paid for. It answers like
  * the mocks, counts the bytes of its requests, and notices how its streams end.
  */
-export class HostileProvider {
+export class RunawayProvider {
   requests: ProviderRequest[] = [];
   /** Streams that the client closed early. */
   closedEarly = 0;
@@ -67,8 +67,8 @@ export class HostileProvider {
 }
 
 function piecesOf(command: string, count: number, results: number): AsyncIterable<Piece> {
-  const hostile = hostileAnswers[command];
-  if (hostile && (results > 0 || !hostile.searchesFirst)) return hostile.pieces({ count, results });
+  const runaway = runawayAnswers[command];
+  if (runaway && (results > 0 || !runaway.searchesFirst)) return runaway.pieces({ count, results });
   return honest(results);
 }
 
