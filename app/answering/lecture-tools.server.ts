@@ -34,75 +34,107 @@ const MAX_CHAPTERS = 40;
  * Creates the tools with which a model looks up the lectures. Passages are numbered, then shown to the student, and
  * only then read by the model. Calls run in parallel and number their sources in the order of the calls.
  */
-export function lectureTools({ search, readMoment, findMentions, lectures, numbering, onSources }: LectureToolDeps) {
-  const allowance = new ReadingAllowance();
-  const presenter = new PassagePresenter({ allowance, numbering, onSources });
-  let searches = 0;
-  const present = (found: Promise<Passage[]>, call: ToolCall) => presenter.present(found, call);
-
-  /** Runs a lookup if the answer has one left. */
-  const counted = async (lookUp: () => Promise<PassagesToolOutput>): Promise<PassagesToolOutput> =>
-    allowance.takeLookup() ? lookUp() : { passages: [], note: NO_MORE_LOOKUPS };
-
+export function lectureTools({ search, readMoment, findMentions, ...deps }: LectureToolDeps) {
+  const answer = new AnswerLookups(deps);
   return {
-    search_course: tool({
-      description:
-        "Search what was said in the lectures of this course. Returns passages with the number to cite each by.",
-      inputSchema: z.object({
-        query: z
-          .string()
-          .min(1)
-          .max(4_000)
-          .describe("What to look for: a question that can be understood without the conversation."),
-        lecture: z.string().max(100).optional().describe("The slug of one lecture to search; leave out to search all."),
-      }),
-      outputSchema: PassagesToolOutput,
-      execute: ({ query, lecture }, call) =>
-        counted(async () => {
-          if (++searches > MAX_SEARCHES)
-            return { passages: [], note: `An answer may search ${MAX_SEARCHES} times. Answer from what was found.` };
-          if (lecture !== undefined && !lectures.some(({ lectureId }) => lectureId === lecture))
-            return { passages: [], note: unknownLecture(lecture) };
-          return present(search(query, lecture ?? null), call);
-        }),
-    }),
-    read_moment: tool({
-      description: `Read what is said in a lecture around a time, up to ${MAX_READ_SECONDS} seconds of it. Returns passages like a search.`,
-      inputSchema: z.object({
-        lecture: z.string().max(100).describe("The lecture's slug."),
-        from: z.number().min(0).describe("Seconds from the lecture's start."),
-        to: z.number().min(0).describe("Seconds from the lecture's start."),
-      }),
-      outputSchema: PassagesToolOutput,
-      execute: ({ lecture, from, to }, call) =>
-        counted(async () => {
-          if (!lectures.some(({ lectureId }) => lectureId === lecture))
-            return { passages: [], note: unknownLecture(lecture) };
-          const [start, end] = [Math.min(from, to), Math.max(from, to)];
-          return present(readMoment(lecture, start, Math.min(end, start + MAX_READ_SECONDS)), call);
-        }),
-    }),
-    find_mentions: tool({
-      description:
-        "Find where a term is said, first mention first, in the order of the course. Returns passages like a search.",
-      inputSchema: z.object({ term: z.string().min(1).max(200).describe("A word or a short phrase.") }),
-      outputSchema: PassagesToolOutput,
-      execute: ({ term }, call) => counted(() => present(findMentions(term), call)),
-    }),
-    list_lectures: tool({
-      description: "List the lectures of this course with their slugs, lengths and chapters.",
-      inputSchema: z.object({}),
-      outputSchema: LecturesToolOutput,
-      execute: async (): Promise<LecturesToolOutput> => {
-        if (!allowance.takeLookup()) return { lectures: [], note: NO_MORE_LOOKUPS };
-        const { items, note } = allowance.fit(lectures, lectureForModel);
-        return { lectures: items.map(lectureForModel), ...(note ? { note } : {}) };
-      },
-    }),
+    search_course: searchTool(answer, search),
+    read_moment: momentTool(answer, readMoment),
+    find_mentions: mentionsTool(answer, findMentions),
+    list_lectures: listTool(answer),
   };
 }
 
+/** The lookups of one answer: how many are left, and how their passages reach the student and the model. */
+class AnswerLookups {
+  readonly #allowance = new ReadingAllowance();
+  readonly #presenter: PassagePresenter;
+  readonly lectures: LectureToolDeps["lectures"];
+
+  constructor({ lectures, numbering, onSources }: Pick<LectureToolDeps, "lectures" | "numbering" | "onSources">) {
+    this.lectures = lectures;
+    this.#presenter = new PassagePresenter({ allowance: this.#allowance, numbering, onSources });
+  }
+
+  /** Runs a lookup if the answer has one left. Its passages, or a note that replaces them, go to the model. */
+  async run(lookUp: () => Promise<Passage[]> | string, call: ToolCall): Promise<PassagesToolOutput> {
+    const found = this.#allowance.takeLookup() ? lookUp() : NO_MORE_LOOKUPS;
+    return typeof found === "string" ? { passages: [], note: found } : this.#presenter.present(found, call);
+  }
+
+  /** Lists the lectures as far as they fit, if the answer has a lookup left. */
+  list(): LecturesToolOutput {
+    if (!this.#allowance.takeLookup()) return { lectures: [], note: NO_MORE_LOOKUPS };
+    const { items, note } = this.#allowance.fit(this.lectures, lectureForModel);
+    return { lectures: items.map(lectureForModel), ...(note ? { note } : {}) };
+  }
+
+  has(lecture: string): boolean {
+    return this.lectures.some(({ lectureId }) => lectureId === lecture);
+  }
+}
+
+function searchTool(answer: AnswerLookups, search: LectureToolDeps["search"]) {
+  let searches = 0;
+  return tool({
+    description:
+      "Search what was said in the lectures of this course. Returns passages with the number to cite each by.",
+    inputSchema: z.object({
+      query: z
+        .string()
+        .min(1)
+        .max(4_000)
+        .describe("What to look for: a question that can be understood without the conversation."),
+      lecture: z.string().max(100).optional().describe("The slug of one lecture to search; leave out to search all."),
+    }),
+    outputSchema: PassagesToolOutput,
+    execute: ({ query, lecture }, call) =>
+      answer.run(() => {
+        if (++searches > MAX_SEARCHES) return `An answer may search ${MAX_SEARCHES} times. Answer from what was found.`;
+        if (lecture !== undefined && !answer.has(lecture)) return unknownLecture(lecture);
+        return search(query, lecture ?? null);
+      }, call),
+  });
+}
+
+function momentTool(answer: AnswerLookups, readMoment: LectureToolDeps["readMoment"]) {
+  return tool({
+    description: `Read what is said in a lecture around a time, up to ${MAX_READ_SECONDS} seconds of it. Returns passages like a search.`,
+    inputSchema: z.object({
+      lecture: z.string().max(100).describe("The lecture's slug."),
+      from: z.number().min(0).describe("Seconds from the lecture's start."),
+      to: z.number().min(0).describe("Seconds from the lecture's start."),
+    }),
+    outputSchema: PassagesToolOutput,
+    execute: ({ lecture, from, to }, call) =>
+      answer.run(() => {
+        if (!answer.has(lecture)) return unknownLecture(lecture);
+        const [start, end] = [Math.min(from, to), Math.max(from, to)];
+        return readMoment(lecture, start, Math.min(end, start + MAX_READ_SECONDS));
+      }, call),
+  });
+}
+
+function mentionsTool(answer: AnswerLookups, findMentions: LectureToolDeps["findMentions"]) {
+  return tool({
+    description:
+      "Find where a term is said, first mention first, in the order of the course. Returns passages like a search.",
+    inputSchema: z.object({ term: z.string().min(1).max(200).describe("A word or a short phrase.") }),
+    outputSchema: PassagesToolOutput,
+    execute: ({ term }, call) => answer.run(() => findMentions(term), call),
+  });
+}
+
+function listTool(answer: AnswerLookups) {
+  return tool({
+    description: "List the lectures of this course with their slugs, lengths and chapters.",
+    inputSchema: z.object({}),
+    outputSchema: LecturesToolOutput,
+    execute: async () => answer.list(),
+  });
+}
+
 const NO_MORE_LOOKUPS = `No more look-ups in this answer: it may make ${MAX_LOOKUPS}. Answer from what was found.`;
+
 function lectureForModel({
   lectureId,
   title,

@@ -26,6 +26,7 @@ import type { Lookups } from "./lookups.server";
 import { modelHistory } from "./model-history";
 
 type Chunk = InferUIMessageChunk<StudyMessage>;
+type Writer = UIMessageStreamWriter<StudyMessage>;
 export type AnswerStatus = "complete" | "stopped" | "failed" | "cut";
 
 export type AnswerInput = {
@@ -89,44 +90,55 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
       await input.onEnd(responseMessage, failed ? "failed" : statusOf(ended));
     },
     execute: async ({ writer }) => {
-      const created_at = new Date(startedAt).toISOString();
       writer.write({
         type: "start",
         messageId: input.messageId,
-        messageMetadata: { model: input.modelId, created_at },
+        messageMetadata: { model: input.modelId, created_at: new Date(startedAt).toISOString() },
       });
-      const announced = new AnnouncedCalls();
-      const sources = sourcesOfAll(input.history);
-      const tools = lectureTools({
-        ...input.lookups,
-        numbering: input.numbering,
-        onSources: sourcePublisher(input, { sources, announced, write: (part) => writer.write(part) }),
-      });
-      const anchors = anchorClaims({
-        messageId: input.messageId,
-        sourceOf: (number) => sources.get(number),
-        find: input.findAnchor,
-        onError: input.onAnchorError,
-      });
-      const result = streamText({
-        ...(await modelCall(input)),
-        model: limited.model,
-        tools,
-        abortSignal: clock.signal,
-      });
-      const chunks: ReadableStream<Chunk> = result.toUIMessageStream<StudyMessage>({
-        sendStart: false,
-        onError,
-        messageMetadata: ({ part }) => {
-          if (part.type !== "finish") return undefined;
-          const ended = limited.overrun() ?? (part.finishReason === "length" ? "too_long" : undefined);
-          return { duration_ms: Date.now() - startedAt, total_tokens: limited.tokens(), ...(ended ? { ended } : {}) };
-        },
-      });
-      const steps: ChunkStep<Chunk>[] = [announced.step(), clock.step(onError), publishEnd(clock), anchors];
-      await writeAll(chunks.pipeThrough(throughSteps(steps)), writer, { clock, onError });
+      await writeAnswer(writer, input, { startedAt, clock, limited, onError });
     },
   });
+}
+
+type Run = {
+  startedAt: number;
+  clock: AnswerClock;
+  limited: ReturnType<typeof limitModel>;
+  onError: (error: unknown) => string;
+};
+
+/** Calls the model with its tools and writes what it streams, with the anchors of its citations. */
+async function writeAnswer(writer: Writer, input: AnswerInput, { startedAt, clock, limited, onError }: Run) {
+  const announced = new AnnouncedCalls();
+  const sources = sourcesOfAll(input.history);
+  const tools = lectureTools({
+    ...input.lookups,
+    numbering: input.numbering,
+    onSources: sourcePublisher(input, { sources, announced, write: (part) => writer.write(part) }),
+  });
+  const anchors = anchorClaims({
+    messageId: input.messageId,
+    sourceOf: (number) => sources.get(number),
+    find: input.findAnchor,
+    onError: input.onAnchorError,
+  });
+  const result = streamText({
+    ...(await modelCall(input)),
+    model: limited.model,
+    tools,
+    abortSignal: clock.signal,
+  });
+  const chunks: ReadableStream<Chunk> = result.toUIMessageStream<StudyMessage>({
+    sendStart: false,
+    onError,
+    messageMetadata: ({ part }) => {
+      if (part.type !== "finish") return undefined;
+      const ended = limited.overrun() ?? (part.finishReason === "length" ? "too_long" : undefined);
+      return { duration_ms: Date.now() - startedAt, total_tokens: limited.tokens(), ...(ended ? { ended } : {}) };
+    },
+  });
+  const steps: ChunkStep<Chunk>[] = [announced.step(), clock.step(onError), publishEnd(clock), anchors];
+  await writeAll(chunks.pipeThrough(throughSteps(steps)), writer, { clock, onError });
 }
 
 /** Prepares what the model reads and how its steps proceed. */
@@ -169,8 +181,8 @@ function sourcePublisher({ persist }: Pick<AnswerInput, "persist">, { sources, a
 /** Not `writer.merge`, with which a stream that fails between chunks would not report how the answer ended. */
 async function writeAll(
   chunks: ReadableStream<Chunk>,
-  writer: UIMessageStreamWriter<StudyMessage>,
-  { clock, onError }: { clock: AnswerClock; onError: (error: unknown) => string },
+  writer: Writer,
+  { clock, onError }: Pick<Run, "clock" | "onError">,
 ): Promise<void> {
   try {
     await chunks.pipeTo(new WritableStream({ write: (chunk) => writer.write(chunk) }));
