@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ALICE, BOB, DAY, pair, plain, signed, startViewerServer } from "../../tests/setup/viewer-server";
+
+let server: Awaited<ReturnType<typeof startViewerServer>>;
+let get: (typeof server)["get"];
+beforeAll(async () => {
+  server = await startViewerServer();
+  ({ get } = server);
+});
+afterAll(() => server.stop());
+
+const LECTURE = "/embed/courses/a/lectures/b";
+
+describe("a page in another site's frame", () => {
+  it("is rendered for the viewer of its tokens", async () => {
+    const { visitorId, tokens } = await get(LECTURE);
+    expect(await get("/api/conversations", { token: tokens.token })).toMatchObject({
+      visitorId,
+      namedBy: "frame token",
+    });
+  });
+
+  it("gets its cookie with the first change, partitioned over TLS", async () => {
+    const page = await get(LECTURE, { tls: true });
+    expect(page.setCookie).toEqual([]);
+    const { visitorId, setCookie } = await get("/api/chat", { tls: true, method: "POST", token: page.tokens.token });
+    expect(visitorId).toBe(page.visitorId);
+    expect(setCookie).toEqual([
+      expect.stringMatching(/^__Host-cuepoint_frame=[^;]+; .*Path=\/; .*HttpOnly; Secure; Partitioned; SameSite=None$/),
+    ]);
+    const again = await get(LECTURE, { tls: true, cookie: pair(setCookie) });
+    expect(again).toMatchObject({ visitorId, namedBy: "cookie", setCookie: [] });
+    expect(
+      await get("/api/chat", { tls: true, method: "POST", token: again.tokens.token, cookie: pair(setCookie) }),
+    ).toMatchObject({ visitorId, setCookie: [] });
+  });
+
+  it("has the viewer of the site's own cookie if the browser sends one", async () => {
+    const cookie = `__Host-cuepoint_visitor=${signed(ALICE)}`;
+    expect(await get(LECTURE, { tls: true, cookie })).toMatchObject({ visitorId: ALICE, setCookie: [] });
+    expect(await get(LECTURE, { tls: true, cookie: `__Host-cuepoint_frame=${signed(BOB)}; ${cookie}` })).toMatchObject({
+      visitorId: ALICE,
+    });
+  });
+
+  it.each([
+    ["expired", signed(ALICE, { purpose: "frame", ago: DAY / 8 })],
+    ["from the future", signed(ALICE, { purpose: "frame", ago: -DAY })],
+    ["forged", signed(ALICE, { purpose: "frame", secret: "a secret of someone else" })],
+    ["with another visitor's id", signed(BOB, { purpose: "frame" }).replace(BOB, ALICE)],
+    ["that is a cookie", signed(ALICE)],
+    ["that is a renewal", signed(ALICE, { purpose: "frame renewal" })],
+    ["that is not a token", "undefined"],
+  ])("with a token %s uses the cookie's viewer, or a new one without a cookie", async (_, token) => {
+    expect(await get("/api/conversations", { token, cookie: plain(signed(BOB)) })).toMatchObject({
+      visitorId: BOB,
+      namedBy: "cookie",
+    });
+    const { visitorId, namedBy } = await get("/api/conversations", { token });
+    expect(namedBy).toBeNull();
+    expect(visitorId).not.toBe(ALICE);
+  });
+
+  it("renews its tokens at one address, for a semester", async () => {
+    const renewal = signed(ALICE, { purpose: "frame renewal", ago: 170 * DAY });
+    expect(await get("/api/visitor", { method: "POST", token: renewal })).toMatchObject({
+      visitorId: ALICE,
+      namedBy: "frame renewal",
+    });
+    expect((await get("/api/visitor", { token: renewal })).namedBy).toBeNull();
+    expect((await get("/api/chat", { method: "POST", token: renewal })).namedBy).toBeNull();
+    const stale = signed(ALICE, { purpose: "frame renewal", ago: 181 * DAY });
+    expect((await get("/api/visitor", { method: "POST", token: stale })).namedBy).toBeNull();
+    expect(
+      (await get("/api/visitor", { method: "POST", token: signed(ALICE, { purpose: "frame" }) })).namedBy,
+    ).toBeNull();
+  });
+
+  it("never replaces the cookie of another visitor", async () => {
+    const token = signed(ALICE, { purpose: "frame" });
+    for (const ago of [0, 300 * DAY]) {
+      expect(await get("/api/chat", { method: "POST", token, cookie: plain(signed(BOB, { ago })) })).toMatchObject({
+        visitorId: ALICE,
+        setCookie: [],
+      });
+    }
+  });
+});

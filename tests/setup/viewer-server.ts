@@ -1,0 +1,82 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { vi } from "vitest";
+import { resolveViewer } from "~/identity/resolve-viewer.server";
+import { signVisitor, type Purpose } from "~/identity/signed-visitor.server";
+import { VISITOR_HEADER } from "~/identity/visitor-header";
+import { privateByDefault } from "~/platform/answer-headers.server";
+
+const SECRETS = ["the newest secret of the tests", "an older secret of the tests"] as const;
+const [NEWEST] = SECRETS;
+export const [, OLDER] = SECRETS;
+export const ALICE = "0a8e2ff6-3b1d-4c53-9d6a-3f0f2f7a1c11";
+export const BOB = "7d1c9a52-8f0e-4b7b-8a55-1f2e3d4c5b6a";
+export const DAY = 24 * 60 * 60 * 1000;
+
+type RequestOptions = { cookie?: string; token?: string; method?: string; tls?: boolean };
+type Body = {
+  visitorId: string;
+  namedBy: string | null;
+  roles: string[];
+  tokens: { token: string; renewal: string };
+};
+
+/** Starts a server that answers each request with its viewer. A POST stores something, a DELETE forgets the viewer. */
+export async function startViewerServer() {
+  const app = express().set("trust proxy", "loopback");
+  app.use(privateByDefault, resolveViewer(SECRETS));
+  app.all("*", (request, response) => {
+    const { viewer, namedBy, ...identity } = response.locals.identity;
+    if (request.method === "POST" && request.query.stores !== "no") identity.remember();
+    if (request.method === "DELETE") identity.forget();
+    if (request.query.cached) response.setHeader("cache-control", "public");
+    response.type(request.path.startsWith("/api/") ? "json" : "html").status(Number(request.query.status ?? 200));
+    const body: Body = {
+      visitorId: viewer.visitorId,
+      namedBy,
+      roles: [...viewer.roles],
+      tokens: identity.frameTokens(),
+    };
+    response.send(JSON.stringify(body));
+  });
+  const server = await new Promise<Server>((resolve) => {
+    const starting = app.listen(0, "127.0.0.1", () => resolve(starting));
+  });
+  const { port } = server.address() as AddressInfo;
+
+  async function get(path = "/", { cookie, token, method = "GET", tls = false }: RequestOptions = {}) {
+    const headers = {
+      ...(cookie && { cookie }),
+      ...(token && { [VISITOR_HEADER]: token }),
+      ...(tls && { "x-forwarded-proto": "https" }),
+    };
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+    return {
+      ...((await response.json()) as Body),
+      setCookie: response.headers.getSetCookie(),
+      cacheControl: response.headers.get("cache-control"),
+    };
+  }
+  return { get, stop: () => void server.close() };
+}
+
+type Signing = { purpose?: Purpose; secret?: string; ago?: number };
+
+/** Signs a visitor as of some milliseconds ago. */
+export function signed(
+  visitorId: string,
+  { purpose = "visitor cookie", secret = NEWEST, ago = 0 }: Signing = {},
+): string {
+  vi.setSystemTime(Date.now() - ago);
+  try {
+    return signVisitor(purpose, { visitorId }, [secret]);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+export const plain = (value: string) => `cuepoint_visitor=${value}`;
+
+/** Returns the name and value of the first cookie that is set. */
+export const pair = ([cookie = ""]: readonly string[]) => cookie.split(";")[0] ?? "";
