@@ -31,6 +31,6 @@ test.each([
   ["a pause lies between", { ...before, endMs: 55_000 }],
   ["its last sentence alone is longer", { ...before, sentenceOffsets: [0], sentenceStartMs: [0] }],
   ["its sentences are not known", { ...before, sentenceOffsets: [], sentenceStartMs: [] }],
-])("a chunk stands alone where %s", (_case, previous) => {
+])("a chunk gets no lead-in if %s", (_case, previous) => {
   expect(withLeadIn(chunk, previous)).toEqual({ startMs: 60_000, content: "Stemming cuts endings." });
 });

@@ -1,12 +1,6 @@
-import type { Sql } from "~db/connect.server";
-import {
-  questionPostings,
-  type ChunkPlace,
-  type Posting,
-  type Scope,
-  type SearchedLecture,
-} from "~db/search-chunks.server";
+import type { ChunkPlace, Posting, Scope, SearchedLecture } from "~db/search-chunks.server";
 import { lexicalEvidence, type LectureEvidence, type LectureShape, type LexicalEvidence } from "./lexical-evidence";
+import type { SearchStore } from "./search-store.server";
 
 /** The lexical evidence of each searched lecture, keyed by `lectureKey`. */
 export type LexicalByLecture = ReadonlyMap<string, LectureEvidence>;
@@ -15,13 +9,13 @@ export const lectureKey = ({ courseId, lectureId }: Omit<ChunkPlace, "position">
 
 /** Scores the question's words against every chunk of the lectures. */
 export async function scoreWords(
-  sql: Sql,
+  store: Pick<SearchStore, "questionPostings">,
   scope: Scope,
   lectures: SearchedLecture[],
   question: string,
 ): Promise<LexicalByLecture> {
   const configs = [...new Set(lectures.map(({ textConfig }) => textConfig))];
-  const evidence = lexicalEvidence(lectureShapes(lectures, await questionPostings(sql, scope, question, configs)));
+  const evidence = lexicalEvidence(lectureShapes(lectures, await store.questionPostings(scope, question, configs)));
   return new Map(
     lectures.flatMap((lecture, index) => {
       const ofLecture = evidence[index];

@@ -5,21 +5,13 @@ import { AppError } from "~/platform/errors";
 import { getMetrics, timed } from "~/platform/observability/metrics.server";
 import { phraseEvidence } from "~/text/phrase-evidence";
 import type { Sql } from "~db/connect.server";
-import {
-  lecturesToSearch,
-  readChunks,
-  scoreChunks,
-  type ChunkPlace,
-  type Scope,
-  type SearchedLecture,
-  type StoredPassage,
-} from "~db/search-chunks.server";
-import { shortlistLectures } from "~db/search-everywhere.server";
+import type { ChunkPlace, Scope, SearchedLecture, StoredPassage } from "~db/search-chunks.server";
 import { diversify } from "./diversify";
 import { byRank, fuse, WEIGHTS, withOnset, type Weights } from "./fusion";
 import { withLeadIn } from "./lead-in";
 import type { LexicalEvidence } from "./lexical-evidence";
 import { evidenceOf, lectureKey, scoreWords, topLexicalMatches, type LexicalByLecture } from "./score-words.server";
+import { searchStore, type SearchStore } from "./search-store.server";
 
 export type SearchQuery = {
   /** Null searches all courses. */
@@ -52,11 +44,15 @@ const MAX_QUESTION_CHARACTERS = 4_000;
  * words finds nothing. Throws AppError if the course was embedded with another model than the question: their vectors
  * cannot be compared.
  */
-export function searchPassages(query: SearchQuery, deps: SearchDeps): Promise<Passage[]> {
-  return timed(getMetrics().search, () => findPassages(query, deps));
+export function searchPassages(query: SearchQuery, { sql, ...deps }: SearchDeps): Promise<Passage[]> {
+  return timed(getMetrics().search, () => findPassages(query, { store: searchStore(sql), ...deps }));
 }
 
-async function findPassages(query: SearchQuery, { sql, embedder, reranker, signal }: SearchDeps): Promise<Passage[]> {
+/** Finds passages in any store. */
+export async function findPassages(
+  query: SearchQuery,
+  { store, embedder, reranker, signal }: Omit<SearchDeps, "sql"> & { store: SearchStore },
+): Promise<Passage[]> {
   // PostgreSQL's text cannot contain U+0000, and UTF-8 cannot contain lone surrogates.
   const question = query.question.replaceAll("\0", " ").toWellFormed().trim().slice(0, MAX_QUESTION_CHARACTERS);
   if (!/[\p{L}\p{N}]/u.test(question)) return [];
@@ -68,27 +64,27 @@ async function findPassages(query: SearchQuery, { sql, embedder, reranker, signa
   embedding.catch(() => {}); // reported where it is awaited
   const lectures =
     courseId === null
-      ? await shortlistLectures(sql, {
+      ? await store.shortlistLectures({
           question,
           vector: await embedding,
           embeddingModel: embedder.id,
           limit: SHORTLIST,
         })
-      : await lecturesToSearch(sql, courseId, lectureId);
+      : await store.lecturesToSearch(courseId, lectureId);
   if (lectures.length === 0) return [];
   if (courseId !== null) assertSameModel(lectures, embedder.id, courseId);
 
   const scope: Scope = courseId === null ? { lectures } : { courseId, lectureId };
-  const lexical = await scoreWords(sql, scope, lectures, question);
+  const lexical = await scoreWords(store, scope, lectures, question);
   const scored = await scoreMeaning(
-    sql,
+    store,
     scope,
     topLexicalMatches(lectures, lexical, TOP_LEXICAL),
     lexical,
     await embedding,
     query.weights ?? WEIGHTS,
   );
-  const read = await readPassages(sql, question, lectures, scored, query.weights ?? WEIGHTS);
+  const read = await readPassages(store, question, lectures, scored, query.weights ?? WEIGHTS);
   const ranked = reranker ? await rerankPassages(reranker, question, read, signal) : read;
   const perLecture = lectureId === null ? (query.perLecture ?? PER_LECTURE) : Infinity;
   return diversify(ranked, limit, perLecture).map(({ position: _, ...passage }) => ({
@@ -110,14 +106,14 @@ const keyOf = ({ courseId, lectureId, position }: ChunkPlace) => `${courseId}\0$
 
 /** Scores the chunks nearest in meaning and the top lexical matches, best first. */
 async function scoreMeaning(
-  sql: Sql,
+  store: SearchStore,
   scope: Scope,
   others: ChunkPlace[],
   lexical: LexicalByLecture,
   vector: Float32Array,
   weights: Weights,
 ): Promise<Scored[]> {
-  const cosines = await scoreChunks(sql, scope, { vector, limit: NEAREST, others });
+  const cosines = await store.scoreChunks(scope, { vector, limit: NEAREST, others });
   return cosines
     .flatMap(({ chunkCosine, windowCosine, ...place }) => {
       const evidence = evidenceOf(lexical, place);
@@ -137,7 +133,7 @@ async function scoreMeaning(
 
 /** Reads the best candidates and rescores them by what only their text shows: phrases, and where a subject begins. */
 async function readPassages(
-  sql: Sql,
+  store: SearchStore,
   question: string,
   lectures: SearchedLecture[],
   scored: Scored[],
@@ -148,7 +144,7 @@ async function readPassages(
     .filter(({ place }) => place.position > 0)
     .map(({ place }) => ({ ...place, position: place.position - 1 }));
   const places = new Map([...best.map(({ place }) => place), ...before].map((place) => [keyOf(place), place]));
-  const chunks = new Map((await readChunks(sql, [...places.values()])).map((chunk) => [keyOf(chunk), chunk]));
+  const chunks = new Map((await store.readChunks([...places.values()])).map((chunk) => [keyOf(chunk), chunk]));
   const stored = best.flatMap((candidate) => {
     const chunk = chunks.get(keyOf(candidate.place));
     return chunk ? [{ ...candidate, chunk }] : [];

@@ -1,0 +1,245 @@
+import { expect, test, vi } from "vitest";
+import type { Embedder } from "~/ai/embedding-model.server";
+import type { Reranker } from "~/ai/reranking-model.server";
+import type { ChunkPlace, Posting } from "~db/search-chunks.server";
+import { findPassages, type SearchQuery } from "./search-passages.server";
+import type { SearchStore } from "./search-store.server";
+
+type Chunk = { text: string; cosine: number };
+type Lectures = Record<string, Chunk[]>;
+
+const MINUTE = 60_000;
+const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+
+/** Chunks of a minute and one sentence each, with the question's cosine to each. */
+function storeOf(lectures: Lectures) {
+  const chunkAt = ({ lectureId, position }: ChunkPlace) => lectures[lectureId]?.[position];
+  const summaries = Object.entries(lectures).map(([lectureId, chunks]) => ({
+    courseId: "search-101",
+    lectureId,
+    title: `About ${lectureId}`,
+    textConfig: "simple",
+    timing: "exact" as const,
+    embeddingModel: "test",
+    wordCounts: chunks.map(({ text }) => wordsOf(text).length),
+  }));
+  const places = summaries.flatMap(({ lectureId }) =>
+    (lectures[lectureId] ?? []).map((_, position) => ({ courseId: "search-101", lectureId, position })),
+  );
+  const store = {
+    lecturesToSearch: vi.fn<SearchStore["lecturesToSearch"]>(async (_course, lecture) =>
+      summaries.filter(({ lectureId }) => lecture === null || lectureId === lecture),
+    ),
+    shortlistLectures: vi.fn<SearchStore["shortlistLectures"]>(async () => summaries),
+    questionPostings: vi.fn<SearchStore["questionPostings"]>(async (_scope, question) =>
+      wordsOf(question).flatMap((term): Posting[] =>
+        summaries.map(({ courseId, lectureId }) => {
+          const counts = (lectures[lectureId] ?? []).map(({ text }) => wordsOf(text).filter((w) => w === term).length);
+          const positions = [...counts.keys()].filter((position) => counts[position]);
+          const frequencies = positions.map((position) => counts[position] ?? 0);
+          const place = positions.length > 0 ? { courseId, lectureId, positions, frequencies } : null;
+          return { textConfig: "simple", term, place };
+        }),
+      ),
+    ),
+    scoreChunks: vi.fn<SearchStore["scoreChunks"]>(async () =>
+      places.map((place) => ({
+        ...place,
+        chunkCosine: chunkAt(place)?.cosine ?? 0,
+        windowCosine: chunkAt(place)?.cosine ?? 0,
+      })),
+    ),
+    readChunks: vi.fn<SearchStore["readChunks"]>(async (wanted) =>
+      wanted.flatMap((place) => {
+        const chunk = chunkAt(place);
+        if (!chunk) return [];
+        const startMs = place.position * MINUTE;
+        return [
+          {
+            ...place,
+            chunkId: `${place.lectureId}-${place.position}`,
+            startMs,
+            endMs: startMs + MINUTE,
+            content: chunk.text,
+            headings: [],
+            sentenceOffsets: [0],
+            sentenceStartMs: [startMs],
+          },
+        ];
+      }),
+    ),
+  };
+  return store;
+}
+
+const embedder = { id: "test", embed: vi.fn<Embedder["embed"]>(async () => [Float32Array.of(1, 0)]) };
+
+async function search(store: SearchStore, query: Partial<SearchQuery> = {}, reranker: Reranker | null = null) {
+  const passages = await findPassages(
+    { courseId: "search-101", question: "Why stem words?", ...query },
+    { store, embedder, reranker },
+  );
+  return passages.map(({ chunkId }) => chunkId);
+}
+
+const LECTURES: Lectures = {
+  ranking: [
+    { text: "Scores rank documents.", cosine: 0.2 },
+    { text: "Rare terms score higher.", cosine: 0.1 },
+  ],
+  stemming: [
+    { text: "Welcome back, everyone.", cosine: 0 },
+    { text: "We stem words to match their forms.", cosine: 0.8 },
+  ],
+};
+
+test("the passage that has the question's words and meaning comes first, with its place and scores", async () => {
+  const [best] = await findPassages(
+    { courseId: "search-101", question: "Why stem words?" },
+    { store: storeOf(LECTURES), embedder },
+  );
+  expect(best).toMatchObject({
+    courseId: "search-101",
+    lectureId: "stemming",
+    chunkId: "stemming-1",
+    lectureTitle: "About stemming",
+    startMs: MINUTE,
+    endMs: 2 * MINUTE,
+    timing: "exact",
+    similarity: 0.8,
+  });
+  expect(best?.coverage).toBeGreaterThan(0);
+  expect(best?.score.toString()).toMatch(/^\d\.\d{1,4}$/);
+  expect(best).not.toHaveProperty("position");
+});
+
+test.each(["", "   ", "?!", "\0"])(
+  "a question without words (%j) finds nothing, and queries nothing",
+  async (question) => {
+    const store = storeOf(LECTURES);
+    embedder.embed.mockClear();
+    expect(await search(store, { question })).toEqual([]);
+    expect(embedder.embed).not.toHaveBeenCalled();
+    expect(store.lecturesToSearch).not.toHaveBeenCalled();
+  },
+);
+
+test("a question is embedded without the text that PostgreSQL rejects, and at most 4,000 characters of it", async () => {
+  embedder.embed.mockClear();
+  await search(storeOf(LECTURES), { question: ` stem\0words \uD800${"a".repeat(5_000)}` });
+  const [[question] = []] = embedder.embed.mock.calls[0] ?? [];
+  expect(question).toMatch(/^stem words \uFFFDa+$/u);
+  expect(question).toHaveLength(4_000);
+});
+
+test("the top lexical matches are scored even if they are not among the nearest chunks", async () => {
+  const store = storeOf(LECTURES);
+  await search(store);
+  const others = store.scoreChunks.mock.calls[0]?.[1].others;
+  expect(others?.[0]).toEqual({ courseId: "search-101", lectureId: "stemming", position: 1 });
+  expect(others).not.toContainEqual(expect.objectContaining({ lectureId: "ranking" }));
+});
+
+test("equal passages come in one order, whatever order the database returns them in", async () => {
+  const same = { text: "We stem words.", cosine: 0.5 };
+  const forwards = storeOf({ a: [same], b: [same], c: [same] });
+  const backwards = storeOf({ c: [same], b: [same], a: [same] });
+  expect(await search(forwards)).toEqual(["a-0", "b-0", "c-0"]);
+  expect(await search(backwards)).toEqual(["a-0", "b-0", "c-0"]);
+});
+
+test("a search has at most three passages of a lecture, unless it is limited to that lecture", async () => {
+  const chunks = Array.from({ length: 8 }, () => ({ text: "We stem words.", cosine: 0.5 }));
+  const store = storeOf({ stemming: chunks });
+  expect(await search(store)).toHaveLength(3);
+  expect(await search(store, { perLecture: 1 })).toHaveLength(1);
+  expect(await search(store, { lectureId: "stemming" })).toHaveLength(8);
+  expect(await search(store, { lectureId: "stemming", limit: 2 })).toHaveLength(2);
+});
+
+test("a passage opens with the end of the previous chunk", async () => {
+  const store = storeOf(LECTURES);
+  store.readChunks.mockImplementation(async (places) =>
+    places.map((place) => ({
+      ...place,
+      chunkId: `${place.lectureId}-${place.position}`,
+      startMs: place.position * MINUTE,
+      endMs: (place.position + 1) * MINUTE,
+      content: place.position === 0 ? "Welcome. Now to stemming." : "We stem words.",
+      headings: [],
+      sentenceOffsets: place.position === 0 ? [0, 9] : [0],
+      sentenceStartMs: place.position === 0 ? [0, 50_000] : [MINUTE],
+    })),
+  );
+  const passages = await findPassages(
+    { courseId: "search-101", lectureId: "stemming", question: "Why stem words?" },
+    { store, embedder },
+  );
+  expect(passages.find(({ chunkId }) => chunkId === "stemming-1")).toMatchObject({
+    startMs: 50_000,
+    content: "Now to stemming. We stem words.",
+  });
+});
+
+test("a chunk that is replaced during the search is left out", async () => {
+  const store = storeOf(LECTURES);
+  const { stemming: _, ...rest } = LECTURES;
+  store.readChunks.mockImplementation(storeOf(rest).readChunks);
+  expect(await search(store)).toEqual(["ranking-0", "ranking-1"]);
+});
+
+test("a chunk of a lecture that was added during the search is left out", async () => {
+  const store = storeOf(LECTURES);
+  store.lecturesToSearch.mockResolvedValue(
+    await storeOf({ ranking: LECTURES["ranking"] ?? [] }).lecturesToSearch("", null),
+  );
+  expect(await search(store)).toEqual(["ranking-0", "ranking-1"]);
+});
+
+test("a course without lectures finds nothing", async () => {
+  expect(await search(storeOf({}))).toEqual([]);
+});
+
+test("a reranking model decides the order, and reads each passage under its lecture's title", async () => {
+  const rerank = vi.fn<Reranker["rerank"]>(async (_question, texts) =>
+    texts.map((text) => (text.includes("Rare terms") ? 0.9 : 0.1)),
+  );
+  const [best] = await search(storeOf(LECTURES), {}, { rerank });
+  expect(best).toBe("ranking-1");
+  expect(rerank.mock.calls[0]?.[1]).toContain("About stemming\nWe stem words to match their forms.");
+});
+
+test("passages keep the search's own order if the reranking model fails", async () => {
+  const failing: Reranker = { rerank: async () => null };
+  expect(await search(storeOf(LECTURES), {}, failing)).toEqual(await search(storeOf(LECTURES)));
+});
+
+test("a course of another embedding model is not searched: its vectors cannot be compared", async () => {
+  const store = storeOf(LECTURES);
+  const lectures = await store.lecturesToSearch("search-101", null);
+  store.lecturesToSearch.mockResolvedValue(lectures.map((lecture) => ({ ...lecture, embeddingModel: "other" })));
+  await expect(search(store)).rejects.toMatchObject({
+    code: "model_unavailable",
+    message: expect.stringContaining("ingested with the embedding model other, but EMBEDDING_MODEL is test"),
+  });
+  expect(store.scoreChunks).not.toHaveBeenCalled();
+});
+
+test("a search of all courses reads the shortlist of lectures that the vector and the words select", async () => {
+  const store = storeOf(LECTURES);
+  expect((await search(store, { courseId: null }))[0]).toBe("stemming-1");
+  expect(store.shortlistLectures).toHaveBeenCalledWith(
+    expect.objectContaining({ question: "Why stem words?", vector: Float32Array.of(1, 0), embeddingModel: "test" }),
+  );
+  expect(store.lecturesToSearch).not.toHaveBeenCalled();
+  expect(store.scoreChunks.mock.calls[0]?.[0]).toMatchObject({ lectures: [{ lectureId: "ranking" }, {}] });
+});
+
+test("a question that cannot be embedded fails the search", async () => {
+  const failing = { id: "test", embed: () => Promise.reject(new Error("the provider is unavailable")) };
+  const found = findPassages(
+    { courseId: "search-101", question: "Why?" },
+    { store: storeOf(LECTURES), embedder: failing },
+  );
+  await expect(found).rejects.toThrow("the provider is unavailable");
+});

@@ -1,0 +1,31 @@
+import type { Sql } from "~db/connect.server";
+import {
+  lecturesToSearch,
+  questionPostings,
+  readChunks,
+  scoreChunks,
+  type ChunkCosines,
+  type ChunkPlace,
+  type Posting,
+  type Scope,
+  type SearchedLecture,
+  type StoredPassage,
+} from "~db/search-chunks.server";
+import { shortlistLectures } from "~db/search-everywhere.server";
+
+/** The queries of a search. See `~db/search-chunks.server` and `~db/search-everywhere.server`. */
+export type SearchStore = {
+  lecturesToSearch: (courseId: string, lectureId: string | null) => Promise<SearchedLecture[]>;
+  shortlistLectures: (question: Parameters<typeof shortlistLectures>[1]) => Promise<SearchedLecture[]>;
+  questionPostings: (scope: Scope, question: string, configs: string[]) => Promise<Posting[]>;
+  scoreChunks: (scope: Scope, candidates: Parameters<typeof scoreChunks>[2]) => Promise<ChunkCosines[]>;
+  readChunks: (places: readonly ChunkPlace[]) => Promise<StoredPassage[]>;
+};
+
+export const searchStore = (sql: Sql): SearchStore => ({
+  lecturesToSearch: (courseId, lectureId) => lecturesToSearch(sql, courseId, lectureId),
+  shortlistLectures: (question) => shortlistLectures(sql, question),
+  questionPostings: (scope, question, configs) => questionPostings(sql, scope, question, configs),
+  scoreChunks: (scope, candidates) => scoreChunks(sql, scope, candidates),
+  readChunks: (places) => readChunks(sql, places),
+});
