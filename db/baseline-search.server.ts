@@ -2,7 +2,7 @@ import type { Sql, SqlOrTx } from "./connect.server";
 import { vectorText } from "./vector-text";
 
 /** Runs the first query of pgvector's manual: a baseline for the cost of a vector search. For benchmarks. */
-export async function bareSearch(
+export async function baselineSearch(
   sql: SqlOrTx,
   courseId: string | null,
   vector: Float32Array,

@@ -30,7 +30,7 @@ test("a step that takes its time holds up what comes after it", async () => {
   expect(await through(["a", "b"], [slow, shout])).toEqual(["A", "B"]);
 });
 
-test("a step can keep a chunk to itself, and hears of the end", async () => {
+test("a step can hold a chunk back, and is called at the end", async () => {
   let ended = false;
   const quiet: ChunkStep<string> = {
     onChunk: (chunk, emit) => void (chunk !== "b" && emit(chunk)),

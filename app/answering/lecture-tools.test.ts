@@ -89,7 +89,7 @@ test("a call that fails does not hold up the numbering of the next", async () =>
   expect([bad!.status, good!.status]).toEqual(["rejected", "fulfilled"]);
 });
 
-test("the fifth search of an answer is told to make do", async () => {
+test("the fifth search of an answer returns a note instead of passages", async () => {
   const search = vi.fn(async () => [passage("c7")]);
   const { search_course } = tools({ search });
   for (let n = 0; n < MAX_SEARCHES; n++) await search_course.execute!({ query: `q${n}` }, options);
@@ -128,7 +128,7 @@ test.each([
   ["no content", { content: undefined as never }],
   ["headings that are no list", { headings: "Stemming" as never }],
   ["an id that is no text", { chunkId: 7 as never }],
-])("a row with %s is dropped and logged, and the rest kept", async (_case, over) => {
+])("a row with %s is dropped and logged, and the rest is returned", async (_case, over) => {
   const warn = vi.spyOn(getLog(), "warn").mockImplementation(() => {});
   const { search_course, seen } = tools({ search: async () => [passage("bad", over), passage("c7")] });
   await search_course.execute!({ query: "stemming" }, options);

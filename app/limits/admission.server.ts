@@ -18,10 +18,10 @@ type Limit = { name: string; who: string; perMinute: number; cost: number };
  */
 export async function admitQuestion(viewer: Viewer, address: string, deps: Deps): Promise<void> {
   const { ASKS_PER_MINUTE, ASKS_PER_MINUTE_PER_ADDRESS } = deps.env;
-  const limits = [{ name: "asks of a visitor", who: viewer.visitorId, perMinute: ASKS_PER_MINUTE, cost: 1 }];
+  const limits = [{ name: "questions of a visitor", who: viewer.visitorId, perMinute: ASKS_PER_MINUTE, cost: 1 }];
   if (address)
     limits.push({
-      name: "asks of an address",
+      name: "questions of an address",
       who: networkOf(address),
       perMinute: ASKS_PER_MINUTE_PER_ADDRESS,
       cost: 1,

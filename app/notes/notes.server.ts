@@ -10,7 +10,7 @@ import { MAX_NOTE_LENGTH, type Note } from "./note";
 type Deps = Pick<Context, "sql">;
 type Owner = { courseId: string; visitorId: string };
 
-/** More than this in one course is no student's. */
+/** More notes in one course than any student takes. */
 const MAX_NOTES = 5_000;
 const MAX_SECONDS = 2_000_000;
 
@@ -38,7 +38,7 @@ export async function readNotes(owner: Owner, lectureId: string | null, { sql }:
   return (await listNotes(sql, { ...owner, lectureId })).map(toNote);
 }
 
-/** Takes a note. Throws AppError where there is no such lecture, or already too much. */
+/** Takes a note. Throws AppError if the lecture does not exist, or if the visitor has too many notes. */
 export async function takeNote(
   owner: Owner,
   { lecture_id, at_seconds, body }: z.infer<typeof NewNote>,
@@ -48,10 +48,12 @@ export async function takeNote(
   if ((await countNotes(sql, owner)) >= MAX_NOTES)
     throw new AppError(
       "conflict",
-      `You have ${MAX_NOTES} notes in this course, which is as many as are kept. Remove some first.`,
+      `You have ${MAX_NOTES} notes in this course, which is the limit. Remove some first.`,
     );
   const noteId = await insertNote(sql, { ...owner, lectureId: lecture_id, atMs: Math.round(at_seconds * 1000), body });
-  return (await readNotes(owner, lecture_id, { sql })).find(({ id }) => id === noteId)!;
+  const note = (await readNotes(owner, lecture_id, { sql })).find(({ id }) => id === noteId);
+  if (!note) throw notFound("That note does not exist."); // removed in the meantime
+  return note;
 }
 
 export async function changeNote(owner: Owner, noteId: string, body: string, { sql }: Deps): Promise<void> {
@@ -62,7 +64,7 @@ export async function removeNote(owner: Owner, noteId: string, { sql }: Deps): P
   if (!(await deleteNote(sql, owner, noteId))) throw notFound("That note does not exist.");
 }
 
-/** All notes of a course with its title, for an export. */
+/** Returns all notes of a course with its title, for an export. */
 export async function notesOfCourse(owner: Owner, { sql }: Deps): Promise<{ courseTitle: string; notes: Note[] }> {
   const course = await getCourse(sql, owner.courseId);
   if (!course) throw notFound("That course does not exist.");

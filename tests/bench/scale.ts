@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
-import { exactNearest, readIntoCache } from "~db/bare-search.server";
+import { exactNearest, readIntoCache } from "~db/baseline-search.server";
 import { connect, type Sql } from "~db/connect.server";
 import { countChunks, saveCourse } from "~db/courses.server";
 import { deleteCourse } from "~db/delete-course.server";

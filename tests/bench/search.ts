@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
-import { bareSearch } from "~db/bare-search.server";
+import { baselineSearch } from "~db/baseline-search.server";
 import { connect, type Sql } from "~db/connect.server";
 import { listCourses } from "~db/courses.server";
 import { deleteCourse } from "~db/delete-course.server";
@@ -103,7 +103,7 @@ async function measure(
   const search = (question: string) => searchPassages({ courseId, question, limit: LIMIT }, { sql, embedder });
   await medianMs(questions.slice(0, 20), search); // warm
   const vectors = await embedder.embed(questions);
-  const bare = (vector: Float32Array) => bareSearch(sql, courseId, vector, LIMIT);
+  const bare = (vector: Float32Array) => baselineSearch(sql, courseId, vector, LIMIT);
   await medianMs(vectors.slice(0, 20), bare);
   return { search: await medianMs(questions, search), bare: await medianMs(vectors, bare) };
 }
