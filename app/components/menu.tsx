@@ -1,5 +1,6 @@
+import * as Popover from "@radix-ui/react-popover";
 import type { LucideIcon } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useState, type ComponentProps } from "react";
 
 type Props = {
   label: string;
@@ -9,12 +10,11 @@ type Props = {
   side?: "bottom" | "top";
   children: React.ReactNode;
   text?: React.ReactNode;
+  /** The id of a form to submit if the page has no JavaScript. It leads to a page with the same choices. */
+  form?: string;
 };
 
-/**
- * A button that opens a group of links and buttons. Escape, a choice and a click outside close it. It is not built on
- * Radix: it is in the first load of every page, and its contents can be a form.
- */
+/** A button that opens a group of choices. Escape, a choice, a submitted form and a click outside close it. */
 export function Menu({
   label,
   icon: Icon,
@@ -22,57 +22,49 @@ export function Menu({
   align = "end",
   side = "bottom",
   text,
+  form,
   children,
 }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPointer = (event: PointerEvent) => !contains(box.current, event.target) && setOpen(false);
-    document.addEventListener("pointerdown", onPointer);
-    return () => document.removeEventListener("pointerdown", onPointer);
-  }, [isOpen]);
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key !== "Escape" || !isOpen) return;
-    event.stopPropagation();
-    setOpen(false);
-    button.current?.focus();
-  };
-  const onBlur = (event: React.FocusEvent) => {
-    if (event.relatedTarget && !box.current?.contains(event.relatedTarget)) setOpen(false);
-  };
   return (
-    <div ref={box} className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button
-        ref={button}
-        type="button"
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger
+        type={form ? "submit" : "button"}
+        form={form}
         className={className}
         aria-label={label}
         title={label}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
       >
         <Icon className="size-4" aria-hidden="true" />
         {text}
-      </button>
-      <div
-        id={id}
-        hidden={!isOpen}
-        role="group"
+      </Popover.Trigger>
+      <Popover.Content
+        align={align}
+        side={side}
+        sideOffset={4}
+        collisionPadding={8}
         aria-label={label}
-        className={`menu ${align === "end" ? "end-0" : "start-0"} ${side === "top" ? "bottom-full mb-1" : ""}`}
-        onClick={(event) => isChoice(event.target) && setOpen(false)}
+        className="menu"
+        onSubmit={() => setOpen(false)}
       >
         {children}
-      </div>
-    </div>
+      </Popover.Content>
+    </Popover.Root>
   );
 }
 
-const contains = (box: HTMLElement | null, target: EventTarget | null) =>
-  target instanceof Node && Boolean(box?.contains(target));
+/** A choice that runs an action. */
+export function MenuButton({ className = "", ...props }: ComponentProps<"button">) {
+  return <Popover.Close type="button" className={`menu-item ${className}`} {...props} />;
+}
 
-const isChoice = (target: EventTarget) => target instanceof Element && target.closest("a, [data-closes]") !== null;
+/** A choice that leads to an address. */
+export function MenuLink({ children, ...props }: ComponentProps<"a">) {
+  return (
+    <Popover.Close asChild>
+      <a className="menu-item" {...props}>
+        {children}
+      </a>
+    </Popover.Close>
+  );
+}

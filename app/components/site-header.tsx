@@ -1,11 +1,10 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { SunMoon } from "lucide-react";
+import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { LOCALE_NAMES, LOCALES } from "~/preferences/locales";
-import { THEMES } from "~/preferences/themes";
-import { useSiteSettings } from "~/preferences/use-site-settings";
 import { Mark } from "./mark";
 import { Menu } from "./menu";
+import { PreferencesForm } from "./preferences-form";
 
 export function SiteHeader() {
   const t = useTranslations("header");
@@ -30,45 +29,19 @@ export function SiteHeader() {
   );
 }
 
-/** Theme and language, as a form that posts to the server. */
+/** Theme and language: a menu, or without JavaScript a page. */
 function Preferences() {
   const t = useTranslations("preferences");
-  const chosen = useSiteSettings();
   const { pathname, search } = useLocation();
+  const page = useId();
   return (
-    <Menu label={t("name")} icon={SunMoon}>
-      <Form method="post" action="/preferences" preventScrollReset className="min-w-44">
+    <>
+      <form id={page} action="/preferences" hidden onSubmit={(event) => event.preventDefault()}>
         <input type="hidden" name="back" value={pathname + search} />
-        <p className="px-3 pt-1.5 pb-0.5 text-xs text-muted">{t("theme")}</p>
-        {THEMES.map((theme) => (
-          <button
-            key={theme}
-            type="submit"
-            name="theme"
-            value={theme}
-            data-closes
-            className="menu-item"
-            aria-pressed={chosen?.theme === theme}
-          >
-            {t(theme)}
-          </button>
-        ))}
-        <p className="mt-1 border-t border-line px-3 pt-2 pb-0.5 text-xs text-muted">{t("language")}</p>
-        {LOCALES.map((locale) => (
-          <button
-            key={locale}
-            type="submit"
-            name="locale"
-            value={locale}
-            lang={locale}
-            data-closes
-            className="menu-item"
-            aria-pressed={chosen?.locale === locale}
-          >
-            {LOCALE_NAMES[locale]}
-          </button>
-        ))}
-      </Form>
-    </Menu>
+      </form>
+      <Menu label={t("name")} icon={SunMoon} form={page}>
+        <PreferencesForm back={pathname + search} />
+      </Menu>
+    </>
   );
 }

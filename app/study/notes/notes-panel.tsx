@@ -1,7 +1,7 @@
 import { Download, NotebookPen, Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Menu } from "~/components/menu";
+import { Menu, MenuButton } from "~/components/menu";
 import type { Note } from "~/notes/note";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { NoteDraft } from "./note-draft";
@@ -141,12 +141,8 @@ function NotesTools({ courseId, wanted, isWhole, onWanted, onWhole, onBegin }: T
         {t("allLectures")}
       </button>
       <Menu label={t("export")} icon={Download}>
-        <button type="button" data-closes className="menu-item" onClick={() => void saveExport(courseId, "markdown")}>
-          {t("exportMarkdown")}
-        </button>
-        <button type="button" data-closes className="menu-item" onClick={() => void saveExport(courseId, "anki")}>
-          {t("exportAnki")}
-        </button>
+        <MenuButton onClick={() => void saveExport(courseId, "markdown")}>{t("exportMarkdown")}</MenuButton>
+        <MenuButton onClick={() => void saveExport(courseId, "anki")}>{t("exportAnki")}</MenuButton>
       </Menu>
       <button type="button" className="button button-accent px-2.5 py-1" aria-keyshortcuts="n" onClick={onBegin}>
         <NotebookPen className="size-4" aria-hidden="true" />

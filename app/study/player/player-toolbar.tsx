@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { useCallback } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { Menu } from "~/components/menu";
+import { Menu, MenuButton } from "~/components/menu";
 import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
@@ -119,16 +119,14 @@ function Speed({ slot }: { slot: PlayerSlot }) {
       text={rate === 1 ? null : shown(rate)}
     >
       {RATES.map((value) => (
-        <button
+        <MenuButton
           key={value}
-          type="button"
-          data-closes
-          className="menu-item tabular-nums"
+          className="tabular-nums"
           aria-pressed={value === rate}
           onClick={() => slot.setRate(value)}
         >
           {shown(value)}
-        </button>
+        </MenuButton>
       ))}
     </Menu>
   );

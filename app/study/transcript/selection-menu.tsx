@@ -56,7 +56,7 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
     <div
       role="toolbar"
       aria-label={t("selected")}
-      className="menu flex flex-row flex-wrap"
+      className="menu absolute mt-1 flex flex-row flex-wrap"
       style={{ top, left, maxWidth: `calc(100% - ${left + 8}px)` }}
       onPointerDown={(event) => event.preventDefault()}
     >

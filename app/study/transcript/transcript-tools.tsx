@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Download, Search } from "lucide-react";
 import { forwardRef } from "react";
 import { useTranslations } from "use-intl";
-import { Menu } from "~/components/menu";
+import { Menu, MenuLink } from "~/components/menu";
 import { lectureUrl } from "~/course/moment";
 import type { TranscribedLecture } from "./transcribed-lecture";
 import type { TranscriptSearch } from "./use-transcript-search";
@@ -50,9 +50,9 @@ export const TranscriptTools = forwardRef<HTMLInputElement, { lecture: Transcrib
         )}
         <Menu label={t("download")} icon={Download}>
           {FORMATS.map((format) => (
-            <a key={format} href={`${lectureUrl(lecture)}/transcript/${format}`} download className="menu-item">
+            <MenuLink key={format} href={`${lectureUrl(lecture)}/transcript/${format}`} download>
               {t(`formats.${format}`)}
-            </a>
+            </MenuLink>
           ))}
         </Menu>
       </div>

@@ -1,0 +1,37 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslations } from "use-intl";
+import { z } from "zod";
+import { PreferencesForm } from "~/components/preferences-form";
+import { handle, parseForm, parseQuery } from "~/platform/http.server";
+import { localPath } from "~/platform/local-path";
+import { changePreferences, PreferenceChange } from "~/preferences/preferences.server";
+
+const Query = z.object({ back: z.string().max(2_000).optional() });
+
+export const loader = handle(async ({ request }: LoaderFunctionArgs) => {
+  const { back } = parseQuery(request, {}, Query);
+  return { back: localPath(back) ?? "/" };
+});
+
+/** Changes the theme or the language and redirects to the previous page, but never to another site. */
+export const action = handle(async ({ request }: ActionFunctionArgs) => {
+  const { back, ...change } = await parseForm(request, PreferenceChange);
+  return redirect(localPath(back) ?? "/", { headers: { "set-cookie": await changePreferences(request, change) } });
+});
+
+export const meta: MetaFunction = () => [{ title: "Display · Cuepoint" }];
+
+/** The choices of the header's menu as a page, which works without JavaScript. */
+export default function PreferencesPage() {
+  const t = useTranslations("preferences");
+  const { back } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="mx-auto flex max-w-md flex-col gap-4 p-4 sm:p-6">
+      <h1 className="text-3xl">{t("name")}</h1>
+      <div className="card p-2 text-sm">
+        <PreferencesForm back={back} />
+      </div>
+    </main>
+  );
+}
