@@ -96,6 +96,19 @@ test("without JavaScript a lecture is readable and every line links to its secon
   expect(await page.locator("video").count()).toBe(1);
 });
 
+test("without JavaScript the theme and the language can be changed", async ({ openLecture }) => {
+  const page = await openLecture("", { javaScriptEnabled: false });
+  const address = page.url();
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("button", { name: "Dark" }).click();
+  await page.waitForURL(address);
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("button", { name: "Español" }).click();
+  await page.waitForURL(address);
+  expect(await page.locator("html").getAttribute("lang")).toBe("es");
+});
+
 test.for(["/courses/no-such", "/courses/search-101/lectures/no-such", "/no/such/page"])(
   "%s is an error page with a heading and a link back",
   async (path, { open }) => {
@@ -117,6 +130,7 @@ test.for([360, 768, 1280, 1920])("no page scrolls sideways at %i px", async (wid
   for (const [name, path] of [
     ["home", "/"],
     ["conversations", "/conversations"],
+    ["preferences", "/preferences"],
     ["course", "/courses/search-101"],
     ["lecture", LECTURE],
   ] as const) {
@@ -128,7 +142,7 @@ test.for([360, 768, 1280, 1920])("no page scrolls sideways at %i px", async (wid
 
 test.for(["light", "dark"] as const)("axe finds no problem in any page, %s", async (colorScheme, { open }) => {
   const page = await open("/", { colorScheme, allowedProblems: /status of 404/ });
-  for (const path of ["/", "/courses/search-101", `${LECTURE}?t=161`, "/courses/no-such"]) {
+  for (const path of ["/", "/preferences", "/courses/search-101", `${LECTURE}?t=161`, "/courses/no-such"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     if (path.includes("?t=")) await ask(page, QUESTION);
     expect(await accessibilityProblems(page), path).toEqual([]);

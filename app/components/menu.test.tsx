@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Gauge } from "lucide-react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Menu, MenuButton, MenuLink } from "./menu";
+
+// why: jsdom has no layout, so there are no sizes to observe
+beforeEach(
+  () =>
+    void vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    ),
+);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function draw() {
+  const [onChoose, onSubmit] = [vi.fn(), vi.fn((event: React.FormEvent) => event.preventDefault())];
+  render(
+    <>
+      <Menu label="Speed" icon={Gauge}>
+        <MenuButton onClick={onChoose}>Faster</MenuButton>
+        <MenuLink href="/slow">Slower</MenuLink>
+        <form onSubmit={onSubmit}>
+          <button type="submit">Save</button>
+        </form>
+      </Menu>
+      <p>The rest of the page</p>
+    </>,
+  );
+  return { onChoose, onSubmit, button: screen.getByRole("button", { name: "Speed" }) };
+}
+
+test("shows its choices only while it is open", async () => {
+  const { button } = draw();
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.queryByText("Faster")).toBeNull();
+  await userEvent.click(button);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  expect(screen.getByRole("link", { name: "Slower" }).getAttribute("href")).toBe("/slow");
+});
+
+test("a choice runs its action, closes the menu and returns the focus to its button", async () => {
+  const { button, onChoose } = draw();
+  await userEvent.click(button);
+  await userEvent.click(screen.getByRole("button", { name: "Faster" }));
+  expect(onChoose).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Faster")).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+test("Escape closes the menu without a choice and returns the focus to its button", async () => {
+  const { button, onChoose } = draw();
+  await userEvent.click(button);
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByText("Faster")).toBeNull();
+  expect(onChoose).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(button);
+});
+
+test("a click elsewhere on the page closes the menu", async () => {
+  const { button } = draw();
+  await userEvent.click(button);
+  await userEvent.click(screen.getByText("The rest of the page"));
+  expect(screen.queryByText("Faster")).toBeNull();
+});
+
+test("a form in the menu is submitted before the menu closes", async () => {
+  const { button, onSubmit } = draw();
+  await userEvent.click(button);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(onSubmit).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Save")).toBeNull();
+});

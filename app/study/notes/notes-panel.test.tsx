@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Note } from "~/notes/note";
+import { PlayerSlot } from "~/player/player-slot";
+import { InEnglish } from "../../../tests/setup/in-english";
+import NotesPanel from "./notes-panel";
+import type { Notes } from "./use-notes";
+
+// why: jsdom has no layout, so nothing can be scrolled
+beforeAll(() => void (Element.prototype.scrollIntoView = () => {}));
+afterEach(cleanup);
+
+const note = (over: Partial<Note>): Note => ({
+  id: "1",
+  lectureId: "inverted-index",
+  lectureTitle: "The inverted index",
+  atSeconds: 161,
+  body: "",
+  quote: null,
+  createdAt: "2026-01-01T00:00:00Z",
+  ...over,
+});
+
+function draw({ notes, failure = null }: Pick<Partial<Notes>, "notes" | "failure">, draft = false) {
+  const take = vi.fn(async () => true);
+  const onDone = vi.fn();
+  render(
+    <NotesPanel
+      lecture={{ courseId: "search-101", lectureId: "inverted-index" }}
+      notes={{ notes: notes ?? null, failure, take, change: async () => true, remove: async () => true }}
+      slot={new PlayerSlot()}
+      draft={draft ? { key: 1, atSeconds: 161, body: "" } : null}
+      onBegin={() => {}}
+      onDone={onDone}
+    />,
+    { wrapper: InEnglish },
+  );
+  return { take, onDone };
+}
+
+const NOTES = [
+  note({ id: "1", body: "Stemming cuts endings" }),
+  note({ id: "2", quote: "postings lists are sorted" }),
+  note({ id: "3", body: "Ranking", lectureId: "ranking", lectureTitle: "Ranking results" }),
+];
+
+const shown = () => screen.queryAllByRole("listitem").length;
+
+test("shows only the notes of this lecture at first", () => {
+  draw({ notes: NOTES });
+  expect(shown()).toBe(2);
+  expect(screen.queryByText("Ranking")).toBeNull();
+});
+
+test("finds a note by its text and by the words that it quotes, in any case", async () => {
+  draw({ notes: NOTES });
+  const search = screen.getByRole("searchbox");
+  await userEvent.type(search, "POSTINGS");
+  expect(shown()).toBe(1);
+  expect(screen.getByText("postings lists are sorted")).toBeTruthy();
+  await userEvent.clear(search);
+  await userEvent.type(search, "cuts endings ");
+  expect(shown()).toBe(1);
+});
+
+test("says that no note matches, which is not the same as having none", async () => {
+  draw({ notes: NOTES });
+  await userEvent.type(screen.getByRole("searchbox"), "zebra");
+  const noMatch = screen.getByRole("group").textContent;
+  cleanup();
+  draw({ notes: [] });
+  expect(screen.getByRole("group").textContent).not.toBe(noMatch);
+});
+
+test("stores a draft at its second and closes the editor", async () => {
+  const { take, onDone } = draw({ notes: [] }, true);
+  await userEvent.type(screen.getByRole("textbox"), "One term");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(take).toHaveBeenCalledWith({ lectureId: "inverted-index", atSeconds: 161, body: "One term" });
+  expect(onDone).toHaveBeenCalledOnce();
+});
