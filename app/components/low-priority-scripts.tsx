@@ -2,8 +2,8 @@ import { Scripts } from "@remix-run/react";
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 
 /**
- * The page's scripts, fetched after what is seen first: a server-drawn page is read before it is used, and on a slow
- * line scripts of high priority take the place of styles and pictures. `<Scripts>` has no setting for it.
+ * The page's scripts, fetched at low priority. A server-rendered page is read before it is used, and on a slow
+ * connection scripts would delay styles and images. `<Scripts>` has no option for it.
  */
 export function LowPriorityScripts({ nonce }: { nonce: string | undefined }) {
   return <>{lower(Scripts({ nonce }), nonce)}</>;
@@ -24,10 +24,10 @@ function lower(node: ReactNode, nonce: string | undefined): ReactNode {
     if (!isValidElement<ElementProps>(child)) return child;
     const element: ReactElement<ElementProps> = child;
     if (element.type === Fragment) return <>{lower(element.props.children, nonce)}</>;
-    // The browser hides the nonce from scripts: React finds another than the server wrote.
+    // The browser hides the nonce from scripts, so React finds a different one than the server rendered.
     if (element.props.rel !== "modulepreload")
       return element.type === "script" ? cloneElement(element, HYDRATION) : child;
-    // React 18 knows the attribute by its name in HTML only.
+    // React 18 supports this attribute only under its HTML name.
     const attributes = { fetchpriority: "low", nonce, suppressHydrationWarning: true };
     return cloneElement(element, attributes);
   });

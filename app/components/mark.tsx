@@ -1,4 +1,4 @@
-/** The logo: a play head at its cue. */
+/** The logo: a playhead at a cue. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

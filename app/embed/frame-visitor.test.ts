@@ -32,7 +32,7 @@ function frame({
 }
 
 describe("the visitor of a frame", () => {
-  it("is the one that the page was made for where the browser remembers none, and is remembered", async () => {
+  it("is the page's visitor if the browser remembers none, and is remembered", async () => {
     const { visitor, renew, storage } = frame();
     expect(await visitor.isEarlier()).toBe(false);
     expect(await visitor.token()).toBe("Bob's token");
@@ -40,7 +40,7 @@ describe("the visitor of a frame", () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it("is the remembered one where the browser sends no cookie, and is asked for once", async () => {
+  it("is the remembered one if the browser sends no cookie, and is requested once", async () => {
     const { visitor, renew } = frame({ remembered: "Alice's renewal" });
     expect(await Promise.all([visitor.token(), visitor.isEarlier(), visitor.token()])).toEqual([
       "Alice's token",
@@ -50,20 +50,20 @@ describe("the visitor of a frame", () => {
     expect(renew.mock.calls).toEqual([["Alice's renewal"]]);
   });
 
-  it("is the cookie's where the browser sends one, whomever it remembers", async () => {
+  it("is the cookie's visitor if the browser sends one", async () => {
     const { visitor, renew, storage } = frame({ isNew: false, remembered: "Alice's renewal" });
     expect([await visitor.isEarlier(), await visitor.token()]).toEqual([false, "Bob's token"]);
     expect(renew).not.toHaveBeenCalled();
     expect(storage.renewal).toBe("Bob's renewal");
   });
 
-  it("is the page's where the remembered one is no longer known", async () => {
+  it("is the page's visitor if the remembered one is no longer known", async () => {
     const { visitor, storage } = frame({ remembered: "a renewal of last year", accepted: [] });
     expect([await visitor.isEarlier(), await visitor.token()]).toEqual([false, "Bob's token"]);
     expect(storage.renewal).toBe("Bob's renewal");
   });
 
-  it("is still the remembered one after the server could not be reached", async () => {
+  it("is still the remembered one after the server was unreachable", async () => {
     const { visitor, storage } = frame({ remembered: "Alice's renewal", failures: 1 });
     await expect(visitor.isEarlier()).rejects.toThrow("Failed to fetch");
     expect(await visitor.token()).toBe("Alice's token");
@@ -72,7 +72,7 @@ describe("the visitor of a frame", () => {
 });
 
 describe("a frame's token", () => {
-  it("is renewed before it expires, once for all who want it", async () => {
+  it("is renewed before it expires, once for concurrent requests", async () => {
     vi.useFakeTimers();
     const { visitor, renew } = frame();
     vi.advanceTimersByTime(0.9 * HOUR);
@@ -85,7 +85,7 @@ describe("a frame's token", () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it("is used as it is when it cannot be renewed, and tried again later", async () => {
+  it("stays in use if it cannot be renewed, and is renewed later", async () => {
     vi.useFakeTimers();
     const { visitor, renew } = frame({ failures: 1 });
     vi.advanceTimersByTime(1.5 * HOUR);
@@ -94,7 +94,7 @@ describe("a frame's token", () => {
     expect(renew).toHaveBeenCalledTimes(2);
   });
 
-  it("is not asked for again once the server has refused it", async () => {
+  it("is not requested again after the server has refused it", async () => {
     vi.useFakeTimers();
     const { visitor, renew } = frame({ accepted: [] });
     vi.advanceTimersByTime(1.5 * HOUR);

@@ -17,6 +17,6 @@ test.each([
   expect(isCovered(origin, sources)).toBe(covered);
 });
 
-test("the code's title cannot leave its attribute", () => {
+test("escapes the title in the embed code", () => {
   expect(embedCode("https://c.test/embed/x", '"><script>')).toContain('title="&#34;&#62;&#60;script&#62;"');
 });

@@ -10,6 +10,6 @@ test.each([
   [3_900, "en", "1 hr 5 min"],
   [7_200, "es", "2 h"],
   [3_900, "es", "1 h 5 min"],
-])("%d seconds read in %s as %s", (seconds, locale, text) => {
+])("formats %d seconds in %s as %s", (seconds, locale, text) => {
   expect(lengthText(seconds, locale)).toBe(text);
 });

@@ -1,6 +1,6 @@
 /**
- * Copies a text. A page in a frame may not write to the clipboard: there it is offered to be copied by hand. True when
- * it was copied without.
+ * Copies a text. If the page may not write to the clipboard, as in some frames, offers the text to copy by hand.
+ * Returns whether the text was copied.
  */
 export async function copyText(text: string, byHand: string): Promise<boolean> {
   try {

@@ -3,12 +3,12 @@ import type { MouseEvent, ReactNode } from "react";
 import { fieldsOf } from "~/text/fields-of";
 import { isPlainClick } from "./is-plain-click";
 
-/** Whether the page is shown in a frame on another site. Its route says so in its handle. */
+/** Returns whether the page is embedded in another site, as its route's handle says. */
 export function useIsEmbedded(): boolean {
   return useMatches().some(({ handle }) => fieldsOf(handle).isEmbedded === true);
 }
 
-/** The address of a page as a frame shows it. Only lectures have one. */
+/** Returns the address of a page's embedded version. Only lectures have one. */
 export function framedAddress(address: string): string | null {
   return /^\/courses\/[^/]+\/lectures\/[^/]+(?:[?#]|$)/.test(address) ? `/embed${address}` : null;
 }
@@ -24,9 +24,9 @@ type Props = {
 };
 
 /**
- * A link to another page of the course. Its address is the standalone page's, for a new tab and for copying; a plain
- * click in a frame stays in the frame, or opens a tab where a frame has no such page. The page around the frame never
- * navigates.
+ * A link to another page of the course. Its address is the standalone page's, for new tabs and for copying. In a frame,
+ * a plain click stays in the frame, or opens a new tab if the page has no embedded version. The page around the frame
+ * never navigates.
  */
 export function StudyLink({ to, children, ...attributes }: Props) {
   const isEmbedded = useIsEmbedded();

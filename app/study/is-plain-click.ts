@@ -9,7 +9,7 @@ export function onPlainClick(act: () => void) {
   };
 }
 
-/** Whether a click only follows the link: no modifier key, primary button, not handled yet. */
+/** Whether a click would simply follow the link: primary button, no modifier key, not handled yet. */
 export function isPlainClick(event: MouseEvent): boolean {
   return (
     event.button === 0 &&

@@ -8,7 +8,7 @@ export type StudyPanel = {
   /** Also the name of its title in the texts of `panels`. */
   id: PanelId;
   icon: LucideIcon;
-  /** The key that opens the panel. `run` also puts the focus where the student goes on. */
+  /** The key that opens the panel. `run` also moves the focus to where the student continues. */
   shortcut: { name: ShortcutName; run: (study: Study) => void } | null;
   /** The number beside the title. Zero is not shown. */
   count: (study: Study) => number;

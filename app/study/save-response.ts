@@ -1,5 +1,5 @@
 /**
- * Saves a response as the file that it names. A link would not work in a frame, which identifies its visitor in a
+ * Downloads a response under the name that it gives. A link would not work in a frame, which identifies its visitor by a
  * header.
  */
 export async function saveResponse(response: Response, fallbackName: string): Promise<void> {

@@ -11,7 +11,7 @@ const leaves = (messages: object, path: string[] = []): [string, string][] =>
   );
 const names = (message: string) => [...message.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map((match) => match[1] ?? match[2]!);
 
-test("every text is there in both languages, with the same values in it", () => {
+test("has every text in both languages, with the same values", () => {
   const spanish = new Map(leaves(es));
   expect(spanish.size).toBeGreaterThan(100);
   for (const [key, message] of leaves(en)) {

@@ -107,7 +107,7 @@ async function drawnAtOnce(message: StudyMessage): Promise<DocumentFragment> {
 }
 
 test(
-  "however the bytes of an answer are cut, the same is on the page in the end, and no marker ever shows raw",
+  "renders the same page however the answer's bytes are split, and never shows a raw marker",
   { timeout: 180_000 },
   async () => {
     const messages = await collect(messagesFrom([BYTES]));

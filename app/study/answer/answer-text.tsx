@@ -14,8 +14,8 @@ type Props = Citations & {
 };
 
 /**
- * An answer's Markdown with its citations as links. HTML in it is shown as text, images by their description, and
- * links lead to the web only. While the text grows, finished blocks are neither parsed nor drawn again.
+ * An answer's Markdown with its citations as links. HTML is shown as text, an image by its description, and only
+ * web addresses are links. While the text grows, finished blocks are neither parsed nor rendered again.
  */
 export const AnswerText = memo(function AnswerText({ text, marked, sources, anchors, isStreaming, onSeek }: Props) {
   const [reader] = useState(() => new BlockReader(marked));
@@ -41,7 +41,7 @@ const BlockView = memo(function BlockView({ block, lectures, isGrowing }: BlockP
   return drawMarkdown(() => citeMarkdown(tree, { text, lectures, ...place }), text, isGrowing);
 });
 
-/** The lectures of the sources, each once; the same array until there is another one. */
+/** Returns the distinct lectures of the sources: the same array until a lecture is added. */
 function useNamedLectures(sources: Citations["sources"]): readonly NamedLecture[] {
   const lectures = new Map([...sources.values()].map((source) => [source.title, source]));
   const key = [...lectures.keys()].join("\n");

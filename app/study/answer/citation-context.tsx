@@ -18,7 +18,7 @@ export type Citations = {
 export const CitationContext = createContext<Citations>({ sources: new Map(), anchors: new Map(), onSeek: () => {} });
 
 type MarkerProps = {
-  /** As it was written. */
+  /** The text of the marker. */
   marker: string;
   numbers: readonly number[];
   /** Of each number, which of its markers in the answer this is. */

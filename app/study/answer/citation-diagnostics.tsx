@@ -1,7 +1,7 @@
 import { explainMarkers } from "~/conversation/explain-markers";
 import type { StudyMessage } from "~/conversation/message";
 
-/** For developers: why each `[N]` of the conversation links, or does not. */
+/** Explains to developers why each `[N]` of the conversation is or is not a link. */
 export default function CitationDiagnostics({ messages }: { messages: StudyMessage[] }) {
   const markers = explainMarkers(messages);
   return (

@@ -37,11 +37,11 @@ function draw(onSeek = vi.fn(), anchor?: Anchor) {
   return { cited, onSeek, link: screen.getByRole("link", { name: /^Source 2, The inverted index at / }) };
 }
 
-test("it is a link to the moment", () => {
+test("is a link to the moment", () => {
   expect(draw().link.getAttribute("href")).toBe("/courses/search-101/lectures/inverted-index?t=161");
 });
 
-test("focus shows the lecture, the time and what was said", async () => {
+test("focus shows the lecture, the time and the cited words", async () => {
   draw();
   await userEvent.tab();
   const tooltip = await screen.findByRole("tooltip");
@@ -63,7 +63,7 @@ test.each([
   ["a new window", { shiftKey: true }],
   ["a download", { altKey: true }],
   ["the middle button", { button: 1 }],
-])("a click that asks for %s is the browser's (%j)", (_name, init) => {
+])("leaves a click for %s to the browser (%j)", (_name, init) => {
   const { link, onSeek } = draw();
   link.addEventListener("click", (event) => expect(event.defaultPrevented).toBe(false));
   // why: jsdom cannot navigate; the click must not reach it.
@@ -79,7 +79,7 @@ const anchor: Anchor = {
   support: "supported",
 };
 
-test("with its anchor it leads a second before the sentence and shows that sentence", async () => {
+test("seeks to a second before its anchor's sentence and shows that sentence", async () => {
   const { link } = draw(vi.fn(), anchor);
   expect(link.getAttribute("href")).toBe("/courses/search-101/lectures/inverted-index?t=169");
   expect(link.getAttribute("aria-label")).toBe("Source 2, The inverted index at 2 minutes 50 seconds");
@@ -97,7 +97,7 @@ test.each([
   expect(link.getAttribute("aria-label")).toContain(words);
 });
 
-test("drawn as an icon it has the same name, address and moment", () => {
+test("has the same name, address and moment as an icon", () => {
   const onSeek = vi.fn();
   const cited = citedMoment(makeSource(), undefined);
   render(

@@ -12,15 +12,15 @@ const CitationCard = lazy(() => import("./citation-card"));
 
 type Props = {
   cited: CitedMoment;
-  /** Its number, as in a text, or a badge to play it, as in a list. */
+  /** The number, for citations in a text, or a play icon, for lists. */
   look?: "number" | "icon";
   onSeek: SeekTo;
 };
 
 /**
- * A citation: a link to its moment first, so that a new tab, a copied address and a page without JavaScript work. A
- * plain click seeks on the page instead. Hover and focus show the lecture, the time and what was said; a finger, which
- * can do neither, gets them first as a card.
+ * A citation. It is a link to its moment, so that new tabs, copied addresses and pages without JavaScript work. A plain
+ * click seeks on the page instead. Hover and focus show the lecture, the time and the words in a tooltip. On touch
+ * screens, which have neither, a tap shows them in a card first.
  */
 export function CitationLink({ cited, look = "number", onSeek }: Props) {
   const t = useTranslations("citation");
@@ -57,7 +57,7 @@ export function CitationLink({ cited, look = "number", onSeek }: Props) {
             {look === "number" ? cited.number : <Play className="size-3" fill="currentColor" aria-hidden="true" />}
           </a>
         </Tooltip.Trigger>
-        {/* In the page's main part, where who reads by landmarks finds it. */}
+        {/* In the main landmark, where screen readers find it. */}
         <Tooltip.Portal container={typeof document === "undefined" ? null : document.getElementById("main")}>
           <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={12}>
             <p className="font-semibold">{cited.friendlyId}</p>

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 
-/** The words that were said, and how well they support the answer. */
+/** The cited words, and how well they support the answer. */
 export function CitedWords({ cited }: { cited: CitedMoment }) {
   const t = useTranslations("citation");
   return (

@@ -10,8 +10,8 @@ import { MarkerView, MomentView } from "./citation-context";
  * Renders Markdown with its markers and moments as links, or as plain text if that fails: one answer must not break
  * the page, and React has no error boundaries on the server.
  *
- * @param text what the tree is of
- * @param isGrowing code has no colours yet, which would change with each letter
+ * @param text the source of the tree
+ * @param isGrowing leaves code without highlighting, which would change with each letter
  */
 export function drawMarkdown(tree: () => Root, text: string, isGrowing = false): ReactNode {
   try {
@@ -24,11 +24,11 @@ export function drawMarkdown(tree: () => Root, text: string, isGrowing = false):
 /** The question is a third-level heading, so an answer's headings start at the fourth. */
 const HEADINGS = ["h4", "h4", "h5", "h6", "h6", "h6"] as const;
 
-/** One walk over a tree. Elements are made here rather than by components: an answer may have thousands. */
+/** One pass over a tree. It creates elements without components, because an answer may have thousands. */
 class Drawing {
   readonly drawn: ReactNode;
   readonly #footnotes = new Map<string, FootnoteDefinition>();
-  /** The number of each footnote that is referred to, in order. */
+  /** The number of each referenced footnote, in order. */
   readonly #numbers = new Map<string, number>();
 
   constructor(
@@ -154,7 +154,7 @@ class Drawing {
     return <sup>{number}</sup>;
   }
 
-  /** The footnotes in the order of their numbers. One may refer to another: then the list grows while it is drawn. */
+  /** Renders the footnotes by number. One may refer to another, so the list can grow during the loop. */
   #footnoteList(): ReactNode {
     const items: ReactNode[] = [];
     for (const identifier of this.#numbers.keys()) {

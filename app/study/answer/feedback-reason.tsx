@@ -4,7 +4,7 @@ import type { Feedback } from "~/conversation/message";
 
 type Props = { rating: Feedback["rating"]; onDone: (reason: string | null) => void };
 
-/** Why an answer was good or bad, if its reader cares to say. The opinion itself is stored already. */
+/** Asks why an answer was good or bad. The rating itself is already stored. */
 export function FeedbackReason({ rating, onDone }: Props) {
   const t = useTranslations("answer");
   const [reason, setReason] = useState("");

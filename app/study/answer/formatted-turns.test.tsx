@@ -33,7 +33,7 @@ const list = (messages: StudyMessage[]) => (
 /** Which texts a long page has: a failure does not print the page. */
 const shownOf = (page: string, texts: readonly string[]) => texts.map((text) => page.includes(text));
 
-test("a page's server formats the newest answers within its limit; the browser then formats all", async () => {
+test("formats the newest answers within the limit on the server, then all in the browser", async () => {
   const long = "Stemming cuts **endings** off. ".repeat(900);
   const messages = conversation(["The **first**.", long, long, long, "The **newer**.", "The **last**."]);
   const server = renderToString(list(messages));
@@ -48,7 +48,7 @@ test("a page's server formats the newest answers within its limit; the browser t
   expect(shownOf(host.innerHTML, ["The **first**.", "The <strong>first</strong>."])).toEqual([false, true]);
 });
 
-test("the limit counts from the newest answer, and an answer beyond it alone is plain", () => {
+test("counts the limit from the newest answer, and leaves an answer beyond it plain", () => {
   const turns = (...lengths: number[]) => turnsOf(conversation(lengths.map((length) => "a".repeat(length))));
   expect(firstFormatted(turns())).toBe(0);
   expect(firstFormatted(turns(10, 20, 30))).toBe(0);

@@ -9,18 +9,18 @@ import { textOf } from "~/conversation/message-content";
 export const MAX_FORMATTED_LENGTH = 65_536;
 
 /**
- * Says which turns of a page have their Markdown drawn: the newest within the limit on the server and in the first
- * render of the browser, then all. Before that, older answers are plain text.
+ * Returns which turns have their Markdown rendered: the newest within the limit on the server and in the first render of
+ * the browser, then all. Until then, older answers are plain text.
  */
 export function useFormattedTurns(turns: readonly Turn[]): (index: number) => boolean {
   const [isEvery, setEvery] = useState(false);
-  // In a transition: the page answers to its reader while older answers are drawn.
+  // In a transition, so that the page stays responsive while older answers are rendered.
   useEffect(() => startTransition(() => setEvery(true)), []);
   const first = useMemo(() => firstFormatted(turns), [turns]);
   return (index) => isEvery || index >= first;
 }
 
-/** The first turn from which on all answers are within the limit. */
+/** Returns the index of the first turn from which all answers are within the limit. */
 export function firstFormatted(turns: readonly Turn[]): number {
   let length = 0;
   const lastOver = turns.findLastIndex(({ answers }) => {

@@ -3,8 +3,8 @@ import "katex/dist/katex.min.css";
 import { useMemo } from "react";
 
 /**
- * A formula as KaTeX draws it, with MathML for those who listen. TeX that cannot be read is shown as it was written;
- * commands that would reach outside the formula are off (KaTeX's `trust`).
+ * A formula, rendered by KaTeX with MathML for screen readers. Invalid TeX is shown as it is. Commands that could
+ * affect the rest of the page are off (KaTeX's `trust`).
  */
 export default function Formula({ tex, isBlock }: { tex: string; isBlock: boolean }) {
   const html = useMemo(() => drawTex(tex, isBlock), [tex, isBlock]);

@@ -30,7 +30,7 @@ const HOSTILE: [name: string, tex: string][] = [
   ["letters outside TeX", fill("中")],
 ];
 
-test.each(HOSTILE)("a formula of %s is drawn or shown as it was written, quickly", (_name, tex) => {
+test.each(HOSTILE)("renders a formula of %s or shows it as text, quickly", (_name, tex) => {
   renderToStaticMarkup(<Formula tex="x" isBlock />);
   const started = performance.now();
   const html = renderToStaticMarkup(<Formula tex={tex.slice(0, MAX_FORMULA_LENGTH)} isBlock />);
@@ -43,6 +43,6 @@ test.each([
   ["an image", "\\includegraphics{https://evil.example/pixel.png}", /<img/],
   ["HTML", "\\htmlStyle{position:fixed}{x} \\htmlId{a}{x} <img src=x>", /position:fixed"|id="a"|<img/],
   ["a size beyond the page", "\\rule{1000000em}{1em}", /1000000em[;"]/],
-])("a formula cannot hold %s", (_name, tex, acting) => {
+])("does not allow %s in a formula", (_name, tex, acting) => {
   expect(renderToStaticMarkup(<Formula tex={tex} isBlock />)).not.toMatch(acting);
 });

@@ -1,4 +1,4 @@
-/** A text in which the words that are cited are marked. */
+/** A text with its cited words marked. */
 export function MarkedText({ text, quotes }: { text: string; quotes: readonly string[] }) {
   const pieces: React.ReactNode[] = [];
   let from = 0;
@@ -15,7 +15,7 @@ export function MarkedText({ text, quotes }: { text: string; quotes: readonly st
   );
 }
 
-/** The ranges of the quotes in the text, in order and without overlaps. A text that is quoted entirely has none. */
+/** Returns the ranges of the quotes in the text, sorted, without overlaps. Returns none if all of it is quoted. */
 function rangesOf(text: string, quotes: readonly string[]): { start: number; end: number }[] {
   const found = quotes.flatMap((quote) => {
     const start = quote === "" ? -1 : text.indexOf(quote);

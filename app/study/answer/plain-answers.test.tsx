@@ -35,7 +35,7 @@ const all = (messages: StudyMessage[]) => (
   </InEnglish>
 );
 
-test("an answer that cannot be drawn is plain text on the server, and the others are drawn", () => {
+test("renders an answer that fails as plain text on the server, and the others as Markdown", () => {
   const html = renderToString(
     all(conversation(["The **first**.", "So **UNDRAWABLE** <b>it</b> is [1].", "The **last** [1]."])),
   );

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 type Props = { plain: ReactNode; children: ReactNode };
 
-/** Shows the plain form of something that cannot be drawn, in the browser. */
+/** Falls back to plain text in the browser if its children cannot be rendered. */
 export class PlainOnError extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

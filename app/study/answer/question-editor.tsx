@@ -4,7 +4,7 @@ import { MAX_TYPED } from "~/study/conversation/composer";
 
 type Props = { text: string; onAsk: (text: string) => void; onCancel: () => void };
 
-/** A question while it is put in other words. Enter asks it again, Escape leaves it as it was. */
+/** The editor for a question. Enter asks it again, Escape cancels. */
 export function QuestionEditor({ text, onAsk, onCancel }: Props) {
   const t = useTranslations("answer");
   const [edited, setEdited] = useState(text);

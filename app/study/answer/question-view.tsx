@@ -6,7 +6,7 @@ import { textOf } from "~/conversation/message-content";
 import { QuestionEditor } from "./question-editor";
 import { useStudyActions } from "./study-actions";
 
-/** A question as it was typed, which its student can put in other words. */
+/** A question as it was typed. Its student can edit it. */
 export function QuestionView({ question }: { question: StudyMessage }) {
   const t = useTranslations("answer");
   const { onEdit } = useStudyActions();

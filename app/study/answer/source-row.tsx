@@ -102,7 +102,7 @@ function PassageActions({ source, time, onShow }: { source: Source; time: string
   );
 }
 
-/** Pixels: a preview of about three lines, and how far it opens before it scrolls. */
+/** Heights in pixels: a preview of about three lines, and the most that opens before it scrolls. */
 const PREVIEW = 72;
 const OPEN = 250;
 

@@ -10,7 +10,7 @@ import { useStudyActions } from "./study-actions";
 
 type Props = {
   cited: Source[];
-  /** Looked up for the answer, and not cited in it. */
+  /** Sources that were found for the answer but not cited. */
   consulted: Source[];
   /** The moments that the answer cites, in its order. */
   moments: CitedMoment[];

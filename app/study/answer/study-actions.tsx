@@ -4,7 +4,8 @@ import type { Feedback } from "~/conversation/message";
 import type { SeekTo } from "~/study/seek-to";
 
 /**
- * The actions within a conversation. Those that the reader may not use are missing: a shared one allows seeking only.
+ * The actions within a conversation. Actions that the reader may not use are missing: a shared conversation allows
+ * seeking only.
  */
 export type StudyActions = {
   onSeek: SeekTo;

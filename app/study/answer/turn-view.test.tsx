@@ -36,13 +36,13 @@ const view = (
 const answerText = () => document.querySelector(".answer")?.textContent ?? "";
 const citations = () => screen.queryAllByRole("link", { name: /^Source/ }).map((link) => link.textContent);
 
-test("markers of known sources are citations; an unknown number stays as it was written", () => {
+test("renders markers of known sources as citations and leaves unknown numbers as text", () => {
   render(view(makeAnswer("We stem words [1]. Trust me [9].")));
   expect(citations()).toEqual(["1"]);
   expect(answerText()).toBe("We stem words 1. Trust me [9].");
 });
 
-test("an extractive answer says that it quotes; a model's does not", () => {
+test("labels an extractive answer as quoted, and a model's not", () => {
   const answer = makeAnswer("“We stem words.” [1]");
   const { rerender } = render(view(answer));
   expect(screen.getByText("Quoted from your lectures")).toBeDefined();
@@ -50,7 +50,7 @@ test("an extractive answer says that it quotes; a model's does not", () => {
   expect(screen.queryByText("Quoted from your lectures")).toBeNull();
 });
 
-test("a marker that streams in piece by piece never shows a bare bracket", () => {
+test("never shows part of a marker that is still streaming", () => {
   const whole = "We stem words [1, 2], so it goes [1].";
   const sources = [makeSource({ number: 1 }), makeSource({ number: 2 })];
   const { rerender } = render(view(makeAnswer("", sources), true));
@@ -61,21 +61,21 @@ test("a marker that streams in piece by piece never shows a bare bracket", () =>
   expect(citations()).toEqual(["1", "2", "1"]);
 });
 
-test("a number becomes a citation when its source arrives after it", () => {
+test("turns a number into a citation when its source arrives later", () => {
   const { rerender } = render(view(makeAnswer("So [2].", [makeSource({ number: 1 })]), true));
   expect(citations()).toEqual([]);
   rerender(view(makeAnswer("So [2].", [makeSource({ number: 1 }), makeSource({ number: 2 })]), true));
   expect(citations()).toEqual(["2"]);
 });
 
-test("HTML in an answer is text, and only web addresses are links", () => {
+test("shows HTML as text, and links web addresses only", () => {
   render(view(makeAnswer('<img src=x onerror="alert(1)"> [bad](javascript:alert(1)) [good](https://example.org)')));
   expect(document.querySelector(".answer img")).toBeNull();
   expect(screen.queryByRole("link", { name: "bad" })).toBeNull();
   expect(screen.getByRole("link", { name: "good" }).getAttribute("rel")).toBe("noopener nofollow");
 });
 
-test("sources stand under a fold that says how many, cited apart from consulted", async () => {
+test("collapses the sources under their count, with cited ones apart from consulted ones", async () => {
   const user = userEvent.setup();
   render(view(makeAnswer("So [1].", [makeSource({ number: 1 }), makeSource({ number: 2, title: "Ranking" })])));
   const fold = screen.getByRole("button", { name: "2 sources" });
@@ -91,14 +91,14 @@ test("sources stand under a fold that says how many, cited apart from consulted"
   expect(screen.queryByRole("list", { name: "Cited" })).toBeNull();
 });
 
-test("one source is called one source; an answer without any has no section", () => {
+test("uses the singular for one source, and has no section without sources", () => {
   const { rerender } = render(view(makeAnswer("So [1].")));
   expect(screen.getByRole("button", { name: "1 source" })).toBeDefined();
   rerender(view(makeAnswer("Hello.", [])));
   expect(screen.queryByRole("region", { name: "Sources" })).toBeNull();
 });
 
-test("several sources can be open at once, each with its passage, its moment and ways to copy it", async () => {
+test("opens several sources at once, each with its passage, its moment and ways to copy it", async () => {
   const user = userEvent.setup();
   const onSeek = vi.fn();
   const sources = [
@@ -122,7 +122,7 @@ test("several sources can be open at once, each with its passage, its moment and
   expect((await navigator.clipboard.readText()).match(/^> — /gm)).toHaveLength(2);
 });
 
-test("a copied answer has its citations as links", async () => {
+test("copies an answer with its citations as links", async () => {
   const user = userEvent.setup();
   render(view(makeAnswer("We stem words [1]. See `arr[1]`.")));
   await user.click(screen.getByRole("button", { name: "Copy answer" }));
@@ -131,7 +131,7 @@ test("a copied answer has its citations as links", async () => {
   );
 });
 
-test("an opinion is stored at once, its reason when one is given, and can be taken back", async () => {
+test("stores a rating at once, its reason when one is given, and removes both", async () => {
   const user = userEvent.setup();
   const onRate = vi.fn();
   render(view(makeAnswer("So [1]."), false, { onSeek: () => {}, onRate }));
@@ -145,7 +145,7 @@ test("an opinion is stored at once, its reason when one is given, and can be tak
   expect(onRate).toHaveBeenLastCalledWith("answer-1", null);
 });
 
-test("each text of an answer has the sources that were looked up for it", () => {
+test("shows below each text the sources that were found for it", () => {
   const [first, second] = [makeSource({ number: 1 }), makeSource({ number: 2 })].map(
     (source) => makeAnswer("", [source]).parts[0]!,
   );
@@ -159,13 +159,13 @@ test("each text of an answer has the sources that were looked up for it", () => 
   expect(screen.getAllByRole("button", { name: "1 source" })).toHaveLength(2);
 });
 
-test("an answer that nobody asked for cites nothing", () => {
+test("cites nothing in an answer without a question", () => {
   render(view([makeAnswer("So [1].")]));
   expect(citations()).toEqual([]);
   expect(answerText()).toBe("So [1].");
 });
 
-test("a question is shown as it was typed, and can be put in other words", async () => {
+test("shows a question as it was typed, and lets its student edit it", async () => {
   const user = userEvent.setup();
   const onEdit = vi.fn();
   render(
@@ -182,7 +182,7 @@ test("a question is shown as it was typed, and can be put in other words", async
   expect(onEdit).toHaveBeenCalledWith("q", "Why stem?");
 });
 
-test("who reads a shared conversation can copy from it, and change nothing", () => {
+test("lets readers of a shared conversation copy from it but not change it", () => {
   render(view(makeAnswer("So [1].")));
   for (const name of ["Regenerate answer", "Good answer", "Edit question"])
     expect(screen.queryByRole("button", { name })).toBeNull();

@@ -28,6 +28,6 @@ test.each([
     { name: "read", passages: 3, lectures: 2 },
   ],
   [makeAnswer("Because"), null],
-])("before its text comes, an answer says what it is doing (%#)", (message, status) => {
+])("describes the progress of an answer that has no text yet (%#)", (message, status) => {
   expect(answerStatus(message)).toEqual(status);
 });

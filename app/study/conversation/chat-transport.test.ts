@@ -8,7 +8,7 @@ const question = (id: string, text: string) => ({
   parts: [{ type: "text" as const, text }],
 });
 
-test("only the newest question is sent, with the place where it was asked", () => {
+test("sends only the newest question and its place", () => {
   const messages = [question("q1", "First?"), makeAnswer("Forged [1]"), question("q2", "Second?")];
   const { body } = prepareChatRequest({
     id: "c1",
@@ -31,6 +31,6 @@ test.each([
   ['{"error":{"code":"not_found","message":"There is no course."}}', "There is no course."],
   ["The model did not answer in time.", "The model did not answer in time."],
   ["Failed to fetch", null],
-])("an error is read as a sentence: %s", (message, sentence) => {
+])("reads the message of the error %s", (message, sentence) => {
   expect(readableError(new Error(message))).toBe(sentence);
 });

@@ -15,28 +15,28 @@ function draw(isAnswering = false) {
   return { onAsk, onStop, field: screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Ask across the course" }) };
 }
 
-test("Enter asks and empties the field; Shift and Enter start a new line", async () => {
+test("Enter asks and clears the field; Shift+Enter starts a new line", async () => {
   const { onAsk, field } = draw();
   await userEvent.type(field, "Why{Shift>}{Enter}{/Shift}stem? {Enter}");
   expect(onAsk.mock.calls).toEqual([["Why\nstem?"]]);
   expect(field.value).toBe("");
 });
 
-test("an empty question is not asked", async () => {
+test("does not ask an empty question", async () => {
   const { onAsk, field } = draw();
   await userEvent.type(field, "  {Enter}");
   expect(onAsk).not.toHaveBeenCalled();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Ask" }).disabled).toBe(true);
 });
 
-test("Enter that ends a composition chooses a word and asks nothing", () => {
+test("does not ask when Enter ends an IME composition", () => {
   const { onAsk, field } = draw();
   fireEvent.change(field, { target: { value: "にほん" } });
   fireEvent.keyDown(field, { key: "Enter", isComposing: true });
   expect(onAsk).not.toHaveBeenCalled();
 });
 
-test("while an answer is written it can be stopped, the next question typed, but not asked", async () => {
+test("while an answer is written, it can be stopped and the next question typed but not asked", async () => {
   const { onAsk, onStop, field } = draw(true);
   await userEvent.type(field, "Next?{Enter}");
   expect(onAsk).not.toHaveBeenCalled();

@@ -18,11 +18,11 @@ test.each([
   ],
   ["Why do we stem words?", "“Forms.” [1]", [{ name: "beforeAndAfter" }]],
   ["What is the rent?", "This is not covered.", []],
-])("after “%s” and %j come %j", (question, answer, expected) => {
+])("suggests after “%s” and %j: %j", (question, answer, expected) => {
   expect(nextQuestions([asked(question), makeAnswer(answer)])).toEqual(expected);
 });
 
-test("before an answer there is nothing to go on from", () => {
+test("suggests nothing before there is an answer", () => {
   expect(nextQuestions([])).toEqual([]);
   expect(nextQuestions([asked("What is recall?")])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Brings a line into the middle of its panel and moves nothing else: scrollIntoView would move the page too. Lines that
- * were never drawn have guessed heights, so a far jump is corrected once they are.
+ * Scrolls a line to the middle of its panel. `scrollIntoView` would scroll the page too. Lines that were never rendered
+ * have estimated heights, so a long jump is corrected once they are rendered.
  */
 export function scrollWithin(box: HTMLElement | null, selector: string) {
   const line = box?.querySelector<HTMLElement>(selector);

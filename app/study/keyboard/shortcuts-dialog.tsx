@@ -4,7 +4,7 @@ import { SHORTCUTS } from "./shortcuts";
 
 type Props = { isOn: boolean; onTurn: (on: boolean) => void; onClose: () => void };
 
-/** All shortcuts, and whether they are on. */
+/** Lists all shortcuts, and turns them on and off. */
 export default function ShortcutsDialog({ isOn, onTurn, onClose }: Props) {
   const t = useTranslations("shortcuts");
   return (

@@ -18,18 +18,18 @@ function within(html: string): Element {
   return document.querySelector("[data-here]")!;
 }
 
-test("a key means its shortcut", () => {
+test("maps a key to its shortcut", () => {
   expect(press("k")).toEqual({ name: "playPause", key: "k" });
   expect(press("3")).toEqual({ name: "citation", key: "3" });
   expect(press("q")).toBeNull();
 });
 
-test("no key has two meanings", () => {
+test("assigns no key twice", () => {
   const keys = SHORTCUTS.flatMap(({ keys }) => keys as readonly string[]);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test.each(["altKey", "ctrlKey", "metaKey", "defaultPrevented"] as const)("with %s it is somebody else's", (field) => {
+test.each(["altKey", "ctrlKey", "metaKey", "defaultPrevented"] as const)("ignores a key press with %s", (field) => {
   expect(press("k", { [field]: true })).toBeNull();
 });
 
@@ -39,9 +39,9 @@ test.each([
   "<select data-here></select>",
   '<p contenteditable="true"><b data-here></b></p>',
   "<div role='dialog'><button data-here></button></div>",
-])("in %s letters are letters", (html) => expect(press("k", { target: within(html) })).toBeNull());
+])("ignores letters in %s", (html) => expect(press("k", { target: within(html) })).toBeNull());
 
-test("on a button and a checkbox they are shortcuts", () => {
+test("accepts shortcuts on a button and a checkbox", () => {
   expect(press("k", { target: within("<button data-here></button>") })).not.toBeNull();
   expect(press("k", { target: within('<input type="checkbox" data-here>') })).not.toBeNull();
 });

@@ -11,7 +11,7 @@ export function lectureMeta(page: Pick<LecturePage, "course" | "lecture"> | unde
   return [
     { title: `${lecture.title} · ${course.title}` },
     { name: "description", content: lecture.description ?? `${lecture.title}: watch it, read it, and ask about it.` },
-    // Each pane's size depends on the ones after it, so a page that is rendered in halves would jump.
+    // Each pane's size depends on the ones after it, so a page that is rendered in parts would jump.
     { tagName: "link", rel: "expect", href: `#${PAGE_END}`, blocking: "render" },
     ...(lecture.posterUrl ? [preloadedImage(lecture.posterUrl)] : []),
   ];

@@ -5,19 +5,18 @@ import { rememberLayout, type PaneLayout } from "~/preferences/pane-layout";
 
 type Props = {
   layout: PaneLayout;
-  /** The video over the whole width, the conversation folded away. */
+  /** The video has the whole width, and the conversation is collapsed. */
   isTheatre: boolean;
   video: ReactNode;
   reading: ReactNode;
   conversation: ReactNode;
 };
 
-/** Percent of the width and of the height, in theatre. */
+/** Percent of the width and of the height in theater mode. */
 const THEATRE: PaneLayout = { columns: { watching: 100, conversation: 0 }, rows: { video: 78, reading: 22 } };
 
 /**
- * The page's three parts beside each other, with borders that can be moved. On a narrow screen the borders are gone,
- * and the parts are stacked (see `.panes`).
+ * The page's three resizable parts. On a narrow screen they are stacked and cannot be resized (see `.panes`).
  */
 export function Panes({ layout, isTheatre, video, reading, conversation }: Props) {
   const t = useTranslations("panes");

@@ -25,7 +25,7 @@ export function ReadingPane({ study }: { study: Study }) {
   );
 }
 
-/** The panel with its own pane: beside the video on a wide screen, behind its tab on a narrow one. */
+/** The panel with its own pane: beside the video on a wide screen, in a tab on a narrow one. */
 export function SidePane({ panel: { id, Panel }, study }: { panel: StudyPanel; study: Study }) {
   return (
     <div id={panelElementId(id)} className={`conversation-pane ${id === study.panel ? "" : "max-lg:hidden"}`}>

@@ -17,6 +17,6 @@ test.each([
   [null, "#section", null],
   [null, "", null],
   ["", "", null],
-])("t=%s, %s opens at %o", (t, hash, start) => {
+])("reads t=%s, %s as %o", (t, hash, start) => {
   expect(readStart(t, hash)).toEqual(start);
 });

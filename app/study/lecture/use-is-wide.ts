@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the conversation has its own place beside the video: the page's styles decide it at the same width. */
+/** Whether the conversation is beside the video. The page's styles switch at the same width. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribeToWidth,

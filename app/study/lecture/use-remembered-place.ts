@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { PlayerSlot } from "~/player/player-slot";
 import { recall, remember } from "~/study/remember";
 
-/** Seconds: nearer than this to either end, one begins at the beginning. */
+/** Seconds from either end within which a lecture starts at its beginning. */
 const EDGE = 15;
 const EVERY_MS = 4_000;
 
@@ -10,7 +10,7 @@ type Kept = { seconds: number; rate: number };
 
 /**
  * Resumes a lecture where this browser left it, at the same speed, unless the address or a click names a second.
- * Returns the second at which it went on.
+ * Returns the second at which it resumed.
  */
 export function useRememberedPlace(
   slot: PlayerSlot,

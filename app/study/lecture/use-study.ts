@@ -81,7 +81,7 @@ function useCited(lectureId: string) {
   return { cited, citedHere, setCited };
 }
 
-/** Navigates to another page without scrolling. In a frame it goes to the page's form for frames, if it has one. */
+/** Navigates to another page without scrolling. In a frame it goes to the page's embedded version, if there is one. */
 function useGoTo() {
   const isEmbedded = useIsEmbedded();
   const navigate = useNavigate();

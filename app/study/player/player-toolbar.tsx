@@ -31,7 +31,7 @@ type Props = {
   onShortcuts: () => void;
 };
 
-/** Actions for the moment at which the video is. */
+/** Actions for the video's current moment. */
 export function PlayerToolbar({
   slot,
   hasVideo,
@@ -79,7 +79,7 @@ type ToolProps = {
   icon: LucideIcon;
   shortcut: string;
   className?: string;
-  /** For a button that turns something on and off. */
+  /** The state of a toggle button. */
   isPressed?: boolean;
   onClick: () => void;
 };

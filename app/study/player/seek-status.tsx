@@ -14,7 +14,7 @@ const LATE_MS = 2_500;
 type Lecture = { lectureId: string; video: Video | null };
 type Props = { slot: PlayerSlot; lecture: Lecture };
 
-/** Shows whether the last seek is on its way, has arrived, or needs another way to get there. */
+/** Shows whether the last seek is pending, has arrived, or has failed and needs another way to watch the moment. */
 export function SeekStatus({ slot, lecture }: Props) {
   const t = useTranslations("seek");
   const report = useLastSeek(slot);
@@ -49,7 +49,7 @@ export function SeekStatus({ slot, lecture }: Props) {
 
 type ReportProps = Props & { report: SeekReport | null; needsHelp: boolean; awaitsPlay: boolean };
 
-/** The status in words: for screen readers always, and over the video. */
+/** The status as text: always for screen readers, and over the video. */
 function Report({ slot, lecture, report, needsHelp, awaitsPlay }: ReportProps) {
   const t = useTranslations("seek");
   if (!report) return <div role="status" className="sr-only" />;
@@ -103,7 +103,7 @@ function Report({ slot, lecture, report, needsHelp, awaitsPlay }: ReportProps) {
 
 const selectAwaitsPlay = ({ awaitsPlay }: { awaitsPlay: boolean }) => awaitsPlay;
 
-/** Whether a seek takes longer than a student likes to wait. */
+/** Returns whether a seek takes longer than a student should wait. */
 function useLate(report: SeekReport | null): boolean {
   const [late, setLate] = useState<SeekReport | null>(null);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 const FramePrivacyDialog = lazy(() => import("./frame-privacy-dialog"));
 
 /**
- * Opens the privacy settings of a page in a frame. Its visitor is not the standalone page's, where they cannot be
- * erased.
+ * Opens the privacy settings of an embedded page. Its visitor differs from the standalone page's, where their data
+ * cannot be erased.
  */
 export function FramePrivacy() {
   const t = useTranslations("privacy");

@@ -11,7 +11,7 @@ let status = 204;
 beforeEach(() => {
   requests.length = 0;
   status = 204;
-  // why: what the buttons ask of the server is what is tested here
+  // why: these tests are about the requests that the buttons send
   vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
     requests.push(`${method} ${path}`);
     return new Response(null, { status });
@@ -30,13 +30,13 @@ const LOCAL = { retentionDays: 0, providers: [], videoHosts: [] };
 const pageText = (facts: Parameters<typeof PrivacyView>[0]["facts"]) =>
   render(<PrivacyView facts={facts} />, { wrapper: InEnglish }).container.textContent;
 
-test("an installation that sends nothing anywhere says so, and that data stays until it is deleted", () => {
+test("says that no data leaves the server, and that it stays until it is deleted", () => {
   const text = pageText(LOCAL);
   expect(text).toContain("No data leaves this server.");
   expect(text).toContain("Until you delete them.");
 });
 
-test("each host is named with what it receives, and the days after which data goes", () => {
+test("names each host, what it receives, and the days after which data is deleted", () => {
   const text = pageText({
     retentionDays: 90,
     providers: [
@@ -55,7 +55,7 @@ test("each host is named with what it receives, and the days after which data go
 test.each([
   ["Delete everything", "DELETE /api/visitor/data"],
   ["Forget me on this computer", "DELETE /api/visitor/cookie"],
-])("“%s” asks first, and a cancelled question changes nothing", async (button, request) => {
+])("“%s” asks for confirmation, and canceling changes nothing", async (button, request) => {
   render(<YourData />, { wrapper: InEnglish });
   await userEvent.click(screen.getByRole("button", { name: button }));
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));

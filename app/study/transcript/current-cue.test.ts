@@ -13,11 +13,11 @@ test.each([
   [8_000, 2],
   [9_000, 3],
   [1e9, 3],
-])("at %i ms the current cue is the last that has begun: %i", (timeMs, index) => {
+])("at %i ms, the current cue is the last one that has started: %i", (timeMs, index) => {
   expect(currentCueIndex(cues, timeMs)).toBe(index);
 });
 
-test("the search agrees with looking at every cue", () => {
+test("agrees with a linear search", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000)), fc.nat(1100), (starts, timeMs) => {
       const sorted = starts.sort((a, b) => a - b).map((startMs) => ({ startMs }));

@@ -1,6 +1,6 @@
 /**
- * The index of the cue that is being said at a time: the last one that has begun, since what was said last stays
- * current through a pause. -1 before the first. Cues are in the order of their starts.
+ * Returns the index of the cue at a time: the last one that has started, because a cue stays current through a pause.
+ * Returns -1 before the first. Cues are sorted by start.
  */
 export function currentCueIndex(cues: readonly { startMs: number }[], timeMs: number): number {
   let [low, high] = [0, cues.length];

@@ -16,20 +16,20 @@ test.each([
   ["nowhere", []],
   ["", []],
   [".*", []],
-])("%j is found where it stands, over the ends of cues, whatever its case and accents", (text, hits) => {
+])("finds %j across cues, ignoring case and accents", (text, hits) => {
   expect(found(text)).toEqual(hits);
 });
 
-test("accents that are written as marks of their own do not count either", () => {
+test("ignores combining accents too", () => {
   expect(found("resume", [{ text: "a re\u0301sume\u0301 of" }])).toEqual([["0:re\u0301sume"]]);
 });
 
-test("white space counts as one space, however much of it there is", () => {
+test("treats any run of whitespace as one space", () => {
   expect(found("of words", [{ text: "of \u00a0 " }, { text: " words" }])).toEqual([["0:of ", "1:words"]]);
   expect(found("a\u00a8 b", [{ text: "a \u00a8b" }])).toEqual([["0:a \u00a8b"]]);
 });
 
-test("every piece lies within its cue, and a cue's own words are found in it", () => {
+test("finds a cue's own words, and every piece lies within its cue", () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1, maxLength: 6 }),

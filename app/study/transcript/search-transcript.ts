@@ -2,14 +2,14 @@
 export type Hit = { pieces: { cue: number; start: number; end: number }[] };
 
 export type TranscriptIndex = {
-  /** All words in one line, folded; one space is between two words and between two cues. */
+  /** All words in one line, normalized, with one space between words and between cues. */
   folded: string;
-  /** For each character of `folded`, its cue and its place there. */
+  /** For each character of `folded`, its cue and its index there. */
   cueOf: Uint32Array;
   placeOf: Uint32Array;
 };
 
-/** Indexes a transcript for search that ignores case, accents, whitespace and the borders of cues. */
+/** Indexes a transcript for a search that ignores case, accents, whitespace and the boundaries of cues. */
 export function indexTranscript(cues: readonly { text: string }[]): TranscriptIndex {
   const pieces: string[] = [];
   const [cueOf, placeOf]: [number[], number[]] = [[], []];
@@ -47,7 +47,7 @@ export function searchTranscript({ folded, cueOf, placeOf }: TranscriptIndex, te
       const [cue = 0, place = 0] = [cueOf[i], placeOf[i]];
       const last = hit.pieces.at(-1);
       if (last?.cue === cue) last.end = Math.max(last.end, place + 1);
-      // The space between two cues is in neither.
+      // The space between two cues belongs to neither.
       else if (folded[i] !== " " || place > 0) hit.pieces.push({ cue, start: place, end: place + 1 });
     }
     if (hit.pieces.length > 0) hits.push(hit);
@@ -55,7 +55,7 @@ export function searchTranscript({ folded, cueOf, placeOf }: TranscriptIndex, te
   return hits;
 }
 
-/** One character without its accents, in lower case. */
+/** Returns a character in lower case without its accents. */
 function fold(char: string): string {
   if (/\s/u.test(char)) return " ";
   if (char < "\x80") return char.toLowerCase();

@@ -80,7 +80,7 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
   );
 }
 
-/** The selected words, with the name and the address of their moment. */
+/** Returns the selected words with the name and the address of their moment. */
 function quoteWithLink({ courseId, lectureId, title, timing }: TranscribedLecture, text: string, startSeconds: number) {
   const address = window.location.origin + momentUrl({ courseId, lectureId, startSeconds });
   return `“${text}” (${friendlyId(title, startSeconds, timing)})\n${address}`;

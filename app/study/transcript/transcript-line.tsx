@@ -9,10 +9,10 @@ export type LineMark = { start: number; end: number; isActive: boolean };
 type Props = {
   cue: TranscriptCue;
   place: { courseId: string; lectureId: string };
-  /** When it is said, as it is shown. */
+  /** The formatted time. */
   time: string;
   isCurrent: boolean;
-  /** Whether Tab comes here: one line of all is enough, arrow keys go to the others. */
+  /** Whether Tab stops here. Only one line is a tab stop, and arrow keys lead to the others. */
   isTabStop: boolean;
   /** Numbers of the current answer's citations of these words. */
   citedBy: string | null;
@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * One line: its time is the button, and a link for all that a link is good for; its words can be selected, and a click
- * on them seeks too.
+ * A line. Its time is a button and a link, so that it can be opened in a new tab and copied. Its words can be selected,
+ * and a click on them seeks too.
  */
 export const TranscriptLine = memo(function TranscriptLine({
   cue,

@@ -122,7 +122,7 @@ function timeOf({ startMs }: TranscriptCue, timing: Timing): string {
   return timing === "estimated" ? `~${Math.round(startMs / 60_000)}′` : formatTimestamp(startMs / 1000);
 }
 
-/** Each chapter's title by the index of the first cue that starts in it. */
+/** Maps the index of each chapter's first cue to the chapter's title. */
 function headingsByCue(
   cues: TranscriptCue[],
   chapters: readonly { startMs: number; title: string }[],

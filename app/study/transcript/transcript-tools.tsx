@@ -8,7 +8,7 @@ import type { TranscriptSearch } from "./use-transcript-search";
 
 const FORMATS = ["vtt", "srt", "txt"] as const;
 
-/** The bar over the lines: search with its hits, and the files. */
+/** The bar above the lines: search, its hits, and the downloads. */
 export const TranscriptTools = forwardRef<HTMLInputElement, { lecture: TranscribedLecture; search: TranscriptSearch }>(
   function TranscriptTools({ lecture, search }, field) {
     const t = useTranslations("transcript");

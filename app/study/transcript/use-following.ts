@@ -8,15 +8,15 @@ type Options = {
   /** Returns the index of the line that is said at a time in milliseconds; -1 if there is none. */
   indexAt: (ms: number) => number;
   isFollowing: boolean;
-  /** Brings a line into the middle of the panel, and moves nothing else. */
+  /** Scrolls a line to the middle of the panel. */
   show: (index: number) => void;
-  /** Whether a line is well in view already. */
+  /** Whether a line is already comfortable to read. */
   isComfortable: (index: number) => boolean;
 };
 
 /**
- * Marks the line that is being said, and keeps it in view. It updates the elements directly: while a video plays,
- * nothing else of a long transcript has to be drawn again.
+ * Marks the line that is being said, and keeps it in view. It updates the elements directly, so that a long transcript
+ * is not rendered again while its video plays.
  */
 export function useFollowing({ box, slot, lectureId, indexAt, isFollowing, show, isComfortable }: Options) {
   const current = useRef(-1);

@@ -4,7 +4,7 @@ import type { LineMark } from "./transcript-line";
 
 export type TranscriptSearch = ReturnType<typeof useTranscriptSearch>;
 
-/** Looks a text up in the transcript while it is typed; `onShow` brings the line of a hit into view. */
+/** Searches the transcript as the student types. `onShow` scrolls to the line of a hit. */
 export function useTranscriptSearch(cues: readonly { text: string }[], onShow: (cue: number) => void) {
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text);
@@ -12,7 +12,7 @@ export function useTranscriptSearch(cues: readonly { text: string }[], onShow: (
   const index = useMemo(() => (isWanted ? indexTranscript(cues) : null), [cues, isWanted]);
   const hits = useMemo(() => (index ? searchTranscript(index, wanted) : []), [index, wanted]);
   const [looked, setLooked] = useState({ hits, at: 0 });
-  // Other hits are looked at from their first one on.
+  // New hits start at the first one.
   const active = looked.hits === hits ? looked.at : 0;
   const marks = useMemo(() => {
     const byCue = new Map<number, LineMark[]>();
