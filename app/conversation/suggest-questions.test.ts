@@ -63,3 +63,17 @@ test("a course is asked about through its lectures, those without chapters by th
     "What is said about ranking with BM25?",
   ]);
 });
+
+test("terms of a Spanish lecture are asked for without its articles and fillers", () => {
+  const talk =
+    "El índice invertido es sencillo. Un índice invertido tiene listas. Vamos a ver el índice invertido. Vamos a ver, vamos a ver.";
+  expect(asText(suggestQuestions({ title: "L", chapters: [] }, talk))).toEqual([
+    "Where is índice invertido first explained?",
+  ]);
+});
+
+test("what every lecturer says is not a term, in either language", () => {
+  const said = ["little bit", "first time", "buena manera", "primero vamos", "mejor ejemplo"];
+  const talk = said.map((words) => `${words}. ${words}. ${words}.`).join(" ");
+  expect(suggestQuestions({ title: "L", chapters: [] }, talk)).toEqual([]);
+});

@@ -1,4 +1,5 @@
-import { STOP_WORDS } from "~/text/stop-words";
+import { stopWordsOf } from "~/text/stop-words";
+import { tokenize } from "~/text/tokenize";
 
 /** A suggested question: about a subject, where a subject is explained, or one that a title already asks. */
 export type Suggestion = { name: "about" | "whereFirst"; subject: string } | { name: "asked"; text: string };
@@ -68,11 +69,13 @@ const MIN_MENTIONS = 3;
 /** Returns the pairs of words that a transcript repeats most: usually its terms. Most frequent first. */
 function keyTerms(transcript: string): string[] {
   const counts = new Map<string, number>();
+  const stopWords = stopWordsOf(tokenize(transcript));
+  const isTerm = (word: string) => isSubject(word) && !stopWords.has(word);
   for (const phrase of transcript.toLowerCase().split(/[^\p{L}\p{N}\s'’-]+/u)) {
     const words = phrase.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
     for (const [index, second] of words.entries()) {
       const first = words[index - 1];
-      if (first === undefined || !isSubject(first) || !isSubject(second)) continue;
+      if (first === undefined || !isTerm(first) || !isTerm(second)) continue;
       const pair = `${first} ${second}`;
       counts.set(pair, (counts.get(pair) ?? 0) + 1);
     }
@@ -81,20 +84,14 @@ function keyTerms(transcript: string): string[] {
   return common.slice(0, MAX_QUESTIONS).map(([pair]) => pair);
 }
 
-/** Words that every lecturer uses and that are not terms. */
+/** Words that every lecturer uses and that are not terms, in English and Spanish. */
 const TALK = new Set(
-  "going want like just okay actually basically little kind sort thing things really lot let lets get got know see say said right yeah well way one two three first second next last also even much many every look good back come need make made use used using gonna people time times bit today now here there".split(
-    " ",
-  ),
+  (
+    "going want like just okay actually basically little kind sort thing things really lot let lets get got know see say said right yeah well way one two three first second next last also even much many every look good back come need make made use used using gonna people time times bit today now here there " +
+    "ahora bien bueno cosa cosas decir ejemplo entonces gente hacer hoy ir luego manera parte podemos primero puede pueden tenemos tiempo vamos veces ver vez"
+  ).split(" "),
 );
 
 function isSubject(word: string): boolean {
-  return (
-    word.length > 2 &&
-    !/^\d/.test(word) &&
-    !word.includes("'") &&
-    !word.includes("’") &&
-    !STOP_WORDS.has(word) &&
-    !TALK.has(word)
-  );
+  return word.length > 2 && !/^\d/.test(word) && !word.includes("'") && !word.includes("’") && !TALK.has(word);
 }

@@ -4,3 +4,23 @@ import { contentTerms } from "./content-terms";
 test("subject words are kept without their endings, others are left out", () => {
   expect([...contentTerms("Why do we stem the words, when running ranks?")]).toEqual(["stem", "word", "run", "rank"]);
 });
+
+test.each([
+  ["stemming", "stem"],
+  ["stopped", "stop"],
+  ["ranks", "rank"],
+  ["supposedly", "suppos"],
+  ["falling", "fall"],
+  ["passes", "pass"],
+  ["bus", "bus"],
+  ["sing", "sing"],
+  ["BM25", "bm25"],
+  ["redes", "red"],
+])("%s is found as %s", (word, term) => {
+  expect([...contentTerms(word)]).toEqual([term]);
+});
+
+test("single letters and an empty text have no terms", () => {
+  expect(contentTerms("x y z").size).toBe(0);
+  expect(contentTerms("").size).toBe(0);
+});

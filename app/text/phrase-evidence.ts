@@ -1,4 +1,4 @@
-import { STOP_WORDS } from "./stop-words";
+import { stopWordsOf } from "./stop-words";
 import { tokenize } from "./tokenize";
 
 /** A shorter word is too likely to be written as two by chance. */
@@ -12,11 +12,12 @@ const MIN_COMPOUND = 6;
  */
 export function phraseEvidence(question: string, texts: readonly string[], documents: number): number[] {
   const words = tokenize(question);
-  const subject = new Set(words.filter((word) => !STOP_WORDS.has(word)));
+  const stopWords = stopWordsOf(words);
+  const subject = new Set(words.filter((word) => !stopWords.has(word)));
   const scores = texts.map(() => 0);
   if (subject.size === 0) return scores;
   const compounds = new Set([...subject].filter((word) => word.length >= MIN_COMPOUND));
-  const phrases = new Set([...neighbors(words), ...compounds]);
+  const phrases = new Set([...neighbors(words, stopWords), ...compounds]);
   const counts = texts.map((text) => countWords(text, subject, phrases));
 
   const idf = (containing: number) =>
@@ -34,10 +35,10 @@ export function phraseEvidence(question: string, texts: readonly string[], docum
 }
 
 /** Neighboring words, joined, unless both are stop words. */
-function neighbors(words: readonly string[]): string[] {
+function neighbors(words: readonly string[], stopWords: ReadonlySet<string>): string[] {
   return words.slice(1).flatMap((second, index) => {
     const first = words[index] ?? "";
-    return STOP_WORDS.has(first) && STOP_WORDS.has(second) ? [] : [first + second];
+    return stopWords.has(first) && stopWords.has(second) ? [] : [first + second];
   });
 }
 
