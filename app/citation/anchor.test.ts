@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findAnchor, type ScoredSentence } from "./anchor";
+import { findAnchor, quotedAnchor, type ScoredSentence } from "./anchor";
 
 const sentence = (n: number, text: string, windowCosine: number | null = 0.2): ScoredSentence => ({
   startMs: n * 5_000,
@@ -56,4 +56,43 @@ test("a claim about something else is unsupported", () => {
 test("without sentences or words there is no anchor", () => {
   expect(findAnchor("We stem words", [])).toBeNull();
   expect(findAnchor("… !", source)).toBeNull();
+});
+
+test("most of a claim must be quoted: a shared phrase proves nothing", () => {
+  const claim = "Stemming cuts the ending off a word";
+  const longer = `${claim}, which every engine of that time did because memory was expensive and disks were slow`;
+  expect(quotedAnchor(claim, source)?.support).toBe("supported");
+  expect(quotedAnchor(longer, source)).toBeNull();
+});
+
+test.each(["Stemming cuts", "we stem", "…", ""])("%j is too short to be a quotation", (claim) => {
+  expect(quotedAnchor(claim, source)).toBeNull();
+});
+
+test("a quotation ends when its last sentence ends, even if an earlier one overlaps it", () => {
+  const overlapping = [{ ...sentence(0, "This is why we stem words."), endMs: 60_000 }, sentence(1, "It helps a lot.")];
+  expect(quotedAnchor("This is why we stem words. It helps a lot.", overlapping)).toMatchObject({
+    startMs: 0,
+    endMs: 60_000,
+  });
+});
+
+test("the sentence with all of the claim's words is the anchor, rather than the window around it", () => {
+  expect(findAnchor("cutting endings off words by stemming", source)?.quote).toBe(
+    "Stemming cuts the ending off a word.",
+  );
+});
+
+test("the last sentence opens no window and is scored with the one before", () => {
+  const last = findAnchor("Published by Porter, 1980, it was", source);
+  expect(last?.quote).toBe("It was published in 1980 by Porter.");
+});
+
+test.each([
+  [0.9, "weak"],
+  [0.7, "unsupported"],
+])("without shared words, a cosine of %d is %s", (windowCosine, support) => {
+  expect(findAnchor("Penguins live there", [sentence(0, "Glaciers move slowly.", windowCosine)])?.support).toBe(
+    support,
+  );
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { holdPartialMarker, splitMarkers } from "./marker-grammar";
+import { countMarkers, holdPartialMarker, markedNumbers, occurrencePlaces, splitMarkers } from "./marker-grammar";
 
 const numbersIn = (text: string) =>
   splitMarkers(text).flatMap((piece) => (piece.type === "marker" ? [piece.numbers] : []));
@@ -91,4 +91,45 @@ test("a bracket that turns out to be none is shown", () => {
   expect(holdPartialMarker("see [12 monkeys")).toBe("see [12 monkeys");
   expect(holdPartialMarker("see [")).toBe("see ");
   expect(holdPartialMarker("array[i")).toBe("array[i");
+});
+
+test.each([
+  [Array.from({ length: 12 }, (_, n) => n + 1).join(", "), true],
+  [Array.from({ length: 13 }, (_, n) => n + 1).join(", "), false],
+  ["1-12", true],
+  ["1-13", false],
+  ["9999", true],
+  ["1,\n2", false],
+  ["1,   2", false],
+])("[%s] is a marker: %s", (list, isMarker) => {
+  expect(numbersIn(`[${list}]`).length > 0).toBe(isMarker);
+});
+
+test("after the first 1,000 citations, markers are text", () => {
+  expect(numbersIn("[1] ".repeat(1_200)).length).toBeLessThanOrEqual(1_001);
+});
+
+test("the n-th place of a number is its n-th occurrence", () => {
+  expect(occurrencePlaces("a [1], b [1, 2]")).toEqual(
+    new Map([
+      [1, [2, 9]],
+      [2, [9]],
+    ]),
+  );
+  expect(occurrencePlaces("no markers").size).toBe(0);
+});
+
+test("counts continue from earlier texts", () => {
+  const counts = new Map([[1, 4]]);
+  countMarkers("a [1][1-2]", counts);
+  expect(counts).toEqual(
+    new Map([
+      [1, 6],
+      [2, 1],
+    ]),
+  );
+});
+
+test("marked numbers are in order, with repetitions", () => {
+  expect(markedNumbers("[2] [1-3] [2]")).toEqual([2, 1, 2, 3, 2]);
 });

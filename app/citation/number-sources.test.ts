@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Passage } from "~/course/passage";
 import { makePassage } from "../../tests/factories";
@@ -37,4 +38,28 @@ test("a source carries its moment in seconds, its address and its friendly id", 
     openUrl: "/courses/search-101/lectures/inverted-index?t=161",
     friendlyId: "The inverted index @ 02:41",
   });
+});
+
+test("no passages are no sources", () => {
+  expect(new SourceNumbering().number([])).toEqual([]);
+});
+
+test("an estimated time is not shown to the second", () => {
+  const [source] = new SourceNumbering().number([passage("a", { timing: "estimated" })]);
+  expect(source).toMatchObject({ timing: "estimated", friendlyId: "The inverted index @ around 3 min" });
+});
+
+test("numbers never repeat and a chunk keeps its own, whatever is searched", () => {
+  const searches = fc.array(fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 6 }), { maxLength: 6 });
+  fc.assert(
+    fc.property(searches, (all) => {
+      const numbering = new SourceNumbering();
+      const numberOf = new Map<string, number>();
+      for (const source of all.flatMap((ids) => numbering.number(ids.map((id) => passage(id))))) {
+        expect(numberOf.get(source.chunkId) ?? source.number).toBe(source.number);
+        numberOf.set(source.chunkId, source.number);
+      }
+      expect([...numberOf.values()].sort((a, b) => a - b)).toEqual([...numberOf].map((_, index) => index + 1));
+    }),
+  );
 });

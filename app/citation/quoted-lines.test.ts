@@ -36,3 +36,27 @@ test("words that are no longer there mark the lines of their time", () => {
 test("no words mark the lines of the time", () => {
   expect(marked("…", 9)).toEqual([null, null, null, "we stem words. Again."]);
 });
+
+test("lines without words are not marked", () => {
+  const blank = { startSeconds: 0, endSeconds: 3, text: "…" };
+  expect(quotedLines([blank], { quote: "we stem", saidAtSeconds: 9, endSeconds: 12 })).toEqual([
+    { ...blank, quoted: null },
+  ]);
+  expect(quotedLines([], { quote: "we stem", saidAtSeconds: 0, endSeconds: 3 })).toEqual([]);
+});
+
+test.each([
+  ["We say “stem it.” Then", "stem it", "stem it.”"],
+  ["Is it (really?) so", "really", "really?)"],
+  ["Stem, then fold", "stem", "Stem,"],
+])("in %j, the mark of %j includes its punctuation", (text, quote, expected) => {
+  const [line] = quotedLines([{ startSeconds: 0, endSeconds: 3, text }], { quote, saidAtSeconds: 0, endSeconds: 3 });
+  expect(text.slice(line?.quoted?.start, line?.quoted?.end)).toBe(expected);
+});
+
+test("speakers stay with their lines", () => {
+  const line = { startSeconds: 0, endSeconds: 3, text: "We stem.", speaker: "Ada" };
+  expect(quotedLines([line], { quote: "We stem", saidAtSeconds: 0, endSeconds: 3 })[0]).toMatchObject({
+    speaker: "Ada",
+  });
+});

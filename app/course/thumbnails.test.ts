@@ -13,3 +13,7 @@ test.each([
 ])("the picture of second %d stands at %s", (seconds, position) => {
   expect(thumbnailAt(thumbnails, seconds).backgroundPosition).toBe(position);
 });
+
+test("a picture has the size of one tile, and the sheet as its background", () => {
+  expect(thumbnailAt(thumbnails, 0)).toMatchObject({ width: 160, height: 90, backgroundImage: 'url("/media/a.jpg")' });
+});

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import {
   hasCredentials,
+  isVideoKind,
   kalturaEntry,
   kalturaPlayerUrl,
   namesVideo,
   panoptoSession,
+  VIDEO_KINDS,
   vimeoId,
   watchUrl,
   withoutCredentials,
@@ -91,4 +93,30 @@ test.each([
 ])("the address %s is shown as %s", (url, shown) => {
   expect(withoutCredentials(url)).toBe(shown);
   expect(hasCredentials(url)).toBe(url !== shown);
+});
+
+test.each([
+  ["youtube", "https://youtu.be/dQw4w9WgXcQ", true],
+  ["vimeo", "https://vimeo.com/76979871", true],
+  ["vimeo", "https://vimeo.com/about", false],
+  ["panopto", `https://uni.hosted.panopto.com/Panopto/Pages/Viewer.aspx?id=${SESSION}`, true],
+  ["panopto", "https://uni.hosted.panopto.com/Panopto/Pages/Viewer.aspx?id=1", false],
+  ["kaltura", "https://www.kaltura.com/index.php/extwidget/preview/partner_id/1/entry_id/1_sf5ovm7u", true],
+  ["kaltura", "https://www.kaltura.com/p/1", false],
+  ["hls", "https://example.org/", true],
+] as const)("a %s address such as %s names a video: %s", (kind, url, expected) => {
+  expect(namesVideo({ kind, url })).toBe(expected);
+});
+
+test.each(VIDEO_KINDS)("%s has a player", (kind) => {
+  expect(isVideoKind(kind)).toBe(true);
+});
+
+test.each(["", "HTML5", "toString", "reel"])("%j has no player", (kind) => {
+  expect(isVideoKind(kind)).toBe(false);
+});
+
+test("a Kaltura video that starts at 0 has no start in its address", () => {
+  const entry = { origin: "https://x.kaltura.com", partnerId: "1", entryId: "1_sf5ovm7u", uiConfId: null };
+  expect(kalturaPlayerUrl(entry)).toBe("https://x.kaltura.com/p/1/embedPlaykitJs?iframeembed=true&entry_id=1_sf5ovm7u");
 });

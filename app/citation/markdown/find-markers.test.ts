@@ -30,3 +30,15 @@ test.each([
 test("occurrences count on from the texts before", () => {
   expect(findMarkers("So [3].", new Map([[3, 2]]))[0]?.cites).toEqual([{ number: 3, occurrence: 3 }]);
 });
+
+test.each(["", "No marker here.", "[a] [0] [1"])("%j has no marker", (text) => {
+  expect(findMarkers(text)).toEqual([]);
+});
+
+test("offsets count in the whole text, blanks at its start included", () => {
+  const text = "\n\n  `a[2]` and [1]";
+  expect(findMarkers(text).map(({ start, end, inside }) => [text.slice(start, end), inside])).toEqual([
+    ["[2]", "code"],
+    ["[1]", null],
+  ]);
+});

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { ordinaryAnswer } from "../../../tests/fixtures/ordinary-answer";
 import { MARKDOWN_ALPHABET, PATHOLOGICAL_MARKDOWN } from "../../../tests/fixtures/pathological-markdown";
 import { parseMarkdown } from "./parse-markdown";
-import { writeMarkdown } from "./write-markdown";
+import { escapeAddress, escapeLine, writeMarkdown } from "./write-markdown";
 
 const written = (text: string) => writeMarkdown(parseMarkdown(text));
 
@@ -50,3 +50,46 @@ test("whatever is written holds no image, no HTML, no definition and no link but
     { numRuns: 400 },
   );
 }, 60_000);
+
+test.each([
+  ["emphasis", "*a* **b** ~~c~~ `d`", "*a* **b** ~~c~~ `d`"],
+  ["a line break", "a  \nb", "a\\\nb"],
+  ["nested lists", "- a\n  - b\n- c", "- a\n  - b\n- c"],
+  ["a numbered list", "3. a\n4. b", "3. a\n4. b"],
+  ["two lists in a row", "- a\n\n+ b", "- a\n\n* b"],
+  ["tasks", "- [x] a\n- [ ] b", "- [x] a\n- [ ] b"],
+  ["a quotation", "> a\n> b", "> a\n> b"],
+  ["a table", "a | b\n:-|-:\nc | d", "| a | b |\n| :-- | --: |\n| c | d |"],
+  ["code with a fence in it", "````ts\n```\n````", "````ts\n```\n````"],
+  ["code with backticks", "`` a`b ``", "``a`b``"],
+  ["a formula", "$$\nx^2\n$$", "$$\nx^2\n$$"],
+  ["a rule", "***", "---"],
+  ["a footnote", "a[^1]\n\n[^1]: b", "a\\[^1\\]\n\n\\[^1\\]: b"],
+  ["text that looks like a heading", "\\# a", "\\# a"],
+  ["text that looks like a list", "1\\. a", "1\\. a"],
+])("%s is written as it was", (_name, text, result) => {
+  expect(written(text)).toBe(result);
+});
+
+test.each([
+  ["  a \n b ", "a b"],
+  ["[1] *x* <b>", "\\[1\\] \\*x\\* \\<b\\>"],
+  ["# a", "\\# a"],
+  ["12. a", "12\\. a"],
+  ["www.a.b", "www\\.a.b"],
+])("the line %j is escaped as %j", (line, escaped) => {
+  expect(escapeLine(line)).toBe(escaped);
+});
+
+test.each([
+  ["/courses/a_b?t=1", "/courses/a_b?t=1"],
+  ["https://a.b/(c) d", "https://a.b/%28c%29%20d"],
+  ["a]b|c", "a%5Db%7Cc"],
+  ["a\uD800", "a\uFFFD"],
+])("the address %j is escaped as %j", (address, escaped) => {
+  expect(escapeAddress(address)).toBe(escaped);
+});
+
+test("headings are lowered, but not below the sixth level", () => {
+  expect(writeMarkdown(parseMarkdown("# a\n\n##### b"), { lowerHeadings: 2 })).toBe("### a\n\n###### b");
+});
