@@ -15,7 +15,7 @@ const source = [
   sentence(4, "It was published in 1980 by Porter.", null),
 ];
 
-test("a quotation is found word for word, whatever its marks and letters", () => {
+test("a quotation is found word for word, ignoring punctuation and case", () => {
   expect(findAnchor("‘stemming cuts the ending off a word’", source)).toMatchObject({
     startMs: 15_000,
     quote: "Stemming cuts the ending off a word.",
@@ -23,14 +23,14 @@ test("a quotation is found word for word, whatever its marks and letters", () =>
   });
 });
 
-test("a quotation over two sentences spans both", () => {
+test("a quotation of two sentences spans both", () => {
   expect(findAnchor("This is why we stem words. Stemming cuts the ending off a word.", source)).toMatchObject({
     startMs: 10_000,
     endMs: 20_000,
   });
 });
 
-test("a claim in other words goes to the window nearest in meaning and words", () => {
+test("a paraphrase is anchored at the window nearest in meaning and words", () => {
   expect(findAnchor("Words are stemmed so that their forms meet", source)).toMatchObject({
     startMs: 10_000,
     support: expect.stringMatching(/supported|weak/),
@@ -44,7 +44,7 @@ test("a claim with a number that was not said is not supported", () => {
   expect(wrong.support).not.toBe("supported");
 });
 
-test("a claim about something else is unsupported", () => {
+test("a claim about another subject is unsupported", () => {
   expect(
     findAnchor(
       "Penguins live at the south pole",
@@ -53,7 +53,7 @@ test("a claim about something else is unsupported", () => {
   ).toMatchObject({ support: "unsupported" });
 });
 
-test("without sentences or words there is no anchor", () => {
+test("a source without sentences or a claim without words has no anchor", () => {
   expect(findAnchor("We stem words", [])).toBeNull();
   expect(findAnchor("… !", source)).toBeNull();
 });

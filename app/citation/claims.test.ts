@@ -42,20 +42,20 @@ test.each([
   ).toEqual(expected);
 });
 
-test("a marker at the end of a text that goes on is left for later", () => {
+test("a marker at the end of an incomplete text waits for the rest", () => {
   const reader = new ClaimReader();
   expect(reader.read("We stem the words [1]")).toEqual([]);
   expect(reader.read("[2")).toEqual([]);
   expect(reader.read("]. And").map(({ cites }) => cites.map(({ number }) => number))).toEqual([[1, 2]]);
 });
 
-test("a very long sentence is claimed by its last thousand characters", () => {
+test("the claim of a very long sentence is its last thousand characters", () => {
   const [claim] = claimsOf(`${"stem ".repeat(10_000)}[1]`);
   expect(claim?.text.length).toBeLessThanOrEqual(1_000);
   expect(claim?.text).toMatch(/^(stem )+stem$/);
 });
 
-test("the claims are the same in whatever pieces a text arrives", () => {
+test("the claims do not depend on how the text is split", () => {
   const units = [
     "We stem words",
     " ",
@@ -87,7 +87,7 @@ test("the claims are the same in whatever pieces a text arrives", () => {
   );
 });
 
-test("claims behind the first 250 have no text: nothing is looked up for them", () => {
+test("claims after the first 250 have no text, so that nothing is looked up for them", () => {
   const claims = claimsOf("We stem words [1]. ".repeat(300));
   expect(claims.map(({ text }) => text !== "").lastIndexOf(true)).toBe(249);
   expect(claims.at(-1)?.cites).toEqual([{ number: 1, occurrence: 300 }]);
@@ -102,7 +102,7 @@ test("each piece of a text is read once, however many markers it has", () => {
   expect(split.mock.calls.reduce((sum, [piece]) => sum + piece.length, 0)).toBeLessThan(text.length * 2);
 });
 
-test("occurrences are told apart by their place", () => {
+test("occurrences are distinguished by their offset", () => {
   expect(grammar.occurrencePlaces("a [1] b [2][1]")).toEqual(
     new Map([
       [1, [2, 11]],

@@ -43,14 +43,14 @@ test.each([
   "[^1]",
   "[1.5]",
   "[x](1)",
-])("%s is no marker", (text) => expect(numbersIn(text)).toEqual([]));
+])("%s is not a marker", (text) => expect(numbersIn(text)).toEqual([]));
 
 test.each([
   ["[[1]]", [[1]]],
   ["[1][", [[1]]],
 ])("%s holds one marker", (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
 
-test("no character is ever lost", () => {
+test("no character is lost", () => {
   const bracketed = fc
     .array(fc.constantFrom("[", "]", "1", "2", "0", ",", "-", " ", "a", "–", ";"), { maxLength: 60 })
     .map((parts) => parts.join(""));
@@ -80,14 +80,14 @@ test("hostile text takes time in proportion to its length", () => {
   }
 });
 
-test("a marker that is still arriving is held back, and shown once it is whole", () => {
+test("an incomplete marker is held back until it is complete", () => {
   const answer = "Stems match [1, 2] always.";
   const shown = Array.from(answer, (_, end) => holdPartialMarker(answer.slice(0, end + 1)));
   expect(shown.filter((text) => /\[[^\]]*$/.test(text))).toEqual([]);
   expect(shown.at(-1)).toBe(answer);
 });
 
-test("a bracket that turns out to be none is shown", () => {
+test("a bracket that is not a marker is shown", () => {
   expect(holdPartialMarker("see [12 monkeys")).toBe("see [12 monkeys");
   expect(holdPartialMarker("see [")).toBe("see ");
   expect(holdPartialMarker("array[i")).toBe("array[i");

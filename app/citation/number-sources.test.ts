@@ -12,13 +12,13 @@ test("numbers start at 1 and follow the order of the passages", () => {
   expect(numbersOf(new SourceNumbering(), "a", "b", "c")).toEqual([1, 2, 3]);
 });
 
-test("a second search of the turn goes on where the first ended, and a chunk found again keeps its number", () => {
+test("a second search continues the numbers of the first, and a chunk that is found again keeps its number", () => {
   const numbering = new SourceNumbering();
   numbersOf(numbering, "a", "b");
   expect(numbersOf(numbering, "c", "a", "d")).toEqual([3, 1, 4]);
 });
 
-test("a later turn never takes a number of an earlier one, even of an answer that was replaced", () => {
+test("a later turn never reuses a number, even one of an answer that was replaced", () => {
   const numbering = new SourceNumbering([
     { chunkId: "a", number: 1 },
     { chunkId: "gone", number: 7 },
@@ -26,7 +26,7 @@ test("a later turn never takes a number of an earlier one, even of an answer tha
   expect(numbersOf(numbering, "b", "a")).toEqual([8, 1]);
 });
 
-test("a chunk that stands twice in one search becomes one source", () => {
+test("a chunk that is twice in one search becomes one source", () => {
   expect(numbersOf(new SourceNumbering(), "a", "a", "b")).toEqual([1, 2]);
 });
 

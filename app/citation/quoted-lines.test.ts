@@ -12,19 +12,19 @@ const marked = (quote: string, saidAtSeconds: number, endSeconds = saidAtSeconds
     quoted ? text.slice(quoted.start, quoted.end) : null,
   );
 
-test("the quoted words are marked, over several lines, with the sign that ends them", () => {
+test("quoted words are marked across lines, with the punctuation after them", () => {
   expect(marked("This is why we stem words.", 0)).toEqual(["This is why", "we stem words.", null, null]);
 });
 
-test("of several places the one nearest to when it is said is marked", () => {
+test("the occurrence nearest to the quote's time is marked", () => {
   expect(marked("This is why we stem words.", 6)).toEqual([null, null, "This is why", "we stem words."]);
 });
 
-test("signs and capitals between the words do not matter", () => {
+test("punctuation and case are ignored", () => {
   expect(marked("STEMMING, cuts… the ending", 3)).toEqual([null, "Stemming cuts", "the ending", null]);
 });
 
-test("words that are no longer there mark the lines of their time", () => {
+test("a quote that the lecture no longer has marks the lines at its time", () => {
   expect(marked("Something else entirely", 4, 8)).toEqual([
     null,
     "we stem words. Stemming cuts",
@@ -33,7 +33,7 @@ test("words that are no longer there mark the lines of their time", () => {
   ]);
 });
 
-test("no words mark the lines of the time", () => {
+test("a quote without words marks the lines at its time", () => {
   expect(marked("…", 9)).toEqual([null, null, null, "we stem words. Again."]);
 });
 

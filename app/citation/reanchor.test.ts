@@ -54,7 +54,7 @@ test("98 of 100 cited moments are found within 2 s after an introduction and an 
   expect(found / all).toBeGreaterThanOrEqual(0.98);
 });
 
-test("an introduction that was cut moves passages to the front", () => {
+test("passages move to the front when an introduction is removed", () => {
   const cues = lectures[0]!;
   const cut = cues
     .filter((cue) => cue.startMs > 20_000)
@@ -73,7 +73,7 @@ test("a passage that is gone is not found, not even in a lecture on the same sub
   for (const { content, startMs } of passages) expect(reanchoring.find(content, startMs)).toBeNull();
 });
 
-test("of two places with the same words the one nearest the old time is taken", () => {
+test("of two places with the same words, the one nearest the old time is used", () => {
   const text = "and now we come to the most important slide";
   const piece = (startMs: number, said: string) => ({ startMs, endMs: startMs + 5_000, text: said });
   const words = timedWords([
@@ -86,6 +86,6 @@ test("of two places with the same words the one nearest the old time is taken", 
   expect(new Reanchoring(words).find(text, 12_000)?.startMs).toBe(10_000);
 });
 
-test("an empty transcript has nothing", () => {
+test("an empty transcript has no passages", () => {
   expect(new Reanchoring([]).find("any words at all", 0)).toBeNull();
 });

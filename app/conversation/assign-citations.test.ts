@@ -46,7 +46,7 @@ function assigned(messages: StudyMessage[]): [text: string, cited: number[], con
   ]);
 }
 
-test("user → text: on the text", () => {
+test("user → text: the text has its citations", () => {
   expect(assigned(conversation(["user", "tool 1", "text A [1].", "user", "text B [1]."]))).toEqual([
     ["A [1].", [1], []],
     ["B [1].", [1], []],
@@ -72,15 +72,15 @@ test("failed user → user → text: only what the second question looked up", (
   expect(assigned(conversation(["user", "tool 1 2", "user", "tool 3", "text A [3]."]))).toEqual([["A [3].", [3], []]]);
 });
 
-test("an assistant without a user: none", () => {
+test("an answer without a question has no citations", () => {
   expect(assigned(conversation(["tool 1", "text A [1]."]))).toEqual([["A [1].", [], []]]);
 });
 
-test("only tools: none", () => {
+test("lookups without a text have no citations", () => {
   expect(assigned(conversation(["user", "tool 1 2"]))).toEqual([]);
 });
 
-test("the last turn is flushed", () => {
+test("the last turn is assigned too", () => {
   expect(assigned(conversation(["user", "tool 1", "text A [1].", "user", "tool 2", "text B [2]."])).at(-1)).toEqual([
     "B [2].",
     [2],
@@ -88,7 +88,7 @@ test("the last turn is flushed", () => {
   ]);
 });
 
-test("user messages never get any", () => {
+test("questions never get citations", () => {
   const messages = conversation(["user", "tool 1", "text A.", "user"]);
   expect(
     assignCitations(messages, sourcesOfAll(messages)).every(
@@ -102,7 +102,7 @@ test("a number in code is consulted, not cited; an unknown one is neither", () =
   expect(assigned(conversation(["user", "tool 1", "text `a[1]` and [9]."]))).toEqual([["`a[1]` and [9].", [], [1]]]);
 });
 
-test("occurrences go on through the texts of a message", () => {
+test("occurrences continue through the texts of a message", () => {
   const messages = conversation(["user", "tool 1", "text A [1].", "tool 2", "text B [1]."]);
   expect(
     assignCitations(messages, sourcesOfAll(messages)).map(({ markers }) => markers.flatMap(({ cites }) => cites)),

@@ -18,11 +18,11 @@ test("the question's text parts are joined and trimmed", () => {
   expect(ChatRequest.parse(request({}, { parts })).message).toEqual({ id: "question-1", text: "Why do\nwe stem?" });
 });
 
-test("NUL, which no text column can hold, is left out", () => {
+test("U+0000, which PostgreSQL rejects, is removed", () => {
   expect(ChatRequest.parse(request({}, { parts: [{ type: "text", text: "a\0b" }] })).message.text).toBe("ab");
 });
 
-test("keys of a newer page are left out, not refused", () => {
+test("unknown keys of a newer page are ignored", () => {
   expect(ChatRequest.parse(request({ novelty: true }))).not.toHaveProperty("novelty");
 });
 
@@ -31,7 +31,7 @@ test.each([
   ["an id that is no id", request({ id: "../../etc" }), /^id: must be 8 to 64/],
   ["a file", request({}, { parts: [{ type: "file", url: "x" }] }), /message\.parts\.0\.type/],
   ["no words", request({}, { parts: [{ type: "text", text: "\0 " }] }), /empty/],
-])("%s is refused by name", (_name, body, problem) => {
+])("%s is rejected by name", (_name, body, problem) => {
   expect(problemsOf(body).join("\n")).toMatch(problem);
 });
 

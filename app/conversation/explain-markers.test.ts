@@ -27,14 +27,14 @@ test.each([
   expect(reasons([question, { ...answer, parts: [broken, ...answer.parts] }])).toEqual([reason]);
 });
 
-test("what could not be read is named", () => {
+test("the field that could not be parsed is named", () => {
   const answer = makeAnswer("So [4].", []);
   expect(explainMarkers([question, { ...answer, parts: [broken, ...answer.parts] }])[0]?.detail).toContain(
     "start_seconds",
   );
 });
 
-test("a marker of an answer that nobody asked for", () => {
+test("a marker of an answer without a question is not a link", () => {
   expect(reasons([makeAnswer("So [1].")])).toEqual([[1, "not-asked", false]]);
 });
 

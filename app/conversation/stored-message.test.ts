@@ -32,16 +32,16 @@ const answer: StudyMessage = {
 const roundTrip = (message: StudyMessage) =>
   fromStored("search-101", { ...JSON.parse(JSON.stringify(toStored(message))), rating: null, ratingReason: null });
 
-test("a stored answer comes back equal, part by part", () => {
+test("a stored answer is restored equal in every part", () => {
   expect(roundTrip(answer)).toEqual(answer);
 });
 
-test("a question comes back without metadata", () => {
+test("a question is restored without metadata", () => {
   const question: StudyMessage = { id: "q1", role: "user", parts: [{ type: "text", text: "Why?" }] };
   expect(roundTrip(question)).toEqual(question);
 });
 
-test("a source's words stand in the snapshot, not a second time among the parts", () => {
+test("a source's words are stored once, in its snapshot", () => {
   const stored = toStored(answer);
   expect(JSON.stringify(stored.parts)).not.toContain(source.content);
   expect(stored.sources).toEqual([
@@ -49,12 +49,12 @@ test("a source's words stand in the snapshot, not a second time among the parts"
   ]);
 });
 
-test("a part of a version that is not known yet is kept as it is", () => {
+test("a part of an unknown version is stored unchanged", () => {
   const future = { type: "data-hologram", data: { depth: 3 } } as never;
   expect(roundTrip({ ...answer, parts: [future] }).parts).toEqual([future]);
 });
 
-test("fields of a source that this version does not know are kept", () => {
+test("unknown fields of a source are stored", () => {
   const newer = {
     ...answer,
     parts: [{ type: "data-rag-source", id: "c3", data: { ...source, speaker: "Ada" } }],
@@ -62,7 +62,7 @@ test("fields of a source that this version does not know are kept", () => {
   expect(roundTrip(newer)).toEqual(newer);
 });
 
-test("a source part of the wrong shape is kept as it is, and cites nothing", () => {
+test("a malformed source part is stored unchanged and cites nothing", () => {
   const broken = { type: "data-rag-source", id: "x", data: { ...source, start_seconds: "soon" } } as never;
   const stored = toStored({ ...answer, parts: [broken, ...answer.parts] });
   expect(stored.sources).toHaveLength(1);
@@ -71,17 +71,17 @@ test("a source part of the wrong shape is kept as it is, and cites nothing", () 
   expect(sourcesOf({ ...back, parts: [broken] }).size).toBe(0);
 });
 
-test("an address that no source of ours has is kept", () => {
+test("an address of no known source is stored unchanged", () => {
   const web = { type: "source-url" as const, sourceId: "w", url: "https://example.org", title: "Elsewhere" };
   expect(roundTrip({ ...answer, parts: [web] }).parts).toEqual([web]);
 });
 
-test("metadata of other versions is kept, and a field of the wrong shape takes no other with it", () => {
+test("metadata of other versions is kept, and a malformed field does not affect others", () => {
   const metadata = { model: "extractive", ended: "evaporated", mood: "good" } as never;
   expect(roundTrip({ ...answer, metadata }).metadata).toMatchObject({ model: "extractive", mood: "good" });
 });
 
-test("a reader's opinion comes with the answer", () => {
+test("the reader's rating is returned with the answer", () => {
   const row = { ...toStored(answer), rating: "down" as const, ratingReason: "Too short" };
   expect(fromStored("search-101", row).metadata?.feedback).toEqual({ rating: "down", reason: "Too short" });
 });

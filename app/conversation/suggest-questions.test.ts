@@ -32,17 +32,17 @@ test.each([
   "Chapter 3",
   "x",
   "A title that is far too long to be asked about by anybody who still wants to click it",
-])("%s is nothing to ask about", (title) => {
+])("%s is not a subject to ask about", (title) => {
   expect(asText(suggestQuestions({ title: "L", chapters: chapters(title) }, ""))).toEqual([]);
 });
 
-test("terms that a lecture says again and again are asked for; talk is not", () => {
+test("terms that a lecture repeats are suggested, and filler words are not", () => {
   expect(asText(suggestQuestions({ title: "L", chapters: [] }, TALK))).toEqual([
     "Where is inverted index first explained?",
   ]);
 });
 
-test("chapters from all over the lecture come before its terms, four in all", () => {
+test("at most four questions: chapters from all over the lecture, then its terms", () => {
   const many = chapters("Stemming", "Tokens", "Postings", "Merging", "Ranking", "Scoring");
   const asked = asText(suggestQuestions({ title: "L", chapters: many }, TALK));
   expect(asked).toEqual([
@@ -53,7 +53,7 @@ test("chapters from all over the lecture come before its terms, four in all", ()
   ]);
 });
 
-test("a course is asked about through its lectures, those without chapters by their titles", () => {
+test("a course's questions are about its lectures' chapters, or their titles if there are none", () => {
   const lectures = [
     { title: "The index", chapters: chapters("Introduction", "Stemming") },
     { title: "Ranking with BM25", chapters: [] },

@@ -15,7 +15,7 @@ const problemsOf = (text: string) => {
   return "problems" in parsed ? parsed.problems.map(({ line, message }) => `${line}: ${message}`) : [];
 };
 
-test("a manifest is read, with English as its language unless it says otherwise", () => {
+test("a manifest is parsed, and its language is English by default", () => {
   expect(parseManifest(COURSE, "course.yaml")).toEqual({
     manifest: {
       slug: "search-101",
@@ -38,7 +38,7 @@ test("JSON is a manifest too", () => {
   expect(parseManifest(json, "course.json")).toMatchObject({ manifest: { slug: "a" } });
 });
 
-test("chapters start at times as people write them", () => {
+test("chapters start at times in any common form", () => {
   const parsed = parseManifest(
     `${COURSE}    chapters:\n      - { start: "02:17", title: Stemming }\n      - { start: 1:02:03, title: Late }\n      - { start: 90, title: Plain }\n`,
     "course.yaml",
@@ -89,14 +89,14 @@ test.each([
   expect(problemsOf(text)).toEqual(problems);
 });
 
-test("all problems are told at once, in the order of their lines", () => {
+test("all problems are reported at once, in the order of their lines", () => {
   const problems = problemsOf(
     COURSE.replace("search-101", "no good").replace("    title: The inverted index\n", "") + "    oops: 1\n",
   );
   expect(problems.map((problem) => Number(problem.split(":")[0]))).toEqual([1, 4, 7]);
 });
 
-test("broken YAML says where it breaks", () => {
+test("invalid YAML is a problem with its line", () => {
   expect(problemsOf("slug: [a\ntitle: T\n")[0]).toMatch(/^[12]: /);
 });
 

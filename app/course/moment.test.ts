@@ -11,7 +11,7 @@ test.each([
   [-3, "00:00"],
 ])("%d seconds read %s", (seconds, text) => expect(formatTimestamp(seconds)).toBe(text));
 
-test("a moment's address is the lecture's with the whole second", () => {
+test("a moment's address is its lecture's, with the whole second", () => {
   expect(momentUrl({ courseId: "a b", lectureId: "c", startSeconds: 61.9 })).toBe("/courses/a%20b/lectures/c?t=61");
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["0", 0],
 ])("?t=%s is %d seconds", (t, seconds) => expect(parseMomentTime(t)).toBe(seconds));
 
-test.each([null, "", "-5", "abc", "1:30x", "NaN", "Infinity", "1e9", "9".repeat(40)])("?t=%s is no moment", (t) => {
+test.each([null, "", "-5", "abc", "1:30x", "NaN", "Infinity", "1e9", "9".repeat(40)])("?t=%s is not a moment", (t) => {
   expect(parseMomentTime(t)).toBeNull();
 });
 

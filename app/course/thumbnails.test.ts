@@ -10,7 +10,7 @@ test.each([
   [125, "-320px -90px"],
   [9_999, "-640px -180px"],
   [-3, "-0px -0px"],
-])("the picture of second %d stands at %s", (seconds, position) => {
+])("the picture of second %d is at %s", (seconds, position) => {
   expect(thumbnailAt(thumbnails, seconds).backgroundPosition).toBe(position);
 });
 

@@ -3,7 +3,7 @@ import { transcriptLinesFromJson, transcriptLineToJson } from "./transcript-wire
 
 const body = (lines: unknown[]) => ({ lecture: "stems", title: "Stems", timing: "exact", lines });
 
-test("a line survives the wire in seconds, with its speaker if there is one", () => {
+test("a line is sent in seconds, with its speaker if there is one", () => {
   const lines = [
     { startMs: 1_500, endMs: 4_000, text: "We stem words.", speaker: "Ana" },
     { startMs: 4_000, endMs: 5_000, text: "Why?" },

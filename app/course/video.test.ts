@@ -78,7 +78,7 @@ test.each([
   expect(watchUrl({ kind, url }, 754.9)).toBe(address);
 });
 
-test("an address of a host that names no video is told from one that does", () => {
+test("an address of a video host may name no video", () => {
   expect(namesVideo({ kind: "youtube", url: "https://www.youtube.com/" })).toBe(false);
   expect(namesVideo({ kind: "html5", url: "https://example.org/" })).toBe(true);
 });

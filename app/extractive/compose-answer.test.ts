@@ -3,13 +3,13 @@ import { composeAnswer } from "./compose-answer";
 
 const quote = (number: number, position: number, text: string) => ({ number, position, text, opens: true, ends: true });
 
-test("sentences that follow each other stand under one pair of quotation marks, in the order they were said", () => {
+test("consecutive sentences share one quotation, in the order they were said", () => {
   expect(composeAnswer([quote(1, 3, "So the search misses."), quote(1, 2, "They are three terms.")])).toBe(
     "“They are three terms. So the search misses.” [1]",
   );
 });
 
-test("sentences apart are quoted apart, and each names its passage", () => {
+test("other sentences are quoted separately, each with its passage", () => {
   expect(composeAnswer([quote(2, 5, "Late."), quote(2, 1, "Early."), quote(1, 0, "Other.")])).toBe(
     "“Early.” [2] “Late.” [2]\n\n“Other.” [1]",
   );
@@ -21,16 +21,16 @@ test("the best sentence's passage comes first, and an answer has at most 90 word
   expect(composeAnswer([quote(1, 0, long(120))])).toBe(`“${long(120)}” [1]`);
 });
 
-test("quotation marks in the speech become single, and brackets cannot pass for citations", () => {
+test("quotation marks in the speech become single, and brackets cannot be read as citations", () => {
   expect(composeAnswer([quote(1, 0, 'He said "see [7]".')])).toBe("“He said 'see 7'.” [1]");
 });
 
-test("a definition stands before what was said earlier in its passage", () => {
+test("a definition comes before what was said earlier in its passage", () => {
   const quotes = [quote(1, 5, "A stem is what is left."), quote(1, 1, "Words vary.")];
   expect(composeAnswer(quotes, { bestFirst: true })).toBe("“A stem is what is left.” [1] “Words vary.” [1]");
 });
 
-test("a piece of speech without punctuation shows that it is one, and Markdown in it is text", () => {
+test("a piece of an unpunctuated sentence has ellipses, and Markdown in it is escaped", () => {
   expect(composeAnswer([{ number: 1, position: 2, text: "so *we* split it", opens: false, ends: false }])).toBe(
     "“… so \\*we\\* split it …” [1]",
   );

@@ -31,11 +31,11 @@ test.each([
   "what was said right before that",
   "What happens after?",
   "¿Qué viene antes y después de esto?",
-])("%s asks for what is around", (question) => {
+])("%s asks for what comes before and after", (question) => {
   expect(intentOf(question)).toEqual({ kind: "around" });
 });
 
-test("a hostile question takes no time", () => {
+test("a malicious question is parsed quickly", () => {
   const start = performance.now();
   for (const question of ["where is ".repeat(2_000), `what is ${"a ".repeat(5_000)}`, "\u0000".repeat(9_000)])
     intentOf(question);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { quotableSentences, withEllipses } from "./quotable-sentences";
 
-test("sentences are whole, without the sounds in front of them", () => {
+test("sentences are quoted without the sound descriptions before them", () => {
   expect(quotableSentences("(air whooshing) - We stem words. [Music] It helps.").map(({ text }) => text)).toEqual([
     "We stem words.",
     "It helps.",
   ]);
 });
 
-test("speech without punctuation is cut in front of clauses, and every piece says that it is one", () => {
+test("speech without punctuation is cut before clauses, and every piece is marked as one", () => {
   const content = Array.from(
     { length: 12 },
     (_, i) => `so we take the ${i} token and we look at the table of merges`,

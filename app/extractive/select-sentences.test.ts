@@ -28,7 +28,7 @@ test("the sentence that answers comes first", async () => {
   expect(first).toBe("We stem words so that forms meet.");
 });
 
-test("a sentence that leans on the one before it brings it along", async () => {
+test("a sentence that depends on the previous one is quoted with it", async () => {
   const chosen = await select("Why do we stem words?", [
     passage(1, "Forms have different postings each. This is why we stem words. A glacier moves slowly downhill."),
   ]);
@@ -43,13 +43,13 @@ test("passages far below the best are not quoted", async () => {
   expect(chosen).toEqual(["We stem words here today."]);
 });
 
-test("questions and fragments in the speech are no answers", async () => {
+test("questions and fragments in the speech are not quoted", async () => {
   expect(
     await select("stem words", [passage(1, "Why do we stem words? Stem words. We stem words for the index.")]),
   ).toEqual(["We stem words for the index."]);
 });
 
-test("nothing found gives nothing", async () => {
+test("no passages give no sentences", async () => {
   expect(await select("stem", [])).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test.each([
   expect(isDefinition(subject, text)).toBe(expected);
 });
 
-test("what is said to the listeners gives way to what is said of the subject", async () => {
+test("words to the listeners score lower than words about the subject", async () => {
   const [first] = await select("stem words", [
     passage(1, "In the next lecture we stem words. We stem words for the index."),
   ]);

@@ -7,7 +7,7 @@ test.each([
   ["Why is it called that?", "Why is it called that? (inverted index)"],
   ["And why?", "And why? (inverted index)"],
   ["How does it work?", "How does it work? (inverted index)"],
-])("%s is searched with the last question's words", (question, searched) => {
+])("%s is searched with the previous question's words", (question, searched) => {
   expect(standaloneQuestion(question, LAST)).toBe(searched);
 });
 
@@ -15,7 +15,7 @@ test.each([
   "What is stemming?",
   "How does BM25 treat long documents?",
   "What does it mean that embeddings have cosine similarity?",
-])("%s stands for itself", (question) => {
+])("%s is searched as it is", (question) => {
   expect(standaloneQuestion(question, LAST)).toBe(question);
 });
 

@@ -14,7 +14,7 @@ const passage = (number: number, start: number, content: string) => ({
   coverage: 1,
 });
 
-test("a term's mentions are told in order, each in the sentence that says it", () => {
+test("a term's mentions are quoted in order, each in its sentence", () => {
   const text = answerMentions(
     "stemming",
     [
@@ -26,11 +26,11 @@ test("a term's mentions are told in order, each in the sentence that says it", (
   expect(text).toBe("First: “Stemming cuts endings.” [3]\n\nAgain: “Stemming does not help.” [1]");
 });
 
-test("a term that is never said is not covered", () => {
+test("a term that is never mentioned has no quotation", () => {
   expect(answerMentions("penguins", [], en.phrases)).not.toMatch(/\[\d/);
 });
 
-test("what comes before and after is quoted whole, in its order", () => {
+test("whole sentences before and after are quoted, in order", () => {
   const cited = passage(2, 60, "The middle.");
   const text = answerAround(
     cited,
@@ -40,7 +40,7 @@ test("what comes before and after is quoted whole, in its order", () => {
   expect(text).toBe("Before: “Two. Three.” [1]\n\nAfter: “Four. Five.” [4]");
 });
 
-test("at the start of a lecture there is only an after", () => {
+test("at the start of a lecture, only what comes after is quoted", () => {
   const cited = passage(2, 0, "The start.");
   expect(answerAround(cited, [cited, passage(4, 60, "Four.")], en.phrases)).toBe("After: “Four.” [4]");
   expect(answerAround(cited, [cited], en.phrases)).not.toMatch(/\[\d/);

@@ -11,7 +11,7 @@ function speech(seconds: number[], startSeconds = 0): Sentence[] {
 const lengths = (sentences: Sentence[], options = {}) =>
   chunkSentences(sentences, options).map((chunk) => (chunk.endMs - chunk.startMs) / 1000);
 
-test("a long talk is cut into chunks of about a minute, of whole sentences", () => {
+test("a long talk is split into chunks of whole sentences, about a minute each", () => {
   const sentences = speech(Array(60).fill(10));
   const chunks = chunkSentences(sentences);
   expect(chunks).toHaveLength(10);
@@ -32,7 +32,7 @@ test("many short sentences leave no crumb at the end either", () => {
   }
 });
 
-test("no chunk reaches over a chapter's start, and its title stands above", () => {
+test("a chunk never spans a chapter's start, and has the chapter's title as a heading", () => {
   const chunks = chunkSentences(speech(Array(6).fill(10)), {
     chapters: [
       { startMs: 0, title: "Terms" },
@@ -61,7 +61,7 @@ test("windows are neighbouring pairs of sentences, and a lone sentence is its ow
   expect(chunkSentences(speech([5]))[0]?.windows).toEqual([{ startMs: 0, endMs: 5_000, text: "Sentence 0." }]);
 });
 
-test("every sentence lands in exactly one chunk, in order, whatever the talk", () => {
+test("every sentence of any talk is in exactly one chunk, in order", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 80 }), (seconds) => {
       const sentences = speech(seconds);

@@ -42,6 +42,6 @@ test.each([
     'the video of "a" is at youtube, but its address names no video there (https://www.youtube.com/@lectures); copy it from the page that plays the video',
   ],
   [{ kind: "hls", url: "file.m3u8" }, 'the video of "a" has a kind, so its url must start with http:// or https://'],
-])("%j is told to be wrong before anything is stored", async (video, message) => {
+])("%j is rejected before anything is stored", async (video, message) => {
   expect(await load(video)).toEqual({ loaded: null, problems: [message] });
 });

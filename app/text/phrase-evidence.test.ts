@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { phraseEvidence } from "./phrase-evidence";
 
-test("a text with the question's words side by side beats one with the same words apart", () => {
+test("a text with the question's words side by side scores higher than one with the same words apart", () => {
   const [together, apart] = phraseEvidence(
     "What is a priority queue?",
     ["A priority queue is a heap.", "The queue has no priority."],
@@ -19,11 +19,11 @@ test.each([
   expect(phraseEvidence(question, [text], 100)[0]).toBeGreaterThan(0);
 });
 
-test("two little words side by side are no phrase", () => {
+test("two stop words side by side are not a phrase", () => {
   expect(phraseEvidence("is it that which was stemmed", ["this is it, that which was"], 100)[0]).toBe(0);
 });
 
-test("a phrase that few texts have weighs more", () => {
+test("a phrase that few texts have scores higher", () => {
   const texts = ["inverted index", "inverted index", "inverted index", "postings list"];
   const scores = phraseEvidence("inverted index and postings list", texts, 4);
   expect(scores[3]).toBeGreaterThan(scores[0]!);

@@ -8,7 +8,7 @@ test("the overlap is the share of the wanted terms that a text has", () => {
   expect(termOverlap(wanted, "Nothing in common")).toBe(0);
 });
 
-test("without wanted terms there is no overlap", () => {
+test("nothing overlaps with no wanted terms", () => {
   expect(termOverlap(new Set(), "anything")).toBe(0);
 });
 

@@ -26,11 +26,11 @@ test.each([
   ["Visit cuepoint.test now. Or later.", ["Visit cuepoint.test now.", "Or later."]],
   ["  leading space. Kept.  ", ["leading space.", "Kept."]],
   ["", []],
-])("%j is cut into its sentences", (text, sentences) => {
+])("%j is split into its sentences", (text, sentences) => {
   expect(split(text)).toEqual(sentences);
 });
 
-test("no character is lost, whatever the text", () => {
+test("no character of any text is lost", () => {
   fc.assert(fc.property(fc.string(), (text) => splitSentences(text).join("") === text));
 });
 

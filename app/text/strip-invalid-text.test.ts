@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { stripInvalidText } from "./strip-invalid-text";
 
-test("what jsonb cannot hold is taken out, everything else stays", () => {
+test("text that jsonb rejects is stripped, and everything else is kept", () => {
   const value = { "a\0": ["\uD800x", "🙂", null, 1, true, undefined], nested: { text: "a\0b" } };
   expect(stripInvalidText(value)).toEqual({ a: ["\uFFFDx", "🙂", null, 1, true, undefined], nested: { text: "ab" } });
 });
 
-test("a value of any depth can be stored: what is nested too deeply is dropped", () => {
+test("a value of any depth can be stored: levels beyond the limit become null", () => {
   let deep: unknown = "core";
   for (let depth = 0; depth < 200_000; depth++) deep = depth % 2 ? [deep] : { deep };
   const stored = JSON.stringify(stripInvalidText({ text: "kept", deep }));

@@ -16,6 +16,6 @@ test.each([
   ["a list that does not begin at 0", "01:00 One\n02:00 Two"],
   ["times that run back", "00:00 One\n05:00 Two\n03:00 Three"],
   ["a description without times", "Office hours are at 12:30 on Mondays."],
-])("%s is no list of chapters", (_name, description) => {
+])("%s is not a list of chapters", (_name, description) => {
   expect(chaptersFromDescription(description)).toEqual([]);
 });

@@ -29,6 +29,6 @@ test.each([
   expect(decodeText(bytes)).toBe("naïve “café”");
 });
 
-test("every kind of line end becomes one", () => {
+test("every kind of line ending becomes \\n", () => {
   expect(decodeText(Buffer.from("a\r\nb\rc\nd"))).toBe("a\nb\nc\nd");
 });

@@ -112,7 +112,7 @@ const captions = fc
   .filter((lines) => lines.every(({ text }) => /[a-z]/i.test(text)));
 
 describe.each(Object.keys(WRITERS))("%s", (format) => {
-  test("what was said is read to the word, when it was said to the millisecond", () => {
+  test("every word is read, with its time to the millisecond", () => {
     fc.assert(
       fc.property(captions, (lines) => {
         const { cues, format: found } = parseTranscript(Buffer.from(WRITERS[format]!(lines)));
@@ -123,7 +123,7 @@ describe.each(Object.keys(WRITERS))("%s", (format) => {
     );
   });
 
-  test("a file that is cut off or damaged gives sound cues or a clear error with its line", () => {
+  test("an incomplete or damaged file gives valid cues or a clear error with its line", () => {
     fc.assert(
       fc.property(captions, fc.nat(), fc.nat(), fc.string(), (lines, cut, at, noise) => {
         const file = WRITERS[format]!(lines);
@@ -135,7 +135,7 @@ describe.each(Object.keys(WRITERS))("%s", (format) => {
   });
 });
 
-test("no text, however odd, is more than a clear error", () => {
+test("arbitrary text gives valid cues or a clear error", () => {
   const pieces = fc.constantFrom(
     "WEBVTT",
     "\n",
@@ -178,7 +178,7 @@ test("no text, however odd, is more than a clear error", () => {
   );
 });
 
-test("a megabyte made to keep a parser busy takes no longer than a megabyte of captions, by much", () => {
+test("a megabyte of malicious text takes about as long as a megabyte of captions", () => {
   const heads = [
     "",
     "WEBVTT\n\n00:00.000 --> 00:01.000\n",

@@ -24,7 +24,7 @@ test.each([
   expect(ttmlClock(text, RATES)).toBe(ms);
 });
 
-test("TTML: times count from what holds them, spans may be timed, agents speak, and titles are no captions", () => {
+test("TTML: times are relative to the container, spans may have times, agents are speakers, and titles are not captions", () => {
   const ttml = `<?xml version="1.0"?>
 <tt:tt xmlns:tt="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" ttp:frameRate="25">
 <tt:head><tt:metadata><ttm:title>Not said</ttm:title><ttm:agent xml:id="a" type="person"><ttm:name type="full">Ada</ttm:name></ttm:agent></tt:metadata></tt:head>
@@ -42,7 +42,7 @@ test("TTML: times count from what holds them, spans may be timed, agents speak, 
   expect(parse(ttml).cues[0]).toMatchObject({ speaker: "Ada" });
 });
 
-test("SAMI: of two languages the lecture's own is read; the last caption stands for four seconds", () => {
+test("SAMI: the lecture's language is read, and the last caption is shown for four seconds", () => {
   const sami = `<SAMI><BODY><SYNC Start=1000><P Class=ENUSCC>hello<P Class=KRCC>안녕<SYNC Start=3000><P Class=ENUSCC>&nbsp;<P Class=KRCC>&nbsp;<SYNC Start=5000><P Class=ENUSCC>bye<br>now<P Class=KRCC>잘가`;
   expect(linesOf(sami)).toEqual([
     [1_000, 3_000, "hello"],
@@ -54,7 +54,7 @@ test("SAMI: of two languages the lecture's own is read; the last caption stands 
   ]);
 });
 
-test("YouTube's json3: words have times, line breaks are no captions, and one caption ends where the next begins", () => {
+test("YouTube's json3: words have times, line breaks are not captions, and a caption ends where the next begins", () => {
   const events = [
     { tStartMs: 0, dDurationMs: 9_000, id: 1, wpWinPosId: 1 },
     {
@@ -77,7 +77,7 @@ test("YouTube's json3: words have times, line breaks are no captions, and one ca
   ]);
 });
 
-test("YouTube's rolling captions are read once, each line when it first came up, with its words' times", () => {
+test("each line of YouTube's rolling captions is read once, when it first appears, with the times of its words", () => {
   const lines = ["so today we", "look at how", "a search engine", "finds the words", "that you typed"];
   const blocks = lines.flatMap((line, i) => {
     const at = (ms: number) =>
@@ -103,7 +103,7 @@ test("YouTube's rolling captions are read once, each line when it first came up,
   });
 });
 
-test("meeting recorders' names in front of the words become speakers; a colon in a lecture stays one", () => {
+test("names before the words become speakers in meeting recordings, but other words before a colon do not", () => {
   const vtt = (texts: string[]) =>
     `WEBVTT\n\n${texts.map((text, i) => `${i + 1}\n00:00:0${i}.000 --> 00:00:0${i}.900\n${text}\n`).join("\n")}`;
   const meeting = parse(
@@ -157,7 +157,7 @@ test("Whisper's words keep their times", () => {
   ]);
 });
 
-test("notes with times have starts only, and lines without a time belong to the one above", () => {
+test("notes have start times only, and lines without a time belong to the time above them", () => {
   const { cues, timing } = parse("[00:00] Welcome\nto the lecture\n(2:17) Stemming\n1:02:03 - Questions\n");
   expect(timing).toBe("start-only");
   expect(cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
@@ -186,6 +186,6 @@ test.each([
   ).toMatch(message);
 });
 
-test("broken JSON says the line where it breaks", () => {
+test("invalid JSON is an error with its line", () => {
   expect(() => parse('{\n"segments": [\n{"start": 0,,}\n]}')).toThrow(expect.objectContaining({ line: 3 }));
 });

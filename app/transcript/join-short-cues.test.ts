@@ -11,7 +11,7 @@ const word = (at: number, text: string, speaker?: string): Cue => ({
   ...(speaker ? { speaker } : {}),
 });
 
-test("words by themselves become lines that end with their sentence, and keep their times", () => {
+test("single words are joined into lines that end with their sentence, and keep their times", () => {
   const lines = joinShortCues("We stem words. Running becomes run.".split(" ").map((text, i) => word(i, text)));
   expect(lines.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
     [0, 1_400, "We stem words."],
@@ -20,7 +20,7 @@ test("words by themselves become lines that end with their sentence, and keep th
   expect(toSentences(lines)[1]).toMatchObject({ startMs: 1_500, text: "Running becomes run." });
 });
 
-test("a line spans neither two speakers nor a pause, and is no longer than a caption", () => {
+test("a line has one speaker and no pause, and is no longer than a caption", () => {
   expect(joinShortCues([word(0, "Why", "Ada"), word(1, "not", "Martin")]).map((line) => line.text)).toEqual([
     "Why",
     "not",
@@ -33,7 +33,7 @@ test("a line spans neither two speakers nor a pause, and is no longer than a cap
   for (const { text } of long) expect(text.length).toBeLessThanOrEqual(84);
 });
 
-test("captions of several words each stay as they are", () => {
+test("captions of several words each are unchanged", () => {
   const cues = [word(0, "We stem words so"), word(5, "that forms meet")];
   expect(joinShortCues(cues)).toBe(cues);
 });

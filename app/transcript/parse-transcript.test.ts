@@ -4,7 +4,7 @@ import { TranscriptError } from "./transcript-error";
 
 const parse = (text: string) => parseTranscript(Buffer.from(text));
 
-test("the format is found by content, whatever the file is called", () => {
+test("the format is detected by content, not by the file name", () => {
   expect(parse("WEBVTT - a title\n\n00:01.000 --> 00:02.000\nx\n").format).toBe("webvtt");
   expect(parse("1\n00:00:01,000 --> 00:00:02,000\nx\n").format).toBe("srt");
 });
@@ -20,7 +20,7 @@ test.each([
   ["a web page", "<html>Sign in</html>", /not recognized/, 1],
   ["a binary file", "ab\ncd\0ef", /binary/, 2],
   ["a transcript without words", "WEBVTT\n\n00:01.000 --> 00:02.000\n<b></b>\n", /no words/, 1],
-])("%s is refused with its line", (_name, text, message, line) => {
+])("%s is rejected with its line", (_name, text, message, line) => {
   expect(() => parse(text)).toThrow(TranscriptError);
   expect(() => parse(text)).toThrow(message);
   try {

@@ -11,7 +11,7 @@ const cue = (startMs: number, endMs: number, text: string, more: Partial<Cue> = 
   ...more,
 });
 
-test("a sentence over several cues starts with the first and ends with the last", () => {
+test("a sentence that spans several cues starts with the first and ends with the last", () => {
   expect(toSentences([cue(0, 2_000, "An inverted index maps"), cue(2_000, 5_000, "terms to documents.")])).toEqual([
     { startMs: 0, endMs: 5_000, text: "An inverted index maps terms to documents." },
   ]);
@@ -48,7 +48,7 @@ test("a sentence spans neither two speakers nor a long pause", () => {
   ]);
 });
 
-test("captions without punctuation are cut at the ends of cues", () => {
+test("captions without punctuation are split at the ends of cues", () => {
   const cues = Array.from({ length: 40 }, (_, i) =>
     cue(i * 2_000, i * 2_000 + 2_000, `and then we look at item number ${i}`),
   );
@@ -76,7 +76,7 @@ const anyCues = fc
     });
   });
 
-test("all text comes back in order, and times never run backwards or leave their cues", () => {
+test("all text is kept in order, and times never decrease or leave their cues", () => {
   fc.assert(
     fc.property(anyCues, (cues) => {
       const sentences = toSentences(cues);

@@ -19,20 +19,20 @@ test.each([
   expect(parseSrt(file).cues).toMatchObject([{ startMs: 1_000, endMs: 2_000, text: "x" }]);
 });
 
-test("cues without a blank line between them stay apart, and a blank line inside one does not end it", () => {
+test("cues need no blank line between them, and a blank line inside a cue does not end it", () => {
   expect(
     textsOf("1\n00:00:01,000 --> 00:00:02,000\none\n2\n00:00:03,000 --> 00:00:04,000\ntwo\n\nstill two\n"),
   ).toEqual(["one", "two still two"]);
 });
 
-test("a number that is said is no cue number", () => {
+test("a number in the captions is not a cue number", () => {
   expect(textsOf("1\n00:00:01,000 --> 00:00:02,000\n42\n\n2\n00:00:03,000 --> 00:00:04,000\nthe answer\n")).toEqual([
     "42",
     "the answer",
   ]);
 });
 
-test("tags are style and go; what only looks like one stays", () => {
+test("style tags are removed, and text that only looks like a tag is kept", () => {
   expect(
     textsOf(
       "1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<font color=red>if a < b</font> and b > c, vector<int> &amp; more\n",

@@ -9,7 +9,7 @@ test("a cue has its id, its times in milliseconds and its plain text", () => {
   ).toEqual([{ id: "intro", startMs: 1_500, endMs: 62_003, text: "The inverted index & more" }]);
 });
 
-test("hours may be left out, or be many", () => {
+test("hours are optional and unlimited", () => {
   expect(cuesOf("00:05.000 --> 100:00:06.000\nx")[0]).toMatchObject({ startMs: 5_000, endMs: 360_006_000 });
 });
 
@@ -31,24 +31,24 @@ test("inline timestamps become the times of words", () => {
   });
 });
 
-test("notes, styles and regions are no words of the lecture", () => {
+test("notes, styles and regions are not captions", () => {
   const cues = cuesOf(
     "NOTE not said\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:fred\n\n00:01.000 --> 00:02.000\nsaid",
   );
   expect(cues.map((cue) => cue.text)).toEqual(["said"]);
 });
 
-test("a signature in small letters or below a blank line is forgiven, with a warning", () => {
+test("a signature in lower case or below a blank line is accepted with a warning", () => {
   const { cues, warnings } = parseWebVtt("\nwebvtt\n\n00:01.000 --> 00:02.000\nfine\n")!;
   expect(cues.map((cue) => cue.text)).toEqual(["fine"]);
   expect(warnings).toEqual([{ line: 1, message: expect.stringContaining("WEBVTT") }]);
 });
 
-test("words behind a tag that is never closed are kept", () => {
+test("words after a tag that is never closed are kept", () => {
   expect(cuesOf("00:01.000 --> 00:02.000\n<v It is a tree")[0]?.text).toBe("<v It is a tree");
 });
 
-test("what breaks the rules is a warning with its line, and the rest is read", () => {
+test("an invalid cue is a warning with its line, and the other cues are read", () => {
   const { cues, warnings } = parseWebVtt(
     "WEBVTT\n\n00:01.000 --> 00:xx.000\nbroken\n\n00:03.000 --> 00:04.000\nfine\n",
   )!;

@@ -17,7 +17,7 @@ test("SubRip is numbered from 1 and is read back with the same times", () => {
   );
 });
 
-test("text breaks at chapters, at another speaker and at a pause, and nowhere else", () => {
+test("a paragraph ends only at a chapter, a change of speaker or a pause", () => {
   expect(writeText("Stems", cues, [{ startMs: 8_000, title: "Stopping" }])).toBe(
     "Stems\n\nWe stem words.\n\nAda: Why? Fewer terms.\n\nStopping\n\nStop words\n",
   );

@@ -23,7 +23,7 @@ const cue = fc
   }))
   .filter(({ text }) => text !== "");
 
-test("what is written is read back the same, whatever was said", () => {
+test("any text is read back as it was written", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(cue, { selector: ({ startMs }) => startMs, minLength: 1, maxLength: 5 }),

@@ -61,7 +61,7 @@ html
 
 The end [1, 2].`;
 
-test("the blocks of a text are those of the text parsed at once, however it arrives", () => {
+test("the blocks of a text do not depend on how it arrives", () => {
   const whole = atOnce(ANSWER);
   const reader = new BlockReader();
   for (let end = 1; end <= ANSWER.length; end++) reader.read(ANSWER.slice(0, end), true);
@@ -100,7 +100,7 @@ const LINES = [
 const textOf = (lines: string[]) =>
   fc.array(fc.constantFrom(...lines), { minLength: 1, maxLength: 14 }).map((all) => all.join("\n"));
 
-test("any Markdown is read alike in any pieces", () => {
+test("any Markdown is parsed the same in any pieces", () => {
   fc.assert(
     fc.property(textOf(LINES), fc.array(fc.nat(200), { maxLength: 6 }), (whole, cuts) => {
       const reader = new BlockReader();
@@ -127,7 +127,7 @@ function wholeTree(blocks: readonly Block[]): unknown {
   };
 }
 
-test("a finished block is parsed once, and stays the same object while the text grows", () => {
+test("a finished block is parsed once and remains the same object while the text grows", () => {
   const parse = vi.spyOn(parser, "parseMarkdown"); // why: what is counted is how often, and how much, it is called
   const reader = new BlockReader();
   const paragraphs = Array.from(
@@ -146,7 +146,7 @@ test("a finished block is parsed once, and stays the same object while the text 
   expect(parsed).toBeLessThan(text.length * 40); // each word parses its own paragraph again, and no other
 });
 
-test("occurrences go on from block to block, and from what the message had before", () => {
+test("occurrences continue from block to block, and from earlier texts of the message", () => {
   const blocks = new BlockReader(new Map([[1, 2]])).read("a [1]\n\nb [2][1]\n\nc");
   expect(blocks.map(({ marked }) => [...marked])).toEqual([
     [[1, 2]],
@@ -158,7 +158,7 @@ test("occurrences go on from block to block, and from what the message had befor
   ]);
 });
 
-test("footnotes hold for the whole text: it is one block", () => {
+test("a text with footnotes is one block", () => {
   expect(new BlockReader().read("So[^1].\n\nMore.\n\n[^1]: A note")).toHaveLength(1);
 });
 

@@ -28,7 +28,7 @@ test.each([
     "A ‹1#1›b ‹2#1›cd ‹4#1›c ‹3#1›",
   ],
   ["a marker in brackets", "[[1]] and [1][", "[‹1#1›] and ‹1#2›["],
-])("%s becomes an element that carries its numbers and which of their occurrences it is", (_name, markdown, result) => {
+])("%s becomes a node with its numbers and occurrences", (_name, markdown, result) => {
   expect(cite(markdown)).toBe(result);
 });
 
@@ -44,11 +44,11 @@ test.each([
   expect(cite(markdown)).not.toContain("‹");
 });
 
-test("a list of sources at an answer's end takes no citation away", () => {
+test("a list of sources at the end of an answer does not break citations", () => {
   expect(cite("We stem words [1].\n\n[1]: https://example.org")).toBe("We stem words ‹1#1›.‹1#2›: https://example.org");
 });
 
-test("occurrences count every marker of a number in the message, those in code and in the texts before too", () => {
+test("occurrences count every marker of a number in the message, also in code and in earlier texts", () => {
   expect(cite("`[1]` and [1] and **[2]** and [1].")).toBe("[1] and ‹1#2› and ‹2#1› and ‹1#3›.");
   expect(cite("So [1].", [[1, 4]])).toBe("So ‹1#5›.");
 });
@@ -62,7 +62,7 @@ test("HTML is text, in footnotes too", () => {
   expect(JSON.stringify(tree)).not.toContain('"html"');
 });
 
-test("the tree that was parsed stays as it was", () => {
+test("the parsed tree is not changed", () => {
   const tree = parseMarkdown("So [1] <b>.");
   const before = structuredClone(tree);
   citeMarkdown(tree, { text: "So [1] <b>.", marked: new Map(), lectures: [] });
@@ -76,11 +76,11 @@ test.each([
   ["a lecture that no source is of", "Ranking @ 02:41", "Ranking @ 02:41"],
   ["no time", "The inverted index @ noon", "The inverted index @ noon"],
   ["code", "`The inverted index @ 02:41`", "The inverted index @ 02:41"],
-])("%s leads to its moment, if it names one", (_name, markdown, result) => {
+])("%s links to the moment that it names, if any", (_name, markdown, result) => {
   expect(cite(markdown)).toBe(result);
 });
 
-test("an answer has 200 links to moments at most; markers and moments behind them are text", () => {
+test("an answer has at most 200 links to moments; later markers and moments are text", () => {
   const markers = Array.from({ length: 2_000 }, (_, index) => `so [${(index % 50) + 1}]`).join(" ");
   expect(cite(markers).match(/‹/g)).toHaveLength(MAX_MOMENT_LINKS);
   expect(cite("The inverted index @ 02:41 ".repeat(500)).match(/‹/g)).toHaveLength(MAX_MOMENT_LINKS);

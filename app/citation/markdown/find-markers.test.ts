@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findMarkers } from "./find-markers";
 
-test("markers are found with their place, their occurrences, and what they stand in", () => {
+test("markers are found with their offsets, their occurrences and what contains them", () => {
   const text = "So [1] and `a[1]` and [see [2]](https://example.org) and [1, 2].";
   expect(
     findMarkers(text).map(({ marker, cites, inside, start, end }) => [
@@ -23,11 +23,11 @@ test.each([
   ["a formula", "$$\nx[1]\n$$", "math"],
   ["an image", "![a [1]](x.png)", "image"],
   ["a footnote", "a[^1]\n\n[^1]: b [1]", "footnote"],
-])("a marker in %s is none", (_name, text, inside) => {
+])("a marker in %s is not a citation", (_name, text, inside) => {
   expect(findMarkers(text)).toMatchObject([{ marker: "[1]", inside }]);
 });
 
-test("occurrences count on from the texts before", () => {
+test("occurrences continue from earlier texts", () => {
   expect(findMarkers("So [3].", new Map([[3, 2]]))[0]?.cites).toEqual([{ number: 3, occurrence: 3 }]);
 });
 

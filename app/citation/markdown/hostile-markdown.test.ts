@@ -42,7 +42,7 @@ function ordinaryMs(): number {
 // quadratic time, which takes hundreds of times as long as ordinary text.
 const TIMES_ORDINARY = 25;
 
-test("every hostile shape takes about as long as ordinary text of its length", () => {
+test("malicious text takes about as long as ordinary text of its length", () => {
   const limit = Math.max(50, ordinaryMs() * TIMES_ORDINARY);
   const slow: string[] = [];
   for (const [name, shape] of PATHOLOGICAL_MARKDOWN) {
@@ -55,7 +55,7 @@ test("every hostile shape takes about as long as ordinary text of its length", (
   expect(slow).toEqual([]);
 }, 120_000);
 
-test("made-up Markdown, repeated, takes about as long as ordinary text of its length, and no parser fails", () => {
+test("random repeated Markdown takes about as long as ordinary text of its length, and never fails", () => {
   const limit = Math.max(50, ordinaryMs() * TIMES_ORDINARY);
   const piece = fc
     .array(fc.constantFrom(...MARKDOWN_ALPHABET), { minLength: 1, maxLength: 6 })

@@ -18,12 +18,12 @@ test.each([
   expect(link(text)).toBe(linked);
 });
 
-test("each occurrence leads to its own sentence, a second before it is said", () => {
+test("each occurrence links to its own sentence, one second early", () => {
   const anchors = new Map([["1-2", { startMs: 131_000, endMs: 134_000, quote: "x", support: "supported" as const }]]);
   expect(link("a [1] b [1]", anchors)).toBe(`a [\\[1\\]](${moment(100)}) b [\\[1\\]](${moment(130)})`);
 });
 
-test("a source is copied with its name, its words and its address", () => {
+test("a source is copied with its words, its name and its address", () => {
   const source = makeSource({ content: "One.\nTwo.", title: "A [b]" });
   expect(citationText(source, ORIGIN)).toBe(`“One.\nTwo.” (A [b] @ 02:17, ${moment(137)})`);
   expect(citationMarkdown(source, ORIGIN)).toBe(`> One.\n> Two.\n>\n> — [A \\[b\\] @ 02:17](${moment(137)})`);

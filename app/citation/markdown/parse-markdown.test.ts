@@ -123,7 +123,7 @@ test.each([
       .map((blocks) => blocks.map(([mark, words]) => mark + words.join(" ")).join("\n\n")),
   ],
 ])(
-  "%s are read as micromark reads them",
+  "%s are parsed as micromark parses them",
   (_name, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
@@ -135,7 +135,7 @@ test.each([
   60_000,
 );
 
-test("an honest answer is read as micromark reads it", () => {
+test("an ordinary answer is parsed as micromark parses it", () => {
   const text = ordinaryAnswer(1_000).replaceAll("$O(\\sqrt n)$", "$$O(\\sqrt n)$$");
   expect(bare(parseMarkdown(text))).toEqual(bare(peer(text)));
 });
@@ -154,7 +154,7 @@ test.each([
   ["two dollars in a line", "The mean $$\\mu$$ is", "The mean ‹\\mu› is"],
   ["a dollar in a formula", "So $\\$5 + x$ holds", "So ‹\\$5 + x› holds"],
   ["a lone dollar", "Costs 5 $", "Costs 5 $"],
-])("%s is told from the text around it", (_name, text, result) => {
+])("%s is distinguished from the text around it", (_name, text, result) => {
   expect(shown(parseMarkdown(text))).toBe(result);
 });
 
@@ -170,7 +170,7 @@ test.each([
   ["too many letters", `https://a.b/${"c".repeat(3_000)}`, `https://a.b/${"c".repeat(3_000)}`],
   ["a link around it", "[https://a.b](https://c.d)", "<https://c.d>"],
   ["a scheme that is not the web's", "<javascript:alert(1)> <a@b.c>", "<javascript:alert(1)> <a@b.c>"],
-])("a web address with %s is linked as far as it goes", (_name, text, result) => {
+])("a web address with %s is linked up to its end", (_name, text, result) => {
   expect(shown(parseMarkdown(text))).toBe(result);
 });
 
@@ -180,7 +180,7 @@ test("HTML is text", () => {
   );
 });
 
-test("an honest answer of 4,000 words and 80 citations is Markdown to its end", () => {
+test("an ordinary answer of 4,000 words and 80 citations is parsed to its end", () => {
   const text = ordinaryAnswer(4_000);
   expect(text.length).toBeGreaterThan(20_000);
   expect(text.match(/\[\d+\]/g)!.length).toBeGreaterThanOrEqual(80);
@@ -191,13 +191,13 @@ test.each([
   ["characters", "word ".repeat(7_000)],
   ["nodes", "*a* ".repeat(4_000)],
   ["blocks", "- a\n".repeat(4_000)],
-])("a text of too many %s is shown as it was written", (_name, text) => {
+])("a text of too many %s is shown as written", (_name, text) => {
   expect(parseMarkdown(text).children).toMatchObject([
     { type: "plainText", children: [{ type: "text", value: text }] },
   ]);
 });
 
-test("places count in the text, whatever stands in front of its lines", () => {
+test("positions are offsets in the text, including what precedes its lines", () => {
   const text = "> - a *b\n>   c* [1]\n> - `d`\n\n| e\\|f | [2] |\n|-|-|\n| g | &amp;h |";
   const places: string[] = [];
   const look = (node: Nodes) => {

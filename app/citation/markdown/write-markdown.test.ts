@@ -21,18 +21,18 @@ test.each([
   ["code after an address that is none", "https://```\n[a](javascript:b)```", "https\\://` [a](javascript:b)`"],
   ["an exclamation mark before a link", "!www.a.b", "\\![www\\.a.b](http://www.a.b)"],
   ["HTML in a formula", "$$a<b!--c$$", "$a< b!--c$"],
-])("%s is written without what could act", (_name, text, result) => {
+])("%s is written without anything that a renderer acts on", (_name, text, result) => {
   expect(written(text)).toBe(result);
 });
 
-test("what is written means the same", () => {
+test("written Markdown has the same tree", () => {
   const text = ordinaryAnswer(800);
   const bare = (tree: unknown) =>
     JSON.stringify(tree, (key, value: unknown) => (key === "position" ? undefined : value));
   expect(bare(parseMarkdown(written(text)))).toBe(bare(parseMarkdown(text)));
 });
 
-test("whatever is written holds no image, no HTML, no definition and no link but to the web", () => {
+test("written Markdown has no images, HTML, definitions or links to anything but the web", () => {
   const check = (text: string) => {
     const acting: string[] = [];
     const look = (node: Nodes) => {
