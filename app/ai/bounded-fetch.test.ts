@@ -3,7 +3,7 @@ import { byteLimit, limitBytes } from "./bounded-fetch";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("events of any number pass while they and the whole are not too long", () => {
+test("any number of events pass while each event and the whole stream are within the limits", () => {
   const count = byteLimit({ maxBody: 100, maxEvent: 10 });
   for (let n = 0; n < 10; n++) count(bytes("012345678\n"));
   expect(() => count(bytes("x"))).toThrow(/longer than 100 bytes/);

@@ -16,17 +16,17 @@ async function gathered(chunks: Part[], chunkDelayInMs: number | null): Promise<
   return parts.map((part) => (part.type === "text-delta" ? part.delta : part.type));
 }
 
-test("words that come at once are one; nothing is lost, and what follows them stays behind them", async () => {
+test("deltas that arrive together are merged, without losses and before what follows them", async () => {
   expect(await gathered([word("We "), word("stem "), word("words."), end], null)).toEqual([
     "We stem words.",
     "text-end",
   ]);
 });
 
-test("words that come one by one go on one by one", async () => {
+test("deltas that arrive one by one are passed on one by one", async () => {
   expect(await gathered([word("We "), word("stem "), end], 5)).toEqual(["We ", "stem ", "text-end"]);
 });
 
-test("words of two texts stay apart", async () => {
+test("deltas of two texts are not merged", async () => {
   expect(await gathered([word("a", "x"), word("b", "y"), word("c", "y")], null)).toEqual(["a", "bc"]);
 });

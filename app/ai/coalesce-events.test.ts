@@ -17,7 +17,7 @@ async function merged(pieces: (string | Uint8Array)[]): Promise<string> {
   return new Response(stream.pipeThrough(coalesceEvents())).text();
 }
 
-test("words that come in one piece are one event; a word alone stays as it was", async () => {
+test("deltas in one piece become one event, and a single delta is unchanged", async () => {
   const [both, alone] = (await merged([word("We ") + word("stem "), word("words.")])).split("\n\n");
   expect(JSON.parse(both!.slice(6))).toEqual(JSON.parse(word("We stem ").slice(6)));
   expect(alone).toBe(word("words.").trim());
@@ -39,7 +39,7 @@ test.each([
   );
 });
 
-test("however the bytes come, the same words come out", async () => {
+test("the text is the same at any split of the bytes", async () => {
   const whole = new TextEncoder().encode(["naïve ", "词 ", "🎓", " end"].map(word).join("") + "data: [DONE]\n\n");
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(whole.length), { maxLength: 8 }), async (cuts) => {

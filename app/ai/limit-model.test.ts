@@ -32,14 +32,14 @@ async function readAll(stream: ReadableStream<Part>): Promise<Part[]> {
   return parts;
 }
 
-test("a model is asked for no more tokens than it may write, and for a quarter of them at the least", async () => {
+test("a model is asked for at most its remaining tokens, and at least a quarter of the limit", async () => {
   const model = streaming(said("So.", usageOf(10, 990)));
   const limited = limitModel(model, { limits: LIMITS, meter: UNMETERED, isPaid: true });
   for (let step = 0; step < 2; step++) await readAll((await limited.model.doStream({ prompt: prompt("Why?") })).stream);
   expect(model.doStreamCalls.map(({ maxOutputTokens }) => maxOutputTokens)).toEqual([1_000, 250]);
 });
 
-test("requests are counted together: the one that would send too much is not sent", async () => {
+test("all requests count together, and the one that would exceed the limit is not sent", async () => {
   const model = streaming(said("So."));
   const limited = limitModel(model, { limits: LIMITS, meter: UNMETERED, isPaid: true });
   const ask = async () => readAll((await limited.model.doStream({ prompt: prompt("why ".repeat(1_000)) })).stream);
@@ -49,7 +49,7 @@ test("requests are counted together: the one that would send too much is not sen
   expect(model.doStreamCalls).toHaveLength(2);
 });
 
-test("what a provider counts is spent, and what it does not is estimated; what costs nothing is neither", async () => {
+test("tokens are spent as the provider counts them, or else estimated; a free model spends none", async () => {
   const spent = async (usage: ReturnType<typeof usageOf>, isPaid = true) => {
     const limited = limitModel(streaming(said("x".repeat(400), usage)), { limits: LIMITS, meter: UNMETERED, isPaid });
     await readAll((await limited.model.doStream({ prompt: prompt("y".repeat(4_000)) })).stream);
@@ -61,7 +61,7 @@ test("what a provider counts is spent, and what it does not is estimated; what c
   expect(await spent(usageOf(120, 40), false)).toBe(0);
 });
 
-test("a budget that is used up keeps the request from being sent", async () => {
+test("a request is not sent if the budget is used up", async () => {
   const model = streaming(said("So."));
   const meter: Meter = { cover: async () => Promise.reject(new AppError("rate_limited", "Used up.")), spend: vi.fn() };
   const limited = limitModel(model, { limits: LIMITS, meter, isPaid: true });
@@ -70,7 +70,7 @@ test("a budget that is used up keeps the request from being sent", async () => {
   expect(meter.spend).not.toHaveBeenCalled();
 });
 
-test("a provider that does not heed the signal holds nobody: not before its answer, and not within it", async () => {
+test("a provider that ignores the abort signal blocks no one, before or during its answer", async () => {
   const never = new Promise<never>(() => {});
   const deaf = new MockLanguageModelV3({ doStream: () => never });
   const stop = new AbortController();
@@ -96,7 +96,7 @@ test("a provider that does not heed the signal holds nobody: not before its answ
   await expect(read).rejects.toThrow("enough");
 });
 
-test("a stream that is ended early is cancelled, and its request aborted", async () => {
+test("a stream that ends early is canceled, and its request is aborted", async () => {
   const cancelled = vi.fn();
   const model = new MockLanguageModelV3({
     doStream: async () => ({

@@ -36,7 +36,7 @@ test("nothing is embedded by a provider once the budget is used up, and the loca
   expect(meteredEmbedder(local, meter(usedUp))).toBe(local);
 });
 
-test("reranking is paid for, and passed over once the budget is used up", async () => {
+test("reranking is charged, and skipped when the budget is used up", async () => {
   const rerank = vi.fn(async () => [1, 0]);
   const counted = meter();
   expect(await meteredReranker({ rerank }, counted)!.rerank("x".repeat(8), ["y".repeat(40), "z".repeat(40)])).toEqual([

@@ -61,14 +61,14 @@ test.each<[Record<string, string>]>([
   expect(called).toEqual(new Set([named!.host]));
 });
 
-test("an installation without hosted models names no host, nor does one whose models run on its machine", () => {
+test("an installation without hosted models, or with models on its own machine, lists no hosts", () => {
   expect(providerHosts(parseEnv({}))).toEqual([]);
   for (const AI_BASE_URL of ["http://localhost:11434/v1", "http://127.0.0.1:8000/v1", "http://[::1]:8000/v1"]) {
     expect(providerHosts(parseEnv({ CHAT_MODEL: "openai-compatible:llama", AI_BASE_URL }))).toEqual([]);
   }
 });
 
-test("traces are named too", () => {
+test("the host of traces is listed", () => {
   expect(providerHosts(parseEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: "https://traces.test:4318" }))).toEqual([
     { task: "traces", host: "traces.test" },
   ]);

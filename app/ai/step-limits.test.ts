@@ -44,7 +44,7 @@ const wordsOf = (parts: Part[]) =>
 const reasonOf = (parts: Part[]) =>
   parts.flatMap((part) => (part.type === "finish" ? [part.finishReason.unified] : []));
 
-test("a step within its limits passes unchanged, except that the input of its calls comes in one piece", () => {
+test("a step within its limits is unchanged, except that the input of each call arrives in one piece", () => {
   const parts = [...text("So it ", "is."), ...call("1", "search_course", '{"query":"q"}'), finish("tool-calls")];
   const passed = run(parts);
   expect(passed.filter(({ type }) => type !== "tool-input-delta")).toEqual(
@@ -64,17 +64,17 @@ test("text is cut at its last character, its block closed, and the step finished
   expect(left.overrun).toBe("too_long");
 });
 
-test("an answer of just as many characters is whole", () => {
+test("an answer of exactly the limit is complete", () => {
   const left = allowance();
   expect(reasonOf(run([...text("01234567890123456789"), finish("stop")], left))).toEqual(["stop"]);
   expect(left.overrun).toBeNull();
 });
 
-test("half of a character is not left at the cut", () => {
+test("a cut never leaves half a character", () => {
   expect(wordsOf(run(text("0123456789012345678🎓")))).toBe("0123456789012345678");
 });
 
-test("the characters of all steps are counted together, thoughts among them", () => {
+test("the characters of all steps count together, reasoning included", () => {
   const left = allowance();
   run(
     [
@@ -120,14 +120,14 @@ function* endlessCalls(): Generator<Part> {
   for (let id = 0; ; id++) yield* call(String(id));
 }
 
-test("calls beyond the limit are passed over with all that belongs to them; those within it are made", () => {
+test("calls beyond the limit are dropped with all their parts, and those within it are made", () => {
   const passed = run([...call("1"), ...call("2"), ...call("3"), ...call("4"), finish("tool-calls")]);
   expect(passed.flatMap((part) => (part.type === "tool-call" ? [part.toolCallId] : []))).toEqual(["1", "2"]);
   expect(JSON.stringify(passed)).not.toMatch(/"[34]"/);
   expect(reasonOf(passed)).toEqual(["tool-calls"]);
 });
 
-test("a step that only asks for calls it no longer has ends the answer, and says why", () => {
+test("a step that only makes calls beyond the limit ends the answer and reports why", () => {
   const left = allowance();
   run([...call("1"), ...call("2"), finish("tool-calls")], left);
   const passed = run([...text("Wait. "), ...call("3"), finish("tool-calls")], left);
@@ -136,7 +136,7 @@ test("a step that only asks for calls it no longer has ends the answer, and says
   expect(left.overrun).toBe("too_many_lookups");
 });
 
-test("no call is made where none may be, and none twice", () => {
+test("no call is made in a step that may not call tools, and none is made twice", () => {
   expect(typesOf(run([...call("1"), finish("tool-calls")], allowance(), false))).toEqual(["finish"]);
   expect(typesOf(run([...call("1"), ...call("1"), finish("tool-calls")]))).toEqual([
     "tool-input-start",
@@ -147,7 +147,7 @@ test("no call is made where none may be, and none twice", () => {
   ]);
 });
 
-test("a call that is not announced is a call", () => {
+test("a call without an announced input counts as a call", () => {
   const [whole] = call("1").slice(-1);
   expect(run([whole!, finish("tool-calls")])).toEqual([whole, finish("tool-calls")]);
 });

@@ -10,7 +10,7 @@ const chunks: UIMessageChunk[] = [
   { type: "finish" },
 ];
 
-test("chunks are events, and the last line says that there are no more", async () => {
+test("each chunk is an event, and the last line marks the end", async () => {
   const response = answerResponse(simulateReadableStream({ chunks, initialDelayInMs: null, chunkDelayInMs: null }));
   expect(response.headers.get("x-vercel-ai-ui-message-stream")).toBe("v1");
   expect(await response.text()).toBe(
@@ -18,7 +18,7 @@ test("chunks are events, and the last line says that there are no more", async (
   );
 });
 
-test("a connection on which nothing is said gets a heartbeat every 15 s, until its reader leaves", async () => {
+test("a silent connection gets a heartbeat every 15 s until its reader leaves", async () => {
   vi.useFakeTimers();
   const silent = new ReadableStream<UIMessageChunk>({ start: (controller) => controller.enqueue(chunks[0]) });
   const reader = answerResponse(silent).body!.pipeThrough(new TextDecoderStream()).getReader();

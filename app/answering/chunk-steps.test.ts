@@ -16,11 +16,11 @@ async function through(chunks: string[], steps: ChunkStep<string>[]): Promise<st
 const double: ChunkStep<string> = { onChunk: (chunk, emit) => (emit(chunk), emit(`${chunk}'`)) };
 const shout: ChunkStep<string> = { onChunk: (chunk, emit) => emit(chunk.toUpperCase()) };
 
-test("what one step hands on, all of it, comes to the next, in order", async () => {
+test("a step receives everything that the previous step emits, in order", async () => {
   expect(await through(["a", "b"], [double, shout])).toEqual(["A", "A'", "B", "B'"]);
 });
 
-test("a step that takes its time holds up what comes after it", async () => {
+test("a slow step delays the chunks after it", async () => {
   const slow: ChunkStep<string> = {
     onChunk: async (chunk, emit) => (
       await new Promise((resolve) => setTimeout(resolve, chunk === "a" ? 20 : 0)),
@@ -40,7 +40,7 @@ test("a step can hold a chunk back, and is called at the end", async () => {
   expect(ended).toBe(true);
 });
 
-test("an error of a step is the stream's", async () => {
+test("an error in a step fails the stream", async () => {
   const broken: ChunkStep<string> = { onChunk: () => Promise.reject(new Error("no")) };
   await expect(through(["a"], [broken])).rejects.toThrow("no");
 });

@@ -60,7 +60,7 @@ test("the model reads what was found under the numbers that the student sees, af
   });
 });
 
-test("two calls at once share one numbering, in the order of the calls", async () => {
+test("concurrent calls share one numbering, in the order of the calls", async () => {
   const slow = async (query: string) => {
     await new Promise((resolve) => setTimeout(resolve, query === "first" ? 20 : 0));
     return [passage(`${query}-only`), passage("both")];
@@ -79,7 +79,7 @@ test("two calls at once share one numbering, in the order of the calls", async (
   ]);
 });
 
-test("a call that fails does not hold up the numbering of the next", async () => {
+test("a failed call does not block the numbering of the next one", async () => {
   const { search_course } = tools({
     search: async (query) => (query === "bad" ? Promise.reject(new Error("gone")) : [passage("c1")]),
   });
@@ -100,7 +100,7 @@ test("the fifth search of an answer returns a note instead of passages", async (
   expect(search).toHaveBeenCalledTimes(MAX_SEARCHES);
 });
 
-test("a moment is read as numbered passages, five minutes of it at the most", async () => {
+test("a moment is read as numbered passages, at most five minutes of it", async () => {
   const readMoment = vi.fn(async () => [passage("c9")]);
   const { read_moment } = tools({ readMoment });
   expect(await read_moment.execute!({ lecture: "inverted-index", from: 900, to: 100 }, options)).toMatchObject({
@@ -144,7 +144,7 @@ test("brackets in a transcript become round: a model that copies them cites noth
   });
 });
 
-test("eight lookups are made, of all kinds together and side by side; the ninth does no work", async () => {
+test("an answer makes eight lookups of all kinds, even in parallel, and the ninth does nothing", async () => {
   const [search, readMoment, findMentions] = [
     vi.fn(async () => [passage("c7")]),
     vi.fn(async () => [passage("c8")]),
@@ -166,7 +166,7 @@ test("eight lookups are made, of all kinds together and side by side; the ninth 
   for (const work of [search, readMoment, findMentions]) expect(work).toHaveBeenCalledTimes(2);
 });
 
-test("a result is cut between passages where it does not fit, says so, and what is left out gets no number", async () => {
+test("a result that is too long is cut between passages and says so, and omitted passages get no number", async () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     passage(`long-${index}`, { content: "Words of a minute. ".repeat(100) }),
   );
@@ -181,7 +181,7 @@ test("a result is cut between passages where it does not fit, says so, and what 
   expect(seen.map(({ number }) => number)).toEqual(passages.map(({ number }) => number));
 });
 
-test("all results of an answer together are no longer than may be read, and a single passage is shortened", async () => {
+test("all results of an answer together stay within the reading allowance, and a long passage is shortened", async () => {
   let chunk = 0;
   const { read_moment } = tools({
     readMoment: async () =>
@@ -194,7 +194,7 @@ test("all results of an answer together are no longer than may be read, and a si
   expect(JSON.stringify(results[0])).toContain("词…");
 });
 
-test("a lookup that does not heed the signal holds nobody", async () => {
+test("a lookup that ignores the abort signal blocks no one", async () => {
   const stop = new AbortController();
   const { search_course } = tools({ search: () => new Promise<never>(() => {}) });
   const asked = search_course.execute!({ query: "q" }, { ...options, abortSignal: stop.signal });
@@ -202,7 +202,7 @@ test("a lookup that does not heed the signal holds nobody", async () => {
   await expect(asked).rejects.toThrow("enough");
 });
 
-test("a course of any size is listed as far as it fits", async () => {
+test("a long course is listed as far as it fits", async () => {
   const chapters = Array.from({ length: 500 }, () => ({ startMs: 0, title: "A chapter ".repeat(100) }));
   const lectures = Array.from({ length: 1_000 }, (_, index) => ({
     lectureId: `l${index}`,

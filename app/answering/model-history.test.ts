@@ -14,7 +14,7 @@ const call = (over: object) => ({
 const answer = (...parts: object[]) => ({ id: "a", role: "assistant", parts }) as unknown as StudyMessage;
 const question = { id: "q", role: "user", parts: [{ type: "text", text: "Why?" }] } as StudyMessage;
 
-test("words and whole lookups are read", () => {
+test("the model reads text and completed lookups", () => {
   const history = [question, answer({ type: "step-start" }, call({}), { type: "text", text: "So." })];
   expect(modelHistory(history)).toEqual(history);
 });
@@ -32,7 +32,7 @@ test.each([
   await expect(convertToModelMessages(history)).resolves.toHaveLength(3);
 });
 
-test("an answer of which nothing is left is left out", () => {
+test("an answer with nothing left in it is omitted", () => {
   expect(modelHistory([question, answer({ type: "step-start" }, call({ output: null })), question])).toHaveLength(2);
 });
 
@@ -63,7 +63,7 @@ const passagesOf = (message: StudyMessage | undefined) =>
     (part) => (part as { output?: { passages: { number: number; content: string }[] } }).output?.passages ?? [],
   ) ?? [];
 
-test("of a long conversation the newest turns are read, each from its question, within 60 kB", () => {
+test("the newest turns of a long conversation are read, each from its question, within 60 kB", () => {
   const long = Array.from({ length: 500 }, (_, index) =>
     turn(index, `${"So it is. ".repeat(2_000)} [${3 * index + 1}]`),
   ).flat();
@@ -75,7 +75,7 @@ test("of a long conversation the newest turns are read, each from its question, 
   expect(Buffer.byteLength(JSON.stringify(history))).toBeLessThan(60_000);
 });
 
-test("cited passages stay under their numbers, shortened more the older they are; the others can be looked up again", () => {
+test("cited passages keep their numbers and are shortened more the older they are; the model can look up the others again", () => {
   const [older, newest] = [turn(0, "Because [2]."), turn(1, "Thus [4] and, as before, [3].")];
   const history = modelHistory([...older, ...newest, question]);
   expect(passagesOf(history[1]).map(({ number }) => number)).toEqual([2, 3]);
@@ -84,7 +84,7 @@ test("cited passages stay under their numbers, shortened more the older they are
   expect(passagesOf(history[3])[0]!.content).toBe(passage(4).content);
 });
 
-test("the question is read whole, whatever came before it", () => {
+test("the question is read in full, whatever came before it", () => {
   const asked = { id: "q", role: "user", parts: [{ type: "text", text: "why ".repeat(1_000) }] } as StudyMessage;
   expect(modelHistory([...turn(0, "x".repeat(5_000_000)), asked]).at(-1)).toEqual(asked);
 });

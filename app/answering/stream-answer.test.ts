@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-test("an answer that fails outside its chunks says how it ended", async () => {
+test("an answer that fails between chunks reports how it ended", async () => {
   let isFirst = true;
   const describeError = () => {
     if (!isFirst) return "Something broke.";

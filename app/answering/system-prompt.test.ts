@@ -4,14 +4,14 @@ import { systemPrompt } from "./system-prompt";
 const lecturesOf = (count: number, title: string) =>
   Array.from({ length: count }, (_, index) => ({ lectureId: `lecture-${index}`, title }));
 
-test("the lectures of a course are named, and the one that is being watched", () => {
+test("the prompt names the lectures of the course and the one that is open", () => {
   const lectures = lecturesOf(3, "Tides");
   const prompt = systemPrompt({ courseTitle: "Geology", lectures, lecture: lectures[1]! });
   expect(prompt).toContain("- lecture-0: Tides\n- lecture-1: Tides\n- lecture-2: Tides");
   expect(prompt).toContain('watching the lecture "Tides" (lecture-1)');
 });
 
-test("of a course of any size, as many lectures are named as fit", () => {
+test("a long course names as many lectures as fit", () => {
   const prompt = systemPrompt({
     courseTitle: "词".repeat(10_000),
     lectures: lecturesOf(10_000, "词".repeat(1_000)),

@@ -21,7 +21,7 @@ test("a batch costs the sum of its messages, whatever they are", () => {
   expect(costOfCalls(batch)).toBe(2 * SEARCH_COST + 4);
 });
 
-test("a limit that is smaller than a search lets one search through, and no two", () => {
+test("a limit smaller than a search allows one search, but not two", () => {
   expect(costOfCalls(call("search_course"), 3)).toBe(3);
   expect(costOfCalls([call("search_course"), call("search_course")], 3)).toBe(6);
 });

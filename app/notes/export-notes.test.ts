@@ -14,7 +14,7 @@ const note = (fields: Partial<Note>): Note => ({
 });
 const course = { courseId: "search-101", courseTitle: "How search works" };
 
-test("Markdown has a heading a lecture and a link to the second of every note", () => {
+test("Markdown has a heading for each lecture and a link to the moment of each note", () => {
   const notes = [
     note({ body: "Why *stem*?\n\n- fewer terms" }),
     note({ atSeconds: 200 }),
@@ -32,7 +32,7 @@ test("Markdown has a heading a lecture and a link to the second of every note", 
   );
 });
 
-test("a card has the note's first line in front, and behind it the rest, what was said, and the second", () => {
+test("a card has the note's first line on the front, and the rest, the quote and the moment on the back", () => {
   const [, , , columns, card] = notesAsCards(
     { ...course, notes: [note({ body: '# Why "stem"?\nFewer <terms>\nand more' })] },
     "https://c.test",

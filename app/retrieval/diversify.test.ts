@@ -3,23 +3,23 @@ import { diversify } from "./diversify";
 
 const at = (lectureId: string, position: number, score: number) => ({ courseId: "c", lectureId, position, score });
 
-test("a neighbour of a better passage yields to one elsewhere that fits nearly as well", () => {
+test("a neighbor of a better passage ranks behind a passage elsewhere that scores nearly as well", () => {
   const ranked = [at("a", 4, 1), at("a", 5, 0.95), at("b", 1, 0.9)];
   expect(diversify(ranked, 2).map(({ lectureId, position }) => `${lectureId}${position}`)).toEqual(["a4", "b1"]);
 });
 
-test("a neighbour that fits far better than anything else keeps its place", () => {
+test("a neighbor that scores far better than anything else keeps its rank", () => {
   const ranked = [at("a", 4, 1), at("a", 5, 0.95), at("b", 1, 0.5)];
   expect(diversify(ranked, 2).map(({ position }) => position)).toEqual([4, 5]);
 });
 
-test("at most so many of one lecture are kept, and the same lecture of another course is another", () => {
+test("returns at most the given number of passages per lecture; equal slugs in two courses are two lectures", () => {
   const ranked = [0, 10, 20, 30].map((position) => at("a", position, 1 - position / 100));
   expect(diversify(ranked, 4, 2)).toHaveLength(2);
   expect(diversify([...ranked, { ...at("a", 0, 0.1), courseId: "d" }], 4, 2)).toHaveLength(3);
 });
 
-test("ties keep the order they came in, and nothing is returned twice", () => {
+test("ties keep their order, and nothing is returned twice", () => {
   const ranked = [at("a", 0, 1), at("b", 0, 1), at("c", 0, 1)];
   expect(diversify(ranked, 9).map(({ lectureId }) => lectureId)).toEqual(["a", "b", "c"]);
 });

@@ -30,7 +30,7 @@ test("a stray word does not outweigh a passage that means the same", () => {
   expect(paraphrase).toBeGreaterThan(stray);
 });
 
-test("a passage gains where its subject begins, and loses nothing where it goes on", () => {
+test("a passage gains where its subject begins, and loses nothing where the subject continues", () => {
   expect(withOnset(1, 0.4)).toBeGreaterThan(1);
   expect(withOnset(1, 1.5)).toBe(1);
 });

@@ -18,7 +18,7 @@ const chunk = {
   sentenceStartMs: [60_000],
 };
 
-test("a passage opens with the last whole sentences before its chunk, 18 seconds at the most", () => {
+test("a passage opens with the last whole sentences before its chunk, at most 18 seconds of them", () => {
   expect(withLeadIn(chunk, before)).toEqual({
     startMs: 44_000,
     content: "Now to stemming. It is old. Stemming cuts endings.",

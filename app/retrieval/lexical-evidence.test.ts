@@ -28,7 +28,7 @@ test("a rare word counts for more than a common one, and a word that no lecture 
   expect(withUnknown!.chunk[3]).toBeLessThan(evidence!.chunk[3]!);
 });
 
-test("neighbours lend a chunk their words, but not across lectures", () => {
+test("the words of neighboring chunks count for a chunk, but not across lectures", () => {
   const asked = ["stem", "index"];
   const evidence = lexicalEvidence([
     lecture([50, 50], { stem: { 0: 1 }, index: { 1: 1 } }, asked),
@@ -39,7 +39,7 @@ test("neighbours lend a chunk their words, but not across lectures", () => {
   expect(evidence[0]!.lecture).toBeGreaterThan(evidence[1]!.lecture);
 });
 
-test("every share is from 0 to 1, also without terms, chunks or lectures", () => {
+test("every share is from 0 to 1, even without terms, chunks or lectures", () => {
   expect(lexicalEvidence([])).toEqual([]);
   expect([...lexicalEvidence([lecture([], {}, ["stem"])])[0]!.chunk]).toEqual([]);
   expect([...lexicalEvidence([lecture([10, 0], {}, [])])[0]!.coverage]).toEqual([0, 0]);
@@ -50,7 +50,7 @@ test("every share is from 0 to 1, also without terms, chunks or lectures", () =>
   }
 });
 
-test("each lecture is asked in the terms of its own language", () => {
+test("each lecture is matched against the question's terms in its own language", () => {
   const english = lecture([50], { stem: { 0: 1 } }, ["stem"]);
   const german = lecture([50], { stamm: { 0: 1 } }, ["stamm"]);
   const evidence = lexicalEvidence([english, german]);

@@ -21,7 +21,7 @@ test("recall counts the first ranks, MRR the reciprocal of the rank", () => {
   expect([1, 4, null].map((rank) => gain(rank, "mrr@10"))).toEqual([1, 0.25, 0]);
 });
 
-test("an interval holds its mean, is the same every time and narrows with more values", () => {
+test("an interval contains its mean, is deterministic and narrows with more values", () => {
   const values = (n: number) => Array.from({ length: n }, (_, i) => i % 2);
   const [few, many] = [estimate(values(20)), estimate(values(2_000))];
   expect(few.low).toBeLessThan(few.mean);

@@ -124,7 +124,7 @@ test.each(["", "   ", "?!", "\0"])(
   },
 );
 
-test("a question is embedded without the text that PostgreSQL rejects, and at most 4,000 characters of it", async () => {
+test("a question is embedded without the text that PostgreSQL rejects, up to 4,000 characters", async () => {
   embedder.embed.mockClear();
   await search(storeOf(LECTURES), { question: ` stem\0words \uD800${"a".repeat(5_000)}` });
   const [[question] = []] = embedder.embed.mock.calls[0] ?? [];

@@ -10,7 +10,7 @@ const batch = (conversationId: string, sequence: number): EventBatch => ({
   chunks: [],
 });
 
-/** A writer whose statements end when they are told to. */
+/** Creates a writer whose statements end when the test ends them. */
 function heldWriter() {
   const statements: { batches: string[]; end: (error?: Error) => void }[] = [];
   const writer = new EventWriter(
@@ -25,7 +25,7 @@ function heldWriter() {
   return { writer, statements };
 }
 
-test("what comes while a statement is on its way goes into the next, in order", async () => {
+test("batches that arrive during a statement go into the next one, in order", async () => {
   const { writer, statements } = heldWriter();
   const written = [writer.write(batch("a", 0)), writer.write(batch("b", 0)), writer.write(batch("a", 1))];
   expect(statements.map(({ batches }) => batches)).toEqual([["a0"]]);
@@ -36,7 +36,7 @@ test("what comes while a statement is on its way goes into the next, in order", 
   await Promise.all(written);
 });
 
-test("a statement that fails fails its batches alone, and the next is written", async () => {
+test("a failed statement rejects only its own batches, and the next one is written", async () => {
   const { writer, statements } = heldWriter();
   const [first, second] = [writer.write(batch("a", 0)), writer.write(batch("b", 0))];
   statements[0]!.end(new Error("the database is away"));

@@ -23,7 +23,7 @@ async function readAll(stream: ReadableStream<UIMessageChunk>) {
 const watch = { onChunk: () => {}, onEnd: async () => {} };
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
-test("who comes late reads the answer from its start and follows it to its end", async () => {
+test("a late reader gets the answer from its start and follows it to its end", async () => {
   const live = new LiveAnswers();
   const { stream, send, end } = source();
   live.claim("c")!.run(stream, watch);
@@ -38,7 +38,7 @@ test("who comes late reads the answer from its start and follows it to its end",
   expect(live.follow("c")).toBeNull();
 });
 
-test("an answer goes on when its reader leaves", async () => {
+test("an answer continues when its reader leaves", async () => {
   const live = new LiveAnswers();
   const { stream, send, end } = source();
   live.claim("c")!.run(stream, watch);
@@ -49,7 +49,7 @@ test("an answer goes on when its reader leaves", async () => {
   expect(live.isRunning("c")).toBe(false);
 });
 
-test("a conversation is answered once at a time, and again afterwards", async () => {
+test("a conversation has one running answer at a time, and can be answered again afterwards", async () => {
   const live = new LiveAnswers();
   const turn = live.claim("c")!;
   expect(live.claim("c")).toBeNull();
@@ -66,7 +66,7 @@ test("stop ends a running answer only", () => {
   expect(turn.signal.aborted).toBe(true);
 });
 
-test("an answer that breaks reaches its readers as an error and frees the conversation", async () => {
+test("a broken answer reaches its readers as an error and frees the conversation", async () => {
   const live = new LiveAnswers();
   const { stream, fail } = source();
   live.claim("c")!.run(stream, watch);
