@@ -11,12 +11,12 @@ type Deps = {
   remember: (renewal: string) => void;
 };
 
-/** What the server sends with a frame's page. `isNew`: the request named no visitor; the browser may remember one. */
+/** Sent with an embedded page. `isNew`: the request named no visitor, but the browser may remember one. */
 export type FrameOfPage = { tokens: FrameTokens; isNew: boolean };
 
 /**
- * The visitor of a page in another site's frame. If the browser sends a cookie, it is the cookie's. If not, it is the
- * one whose renewal this browser remembers, or else the new one that the page was made for.
+ * The visitor of an embedded page: the cookie's visitor if the browser sends a cookie, else the one whose renewal token
+ * this browser remembers, else the new visitor that the page was rendered for.
  */
 export class FrameVisitor {
   #tokens: FrameTokens;
@@ -35,7 +35,7 @@ export class FrameVisitor {
     this.#renewAt = renewalTime(page.tokens);
   }
 
-  /** Starts to find out who the visitor is. Further calls do nothing. */
+  /** Starts to identify the visitor. Further calls do nothing. */
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
@@ -50,7 +50,7 @@ export class FrameVisitor {
     return this.#isEarlier;
   }
 
-  /** Returns a token, renewed first if it is past half its life. */
+  /** Returns a token. One past half its lifetime is renewed first. */
   async token(): Promise<string> {
     if (this.#earlier !== null) await this.#renew();
     // If it cannot be renewed now, an old token may still be valid; after a long sleep it is not.
@@ -77,7 +77,7 @@ export class FrameVisitor {
   }
 }
 
-/** Halfway to the end. */
+/** Returns when to renew a token: halfway to its expiry. */
 const renewalTime = ({ expires_in }: FrameTokens) => Date.now() + (expires_in * 1000) / 2;
 
 const inBrowser: Deps = {

@@ -8,7 +8,7 @@ export function isCovered(origin: string, sources: readonly string[]): boolean {
     if (!match || !URL.canParse(origin)) return false;
     const { protocol, hostname, port } = new URL(origin);
     const [, scheme = "", wildcard, host = "", wantedPort] = match;
-    // A page over TLS is covered by a source without it, and not the other way round.
+    // A source without TLS also covers pages with TLS, but not the other way around.
     const isScheme =
       protocol === `${scheme.toLowerCase()}:` || (scheme.toLowerCase() === "http" && protocol === "https:");
     const isHost = wildcard ? hostname.endsWith(`.${host.toLowerCase()}`) : hostname === host.toLowerCase();
@@ -16,7 +16,7 @@ export function isCovered(origin: string, sources: readonly string[]): boolean {
   });
 }
 
-/** The code that an instructor puts into a course page. */
+/** Returns the code that an instructor adds to a course page. */
 export function embedCode(address: string, title: string): string {
   const escaped = title.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
   return `<iframe src="${address}" title="${escaped}" width="100%" height="720" style="border:0" allow="autoplay; fullscreen; encrypted-media; picture-in-picture; clipboard-write" allowfullscreen referrerpolicy="strict-origin-when-cross-origin"></iframe>`;

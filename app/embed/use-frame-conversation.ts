@@ -8,8 +8,8 @@ import { FrameVisitor, type FrameOfPage } from "./frame-visitor";
 type Place = { courseId: string; lectureId: string };
 
 /**
- * The conversation of a frame's page; null while it is not known whether this browser remembers one. It goes along from
- * lecture to lecture, because without cookies the server does not know whose the next page is.
+ * Returns the conversation of an embedded page, or null until it is known whether this browser remembers a visitor. It
+ * continues from lecture to lecture, because without cookies the server does not know the next page's visitor.
  */
 export function useFrameConversation(
   frame: FrameOfPage,
@@ -36,7 +36,7 @@ export function useFrameConversation(
     return () => void (isGone = true);
   }, [conversation, visitor, first, named]);
 
-  // Begun again: the address names a conversation that does not exist yet.
+  // The student started a new conversation: the address names one that does not exist yet.
   if (conversation && named === loaded.id && named !== conversation.id) {
     setConversation(loaded);
     return loaded;
@@ -44,11 +44,11 @@ export function useFrameConversation(
   return conversation;
 }
 
-/** The conversation that the page would have opened with, had the server known the visitor. */
+/** Fetches the conversation that the page would have opened with if the server had known the visitor. */
 async function fetchLatest({ courseId, lectureId }: Place, named: string | null): Promise<OpenConversation> {
   const query = new URLSearchParams({ course: courseId, lecture: lectureId, ...(named && { c: named }) });
   const response = await apiFetch(`/api/conversations/latest?${query}`);
-  // Zod and the message schemas are loaded here, and not with the page.
+  // Zod and the message schemas are loaded here so that the page loads without them.
   const [{ conversationFromJson }, json] = await Promise.all([
     import("~/conversation/conversation-wire"),
     expectOk(response).json() as Promise<unknown>,
@@ -56,5 +56,5 @@ async function fetchLatest({ courseId, lectureId }: Place, named: string | null)
   return conversationFromJson(json);
 }
 
-/** Before the effects of the page's parts, which ask the server. There is no layout on the server. */
+/** Runs before the effects of the page's components, which send requests. The server has no layout effects. */
 const useIsomorphicLayoutEffect = typeof window === "undefined" ? () => {} : useLayoutEffect;

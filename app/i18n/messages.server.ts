@@ -4,5 +4,5 @@ import { es } from "./messages/es";
 
 const MESSAGES: Record<Locale, Messages> = { en, es };
 
-/** All of the interface's texts in one language. They go to the page with its first answer. */
+/** Returns all UI texts in a language. They are part of the page's first response. */
 export const messagesIn = (locale: Locale): Messages => MESSAGES[locale];

@@ -1,7 +1,7 @@
 import type { Locale } from "~/preferences/locales";
 import type { Messages } from "./messages/en";
 
-// Texts are looked up by name: a name that is not there does not compile.
+// Types the names of texts, so that an unknown name does not compile.
 declare module "use-intl" {
   interface AppConfig {
     Locale: Locale;

@@ -2,8 +2,7 @@ import { useCallback } from "react";
 import { useLocale } from "use-intl";
 
 /**
- * A length as people say it: "45 sec", "12 min", "1 hr 5 min", in the reader's language. To the minute from one minute
- * on.
+ * Formats a length in the reader's language: "45 sec", "12 min", "1 hr 5 min". From one minute on, rounds to minutes.
  */
 export function useLengthText(): (seconds: number) => string {
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
 import type { Timing } from "~/course/timing";
 
-/** Times as they are shown and as they are spoken, in the reader's language. */
+/** Formats times to show and to be read aloud, in the reader's language. */
 export function useMomentText() {
   const t = useTranslations("time");
   const locale = useLocale();
@@ -11,7 +11,7 @@ export function useMomentText() {
     const unit = (value: number, name: Unit) => formatOf(locale, name).format(value);
     const around = (seconds: number) => Math.round(Math.max(0, seconds) / 60);
     return {
-      /** `02:41`, or "around 3 min" where the time is an estimate. */
+      /** `02:41`, or "around 3 min" if the time is an estimate. */
       shown: (seconds: number, timing: Timing = "exact") =>
         timing === "estimated" ? t("around", { minutes: around(seconds) }) : formatTimestamp(seconds),
       /** "2 minutes 41 seconds". */
@@ -34,8 +34,8 @@ export function useMomentText() {
 type Unit = "hour" | "minute" | "second";
 
 /**
- * Made once: an answer names a time with each of its citations, and making the format takes longer than all the rest of
- * a citation.
+ * Created once per language. Each citation formats a time, and creating the format takes longer than rendering the rest
+ * of a citation.
  */
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -8,7 +8,7 @@ export type AnswerStatus =
   | { name: "searching" | "mentions"; query: string }
   | { name: "read"; passages: number; lectures: number };
 
-/** Null once there is text. */
+/** Returns the progress of an answer, or null once it has text. */
 export function answerStatus(message: StudyMessage | undefined): AnswerStatus | null {
   const parts = message?.parts ?? [];
   if (parts.some((part) => part.type === "text" && part.text.trim() !== "")) return null;

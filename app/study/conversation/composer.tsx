@@ -14,7 +14,7 @@ type Props = {
 };
 
 export type ComposerHandle = {
-  /** Inserts a text before what was typed already, and focuses the field. */
+  /** Inserts a text before the student's own, and focuses the field. */
   write: (text: string) => void;
 };
 
@@ -45,7 +45,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     setQuestion("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a composition (Japanese, Chinese, Korean) chooses a word; it does not ask.
+    // During IME composition (Japanese, Chinese, Korean), Enter chooses a word.
     if (event.key === "Escape") field.current?.blur(); // back to the page's shortcuts
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ const ShareButton = lazy(() => import("./share-button"));
 
 type Props = { conversationId: string; newUrl: string; isBegun: boolean };
 
-/** The conversation's own bar: begin a new one, go to earlier ones, share this one. */
+/** The conversation's toolbar: start a new one, open earlier ones, share this one. */
 export function ConversationHeading({ conversationId, newUrl, isBegun }: Props) {
   const t = useTranslations("conversation");
   const isEmbedded = useIsEmbedded();
@@ -44,7 +44,7 @@ export function ConversationHeading({ conversationId, newUrl, isBegun }: Props) 
   );
 }
 
-/** A new conversation's id. Not randomUUID, which is there over TLS only. */
+/** Returns the id of a new conversation. `crypto.randomUUID` is missing on pages without TLS. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -9,10 +9,10 @@ import { TurnView } from "~/study/answer/turn-view";
 
 type Props = { messages: StudyMessage[]; isAnswering: boolean; children: React.ReactNode };
 
-/** Pixels from the end within which a reader counts as reading the end. */
+/** Pixels from the end within which the reader counts as being at the end. */
 const AT_END = 48;
 
-/** The messages in a box that follows its end while an answer grows, unless the student has scrolled up to read. */
+/** The messages. The list stays scrolled to its end while an answer grows, unless the student has scrolled up. */
 export function MessageList({ messages, isAnswering, children }: Props) {
   const t = useTranslations("conversation");
   const box = useRef<HTMLDivElement>(null);

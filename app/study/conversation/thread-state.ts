@@ -1,4 +1,4 @@
-/** The state and the actions of a thread that the page around it needs. */
+/** The part of a thread's state and actions that the page uses. */
 export type ThreadState = {
   count: number;
   isAnswering: boolean;
