@@ -12,7 +12,7 @@ import { defineCommand, fail, parseCommand } from "./cli";
 import { captionsOf } from "./sample-course/captions";
 import { linesOf, readLesson } from "./sample-course/lesson";
 import { drawSlides } from "./sample-course/slides";
-import { speak, type SpokenLine } from "./sample-course/speech";
+import { endOf, speak, startOf, type SpokenLine } from "./sample-course/speech";
 import { makeVideo } from "./sample-course/video";
 import { printTable } from "./table";
 
@@ -69,7 +69,7 @@ async function makeLecture(slug: string, chromium: string) {
       language: "en",
       chapters,
     };
-    return { entry, seconds: lines.at(-1)!.end, cues: cues.length, bytes: (await stat(video)).size };
+    return { entry, seconds: endOf(lines), cues: cues.length, bytes: (await stat(video)).size };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -87,7 +87,7 @@ function manifest(lectures: object[]): string {
 
 /** Returns the start of a slide in the format of a manifest. The first slide starts at 0. */
 function clock(lines: SpokenLine[], slide: number): string {
-  return slide === 0 ? "00:00" : formatTimestamp(lines.find((line) => line.slide === slide)!.start);
+  return slide === 0 ? "00:00" : formatTimestamp(startOf(lines, slide));
 }
 
 function canRun(tool: string): boolean {

@@ -1,11 +1,11 @@
 /** Formats rows under their headings, with each column as wide as its widest cell. */
 export function printTable(headings: string[], rows: string[][]): void {
   const widths = headings.map((heading, column) =>
-    rows.reduce((width, row) => Math.max(width, row[column]!.length), heading.length),
+    rows.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), heading.length),
   );
   const line = (cells: string[]) =>
     cells
-      .map((cell, column) => cell.padEnd(widths[column]!))
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join("  ")
       .trimEnd();
   console.log(line(headings));

@@ -10,6 +10,7 @@ import { SourceNumbering } from "~/citation/number-sources";
 import type { Context } from "~/context/context.server";
 import type { StudyMessage } from "~/conversation/message";
 import { anchorsOf, sourcesOf, textOf } from "~/conversation/message-content";
+import { invalidRequest } from "~/platform/errors";
 import { estimate, type Estimate } from "~/retrieval/retrieval-metrics";
 import { splitSentences } from "~/text/split-sentences";
 import { getCourse } from "~db/courses.server";
@@ -86,11 +87,12 @@ export async function scoreAnswers(
 async function answerAlone(courseId: string, text: string, deps: Deps): Promise<StudyMessage> {
   const { sql, chat } = deps;
   const [course, lectures] = await Promise.all([getCourse(sql, courseId), listLectures(sql, courseId)]);
+  if (!course) throw invalidRequest(`There is no course "${courseId}".`);
   const { signal } = new AbortController();
   const stream = streamAnswer({
     model: chat.model,
     modelId: chat.id,
-    system: systemPrompt({ courseTitle: course!.title, lectures, lecture: null }),
+    system: systemPrompt({ courseTitle: course.title, lectures, lecture: null }),
     history: [{ id: randomUUID(), role: "user", parts: [{ type: "text", text }] }],
     messageId: randomUUID(),
     numbering: new SourceNumbering(),
@@ -105,7 +107,8 @@ async function answerAlone(courseId: string, text: string, deps: Deps): Promise<
   });
   let message: StudyMessage | undefined;
   for await (const snapshot of readUIMessageStream<StudyMessage>({ stream: stream })) message = snapshot;
-  return message!;
+  if (!message) throw new Error(`The question "${text}" has no answer.`);
+  return message;
 }
 
 type Cited = { source: { lectureId: string; startSeconds: number; endSeconds: number }; anchorSeconds: number };
@@ -121,13 +124,16 @@ function citationsOf(message: StudyMessage): Cited[] {
   );
 }
 
-function isRight({ lectureId, start, end }: Question, source: Cited["source"]): boolean {
-  return source.lectureId === lectureId && source.startSeconds <= (end ?? start!) && source.endSeconds >= start!;
+function isRight({ lectureId, start = 0, end }: Question, source: Cited["source"]): boolean {
+  return source.lectureId === lectureId && source.startSeconds <= (end ?? start) && source.endSeconds >= start;
 }
 
 /** Returns the seconds between the target of a citation and the labelled place. */
-function errorOf({ start, end }: Question, { source, anchorSeconds }: Cited): { anchor: number; source: number } {
-  const distance = (at: number) => Math.max(0, start! - at, at - (end ?? start!));
+function errorOf(
+  { start = 0, end }: Question,
+  { source, anchorSeconds }: Cited,
+): { anchor: number; source: number } {
+  const distance = (at: number) => Math.max(0, start - at, at - (end ?? start));
   return { anchor: distance(anchorSeconds), source: distance(source.startSeconds) };
 }
 

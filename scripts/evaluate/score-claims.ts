@@ -34,78 +34,62 @@ export async function readClaims(file: string): Promise<LabelledClaim[]> {
   return readJsonLines(file, Line);
 }
 
+type ScoredClaim = {
+  claim: LabelledClaim;
+  anchor: Anchor | null;
+  anchorError: number;
+  chunkError: number;
+  milliseconds: number;
+};
+type Deps = Pick<Context, "sql" | "embedder">;
+
 /** Anchors every claim in its labelled chunk and compares the result with the labels. */
 export async function scoreClaims(
   courseId: string,
   claims: readonly LabelledClaim[],
-  { sql, embedder }: Pick<Context, "sql" | "embedder">,
+  deps: Deps,
 ): Promise<ClaimScores> {
-  const rows: {
-    claim: LabelledClaim;
-    anchor: Anchor | null;
-    anchorError: number;
-    chunkError: number;
-    milliseconds: number;
-  }[] = [];
-  for (const claim of claims) {
-    const [chunk] = await chunksBetween(sql, courseId, claim.lecture_id, claim.at * 1000, claim.at * 1000);
-    if (!chunk) throw invalidRequest(`The course "${courseId}" has nothing at ${claim.at} s of "${claim.lecture_id}".`);
-    const started = performance.now();
-    const source = {
-      courseId,
-      lectureId: claim.lecture_id,
-      startSeconds: chunk.startMs / 1000,
-      endSeconds: chunk.endMs / 1000,
-    };
-    const anchor = await anchorFinder({ sql, embedder })(claim.claim, source);
-    const milliseconds = performance.now() - started;
-    const sentences = await sentencesBetween(sql, {
-      courseId,
-      lectureId: claim.lecture_id,
-      startMs: chunk.startMs,
-      endMs: chunk.endMs,
-    });
-    const said = sentences.find(({ startMs, endMs }) => startMs <= claim.at * 1000 && endMs >= claim.at * 1000) ?? {
-      startMs: claim.at * 1000,
-    };
-    const errorOf = (startMs: number) => Math.abs(startMs - said.startMs) / 1000;
-    rows.push({
-      claim,
-      anchor,
-      anchorError: anchor ? errorOf(anchor.startMs) : Infinity,
-      chunkError: errorOf(chunk.startMs),
-      milliseconds,
-    });
-  }
+  const scored: ScoredClaim[] = [];
+  for (const claim of claims) scored.push(await scoreClaim(courseId, claim, deps));
+  return summarize(scored);
+}
+
+async function scoreClaim(courseId: string, claim: LabelledClaim, { sql, embedder }: Deps): Promise<ScoredClaim> {
+  const { lecture_id: lectureId, at } = claim;
+  const [chunk] = await chunksBetween(sql, courseId, lectureId, at * 1000, at * 1000);
+  if (!chunk) throw invalidRequest(`The course "${courseId}" has nothing at ${at} s of "${lectureId}".`);
+  const { startMs, endMs } = chunk;
+  const started = performance.now();
+  const source = { courseId, lectureId, startSeconds: startMs / 1000, endSeconds: endMs / 1000 };
+  const anchor = await anchorFinder({ sql, embedder })(claim.claim, source);
+  const milliseconds = performance.now() - started;
+  const sentences = await sentencesBetween(sql, { courseId, lectureId, startMs, endMs });
+  const labelled = sentences.find((sentence) => sentence.startMs <= at * 1000 && sentence.endMs >= at * 1000);
+  const errorOf = (foundMs: number) => Math.abs(foundMs - (labelled?.startMs ?? at * 1000)) / 1000;
+  const anchorError = anchor ? errorOf(anchor.startMs) : Infinity;
+  return { claim, anchor, anchorError, chunkError: errorOf(startMs), milliseconds };
+}
+
+function summarize(scored: readonly ScoredClaim[]): ClaimScores {
   const isSupported = (support: Support | undefined) => support === "supported";
-  const found = rows.filter(({ anchor }) => isSupported(anchor?.support));
-  const labelled = rows.filter(({ claim }) => isSupported(claim.support));
+  const found = scored.filter(({ anchor }) => isSupported(anchor?.support));
+  const labelled = scored.filter(({ claim }) => isSupported(claim.support));
   const both = found.filter(({ claim }) => isSupported(claim.support));
+  const anchorErrors = labelled.map(({ anchorError }) => anchorError);
+  const chunkErrors = labelled.map(({ chunkError }) => chunkError);
   return {
-    claims: rows.length,
+    claims: scored.length,
     precision: both.length / Math.max(1, found.length),
     recall: both.length / Math.max(1, labelled.length),
-    anchorMedian: quantile(
-      labelled.map(({ anchorError }) => anchorError),
-      0.5,
-    ),
-    anchor90: quantile(
-      labelled.map(({ anchorError }) => anchorError),
-      0.9,
-    ),
-    chunkMedian: quantile(
-      labelled.map(({ chunkError }) => chunkError),
-      0.5,
-    ),
-    chunk90: quantile(
-      labelled.map(({ chunkError }) => chunkError),
-      0.9,
-    ),
+    anchorMedian: quantile(anchorErrors, 0.5),
+    anchor90: quantile(anchorErrors, 0.9),
+    chunkMedian: quantile(chunkErrors, 0.5),
+    chunk90: quantile(chunkErrors, 0.9),
     milliseconds: quantile(
-      rows.map(({ milliseconds }) => milliseconds),
+      scored.map(({ milliseconds }) => milliseconds),
       0.5,
     ),
-    wrong: rows
+    wrong: scored
       .filter(({ claim, anchor }) => isSupported(claim.support) !== isSupported(anchor?.support))
       .map(({ claim, anchor }) => ({
         claim: claim.claim,

@@ -47,7 +47,7 @@ export async function readLicences(): Promise<Licensed[]> {
   return Object.entries(lock.packages)
     .filter(([place, { link }]) => place !== "" && !link)
     .map(([place, { version = "", license, dev = false, devOptional = false }]) => {
-      const name = place.split("node_modules/").at(-1)!;
+      const name = place.split("node_modules/").at(-1) ?? place;
       return { name, version, licence: licenceOf(name, license), development: dev || devOptional };
     })
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));

@@ -13,7 +13,7 @@ export function captionsOf(lines: SpokenLine[]): Caption[] {
   return lines.flatMap(({ words, end }) => {
     const parts = splitWords(words);
     return parts.map((part, index) => ({
-      startMs: Math.round(part[0]!.start * 1000),
+      startMs: Math.round((part[0]?.start ?? end) * 1000),
       endMs: Math.round((parts[index + 1]?.[0]?.start ?? end) * 1000),
       text: textOf(part),
     }));

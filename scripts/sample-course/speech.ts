@@ -15,23 +15,25 @@ const WAV_HEADER_BYTES = 44;
 
 /** Synthesizes a lecture with Festival into one WAV file, and returns its lines with the times of their words. */
 export async function speak(lines: Line[], folder: string, wavFile: string): Promise<SpokenLine[]> {
-  const sentences = await synthesise(lines, folder);
   const sound: Buffer[] = [];
   let at = 0;
   const spoken: SpokenLine[] = [];
-  for (const [index, line] of lines.entries()) {
-    const { samples, starts, end } = sentences[index]!;
-    at += push(sound, silence(pauseBefore(line, lines[index - 1])));
+  for (const { line, previous, samples, starts, end } of await synthesize(lines, folder)) {
+    at += push(sound, silence(pauseBefore(line, previous)));
     const begins = wordStarts(line.words, starts);
-    const words = line.words.map((word, i) => ({ ...word, start: at + begins[i]!, end: at + (begins[i + 1] ?? end) }));
-    spoken.push({ ...line, words, start: words[0]!.start, end: at + end });
+    const words = line.words.map((word, i) => ({
+      ...word,
+      start: at + (begins[i] ?? end),
+      end: at + (begins[i + 1] ?? end),
+    }));
+    spoken.push({ ...line, words, start: at + (begins[0] ?? end), end: at + end });
     at += push(sound, samples);
   }
   await writeFile(wavFile, wav(Buffer.concat(sound)));
   return spoken;
 }
 
-async function synthesise(lines: Line[], folder: string) {
+async function synthesize(lines: Line[], folder: string) {
   const file = (index: number) => path.join(folder, `${index}.wav`);
   const calls = lines.map(
     ({ words }, index) => `(say ${quote(words.map((word) => word.spoken).join(" "))} ${quote(file(index))})`,
@@ -44,11 +46,13 @@ async function synthesise(lines: Line[], folder: string) {
     .slice(1)
     .map((report) => report.trim().split("\n").map(Number));
   return Promise.all(
-    reports.map(async (times, index) => ({
+    lines.map(async (line, index) => ({
+      line,
+      previous: lines[index - 1],
       samples: (await readFile(file(index))).subarray(WAV_HEADER_BYTES),
       // Punctuation and the words inside a token have no start.
-      starts: times.slice(0, -1).filter((start) => start > 0),
-      end: times.at(-1)!,
+      starts: (reports[index] ?? []).slice(0, -1).filter((start) => start > 0),
+      end: reports[index]?.at(-1) ?? 0,
     })),
   );
 }
@@ -73,13 +77,26 @@ function wordStarts(words: Word[], tokenStarts: number[]): number[] {
     );
   }
   let token = 0;
-  return counts.map((count) => tokenStarts[(token += count) - count]!);
+  return counts.map((count) => {
+    const start = tokenStarts[token] ?? 0;
+    token += count;
+    return start;
+  });
 }
 
 function pauseBefore(line: Line, previous: Line | undefined): number {
   if (previous?.slide !== line.slide) return PAUSE_SECONDS.slide;
   return previous.step === line.step ? PAUSE_SECONDS.sentence : PAUSE_SECONDS.step;
 }
+
+/** Returns when a slide, or a step of it, is first spoken over, in seconds. */
+export function startOf(lines: readonly SpokenLine[], slide: number, step?: number): number {
+  const line = lines.find((line) => line.slide === slide && (step === undefined || line.step === step));
+  if (!line) throw new Error(`Nothing is spoken over slide ${slide}, step ${step ?? "any"}.`);
+  return line.start;
+}
+
+export const endOf = (lines: readonly SpokenLine[]): number => lines.at(-1)?.end ?? 0;
 
 /** Adds samples and returns their duration in seconds. */
 function push(sound: Buffer[], samples: Buffer): number {

@@ -40,20 +40,21 @@ export function makeSbom(manifest: Manifest, { packages }: LockFile, now: Date) 
   const installed = Object.entries(packages).filter(([place, entry]) => place !== "" && !entry.dev && !entry.link);
   const components = new Map<string, Component>();
   const dependencies = new Map<string, Set<string>>();
-  const refAt = (place: string) => `${nameAt(place)}@${packages[place]!.version}`;
+  const refAt = (place: string) => `${nameAt(place)}@${packages[place]?.version ?? ""}`;
   for (const [place, entry] of installed) {
     const ref = refAt(place);
     const known = components.get(ref);
     const isRequired = known?.scope === "required" || !(entry.optional || entry.devOptional);
     components.set(ref, {
-      ...toComponent(nameAt(place), entry.version!, entry.integrity, licenceOf(nameAt(place), entry.license)),
+      ...toComponent(nameAt(place), entry.version ?? "", entry.integrity, licenceOf(nameAt(place), entry.license)),
       scope: isRequired ? "required" : "optional",
     });
     const needs = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies });
-    const found = needs
-      .map((name) => findFrom(place, name, packages))
-      .filter((found) => found !== null && !packages[found]!.dev);
-    dependencies.set(ref, new Set([...(dependencies.get(ref) ?? []), ...found.map((found) => refAt(found!))]));
+    const found = needs.flatMap((name) => {
+      const dependency = findFrom(place, name, packages);
+      return dependency === null || packages[dependency]?.dev ? [] : [refAt(dependency)];
+    });
+    dependencies.set(ref, new Set([...(dependencies.get(ref) ?? []), ...found]));
   }
   const root = `${manifest.name}@${manifest.version}`;
   dependencies.set(
@@ -83,7 +84,7 @@ export function makeSbom(manifest: Manifest, { packages }: LockFile, now: Date) 
   };
 }
 
-const nameAt = (place: string) => place.split("node_modules/").at(-1)!;
+const nameAt = (place: string) => place.split("node_modules/").at(-1) ?? place;
 
 /** Returns the location from which Node loads a dependency of a package: the nearest node_modules upwards. */
 function findFrom(place: string, name: string, packages: LockFile["packages"]): string | null {
@@ -100,13 +101,13 @@ function toComponent(
   integrity: string | undefined,
   licence: string,
 ): Omit<Component, "scope"> {
-  const [, group, name] = /^(?:(@[^/]+)\/)?(.+)$/.exec(fullName)!;
+  const group = /^(@[^/]+)\//.exec(fullName)?.[1];
   const sha512 = /^sha512-(\S+)/.exec(integrity ?? "")?.[1];
   return {
     type: "library",
     "bom-ref": `${fullName}@${version}`,
     ...(group ? { group } : {}),
-    name: name!,
+    name: group ? fullName.slice(group.length + 1) : fullName,
     version,
     purl: purlOf(fullName, version),
     ...(sha512 ? { hashes: [{ alg: "SHA-512", content: Buffer.from(sha512, "base64").toString("hex") }] } : {}),

@@ -94,7 +94,7 @@ export async function storeLecture(
     posterUrl: null,
     thumbnails: null,
     chapters: [],
-    durationMs: chunks.at(-1)!.endMs,
+    durationMs: chunks.at(-1)?.endMs ?? 0,
     timing: "exact",
     embeddingModel,
     contentHash: `${courseId}/${lectureId}`,
@@ -112,8 +112,9 @@ function makeChunk(
   theme: Float32Array,
   random: Random,
 ): StoredChunk {
+  const first = position * SENTENCES * SENTENCE_MS;
   const sentences = Array.from({ length: SENTENCES }, (_, i) => {
-    const startMs = (position * SENTENCES + i) * SENTENCE_MS;
+    const startMs = first + i * SENTENCE_MS;
     return {
       startMs,
       endMs: startMs + SENTENCE_MS,
@@ -124,8 +125,8 @@ function makeChunk(
   const windows = sentences.slice(1);
   return {
     chunkId: createHash("sha256").update(key).digest("hex").slice(0, 16),
-    startMs: sentences[0]!.startMs,
-    endMs: sentences.at(-1)!.endMs,
+    startMs: first,
+    endMs: first + SENTENCES * SENTENCE_MS,
     content: sentences.map(({ text }) => text).join(" "),
     headings: [],
     sentences,

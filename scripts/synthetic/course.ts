@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
 import { replaceLecture, type StoredChunk } from "~db/replace-lecture.server";
+import { pick } from "./vector-space";
 
 export type SyntheticCourse = { courseId: string; lectures: number; chunksPerLecture: number; windowsPerChunk: number };
 
@@ -42,7 +43,7 @@ export async function storeSyntheticCourse(
       posterUrl: null,
       thumbnails: null,
       chapters: [],
-      durationMs: chunks.at(-1)!.endMs,
+      durationMs: chunks.at(-1)?.endMs ?? 0,
       timing: "exact",
       embeddingModel: "local:minilm-l6-v2",
       contentHash: `${courseId}/${lectureId}`,
@@ -81,11 +82,11 @@ function makeChunk(
     endMs: first + (i + 1) * SENTENCE_MS,
     text: `${Array.from({ length: SENTENCE_WORDS }, () => word(random)).join(" ")}.`,
   }));
-  const subject = subjects[Math.floor(random() * subjects.length)]!;
+  const subject = pick(subjects, random);
   return {
     chunkId: createHash("sha256").update(key).digest("hex").slice(0, 16),
     startMs: first,
-    endMs: sentences.at(-1)!.endMs,
+    endMs: first + sentences.length * SENTENCE_MS,
     content: sentences.map(({ text }) => text).join(" "),
     headings: [],
     sentences,
@@ -98,7 +99,7 @@ function makeChunk(
 /** Draws a word by Zipf's law: the n-th most common has a frequency proportional to 1/n. */
 export function word(random: () => number, first = 1): string {
   const rank = Math.floor(first * Math.exp(random() * Math.log(VOCABULARY / first)));
-  return `w${rank.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)]!)}`;
+  return `w${rank.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz".charAt(Number(digit)))}`;
 }
 
 function near(subject: Float32Array, random: () => number): Float32Array {

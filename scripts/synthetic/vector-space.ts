@@ -40,19 +40,23 @@ export class VectorSpace {
   }
 
   #anchor(random: Random): Float32Array {
-    return this.anchors[Math.floor(random() * this.anchors.length)]!;
+    return pick(this.anchors, random);
   }
 }
 
-function mixture(parts: readonly (readonly [number, Float32Array])[], random: Random): Float32Array {
-  const sum = new Float32Array(parts[0]![1].length);
-  for (const [weight, vector] of parts) for (let i = 0; i < sum.length; i++) sum[i]! += weight * vector[i]!;
-  let squares = 0;
-  for (let i = 0; i < sum.length; i++) {
-    sum[i]! += CHANCE * (2 * random() - 1);
-    squares += sum[i]! ** 2;
-  }
-  const length = Math.sqrt(squares);
-  for (let i = 0; i < sum.length; i++) sum[i]! /= length;
-  return sum;
+/** Returns a random item. */
+export function pick<T>(items: readonly T[], random: Random): T {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error("There is nothing to pick from.");
+  return item;
+}
+
+type Part = readonly [weight: number, vector: Float32Array];
+
+function mixture(parts: readonly [Part, ...Part[]], random: Random): Float32Array {
+  let sum = new Float32Array(parts[0][1].length);
+  for (const [weight, vector] of parts) sum = sum.map((value, i) => value + weight * (vector[i] ?? 0));
+  const noisy = sum.map((value) => value + CHANCE * (2 * random() - 1));
+  const length = Math.sqrt(noisy.reduce((squares, value) => squares + value ** 2, 0));
+  return noisy.map((value) => value / length);
 }
