@@ -129,10 +129,7 @@ function isRight({ lectureId, start = 0, end }: Question, source: Cited["source"
 }
 
 /** Returns the seconds between the target of a citation and the labelled place. */
-function errorOf(
-  { start = 0, end }: Question,
-  { source, anchorSeconds }: Cited,
-): { anchor: number; source: number } {
+function errorOf({ start = 0, end }: Question, { source, anchorSeconds }: Cited): { anchor: number; source: number } {
   const distance = (at: number) => Math.max(0, start - at, at - (end ?? start));
   return { anchor: distance(anchorSeconds), source: distance(source.startSeconds) };
 }
