@@ -12,7 +12,7 @@ export type ScoredSentence = Said & { windowCosine: number | null };
 
 export type Support = "supported" | "weak" | "unsupported";
 
-/** Where a source says what a claim says. `quote` is what is said there. */
+/** The place in a source that supports a claim. `quote` has the words said there. */
 export type Anchor = { startMs: number; endMs: number; quote: string; support: Support };
 
 /** A run of this many words that a claim and a source share is a quotation. */

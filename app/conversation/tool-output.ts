@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Source } from "~/citation/source";
 
-/** What the model reads of a search or a moment: the words, and the numbers to cite them by. */
+/** The result of a search or of reading a moment, as the model reads it: the words, and the numbers to cite them by. */
 export const PassagesToolOutput = z.object({
   passages: z.array(
     z.object({

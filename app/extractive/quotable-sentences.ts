@@ -4,7 +4,7 @@ import { matchesAnyLanguage } from "./languages/all";
 /** A part of a passage that can be quoted. `opens` and `ends`: whether it begins and ends with its sentence. */
 export type Quotable = { text: string; opens: boolean; ends: boolean };
 
-/** Nobody says more words in one sentence: a longer one is speech without punctuation. */
+/** A longer sentence is speech without punctuation. */
 const MAX_WORDS = 45;
 const PIECE_WORDS = 28;
 const MIN_PIECE_WORDS = 6;

@@ -1,4 +1,4 @@
-/** What the real transcripts are checked with: seconds, one text a cue. */
+/** Adapts the parser to the cases made from real transcripts. Times are seconds. */
 import { parseTranscript as parse } from "~/transcript/parse-transcript";
 
 export function parseTranscript(bytes: Uint8Array, fileName: string) {

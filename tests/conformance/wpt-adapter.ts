@@ -1,4 +1,4 @@
-/** What the web platform's WebVTT suite asks of a parser. Times in seconds, payloads with their tags. */
+/** Adapts the parser to the web platform's WebVTT tests. Times are seconds; payloads keep their tags. */
 import { decodeText } from "~/transcript/decode-text";
 import { plainCueText } from "~/transcript/webvtt-cue-text";
 import { readWebVttFile } from "~/transcript/webvtt-file";
@@ -16,5 +16,5 @@ export function parseVtt(bytes: Uint8Array) {
   };
 }
 
-/** Two of the suite's payloads have what never reaches a payload from a file: a blank line, and NUL. */
+/** Two of the payloads have a blank line or U+0000, which a payload from a file never has. */
 export const cueText = (payload: string) => plainCueText(payload.replaceAll("\0", "\uFFFD").split("\n\n")[0]!);

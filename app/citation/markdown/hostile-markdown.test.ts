@@ -38,8 +38,8 @@ function ordinaryMs(): number {
   return runs.sort((a, b) => a - b)[2]!;
 }
 
-// The figure of 50 ms is measured by `npm run bench -- markdown`, on a machine without other work. Here it is told from
-// quadratic time, which takes hundreds of times as long as ordinary text.
+// The figure of 50 ms is measured by `npm run bench -- markdown`, on a machine without other work. This limit only
+// detects quadratic time, which is hundreds of times as long as for ordinary text.
 const TIMES_ORDINARY = 25;
 
 test("malicious text takes about as long as ordinary text of its length", () => {
