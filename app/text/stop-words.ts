@@ -6,12 +6,15 @@ const ENGLISH: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The same for Spanish. "sin" (without) is left out: in a lecture it is more often the sine. */
+/**
+ * The same for Spanish, without words that are English too, such as "he" and "me". "sin" (without) is left out because
+ * in a lecture it is more often the sine.
+ */
 const SPANISH: ReadonlySet<string> = new Set(
   (
     "a al ante antes aquel aquella aquello aquí así aun aún aunque cada como cómo con contra cual cuál cuales cuáles cualquier cuando cuándo de del desde donde dónde durante " +
-    "e el él ella ellas ello ellos en entonces entre era eran es esa esas ese eso esos esta está están estas este esto estos fue fueron ha había han has hasta hay he la las le les " +
-    "lo los más me mi mí mientras muy nada ni no nos nosotros nuestra nuestro o os otra otras otro otros para pero por porque pues que qué quien quién quienes se sea según ser será " +
+    "el él ella ellas ello ellos en entonces entre era eran es esa esas ese eso esos esta está están estas este esto estos fue fueron había han hasta hay la las le les " +
+    "lo los más mi mí mientras muy nada ni no nos nosotros nuestra nuestro o os otra otras otro otros para pero por porque pues que qué quien quién quienes se sea según ser será " +
     "si sí sido siendo sino sobre somos son su sus también tan tanto te tiene tienen toda todas todo todos tu tú un una unas uno unos usted y ya yo"
   ).split(" "),
 );
