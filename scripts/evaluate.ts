@@ -6,11 +6,13 @@ import { getCourse } from "~db/courses.server";
 import { migrate } from "~db/migrate.server";
 import { defineCommand, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
 import { CONFIGURATIONS } from "./evaluate/configurations";
+import { readJsonLines } from "./evaluate/read-json-lines";
 import { isLabelled, readQuestions, type Question } from "./evaluate/read-questions";
 import { reportRanking } from "./evaluate/report-ranking";
-import { reportAnswers, reportClaims } from "./evaluate/report-scores";
+import { reportAnswers, reportClaims, reportEveryday } from "./evaluate/report-scores";
 import { scoreAnswers } from "./evaluate/score-answers";
 import { readClaims, scoreClaims } from "./evaluate/score-claims";
+import { askEveryday, EverydayQuestion } from "./evaluate/score-everyday";
 import { writeResults, type Run } from "./evaluate/write-results";
 
 const command = defineCommand("evaluate", {
@@ -42,6 +44,10 @@ its first minute comes within 15 s of the labelled start, or anywhere within the
     "--claims <file>",
     'JSON Lines {"claim", "lecture_id", "at", "support"}: measures the judgement of support, and the seconds between each anchor and the labelled second',
   )
+  .option(
+    "--everyday <file>",
+    'JSON Lines {"qid", "kind", "query", "after"?, "at"?, "places"?, "any"?, "outside"?, "talk"?, "overview"?, "listing"?, "another"?, "says"?}: asks each question in its conversation, and counts the good answers by kind',
+  )
   .option("--answers", "answer the questions too, and score the answers")
   .option("--json", "one JSON object per line");
 
@@ -50,8 +56,8 @@ const {
   options,
 } = parseCommand(command);
 if ((course === undefined) !== (options.all ?? false)) wrongUsage(command, "evaluate takes one course, or --all.");
-if (options.questions === undefined && options.claims === undefined)
-  wrongUsage(command, "evaluate needs --questions or --claims.");
+if (options.questions === undefined && options.claims === undefined && options.everyday === undefined)
+  wrongUsage(command, "evaluate needs --questions, --claims or --everyday.");
 const weights = weightsOf(options.config);
 const comparedWeights = options.compare === undefined ? null : weightsOf(options.compare);
 const json = options.json ?? false;
@@ -67,6 +73,7 @@ try {
 async function evaluate(context: Context): Promise<void> {
   const { sql } = context;
   const questions = options.questions === undefined ? [] : await readQuestions(options.questions);
+  const everyday = options.everyday === undefined ? [] : await readJsonLines(options.everyday, EverydayQuestion);
   const claims = options.claims === undefined ? [] : await readClaims(options.claims);
   try {
     await migrate(sql);
@@ -74,6 +81,7 @@ async function evaluate(context: Context): Promise<void> {
     await evaluateRanking(questions, context);
     if (scoredCourse === null) return;
     if (options.answers) reportAnswers(await scoreAnswers(scoredCourse, questions, context), { json });
+    if (everyday.length > 0) reportEveryday(await askEveryday(scoredCourse, everyday, context), { json });
     if (claims.length > 0) reportClaims(await scoreClaims(scoredCourse, claims, context), { json });
   } finally {
     await sql.end({ timeout: 5 });
@@ -115,6 +123,6 @@ function weightsOf(name: string): Weights {
 
 /** Returns the course whose answers or claims are scored, or null if only the ranking is measured. */
 function courseToScore(): string | null {
-  if (!options.answers && options.claims === undefined) return null;
-  return course ?? wrongUsage(command, "--answers and --claims take one course.");
+  if (!options.answers && options.claims === undefined && options.everyday === undefined) return null;
+  return course ?? wrongUsage(command, "--answers, --claims and --everyday take one course.");
 }

@@ -5,6 +5,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { createProviderRegistry, wrapLanguageModel } from "ai";
 import { extractiveModel, type EmbedForModel } from "~/extractive/extractive-model.server";
+import type { Material } from "~/extractive/material";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { boundedFetch } from "./bounded-fetch";
@@ -17,8 +18,11 @@ export type ChatModel = {
   id: string;
   /** Whether a provider charges for its answers. */
   isHosted: boolean;
-  /** Returns the model with another embedder, if it uses one. An answer passes its own, metered embedder. */
-  modelWith: (embed: EmbedForModel) => LanguageModelV3;
+  /**
+   * Returns the model with another embedder and with what is known of the course, if it uses them. An answer passes its
+   * own, metered embedder.
+   */
+  modelWith: (embed: EmbedForModel, material: Material) => LanguageModelV3;
 };
 
 /** Returns the model that CHAT_MODEL names. Sends no request before the first question. */

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { UIMessageChunk } from "ai";
-import { meteredEmbedder, meteredReranker } from "~/ai/meter";
-import { describeModelError } from "~/ai/provider-error.server";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { Context } from "~/context/context.server";
 import type { ChatRequest } from "~/conversation/chat-request";
@@ -12,8 +10,6 @@ import type { Viewer } from "~/identity/viewer";
 import { TokenReservation } from "~/limits/token-budget.server";
 import { AppError, notFound } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
-import { getMetrics } from "~/platform/observability/metrics.server";
-import { answerTelemetry } from "~/platform/observability/tracing.server";
 import { retryWhileUnavailable } from "~/platform/retry";
 import {
   createConversation,
@@ -26,18 +22,15 @@ import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 import { placeQuestion, saveAnswer, takenNumbers } from "~db/messages.server";
 import { deleteRunningAnswer, getRunningAnswer, insertRunningAnswer } from "~db/running-answers.server";
-import { answerLimits } from "./answer-limits";
 import { loadHistory } from "./conversation.server";
-import { anchorFinder } from "./find-anchor.server";
-import { lookupsOf } from "./lookups.server";
 import { HISTORY_MESSAGES } from "./model-history";
+import { modelInput } from "./model-input.server";
 import { openJournal } from "./running/answer-journal.server";
 import { AnswerWatch } from "./running/answer-watch.server";
 import { subscribeToStopRequests } from "./running/follow-answer.server";
 import { finalizeInterrupted, lockConversation } from "./running/interrupted-answer.server";
 import { getLiveAnswers } from "./running/live-answers.server";
 import { streamAnswer, type AnswerStatus } from "./stream-answer.server";
-import { systemPrompt } from "./system-prompt";
 
 const TITLE_LENGTH = 80;
 /** How long to retry storing an answer while the database is unavailable, before the answer ends with an error. */
@@ -70,7 +63,7 @@ export async function answerQuestion(
     deps,
   );
   try {
-    const { course, lectures, lecture } = await admit(request, spending, deps);
+    const asked = await admit(request, spending, deps);
     void subscribeToStopRequests(sql).catch((err: unknown) =>
       getLog().warn({ err }, "Answers of this process cannot be stopped from another one."),
     );
@@ -82,7 +75,7 @@ export async function answerQuestion(
     const journal = openJournal(sql, conversation, messageId);
     let ended: Ended | null = null;
     const answer = streamAnswer({
-      ...modelInput({ course, lectures, lecture, conversation, spending, signal: turn.signal }, deps),
+      ...modelInput({ ...asked, conversation, spending, signal: turn.signal }, deps),
       history,
       messageId,
       numbering: new SourceNumbering(taken),
@@ -122,36 +115,7 @@ async function admit(request: ChatRequest, spending: TokenReservation, { sql, ch
   const [lectures] = await Promise.all([listLectures(sql, request.course), spending.open({ isPaid: chat.isHosted })]);
   const lecture = lectures.find(({ lectureId }) => lectureId === request.lecture) ?? null;
   if (request.lecture && !lecture) throw notFound(`The course has no lecture "${request.lecture}".`);
-  return { course, lectures, lecture };
-}
-
-type Asked = Awaited<ReturnType<typeof admit>> & {
-  conversation: Conversation;
-  spending: TokenReservation;
-  signal: AbortSignal;
-};
-
-/** The model, what it may look up, and its limits. */
-function modelInput({ course, lectures, lecture, conversation, spending, signal }: Asked, deps: Deps) {
-  const { chat, env, sql } = deps;
-  const { conversationId } = conversation;
-  const embedder = meteredEmbedder(deps.embedder, spending);
-  const lookup = { sql, embedder, reranker: meteredReranker(deps.reranker, spending), signal };
-  return {
-    model: chat.modelWith((texts, options) => embedder.embed(texts, options)),
-    modelId: chat.id,
-    system: systemPrompt({ courseTitle: course.title, lectures, lecture }),
-    lookups: lookupsOf(course.courseId, lectures, lookup),
-    findAnchor: anchorFinder(lookup),
-    onAnchorError: (err: unknown) =>
-      getLog().warn({ err, conversationId }, "A citation keeps its source's start: its sentence could not be found."),
-    signal,
-    timeoutMs: env.MODEL_TIMEOUT_SECONDS * 1000,
-    limits: answerLimits(env),
-    meter: spending,
-    describeError: (error: unknown) => describeFailure(error, chat.id, { ...conversation, requestId: deps.requestId }),
-    telemetry: answerTelemetry({ conversationId, courseId: course.courseId }),
-  };
+  return { course, lectures, lecture, atSeconds: request.at_seconds ?? null };
 }
 
 async function claimConversation(
@@ -224,17 +188,6 @@ function withEnd({ message, status }: Ended): StudyMessage {
 
 const stillAnswered = () =>
   new AppError("conflict", "This conversation is still being answered. Wait for the answer, or stop it.");
-
-function describeFailure(
-  error: unknown,
-  modelId: string,
-  { conversationId, requestId }: Conversation & { requestId: string | undefined },
-): string {
-  const known = error instanceof AppError ? error : describeModelError(error, modelId);
-  getMetrics().providerErrors.inc({ code: known.code });
-  getLog().error({ requestId, err: known.cause ?? known, conversationId, modelId }, known.message);
-  return known.message;
-}
 
 function titleOf(question: string): string {
   const line = question.replace(/\s+/g, " ");

@@ -11,6 +11,8 @@ import { PassagePresenter, type ToolCall } from "./present-passages.server";
 import { ReadingAllowance } from "./reading-allowance";
 
 export type LectureToolDeps = {
+  /** Returns a query without its typing errors. */
+  correct?: (query: string) => Promise<string>;
   /** Searches the course, or the lecture with this id. */
   search: (query: string, lectureId: string | null) => Promise<Passage[]>;
   /** Returns what is said in a lecture between two seconds, in order. */
@@ -34,10 +36,10 @@ const MAX_CHAPTERS = 40;
  * Creates the tools with which a model looks up the lectures. Passages are numbered, then shown to the student, and
  * only then read by the model. Calls run in parallel and number their sources in the order of the calls.
  */
-export function lectureTools({ search, readMoment, findMentions, ...deps }: LectureToolDeps) {
+export function lectureTools({ correct, search, readMoment, findMentions, ...deps }: LectureToolDeps) {
   const answer = new AnswerLookups(deps);
   return {
-    search_course: searchTool(answer, search),
+    search_course: searchTool(answer, search, correct),
     read_moment: momentTool(answer, readMoment),
     find_mentions: mentionsTool(answer, findMentions),
     list_lectures: listTool(answer),
@@ -73,7 +75,11 @@ class AnswerLookups {
   }
 }
 
-function searchTool(answer: AnswerLookups, search: LectureToolDeps["search"]) {
+function searchTool(
+  answer: AnswerLookups,
+  search: LectureToolDeps["search"],
+  correct: LectureToolDeps["correct"] = (query) => Promise.resolve(query),
+) {
   let searches = 0;
   return tool({
     description:
@@ -87,12 +93,15 @@ function searchTool(answer: AnswerLookups, search: LectureToolDeps["search"]) {
       lecture: z.string().max(100).optional().describe("The slug of one lecture to search; leave out to search all."),
     }),
     outputSchema: PassagesToolOutput,
-    execute: ({ query, lecture }, call) =>
-      answer.run(() => {
+    execute: async ({ query, lecture }, call) => {
+      let meant = query;
+      const output = await answer.run(() => {
         if (++searches > MAX_SEARCHES) return `An answer may search ${MAX_SEARCHES} times. Answer from what was found.`;
         if (lecture !== undefined && !answer.has(lecture)) return unknownLecture(lecture);
-        return search(query, lecture ?? null);
-      }, call),
+        return correct(query).then((corrected) => search((meant = corrected), lecture ?? null));
+      }, call);
+      return meant === query ? output : { ...output, searched_for: meant };
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from "~/context/context.server";
 import type { LectureSummary } from "~/course/lecture";
+import { correctQuestion } from "~/retrieval/correct-question.server";
 import { findMentions } from "~/retrieval/find-mentions.server";
 import { readMoment } from "~/retrieval/read-moment.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
@@ -8,7 +9,7 @@ import type { LectureToolDeps } from "./lecture-tools.server";
 /** Passages that an answer reads of each search. */
 const PASSAGES_PER_SEARCH = 6;
 
-export type Lookups = Pick<LectureToolDeps, "search" | "readMoment" | "findMentions" | "lectures">;
+export type Lookups = Pick<LectureToolDeps, "correct" | "search" | "readMoment" | "findMentions" | "lectures">;
 
 /** Creates the lookups of an answer in a course. */
 export function lookupsOf(
@@ -18,6 +19,7 @@ export function lookupsOf(
 ): Lookups {
   return {
     lectures,
+    correct: (question) => correctQuestion({ courseId, question }, deps),
     search: (question, lectureId) =>
       searchPassages({ courseId, lectureId, question, limit: PASSAGES_PER_SEARCH }, deps),
     findMentions: (term) => findMentions({ courseId, term }, deps),

@@ -42,6 +42,8 @@ export const ChatRequest = z.object({
     ),
   course: RequestedSlug,
   lecture: RequestedSlug.nullish(),
+  /** Where the student's video is. */
+  at_seconds: z.number().nonnegative().max(1_000_000).nullish().catch(null),
   trigger: z.enum(["submit-message", "regenerate-message"]).optional(),
   messageId: z.string().max(64).optional(),
 });

@@ -16,6 +16,8 @@ export const PassagesToolOutput = z.object({
       coverage: z.number(),
     }),
   ),
+  /** The query with its typing errors corrected, if it had any. */
+  searched_for: z.string().optional(),
   /** Why some or all passages are missing. */
   note: z.string().optional(),
 });

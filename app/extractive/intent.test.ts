@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { intentOf } from "./intent";
+import type { Material } from "./material";
 
 test.each([
   ["What is an inverted index?", "definition", "inverted index"],
@@ -7,10 +8,15 @@ test.each([
   ["What does IDF stand for?", "definition", "IDF"],
   ["What is meant by recall?", "definition", "recall"],
   ["How are two postings lists intersected?", "steps", undefined],
-  ["How many documents are there?", "plain", undefined],
+  ["How many documents are there?", "quantity", undefined],
+  ["And who invented it?", "person", undefined],
+  ["Can you give an example of stemming?", "example", "stemming"],
+  ["meaning of overstemming", "definition", "overstemming"],
+  ["stemming definition", "definition", "stemming"],
   ["Why do we stem words?", "reason", undefined],
   ["What's the point of stemming?", "reason", undefined],
-  ["Explain BM25", "plain", undefined],
+  ["Explain BM25", "definition", "BM25"],
+  ["BM25 and long documents", "plain", undefined],
   ["", "plain", undefined],
 ])("%s asks for an answer in the style %s", (question, style, subject) => {
   expect(intentOf(question)).toMatchObject({ kind: "answer", style, ...(subject === undefined ? {} : { subject }) });
@@ -27,12 +33,156 @@ test.each([
 });
 
 test.each([
-  "What comes before and after this?",
-  "what was said right before that",
-  "What happens after?",
-  "¿Qué viene antes y después de esto?",
-])("%s asks for what comes before and after", (question) => {
-  expect(intentOf(question)).toEqual({ kind: "around" });
+  ["What comes before and after this?", "both"],
+  ["what was said right before that", "before"],
+  ["what did they say before that", "before"],
+  ["What happens after?", "after"],
+  ["¿Qué viene antes y después de esto?", "both"],
+])("%s asks for what is around, on the side: %s", (question, side) => {
+  expect(intentOf(question)).toEqual({ kind: "around", side });
+});
+
+const chapters = (...titles: string[]) => titles.map((title, index) => ({ title, startMs: index * 60_000 }));
+const material: Material = {
+  courseTitle: "How search works",
+  courseDescription: null,
+  lectures: [
+    {
+      lectureId: "inverted-index",
+      title: "The inverted index",
+      description: null,
+      durationMs: 240_000,
+      chapters: chapters("Why not read everything?", "Stemming"),
+    },
+    {
+      lectureId: "embeddings",
+      title: "Embeddings and nearest neighbours",
+      description: null,
+      durationMs: 200_000,
+      chapters: chapters("Meaning as a place", "Nearest neighbours", "Summary"),
+    },
+  ],
+  lectureId: null,
+  atSeconds: null,
+};
+const watching = { ...material, lectureId: "embeddings", atSeconds: 75 };
+
+test.each([
+  ["hi", "greeting"],
+  ["Good morning!", "greeting"],
+  ["thanks!", "thanks"],
+  ["ok cool", "thanks"],
+  ["¡Gracias!", "thanks"],
+  ["What can you do?", "capabilities"],
+  ["who are you", "capabilities"],
+])("%s is small talk: %s", (question, about) => {
+  expect(intentOf(question, { material })).toEqual({ kind: "talk", about });
+});
+
+test.each([
+  "hi, what is stemming?",
+  "thanks, and what is BM25?",
+  "help me understand stemming",
+  "what can you do with an index",
+])("%s is a question, not small talk", (question) => {
+  expect(intentOf(question, { material }).kind).not.toBe("talk");
+});
+
+test.each([
+  ["Why not read everything?", "Why not read everything?"],
+  ["meaning as a place", "Meaning as a place"],
+  ["Which lecture covers nearest neighbours?", "Nearest neighbours"],
+  ["where does she start with stemming", "Stemming"],
+  ["take me to the part about stemming", "Stemming"],
+])("%s leads to the chapter “%s”", (question, title) => {
+  expect(intentOf(question, { material })).toMatchObject({ kind: "section", section: { title } });
+});
+
+test("a question for the place of something that is no title asks for its mentions", () => {
+  expect(intentOf("which lecture talks about glaciers?", { material })).toEqual({ kind: "mentions", term: "glaciers" });
+});
+
+test.each([
+  ["what is this course about", "How search works", 5],
+  ["summarize lecture 1", "The inverted index", 2],
+  ["key points of the second lecture", "Embeddings and nearest neighbours", 3],
+  ["give me the key points of the stemming chapter", "Stemming", 1],
+  ["what's the lecture on embeddings about?", "Embeddings and nearest neighbours", 3],
+  ["tl;dr", "How search works", 5],
+])("%s asks for an overview of “%s”", (question, title, sections) => {
+  const intent = intentOf(question, { material });
+  expect(intent).toMatchObject({ kind: "overview", title });
+  expect(intent.kind === "overview" && intent.sections).toHaveLength(sections);
+});
+
+test("without a name, an overview is of the lecture that is watched", () => {
+  expect(intentOf("summarize this", { material: watching })).toMatchObject({
+    title: "Embeddings and nearest neighbours",
+  });
+});
+
+test("what a subject is about is not taken for a question about the material", () => {
+  expect(intentOf("what is BM25 about?", { material })).toMatchObject({ kind: "answer" });
+});
+
+test.each([
+  ["what topics are covered", 5],
+  ["list all chapters", 5],
+  ["topics in lecture 2", 3],
+])("%s asks for a list of %i topics", (question, sections) => {
+  const intent = intentOf(question, { material });
+  expect(intent.kind === "topics" && intent.sections).toHaveLength(sections);
+});
+
+test.each([
+  ["what did he say at 1:15 in lecture 2", material, "embeddings", 75],
+  ["what happens at 0:30", watching, "embeddings", 30],
+  ["minute 2", watching, "embeddings", 120],
+  ["what does she mean here?", watching, "embeddings", 75],
+  ["explain this part", watching, "embeddings", 75],
+])("%s asks for a moment", (question, given, lectureId, seconds) => {
+  expect(intentOf(question, { material: given })).toMatchObject({ kind: "moment", lecture: { lectureId }, seconds });
+});
+
+test("a time after the end of the lecture is no moment", () => {
+  expect(intentOf("what is said at 59:00", { material: watching }).kind).not.toBe("moment");
+});
+
+test.each([
+  ["how long is lecture 2", "embeddings"],
+  ["how long is the course?", undefined],
+])("%s asks for a length", (question, lectureId) => {
+  const intent = intentOf(question, { material });
+  expect(intent.kind === "length" ? intent.lecture?.lectureId : "another intent").toBe(lectureId);
+});
+
+test("how long something else takes is answered from the lectures", () => {
+  expect(intentOf("how long does a scan take?", { material })).toMatchObject({ kind: "answer", style: "quantity" });
+});
+
+test.each([
+  ["difference between BM25 and embeddings", ["BM25", "embeddings"]],
+  ["BM25 vs embeddings", ["BM25", "embeddings"]],
+  ["What is stemming and how does it relate to the index?", ["What is stemming", "how does it relate to the index"]],
+])("%s is a question of several parts", (question, subjects) => {
+  const intent = intentOf(question, { material });
+  expect(intent.kind === "parts" && intent.parts.map(({ subject }) => subject)).toEqual(subjects);
+});
+
+test("a question about two things at once stays one question", () => {
+  expect(intentOf("How do you find documents that contain cat and dog?", { material }).kind).toBe("answer");
+});
+
+test.each([
+  ["I don't get it", "another"],
+  ["can you give an example?", "example"],
+  ["are you sure?", "sure"],
+  ["shorter please", "shorter"],
+  ["tell me more", "more"],
+  ["and the other one?", "other"],
+])("%s asks about the previous answer: %s", (question, how) => {
+  expect(intentOf(question, { material, isFollowUp: true })).toEqual({ kind: "again", how });
+  expect(intentOf(question, { material }).kind).not.toBe("again");
 });
 
 test("a malicious question is parsed quickly", () => {

@@ -1,28 +1,202 @@
+import { lectureNamed, sectionNamed, sectionTitled } from "./find-titles";
 import { LANGUAGES } from "./languages/all";
 import type { AnswerLanguage } from "./languages/language";
+import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
+
+/** The kind of sentences that an answer prefers. */
+export type AnswerStyle = "definition" | "steps" | "reason" | "person" | "quantity" | "example" | "plain";
+
+/** What about the previous answer a student asks. */
+export type FollowUp = "another" | "example" | "sure" | "shorter" | "more" | "other";
 
 /** How to compose an answer, or which lookup the question asks for instead of a search. */
 export type Intent =
-  | { kind: "answer"; style: "definition" | "steps" | "reason" | "plain"; subject: string }
+  | { kind: "answer"; style: AnswerStyle; subject: string }
   | { kind: "mentions"; term: string }
-  | { kind: "around" };
+  | { kind: "around"; side: "before" | "after" | "both" }
+  | { kind: "talk"; about: "greeting" | "thanks" | "capabilities" }
+  | { kind: "overview"; title: string; sections: Section[] }
+  | { kind: "topics"; title: string; sections: Section[] }
+  | { kind: "length"; lecture: OutlinedLecture | null }
+  | { kind: "moment"; lecture: OutlinedLecture; seconds: number }
+  | { kind: "section"; section: Section }
+  | { kind: "again"; how: FollowUp }
+  | { kind: "parts"; parts: { question: string; subject: string }[] };
 
-type QuestionPatterns = Exclude<keyof AnswerLanguage["questions"], "article" | "followUp">;
+/** What of the conversation changes what a question asks for. */
+export type Asked = {
+  material?: Material;
+  /** Whether an answer with a citation came before. */
+  isFollowUp?: boolean;
+  /** The lecture that the previous answer cites first. */
+  lastLecture?: string | undefined;
+};
+
+type QuestionPatterns = {
+  [K in keyof AnswerLanguage["questions"]]: AnswerLanguage["questions"][K] extends readonly RegExp[] ? K : never;
+}[keyof AnswerLanguage["questions"]];
 
 /** Longer questions are cut: the patterns must not spend time on them. */
 const MAX_QUESTION_CHARACTERS = 300;
 
+const CLOCK = /(?<![\d:])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?![\d:])/u;
+const MINUTE = /\b(?:at\s+)?(?:minute|min\.?|minuto)\s+(\d{1,3})\b|\b(\d{1,3})\s*(?:minutes?|mins?)\s+in\b/iu;
+const COURSE =
+  /^(?:(?:this|the|our|all\s+of\s+(?:this|the)|este|el)\s+)?(?:whole\s+|entire\s+)?(?:course|class\s+as\s+a\s+whole|series|curso|it\s+all|all\s+(?:the\s+)?lectures|everything)$/iu;
+const THIS = /^(?:this|it|that|esto|est[ae])$/iu;
+
 /** Returns what a question asks for. A question that no language's patterns match gets a plain answer. */
-export function intentOf(question: string): Intent {
+export function intentOf(
+  question: string,
+  { material = NO_MATERIAL, isFollowUp = false, lastLecture }: Asked = {},
+): Intent {
   const asked = question
     .trim()
-    .replace(/[\s?!.]+$/u, "")
+    .replace(/[\s?!.¿¡]+$/u, "")
+    .replace(/^(?:(?:and|but|ok(?:ay)?|so|well|hey|hi|y|pero)[\s,]+)+(?=\S+\s)/iu, "")
     .slice(0, MAX_QUESTION_CHARACTERS);
+  return (
+    talkOf(asked) ??
+    titleOf(asked, material) ??
+    (isFollowUp ? followUpOf(asked) : null) ??
+    momentOf(asked, material, lastLecture) ??
+    materialOf(asked, material) ??
+    partsOf(asked) ??
+    placeOf(asked, material) ??
+    answerOf(asked)
+  );
+}
+
+function talkOf(asked: string): Intent | null {
+  for (const about of ["greeting", "thanks", "capabilities"] as const)
+    if (match(about, asked)) return { kind: "talk", about };
+  return null;
+}
+
+function titleOf(asked: string, material: Material): Intent | null {
+  const section = sectionTitled(asked, material);
+  return section && section.kind === "chapter" ? { kind: "section", section } : null;
+}
+
+function followUpOf(asked: string): Intent | null {
+  for (const how of ["sure", "shorter", "another", "more", "other"] as const)
+    if (match(how, asked)) return { kind: "again", how };
+  const example = match("example", asked);
+  return example && subjectOf(example) === "" ? { kind: "again", how: "example" } : null;
+}
+
+/** A time in a lecture: in the question, or where the video is. */
+function momentOf(asked: string, material: Material, lastLecture: string | undefined): Intent | null {
+  const lecture =
+    lectureNamed(asked.replace(CLOCK, "").trim(), material) ??
+    currentLecture(material) ??
+    material.lectures.find(({ lectureId }) => lectureId === lastLecture) ??
+    (material.lectures.length === 1 ? material.lectures[0] : null);
+  if (!lecture) return null;
+  const clock = CLOCK.exec(asked);
+  const minute = MINUTE.exec(asked);
+  const seconds = clock
+    ? Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3])
+    : minute
+      ? Number(minute[1] ?? minute[2]) * 60
+      : null;
+  if (seconds !== null) return seconds * 1000 <= lecture.durationMs ? { kind: "moment", lecture, seconds } : null;
+  const isHere = match("here", asked) && material.atSeconds !== null && lecture === currentLecture(material);
+  return isHere ? { kind: "moment", lecture, seconds: material.atSeconds ?? 0 } : null;
+}
+
+/** A question about the course, a lecture or a chapter itself. */
+function materialOf(asked: string, material: Material): Intent | null {
+  if (material.lectures.length === 0) return null;
+  const length = match("length", asked);
+  if (length) {
+    const target = targetOf(subjectOf(length), material);
+    if (target) return { kind: "length", lecture: target.lecture };
+  }
+  const topics = match("topics", asked);
+  if (topics) {
+    const target = targetOf(subjectOf(topics), material, { orHere: true });
+    if (target) return { kind: "topics", ...target };
+  }
+  const overview = match("overview", asked);
+  if (overview) {
+    const target = targetOf(subjectOf(overview), material, { orHere: true, orChapter: true });
+    if (target) return { kind: "overview", ...target };
+  }
+  const about = match("about", asked);
+  if (!about) return null;
+  const target = targetOf(subjectOf(about), material);
+  return target && { kind: "overview", ...target };
+}
+
+type Target = { title: string; lecture: OutlinedLecture | null; sections: Section[] };
+
+/** Returns the part of the course that a phrase names, or null. */
+function targetOf(phrase: string, material: Material, { orHere = false, orChapter = false } = {}): Target | null {
+  const name = phrase.trim();
+  const current = currentLecture(material);
+  const course: Target = {
+    title: material.courseTitle,
+    lecture: null,
+    sections: material.lectures.flatMap(sectionsOf),
+  };
+  const ofLecture = (lecture: OutlinedLecture): Target => ({
+    title: lecture.title,
+    lecture,
+    sections: sectionsOf(lecture),
+  });
+  if (name === "" || THIS.test(name)) return orHere || THIS.test(name) ? (current ? ofLecture(current) : course) : null;
+  if (COURSE.test(name)) return course;
+  const lecture = lectureNamed(name, material);
+  if (lecture) return ofLecture(lecture);
+  const section =
+    sectionTitled(name, material) ??
+    (orChapter ? sectionNamed(name.replace(/\b(?:chapter|section|part|cap[ií]tulo)\b/giu, ""), material) : null);
+  if (!section) return null;
+  return section.kind === "lecture"
+    ? ofLecture(section.lecture)
+    : { title: section.title, lecture: section.lecture, sections: [section] };
+}
+
+/** Several questions in one. */
+function partsOf(asked: string): Intent | null {
+  const compared = match("comparison", asked);
+  const [one, other] = compared ? compared.groups.filter((group) => group !== undefined) : [];
+  if (compared && one !== undefined && other !== undefined) {
+    const subjects = [one, other].map((name) => name.replace(compared.language.questions.article, "").trim());
+    return { kind: "parts", parts: subjects.map((subject) => ({ question: `what is ${subject}`, subject })) };
+  }
+  for (const { questions } of LANGUAGES) {
+    const pieces = asked.split(questions.conjunction).map((piece) => piece.trim());
+    if (pieces.length < 2 || pieces.some((piece) => piece.split(/\s+/).length < 2)) continue;
+    return { kind: "parts", parts: pieces.slice(0, MAX_PARTS).map((piece) => ({ question: piece, subject: piece })) };
+  }
+  return null;
+}
+const MAX_PARTS = 3;
+
+/** A question for a place in the course. */
+function placeOf(asked: string, material: Material): Intent | null {
+  const navigation = match("navigation", asked);
+  if (navigation) {
+    const subject = subjectOf(navigation);
+    const section = sectionNamed(subject, material);
+    return section ? { kind: "section", section } : { kind: "mentions", term: subject };
+  }
   const mention = match("mentions", asked);
-  if (mention) return { kind: "mentions", term: subjectOf(mention) };
-  if (match("around", asked)) return { kind: "around" };
-  if (match("reason", asked)) return { kind: "answer", style: "reason", subject: asked };
-  if (match("steps", asked)) return { kind: "answer", style: "steps", subject: asked };
+  return mention && { kind: "mentions", term: subjectOf(mention) };
+}
+
+function answerOf(asked: string): Intent {
+  const around = match("around", asked);
+  if (around) {
+    const [before, after] = [/\b(?:before|antes)\b/iu.test(asked), /\b(?:after|despu[eé]s)\b/iu.test(asked)];
+    return { kind: "around", side: before && after ? "both" : before ? "before" : "after" };
+  }
+  for (const style of ["reason", "steps", "person", "quantity"] as const)
+    if (match(style, asked)) return { kind: "answer", style, subject: asked };
+  const example = match("example", asked);
+  if (example) return { kind: "answer", style: "example", subject: subjectOf(example) };
   const definition = match("definition", asked);
   if (definition) return { kind: "answer", style: "definition", subject: subjectOf(definition) };
   return { kind: "answer", style: "plain", subject: asked };

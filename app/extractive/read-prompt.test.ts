@@ -1,7 +1,7 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
 import { expect, test } from "vitest";
 import { isCovered } from "./is-covered";
-import { readPrompt, type FoundPassage } from "./read-prompt";
+import { callId, readPrompt, type FoundPassage } from "./read-prompt";
 
 const passage = (number: number): FoundPassage => ({
   number,
@@ -30,12 +30,18 @@ const lookup = (...passages: FoundPassage[]): LanguageModelV3Prompt[number] => (
 });
 
 test("an empty prompt asks nothing", () => {
-  expect(readPrompt([])).toEqual({ question: "", lastQuestion: undefined, lookups: [], lastCited: undefined });
+  expect(readPrompt([])).toEqual({
+    question: "",
+    earlierQuestions: [],
+    lastAnswer: "",
+    lookups: [],
+    lastCited: undefined,
+  });
 });
 
 test("the question is the last one, joined from its text parts", () => {
   const prompt = [{ role: "system" as const, content: "Be brief." }, user("What is stemming?"), user(" Why", "so? ")];
-  expect(readPrompt(prompt)).toMatchObject({ question: "Why\nso?", lastQuestion: "What is stemming?" });
+  expect(readPrompt(prompt)).toMatchObject({ question: "Why\nso?", earlierQuestions: ["What is stemming?"] });
 });
 
 test("the lookups are those since the question", () => {
@@ -71,7 +77,9 @@ test("a tool that failed found nothing", () => {
       },
     ],
   };
-  expect(readPrompt([user("A?"), failed]).lookups).toEqual([{ toolName: "search_course", passages: [] }]);
+  expect(readPrompt([user("A?"), failed]).lookups).toEqual([
+    { toolName: "search_course", index: 0, searchedFor: undefined, passages: [] },
+  ]);
 });
 
 test.each([
@@ -90,4 +98,16 @@ test.each([
   ],
 ])("%s: the lectures cover the question: %s", (_name, passages, expected) => {
   expect(isCovered(passages)).toBe(expected);
+});
+
+test("lookups of one step are in the order of their calls, however they returned", () => {
+  const result = (index: number, number: number) => ({
+    type: "tool-result" as const,
+    toolCallId: callId("search_course", index, "c0ffee"),
+    toolName: "search_course",
+    output: { type: "json" as const, value: { passages: [passage(number)], searched_for: `query ${index}` } },
+  });
+  const { lookups } = readPrompt([user("A and B?"), { role: "tool", content: [result(1, 2), result(0, 1)] }]);
+  expect(lookups.map(({ passages: [found] }) => found?.number)).toEqual([1, 2]);
+  expect(lookups.map(({ searchedFor }) => searchedFor)).toEqual(["query 0", "query 1"]);
 });

@@ -5,14 +5,16 @@ import { PassagesToolOutput } from "~/conversation/tool-output";
 
 export type FoundPassage = PassagesToolOutput["passages"][number];
 
-/** The passages that a tool returned since the last question. */
-type Lookup = { toolName: string; passages: FoundPassage[] };
+/** The passages that a tool returned since the last question. `index` counts the calls of a plan from 0. */
+export type Lookup = { toolName: string; index: number; searchedFor: string | undefined; passages: FoundPassage[] };
 
 /** The parts of a prompt that the extractive model uses. */
 export type ReadPrompt = {
   question: string;
-  /** The question before this one. */
-  lastQuestion: string | undefined;
+  /** The questions before this one, in order. */
+  earlierQuestions: string[];
+  /** The answer before this question. */
+  lastAnswer: string;
   /** Lookups since the question, in order. */
   lookups: Lookup[];
   /** The first passage that the previous answer cites. */
@@ -23,10 +25,10 @@ export type ReadPrompt = {
 export function readPrompt(prompt: LanguageModelV3Prompt): ReadPrompt {
   const at = prompt.findLastIndex((message) => message.role === "user");
   const [before, since] = [prompt.slice(0, Math.max(0, at)), prompt.slice(at + 1)];
-  const lastQuestion = before.findLast((message) => message.role === "user");
   return {
     question: textOf(prompt[at]),
-    lastQuestion: lastQuestion && textOf(lastQuestion),
+    earlierQuestions: before.filter(({ role }) => role === "user").map(textOf),
+    lastAnswer: answerIn(before),
     lookups: lookupsOf(since),
     lastCited: citedIn(before),
   };
@@ -43,26 +45,47 @@ function textOf(message: LanguageModelV3Prompt[number] | undefined): string {
 function lookupsOf(messages: LanguageModelV3Prompt): Lookup[] {
   return messages
     .flatMap((message) => (message.role === "tool" ? message.content : []))
-    .flatMap((part) => (part.type === "tool-result" ? [{ toolName: part.toolName, passages: passagesOf(part) }] : []));
+    .flatMap((part) =>
+      part.type === "tool-result"
+        ? [{ toolName: part.toolName, index: indexOfCall(part.toolCallId), ...foundIn(part) }]
+        : [],
+    )
+    .sort((a, b) => a.index - b.index);
 }
 
-const Rows = z.object({ passages: z.array(z.unknown()) });
+/** Calls of one step may return in any order. */
+export const callId = (toolName: string, index: number, unique: string) => `${toolName}-${index}-${unique}`;
+
+function indexOfCall(toolCallId: string): number {
+  return Number(/-(\d{1,3})-/.exec(toolCallId)?.[1] ?? 0);
+}
+
+const Rows = z.object({
+  passages: z.array(z.unknown()),
+  searched_for: z.string().optional().catch(undefined),
+});
 
 /** Rows of the wrong shape are dropped. */
-function passagesOf({ output }: LanguageModelV3ToolResultPart): FoundPassage[] {
+function foundIn({ output }: LanguageModelV3ToolResultPart): Pick<Lookup, "searchedFor" | "passages"> {
   const rows = Rows.safeParse(output.type === "json" ? output.value : null);
-  return rows.success
-    ? rows.data.passages.flatMap((row) => PassagesToolOutput.shape.passages.element.safeParse(row).data ?? [])
-    : [];
+  if (!rows.success) return { searchedFor: undefined, passages: [] };
+  const { passages, searched_for: searchedFor } = rows.data;
+  return {
+    searchedFor,
+    passages: passages.flatMap((row) => PassagesToolOutput.shape.passages.element.safeParse(row).data ?? []),
+  };
 }
 
-function citedIn(messages: LanguageModelV3Prompt): FoundPassage | undefined {
+function answerIn(messages: LanguageModelV3Prompt): string {
   const answer = messages.findLast(
     (message) => message.role === "assistant" && message.content.some((part) => part.type === "text"),
   );
-  if (answer?.role !== "assistant") return undefined;
-  const text = answer.content.map((part) => (part.type === "text" ? part.text : "")).join("");
-  const marker = splitMarkers(text).find((piece) => piece.type === "marker");
+  if (answer?.role !== "assistant") return "";
+  return answer.content.map((part) => (part.type === "text" ? part.text : "")).join("");
+}
+
+function citedIn(messages: LanguageModelV3Prompt): FoundPassage | undefined {
+  const marker = splitMarkers(answerIn(messages)).find((piece) => piece.type === "marker");
   const number = marker?.type === "marker" ? marker.numbers[0] : undefined;
   return lookupsOf(messages)
     .flatMap(({ passages }) => passages)

@@ -1,6 +1,6 @@
 import { contentTerms } from "~/text/content-terms";
 import { cosine, termOverlap } from "~/text/similarity";
-import type { Intent } from "./intent";
+import type { AnswerStyle, Intent } from "./intent";
 import { isDefinition } from "./is-definition";
 import { matchesAnyLanguage } from "./languages/all";
 import { quotableSentences, type Quotable } from "./quotable-sentences";
@@ -18,17 +18,30 @@ export type EmbedTexts = (texts: string[]) => Promise<Float32Array[]>;
 
 type Style = Extract<Intent, { kind: "answer" }>;
 
+/** What a follow-up excludes. */
+export type Unwanted = {
+  /** Text whose sentences have been quoted already. */
+  said?: string;
+  /** Stems of what a sentence should not be about. */
+  terms?: ReadonlySet<string>;
+  /** Whether the question is about what the conversation is about, and the passages are too. */
+  isFollowUp?: boolean;
+};
+
 const MAX_PASSAGES = 6;
 const MAX_SENTENCES = 3;
 /** Passages that score less than this share of the best one are not quoted. */
 const MIN_PASSAGE_SHARE = 0.75;
 /** Sentences that score less than this share of the best one are not worth a student's time. */
-const MIN_SENTENCE_SHARE = 0.8;
+const MIN_SENTENCE_SHARE = 0.88;
 const MIN_WORDS = 4;
 const MMR_LAMBDA = 0.72;
 
 const WEIGHTS = { sentence: 0.3, window: 0.3, passage: 0.8, words: 0.2 };
+/** Styles of which only sentences of the kind are quoted, if there are any. */
+const RESTRICTIVE: ReadonlySet<AnswerStyle> = new Set(["example", "person"]);
 const ADDRESS_PENALTY = 0.15;
+const AVOIDED_PENALTY = 0.3;
 
 /**
  * Picks at most three sentences that answer a question, best first. A sentence scores for its own similarity to the
@@ -41,8 +54,10 @@ export async function selectSentences(
   style: Style,
   passages: readonly RankedPassage[],
   embed: EmbedTexts,
+  { said = "", terms: avoided = new Set(), isFollowUp = false }: Unwanted = {},
 ): Promise<Quote[]> {
-  const candidates = candidatesOf(passages);
+  const all = candidatesOf(passages, style.subject);
+  const candidates = all.filter(({ text }) => !said.includes(text.slice(0, 40)));
   if (candidates.length === 0) return [];
   const windows = candidates.map((candidate, index) => windowText(candidate, candidates[index + 1]));
   const [questionVector = EMPTY, ...vectors] = await embed([
@@ -50,7 +65,7 @@ export async function selectSentences(
     ...candidates.map(({ text }) => text),
     ...windows,
   ]);
-  const terms = contentTerms(question);
+  const overlap = weightedOverlap(contentTerms(question), candidates);
   const topScore = Math.max(...candidates.map(({ passage }) => passage.score));
   const scored = candidates.map((candidate, index): Scored => {
     const vector = vectors[index] ?? EMPTY;
@@ -59,17 +74,41 @@ export async function selectSentences(
       WEIGHTS.sentence * cosine(questionVector, vector) +
       WEIGHTS.window * cosine(questionVector, windowVector) +
       WEIGHTS.passage * (candidate.passage.score / topScore) +
-      WEIGHTS.words * termOverlap(terms, candidate.text) +
+      WEIGHTS.words * overlap(candidate.text) +
       styleBonus(style, candidate.text) -
+      AVOIDED_PENALTY * termOverlap(avoided, candidate.text) -
       (matchesAnyLanguage(candidate.text, ({ speech }) => speech.address) ? ADDRESS_PENALTY : 0);
-    return { candidate, vector, score };
+    const similarity = Math.max(cosine(questionVector, vector), cosine(questionVector, windowVector));
+    return { candidate, vector, score, similarity, isWanted: styleBonus(style, candidate.text) > 0 };
   });
-  return withAntecedents(mostRelevant(scored), candidates);
+  const nearest = scored.reduce((a, b) => (b.similarity > a.similarity ? b : a));
+  // What only a made-up question is about is mentioned, not taught.
+  if (isHypothetical(nearest.candidate.text) && !isFollowUp) return [];
+  const taught = scored.filter(({ candidate }) => !isHypothetical(candidate.text));
+  const wanted = RESTRICTIVE.has(style.style) ? taught.filter(({ isWanted }) => isWanted) : [];
+  return withAntecedents(mostRelevant(wanted.length > 0 ? wanted : taught), all);
 }
 
 const EMPTY = new Float32Array(0);
 
-function candidatesOf(passages: readonly RankedPassage[]): Candidate[] {
+/**
+ * Returns a measure of the share of a question's terms that a text has, rare ones counting more. Terms that no candidate
+ * has do not count.
+ */
+function weightedOverlap(wanted: ReadonlySet<string>, candidates: readonly Candidate[]): (text: string) => number {
+  const sentences = candidates.map(({ text }) => contentTerms(text));
+  const weights = [...wanted].flatMap((term) => {
+    const frequency = sentences.filter((terms) => terms.has(term)).length;
+    return frequency === 0 ? [] : [[term, Math.log(1 + sentences.length / frequency)] as const];
+  });
+  const most = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  return (text) => {
+    const terms = contentTerms(text);
+    return most === 0 ? 0 : weights.reduce((sum, [term, weight]) => sum + (terms.has(term) ? weight : 0), 0) / most;
+  };
+}
+
+function candidatesOf(passages: readonly RankedPassage[], subject: string): Candidate[] {
   const ranked = [...passages].sort((a, b) => b.score - a.score).slice(0, MAX_PASSAGES);
   const best = ranked[0]?.score ?? 0;
   const seen = new Set<string>();
@@ -82,9 +121,12 @@ function candidatesOf(passages: readonly RankedPassage[]): Candidate[] {
       // A passage opens with the end of the previous one: a sentence that both have is quoted from the better one.
       const isNew = !seen.has(text);
       seen.add(text);
-      return isNew && text.split(/\s+/).length >= MIN_WORDS && !text.endsWith("?");
+      return isNew && (text.split(/\s+/).length >= MIN_WORDS || isDefinition(subject, text)) && !text.endsWith("?");
     });
 }
+
+/** A question that a lecturer makes up is not about the course, whatever its words. */
+const isHypothetical = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.hypothetical);
 
 /** What a sentence gains for being a definition, a reason or a step when the question asks for one. */
 function styleBonus({ style, subject }: Style, text: string): number {
@@ -95,6 +137,12 @@ function styleBonus({ style, subject }: Style, text: string): number {
       return matchesAnyLanguage(text, ({ speech }) => speech.reason) ? 0.15 : 0;
     case "steps":
       return matchesAnyLanguage(text, ({ speech }) => speech.step) ? 0.08 : 0;
+    case "person":
+      return matchesAnyLanguage(text, ({ speech }) => speech.person) ? 0.3 : 0;
+    case "quantity":
+      return matchesAnyLanguage(text, ({ speech }) => speech.quantity) ? 0.1 : 0;
+    case "example":
+      return matchesAnyLanguage(text, ({ speech }) => speech.example) ? 0.3 : 0;
     case "plain":
       return 0;
   }
@@ -104,7 +152,7 @@ function windowText(candidate: Candidate, next: Candidate | undefined): string {
   return next?.passage === candidate.passage ? `${candidate.text} ${next.text}` : candidate.text;
 }
 
-type Scored = { candidate: Candidate; vector: Float32Array; score: number };
+type Scored = { candidate: Candidate; vector: Float32Array; score: number; similarity: number; isWanted: boolean };
 
 /** Returns the best candidates, best first, each scored down for its similarity to those already chosen. */
 function mostRelevant(scored: readonly Scored[]): Candidate[] {

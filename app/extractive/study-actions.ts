@@ -44,14 +44,19 @@ function leadingQuotes<Q extends { text: string }>(quotes: readonly Q[]): Q[] {
 const OVERLAP_SECONDS = 1;
 
 /** Quotes what is said directly before and after a passage. `passages` are those around it, in order of time. */
-export function answerAround(cited: FoundPassage, passages: readonly FoundPassage[], phrases: Phrases): string {
+export function answerAround(
+  cited: FoundPassage,
+  passages: readonly FoundPassage[],
+  phrases: Phrases,
+  side: "before" | "after" | "both" = "both",
+): string {
   const before = passages.findLast(
     ({ start_seconds }) => start_seconds < cited.start_seconds - OVERLAP_SECONDS && start_seconds < cited.end_seconds,
   );
   const after = passages.find(({ start_seconds }) => start_seconds >= cited.end_seconds - OVERLAP_SECONDS);
   const parts = [
-    ...(before ? [`${phrases.before}: ${quoteSentences(before, -2)}`] : []),
-    ...(after ? [`${phrases.after}: ${quoteSentences(after, 0, 2)}`] : []),
+    ...(before && side !== "after" ? [`${phrases.before}: ${quoteSentences(before, -2)}`] : []),
+    ...(after && side !== "before" ? [`${phrases.after}: ${quoteSentences(after, 0, 2)}`] : []),
   ];
   return parts.length > 0 ? parts.join("\n\n") : phrases.nothingAround;
 }

@@ -2,6 +2,7 @@ import { printTable } from "../table";
 import { estimateText } from "./estimate-text";
 import type { AnswerScore } from "./score-answers";
 import type { ClaimScores } from "./score-claims";
+import type { EverydayAnswer } from "./score-everyday";
 
 export function reportClaims({ wrong, ...scores }: ClaimScores, { json }: { json: boolean }): void {
   if (json) return console.log(JSON.stringify(scores));
@@ -30,5 +31,25 @@ export function reportAnswers(scores: readonly AnswerScore[], { json }: { json: 
       String(score.n),
       score.unit === "s" ? `${score.value.toFixed(1)} s` : estimateText(score.value),
     ]),
+  );
+}
+
+/** Prints the share of good answers by kind of question, and each answer with a fault. */
+export function reportEveryday(answers: readonly EverydayAnswer[], { json }: { json: boolean }): void {
+  const kinds = [...new Set(answers.map(({ question }) => question.kind))];
+  const rows = [...kinds, null].map((kind) => {
+    const asked = answers.filter(({ question }) => kind === null || question.kind === kind);
+    return { kind, n: asked.length, good: asked.filter(({ fault }) => fault === null).length };
+  });
+  if (json)
+    return rows.forEach(({ kind, n, good }) =>
+      console.log(JSON.stringify({ name: "everyday_good", kind: kind ?? "all", n, good })),
+    );
+  for (const { question, fault, text } of answers)
+    if (fault !== null)
+      console.log(`${question.qid} ${[...question.after, question.query].join(" → ")}: ${fault}\n${text}\n`);
+  printTable(
+    ["Kind", "n", "Good"],
+    rows.map(({ kind, n, good }) => [kind ?? "all", String(n), `${good} (${(good / n).toFixed(2)})`]),
   );
 }

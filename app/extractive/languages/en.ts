@@ -8,14 +8,81 @@ export const en: AnswerLanguage = {
       /^(?:where|when)\s+(?:is|are|was|were|do|does|did)\s+(.+?)\s+(?:first\s+)?(?:(?:explain|introduc|mention|defin|discuss|cover|describ)\w*|talked about|brought up|come up|taught)(?:\s+(?:first|for the first time))?$/iu,
     ],
     around: [
-      /^what\s+(?:comes|came|is|was|happens|is said|was said|do(?:es)?\s+(?:he|she|they)\s+say)\s+(?:right\s+|just\s+)?(?:before|after)(?:\s+(?:and|or)\s+(?:right\s+|just\s+)?(?:before|after))?(?:\s+(?:this|that|it))?$/iu,
+      /^what\s+(?:comes|came|is|was|happens|happened|is said|was said|(?:do(?:es)?|did)\s+(?:he|she|they|you)\s+say|(?:did|do)\s+(?:he|she|they)\s+talk\s+about)\s+(?:right\s+|just\s+)?(?:before|after)(?:\s+(?:and|or)\s+(?:right\s+|just\s+)?(?:before|after))?(?:\s+(?:this|that|it))?$/iu,
     ],
     reason: [/^(?:so\s+)?(?:why|what(?:'s|\s+is)\s+the\s+(?:reason|point|purpose)|for\s+what\s+reason)\b/iu],
     steps: [/^(?:so\s+)?how\s+(?!many\b|much\b|long\b|old\b|far\b|often\b|big\b|large\b|fast\b)/iu],
     definition: [
       /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are|\s+was|\s+were)|define|what\s+do(?:es)?\s+(?:the\s+term\s+)?(.+?)\s+(?:mean|stand for))(?:\s+|$)(?:meant\s+by\s+)?(.*)$/iu,
+      /^(?:explain|describe|tell\s+me\s+about|(?:the\s+)?(?:meaning|definition)\s+of|what\s+do\s+(?:you|they|we)\s+mean\s+by)\s+(.+)$/iu,
+      /^whats\s+(.+)$/iu,
+      /^(.+?)\s+(?:definition|meaning|explained)$/iu,
     ],
     article: /^(?:an?|the|(?:the\s+)?(?:term|concept|idea|word)s?(?:\s+of)?)\s+/iu,
+    greeting: [
+      /^(?:hi+|hello|hey+|yo|hiya|good (?:morning|afternoon|evening))(?:\s+(?:there|cuepoint|everyone|all))?$/iu,
+    ],
+    thanks: [
+      /^(?:(?:ok(?:ay)?|great|cool|nice|perfect|awesome|good|alright|got it|i see|makes sense|understood|thank(?:s| you)|thx|ty|cheers|bye|goodbye|very|much|so|a lot|cool|that helps?|helpful|that's)[\s,!.]*)+$/iu,
+    ],
+    capabilities: [
+      /^(?:what\s+(?:can|could|do)\s+(?:you|i|we|this)\s+(?:do|ask|help)(?:\s+(?:you|me|with|here|about|for me|this))*|who\s+are\s+you|what\s+are\s+you|help(?:\s+me)?|how\s+(?:can|do)\s+(?:you|i)\s+(?:help(?:\s+me)?|use\s+(?:this|you|it))|how\s+does\s+this\s+work|what\s+is\s+this|are\s+you\s+(?:a\s+)?(?:human|bot|robot|ai|chatgpt|real))$/iu,
+    ],
+    overview: [
+      /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:summari[sz]e|recap|tl;?\s?dr|overview|summary|(?:give|tell|show|list)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:short\s+|quick\s+|brief\s+)?(?:summary|overview|recap|gist|(?:key|main|most important)\s+(?:points?|ideas?|takeaways?|concepts?|messages?)|takeaways?|highlights?)|(?:what(?:'s|’s|\s+is|\s+are|\s+were)\s+)?(?:the\s+)?(?:gist|summary|takeaways?|highlights?|(?:key|main|most\s+important|big)\s+(?:points?|ideas?|takeaways?|concepts?|things|messages?)))(?:\s+(?:of|for|from|in|about))?\s*(.*)$/iu,
+      /^what\s+(?:do|does|did|will|should|can)\s+(?:we|i|you|they|he|she|one)\s+(?:learn|talk about|discuss|cover)\s*(?:in|during|from|about in)?\s+(.+)$/iu,
+    ],
+    about: [/^(?:so\s+)?what(?:'s|’s|\s+is|\s+was)\s+(.+?)\s+(?:all\s+)?about$/iu],
+    topics: [
+      /^(?:what|which)\s+(?:topics|subjects|chapters|sections|themes)\s+(?:(?:are|were)\s+(?:covered|there|discussed|in|taught|included)|do(?:es)?\s+.+?\s+(?:cover|have|include)|(?:are|is)\s+)\s*(?:in\s+)?(.*)$/iu,
+      /^(?:(?:show|give)\s+me\s+)?(?:a\s+)?(?:list\s+(?:of\s+)?)?(?:all\s+)?(?:the\s+)?(?:topics|chapters|contents|outline|syllabus|table of contents|lectures)(?:\s+(?:of|in|for|covered in)\s+(.+))?$/iu,
+      /^(?:what|which|how many)\s+(?:lectures|videos|chapters)\s+(?:are there|does .+ have|is there|there are)(?:\s+in\s+(.+))?$/iu,
+    ],
+    length: [
+      /^how\s+(?:long|many\s+(?:minutes|hours))\s+(?:is|are|does|will)\s+(.+?)(?:\s+(?:take|last|run))?$/iu,
+      /^(?:what(?:'s|’s|\s+is)\s+)?(?:the\s+)?(?:length|duration)\s+of\s+(.+)$/iu,
+    ],
+    navigation: [
+      /^(?:in\s+)?(?:which|what)\s+(?:lecture|video|chapter|part|section|lesson|class|talk)s?\s+(?:covers?|explains?|discuss(?:es)?|talks?\s+about|mentions?|introduces?|deals?\s+with|teach(?:es)?|has|is\s+(?:about|on)|are\s+about|(?:do(?:es)?|did)\s+(?:he|she|they|you|we)\s+\w+(?:\s+about)?|is|are|was|were)\s+(.+?)(?:\s+(?:in|covered|explained|discussed|introduced|mentioned|taught|about))?$/iu,
+      /^(?:where|when)\s+(?:do|does|did)\s+(?:he|she|they|you|we|the\s+\w+)\s+(?:start|begin)(?:\s+(?:with|on|talking\s+about|to\s+talk\s+about|explaining))?\s+(.+)$/iu,
+      /^(?:please\s+)?(?:take|bring|jump|go|skip|show|move)\s+(?:me\s+)?to\s+(?:the\s+)?(?:(?:part|place|section|chapter|moment|bit)\s+(?:about|on|with|where\s+.+?\s+about)\s+)?(.+)$/iu,
+      /^(?:please\s+)?(?:show|open|play|find)\s+(?:me\s+)?(?:the\s+)?(?:chapter|part|section|bit|place|lecture|video)\s+(?:about|on|with|called)\s+(.+)$/iu,
+      /^(?:where|at what (?:time|point))\s+(?:is|are)\s+(?:the\s+)?(?:part|section|chapter|bit)\s+(?:about|on|with)\s+(.+)$/iu,
+    ],
+    here: [
+      /\b(?:right\s+)?(?:here|just\s+now|right\s+now|at\s+this\s+(?:point|moment|time))$/iu,
+      /^(?:what\s+(?:did|does|has)\s+(?:he|she|they|the\s+\w+)\s+(?:just\s+)?(?:said|say|mean)(?:\s+(?:by\s+)?(?:this|that))?|explain\s+this(?:\s+part)?|what\s+was\s+(?:that|just\s+said)|what\s+does\s+this\s+mean)$/iu,
+    ],
+    another: [
+      /^(?:(?:sorry,?\s+)?i\s+(?:still\s+)?(?:don['’]?t|do\s+not|didn['’]?t|can['’]?t)\s+(?:really\s+)?(?:get|understand|follow)(?:\s+(?:it|this|that|you|any of (?:it|this|that)))?|huh|what|i(?:['’]m|\s+am)\s+(?:still\s+)?(?:lost|confused)|(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:explain|rephrase|say)(?:\s+(?:it|that|this))?(?:\s+(?:again|differently|more\s+simply|in\s+(?:other|simple|simpler)\s+(?:words|terms)|(?:in\s+)?another\s+way|better))?(?:\s+please)?|in\s+other\s+words|simpler|eli5|too\s+(?:hard|complicated)|not\s+clear|unclear)$/iu,
+    ],
+    example: [
+      /^(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:(?:give|show|tell)\s+)?(?:me\s+)?(?:an?\s+|another\s+|some\s+|any\s+|one\s+more\s+)?(?:concrete\s+|simple\s+)?examples?(?:\s+(?:of|for)\s+(.+?))?(?:\s+please)?$/iu,
+      /^(?:like|such\s+as)\s+what$|^for\s+(?:example|instance)$|^what(?:'s|’s|\s+is|\s+are)\s+(?:an\s+|some\s+)?examples?(?:\s+(?:of|for)\s+(.+))?$/iu,
+    ],
+    sure: [
+      /^(?:are\s+you\s+(?:really\s+|absolutely\s+)?(?:sure|certain)|really|is\s+(?:that|this|it)\s+(?:really\s+)?(?:right|true|correct)|how\s+do\s+you\s+know|says\s+who|source|sources|prove\s+it|where\s+(?:did|does)\s+(?:he|she|they)\s+say\s+(?:that|this|it))(?:\s+(?:about\s+)?(?:that|this|it))?$/iu,
+    ],
+    shorter: [
+      /^(?:(?:make|keep)\s+it\s+)?(?:shorter|short|brief|briefly|in\s+short|in\s+(?:one|a)\s+(?:sentence|word)|too\s+long|(?:a\s+)?shorter(?:\s+(?:answer|version))?)(?:\s+please)?$/iu,
+    ],
+    more: [
+      /^(?:(?:and\s+)?(?:what\s+else|anything\s+else)|(?:tell|show)\s+me\s+more|more(?:\s+(?:details?|please|info))?|go\s+on|continue|elaborate|longer|keep\s+going|can\s+you\s+(?:elaborate|expand))(?:\s+(?:on|about)\s+(?:this|that|it))?(?:\s+please)?$/iu,
+    ],
+    other: [
+      /^(?:and\s+)?(?:what\s+(?:about|is)\s+|how\s+about\s+)?the\s+(?:other|second|next)(?:\s+(?:one|ones|kind|type|way|part))?$/iu,
+    ],
+    comparison: [
+      /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are)\s+)?(?:the\s+)?(?:main\s+)?differences?\s+between\s+(.+?)\s+and\s+(.+)$/iu,
+      /^(?:compare|contrast)\s+(.+?)\s+(?:and|with|to|against|vs\.?|versus)\s+(.+)$/iu,
+      /^how\s+(?:is|are|do|does)\s+(.+?)\s+(?:different\s+from|differ\s+from|compare\s+(?:to|with))\s+(.+)$/iu,
+      /^(.{2,60}?)\s+(?:vs\.?|versus)\s+(.{2,60}?)(?:,.*)?$/iu,
+    ],
+    conjunction: /\s*(?:,\s*and|\band|[,;]|\balso|[?.])\s+(?:also\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
+    person: [/^(?:and\s+|so\s+)?who(?:se|m)?\b/iu],
+    quantity: [
+      /^(?:and\s+|so\s+)?(?:how\s+(?:many|much|long|old|far|often|big|large|fast|quick(?:ly)?|slow)|what\s+(?:number|value|year)|when)\b/iu,
+    ],
     followUp:
       /^(?:and|but|so|or|then|also|what about|how about|what else|why|how so|how come|more|tell me more|go on|in what way|really|for example|such as)\b|\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|the (?:first|second|other|former|latter))\b/iu,
   },
@@ -26,6 +93,14 @@ export const en: AnswerLanguage = {
       /^(welcome|hello|hi|hey|thank|thanks|okay|today we|in the (next|last) lecture|see you)\b|\bnext lecture\b|\bthis (first|second|third|last) (lecture|video)\b|\bin this (lecture|video|lesson|talk)\b|\byou('re| are) (at|in) the right place\b|\blet('s| us) (take a look|see|dive|get started|begin)\b/i,
     reason: /\b(because|so that|therefore|this is why|that is why|the reason|otherwise|in order to|to avoid|since)\b/i,
     step: /\b(first|then|next|finally|after that|step|once|start|begin|by \w+ing|we (?:take|cut|add|multiply|compare|look|walk|embed|split|fold|use))\b/i,
+    hypothetical:
+      /\b(?:somebody|someone|a (?:student|user|person|friend)) (?:asks?|asked|wants? to know)\b|\btake the question\b|\bif you search for\b|\bthe perfect document\b/iu,
+    example:
+      /\b(?:for example|for instance|such as|e\.g\.|suppose|imagine|say,|let['’]?s say|somebody asks|someone asks|take the|think of|you can think|in the same way|like [a-z]+ing)\b|\bbecomes?\b/iu,
+    person:
+      /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+|\b(?:invented|published|discovered|named after|developed|proposed|created)\s+by\b/u,
+    quantity:
+      /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|milliseconds?|seconds?|minutes?|hours?|years?|percent)\b/iu,
     defines: (name) => [
       new RegExp(
         `(?:^|[,;]\\s*|\\b(?:so|now|and)\\s+)(?:an?|the|this|each|every)?\\s*(?:\\w+\\s+)?${name},?\\s+(?:is|are|means?|stands?\\s+for|refers?|sets?|tells?|holds?|cuts?|looks?)\\b`,
@@ -42,6 +117,24 @@ export const en: AnswerLanguage = {
     notCovered:
       "I couldn't find this in your lectures. The closest passages are listed below, but they may not answer your question.",
     nothingFound: "I couldn't find this in your lectures.",
+    hello: "Hello! I find the moments in your lectures that answer a question, and quote them.",
+    welcome: "You're welcome.",
+    capabilities:
+      "I find what was said in your lectures and quote it, with links to the second. Ask about a subject, what a lecture is about, where something is explained, or what was said at a time such as 12:30.",
+    tryAsking: "You could ask:",
+    whatIs: (subject) => `What is ${subject}?`,
+    keySentences: (title) => `Key sentences from “${title}”, quoted:`,
+    topics: (title) => `Topics of “${title}”:`,
+    lectureLength: (title, minutes) => `“${title}” is ${minutes === 1 ? "1 minute" : `${minutes} minutes`} long.`,
+    courseLength: (lectures, minutes) =>
+      `The course has ${lectures === 1 ? "1 lecture" : `${lectures} lectures`}, together ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
+    begins: (chapter, lecture) => `“${chapter}” is a chapter of “${lecture}”. It begins:`,
+    saidAt: (time) => `Said at ${time}:`,
+    otherPassage: "Another passage about it:",
+    said: "This is what was said:",
+    notFoundPart: (subject) => `I couldn't find “${subject}” in your lectures.`,
+    showing: (words) => `Showing results for “${words}”.`,
+    closestChapters: "The closest chapters:",
     nothingAround: "The lecture has nothing before or after this.",
     firstMention: "First",
     laterMentions: "Again",

@@ -13,6 +13,37 @@ export const es: AnswerLanguage = {
     steps: [/^¿?cómo(?!\p{L})/iu],
     definition: [/^¿?qué\s+(?:es|son|significan?)\s+(.+)$/iu],
     article: /^(?:el|la|los|las|una?|unos|unas)\s+/iu,
+    greeting: [/^¿?¡?(?:hola|buenas|buenos\s+días|buenas\s+(?:tardes|noches))(?:\s+cuepoint)?$/iu],
+    thanks: [/^¡?(?:(?:muchas\s+)?gracias|vale|genial|perfecto|entendido|de acuerdo|muy bien|adiós)[\s,!.]*$/iu],
+    capabilities: [
+      /^¿?(?:qué\s+(?:puedes\s+hacer|puedo\s+preguntar|eres)|quién\s+eres|ayuda|cómo\s+funciona\s+esto)$/iu,
+    ],
+    overview: [
+      /^(?:resume|resumen|(?:dame|haz)\s+un\s+resumen|(?:¿?cuáles\s+son\s+)?(?:las\s+ideas|los\s+puntos)\s+(?:principales|clave))(?:\s+(?:de|del|sobre))?\s*(.*)$/iu,
+    ],
+    about: [/^¿?(?:de|sobre)\s+qué\s+(?:trata|va|habla)\s+(.+)$/iu],
+    topics: [/^¿?qué\s+temas\s+(?:hay|se\s+tratan|cubre)(?:\s+(?:en\s+)?(.+))?$/iu, /^(?:temas|índice|capítulos)$/iu],
+    length: [/^¿?cuánto\s+dura\s+(.+)$/iu],
+    navigation: [
+      /^¿?(?:en\s+)?qué\s+(?:clase|lección|capítulo|vídeo|video)\s+(?:trata|explica|habla\s+de|se\s+(?:explica|habla\s+de|trata))\s+(.+)$/iu,
+      /^(?:llévame|ve|ir)\s+a\s+(.+)$/iu,
+    ],
+    here: [/(?<!\p{L})(?:aquí|ahora\s+mismo)$/iu],
+    another: [
+      /^(?:no\s+(?:lo\s+)?(?:entiendo|he\s+entendido)|explícalo\s+(?:otra\s+vez|de\s+otra\s+(?:manera|forma)))$/iu,
+    ],
+    example: [/^¿?(?:(?:me\s+)?(?:puedes\s+)?(?:das?|dame|dar|pon(?:me)?)\s+)?(?:un\s+)?ejemplos?(?:\s+de\s+(.+))?$/iu],
+    sure: [/^¿?(?:estás\s+segur[oa]|seguro|de\s+verdad|es\s+(?:verdad|cierto))$/iu],
+    shorter: [/^(?:más\s+corto|en\s+resumen|en\s+una\s+frase)$/iu],
+    more: [/^¿?(?:más|cuéntame\s+más|sigue|continúa|qué\s+más)$/iu],
+    other: [/^¿?y\s+(?:el\s+otro|la\s+otra)$/iu],
+    comparison: [
+      /^¿?(?:cuál\s+es\s+la\s+)?diferencia\s+entre\s+(.+?)\s+y\s+(.+)$/iu,
+      /^compara\s+(.+?)\s+(?:y|con)\s+(.+)$/iu,
+    ],
+    conjunction: /\s*,?\s+y\s+(?=(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál)(?!\p{L}))/iu,
+    person: [/^¿?(?:y\s+)?quién(?:es)?(?!\p{L})/iu],
+    quantity: [/^¿?(?:cuánt[oa]s?|cuándo)(?!\p{L})/iu],
     followUp:
       /^¿?(?:y|pero|entonces|además|por\s+qué)(?!\p{L})|(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello)(?!\p{L})/iu,
   },
@@ -23,6 +54,11 @@ export const es: AnswerLanguage = {
       /^(?:bienvenid[oa]s|hola|gracias|hoy\s+vamos|nos\s+vemos)(?!\p{L})|(?<!\p{L})(?:próxima\s+(?:clase|lección)|en\s+est[ae]\s+(?:clase|lección|vídeo|video))(?!\p{L})/iu,
     reason: /(?<!\p{L})(?:porque|por\s+eso|por\s+lo\s+tanto|ya\s+que|para\s+que|debido\s+a|la\s+razón)(?!\p{L})/iu,
     step: /(?<!\p{L})(?:primero|luego|después|a\s+continuación|por\s+último|finalmente|paso)(?!\p{L})/iu,
+    hypothetical: /(?<!\p{L})(?:alguien|un (?:alumno|estudiante|usuario)) (?:pregunta|busca|escribe)(?!\p{L})/iu,
+    example: /(?<!\p{L})(?:por\s+ejemplo|supongamos|imagin(?:a|emos)|como\s+si)(?!\p{L})/iu,
+    person: /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u,
+    quantity:
+      /\d|(?<!\p{L})(?:dos|tres|cuatro|cinco|diez|cien|mil|millón|millones|segundos?|minutos?|horas?|años?)(?!\p{L})/iu,
     defines: (name) => [
       new RegExp(
         `(?:^|[,;]\\s*)(?:el|la|los|las|una?)?\\s*${name},?\\s+(?:es|son|significan?|consisten?\\s+en)(?!\\p{L})`,
@@ -38,6 +74,24 @@ export const es: AnswerLanguage = {
     notCovered:
       "No lo he encontrado en tus clases. Abajo tienes los fragmentos más cercanos, aunque puede que no respondan a tu pregunta.",
     nothingFound: "No lo he encontrado en tus clases.",
+    hello: "¡Hola! Busco en tus clases los momentos que responden a una pregunta y los cito.",
+    welcome: "De nada.",
+    capabilities:
+      "Busco lo que se dijo en tus clases y lo cito, con enlaces al segundo exacto. Pregunta por un tema, de qué trata una clase, dónde se explica algo o qué se dijo en un minuto, por ejemplo 12:30.",
+    tryAsking: "Puedes preguntar:",
+    whatIs: (subject) => `¿Qué es ${subject}?`,
+    keySentences: (title) => `Frases clave de «${title}», citadas:`,
+    topics: (title) => `Temas de «${title}»:`,
+    lectureLength: (title, minutes) => `«${title}» dura ${minutes === 1 ? "1 minuto" : `${minutes} minutos`}.`,
+    courseLength: (lectures, minutes) =>
+      `El curso tiene ${lectures === 1 ? "1 clase" : `${lectures} clases`}, en total ${minutes === 1 ? "1 minuto" : `${minutes} minutos`}.`,
+    begins: (chapter, lecture) => `«${chapter}» es un capítulo de «${lecture}». Empieza así:`,
+    saidAt: (time) => `En ${time} se dice:`,
+    otherPassage: "Otro fragmento sobre esto:",
+    said: "Esto es lo que se dijo:",
+    notFoundPart: (subject) => `No he encontrado «${subject}» en tus clases.`,
+    showing: (words) => `Resultados para «${words}».`,
+    closestChapters: "Los capítulos más cercanos:",
     nothingAround: "En la clase no hay nada antes ni después de esto.",
     firstMention: "Primera mención",
     laterMentions: "Más adelante",

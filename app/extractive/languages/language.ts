@@ -19,6 +19,44 @@ export type AnswerLanguage = {
     definition: readonly RegExp[];
     /** What may precede the name in X: "the term of". */
     article: RegExp;
+    /** A greeting, without anything else. */
+    greeting: readonly RegExp[];
+    /** Thanks, or that something is understood. */
+    thanks: readonly RegExp[];
+    /** "What can you do". */
+    capabilities: readonly RegExp[];
+    /** A wish for a summary or key points, with what they are wanted of as the first group that matched. */
+    overview: readonly RegExp[];
+    /** "What is X about", with X as the first group: an overview if X names a part of the course. */
+    about: readonly RegExp[];
+    /** A wish for a list of subjects, with where as the first group that matched. */
+    topics: readonly RegExp[];
+    /** "How long is X", with X as the first group. */
+    length: readonly RegExp[];
+    /** "Which lecture covers X", with X as the first group that matched. */
+    navigation: readonly RegExp[];
+    /** A question about what is said where the video is. */
+    here: readonly RegExp[];
+    /** "I don't get it". */
+    another: readonly RegExp[];
+    /** A wish for an example, of the first group if it matched. */
+    example: readonly RegExp[];
+    /** "Are you sure". */
+    sure: readonly RegExp[];
+    /** "Shorter". */
+    shorter: readonly RegExp[];
+    /** "Tell me more". */
+    more: readonly RegExp[];
+    /** "And the other one". */
+    other: readonly RegExp[];
+    /** A comparison of the first two groups that matched. */
+    comparison: readonly RegExp[];
+    /** Between two questions in one. */
+    conjunction: RegExp;
+    /** "Who …". */
+    person: readonly RegExp[];
+    /** "How many …". */
+    quantity: readonly RegExp[];
     /** Openings and words that refer to the previous question. */
     followUp: RegExp;
   };
@@ -33,6 +71,14 @@ export type AnswerLanguage = {
     reason: RegExp;
     /** Words of a sentence that describes a step. */
     step: RegExp;
+    /** A question or search that the lecturer makes up. */
+    hypothetical: RegExp;
+    /** Words of a sentence that makes up an example. */
+    example: RegExp;
+    /** Words of a sentence about who made something. */
+    person: RegExp;
+    /** Words of a sentence that tells a number. */
+    quantity: RegExp;
     /** Patterns of a sentence that defines something. `name` is a pattern for its name. */
     defines: (name: string) => readonly RegExp[];
   };
@@ -40,6 +86,22 @@ export type AnswerLanguage = {
     /** Some passages were found, but none about the question. */
     notCovered: string;
     nothingFound: string;
+    hello: string;
+    welcome: string;
+    capabilities: string;
+    tryAsking: string;
+    whatIs: (subject: string) => string;
+    keySentences: (title: string) => string;
+    topics: (title: string) => string;
+    lectureLength: (title: string, minutes: number) => string;
+    courseLength: (lectures: number, minutes: number) => string;
+    begins: (chapter: string, lecture: string) => string;
+    saidAt: (time: string) => string;
+    otherPassage: string;
+    said: string;
+    notFoundPart: (subject: string) => string;
+    showing: (words: string) => string;
+    closestChapters: string;
     nothingAround: string;
     firstMention: string;
     laterMentions: string;

@@ -40,15 +40,18 @@ test.each([
   expect(isDefinition(subject, sentence)).toBe(expected);
 });
 
-test("every language has every phrase", () => {
-  for (const { phrases } of LANGUAGES) for (const phrase of Object.values(phrases)) expect(phrase.trim()).not.toBe("");
+test("no language leaves a phrase empty", () => {
+  const texts = LANGUAGES.flatMap(({ phrases }) => Object.values(phrases)).filter(
+    (phrase) => typeof phrase === "string",
+  );
+  for (const text of texts) expect(text.trim()).not.toBe("");
 });
 
 test.each([
   ["What is the reason for stemming?", "reason"],
   ["So why not?", "reason"],
   ["¿Para qué sirve la raíz?", "reason"],
-  ["How long is a lecture?", "plain"],
+  ["How long is a lecture?", "quantity"],
   ["¿Qué significa BM25?", "definition"],
   ["¿Cuáles son las partes?", "plain"],
 ])("%s asks for an answer in the style %s, in either language", (question, style) => {

@@ -2,6 +2,7 @@ import { Quote } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Anchor } from "~/citation/anchor";
+import { markedNumbers } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
 import { citationsOf, citedMoments, type AnswerSection } from "~/conversation/assign-citations";
 import type { StudyMessage } from "~/conversation/message";
@@ -29,7 +30,7 @@ export function AnswerView({ answer, sections, sources, isStreaming, isLast, isF
   const last = sections.length - 1;
   return (
     <article aria-label={t("name")} data-message-id={answer.id} className="group">
-      {answer.metadata?.model === "extractive" && (
+      {answer.metadata?.model === "extractive" && sections.some(({ text }) => markedNumbers(text).length > 0) && (
         <p className="mb-1.5 flex items-center gap-1.5 text-xs font-medium text-muted">
           <Quote className="size-3.5" aria-hidden="true" />
           {t("quoted")}

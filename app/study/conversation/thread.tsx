@@ -35,7 +35,7 @@ type Evidence = { moments: readonly CitedMoment[]; index: number };
 
 /** The messages of a conversation, and their answers as they are written. */
 export default function Thread({ place, conversation, question, slot, onSeek, onState, onCited }: Props) {
-  const chat = useStudyChat(place, conversation);
+  const chat = useStudyChat(place, conversation, slot);
   const { messages, isAnswering, answer } = chat;
   const texts = useAnswerTexts(answer, isAnswering);
   const [evidence, setEvidence] = useState<Evidence | null>(null);

@@ -1,12 +1,13 @@
 import { useChat } from "@ai-sdk/react";
 import { stopFromJson } from "~/conversation/conversation-wire";
 import type { StudyMessage } from "~/conversation/message";
+import type { PlayerSlot } from "~/player/player-slot";
 import { apiFetch } from "~/study/api-fetch";
 import { chatTransport, type Place } from "./chat-transport";
 import { useResumedAnswer } from "./use-resumed-answer";
 
 /** Runs a conversation with the server: its messages, and everything that changes them. */
-export function useStudyChat(place: Place, conversation: { id: string; messages: StudyMessage[] }) {
+export function useStudyChat(place: Place, conversation: { id: string; messages: StudyMessage[] }, slot: PlayerSlot) {
   const chat = useChat<StudyMessage>({
     id: conversation.id,
     messages: conversation.messages,
@@ -17,7 +18,8 @@ export function useStudyChat(place: Place, conversation: { id: string; messages:
   const { messages, status, error } = chat;
   const last = messages.at(-1);
   const isAnswering = status === "submitted" || status === "streaming";
-  const options = { body: place };
+  // "Here" in a question is where the video is.
+  const options = () => ({ body: { ...place, at_seconds: secondsIn(slot, place.lecture) } });
 
   // The server ends the answer and its stream, so that the last words it wrote still arrive.
   const stop = async () => {
@@ -30,12 +32,18 @@ export function useStudyChat(place: Place, conversation: { id: string; messages:
     isAnswering,
     /** The latest answer, once it has begun. */
     answer: last?.role === "assistant" ? last : undefined,
-    ask: (text: string) => void chat.sendMessage({ text }, options),
+    ask: (text: string) => void chat.sendMessage({ text }, options()),
     stop: () => void stop(),
-    tryAgain: () => void chat.regenerate(options),
-    regenerate: (messageId: string) => !isAnswering && void chat.regenerate({ messageId, ...options }),
-    edit: (messageId: string, text: string) => !isAnswering && void chat.sendMessage({ text, messageId }, options),
+    tryAgain: () => void chat.regenerate(options()),
+    regenerate: (messageId: string) => !isAnswering && void chat.regenerate({ messageId, ...options() }),
+    edit: (messageId: string, text: string) => !isAnswering && void chat.sendMessage({ text, messageId }, options()),
   };
+}
+
+/** Returns where the video of a lecture is, in seconds, if its player is on the page. */
+function secondsIn(slot: PlayerSlot, lecture: string | null): number | undefined {
+  const { ready, currentTime } = slot.state();
+  return ready && lecture !== null && slot.lectureId() === lecture ? currentTime : undefined;
 }
 
 /** Asks the server to stop the running answer. Returns whether one was running. */

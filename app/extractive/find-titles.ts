@@ -1,0 +1,93 @@
+import { contentTerms } from "~/text/content-terms";
+import { tokenize } from "~/text/tokenize";
+import {
+  currentLecture,
+  sectionsOf,
+  wholeLecture,
+  type Material,
+  type OutlinedLecture,
+  type Section,
+} from "./material";
+
+/** A title with this share of its words and the phrase's in common is what the phrase names. */
+const MIN_SHARED = 0.6;
+
+/** Returns the chapter or lecture whose title is this text, word by word; the current lecture's before others. */
+export function sectionTitled(text: string, material: Material): Section | null {
+  const asked = tokenize(text).join(" ");
+  if (asked === "") return null;
+  return candidates(material).find(({ title }) => tokenize(title).join(" ") === asked) ?? null;
+}
+
+/**
+ * Returns the chapter or lecture that a phrase names best: "the stemming chapter", "nearest neighbors". Null if no
+ * title has enough of its subject words.
+ */
+export function sectionNamed(phrase: string, material: Material): Section | null {
+  const wanted = contentTerms(phrase);
+  if (wanted.size === 0) return null;
+  let best: { section: Section; shared: number } | null = null;
+  for (const section of candidates(material)) {
+    const terms = contentTerms(section.title);
+    const common = [...wanted].filter((term) => terms.has(term)).length;
+    const shared = (2 * common) / (wanted.size + terms.size);
+    if (shared >= MIN_SHARED && (!best || shared > best.shared)) best = { section, shared };
+  }
+  return best?.section ?? null;
+}
+
+const candidates = (material: Material): Section[] => {
+  const current = currentLecture(material);
+  const others = material.lectures.filter((lecture) => lecture !== current);
+  return (current ? [current, ...others] : others).flatMap((lecture) => [
+    ...sectionsOf(lecture).filter(({ kind }) => kind === "chapter"),
+    wholeLecture(lecture),
+  ]);
+};
+
+const ORDINALS = [
+  ["first", "one", "primera", "uno"],
+  ["second", "two", "segunda", "dos"],
+  ["third", "three", "tercera", "tres"],
+  ["fourth", "four", "cuarta", "cuatro"],
+  ["fifth", "five", "quinta", "cinco"],
+  ["sixth", "six", "sexta", "seis"],
+  ["seventh", "seven"],
+  ["eighth", "eight"],
+  ["ninth", "nine"],
+  ["tenth", "ten"],
+];
+const LECTURE = "(?:lectures?|videos?|less?ons?|class(?:es)?|talks?|episodes?|clases?|lecci[oó]n(?:es)?|v[ií]deos?)";
+
+/**
+ * Returns the lecture that a phrase names: "this lecture", "lecture 3", "the second video", "the last lecture", "the
+ * lecture on embeddings". Null if it names none.
+ */
+export function lectureNamed(phrase: string, material: Material): OutlinedLecture | null {
+  const { lectures } = material;
+  const text = phrase.toLowerCase();
+  const number =
+    new RegExp(`${LECTURE}\\s+(?:number\\s+|no\\.?\\s*|#\\s*)?(\\d{1,3})\\b`, "u").exec(text)?.[1] ??
+    new RegExp(`\\b(\\d{1,3})(?:st|nd|rd|th)\\s+${LECTURE}`, "u").exec(text)?.[1];
+  if (number !== undefined) return lectures[Number(number) - 1] ?? null;
+  for (const [index, words] of ORDINALS.entries())
+    if (words.some((word) => new RegExp(`\\b(?:${word}\\s+${LECTURE}|${LECTURE}\\s+${word})\\b`, "u").test(text)))
+      return lectures[index] ?? null;
+  if (new RegExp(`\\b(?:last|final|[uú]ltima)\\s+${LECTURE}`, "u").test(text)) return lectures.at(-1) ?? null;
+  if (new RegExp(`\\b(?:this|the|est[ae]|el|la)\\s+${LECTURE}\\s*$|^${LECTURE}$`, "u").test(text))
+    return currentLecture(material);
+  const about = new RegExp(`${LECTURE}\\s+(?:on|about|called|named|titled|sobre)\\s+(.+)$`, "u").exec(text)?.[1];
+  const before = new RegExp(`(?:the|la|el)\\s+(.+?)\\s+${LECTURE}$`, "u").exec(text)?.[1];
+  const subject = about ?? before;
+  if (subject === undefined) return null;
+  const wanted = contentTerms(subject);
+  const scored = lectures.map((lecture) => {
+    const terms = contentTerms(lecture.title);
+    return { lecture, common: [...wanted].filter((term) => terms.has(term)).length };
+  });
+  const best = scored.reduce((a, b) => (b.common > a.common ? b : a), {
+    lecture: null as OutlinedLecture | null,
+    common: 0,
+  });
+  return best.lecture;
+}

@@ -1,0 +1,77 @@
+import { cosine } from "~/text/similarity";
+import { matchesAnyLanguage } from "./languages/all";
+import { quotableSentences, type Quotable } from "./quotable-sentences";
+import type { FoundPassage } from "./read-prompt";
+import type { EmbedTexts } from "./select-sentences";
+
+export type KeySentence = Quotable & { number: number; lecture: string; position: number };
+
+const MIN_WORDS = 6;
+const MAX_WORDS = 40;
+const LEANS_BACK_PENALTY = 0.15;
+const ADDRESS_PENALTY = 0.3;
+const DEFINITION_BONUS = 0.08;
+/** How much the title counts beside the other sentences. */
+const TITLE_WEIGHT = 0.5;
+
+/**
+ * Returns the sentence of each group of passages that stands best for it: close to the title and to the other sentences
+ * of the group, complete in itself, and not addressed to the listeners. Null for a group without such a sentence.
+ */
+export async function keySentences(
+  groups: readonly { title: string; passages: readonly FoundPassage[]; from: number; to: number }[],
+  embed: EmbedTexts,
+): Promise<(KeySentence | null)[]> {
+  const sentences = groups.map(({ passages, from, to }) =>
+    passages.flatMap((passage) => sentencesBetween(passage, from, to)),
+  );
+  const texts = groups.flatMap(({ title }, index) => [title, ...(sentences[index] ?? []).map(({ text }) => text)]);
+  if (texts.length === groups.length) return groups.map(() => null);
+  const vectors = await embed(texts);
+  let at = 0;
+  return groups.map((_, index) => {
+    const own = sentences[index] ?? [];
+    const [title = EMPTY, ...of] = vectors.slice(at, (at += own.length + 1));
+    const center = meanOf(of);
+    let best: { sentence: KeySentence; score: number } | null = null;
+    for (const [place, sentence] of own.entries()) {
+      const vector = of[place] ?? EMPTY;
+      const score = TITLE_WEIGHT * cosine(vector, title) + cosine(vector, center) + bonusOf(sentence.text);
+      if (!best || score > best.score) best = { sentence, score };
+    }
+    return best?.sentence ?? null;
+  });
+}
+
+const EMPTY = new Float32Array(0);
+
+/** The sentences of a passage that are said between two seconds, by their place in the text. */
+function sentencesBetween(passage: FoundPassage, from: number, to: number): KeySentence[] {
+  const { content, number, lecture, start_seconds, end_seconds } = passage;
+  const all = quotableSentences(content);
+  const total = all.reduce((sum, { text }) => sum + text.length, 0) || 1;
+  let read = 0;
+  return all.flatMap((sentence, position) => {
+    const middle = start_seconds + ((read + sentence.text.length / 2) / total) * (end_seconds - start_seconds);
+    read += sentence.text.length;
+    const words = sentence.text.split(/\s+/).length;
+    if (middle < from || middle > to || words < MIN_WORDS || words > MAX_WORDS || sentence.text.endsWith("?"))
+      return [];
+    return [{ ...sentence, number, lecture, position }];
+  });
+}
+
+function bonusOf(text: string): number {
+  return (
+    (/\b(?:is called|are called|this is|means|is the|is a)\b/iu.test(text) ? DEFINITION_BONUS : 0) -
+    (matchesAnyLanguage(text, ({ speech }) => speech.address) ? ADDRESS_PENALTY : 0) -
+    (matchesAnyLanguage(text, ({ speech }) => speech.leansBack) ? LEANS_BACK_PENALTY : 0)
+  );
+}
+
+function meanOf(vectors: readonly Float32Array[]): Float32Array {
+  const mean = new Float32Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors)
+    for (const [index, value] of vector.entries()) mean[index] = (mean[index] ?? 0) + value / vectors.length;
+  return mean;
+}

@@ -1,0 +1,51 @@
+import type { LectureSummary } from "~/course/lecture";
+
+/** What the answerer knows of a course without looking anything up. */
+export type Material = {
+  courseTitle: string;
+  courseDescription: string | null;
+  lectures: readonly Pick<LectureSummary, "lectureId" | "title" | "description" | "durationMs" | "chapters">[];
+  /** The lecture whose page the student is on, or null on the course page. */
+  lectureId: string | null;
+  /** Where the student's video is, in seconds; null if it is not known. */
+  atSeconds: number | null;
+};
+
+export const NO_MATERIAL: Material = {
+  courseTitle: "",
+  courseDescription: null,
+  lectures: [],
+  lectureId: null,
+  atSeconds: null,
+};
+
+export type OutlinedLecture = Material["lectures"][number];
+
+/** A titled part of a lecture, in seconds: a chapter, or the whole lecture. */
+export type Section = {
+  lecture: OutlinedLecture;
+  title: string;
+  from: number;
+  to: number;
+  kind: "chapter" | "lecture";
+};
+
+/** Returns the chapters of a lecture; the whole lecture if it has none. */
+export function sectionsOf(lecture: OutlinedLecture): Section[] {
+  const { chapters, durationMs } = lecture;
+  if (chapters.length === 0) return [wholeLecture(lecture)];
+  return chapters.map(({ title, startMs }, index) => ({
+    lecture,
+    title,
+    from: startMs / 1000,
+    to: (chapters[index + 1]?.startMs ?? durationMs) / 1000,
+    kind: "chapter" as const,
+  }));
+}
+
+export function wholeLecture(lecture: OutlinedLecture): Section {
+  return { lecture, title: lecture.title, from: 0, to: lecture.durationMs / 1000, kind: "lecture" };
+}
+
+export const currentLecture = ({ lectures, lectureId }: Material): OutlinedLecture | null =>
+  lectures.find((lecture) => lecture.lectureId === lectureId) ?? null;

@@ -1,0 +1,213 @@
+import { expect, test } from "vitest";
+import { intentOf } from "./intent";
+import { phrasesFor } from "./languages/all";
+import type { Material } from "./material";
+import { planAnswer } from "./plan-answer";
+import type { Planning } from "./plans/plan";
+import type { FoundPassage, Lookup, ReadPrompt } from "./read-prompt";
+
+/** why: what is composed is tested, not the model. A text's vector is its words', so that likeness is shared words. */
+const VOCABULARY = "stem words index terms embedding meaning cosine angle recall glacier example ranking".split(" ");
+async function embed(texts: string[]): Promise<Float32Array[]> {
+  return texts.map((text) => {
+    const vector = Float32Array.from(VOCABULARY, (word) => (text.toLowerCase().includes(word) ? 1 : 0.01));
+    const length = Math.hypot(...vector);
+    return vector.map((value) => value / length);
+  });
+}
+
+const material: Material = {
+  courseTitle: "How search works",
+  courseDescription: "Three short lectures.",
+  lectures: [
+    {
+      lectureId: "inverted-index",
+      title: "The inverted index",
+      description: null,
+      durationMs: 240_000,
+      chapters: [
+        { title: "Why not read everything?", startMs: 0 },
+        { title: "Stemming", startMs: 120_000 },
+      ],
+    },
+  ],
+  lectureId: "inverted-index",
+  atSeconds: 130,
+};
+
+const passage = (number: number, content: string, over: Partial<FoundPassage> = {}): FoundPassage => ({
+  number,
+  friendly_id: "The inverted index @ 02:00",
+  lecture: "inverted-index",
+  start_seconds: 120,
+  end_seconds: 180,
+  content,
+  score: 1,
+  similarity: 0.8,
+  coverage: 1,
+  ...over,
+});
+const lookup = (index: number, passages: FoundPassage[], searchedFor?: string): Lookup => ({
+  toolName: "search_course",
+  index,
+  searchedFor,
+  passages,
+});
+
+function planFor(question: string, over: Partial<ReadPrompt> & { topic?: string } = {}) {
+  const { topic, ...prompt } = over;
+  const conversation: ReadPrompt = {
+    question,
+    earlierQuestions: topic === undefined ? [] : [topic],
+    lastAnswer: "",
+    lookups: [],
+    lastCited: undefined,
+    ...prompt,
+  };
+  const planning: Planning = { conversation, topic, material, phrases: phrasesFor(question), embed };
+  const intent = intentOf(question, { material, isFollowUp: topic !== undefined });
+  return planAnswer(intent, planning);
+}
+
+const STEMMING = passage(
+  1,
+  "We stem words. Running and runs become the same word run. A stem is what is left of words.",
+);
+
+test.each(["hi", "thanks!", "what can you do?"])(
+  "%s is answered without a lookup, with questions to ask",
+  async (question) => {
+    const { calls, compose } = planFor(question);
+    expect(calls).toEqual([]);
+    expect(await compose([])).toMatch(/You could ask:\n- Why not read everything\?\n- What is stemming\?/);
+  },
+);
+
+test("a Spanish greeting is answered in Spanish", async () => {
+  expect(await planFor("¿Quién eres?").compose([])).toContain("Puedes preguntar:");
+});
+
+test("a length is told from the list of lectures", async () => {
+  const { calls, compose } = planFor("how long is this lecture?");
+  expect(calls).toEqual([]);
+  expect(await compose([])).toBe("“The inverted index” is 4 minutes long. (04:00)");
+});
+
+test("what is said at a time is read there, and only the sentences of that time are quoted", async () => {
+  const { calls, compose } = planFor("what does she mean here?");
+  expect(calls).toEqual([["read_moment", { lecture: "inverted-index", from: 130, to: 150 }]]);
+  const sentences = Array.from({ length: 6 }, (_, index) => `This is the sentence number ${index}.`);
+  const text = await compose([lookup(0, [passage(4, sentences.join(" "))])]);
+  expect(text).toBe("Said at 02:10: “This is the sentence number 1. This is the sentence number 2.” [4]");
+});
+
+test("an overview quotes one sentence of each chapter, cited", async () => {
+  const { calls, compose } = planFor("key points of this lecture");
+  expect(calls.map(([tool]) => tool)).toEqual(["read_moment", "read_moment"]);
+  const text = await compose([
+    lookup(0, [
+      passage(1, "Welcome to the first lecture of all. An index holds the terms of all documents.", {
+        start_seconds: 0,
+        end_seconds: 60,
+      }),
+    ]),
+    lookup(1, [passage(2, "We always stem all of the words here.")]),
+  ]);
+  expect(text).toBe(
+    [
+      "Key sentences from “The inverted index”, quoted:",
+      "",
+      "- **Why not read everything?**: “An index holds the terms of all documents.” [1]",
+      "- **Stemming**: “We always stem all of the words here.” [2]",
+    ].join("\n"),
+  );
+});
+
+test("an overview of lectures that say nothing falls back to a search", async () => {
+  expect(await planFor("key points of this lecture").compose([lookup(0, []), lookup(1, [])])).toBeNull();
+});
+
+test("topics are a list of chapters with their moments", async () => {
+  const text = await planFor("what topics are covered").compose([
+    lookup(0, [passage(1, "An index holds the terms of all documents.", { start_seconds: 0, end_seconds: 60 })]),
+    lookup(1, [passage(2, "We always stem all of the words here.")]),
+  ]);
+  expect(text).toBe("Topics of “The inverted index”:\n\n- Why not read everything? [1]\n- Stemming [2]");
+});
+
+test("a chapter's title is answered with how the chapter begins", async () => {
+  const { calls, compose } = planFor("Stemming");
+  expect(calls).toEqual([["read_moment", { lecture: "inverted-index", from: 120, to: 240 }]]);
+  expect(await compose([lookup(0, [STEMMING])])).toMatch(
+    /^“Stemming” is a chapter of “The inverted index”\. It begins: “We stem words\./,
+  );
+});
+
+test("two things are searched and answered apart, and one that the lectures do not have is named", async () => {
+  const { calls, compose } = planFor("difference between stemming and lemmatization");
+  expect(calls).toEqual([
+    ["search_course", { query: "what is stemming" }],
+    ["search_course", { query: "what is lemmatization" }],
+  ]);
+  const text = await compose([
+    lookup(0, [STEMMING]),
+    lookup(1, [passage(2, "A glacier.", { similarity: 0.1, coverage: 0 })]),
+  ]);
+  expect(text).toMatch(/^\*\*Stemming\*\*: “.*” \[1\]/);
+  expect(text).toContain("I couldn't find “lemmatization” in your lectures.");
+});
+
+test("if neither is found, the answer is one refusal", async () => {
+  const nothing = [passage(2, "A glacier.", { similarity: 0.1, coverage: 0 })];
+  const text = await planFor("TCP vs UDP").compose([lookup(0, nothing), lookup(1, nothing)]);
+  expect(text).toMatch(/^I couldn't find this in your lectures\./);
+  expect(text).not.toMatch(/\[\d/);
+});
+
+test("a search whose question was corrected says for what it searched", async () => {
+  const text = await planFor("what is steming").compose([lookup(0, [STEMMING], "what is stemming")]);
+  expect(text).toMatch(/^Showing results for “stemming”\.\n\n“/);
+});
+
+test("a question that a lecturer makes up is no answer", async () => {
+  const made = passage(1, "Somebody asks what a glacier is, and what an example of a glacier is.", { similarity: 0.9 });
+  expect(await planFor("what is a glacier").compose([lookup(0, [made])])).toMatch(/^I couldn't find/);
+});
+
+const answered = { topic: "What is stemming?", lastAnswer: "“We stem words.” [1]", lastCited: STEMMING };
+
+test("“shorter” repeats the first sentence that was quoted", async () => {
+  const { calls, compose } = planFor("shorter", {
+    ...answered,
+    lastAnswer: "“We stem words. So forms meet.” [1] “More.” [1]",
+  });
+  expect(calls).toEqual([]);
+  expect(await compose([])).toBe("“We stem words.” [1]");
+});
+
+test("“I don't get it” quotes what was not quoted yet", async () => {
+  const { calls, compose } = planFor("I don't get it", answered);
+  expect(calls.map(([tool]) => tool)).toEqual(["read_moment", "search_course"]);
+  const text = await compose([lookup(0, [STEMMING]), lookup(1, [STEMMING])]);
+  expect(text).toMatch(/^Another passage about it: “/);
+  expect(text).not.toContain("“We stem words");
+});
+
+test("“are you sure” shows all that was said", async () => {
+  const { calls, compose } = planFor("are you sure?", answered);
+  expect(calls).toEqual([["read_moment", { lecture: "inverted-index", from: 120, to: 179 }]]);
+  expect(await compose([lookup(0, [STEMMING])])).toBe(`This is what was said: “${STEMMING.content}” [1]`);
+});
+
+test("a question that names its own subject is searched as it is; another gets the words of the topic", () => {
+  expect(planFor("and what is recall?", answered).calls).toEqual([["search_course", { query: "and what is recall?" }]]);
+  expect(planFor("why?", answered).calls).toEqual([["search_course", { query: "why? (stemming)" }]]);
+});
+
+test("what comes after is read around the last citation, and falls back to a search", async () => {
+  const { calls, compose } = planFor("what comes after that", answered);
+  expect(calls).toEqual([["read_moment", { lecture: "inverted-index", from: 75, to: 225 }]]);
+  const next = passage(2, "Then comes ranking of all of them.", { start_seconds: 180, end_seconds: 240 });
+  expect(await compose([lookup(0, [STEMMING, next])])).toBe("After: “Then comes ranking of all of them.” [2]");
+  expect(await compose([lookup(0, [])])).toBeNull();
+});

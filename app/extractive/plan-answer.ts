@@ -1,0 +1,54 @@
+import type { Intent } from "./intent";
+import { followUpPlan } from "./plans/follow-up-plans";
+import { length, momentPlan, outlinePlan, sectionPlan, talk } from "./plans/material-plans";
+import { PLAIN, readAround, say, type Answer, type Plan, type Planning } from "./plans/plan";
+import { partsPlan, searchPlan } from "./plans/search-plan";
+import { standaloneQuestion } from "./standalone-question";
+import { answerAround, answerMentions } from "./study-actions";
+
+/** Returns how to answer; `compose` returns null if the lookups found nothing, and the question is searched instead. */
+export function planAnswer(intent: Intent, planning: Planning): Plan {
+  const { conversation, phrases, topic } = planning;
+  const { question, lastCited } = conversation;
+  switch (intent.kind) {
+    case "talk":
+      return say(talk(intent.about, planning));
+    case "length":
+      return say(length(intent.lecture, planning));
+    case "moment":
+      return momentPlan(intent, planning);
+    case "overview":
+    case "topics":
+      return outlinePlan(intent, planning);
+    case "section":
+      return sectionPlan(intent.section, planning);
+    case "mentions":
+      return {
+        calls: [["find_mentions", { term: intent.term }]],
+        compose: ([found]) =>
+          found && found.passages.length > 0 ? answerMentions(intent.term, found.passages, phrases) : null,
+      };
+    case "around":
+      if (!lastCited) break;
+      return {
+        calls: [readAround(lastCited)],
+        compose: ([found]) =>
+          found && found.passages.length > 0 ? answerAround(lastCited, found.passages, phrases, intent.side) : null,
+      };
+    case "again":
+      return followUpPlan(intent.how, planning);
+    case "parts":
+      return partsPlan(intent.parts, planning);
+    case "answer":
+      return searchPlan(searched(question, intent, topic), intent, planning);
+  }
+  return searchPlan(standaloneQuestion(question, topic), PLAIN, planning);
+}
+
+/** A question that names its own subject is searched as it is. */
+function searched(question: string, { style, subject }: Answer, topic: string | undefined): string {
+  const isNamed = style === "definition" && subject !== "" && !PRONOUN.test(subject);
+  return isNamed ? question : standaloneQuestion(question, topic);
+}
+const PRONOUN =
+  /^(?:it|that|this|they|them|these|those|he|she|one|eso|esto|ello)$|\b(?:it|its|that|this|they|their|them)\b/iu;

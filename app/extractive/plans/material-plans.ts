@@ -1,0 +1,146 @@
+import { formatTimestamp } from "~/course/moment";
+import { composeAnswer, quotation } from "../compose-answer";
+import type { Intent } from "../intent";
+import { keySentences } from "../key-sentences";
+import type { Section } from "../material";
+import { quotableSentences } from "../quotable-sentences";
+import type { FoundPassage } from "../read-prompt";
+import { selectSentences } from "../select-sentences";
+import { goodQuestions } from "./good-questions";
+import type { Plan, Planning } from "./plan";
+
+/** Seconds that are quoted around a time. */
+const MOMENT_SECONDS = 20;
+/** Sections of which an overview quotes a sentence; more are left out evenly. */
+const MAX_SECTIONS = 8;
+/** Seconds of each section that are read. */
+const SECTION_SECONDS = 240;
+
+/** Small talk, with questions that can be asked. */
+export function talk(about: "greeting" | "thanks" | "capabilities", { phrases, material }: Planning): string {
+  const first = { greeting: phrases.hello, thanks: phrases.welcome, capabilities: phrases.capabilities }[about];
+  const questions = goodQuestions(material, phrases);
+  if (questions.length === 0) return first;
+  return [first, "", phrases.tryAsking, ...questions.map((text) => `- ${text}`)].join("\n");
+}
+
+/** How long a lecture is, or the course. */
+export function length(lecture: { title: string; durationMs: number } | null, { material, phrases }: Planning): string {
+  const minutes = (milliseconds: number) => Math.max(1, Math.round(milliseconds / 60_000));
+  if (lecture)
+    return `${phrases.lectureLength(lecture.title, minutes(lecture.durationMs))} (${formatTimestamp(lecture.durationMs / 1000)})`;
+  const total = material.lectures.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  return phrases.courseLength(material.lectures.length, minutes(total));
+}
+
+/** Quotes what is said at a time. */
+export function momentPlan({ lecture, seconds }: Extract<Intent, { kind: "moment" }>, { phrases }: Planning): Plan {
+  return {
+    calls: [["read_moment", { lecture: lecture.lectureId, from: seconds, to: seconds + MOMENT_SECONDS }]],
+    compose: ([found]) => {
+      const text = quoteBetween(found?.passages ?? [], seconds, seconds + MOMENT_SECONDS);
+      return text === null ? null : `${phrases.saidAt(formatTimestamp(seconds))} ${text}`;
+    },
+  };
+}
+
+/** Quotes the sentences that are said between two seconds, estimated from their place in the text. */
+function quoteBetween(passages: readonly FoundPassage[], from: number, to: number): string | null {
+  const quotes = passages.flatMap(({ content, number, start_seconds, end_seconds }) => {
+    const all = quotableSentences(content);
+    const total = all.reduce((sum, { text }) => sum + text.length, 0) || 1;
+    let read = 0;
+    const within = all.filter(({ text }) => {
+      const start = start_seconds + (read / total) * (end_seconds - start_seconds);
+      read += text.length;
+      const end = start_seconds + (read / total) * (end_seconds - start_seconds);
+      return end > from && start < to;
+    });
+    return within.length > 0 ? [quotation(within.map(({ text }) => text).join(" "), number)] : [];
+  });
+  return quotes.length > 0 ? quotes.join(" ") : null;
+}
+
+/** Quotes a sentence of each section, or lists the sections. */
+export function outlinePlan(intent: Extract<Intent, { kind: "overview" | "topics" }>, planning: Planning): Plan {
+  const { phrases, embed, material } = planning;
+  const sections = evenly(finer(intent.sections), MAX_SECTIONS);
+  return {
+    calls: sections.map(({ lecture, from, to }) => [
+      "read_moment",
+      {
+        lecture: lecture.lectureId,
+        from: Math.floor(from),
+        to: Math.min(Math.ceil(to), Math.floor(from) + SECTION_SECONDS),
+      },
+    ]),
+    compose: async (lookups) => {
+      const groups = sections.map((section, index) => ({
+        ...section,
+        passages: lookups.find((lookup) => lookup.index === index)?.passages ?? [],
+      }));
+      const sentences = await keySentences(groups, embed);
+      const several = new Set(sections.map(({ lecture }) => lecture.lectureId)).size > 1;
+      const lines = groups.flatMap(({ title, lecture }, index) => {
+        const sentence = sentences[index];
+        if (!sentence) return [];
+        const name = several && title !== lecture.title ? `${lecture.title}: ${title}` : title;
+        if (intent.kind === "topics") return [`- ${name} [${sentence.number}]`];
+        return [`- **${name}**: ${quotation(sentence.text, sentence.number)}`];
+      });
+      if (lines.length === 0) return null;
+      const heading = intent.kind === "topics" ? phrases.topics(intent.title) : phrases.keySentences(intent.title);
+      const isCourse = intent.title === material.courseTitle && material.courseDescription;
+      return [...(isCourse ? [material.courseDescription, ""] : []), heading, "", ...lines].join("\n");
+    },
+  };
+}
+
+/** One section is too coarse for an overview: it is read in thirds. */
+function finer(sections: readonly Section[]): Section[] {
+  const [only] = sections;
+  if (sections.length !== 1 || !only) return [...sections];
+  const count = Math.min(MAX_SECTIONS, Math.max(3, Math.round((only.to - only.from) / 300)));
+  const step = (only.to - only.from) / count;
+  return Array.from({ length: count }, (_, index) => {
+    const from = only.from + index * step;
+    return { ...only, title: formatTimestamp(from), from, to: from + step };
+  });
+}
+
+function evenly<T>(all: readonly T[], count: number): T[] {
+  if (all.length <= count) return [...all];
+  const picked = new Set(Array.from({ length: count }, (_, index) => Math.floor((index * all.length) / count)));
+  return all.filter((_, index) => picked.has(index));
+}
+
+/** Quotes how a section begins and what it says about the question. */
+export function sectionPlan(section: Section, planning: Planning): Plan {
+  const { conversation, phrases } = planning;
+  const { lecture, title, from, to } = section;
+  return {
+    calls: [
+      [
+        "read_moment",
+        { lecture: lecture.lectureId, from: Math.floor(from), to: Math.min(Math.ceil(to), from + SECTION_SECONDS) },
+      ],
+    ],
+    compose: async ([found]) => {
+      const passages = found?.passages ?? [];
+      if (passages.length === 0) return null;
+      const opening = quoteBetween(passages, from + 1, from + MOMENT_SECONDS);
+      if (opening === null) return null;
+      const begins =
+        section.kind === "chapter" ? phrases.begins(title, lecture.title) : phrases.saidAt(formatTimestamp(from));
+      const quotes = await selectSentences(
+        conversation.question,
+        { kind: "answer", style: "plain", subject: title },
+        passages.map((passage) => ({ ...passage, score: 1 })),
+        planning.embed,
+        { said: opening },
+      );
+      const more = quotes.length > 0 ? `\n\n${composeAnswer(quotes)}` : "";
+      return `${begins} ${opening}${more}`;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { AnswerStyle } from "../intent";
+import type { AnswerLanguage } from "../languages/language";
+import type { Material } from "../material";
+import type { FoundPassage, Lookup, ReadPrompt } from "../read-prompt";
+import type { EmbedTexts } from "../select-sentences";
+
+export type Call = [toolName: string, input: object];
+
+/** The lookups that an answer needs, and how it is composed of what they find: null if they found nothing. */
+export type Plan = { calls: Call[]; compose: (lookups: readonly Lookup[]) => Promise<string | null> | string | null };
+
+/** What a plan is made of. */
+export type Planning = {
+  conversation: ReadPrompt;
+  /** The previous question, understandable without the conversation. */
+  topic: string | undefined;
+  material: Material;
+  phrases: AnswerLanguage["phrases"];
+  embed: EmbedTexts;
+};
+
+/** The kind of sentences to answer with, and what they are about. */
+export type Answer = { kind: "answer"; style: AnswerStyle; subject: string };
+
+export const PLAIN = { kind: "answer", style: "plain", subject: "" } as const;
+
+/** An answer without a lookup. */
+export const say = (text: string): Plan => ({ calls: [], compose: () => text });
+
+/** Seconds of context read on each side of a passage. */
+const AROUND_SECONDS = 45;
+
+/** Reads a passage with what is said before and after it. */
+export const readAround = ({ lecture, start_seconds, end_seconds }: FoundPassage): Call => [
+  "read_moment",
+  {
+    lecture,
+    from: Math.max(0, Math.floor(start_seconds) - AROUND_SECONDS),
+    to: Math.ceil(end_seconds) + AROUND_SECONDS,
+  },
+];

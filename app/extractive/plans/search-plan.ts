@@ -1,0 +1,121 @@
+import { contentTerms } from "~/text/content-terms";
+import { termOverlap } from "~/text/similarity";
+import { tokenize } from "~/text/tokenize";
+import { composeAnswer } from "../compose-answer";
+import { intentOf } from "../intent";
+import { isCovered } from "../is-covered";
+import type { Material } from "../material";
+import type { FoundPassage, Lookup } from "../read-prompt";
+import { selectSentences, type Unwanted } from "../select-sentences";
+import { standaloneQuestion } from "../standalone-question";
+import { goodQuestions } from "./good-questions";
+import type { Answer, Plan, Planning } from "./plan";
+
+/** What a question asks for without its typing errors. */
+function answerIntent(question: string, otherwise: Answer): Answer {
+  const intent = intentOf(question);
+  return intent.kind === "answer" ? intent : otherwise;
+}
+
+/** Searches a question and quotes the sentences that answer it. */
+export function searchPlan(
+  query: string,
+  intent: Answer,
+  planning: Planning,
+  { unwanted, opening = "" }: { unwanted?: Unwanted; opening?: string } = {},
+): Plan {
+  return {
+    calls: [["search_course", { query }]],
+    compose: async ([found]) => {
+      const { searchedFor } = found ?? {};
+      const meant = searchedFor === undefined ? intent : answerIntent(searchedFor, intent);
+      const text = await answerFrom(searchedFor ?? query, meant, found?.passages ?? [], planning, unwanted);
+      if (text === null) return refusal(found?.passages ?? [], planning);
+      return `${correction(found, query, planning)}${opening}${text}`;
+    },
+  };
+}
+
+const TITLE_WEIGHT = 0.15;
+
+/** Raises the scores of passages whose chapter and lecture are named like what the question is about. */
+function withTitles(question: string, passages: readonly FoundPassage[], { lectures }: Material): FoundPassage[] {
+  const terms = contentTerms(question);
+  return passages.map((passage) => {
+    const lecture = lectures.find(({ lectureId }) => lectureId === passage.lecture);
+    const middle = ((passage.start_seconds + passage.end_seconds) / 2) * 1000;
+    const chapter = lecture?.chapters.findLast(({ startMs }) => startMs <= middle);
+    const titles = `${chapter?.title ?? ""} ${lecture?.title ?? ""}`;
+    return { ...passage, score: passage.score + TITLE_WEIGHT * termOverlap(terms, titles) };
+  });
+}
+
+/** Says for what was searched if the question had typing errors. */
+function correction(found: Lookup | undefined, query: string, { phrases }: Planning): string {
+  if (found?.searchedFor === undefined) return "";
+  const typed = new Set(tokenize(query));
+  const put = tokenize(found.searchedFor).filter((word) => !typed.has(word));
+  return put.length === 0 ? "" : `${phrases.showing(put.join(" "))}\n\n`;
+}
+
+async function answerFrom(
+  question: string,
+  { style, subject }: Answer,
+  found: readonly FoundPassage[],
+  { embed, material, conversation, topic }: Planning,
+  unwanted: Unwanted = {},
+): Promise<string | null> {
+  // A question that needed the conversation's words is about what the conversation is about.
+  const isOwn = topic === undefined || !question.startsWith(conversation.question);
+  if (isOwn && !isCovered(found)) return null;
+  const passages = withTitles(question, found, material);
+  const quotes = await selectSentences(
+    question,
+    { kind: "answer", style, subject: subject || question },
+    passages,
+    embed,
+    { isFollowUp: !isOwn, ...unwanted },
+  );
+  return quotes.length > 0 ? composeAnswer(quotes, { bestFirst: true }) : null;
+}
+
+function refusal(passages: readonly FoundPassage[], { phrases, material }: Planning): string {
+  const first = passages.length === 0 ? phrases.nothingFound : phrases.notCovered;
+  const questions = goodQuestions(material, phrases).slice(0, 2);
+  return questions.length === 0
+    ? first
+    : [first, "", phrases.tryAsking, ...questions.map((text) => `- ${text}`)].join("\n");
+}
+
+/** Answers each part of a question for itself; a part that the lectures do not answer is named. */
+export function partsPlan(parts: readonly { question: string; subject: string }[], planning: Planning): Plan {
+  const [first] = parts;
+  const queries = parts.map(({ question }, index) =>
+    index === 0 ? question : standaloneQuestion(question, first?.question),
+  );
+  return {
+    calls: queries.map((query) => ["search_course", { query }]),
+    compose: async (lookups) => {
+      const answers = await Promise.all(
+        parts.map(async ({ subject }, index) => {
+          const passages = lookups.find((lookup) => lookup.index === index)?.passages ?? [];
+          const style = "definition" as const;
+          return answerFrom(queries[index] ?? subject, { kind: "answer", style, subject }, passages, planning);
+        }),
+      );
+      if (answers.every((text) => text === null))
+        return refusal(
+          lookups.flatMap(({ passages }) => passages),
+          planning,
+        );
+      return parts
+        .map(({ subject }, index) => {
+          const text = answers[index];
+          return text == null
+            ? planning.phrases.notFoundPart(subject)
+            : `**${subject.charAt(0).toUpperCase()}${subject.slice(1)}**: ${text}`;
+        })
+        .join("\n\n");
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { SqlOrTx } from "./connect.server";
+import { isReleased } from "./lectures.server";
+
+/** Returns those of some words that no lecture of a course says in any form. Stop words count as said. */
+export async function unsaidWords(sql: SqlOrTx, courseId: string, words: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ word: string }[]>`
+    select word from unnest(${[...words]}::text[]) word
+    where not exists (
+      select from lectures l
+      where l.course_id = ${courseId} and ${isReleased(sql)} and (
+        to_tsvector(l.text_config::regconfig, word) = ''::tsvector
+        or exists (
+          select from lecture_terms t
+          where t.course_id = l.course_id and t.lecture_id = l.lecture_id
+            and t.term = any(tsvector_to_array(to_tsvector(l.text_config::regconfig, word))))))`;
+  return rows.map(({ word }) => word);
+}
+
+/** Returns the stems of a course's words that begin with one of some letters. */
+export async function courseTerms(sql: SqlOrTx, courseId: string, letters: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ term: string }[]>`
+    select distinct t.term from lecture_terms t
+    join lectures on lectures.course_id = t.course_id and lectures.lecture_id = t.lecture_id
+    where t.course_id = ${courseId} and left(t.term, 1) = any(${[...letters]}::text[]) and ${isReleased(sql)}`;
+  return rows.map(({ term }) => term);
+}
+
+const CHUNKS_WITH_TERM = 8;
+
+/** Returns the text of some chunks that have a stem, in which its forms can be found. */
+export async function textWithTerm(sql: SqlOrTx, courseId: string, term: string): Promise<string> {
+  const rows = await sql<{ content: string }[]>`
+    select c.content from lecture_terms t
+    join lectures on lectures.course_id = t.course_id and lectures.lecture_id = t.lecture_id
+    join chunks c on c.course_id = t.course_id and c.lecture_id = t.lecture_id and c.position = any(t.chunk_positions)
+    where t.course_id = ${courseId} and t.term = ${term} and ${isReleased(sql)}
+    order by t.lecture_id, c.position limit ${CHUNKS_WITH_TERM}`;
+  return rows.map(({ content }) => content).join("\n");
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { readUIMessageStream } from "ai";
+import { z } from "zod";
+import { anchorFinder } from "~/answering/find-anchor.server";
+import { lookupsOf } from "~/answering/lookups.server";
+import { streamAnswer } from "~/answering/stream-answer.server";
+import { systemPrompt } from "~/answering/system-prompt";
+import { claimsOf } from "~/citation/claims";
+import { anchorKey } from "~/citation/marker-grammar";
+import { SourceNumbering } from "~/citation/number-sources";
+import type { Context } from "~/context/context.server";
+import type { StudyMessage } from "~/conversation/message";
+import { anchorsOf, sourcesOf, sourcesOfAll, textOf } from "~/conversation/message-content";
+import { getCourse } from "~db/courses.server";
+import { listLectures } from "~db/lectures.server";
+
+const Place = z.object({ lecture_id: z.string(), start: z.number(), end: z.number() });
+
+/** A question as a student types it, with what makes its answer a good one. */
+export const EverydayQuestion = z.object({
+  qid: z.string(),
+  kind: z.string(),
+  query: z.string(),
+  /** Questions asked before it in the same conversation. */
+  after: z.array(z.string()).default([]),
+  /** Where the student's video is. */
+  at: z.object({ lecture_id: z.string(), seconds: z.number() }).nullish(),
+  /** Where the answer is said; each must be cited, or with `any` one of them. */
+  places: z.array(Place).default([]),
+  any: z.boolean().default(false),
+  /** Nothing in the course answers it: nothing may be cited. */
+  outside: z.boolean().default(false),
+  /** A greeting or the like: a friendly sentence, nothing cited. */
+  talk: z.boolean().default(false),
+  /** At least three moments are cited, all of them in `places` if there are any. */
+  overview: z.boolean().default(false),
+  listing: z.boolean().default(false),
+  /** The answer differs from the one before. */
+  another: z.boolean().default(false),
+  /** What the answer must say. */
+  says: z.string().optional(),
+});
+export type EverydayQuestion = z.infer<typeof EverydayQuestion>;
+
+type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env">;
+/** An answer, with what is wrong with it, or null. */
+export type EverydayAnswer = { question: EverydayQuestion; text: string; fault: string | null };
+
+const SLACK_SECONDS = 5;
+const REFUSAL = /couldn't find|do not cover|don't cover|isn't covered/i;
+
+/** Asks every question in a conversation of its own, and says what is wrong with its answer. */
+export async function askEveryday(
+  courseId: string,
+  questions: readonly EverydayQuestion[],
+  deps: Deps,
+): Promise<EverydayAnswer[]> {
+  const answers: EverydayAnswer[] = [];
+  for (const question of questions) answers.push(await askOne(courseId, question, deps));
+  return answers;
+}
+
+async function askOne(courseId: string, question: EverydayQuestion, deps: Deps): Promise<EverydayAnswer> {
+  const history: StudyMessage[] = [];
+  for (const text of [...question.after, question.query]) {
+    history.push({ id: randomUUID(), role: "user", parts: [{ type: "text", text }] });
+    history.push(await answer(courseId, history, question, deps));
+  }
+  const message = history.at(-1)!;
+  const before = history.at(-3);
+  return {
+    question,
+    text: textOf(message),
+    fault: faultOf(question, message, before && textOf(before), sourcesOfAll(history)),
+  };
+}
+
+function faultOf(
+  { places, any, outside, talk, overview, listing, another, says }: EverydayQuestion,
+  message: StudyMessage,
+  before: string | undefined,
+  sources: ReturnType<typeof sourcesOf>,
+): string | null {
+  const text = textOf(message);
+  const anchors = anchorsOf(message);
+  const cites = claimsOf(text).flatMap(({ cites: cited }) =>
+    cited.flatMap(({ number, occurrence }) => {
+      const source = sources.get(number);
+      const anchor = anchors.get(anchorKey(number, occurrence));
+      return source ? [{ lecture: source.lectureId, at: anchor ? anchor.startMs / 1000 : source.startSeconds }] : [];
+    }),
+  );
+  const isIn = ({ lecture, at }: (typeof cites)[number], place: z.infer<typeof Place>) =>
+    lecture === place.lecture_id && at >= place.start - SLACK_SECONDS && at <= place.end + SLACK_SECONDS;
+  if (text.trim() === "") return "empty";
+  if (outside) return cites.length === 0 ? null : "answered";
+  if (talk) return cites.length > 0 ? "cites" : REFUSAL.test(text) ? "refused" : null;
+  if (says !== undefined) return new RegExp(says, "i").test(text) ? null : `does not say ${says}`;
+  if (cites.length === 0) return "refused";
+  if (overview || listing) {
+    if (cites.length < 3) return "cites fewer than three moments";
+    return places.length > 0 && !cites.every((cite) => places.some((place) => isIn(cite, place)))
+      ? "wrong place"
+      : null;
+  }
+  if (another && text === before) return "the same again";
+  if (any) return cites.some((cite) => places.some((place) => isIn(cite, place))) ? null : "wrong place";
+  const [first] = cites;
+  if (places.length === 1)
+    return first && isIn(first, places[0]!) ? null : `wrong place: ${first?.lecture} ${first?.at}`;
+  return places.every((place) => cites.some((cite) => isIn(cite, place))) ? null : "a part is not cited";
+}
+
+async function answer(
+  courseId: string,
+  history: StudyMessage[],
+  { at }: EverydayQuestion,
+  deps: Deps,
+): Promise<StudyMessage> {
+  const { sql, chat } = deps;
+  const [course, lectures] = await Promise.all([getCourse(sql, courseId), listLectures(sql, courseId)]);
+  const lecture = lectures.find(({ lectureId }) => lectureId === at?.lecture_id) ?? null;
+  const { signal } = new AbortController();
+  const sources = sourcesOfAll(history);
+  const stream = streamAnswer({
+    model: chat.modelWith((texts, options) => deps.embedder.embed(texts, options), {
+      courseTitle: course!.title,
+      courseDescription: course!.description,
+      lectures,
+      lectureId: lecture?.lectureId ?? null,
+      atSeconds: at?.seconds ?? null,
+    }),
+    modelId: chat.id,
+    system: systemPrompt({ courseTitle: course!.title, lectures, lecture }),
+    history,
+    messageId: randomUUID(),
+    numbering: new SourceNumbering([...sources.values()]),
+    lookups: lookupsOf(courseId, lectures, { ...deps, signal }),
+    findAnchor: anchorFinder(deps),
+    onAnchorError: () => {},
+    signal,
+    timeoutMs: 60_000,
+    describeError: String,
+    persist: async () => {},
+    onEnd: async () => {},
+  });
+  let message: StudyMessage | undefined;
+  for await (const snapshot of readUIMessageStream<StudyMessage>({ stream })) message = snapshot;
+  return message!;
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { correctQuestion } from "~/retrieval/correct-question.server";
+import type { Sql } from "~db/connect.server";
+import { engine, newDataDir, openDatabase, removeDataDir } from "../setup/database";
+import { runCli } from "../setup/run-cli";
+
+let dataDir: string;
+let sql: Sql;
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  sql = await openDatabase(dataDir);
+});
+afterAll(async () => {
+  await sql?.end({ timeout: 1 });
+  await removeDataDir(dataDir);
+});
+
+test.each([
+  ["invertd indx", "inverted index"],
+  ["what is cosin similarty", "what is cosin similarity"],
+  ["whats bm52", "whats bm25"],
+  ["how does tokenizaton work", "how does tokenization work"],
+])("%s is searched as %s", async (question, meant) => {
+  expect(await correctQuestion({ courseId: "search-101", question }, { sql })).toBe(meant);
+});
+
+test.each([
+  "Who invented it?", // English, and two letters from a word of the course
+  "Why do we stem words?",
+  "Wie funktioniert Kubernetes?",
+  "why cant we scan",
+  "😀",
+  "",
+])("%j is searched as it is", async (question) => {
+  expect(await correctQuestion({ courseId: "search-101", question }, { sql })).toBe(question);
+});
+
+// The ranking is the same on both engines.
+test.skipIf(engine === "postgres")(
+  "five of six everyday questions about the sample course get a good answer, and every kind most of the time",
+  { timeout: 300_000 },
+  async () => {
+    const questions = "tests/fixtures/questions/everyday.jsonl";
+    const { code, stdout, stderr } = await runCli("evaluate", ["search-101", "--everyday", questions, "--json"], {
+      DATA_DIR: dataDir,
+    });
+    expect(code, stderr).toBe(0);
+    const counts = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { kind: string; n: number; good: number });
+    const shares = new Map(counts.map(({ kind, n, good }) => [kind, good / n]));
+    expect(shares.get("all")).toBeGreaterThanOrEqual(5 / 6);
+    for (const kind of ["overview", "time", "navigation", "outside", "small talk"])
+      expect(shares.get(kind), kind).toBeGreaterThanOrEqual(0.9);
+  },
+);
