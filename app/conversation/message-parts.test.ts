@@ -19,10 +19,11 @@ describe("sources", () => {
     expect(sourceParts(source)).toMatchObject([
       { type: "data-rag-source", id: "c3", data: { chunk_number: 3, chunk_id: "c3", start_seconds: 161.4 } },
       {
-        type: "source-url",
+        type: "source-document",
         sourceId: "c3",
-        url: "/courses/search-101/lectures/inverted-index?t=161",
+        mediaType: "text/vtt",
         title: "Stems @ 02:41",
+        providerMetadata: { cuepoint: { open_url: "/courses/search-101/lectures/inverted-index?t=161" } },
       },
     ]);
   });

@@ -9,7 +9,13 @@ import { CitationAnchor, RagSource } from "./message";
 export function sourceParts(source: Source) {
   return [
     { type: "data-rag-source", id: source.chunkId, data: sourceToWire(source) },
-    { type: "source-url", sourceId: source.chunkId, url: source.openUrl, title: source.friendlyId },
+    {
+      type: "source-document",
+      sourceId: source.chunkId,
+      mediaType: "text/vtt",
+      title: source.friendlyId,
+      providerMetadata: { cuepoint: { open_url: source.openUrl } },
+    },
   ] as const;
 }
 

@@ -25,7 +25,13 @@ const answer: StudyMessage = {
   parts: [
     { type: "step-start" },
     { type: "data-rag-source", id: "c3", data: source },
-    { type: "source-url", sourceId: "c3", url: source.open_url, title: source.friendly_id },
+    {
+      type: "source-document",
+      sourceId: "c3",
+      mediaType: "text/vtt",
+      title: source.friendly_id,
+      providerMetadata: { cuepoint: { open_url: source.open_url } },
+    },
     { type: "text", text: "Because of forms. [3]", state: "done" },
   ],
 };
@@ -74,6 +80,18 @@ test("a malformed source part is stored unchanged and cites nothing", () => {
 test("an address of no known source is stored unchanged", () => {
   const web = { type: "source-url" as const, sourceId: "w", url: "https://example.org", title: "Elsewhere" };
   expect(roundTrip({ ...answer, parts: [web] }).parts).toEqual([web]);
+});
+
+test("a document of no known source is stored unchanged", () => {
+  const slides = { type: "source-document" as const, sourceId: "w", mediaType: "application/pdf", title: "Slides" };
+  expect(roundTrip({ ...answer, parts: [slides] }).parts).toEqual([slides]);
+});
+
+test("a source that an earlier version stored as an address is restored as a document", () => {
+  const stored = toStored(answer);
+  const parts = stored.parts.map((part) => (part.type === "source-document" ? { ...part, type: "source-url" } : part));
+  const restored = fromStored("search-101", { ...stored, parts, rating: null, ratingReason: null });
+  expect(restored.parts).toEqual(answer.parts);
 });
 
 test("metadata of other versions is kept, and a malformed field does not affect others", () => {

@@ -64,7 +64,7 @@ export function toStored(
   const lectures = new Map([...sourcesOf(message)].map(([number, { lectureId }]) => [number, lectureId]));
   const chunks = new Set([...sourcesOf(message).values()].map(({ chunkId }) => chunkId));
   const parts = message.parts.map((part): Part => {
-    if (part.type === "source-url")
+    if (part.type === "source-document")
       return chunks.has(part.sourceId) ? { type: part.type, sourceId: part.sourceId } : part;
     const source = sourceOfPart(part);
     if (source) {
@@ -91,6 +91,9 @@ export type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & {
   ratingReason: string | null;
 };
 
+/** Earlier versions stored `source-url`. */
+const NATIVE_SOURCES: ReadonlySet<string> = new Set(["source-document", "source-url"]);
+
 /** Restores a message, equal in every part to the streamed one, and adds the reader's rating. */
 export function fromStored(
   courseId: string,
@@ -99,13 +102,14 @@ export function fromStored(
   const sourceOf = new Map(sources.map((source) => [source.chunkId, fromSnapshot(courseId, source)]));
   const anchorOf = new Map(anchors.map((anchor) => [anchorKey(anchor.number, anchor.occurrence), anchor]));
   const parts = StoredParts.parse(row.parts).flatMap((part): Part[] => {
-    if ("data" in part || "url" in part) return [part]; // it was stored unchanged
+    if ("data" in part || "url" in part || "mediaType" in part) return [part]; // it was stored unchanged
     if (part.type === "text") return typeof part.text === "string" ? [part] : [];
-    if (part.type === "data-rag-source" || part.type === "source-url") {
-      const source = sourceOf.get(String(part.type === "source-url" ? part.sourceId : part.id));
+    if (part.type === "data-rag-source" || NATIVE_SOURCES.has(part.type)) {
+      const isNative = part.type !== "data-rag-source";
+      const source = sourceOf.get(String(isNative ? part.sourceId : part.id));
       if (!source) return [];
-      const [own, url] = sourceParts(source);
-      return [part.type === "source-url" ? url : { ...own, data: { ...own.data, ...Object(part.more) } }];
+      const [own, native] = sourceParts(source);
+      return [isNative ? native : { ...own, data: { ...own.data, ...Object(part.more) } }];
     }
     if (part.type === "data-citation-anchor") {
       const anchor = anchorOf.get(String(part.id));

@@ -27,7 +27,7 @@ test("streams the parts of an answer in the order of the contract, with sources 
   expect(at("tool-input-available")).toBeLessThan(at("data-rag-source"));
   expect(chunks[at("tool-input-available")]).toMatchObject({ toolName: "search_course", input: { query: QUESTION } });
   expect(lastAt("data-rag-source")).toBeLessThan(at("tool-output-available"));
-  expect(lastAt("source-url")).toBeLessThan(at("tool-output-available"));
+  expect(lastAt("source-document")).toBeLessThan(at("tool-output-available"));
   expect(at("tool-output-available")).toBeLessThan(at("text-start"));
   expect(at("text-delta")).toBeLessThan(at("text-end"));
   expect(chunks.at(-1)).toMatchObject({ type: "finish" });
@@ -36,7 +36,7 @@ test("streams the parts of an answer in the order of the contract, with sources 
     .filter((chunk) => chunk.type === "data-rag-source")
     .map((chunk) => RagSource.strict().parse((chunk as { data: unknown }).data));
   expect(sources.map((source) => source.chunk_number)).toEqual(sources.map((_, index) => index + 1));
-  expect(chunks.filter((chunk) => chunk.type === "source-url")).toHaveLength(sources.length);
+  expect(chunks.filter((chunk) => chunk.type === "source-document")).toHaveLength(sources.length);
   const cited = new Set([...textOf(chunks).matchAll(/\[(\d+)\]/g)].map((marker) => Number(marker[1])));
   expect(cited.size).toBeGreaterThan(0);
   for (const number of cited) {

@@ -22,7 +22,13 @@ function answer(question: string): unknown[] {
     { type: "tool-input-available", toolCallId, toolName: "search_course", input: { query: question } },
     ...SOURCES.flatMap((data) => [
       { type: "data-rag-source", id: data.chunk_id, data },
-      { type: "source-url", sourceId: data.chunk_id, url: data.open_url, title: data.friendly_id },
+      {
+        type: "source-document",
+        sourceId: data.chunk_id,
+        mediaType: "text/vtt",
+        title: data.friendly_id,
+        providerMetadata: { cuepoint: { open_url: data.open_url } },
+      },
     ]),
     { type: "tool-output-available", toolCallId, output: { passages: [] } },
     { type: "finish-step" },

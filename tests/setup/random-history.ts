@@ -266,7 +266,7 @@ async function foldedCitations(chunks: readonly UIMessageChunk[]): Promise<unkno
   return message ? citations(message) : [];
 }
 
-const CITING = new Set(["data-rag-source", "source-url", "data-citation-anchor"]);
+const CITING = new Set(["data-rag-source", "source-document", "data-citation-anchor"]);
 const citations = (message: StudyMessage): unknown[] =>
   message.parts.filter(({ type }) => CITING.has(type)).map((part) => ("data" in part ? part.data : part));
 const sourcesOf = (message: StudyMessage): unknown[] =>
