@@ -65,6 +65,8 @@ export const rejectCrossOrigin: RequestHandler = (request, response, next) => {
       response,
       new AppError("forbidden", "This request comes from another site, which is not allowed to change anything here."),
     );
+  // It is decided: Remix would compare the origin with one host, and refuse a page behind two proxies.
+  delete request.headers.origin;
   next();
 };
 
