@@ -1,13 +1,14 @@
-import { z } from "zod";
+// The browser loads this with every lecture: the small build of Zod is a fifth of the whole one.
+import * as z from "zod/mini";
 import type { Note } from "./note";
 
 const NoteJson = z.object({
   id: z.string(),
   lecture_id: z.string(),
-  lecture_title: z.string().nullable(),
+  lecture_title: z.nullable(z.string()),
   at_seconds: z.number(),
   body: z.string(),
-  quote: z.string().nullable(),
+  quote: z.nullable(z.string()),
   created_at: z.string(),
 });
 type NoteJson = z.infer<typeof NoteJson>;
