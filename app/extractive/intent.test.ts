@@ -185,9 +185,26 @@ test.each([
   expect(intentOf(question, { material }).kind).not.toBe("again");
 });
 
+test.each([
+  ["¿De qué trata la clase 2?", { kind: "overview", title: "Embeddings and nearest neighbours" }],
+  ["resumen de la clase 1", { kind: "overview", title: "The inverted index" }],
+  ["¿Qué temas hay?", { kind: "topics", title: "How search works" }],
+  ["¿Cuánto dura la clase 2?", { kind: "length" }],
+  ["¿Qué se dice en el minuto 2 de la clase 2?", { kind: "moment", seconds: 120 }],
+  ["diferencia entre BM25 y embeddings", { kind: "parts" }],
+  ["¿Quién lo inventó?", { kind: "answer", style: "person" }],
+])("%s asks for the same in Spanish", (question, intent) => {
+  expect(intentOf(question, { material })).toMatchObject(intent);
+});
+
 test("a malicious question is parsed quickly", () => {
   const start = performance.now();
   for (const question of ["where is ".repeat(2_000), `what is ${"a ".repeat(5_000)}`, "\u0000".repeat(9_000)])
-    intentOf(question);
-  expect(performance.now() - start).toBeLessThan(500);
+    intentOf(question, { material, isFollowUp: true });
+  const words =
+    "cool good goodbye thanks ok so hi what help can you a the summary of key points topics in how long is lecture where do she start with go to part about and vs compare example are sure shorter more other";
+  for (const word of words.split(" "))
+    for (const separator of ["", " ", ", "])
+      intentOf(`${(word + separator).repeat(200)}x`, { material, isFollowUp: true });
+  expect(performance.now() - start).toBeLessThan(2_000);
 });

@@ -1,5 +1,9 @@
 import type { AnswerLanguage } from "./language";
 
+/** Each of them is one way to read a text, so that a long row of them is read in one pass. */
+const THANKS =
+  "ok(?:ay)?|great|cool|nice|perfect|awesome|good|alright|got it|i see|makes sense|understood|thanks?|thx|ty|cheers|bye|goodbye|that helps?|helpful|that's";
+
 export const en: AnswerLanguage = {
   recognizes: /^/u, // the default, behind every other language
   questions: {
@@ -22,9 +26,7 @@ export const en: AnswerLanguage = {
     greeting: [
       /^(?:hi+|hello|hey+|yo|hiya|good (?:morning|afternoon|evening))(?:\s+(?:there|cuepoint|everyone|all))?$/iu,
     ],
-    thanks: [
-      /^(?:(?:ok(?:ay)?|great|cool|nice|perfect|awesome|good|alright|got it|i see|makes sense|understood|thank(?:s| you)|thx|ty|cheers|bye|goodbye|very|much|so|a lot|cool|that helps?|helpful|that's)[\s,!.]*)+$/iu,
-    ],
+    thanks: [new RegExp(`^(?:${THANKS})(?:[\\s,!.]+(?:${THANKS}|you|very|much|so|a lot)){0,6}$`, "iu")],
     capabilities: [
       /^(?:what\s+(?:can|could|do)\s+(?:you|i|we|this)\s+(?:do|ask|help)(?:\s+(?:you|me|with|here|about|for me|this))*|who\s+are\s+you|what\s+are\s+you|help(?:\s+me)?|how\s+(?:can|do)\s+(?:you|i)\s+(?:help(?:\s+me)?|use\s+(?:this|you|it))|how\s+does\s+this\s+work|what\s+is\s+this|are\s+you\s+(?:a\s+)?(?:human|bot|robot|ai|chatgpt|real))$/iu,
     ],
