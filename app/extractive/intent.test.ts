@@ -91,6 +91,7 @@ test.each([
 test.each([
   ["Why not read everything?", "Why not read everything?"],
   ["meaning as a place", "Meaning as a place"],
+  ["Tell me about nearest neighbours.", "Nearest neighbours"],
   ["Which lecture covers nearest neighbours?", "Nearest neighbours"],
   ["where does she start with stemming", "Stemming"],
   ["take me to the part about stemming", "Stemming"],

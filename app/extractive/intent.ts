@@ -43,6 +43,7 @@ const CLOCK = /(?<![\d:])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?![\d:])/u;
 const MINUTE = /\b(?:at\s+)?(?:minute|min\.?|minuto)\s+(\d{1,3})\b|\b(\d{1,3})\s*(?:minutes?|mins?)\s+in\b/iu;
 const COURSE =
   /^(?:(?:this|the|our|all\s+of\s+(?:this|the)|este|el)\s+)?(?:whole\s+|entire\s+)?(?:course|class\s+as\s+a\s+whole|series|curso|it\s+all|all\s+(?:the\s+)?lectures|everything)$/iu;
+const TELL_ME_ABOUT = /^(?:tell\s+me\s+about|h[aá]blame\s+de)\s+(.+)$/iu;
 const THIS = /^(?:this|it|that|esto|est[ae])$/iu;
 
 /** Returns what a question asks for. A question that no language's patterns match gets a plain answer. */
@@ -74,7 +75,7 @@ function talkOf(asked: string): Intent | null {
 }
 
 function titleOf(asked: string, material: Material): Intent | null {
-  const section = sectionTitled(asked, material);
+  const section = sectionTitled(TELL_ME_ABOUT.exec(asked)?.[1] ?? asked, material);
   return section && section.kind === "chapter" ? { kind: "section", section } : null;
 }
 

@@ -83,6 +83,12 @@ test.each(["hi", "thanks!", "what can you do?"])(
   },
 );
 
+test("a question about something else is refused, whatever was asked before", async () => {
+  const bread = passage(3, "We cut text into tokens.", { similarity: 0.14, coverage: 0 });
+  const plan = planFor("how do I bake bread?", { topic: "What is stemming?", lastAnswer: "“We stem words.” [1]" });
+  expect(await plan.compose([lookup(0, [bread])])).toMatch(/^I couldn't find/);
+});
+
 test("a Spanish greeting is answered in Spanish", async () => {
   expect(await planFor("¿Quién eres?").compose([])).toContain("Puedes preguntar:");
 });

@@ -58,7 +58,9 @@ async function nearestSaid(
   let best: { form: string; distance: number } | null = null;
   for (const { term } of near) {
     for (const form of new Set(tokenize(await textOf(term)))) {
-      const distance = Math.min(editDistance(word, form, most), editDistance(stem(word), stem(form), most));
+      const asWritten = editDistance(word, form, most + 2);
+      // The form that is written most alike decides between forms of one word.
+      const distance = Math.min(asWritten, editDistance(stem(word), stem(form), most)) + asWritten / 10;
       if (distance < (best?.distance ?? Infinity)) best = { form, distance };
     }
   }

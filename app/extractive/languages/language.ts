@@ -91,6 +91,7 @@ export type AnswerLanguage = {
     capabilities: string;
     tryAsking: string;
     whatIs: (subject: string) => string;
+    tellMeAbout: (subject: string) => string;
     keySentences: (title: string) => string;
     topics: (title: string) => string;
     lectureLength: (title: string, minutes: number) => string;

@@ -10,7 +10,7 @@ export function goodQuestions(material: Material, phrases: AnswerLanguage["phras
     chapters
       .map(({ title }) => title.trim())
       .filter((title) => title.length <= 60 && !COMMONPLACE.test(title))
-      .map((title) => (title.endsWith("?") ? title : phrases.whatIs(lowerFirst(title)))),
+      .map((title) => (title.endsWith("?") ? title : asQuestion(lowerFirst(title), phrases))),
   );
   const questions: string[] = [];
   for (let round = 0; round < 20 && questions.length < MAX_QUESTIONS; round++)
@@ -22,5 +22,10 @@ export function goodQuestions(material: Material, phrases: AnswerLanguage["phras
 }
 const COMMONPLACE =
   /^(?:intro|overview|welcome|outline|agenda|recap|review|summary|conclusion|outro|wrap|question|break|end|start)\b|^\W*\d/iu;
+/** "What is" only fits the name of one thing. */
+const asQuestion = (name: string, phrases: AnswerLanguage["phrases"]) =>
+  /[^s]s$|\s(?:and|or|with|y|o|con)\s|^(?:an?|the|how|what|why)\s/iu.test(name)
+    ? phrases.tellMeAbout(name)
+    : phrases.whatIs(name);
 const lowerFirst = (title: string) =>
   /^\p{Lu}\p{Ll}+(?:\s|$)/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;

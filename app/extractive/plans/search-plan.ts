@@ -66,7 +66,8 @@ async function answerFrom(
   unwanted: Unwanted = {},
 ): Promise<string | null> {
   // A question that needed the conversation's words is about what the conversation is about.
-  const isOwn = topic === undefined || !question.startsWith(conversation.question);
+  const isOwn =
+    topic === undefined || question === conversation.question || !question.startsWith(conversation.question);
   if (isOwn && !isCovered(found)) return null;
   const passages = withTitles(question, found, material);
   const quotes = await selectSentences(

@@ -16,6 +16,7 @@ test.each([
     "“Una lista.” [1]",
     [{ name: "whereFirst", subject: "índice invertido" }, { name: "beforeAndAfter" }],
   ],
+  ["What is this lecture about?", "“Stemming.” [1]", [{ name: "beforeAndAfter" }]],
   ["Why do we stem words?", "“Forms.” [1]", [{ name: "beforeAndAfter" }]],
   ["What is the rent?", "This is not covered.", []],
 ])("suggests after “%s” and %j: %j", (question, answer, expected) => {

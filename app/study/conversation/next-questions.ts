@@ -10,8 +10,16 @@ export function nextQuestions(messages: readonly StudyMessage[]): NextQuestion[]
   const [question, answer] = messages.slice(-2);
   if (question?.role !== "user" || answer?.role !== "assistant") return [];
   if (!splitMarkers(textOf(answer)).some(({ type }) => type === "marker")) return [];
-  const subject = SUBJECT.exec(textOf(question).trim())?.[1]?.trim();
+  const subject = subjectOf(textOf(question).trim());
   return [...(subject ? [{ name: "whereFirst" as const, subject }] : []), { name: "beforeAndAfter" as const }];
+}
+
+/** Null for a question about the material itself: "What is this lecture about?" */
+function subjectOf(question: string): string | null {
+  const subject = SUBJECT.exec(question)?.[1]?.trim();
+  return subject === undefined || /\babout$|^(?:this|that|it|these|those)\b|^(?:topics|key points)/iu.test(subject)
+    ? null
+    : subject;
 }
 
 /** "What is an inverted index?", "¿Qué es un índice invertido?" */
