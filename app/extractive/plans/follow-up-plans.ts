@@ -2,6 +2,7 @@ import { contentTerms } from "~/text/content-terms";
 import { composeAnswer, quotation } from "../compose-answer";
 import type { FollowUp } from "../intent";
 import { quotableSentences } from "../quotable-sentences";
+import type { FoundPassage } from "../read-prompt";
 import { selectSentences } from "../select-sentences";
 import { PLAIN, readAround, say, type Answer, type Plan, type Planning } from "./plan";
 import { searchPlan } from "./search-plan";
@@ -58,15 +59,28 @@ function nearbyPlan(intent: Answer, query: string, planning: Planning, opening: 
   return {
     calls: [readAround(lastCited), ...search.calls],
     compose: async (lookups) => {
-      const near = (lookups.find(({ index }) => index === 0)?.passages ?? []).map((passage) => ({
-        ...passage,
-        score: 1,
-      }));
-      const quotes = await selectSentences(query, intent, near, planning.embed, { said: lastAnswer });
-      if (quotes.length > 0) return `${opening}${composeAnswer(quotes, { bestFirst: true })}`;
-      return search.compose(lookups.filter(({ index }) => index === 1));
+      const [near = [], found = []] = [0, 1].map((at) => lookups.find(({ index }) => index === at)?.passages);
+      const quotes = await selectSentences(query, intent, together(near, found), planning.embed, {
+        said: lastAnswer,
+        isFollowUp: true,
+      });
+      return quotes.length > 0 ? `${opening}${composeAnswer(quotes, { bestFirst: true })}` : null;
     },
   };
+}
+
+/** A passage near the previous citation counts as much as this share of the best one that was found. */
+const NEAR_SHARE = 0.9;
+
+/** The passages of both lookups, each once: those near the previous citation, and those about its subject. */
+function together(near: readonly FoundPassage[], found: readonly FoundPassage[]): FoundPassage[] {
+  const best = Math.max(...found.map(({ score }) => score), 0) || 1;
+  const scores = new Map(found.map(({ number, score }) => [number, score / best]));
+  const others = found.filter(({ number }) => !near.some((passage) => passage.number === number));
+  return [...near, ...others].map((passage) => ({
+    ...passage,
+    score: Math.max(near.includes(passage) ? NEAR_SHARE : 0, scores.get(passage.number) ?? 0),
+  }));
 }
 
 /** The first sentence of a quotation. */
