@@ -65,7 +65,7 @@ test("no character is lost", () => {
   );
 });
 
-test("hostile text takes time in proportion to its length", () => {
+test("pathological text takes time in proportion to its length", () => {
   for (const text of [
     "[".repeat(200_000),
     "[1,".repeat(70_000),

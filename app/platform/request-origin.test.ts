@@ -143,7 +143,7 @@ test.each(["a b", "evil.test/path", "user@evil.test", "evil.test:99999", "[::1",
 );
 
 test.each(["[::1]:3000", "app_1:3000", "localhost", "127.0.0.1:80", "xn--bcher-kva.test"])(
-  "host %j is understood",
+  "host %j is accepted",
   async (host) => {
     expect((await seen("/", { host })).seen.origin).toBe(`http://${host}`);
   },

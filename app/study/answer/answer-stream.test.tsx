@@ -28,7 +28,7 @@ const anchor = anchorPart({
   support: "weak",
 });
 
-/** An answer as the server sends it: its events cut the text in the midst of markers, code, formulas and letters. */
+/** An answer as the server sends it: its events cut the text within markers, code, formulas and letters. */
 const TEXT = [
   "## Stems\n\nWe *stem* words [",
   "1",
@@ -67,7 +67,7 @@ const view = (answer: StudyMessage, isStreaming: boolean) => (
   </InEnglish>
 );
 
-/** What is made of the bytes when they arrive in these pieces, by the page's own transport. */
+/** Yields the messages that the page's own transport reads from the bytes, arriving in these pieces. */
 async function* messagesFrom(pieces: Uint8Array[]): AsyncIterable<StudyMessage> {
   const body = () =>
     new ReadableStream<Uint8Array>({
@@ -129,7 +129,7 @@ test(
       if (!page.isEqualNode(whole)) expect(htmlOf(page), `message ${index}`).toBe(htmlOf(whole));
       unmount();
     }
-    // Wherever the bytes are cut, in the midst of a letter too, these are the messages that the page has to draw.
+    // Wherever the bytes are cut, within a letter too, the page renders these messages.
     for (let cut = 1; cut < BYTES.length; cut++) {
       expect(await collect(messagesFrom([BYTES.slice(0, cut), BYTES.slice(cut)])), `cut at ${cut}`).toEqual(messages);
     }
