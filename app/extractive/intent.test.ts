@@ -95,6 +95,7 @@ test.each([
   ["Which lecture covers nearest neighbours?", "Nearest neighbours"],
   ["where does she start with stemming", "Stemming"],
   ["take me to the part about stemming", "Stemming"],
+  ["play the part where she explains stemming", "Stemming"],
 ])("%s leads to the chapter “%s”", (question, title) => {
   expect(intentOf(question, { material })).toMatchObject({ kind: "section", section: { title } });
 });
@@ -110,6 +111,9 @@ test.each([
   ["give me the key points of the stemming chapter", "Stemming", 1],
   ["what's the lecture on embeddings about?", "Embeddings and nearest neighbours", 3],
   ["tl;dr", "How search works", 5],
+  ["summary", "How search works", 5],
+  ["lecture 2", "Embeddings and nearest neighbours", 3],
+  ["give me 3 key points", "How search works", 5],
 ])("%s asks for an overview of “%s”", (question, title, sections) => {
   const intent = intentOf(question, { material });
   expect(intent).toMatchObject({ kind: "overview", title });

@@ -75,6 +75,7 @@ function talkOf(asked: string): Intent | null {
 }
 
 function titleOf(asked: string, material: Material): Intent | null {
+  if (match("overview", asked)) return null; // a chapter may be called "Summary"
   const section = sectionTitled(TELL_ME_ABOUT.exec(asked)?.[1] ?? asked, material);
   return section && section.kind === "chapter" ? { kind: "section", section } : null;
 }
@@ -124,11 +125,16 @@ function materialOf(asked: string, material: Material): Intent | null {
     const target = targetOf(subjectOf(overview), material, { orHere: true, orChapter: true });
     if (target) return { kind: "overview", ...target };
   }
+  const named = asked.split(/\s+/u).length <= MAX_NAME_WORDS ? lectureNamed(asked, material) : null;
+  if (named) return { kind: "overview", title: named.title, sections: sectionsOf(named) };
   const about = match("about", asked);
   if (!about) return null;
   const target = targetOf(subjectOf(about), material);
   return target && { kind: "overview", ...target };
 }
+
+/** "The second lecture". */
+const MAX_NAME_WORDS = 3;
 
 type Target = { title: string; lecture: OutlinedLecture | null; sections: Section[] };
 

@@ -87,6 +87,7 @@ test.each([
   ["a similar passage", [{ similarity: 0.6, coverage: 0 }], true],
   ["a less similar one with the question's words", [{ similarity: 0.4, coverage: 1 }], true],
   ["a less similar one without them", [{ similarity: 0.4, coverage: 0.2 }], false],
+  ["a name that means little, with all of the question's words", [{ similarity: 0.3, coverage: 1 }], true],
   ["the question's words alone", [{ similarity: 0.1, coverage: 1 }], false],
   [
     "a similar passage behind another",

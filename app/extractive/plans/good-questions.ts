@@ -9,7 +9,7 @@ export function goodQuestions(material: Material, phrases: AnswerLanguage["phras
   const titles = (current ? [current] : material.lectures).map(({ chapters }) =>
     chapters
       .map(({ title }) => title.trim())
-      .filter((title) => title.length <= 60 && !COMMONPLACE.test(title))
+      .filter((title) => title.length <= 60 && !isCommonplace(title))
       .map((title) => (title.endsWith("?") ? title : asQuestion(lowerFirst(title), phrases))),
   );
   const questions: string[] = [];
@@ -22,6 +22,9 @@ export function goodQuestions(material: Material, phrases: AnswerLanguage["phras
 }
 const COMMONPLACE =
   /^(?:intro|overview|welcome|outline|agenda|recap|review|summary|conclusion|outro|wrap|question|break|end|start)\b|^\W*\d/iu;
+/** Returns whether a title says nothing about its subject. */
+export const isCommonplace = (title: string) => COMMONPLACE.test(title.trim());
+
 /** "What is" only fits the name of one thing. */
 const asQuestion = (name: string, phrases: AnswerLanguage["phrases"]) =>
   /[^s]s$|\s(?:and|or|with|y|o|con)\s|^(?:an?|the|how|what|why)\s/iu.test(name)

@@ -6,7 +6,7 @@ import type { Section } from "../material";
 import { quotableSentences } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import { selectSentences } from "../select-sentences";
-import { goodQuestions } from "./good-questions";
+import { goodQuestions, isCommonplace } from "./good-questions";
 import type { Plan, Planning } from "./plan";
 
 /** Seconds that are quoted around a time. */
@@ -64,7 +64,8 @@ function quoteBetween(passages: readonly FoundPassage[], from: number, to: numbe
 /** Quotes a sentence of each section, or lists the sections. */
 export function outlinePlan(intent: Extract<Intent, { kind: "overview" | "topics" }>, planning: Planning): Plan {
   const { phrases, embed, material } = planning;
-  const sections = evenly(finer(intent.sections), MAX_SECTIONS);
+  const telling = intent.sections.filter(({ title }) => !isCommonplace(title));
+  const sections = evenly(finer(telling.length > 0 ? telling : intent.sections), MAX_SECTIONS);
   return {
     calls: sections.map(({ lecture, from, to }) => [
       "read_moment",
