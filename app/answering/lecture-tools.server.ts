@@ -98,7 +98,13 @@ function searchTool(
       const output = await answer.run(() => {
         if (++searches > MAX_SEARCHES) return `An answer may search ${MAX_SEARCHES} times. Answer from what was found.`;
         if (lecture !== undefined && !answer.has(lecture)) return unknownLecture(lecture);
-        return correct(query).then((corrected) => search((meant = corrected), lecture ?? null));
+        // Few questions have typing errors: the search does not wait to know.
+        const found = search(query, lecture ?? null);
+        found.catch(() => {}); // reported where it is awaited
+        return correct(query).then((corrected) => {
+          meant = corrected;
+          return corrected === query ? found : search(corrected, lecture ?? null);
+        });
       }, call);
       return meant === query ? output : { ...output, searched_for: meant };
     },

@@ -218,3 +218,15 @@ test("a long course is listed as far as it fits", async () => {
   expect(listed.note).toMatch(/more did not fit/);
   expect(JSON.stringify(listed).length).toBeLessThan(25_000);
 });
+
+test("a query with typing errors is searched without them, and the model is told", async () => {
+  const searched: string[] = [];
+  const { search_course } = tools({
+    correct: async (query) => query.replace("steming", "stemming"),
+    search: async (query) => (searched.push(query), [passage(query)]),
+  });
+  const output = await search_course.execute!({ query: "steming" }, options);
+  expect(output).toMatchObject({ searched_for: "stemming", passages: [{ number: 4 }] });
+  expect(searched).toEqual(["steming", "stemming"]);
+  expect(await search_course.execute!({ query: "stemming" }, options)).not.toHaveProperty("searched_for");
+});
