@@ -43,11 +43,18 @@ function aboutChapter(title: string): Suggestion | null {
     .trim()
     .replace(/\s+/g, " ")
     .replace(/[.:;,]+$/, "");
-  if (plain.length < 3 || plain.length > 60 || COMMONPLACE.test(plain)) return null;
+  if (plain.length < 3 || plain.length > 60 || isCommonplace(plain)) return null;
   if (plain.endsWith("?")) return { name: "asked", text: plain };
   if (/^(?:how|why|what|when|where|who|which)\b/i.test(plain)) return { name: "asked", text: `${plain}?` };
-  return { name: "about", subject: startsAsSentence(plain) ? plain.charAt(0).toLowerCase() + plain.slice(1) : plain };
+  return { name: "about", subject: asSubject(plain) };
 }
+
+/** Returns whether a title says nothing about its subject: "Introduction". */
+export const isCommonplace = (title: string): boolean => COMMONPLACE.test(title.trim());
+
+/** Returns a title as it is written within a sentence: "ranking with BM25", but "Bayes' rule". */
+export const asSubject = (title: string): string =>
+  startsAsSentence(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 
 /** Returns whether a title is capitalized only as a sentence: "Ranking with BM25", but not "BM25" or "Bayes' rule". */
 function startsAsSentence(title: string): boolean {
@@ -58,7 +65,7 @@ function startsAsSentence(title: string): boolean {
 }
 
 /** Picks entries at even distances, in order. */
-function pickEvenly<T>(all: readonly T[], count: number): T[] {
+export function pickEvenly<T>(all: readonly T[], count: number): T[] {
   if (all.length <= count) return [...all];
   const picked = new Set(Array.from({ length: count }, (_, index) => Math.floor((index * all.length) / count)));
   return all.filter((_, index) => picked.has(index));

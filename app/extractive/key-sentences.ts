@@ -1,10 +1,12 @@
 import { cosine } from "~/text/similarity";
 import { matchesAnyLanguage } from "./languages/all";
-import { quotableSentences, type Quotable } from "./quotable-sentences";
+import type { Quotable } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
 import type { EmbedTexts } from "./select-sentences";
+import { timedSentences } from "./timed-sentences";
 
-export type KeySentence = Quotable & { number: number; lecture: string; position: number };
+/** A sentence with the number of its passage. */
+export type KeySentence = Quotable & { number: number };
 
 const MIN_WORDS = 6;
 const MAX_WORDS = 40;
@@ -45,19 +47,14 @@ export async function keySentences(
 
 const EMPTY = new Float32Array(0);
 
-/** The sentences of a passage that are said between two seconds, by their place in the text. */
+/** The sentences of a passage that are said between two seconds and can stand alone. */
 function sentencesBetween(passage: FoundPassage, from: number, to: number): KeySentence[] {
-  const { content, number, lecture, start_seconds, end_seconds } = passage;
-  const all = quotableSentences(content);
-  const total = all.reduce((sum, { text }) => sum + text.length, 0) || 1;
-  let read = 0;
-  return all.flatMap((sentence, position) => {
-    const middle = start_seconds + ((read + sentence.text.length / 2) / total) * (end_seconds - start_seconds);
-    read += sentence.text.length;
+  return timedSentences(passage).flatMap(({ start, end, ...sentence }) => {
+    const middle = (start + end) / 2;
     const words = sentence.text.split(/\s+/).length;
     if (middle < from || middle > to || words < MIN_WORDS || words > MAX_WORDS || sentence.text.endsWith("?"))
       return [];
-    return [{ ...sentence, number, lecture, position }];
+    return [{ ...sentence, number: passage.number }];
   });
 }
 

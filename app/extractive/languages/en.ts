@@ -137,7 +137,6 @@ export const en: AnswerLanguage = {
     said: "This is what was said:",
     notFoundPart: (subject) => `I couldn't find “${subject}” in your lectures.`,
     showing: (words) => `Showing results for “${words}”.`,
-    closestChapters: "The closest chapters:",
     nothingAround: "The lecture has nothing before or after this.",
     firstMention: "First",
     laterMentions: "Again",

@@ -92,7 +92,6 @@ export const es: AnswerLanguage = {
     said: "Esto es lo que se dijo:",
     notFoundPart: (subject) => `No he encontrado «${subject}» en tus clases.`,
     showing: (words) => `Resultados para «${words}».`,
-    closestChapters: "Los capítulos más cercanos:",
     nothingAround: "En la clase no hay nada antes ni después de esto.",
     firstMention: "Primera mención",
     laterMentions: "Más adelante",

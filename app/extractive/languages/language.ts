@@ -102,7 +102,6 @@ export type AnswerLanguage = {
     said: string;
     notFoundPart: (subject: string) => string;
     showing: (words: string) => string;
-    closestChapters: string;
     nothingAround: string;
     firstMention: string;
     laterMentions: string;

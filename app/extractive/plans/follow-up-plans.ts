@@ -12,7 +12,6 @@ export function followUpPlan(how: FollowUp, planning: Planning): Plan {
   const { conversation, topic, phrases } = planning;
   const { question, lastAnswer, lastCited } = conversation;
   const query = topic ?? question;
-  const said = { said: lastAnswer };
   switch (how) {
     case "shorter": {
       const first = /“[^”]+”\s*\[\d+\]/u.exec(lastAnswer)?.[0];
@@ -38,14 +37,10 @@ export function followUpPlan(how: FollowUp, planning: Planning): Plan {
       return nearbyPlan({ kind: "answer", style: "example", subject: query }, query, planning, "");
     case "another":
     case "more":
-      if (lastCited) return nearbyPlan({ ...PLAIN, subject: query }, query, planning, `${phrases.otherPassage} `);
-      return searchPlan(query, { ...PLAIN, subject: query }, planning, {
-        unwanted: said,
-        opening: `${phrases.otherPassage} `,
-      });
+      return nearbyPlan({ ...PLAIN, subject: query }, query, planning, `${phrases.otherPassage} `);
     case "other":
       return searchPlan(`${query} other second`, { ...PLAIN, subject: query }, planning, {
-        unwanted: { ...said, terms: contentTerms(query) },
+        unwanted: { said: lastAnswer, terms: contentTerms(query) },
       });
   }
   return searchPlan(query, { ...PLAIN, subject: query }, planning);

@@ -1,13 +1,14 @@
+import { isCommonplace, pickEvenly } from "~/conversation/suggest-questions";
 import { formatTimestamp } from "~/course/moment";
 import { composeAnswer, quotation } from "../compose-answer";
 import type { Intent } from "../intent";
 import { keySentences } from "../key-sentences";
 import type { Section } from "../material";
-import { quotableSentences } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import { selectSentences } from "../select-sentences";
-import { goodQuestions, isCommonplace } from "./good-questions";
-import type { Plan, Planning } from "./plan";
+import { timedSentences } from "../timed-sentences";
+import { withQuestions } from "./good-questions";
+import type { Call, Plan, Planning } from "./plan";
 
 /** Seconds that are quoted around a time. */
 const MOMENT_SECONDS = 20;
@@ -16,12 +17,20 @@ const MAX_SECTIONS = 8;
 /** Seconds of each section that are read. */
 const SECTION_SECONDS = 240;
 
+/** Reads the beginning of a section. */
+const readSection = ({ lecture, from, to }: Section): Call => [
+  "read_moment",
+  {
+    lecture: lecture.lectureId,
+    from: Math.floor(from),
+    to: Math.min(Math.ceil(to), Math.floor(from) + SECTION_SECONDS),
+  },
+];
+
 /** Small talk, with questions that can be asked. */
-export function talk(about: "greeting" | "thanks" | "capabilities", { phrases, material }: Planning): string {
-  const first = { greeting: phrases.hello, thanks: phrases.welcome, capabilities: phrases.capabilities }[about];
-  const questions = goodQuestions(material, phrases);
-  if (questions.length === 0) return first;
-  return [first, "", phrases.tryAsking, ...questions.map((text) => `- ${text}`)].join("\n");
+export function talk(about: "greeting" | "thanks" | "capabilities", planning: Planning): string {
+  const { hello, welcome, capabilities } = planning.phrases;
+  return withQuestions({ greeting: hello, thanks: welcome, capabilities }[about], planning);
 }
 
 /** How long a lecture is, or the course. */
@@ -44,19 +53,11 @@ export function momentPlan({ lecture, seconds }: Extract<Intent, { kind: "moment
   };
 }
 
-/** Quotes the sentences that are said between two seconds, estimated from their place in the text. */
+/** Quotes the sentences that are said between two seconds. */
 function quoteBetween(passages: readonly FoundPassage[], from: number, to: number): string | null {
-  const quotes = passages.flatMap(({ content, number, start_seconds, end_seconds }) => {
-    const all = quotableSentences(content);
-    const total = all.reduce((sum, { text }) => sum + text.length, 0) || 1;
-    let read = 0;
-    const within = all.filter(({ text }) => {
-      const start = start_seconds + (read / total) * (end_seconds - start_seconds);
-      read += text.length;
-      const end = start_seconds + (read / total) * (end_seconds - start_seconds);
-      return end > from && start < to;
-    });
-    return within.length > 0 ? [quotation(within.map(({ text }) => text).join(" "), number)] : [];
+  const quotes = passages.flatMap((passage) => {
+    const within = timedSentences(passage).filter(({ start, end }) => end > from && start < to);
+    return within.length > 0 ? [quotation(within.map(({ text }) => text).join(" "), passage.number)] : [];
   });
   return quotes.length > 0 ? quotes.join(" ") : null;
 }
@@ -65,16 +66,9 @@ function quoteBetween(passages: readonly FoundPassage[], from: number, to: numbe
 export function outlinePlan(intent: Extract<Intent, { kind: "overview" | "topics" }>, planning: Planning): Plan {
   const { phrases, embed, material } = planning;
   const telling = intent.sections.filter(({ title }) => !isCommonplace(title));
-  const sections = evenly(finer(telling.length > 0 ? telling : intent.sections), MAX_SECTIONS);
+  const sections = pickEvenly(finer(telling.length > 0 ? telling : intent.sections), MAX_SECTIONS);
   return {
-    calls: sections.map(({ lecture, from, to }) => [
-      "read_moment",
-      {
-        lecture: lecture.lectureId,
-        from: Math.floor(from),
-        to: Math.min(Math.ceil(to), Math.floor(from) + SECTION_SECONDS),
-      },
-    ]),
+    calls: sections.map(readSection),
     compose: async (lookups) => {
       const groups = sections.map((section, index) => ({
         ...section,
@@ -97,7 +91,7 @@ export function outlinePlan(intent: Extract<Intent, { kind: "overview" | "topics
   };
 }
 
-/** One section is too coarse for an overview: it is read in thirds. */
+/** Cuts a lone section into parts of about five minutes, at least three. */
 function finer(sections: readonly Section[]): Section[] {
   const [only] = sections;
   if (sections.length !== 1 || !only) return [...sections];
@@ -109,23 +103,12 @@ function finer(sections: readonly Section[]): Section[] {
   });
 }
 
-function evenly<T>(all: readonly T[], count: number): T[] {
-  if (all.length <= count) return [...all];
-  const picked = new Set(Array.from({ length: count }, (_, index) => Math.floor((index * all.length) / count)));
-  return all.filter((_, index) => picked.has(index));
-}
-
 /** Quotes how a section begins and what it says about the question. */
 export function sectionPlan(section: Section, planning: Planning): Plan {
   const { conversation, phrases } = planning;
-  const { lecture, title, from, to } = section;
+  const { lecture, title, from } = section;
   return {
-    calls: [
-      [
-        "read_moment",
-        { lecture: lecture.lectureId, from: Math.floor(from), to: Math.min(Math.ceil(to), from + SECTION_SECONDS) },
-      ],
-    ],
+    calls: [readSection(section)],
     compose: async ([found]) => {
       const passages = found?.passages ?? [];
       if (passages.length === 0) return null;

@@ -8,7 +8,7 @@ import type { Material } from "../material";
 import type { FoundPassage, Lookup } from "../read-prompt";
 import { selectSentences, type Unwanted } from "../select-sentences";
 import { standaloneQuestion } from "../standalone-question";
-import { goodQuestions } from "./good-questions";
+import { withQuestions } from "./good-questions";
 import type { Answer, Plan, Planning } from "./plan";
 
 /** What a question asks for without its typing errors. */
@@ -80,12 +80,9 @@ async function answerFrom(
   return quotes.length > 0 ? composeAnswer(quotes, { bestFirst: true }) : null;
 }
 
-function refusal(passages: readonly FoundPassage[], { phrases, material }: Planning): string {
-  const first = passages.length === 0 ? phrases.nothingFound : phrases.notCovered;
-  const questions = goodQuestions(material, phrases).slice(0, 2);
-  return questions.length === 0
-    ? first
-    : [first, "", phrases.tryAsking, ...questions.map((text) => `- ${text}`)].join("\n");
+function refusal(passages: readonly FoundPassage[], planning: Planning): string {
+  const { nothingFound, notCovered } = planning.phrases;
+  return withQuestions(passages.length === 0 ? nothingFound : notCovered, planning, 2);
 }
 
 /** Answers each part of a question for itself; a part that the lectures do not answer is named. */
