@@ -46,7 +46,7 @@ its first minute comes within 15 s of the labelled start, or anywhere within the
   )
   .option(
     "--everyday <file>",
-    'JSON Lines {"qid", "kind", "query", "after"?, "at"?, "places"?, "any"?, "outside"?, "talk"?, "overview"?, "listing"?, "another"?, "says"?}: asks each question in its conversation, and counts the good answers by kind',
+    'JSON Lines {"qid", "kind", "query", "after"?, "at"?, "places"?, "any"?, "outside"?, "talk"?, "overview"?, "another"?, "says"?}: asks each question in its conversation, and counts the good answers by kind',
   )
   .option("--answers", "answer the questions too, and score the answers")
   .option("--json", "one JSON object per line");

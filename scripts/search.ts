@@ -1,6 +1,6 @@
 import { getContext } from "~/context/context.server";
-import { formatMoment, formatTimestamp, momentUrl } from "~/course/moment";
-import type { Passage } from "~/course/passage";
+import { formatMoment, formatTimestamp } from "~/course/moment";
+import { momentOf, type Passage } from "~/course/passage";
 import { notFound } from "~/platform/errors";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { getCourse } from "~db/courses.server";
@@ -65,30 +65,19 @@ function print(passages: Passage[]) {
   }
 }
 
-function toJson({
-  courseId,
-  lectureId,
-  chunkId,
-  lectureTitle,
-  startMs,
-  endMs,
-  content,
-  headings,
-  score,
-  similarity,
-}: Passage) {
-  const startSeconds = startMs / 1000;
+function toJson(passage: Passage) {
+  const { courseId, lectureId, title, startSeconds, endSeconds, content, headings, score, openUrl } = momentOf(passage);
   return {
     course_id: courseId,
     lecture_id: lectureId,
-    chunk_id: chunkId,
-    title: lectureTitle,
+    chunk_id: passage.chunkId,
+    title,
     start_seconds: startSeconds,
-    end_seconds: endMs / 1000,
+    end_seconds: endSeconds,
     content,
     headings,
     score,
-    similarity,
-    open_url: momentUrl({ courseId, lectureId, startSeconds }),
+    similarity: passage.similarity,
+    open_url: openUrl,
   };
 }

@@ -1,20 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { readUIMessageStream } from "ai";
-import { anchorFinder } from "~/answering/find-anchor.server";
-import { lookupsOf } from "~/answering/lookups.server";
-import { streamAnswer } from "~/answering/stream-answer.server";
-import { systemPrompt } from "~/answering/system-prompt";
 import { claimsOf } from "~/citation/claims";
 import { anchorKey } from "~/citation/marker-grammar";
-import { SourceNumbering } from "~/citation/number-sources";
-import type { Context } from "~/context/context.server";
 import type { StudyMessage } from "~/conversation/message";
 import { anchorsOf, sourcesOf, textOf } from "~/conversation/message-content";
-import { invalidRequest } from "~/platform/errors";
 import { estimate, type Estimate } from "~/retrieval/retrieval-metrics";
 import { splitSentences } from "~/text/split-sentences";
-import { getCourse } from "~db/courses.server";
-import { listLectures } from "~db/lectures.server";
+import { askCourse, type AskDeps } from "./ask-course";
 import type { Question } from "./read-questions";
 
 /** A score of the answers. `answered` is the share of the questions with a labelled place. */
@@ -27,14 +18,13 @@ export type AnswerScore =
     }
   | { name: "anchor_error_p90_seconds" | "source_error_p90_seconds"; n: number; unit: "s"; value: number };
 
-type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env">;
 type Answer = { question: Question; message: StudyMessage };
 
 /** Asks every question in a new conversation and scores the answers. */
 export async function scoreAnswers(
   courseId: string,
   questions: readonly Question[],
-  deps: Deps,
+  deps: AskDeps,
 ): Promise<AnswerScore[]> {
   const answers: Answer[] = [];
   for (const question of questions)
@@ -84,32 +74,8 @@ export async function scoreAnswers(
   ].filter(({ n }) => n > 0);
 }
 
-async function answerAlone(courseId: string, text: string, deps: Deps): Promise<StudyMessage> {
-  const { sql, chat } = deps;
-  const [course, lectures] = await Promise.all([getCourse(sql, courseId), listLectures(sql, courseId)]);
-  if (!course) throw invalidRequest(`There is no course "${courseId}".`);
-  const { signal } = new AbortController();
-  const stream = streamAnswer({
-    model: chat.model,
-    modelId: chat.id,
-    system: systemPrompt({ courseTitle: course.title, lectures, lecture: null }),
-    history: [{ id: randomUUID(), role: "user", parts: [{ type: "text", text }] }],
-    messageId: randomUUID(),
-    numbering: new SourceNumbering(),
-    lookups: lookupsOf(courseId, lectures, { ...deps, signal }),
-    findAnchor: anchorFinder(deps),
-    onAnchorError: () => {},
-    signal,
-    timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
-    describeError: String,
-    persist: async () => {},
-    onEnd: async () => {},
-  });
-  let message: StudyMessage | undefined;
-  for await (const snapshot of readUIMessageStream<StudyMessage>({ stream: stream })) message = snapshot;
-  if (!message) throw new Error(`The question "${text}" has no answer.`);
-  return message;
-}
+const answerAlone = (courseId: string, text: string, deps: AskDeps): Promise<StudyMessage> =>
+  askCourse(courseId, [{ id: randomUUID(), role: "user", parts: [{ type: "text", text }] }], deps);
 
 type Cited = { source: { lectureId: string; startSeconds: number; endSeconds: number }; anchorSeconds: number };
 

@@ -1,18 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { readUIMessageStream } from "ai";
 import { z } from "zod";
-import { anchorFinder } from "~/answering/find-anchor.server";
-import { lookupsOf } from "~/answering/lookups.server";
-import { streamAnswer } from "~/answering/stream-answer.server";
-import { systemPrompt } from "~/answering/system-prompt";
 import { claimsOf } from "~/citation/claims";
 import { anchorKey } from "~/citation/marker-grammar";
-import { SourceNumbering } from "~/citation/number-sources";
-import type { Context } from "~/context/context.server";
 import type { StudyMessage } from "~/conversation/message";
 import { anchorsOf, sourcesOf, sourcesOfAll, textOf } from "~/conversation/message-content";
-import { getCourse } from "~db/courses.server";
-import { listLectures } from "~db/lectures.server";
+import { askCourse, type AskDeps } from "./ask-course";
 
 const Place = z.object({ lecture_id: z.string(), start: z.number(), end: z.number() });
 
@@ -34,7 +26,6 @@ export const EverydayQuestion = z.object({
   talk: z.boolean().default(false),
   /** At least three moments are cited, all of them in `places` if there are any. */
   overview: z.boolean().default(false),
-  listing: z.boolean().default(false),
   /** The answer differs from the one before. */
   another: z.boolean().default(false),
   /** What the answer must say. */
@@ -42,7 +33,6 @@ export const EverydayQuestion = z.object({
 });
 export type EverydayQuestion = z.infer<typeof EverydayQuestion>;
 
-type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env">;
 /** An answer, with what is wrong with it, or null. */
 export type EverydayAnswer = { question: EverydayQuestion; text: string; fault: string | null };
 
@@ -53,14 +43,14 @@ const REFUSAL = /couldn't find|do not cover|don't cover|isn't covered/i;
 export async function askEveryday(
   courseId: string,
   questions: readonly EverydayQuestion[],
-  deps: Deps,
+  deps: AskDeps,
 ): Promise<EverydayAnswer[]> {
   const answers: EverydayAnswer[] = [];
   for (const question of questions) answers.push(await askOne(courseId, question, deps));
   return answers;
 }
 
-async function askOne(courseId: string, question: EverydayQuestion, deps: Deps): Promise<EverydayAnswer> {
+async function askOne(courseId: string, question: EverydayQuestion, deps: AskDeps): Promise<EverydayAnswer> {
   const history: StudyMessage[] = [];
   for (const text of [...question.after, question.query]) {
     history.push({ id: randomUUID(), role: "user", parts: [{ type: "text", text }] });
@@ -76,7 +66,7 @@ async function askOne(courseId: string, question: EverydayQuestion, deps: Deps):
 }
 
 function faultOf(
-  { places, any, outside, talk, overview, listing, another, says }: EverydayQuestion,
+  { places, any, outside, talk, overview, another, says }: EverydayQuestion,
   message: StudyMessage,
   before: string | undefined,
   sources: ReturnType<typeof sourcesOf>,
@@ -97,7 +87,7 @@ function faultOf(
   if (talk) return cites.length > 0 ? "cites" : REFUSAL.test(text) ? "refused" : null;
   if (says !== undefined) return new RegExp(says, "i").test(text) ? null : `does not say ${says}`;
   if (cites.length === 0) return "refused";
-  if (overview || listing) {
+  if (overview) {
     if (cites.length < 3) return "cites fewer than three moments";
     return places.length > 0 && !cites.every((cite) => places.some((place) => isIn(cite, place)))
       ? "wrong place"
@@ -111,40 +101,22 @@ function faultOf(
   return places.every((place) => cites.some((cite) => isIn(cite, place))) ? null : "a part is not cited";
 }
 
-async function answer(
+function answer(
   courseId: string,
   history: StudyMessage[],
   { at }: EverydayQuestion,
-  deps: Deps,
+  deps: AskDeps,
 ): Promise<StudyMessage> {
-  const { sql, chat } = deps;
-  const [course, lectures] = await Promise.all([getCourse(sql, courseId), listLectures(sql, courseId)]);
-  const lecture = lectures.find(({ lectureId }) => lectureId === at?.lecture_id) ?? null;
-  const { signal } = new AbortController();
-  const sources = sourcesOfAll(history);
-  const stream = streamAnswer({
-    model: chat.modelWith((texts, options) => deps.embedder.embed(texts, options), {
-      courseTitle: course!.title,
-      courseDescription: course!.description,
-      lectures,
-      lectureId: lecture?.lectureId ?? null,
-      atSeconds: at?.seconds ?? null,
-    }),
-    modelId: chat.id,
-    system: systemPrompt({ courseTitle: course!.title, lectures, lecture }),
-    history,
-    messageId: randomUUID(),
-    numbering: new SourceNumbering([...sources.values()]),
-    lookups: lookupsOf(courseId, lectures, { ...deps, signal }),
-    findAnchor: anchorFinder(deps),
-    onAnchorError: () => {},
-    signal,
-    timeoutMs: 60_000,
-    describeError: String,
-    persist: async () => {},
-    onEnd: async () => {},
+  const lectureId = at?.lecture_id;
+  return askCourse(courseId, history, deps, {
+    ...(lectureId === undefined ? {} : { lectureId }),
+    modelOf: ({ course, lectures }) =>
+      deps.chat.modelWith((texts, options) => deps.embedder.embed(texts, options), {
+        courseTitle: course.title,
+        courseDescription: course.description,
+        lectures,
+        lectureId: lectureId ?? null,
+        atSeconds: at?.seconds ?? null,
+      }),
   });
-  let message: StudyMessage | undefined;
-  for await (const snapshot of readUIMessageStream<StudyMessage>({ stream })) message = snapshot;
-  return message!;
 }
