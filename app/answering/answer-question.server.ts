@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UIMessageChunk } from "ai";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { Context } from "~/context/context.server";
-import type { ChatRequest } from "~/conversation/chat-request";
+import { scopeOf, type ChatRequest } from "~/conversation/chat-request";
 import type { StudyMessage } from "~/conversation/message";
 import { sourcesOfAll } from "~/conversation/message-content";
 import { toStored } from "~/conversation/stored-message";
@@ -115,7 +115,7 @@ async function admit(request: ChatRequest, spending: TokenReservation, { sql, ch
   const [lectures] = await Promise.all([listLectures(sql, request.course), spending.open({ isPaid: chat.isHosted })]);
   const lecture = lectures.find(({ lectureId }) => lectureId === request.lecture) ?? null;
   if (request.lecture && !lecture) throw notFound(`The course has no lecture "${request.lecture}".`);
-  return { course, lectures, lecture, atSeconds: request.at_seconds ?? null };
+  return { course, lectures, lecture, scope: scopeOf(request), atSeconds: request.at_seconds ?? null };
 }
 
 async function claimConversation(

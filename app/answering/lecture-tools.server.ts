@@ -6,6 +6,7 @@ import { LecturesToolOutput, PassagesToolOutput } from "~/conversation/tool-outp
 import type { LectureSummary } from "~/course/lecture";
 import { formatTimestamp } from "~/course/moment";
 import type { Passage } from "~/course/passage";
+import { isOnlyElsewhere } from "~/extractive/scope";
 import { clip, MAX_LOOKUPS, MAX_TITLE } from "./answer-limits";
 import { PassagePresenter, type ToolCall } from "./present-passages.server";
 import { ReadingAllowance } from "./reading-allowance";
@@ -20,6 +21,8 @@ export type LectureToolDeps = {
   /** Returns the places where a term is said, in the order of the course. */
   findMentions: (term: string) => Promise<Passage[]>;
   lectures: readonly Pick<LectureSummary, "lectureId" | "title" | "durationMs" | "chapters">[];
+  /** The lecture that the question is about first; none for the whole course. */
+  firstLectureId?: string | null;
   numbering: SourceNumbering;
   /** Called with the sources of each call before the model reads them. */
   onSources: (sources: Source[], toolCallId: string) => Promise<void> | void;
@@ -36,10 +39,10 @@ const MAX_CHAPTERS = 40;
  * Creates the tools with which a model looks up the lectures. Passages are numbered, then shown to the student, and
  * only then read by the model. Calls run in parallel and number their sources in the order of the calls.
  */
-export function lectureTools({ correct, search, readMoment, findMentions, ...deps }: LectureToolDeps) {
+export function lectureTools({ correct, search, readMoment, findMentions, firstLectureId, ...deps }: LectureToolDeps) {
   const answer = new AnswerLookups(deps);
   return {
-    search_course: searchTool(answer, search, correct),
+    search_course: searchTool(answer, { search, correct, firstLectureId }),
     read_moment: momentTool(answer, readMoment),
     find_mentions: mentionsTool(answer, findMentions),
     list_lectures: listTool(answer),
@@ -77,8 +80,11 @@ class AnswerLookups {
 
 function searchTool(
   answer: AnswerLookups,
-  search: LectureToolDeps["search"],
-  correct: LectureToolDeps["correct"] = (query) => Promise.resolve(query),
+  {
+    search,
+    correct = (query) => Promise.resolve(query),
+    firstLectureId = null,
+  }: Pick<LectureToolDeps, "search" | "correct" | "firstLectureId">,
 ) {
   let searches = 0;
   return tool({
@@ -106,7 +112,13 @@ function searchTool(
           return corrected === query ? found : search(corrected, lecture ?? null);
         });
       }, call);
-      return meant === query ? output : { ...output, searched_for: meant };
+      const isElsewhere = lecture === undefined && isOnlyElsewhere(output.passages, firstLectureId);
+      const notes = [...(output.note ? [output.note] : []), ...(isElsewhere ? [ONLY_ELSEWHERE] : [])];
+      return {
+        ...output,
+        ...(notes.length > 0 ? { note: notes.join(" ") } : {}),
+        ...(meant === query ? {} : { searched_for: meant }),
+      };
     },
   });
 }
@@ -148,6 +160,8 @@ function listTool(answer: AnswerLookups) {
   });
 }
 
+const ONLY_ELSEWHERE =
+  "The lecture that the student is watching has nothing about this, other lectures do. Say that it is from another lecture.";
 const NO_MORE_LOOKUPS = `No more look-ups in this answer: it may make ${MAX_LOOKUPS}. Answer from what was found.`;
 
 function lectureForModel({

@@ -60,6 +60,19 @@ test("the model reads what was found under the numbers that the student sees, af
   });
 });
 
+test("the model learns that only another lecture is about the question", async () => {
+  const { search_course } = tools({
+    search: async () => [passage("c7"), passage("c8", { lectureId: "ranking", similarity: 0.1, coverage: 0 })],
+    firstLectureId: "ranking",
+  });
+  expect(await search_course.execute!({ query: "stemming" }, options)).toMatchObject({
+    note: expect.stringContaining("another lecture"),
+  });
+  expect(await search_course.execute!({ query: "stemming", lecture: "inverted-index" }, options)).not.toHaveProperty(
+    "note",
+  );
+});
+
 test("concurrent calls share one numbering, in the order of the calls", async () => {
   const slow = async (query: string) => {
     await new Promise((resolve) => setTimeout(resolve, query === "first" ? 20 : 0));

@@ -9,19 +9,25 @@ import type { LectureToolDeps } from "./lecture-tools.server";
 /** Passages that an answer reads of each search. */
 const PASSAGES_PER_SEARCH = 6;
 
-export type Lookups = Pick<LectureToolDeps, "correct" | "search" | "readMoment" | "findMentions" | "lectures">;
+export type Lookups = Pick<
+  LectureToolDeps,
+  "correct" | "search" | "readMoment" | "findMentions" | "lectures" | "firstLectureId"
+>;
+
+type Options = Pick<Context, "sql" | "embedder" | "reranker"> & {
+  signal: AbortSignal;
+  /** The lecture that the question is about first; null for the whole course. */
+  firstLectureId: string | null;
+};
 
 /** Creates the lookups of an answer in a course. */
-export function lookupsOf(
-  courseId: string,
-  lectures: LectureSummary[],
-  deps: Pick<Context, "sql" | "embedder" | "reranker"> & { signal: AbortSignal },
-): Lookups {
+export function lookupsOf(courseId: string, lectures: LectureSummary[], { firstLectureId, ...deps }: Options): Lookups {
   return {
     lectures,
+    firstLectureId,
     correct: (question) => correctQuestion({ courseId, question }, deps),
     search: (question, lectureId) =>
-      searchPassages({ courseId, lectureId, question, limit: PASSAGES_PER_SEARCH }, deps),
+      searchPassages({ courseId, lectureId, firstLectureId, question, limit: PASSAGES_PER_SEARCH }, deps),
     findMentions: (term) => findMentions({ courseId, term }, deps),
     readMoment: (lectureId, fromSeconds, toSeconds) =>
       readMoment({ courseId, lectureId, fromSeconds, toSeconds }, deps),

@@ -1,6 +1,7 @@
 import { meteredEmbedder, meteredReranker } from "~/ai/meter";
 import { describeModelError } from "~/ai/provider-error.server";
 import type { Context } from "~/context/context.server";
+import type { Scope } from "~/conversation/chat-request";
 import type { Course } from "~/course/course";
 import type { LectureSummary } from "~/course/lecture";
 import type { TokenReservation } from "~/limits/token-budget.server";
@@ -22,6 +23,7 @@ type Asked = {
   /** The lecture whose page the student is on. */
   lecture: LectureSummary | null;
   conversation: Conversation;
+  scope: Scope;
   /** Where the student's video is. */
   atSeconds: number | null;
   spending: TokenReservation;
@@ -30,7 +32,7 @@ type Asked = {
 
 /** The model, what it may look up, and its limits. */
 export function modelInput(
-  { course, lectures, lecture, atSeconds, conversation, spending, signal }: Asked,
+  { course, lectures, lecture, scope, atSeconds, conversation, spending, signal }: Asked,
   deps: Deps,
 ) {
   const { chat, env, sql } = deps;
@@ -43,11 +45,15 @@ export function modelInput(
       courseDescription: course.description,
       lectures,
       lectureId: lecture?.lectureId ?? null,
+      scope,
       atSeconds,
     }),
     modelId: chat.id,
-    system: systemPrompt({ courseTitle: course.title, lectures, lecture }),
-    lookups: lookupsOf(course.courseId, lectures, lookup),
+    system: systemPrompt({ courseTitle: course.title, lectures, lecture, scope }),
+    lookups: lookupsOf(course.courseId, lectures, {
+      ...lookup,
+      firstLectureId: scope === "lecture" ? (lecture?.lectureId ?? null) : null,
+    }),
     findAnchor: anchorFinder(lookup),
     onAnchorError: (err: unknown) =>
       getLog().warn({ err, conversationId }, "A citation keeps its source's start: its sentence could not be found."),

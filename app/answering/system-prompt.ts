@@ -1,3 +1,4 @@
+import type { Scope } from "~/conversation/chat-request";
 import { clip, MAX_TITLE, sentBytes } from "./answer-limits";
 
 /** Bytes of the list of lectures. The list_lectures tool names the others. */
@@ -8,13 +9,22 @@ type PromptContext = {
   lectures: readonly { lectureId: string; title: string }[];
   /** The lecture whose page the student is on, or null on the course page. */
   lecture: { lectureId: string; title: string } | null;
+  /** What the question is about first. */
+  scope: Scope;
+};
+
+/** What a question on a lecture's page is about. */
+const SCOPES: Record<Scope, string> = {
+  lecture: `The question is about this lecture first: prefer its passages. When only other lectures answer it, say that the
+answer is from another lecture, name that lecture, and cite it.`,
+  course: "The question is about the whole course.",
 };
 
 /** Returns the system prompt of a hosted model. */
-export function systemPrompt({ courseTitle, lectures, lecture }: PromptContext): string {
+export function systemPrompt({ courseTitle, lectures, lecture, scope }: PromptContext): string {
   const list = listOf(lectures);
   const place = lecture
-    ? `The student is watching the lecture "${clip(lecture.title, MAX_TITLE)}" (${lecture.lectureId}).`
+    ? `The student is watching the lecture "${clip(lecture.title, MAX_TITLE)}" (${lecture.lectureId}). ${SCOPES[scope]}`
     : "The student is on the course page.";
   return `You help students of the course "${clip(courseTitle, MAX_TITLE)}" understand its recorded lectures.
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ChatRequest, ConversationTitle } from "./chat-request";
+import { ChatRequest, ConversationTitle, scopeOf } from "./chat-request";
 
 const request = (over: object = {}, message: object = {}) => ({
   id: "conversation-1",
@@ -63,4 +63,19 @@ test.each([
 
 test.each(["", " \n", "\0", "a".repeat(201)])("%j is not a title", (title) => {
   expect(ConversationTitle.safeParse(title).success).toBe(false);
+});
+
+test.each([
+  [{}, "course"],
+  [{ scope: "lecture" }, "course"],
+  [{ lecture: "inverted-index" }, "lecture"],
+  [{ lecture: "inverted-index", scope: null }, "lecture"],
+  [{ lecture: "inverted-index", scope: "lecture" }, "lecture"],
+  [{ lecture: "inverted-index", scope: "course" }, "course"],
+])("the scope of %j is the %s", (over, scope) => {
+  expect(scopeOf(ChatRequest.parse(request(over)))).toBe(scope);
+});
+
+test("rejects an unknown scope", () => {
+  expect(problemsOf(request({ scope: "galaxy" })).join()).toMatch(/^scope: /);
 });

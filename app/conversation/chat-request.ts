@@ -14,6 +14,10 @@ export const ConversationTitle = z
 
 const TextPart = z.object({ type: z.literal("text"), text: z.string() });
 
+/** What a question asks about first: the lecture whose page it is asked on, or the whole course. */
+export const SCOPES = ["lecture", "course"] as const;
+export type Scope = (typeof SCOPES)[number];
+
 /**
  * The body of `POST /api/chat`: only the newest user message, because the server loads the rest of the conversation.
  * Unknown keys are dropped, so that newer pages can talk to older servers.
@@ -42,9 +46,15 @@ export const ChatRequest = z.object({
     ),
   course: RequestedSlug,
   lecture: RequestedSlug.nullish(),
+  /** The lecture first if there is one, unless the student chose the whole course. */
+  scope: z.enum(SCOPES).nullish(),
   /** Where the student's video is. */
   at_seconds: z.number().nonnegative().max(1_000_000).nullish().catch(null),
   trigger: z.enum(["submit-message", "regenerate-message"]).optional(),
   messageId: z.string().max(64).optional(),
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
+
+/** Returns the scope of a question. Without a lecture it is the whole course. */
+export const scopeOf = ({ lecture, scope }: Pick<ChatRequest, "lecture" | "scope">): Scope =>
+  lecture ? (scope ?? "lecture") : "course";

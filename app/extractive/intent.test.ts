@@ -63,9 +63,10 @@ const material: Material = {
     },
   ],
   lectureId: null,
+  scope: "course",
   atSeconds: null,
 };
-const watching = { ...material, lectureId: "embeddings", atSeconds: 75 };
+const watching = { ...material, lectureId: "embeddings", scope: "lecture" as const, atSeconds: 75 };
 
 test.each([
   ["hi", "greeting"],

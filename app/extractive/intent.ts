@@ -152,7 +152,8 @@ function targetOf(phrase: string, material: Material, { orHere = false, orChapte
     lecture,
     sections: sectionsOf(lecture),
   });
-  if (name === "" || THIS.test(name)) return orHere || THIS.test(name) ? (current ? ofLecture(current) : course) : null;
+  const here = current && material.scope === "lecture" ? ofLecture(current) : course;
+  if (name === "" || THIS.test(name)) return orHere || THIS.test(name) ? here : null;
   if (COURSE.test(name)) return course;
   const lecture = lectureNamed(name, material);
   if (lecture) return ofLecture(lecture);

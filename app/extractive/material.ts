@@ -1,3 +1,4 @@
+import type { Scope } from "~/conversation/chat-request";
 import type { LectureSummary } from "~/course/lecture";
 
 /** What the answerer knows of a course without looking anything up. */
@@ -7,6 +8,8 @@ export type Material = {
   lectures: readonly Pick<LectureSummary, "lectureId" | "title" | "description" | "durationMs" | "chapters">[];
   /** The lecture whose page the student is on, or null on the course page. */
   lectureId: string | null;
+  /** What the question is about first. */
+  scope: Scope;
   /** Where the student's video is, in seconds; null if it is not known. */
   atSeconds: number | null;
 };
@@ -16,6 +19,7 @@ export const NO_MATERIAL: Material = {
   courseDescription: null,
   lectures: [],
   lectureId: null,
+  scope: "course",
   atSeconds: null,
 };
 
@@ -49,3 +53,7 @@ export function wholeLecture(lecture: OutlinedLecture): Section {
 
 export const currentLecture = ({ lectures, lectureId }: Material): OutlinedLecture | null =>
   lectures.find((lecture) => lecture.lectureId === lectureId) ?? null;
+
+/** Returns the id of the lecture that a question is about first, or null if it is about the whole course. */
+export const firstLectureId = ({ scope, lectureId }: Material): string | null =>
+  scope === "lecture" ? lectureId : null;

@@ -30,8 +30,10 @@ const material: Material = {
         { title: "Stemming", startMs: 120_000 },
       ],
     },
+    { lectureId: "embeddings", title: "Embeddings", description: null, durationMs: 200_000, chapters: [] },
   ],
   lectureId: "inverted-index",
+  scope: "lecture",
   atSeconds: 130,
 };
 
@@ -54,7 +56,7 @@ const lookup = (index: number, passages: FoundPassage[], searchedFor?: string): 
   passages,
 });
 
-function planFor(question: string, over: Partial<ReadPrompt> & { topic?: string } = {}) {
+function planFor(question: string, over: Partial<ReadPrompt> & { topic?: string } = {}, about = material) {
   const { topic, ...prompt } = over;
   const conversation: ReadPrompt = {
     question,
@@ -64,8 +66,8 @@ function planFor(question: string, over: Partial<ReadPrompt> & { topic?: string 
     lastCited: undefined,
     ...prompt,
   };
-  const planning: Planning = { conversation, topic, material, phrases: phrasesFor(question), embed };
-  const intent = intentOf(question, { material, isFollowUp: topic !== undefined });
+  const planning: Planning = { conversation, topic, material: about, phrases: phrasesFor(question), embed };
+  const intent = intentOf(question, { material: about, isFollowUp: topic !== undefined });
   return planAnswer(intent, planning);
 }
 
@@ -87,6 +89,21 @@ test("a question about something else is refused, whatever was asked before", as
   const bread = passage(3, "We cut text into tokens.", { similarity: 0.14, coverage: 0 });
   const plan = planFor("how do I bake bread?", { topic: "What is stemming?", lastAnswer: "“We stem words.” [1]" });
   expect(await plan.compose([lookup(0, [bread])])).toMatch(/^I couldn't find/);
+});
+
+test("what only another lecture answers is quoted from there, with that lecture's name", async () => {
+  const elsewhere = passage(2, "The meaning of a text is an embedding.", { lecture: "embeddings" });
+  const offTopic = { ...STEMMING, similarity: 0.1, coverage: 0 };
+  const quoted = "From another lecture, “Embeddings”: “The meaning of a text is an embedding.” [2]";
+  expect(await planFor("what is an embedding?").compose([lookup(0, [elsewhere, offTopic])])).toBe(quoted);
+  const spanish = await planFor("¿qué es un embedding?").compose([lookup(0, [elsewhere, offTopic])]);
+  expect(spanish).toMatch(/^De otra clase, «Embeddings»: “/);
+});
+
+test("a question about the whole course is answered without saying from which lecture", async () => {
+  const elsewhere = passage(2, "The meaning of a text is an embedding.", { lecture: "embeddings" });
+  const ofCourse = planFor("what is an embedding?", {}, { ...material, scope: "course" });
+  expect(await ofCourse.compose([lookup(0, [elsewhere])])).toMatch(/^“The meaning/);
 });
 
 test("a Spanish greeting is answered in Spanish", async () => {

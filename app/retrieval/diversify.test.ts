@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diversify } from "./diversify";
+import { diversify, diversifyWith } from "./diversify";
 
 const at = (lectureId: string, position: number, score: number) => ({ courseId: "c", lectureId, position, score });
 
@@ -22,4 +22,15 @@ test("returns at most the given number of passages per lecture; equal slugs in t
 test("ties keep their order, and nothing is returned twice", () => {
   const ranked = [at("a", 0, 1), at("b", 0, 1), at("c", 0, 1)];
   expect(diversify(ranked, 9).map(({ lectureId }) => lectureId)).toEqual(["a", "b", "c"]);
+});
+
+test("the wanted passages are returned even if they rank lower, in the order of their ranks", () => {
+  const ranked = [at("a", 0, 1), at("b", 0, 0.9), at("b", 9, 0.8), at("c", 0, 0.5), at("c", 5, 0.4), at("c", 9, 0.3)];
+  const lectures = (wanted: string) =>
+    diversifyWith(ranked, ({ lectureId }) => lectureId === wanted, { least: 2, limit: 4, perLecture: 3 })
+      .map(({ lectureId }) => lectureId)
+      .join("");
+  expect(lectures("c")).toBe("abcc");
+  expect(lectures("a")).toBe("abbc");
+  expect(lectures("none")).toBe("abbc");
 });

@@ -30,6 +30,22 @@ export function diversify<P extends Placed>(ranked: readonly P[], limit: number,
   return chosen;
 }
 
+/**
+ * Diversifies passages like `diversify`, and returns the `least` best of those that are `wanted` even if they rank
+ * lower. The result keeps the order of `ranked`.
+ */
+export function diversifyWith<P extends Placed>(
+  ranked: readonly P[],
+  isWanted: (passage: P) => boolean,
+  { least, limit, perLecture }: { least: number; limit: number; perLecture: number },
+): P[] {
+  const wanted = diversify(ranked.filter(isWanted), Math.min(least, limit), perLecture);
+  if (wanted.length === 0) return diversify(ranked, limit, perLecture);
+  const others = ranked.filter((passage) => !isWanted(passage));
+  const chosen = new Set([...wanted, ...diversify(others, limit - wanted.length, perLecture)]);
+  return ranked.filter((passage) => chosen.has(passage));
+}
+
 /** Removes and returns the first of the entries with the highest value. The list must not be empty. */
 function takeBest<Entry extends { value: number }>(entries: Entry[]): Entry {
   const best = entries.reduce((found, entry) => (entry.value > found.value ? entry : found));

@@ -6,7 +6,7 @@ import { getMetrics, timed } from "~/platform/observability/metrics.server";
 import { phraseEvidence } from "~/text/phrase-evidence";
 import type { Sql } from "~db/connect.server";
 import type { ChunkPlace, Scope, SearchedLecture, StoredPassage } from "~db/search-chunks.server";
-import { diversify } from "./diversify";
+import { diversifyWith } from "./diversify";
 import { byRank, fuse, WEIGHTS, withOnset, type Weights } from "./fusion";
 import { withLeadIn } from "./lead-in";
 import type { LexicalEvidence } from "./lexical-evidence";
@@ -19,6 +19,8 @@ export type SearchQuery = {
   /** Limits the search to this lecture. */
   lectureId?: string | null;
   question: string;
+  /** The lecture that the question is about first: its best passages are among the results, whatever others score. */
+  firstLectureId?: string | null;
   /** The most passages to return. */
   limit?: number;
   /** The most passages of one lecture, unless the search is limited to one. */
@@ -37,6 +39,8 @@ const NEAREST = 50;
 const TOP_LEXICAL = 30;
 const READ = 30;
 const SHORTLIST = 30;
+/** Passages of the lecture that a question is about first: candidates by words, read, and returned. */
+const FIRST_LECTURE = { topLexical: 10, read: 8, returned: 3 };
 const MAX_QUESTION_CHARACTERS = 4_000;
 
 /**
@@ -56,7 +60,7 @@ export async function findPassages(
   // PostgreSQL's text cannot contain U+0000, and UTF-8 cannot contain lone surrogates.
   const question = query.question.replaceAll("\0", " ").toWellFormed().trim().slice(0, MAX_QUESTION_CHARACTERS);
   if (!/[\p{L}\p{N}]/u.test(question)) return [];
-  const { courseId, lectureId = null, limit = 8 } = query;
+  const { courseId, lectureId = null, firstLectureId = null, limit = 8 } = query;
   // Embed the question while its words are looked up.
   const embedding = timed(getMetrics().embedding, () => embedder.embed([question], signal ? { signal } : {})).then(
     ([vector = new Float32Array(0)]) => vector,
@@ -76,21 +80,21 @@ export async function findPassages(
 
   const scope: Scope = courseId === null ? { lectures } : { courseId, lectureId };
   const lexical = await scoreWords(store, scope, lectures, question);
-  const scored = await scoreMeaning(
-    store,
-    scope,
-    topLexicalMatches(lectures, lexical, TOP_LEXICAL),
-    lexical,
-    await embedding,
-    query.weights ?? WEIGHTS,
-  );
-  const read = await readPassages(store, question, lectures, scored, query.weights ?? WEIGHTS);
+  const isFirst = (place: { lectureId: string }) => place.lectureId === firstLectureId;
+  const others = [
+    ...topLexicalMatches(lectures, lexical, TOP_LEXICAL),
+    ...topLexicalMatches(lectures.filter(isFirst), lexical, FIRST_LECTURE.topLexical),
+  ];
+  const scored = await scoreMeaning(store, scope, others, lexical, await embedding, query.weights ?? WEIGHTS);
+  const read = await readPassages(store, question, lectures, { scored, isFirst }, query.weights ?? WEIGHTS);
   const ranked = reranker ? await rerankPassages(reranker, question, read, signal) : read;
   const perLecture = lectureId === null ? (query.perLecture ?? PER_LECTURE) : Infinity;
-  return diversify(ranked, limit, perLecture).map(({ position: _, ...passage }) => ({
-    ...passage,
-    score: round(passage.score),
-  }));
+  return diversifyWith(ranked, isFirst, { least: FIRST_LECTURE.returned, limit, perLecture }).map(
+    ({ position: _, ...passage }) => ({
+      ...passage,
+      score: round(passage.score),
+    }),
+  );
 }
 
 type Scored = {
@@ -136,10 +140,11 @@ async function readPassages(
   store: SearchStore,
   question: string,
   lectures: SearchedLecture[],
-  scored: Scored[],
+  { scored, isFirst }: { scored: Scored[]; isFirst: (place: ChunkPlace) => boolean },
   weights: Weights,
 ): Promise<Ranked[]> {
-  const best = scored.slice(0, READ);
+  const ofFirst = scored.filter(({ place }) => isFirst(place)).slice(0, FIRST_LECTURE.read);
+  const best = [...new Set([...scored.slice(0, READ), ...ofFirst])];
   const before = best
     .filter(({ place }) => place.position > 0)
     .map(({ place }) => ({ ...place, position: place.position - 1 }));

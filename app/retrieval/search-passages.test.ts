@@ -157,6 +157,16 @@ test("a search has at most three passages of a lecture, unless it is limited to 
   expect(await search(store, { lectureId: "stemming", limit: 2 })).toHaveLength(2);
 });
 
+test("the lecture that a question is about first is among the results, however well others score", async () => {
+  const better = Array.from({ length: 40 }, (_, index) => ({ text: "We stem words.", cosine: 0.9 - index / 1_000 }));
+  const store = storeOf({ ...LECTURES, a: better, b: better, c: better });
+  expect(await search(store, { limit: 4 })).not.toContainEqual(expect.stringContaining("ranking"));
+  const passages = await search(store, { limit: 4, firstLectureId: "ranking" });
+  expect(passages.filter((chunkId) => chunkId.startsWith("ranking"))).toEqual(["ranking-0", "ranking-1"]);
+  expect(passages).toHaveLength(4);
+  expect(passages[0]).toBe("a-0");
+});
+
 test("a passage opens with the end of the previous chunk", async () => {
   const store = storeOf(LECTURES);
   store.readChunks.mockImplementation(async (places) =>

@@ -77,7 +77,7 @@ export default function CoursePage() {
       <div className="card flex max-h-[75dvh] min-h-0 flex-col overflow-hidden lg:max-h-none">
         <Conversation
           key={conversation.id}
-          place={{ course: course.courseId, lecture: null }}
+          place={{ course: course.courseId, lecture: null, scope: "course" }}
           conversation={conversation}
           suggestions={suggestions}
           placeholder={t("placeholder")}

@@ -7,6 +7,7 @@ import { streamAnswer } from "~/answering/stream-answer.server";
 import { systemPrompt } from "~/answering/system-prompt";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { Context } from "~/context/context.server";
+import type { Scope } from "~/conversation/chat-request";
 import type { StudyMessage } from "~/conversation/message";
 import { sourcesOfAll } from "~/conversation/message-content";
 import type { Course } from "~/course/course";
@@ -25,8 +26,9 @@ export async function askCourse(
   deps: AskDeps,
   {
     lectureId,
+    scope = lectureId === undefined ? "course" : "lecture",
     modelOf = () => deps.chat.model,
-  }: { lectureId?: string; modelOf?: (asked: Asked) => LanguageModelV3 } = {},
+  }: { lectureId?: string; scope?: Scope; modelOf?: (asked: Asked) => LanguageModelV3 } = {},
 ): Promise<StudyMessage> {
   const [course, lectures] = await Promise.all([getCourse(deps.sql, courseId), listLectures(deps.sql, courseId)]);
   if (!course) throw invalidRequest(`There is no course "${courseId}".`);
@@ -38,11 +40,16 @@ export async function askCourse(
       courseTitle: course.title,
       lectures,
       lecture: lectures.find((lecture) => lecture.lectureId === lectureId) ?? null,
+      scope,
     }),
     history,
     messageId: randomUUID(),
     numbering: new SourceNumbering(sourcesOfAll(history).values()),
-    lookups: lookupsOf(courseId, lectures, { ...deps, signal }),
+    lookups: lookupsOf(courseId, lectures, {
+      ...deps,
+      signal,
+      firstLectureId: scope === "lecture" ? (lectureId ?? null) : null,
+    }),
     findAnchor: anchorFinder(deps),
     onAnchorError: () => {},
     signal,

@@ -105,7 +105,7 @@ test("regenerating replaces the answer and keeps the source numbers", async () =
   expect(stored.messages.map((message) => message.role)).toEqual(["user", "assistant"]);
 });
 
-test("a question on a lecture page searches the whole course", async () => {
+test("a question on a lecture page is answered from another lecture if only that one is about it", async () => {
   const { response } = await ask(app.url, {
     text: "What does the k1 parameter of BM25 do?",
     lecture: "inverted-index",

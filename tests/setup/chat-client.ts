@@ -5,6 +5,7 @@ export type Question = {
   text: string;
   course?: string;
   lecture?: string;
+  scope?: string;
   id?: string;
   messageId?: string;
   cookie?: string | undefined;
@@ -19,6 +20,7 @@ export async function ask(
     text,
     course = "search-101",
     lecture,
+    scope,
     id = randomUUID(),
     messageId = randomUUID(),
     cookie,
@@ -34,6 +36,7 @@ export async function ask(
       id,
       course,
       lecture,
+      scope,
       message: { id: messageId, role: "user", parts: [{ type: "text", text }] },
     }),
   });

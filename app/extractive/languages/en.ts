@@ -136,6 +136,8 @@ export const en: AnswerLanguage = {
     otherPassage: "Another passage about it:",
     said: "This is what was said:",
     notFoundPart: (subject) => `I couldn't find “${subject}” in your lectures.`,
+    fromLecture: (title) => `From another lecture, “${title}”:`,
+    fromLectures: "From other lectures:",
     showing: (words) => `Showing results for “${words}”.`,
     nothingAround: "The lecture has nothing before or after this.",
     firstMention: "First",

@@ -91,6 +91,8 @@ export const es: AnswerLanguage = {
     otherPassage: "Otro fragmento sobre esto:",
     said: "Esto es lo que se dijo:",
     notFoundPart: (subject) => `No he encontrado «${subject}» en tus clases.`,
+    fromLecture: (title) => `De otra clase, «${title}»:`,
+    fromLectures: "De otras clases:",
     showing: (words) => `Resultados para «${words}».`,
     nothingAround: "En la clase no hay nada antes ni después de esto.",
     firstMention: "Primera mención",

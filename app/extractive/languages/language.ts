@@ -101,6 +101,8 @@ export type AnswerLanguage = {
     otherPassage: string;
     said: string;
     notFoundPart: (subject: string) => string;
+    fromLecture: (title: string) => string;
+    fromLectures: string;
     showing: (words: string) => string;
     nothingAround: string;
     firstMention: string;

@@ -4,9 +4,10 @@ import { tokenize } from "~/text/tokenize";
 import { composeAnswer } from "../compose-answer";
 import { intentOf } from "../intent";
 import { isCovered } from "../is-covered";
-import type { Material } from "../material";
+import { firstLectureId, type Material } from "../material";
 import type { FoundPassage, Lookup } from "../read-prompt";
-import { selectSentences, type Unwanted } from "../select-sentences";
+import { inScope } from "../scope";
+import { selectSentences, type Quote, type Unwanted } from "../select-sentences";
 import { standaloneQuestion } from "../standalone-question";
 import { withQuestions } from "./good-questions";
 import type { Answer, Plan, Planning } from "./plan";
@@ -62,14 +63,19 @@ async function answerFrom(
   question: string,
   { style, subject }: Answer,
   found: readonly FoundPassage[],
-  { embed, material, conversation, topic }: Planning,
+  planning: Planning,
   unwanted: Unwanted = {},
 ): Promise<string | null> {
+  const { embed, material, conversation, topic } = planning;
   // A question that needed the conversation's words is about what the conversation is about.
   const isOwn =
     topic === undefined || question === conversation.question || !question.startsWith(conversation.question);
   if (isOwn && !isCovered(found)) return null;
-  const passages = withTitles(question, found, material);
+  const { passages, isElsewhere } = inScope(withTitles(question, found, material), {
+    firstLectureId: firstLectureId(material),
+    isDefinition: style === "definition",
+    subject,
+  });
   const quotes = await selectSentences(
     question,
     { kind: "answer", style, subject: subject || question },
@@ -77,7 +83,20 @@ async function answerFrom(
     embed,
     { isFollowUp: !isOwn, ...unwanted },
   );
-  return quotes.length > 0 ? composeAnswer(quotes, { bestFirst: true }) : null;
+  if (quotes.length === 0) return null;
+  const text = composeAnswer(quotes, { bestFirst: true });
+  return isElsewhere ? `${placeOf(quotes, passages, planning)} ${text}` : text;
+}
+
+/** Says that what is quoted is from another lecture. */
+function placeOf(
+  quotes: readonly Quote[],
+  passages: readonly FoundPassage[],
+  { material: { lectures }, phrases }: Planning,
+): string {
+  const quoted = new Set(quotes.map(({ number }) => passages.find((passage) => passage.number === number)?.lecture));
+  const [lecture] = lectures.filter(({ lectureId }) => quoted.has(lectureId));
+  return lecture && quoted.size === 1 ? phrases.fromLecture(lecture.title) : phrases.fromLectures;
 }
 
 function refusal(passages: readonly FoundPassage[], planning: Planning): string {

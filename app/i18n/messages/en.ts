@@ -211,6 +211,7 @@ export const en = {
     whereFirst: "Where is {subject} first explained?",
     beforeAndAfter: "What comes before and after this?",
     ask: "Ask",
+    scope: { name: "Where to look for answers", lecture: "This lecture", course: "Whole course" },
     stop: "Stop answering",
     charactersLeft: "{count, plural, one {# character left} other {# characters left}}",
     beingWritten: "The answer is being written.",

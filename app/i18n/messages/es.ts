@@ -211,6 +211,7 @@ export const es: Messages = {
     whereFirst: "¿Dónde se explica {subject} por primera vez?",
     beforeAndAfter: "¿Qué viene antes y después de esto?",
     ask: "Preguntar",
+    scope: { name: "Dónde buscar las respuestas", lecture: "Esta clase", course: "Todo el curso" },
     stop: "Detener la respuesta",
     charactersLeft: "{count, plural, one {Queda # carácter} other {Quedan # caracteres}}",
     beingWritten: "La respuesta se está escribiendo.",

@@ -1,10 +1,14 @@
 import { DefaultChatTransport, type PrepareSendMessagesRequest } from "ai";
+import type { Scope } from "~/conversation/chat-request";
 import type { StudyMessage } from "~/conversation/message";
 import { visitorHeaders } from "~/study/api-fetch";
 import { fieldsOf } from "~/text/fields-of";
 
-/** The course and lecture a question is asked in. Sent with each question: a conversation can span lectures. */
-export type Place = { course: string; lecture: string | null };
+/**
+ * The course and lecture a question is asked in, and which of them it is about first. Sent with each question: a
+ * conversation can span lectures.
+ */
+export type Place = { course: string; lecture: string | null; scope: Scope };
 
 type Request = Parameters<PrepareSendMessagesRequest<StudyMessage>>[0];
 

@@ -1,4 +1,4 @@
-import { forwardRef, lazy, Suspense, useImperativeHandle, useRef, useState } from "react";
+import { forwardRef, lazy, Suspense, useImperativeHandle, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { StudyMessage } from "~/conversation/message";
@@ -27,6 +27,8 @@ export type ConversationProps = {
   newUrl: string;
   slot: PlayerSlot;
   onSeek: SeekTo;
+  /** Shown below the field for a question. */
+  belowField?: ReactNode;
   /** Called when the moments that the latest answer cites change. */
   onCited?: (moments: readonly CitedMoment[]) => void;
 };
@@ -36,7 +38,7 @@ export type ConversationHandle = { compose: (text: string) => void; showEvidence
 
 /** A conversation with the course: its messages and the composer. */
 export const Conversation = forwardRef<ConversationHandle, ConversationProps>(function Conversation(
-  { place, conversation, isLoading = false, suggestions, placeholder, newUrl, slot, onSeek, onCited },
+  { place, conversation, isLoading = false, suggestions, placeholder, newUrl, slot, onSeek, belowField, onCited },
   handle,
 ) {
   const t = useTranslations("conversation");
@@ -91,6 +93,7 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
           onAsk={ask}
           onStop={() => thread?.stop()}
         />
+        {belowField}
       </div>
     </section>
   );

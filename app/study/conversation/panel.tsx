@@ -4,6 +4,7 @@ import { lectureUrl } from "~/course/moment";
 import type { Study } from "~/study/lecture/use-study";
 import type { StudyPanel } from "~/study/panel";
 import { Conversation } from "./conversation";
+import { ScopeSwitch, useScope } from "./scope-switch";
 import { useSuggestionTexts } from "./use-suggestion-texts";
 
 export const conversationPanel: StudyPanel = {
@@ -18,20 +19,23 @@ export const conversationPanel: StudyPanel = {
 
 function LectureConversation({ study }: { study: Study }) {
   const { page, slot, chat, conversation, isLoadingConversation, seekTo, setCited } = study;
-  const { courseId, lectureId } = page.lecture;
-  const t = useTranslations("lecture");
+  const { courseId, lectureId, previous, next } = page.lecture;
+  const t = useTranslations();
+  const [scope, setScope] = useScope();
+  const isOnlyLecture = !previous && !next;
   return (
     <Conversation
       key={conversation.id}
       ref={chat}
-      place={{ course: courseId, lecture: lectureId }}
+      place={{ course: courseId, lecture: lectureId, scope }}
       conversation={conversation}
       isLoading={isLoadingConversation}
       suggestions={useSuggestionTexts(page.suggestions)}
-      placeholder={t("placeholder")}
+      placeholder={t(scope === "lecture" ? "lecture.placeholder" : "course.placeholder")}
       newUrl={lectureUrl(page.lecture)}
       slot={slot}
       onSeek={seekTo}
+      belowField={isOnlyLecture ? null : <ScopeSwitch scope={scope} onChoose={setScope} />}
       onCited={setCited}
     />
   );
