@@ -31,5 +31,5 @@ export async function readIntoCache(sql: Sql): Promise<void> {
   await sql`create extension if not exists pg_prewarm`;
   await sql`
     select pg_prewarm(oid, 'read') from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and relname ~ '^(lectures|lecture_terms|chunks|chunk_signs|chunk_vectors|window_vectors)'`;
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and relname ~ '^(lectures|lecture_terms|chunks|chunk_codes|chunk_vectors|window_vectors)'`;
 }

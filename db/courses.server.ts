@@ -51,5 +51,5 @@ export async function saveCourse(sql: SqlOrTx, course: Course): Promise<boolean>
 
 /** Counts the chunks of all courses. */
 export async function countChunks(sql: SqlOrTx): Promise<number> {
-  return oneRow(await sql<{ chunks: number }[]>`select count(*)::float8 as chunks from chunk_signs`).chunks;
+  return oneRow(await sql<{ chunks: number }[]>`select count(*)::float8 as chunks from chunk_codes`).chunks;
 }

@@ -59,7 +59,7 @@ export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise
     );
     await copyIn(tx, "chunk_vectors (course_id, lecture_id, chunk_id, position, embedding)", chunkVectorRows(lecture));
     await tx`
-      insert into chunk_signs (course_id, lecture_id, chunk_id, position, signs)
+      insert into chunk_codes (course_id, lecture_id, chunk_id, position, code)
       select course_id, lecture_id, chunk_id, position, binary_quantize(embedding) from chunk_vectors
       where course_id = ${lecture.courseId} and lecture_id = ${lecture.lectureId}`;
     await copyIn(tx, "window_vectors (course_id, chunk_id, window_number, embedding)", windowVectorRows(lecture));
@@ -75,7 +75,7 @@ export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise
  * this after an ingest that changed something.
  */
 export async function vacuumLectures(sql: Sql): Promise<void> {
-  await sql`vacuum (analyze) lectures, cues, chunks, chunk_signs, chunk_vectors, window_vectors, lecture_terms`;
+  await sql`vacuum (analyze) lectures, cues, chunks, chunk_codes, chunk_vectors, window_vectors, lecture_terms`;
 }
 
 /** Deletes lectures that are no longer in the manifest. Returns how many there were. */

@@ -122,8 +122,8 @@ export async function scoreChunks(
     with asked as materialized (
       select embedding, binary_quantize(embedding) as code from (select ${vectorText(vector)}::vector as embedding) question
     ), candidates as materialized (
-      select v.course_id, v.chunk_id from chunk_signs v where ${within(sql, scope)}
-      order by v.signs <~> (select code from asked) limit ${CODE_CANDIDATES}
+      select v.course_id, v.chunk_id from chunk_codes v where ${within(sql, scope)}
+      order by v.code <~> (select code from asked) limit ${CODE_CANDIDATES}
     ), nearest as materialized (
       select v.course_id, v.chunk_id, -(v.embedding <#> asked.embedding) as cosine
       from candidates join chunk_vectors v using (course_id, chunk_id), asked

@@ -34,8 +34,8 @@ function nearestEverywhere(sql: SqlOrTx, vector: Float32Array, limit: number) {
   const bits = sql.unsafe(`bit(${vector.length})`);
   return sql`
     candidates as materialized (
-      select course_id, chunk_id from chunk_signs where length(signs) = ${sql.unsafe(String(vector.length))}
-      order by signs::${bits} <~> binary_quantize(${vectorText(vector)}::vector)::${bits} limit ${CODE_CANDIDATES_EVERYWHERE}
+      select course_id, chunk_id from chunk_codes where length(code) = ${sql.unsafe(String(vector.length))}
+      order by code::${bits} <~> binary_quantize(${vectorText(vector)}::vector)::${bits} limit ${CODE_CANDIDATES_EVERYWHERE}
     ), rescored as materialized (
       select v.course_id, v.lecture_id, v.chunk_id, v.embedding <#> ${vectorText(vector)}::vector as distance
       from candidates join chunk_vectors v using (course_id, chunk_id)

@@ -50,7 +50,7 @@ test(
       "courses",
       "chunk_vectors",
       "window_vectors",
-      "chunk_signs",
+      "chunk_codes",
       "lecture_terms",
       "messages",
       "message_sources",

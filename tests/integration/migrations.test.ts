@@ -91,6 +91,39 @@ test(
   },
 );
 
+test(
+  "a running process of the previous version can store and search chunks after the codes were renamed",
+  { timeout: 240_000 },
+  async () => {
+    const upTo = (await pendingMigrations(sql)).filter((name) => name < "0014");
+    await migrate(sql, { upTo });
+    await sql`insert into courses (course_id, title) values ('c', 'C')`;
+    await sql`
+      insert into lectures (course_id, lecture_id, position, title, language, text_config, duration_ms, chapters, content_hash, timing, embedding_model)
+      values ('c', 'l', 0, 'L', 'en', 'english', 60000, '[]', 'x', 'exact', 'local:minilm-l6-v2')`;
+    await sql`
+      insert into chunks (course_id, lecture_id, chunk_id, position, start_ms, end_ms, content, headings, word_count)
+      values ('c', 'l', 'before', 0, 0, 1, 'stemming', '{}', 1), ('c', 'l', 'after', 1, 1, 2, 'stemming', '{}', 1)`;
+    const storeByOldName = (chunkId: string, position: number, signs: string) =>
+      sql`insert into chunk_signs (course_id, lecture_id, chunk_id, position, signs) values ('c', 'l', ${chunkId}, ${position}, ${signs}::text::varbit)`;
+    await storeByOldName("before", 0, "1100");
+    await migrate(sql);
+    await storeByOldName("after", 1, "1010");
+    const codes = [
+      { chunk_id: "before", code: "1100" },
+      { chunk_id: "after", code: "1010" },
+    ];
+    expect(await sql`select chunk_id, code::text from chunk_codes order by position`).toEqual(codes);
+    expect(
+      await sql`select chunk_id, signs::text as code from chunk_signs where course_id = 'c' order by signs <~> B'1100'`,
+    ).toEqual(codes);
+    const indexes = await sql<{ name: string }[]>`
+      select indexname as name from pg_indexes where tablename = 'chunk_codes' and indexdef not like '%UNIQUE%'`;
+    expect(indexes.map(({ name }) => name)).toContain("chunk_codes_by_lecture");
+    expect(indexes.filter(({ name }) => name.includes("signs"))).toEqual([]);
+  },
+);
+
 test.skipIf(engine === "embedded")(
   "a migration that waits for a table blocks no one, retries, and gives up with a message (PostgreSQL)",
   async () => {

@@ -66,8 +66,8 @@ const COURSE_QUERIES: Record<string, string> = {
   "the lectures of a course": "select * from lectures where course_id = 'c' order by position, lecture_id",
   "the lines of a lecture": "select * from cues where course_id = 'c' and lecture_id = 'l' order by cue_number",
   "the terms of a question": "select * from lecture_terms where term = 'stem' and course_id = 'c'",
-  "the signs of a course":
-    "select chunk_id from chunk_signs where course_id = 'c' order by signs <~> B'0'::bit varying limit 120",
+  "the binary codes of a course":
+    "select chunk_id from chunk_codes where course_id = 'c' order by code <~> B'0'::bit varying limit 120",
   "the vectors of some chunks with their windows":
     "select * from (values ('c', 'x')) p (course_id, chunk_id) join chunk_vectors v using (course_id, chunk_id) join window_vectors w on w.course_id = v.course_id and w.chunk_id = v.chunk_id where v.course_id = 'c'",
   "the words of some chunks":

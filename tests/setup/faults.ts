@@ -258,11 +258,11 @@ export async function halfLectures(sql: Sql): Promise<string[]> {
       select from (select
         (select count(*) from chunks c where c.course_id = l.course_id and c.lecture_id = l.lecture_id) as chunks,
         (select count(*) from chunk_vectors v where v.course_id = l.course_id and v.lecture_id = l.lecture_id) as vectors,
-        (select count(*) from chunk_signs s where s.course_id = l.course_id and s.lecture_id = l.lecture_id) as signs,
+        (select count(*) from chunk_codes k where k.course_id = l.course_id and k.lecture_id = l.lecture_id) as codes,
         (select count(distinct w.chunk_id) from window_vectors w join chunks c using (course_id, chunk_id) where c.course_id = l.course_id and c.lecture_id = l.lecture_id) as windows,
         (select count(*) from lecture_terms t where t.course_id = l.course_id and t.lecture_id = l.lecture_id) as terms,
         (select count(*) from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as cues) n
-      where chunks <> cardinality(l.chunk_word_counts) or vectors <> chunks or signs <> chunks or windows = 0 or terms = 0 or cues = 0)`;
+      where chunks <> cardinality(l.chunk_word_counts) or vectors <> chunks or codes <> chunks or windows = 0 or terms = 0 or cues = 0)`;
   return rows.map(({ name }) => name);
 }
 
