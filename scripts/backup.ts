@@ -9,11 +9,11 @@ import { writeBackup } from "~db/backup.server";
 import { defineCommand, fail, parseCommand } from "./cli";
 
 const command = defineCommand("backup", {
-  description: `Writes every table of the database to a file: courses, conversations, notes, and everything else. Media files are not
-included: copy the folder media of DATA_DIR. The backup is a consistent snapshot and may be taken while the server runs.
-Only your user can read the file. Restore it into an empty database of either engine with npm run restore; this is also
-how to move between the embedded database and PostgreSQL.`,
-  takes: "backup takes the name of one file.",
+  description: `Backs up every table of the database to a file. Media files are not included: copy the folder "media" in DATA_DIR. The
+backup is a consistent snapshot, and the server can keep running. Only your user can read the file. npm run restore
+restores it into an empty database of either engine, so you can also use it to move between the embedded database and
+PostgreSQL.`,
+  takes: "backup takes one file name.",
 }).argument("<file>", "file to write: FILE.jsonl, or FILE.jsonl.gz to compress it");
 
 const {
@@ -25,7 +25,7 @@ try {
   const rows = await writeWhole(file, (write) => writeBackup(context.sql, write));
   await context.sql.end({ timeout: 5 });
   console.log(
-    `${rows.toLocaleString("en")} rows are in ${file}. The media files are in ${path.join(context.env.DATA_DIR, "media")}: keep a copy of that folder beside it.`,
+    `Wrote ${rows.toLocaleString("en")} rows to ${file}. Media files are not included: also copy ${path.join(context.env.DATA_DIR, "media")}.`,
   );
 } catch (error) {
   fail(error);
@@ -42,7 +42,7 @@ async function writeWhole<T>(target: string, work: (write: (text: string) => Pro
   const sink = target.endsWith(".gz") ? createGzip() : output;
   if (sink !== output) sink.pipe(output);
   const done = finished(output);
-  done.catch(() => {}); // reported below, or by the failed write
+  done.catch(() => {}); // reported below or by the failed write
   try {
     const result = await work(async (text) => {
       if (!sink.write(`${text}\n`)) await Promise.race([once(sink, "drain"), done]);

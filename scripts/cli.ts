@@ -8,7 +8,7 @@ import { redactSecrets } from "~/platform/observability/log.server";
 /** Exit codes of every command. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
-/** Errors about positional arguments. A sentence on what the command takes follows them. */
+/** Errors about positional arguments. Their message ends with a sentence about what the command takes. */
 const ARGUMENT_ERRORS = new Set([
   "commander.missingArgument",
   "commander.excessArguments",
@@ -39,15 +39,15 @@ class CuepointCommand extends Command {
 }
 
 /**
- * Starts the definition of a command. `takes` is a sentence on its positional arguments, appended to errors about them.
- * Add options with commander's methods, then call `parseCommand`.
+ * Starts the definition of a command. `takes` is a sentence about its positional arguments, which errors about them end
+ * with. Add options with commander's methods, then call `parseCommand`.
  */
 export function defineCommand(name: string, { description, takes }: { description: string; takes?: string }) {
   const command: Command = new CuepointCommand(`npm ${name === "start" ? "" : "run "}${name} --`, takes);
   return command.description(description.replaceAll("\n", " ")).helpOption("-h, --help", "show this help");
 }
 
-/** Parses the process's arguments. `--help` ends the process with 0, wrong usage with 2. */
+/** Parses the process's arguments. Exits with 0 after `--help` and with 2 after wrong usage. */
 export function parseCommand<Args extends unknown[], Options extends OptionValues>(
   command: Command<Args, Options>,
 ): { args: Args; options: Options } {
@@ -121,13 +121,13 @@ function sentenceOf(message: string): string {
   return [/[.!?]$/.test(sentence) ? sentence : `${sentence}.`, ...rest].join(" ");
 }
 
-/** Exits with 1 after a failure. Prints the message of an expected error, and the stack of any other. */
+/** Exits with 1. Prints the message of an expected error, or the stack of an unexpected one. */
 export function fail(error: unknown): never {
   const expected = error instanceof CourseProblems || error instanceof AppError || error instanceof EnvError;
   if (expected) console.error(error instanceof AppError ? error.operatorMessage : error.message);
   else if (isConnectionError(error))
     console.error(
-      `The connection to the database was lost: ${messageOf(error)}. Its disk may be full, or it restarted: check its log. Everything stored so far is complete; run the command again.`,
+      `The connection to the database was lost: ${messageOf(error)}. Check the database's log: its disk may be full, or it may have restarted. Everything stored so far is complete. Run the command again.`,
     );
   else console.error(redactSecrets(stacksOf(error)));
   process.exit(EXIT.failed);
@@ -143,8 +143,8 @@ export function errorCode(error: unknown): unknown {
 }
 
 /**
- * An error's stack and the stacks of its causes. A provider's error also has fields: the whole request, its texts and
- * its key.
+ * Returns the stacks of an error and its causes. Other fields are left out, because a provider's error contains the whole
+ * request with its texts and key.
  */
 function stacksOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

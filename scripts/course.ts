@@ -10,9 +10,9 @@ import { countOf, sizeText } from "./table";
 
 const command = defineCommand("course", {
   description: `Deletes a course and everything in it: lectures, all students' conversations and notes, usage counts, media files,
-and transcripts made by a speech model. Lists what it will delete and asks for confirmation. The server may be running.
-Only a backup can bring the course back (npm run backup).`,
-  takes: "course takes the word delete and one course's slug.",
+and transcripts made by a speech model. Lists what it will delete and asks for confirmation. The server can keep running.
+To be able to undo this, run npm run backup first.`,
+  takes: "course takes an action (delete) and a course slug.",
 })
   .addArgument(choiceArgument("<action>", "what to do", ["delete"]))
   .argument("<slug>", "slug of the course")
@@ -24,7 +24,10 @@ const {
   options,
 } = parseCommand(command);
 if (!options.yes && !process.stdin.isTTY)
-  wrongUsage(command, `There is no terminal to ask for confirmation. To delete "${slug}" without it, add --yes.`);
+  wrongUsage(
+    command,
+    `Cannot ask for confirmation without a terminal. To delete "${slug}" without confirmation, add --yes.`,
+  );
 
 try {
   process.exitCode = await deleteCourse(slug);
@@ -65,7 +68,7 @@ async function unknownCourse(courseId: string): Promise<string> {
 async function isConfirmed(courseId: string, found: CourseInventory): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const question = `This deletes ${nameOf(courseId, found)} for good:\n${linesOf(found)}\nType ${courseId} to delete it: `;
+    const question = `This permanently deletes ${nameOf(courseId, found)}:\n${linesOf(found)}\nType ${courseId} to delete it: `;
     const closed = once(terminal, "close").then(() => ""); // Ctrl+D ends the input without an answer
     return (await Promise.race([terminal.question(question), closed])).trim() === courseId;
   } finally {
@@ -74,7 +77,7 @@ async function isConfirmed(courseId: string, found: CourseInventory): Promise<bo
 }
 
 function nameOf(courseId: string, { rows }: CourseInventory): string {
-  return rows ? `the course "${rows.title}" (${courseId})` : `what is left of the course ${courseId}`;
+  return rows ? `the course "${rows.title}" (${courseId})` : `the remaining data of the course ${courseId}`;
 }
 
 function linesOf({ rows, media, transcripts }: CourseInventory): string {

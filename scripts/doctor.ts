@@ -7,8 +7,9 @@ import { mockApisWhenAsked } from "./mock-apis";
 const MARKS = { ok: "✓", warning: "!", failed: "✗" } as const;
 
 const command = defineCommand("doctor", {
-  description: `Checks what Cuepoint needs: Node.js, settings, disk, database with its extension and clock, embedder, provider, ffmpeg.
-Prints what it found and what to do. A hosted model is asked for one word. Ends with 1 if a check failed.`,
+  description: `Checks everything Cuepoint needs: Node.js, settings, disk, database (with its extension and clock), embedder, provider
+and ffmpeg. Prints each result and how to fix a problem. Asks a hosted chat model for one word. Exits with 1 if a check
+fails.`,
 }).option("--json", "one JSON object per line");
 
 const { options } = parseCommand(command);

@@ -16,13 +16,13 @@ import { askEveryday, EverydayQuestion } from "./evaluate/score-everyday";
 import { writeResults, type Run } from "./evaluate/write-results";
 
 const command = defineCommand("evaluate", {
-  description: `Searches for every question and writes the passages found, best first, one JSON object per line. For questions with a
-labelled answer (lecture_id, start, end), prints Recall@1, @5, @10 and MRR@10 with 95 % intervals. A passage is a hit if
-its first minute comes within 15 s of the labelled start, or anywhere within the labelled span.`,
+  description: `Searches for every question. With --results, writes the passages found, best first. For questions with a labelled
+answer (lecture_id, start, end), prints Recall@1, @5, @10 and MRR@10 with 95 % intervals. A passage is a hit if its first
+minute is within 15 s of the labelled start, or anywhere within the labelled span.`,
   takes: "evaluate takes one course, or --all.",
 })
   .usage("[options] <course> | --all")
-  .argument("[course]", "slug of the course; leave it out with --all")
+  .argument("[course]", "slug of the course; omit it with --all")
   .option("--all", "search all courses")
   .option(
     "--questions <file>",
@@ -35,20 +35,20 @@ its first minute comes within 15 s of the labelled start, or anywhere within the
   .option("-k <number>", "number of passages", wholeNumber("-k", { min: 1, max: 100 }), 10)
   .option(
     "--per-lecture <number>",
-    "passages per lecture at most, as an answer reads them (default: all)",
+    "maximum number of passages per lecture, as when a model searches (default: no limit)",
     wholeNumber("--per-lecture", { min: 1, max: 100 }),
   )
   .option("--config <name>", `ranking to measure: ${[...CONFIGURATIONS.keys()].join(", ")}`, "hybrid")
   .option("--compare <name>", "second ranking to measure, and the difference between the two")
   .option(
     "--claims <file>",
-    'JSON Lines {"claim", "lecture_id", "at", "support"}: measures the judgement of support, and the seconds between each anchor and the labelled second',
+    'JSON Lines {"claim", "lecture_id", "at", "support"}: measures how well support is judged, and the seconds between each anchor and the labelled second',
   )
   .option(
     "--everyday <file>",
-    'JSON Lines {"qid", "kind", "query", "after"?, "at"?, "places"?, "any"?, "outside"?, "talk"?, "overview"?, "another"?, "says"?}: asks each question in its conversation, and counts the good answers by kind',
+    'JSON Lines {"qid", "kind", "query", "after"?, "at"?, "places"?, "any"?, "outside"?, "talk"?, "overview"?, "another"?, "says"?}: asks each question in its conversation, and counts good answers by kind',
   )
-  .option("--answers", "answer the questions too, and score the answers")
+  .option("--answers", "also answer the questions, and score the answers")
   .option("--json", "one JSON object per line");
 
 const {
@@ -118,7 +118,10 @@ async function searchAll(
 }
 
 function weightsOf(name: string): Weights {
-  return CONFIGURATIONS.get(name) ?? wrongUsage(command, `There is no configuration "${name}".`);
+  return (
+    CONFIGURATIONS.get(name) ??
+    wrongUsage(command, `Unknown configuration "${name}". Choose one of: ${[...CONFIGURATIONS.keys()].join(", ")}.`)
+  );
 }
 
 /** Returns the course whose answers or claims are scored, or null if only the ranking is measured. */

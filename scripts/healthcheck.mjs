@@ -1,7 +1,7 @@
 /**
- * `node scripts/healthcheck.mjs`: ends with 0 while the server of this container is ready, else with 1 and what is
- * missing. JavaScript without imports: it runs every few seconds. It reads HOST and PORT itself, as the server's own
- * settings would load the server.
+ * `node scripts/healthcheck.mjs` exits with 0 if this container's server is ready. Otherwise it prints what is missing
+ * and exits with 1. It is JavaScript without imports, because it runs every few seconds, and it reads HOST and PORT
+ * itself, because the settings module would load much of the server.
  */
 const { HOST = "", PORT = "3000" } = process.env;
 const isEverywhere = HOST === "" || HOST === "0.0.0.0" || HOST === "::";

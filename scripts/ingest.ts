@@ -23,16 +23,17 @@ import { countOf, printTable, sizeText } from "./table";
 const MAX_WARNINGS = 20;
 
 const command = defineCommand("ingest", {
-  description: `Stores a course's lectures so that they can be searched and cited. Checks everything before storing anything, and skips
-unchanged lectures. The server may be running. A folder of videos and transcripts without a manifest is read by file name.`,
-  takes: "ingest takes one course manifest, or one folder.",
+  description: `Stores a course's lectures so that they can be searched and cited. Checks everything before it stores anything, and
+skips unchanged lectures. The server can keep running. In a folder without a manifest, lectures are inferred from the
+names of the videos and transcripts.`,
+  takes: "ingest takes one course manifest or one folder.",
 })
-  .argument("<course>", "manifest (course.yaml, course.json), or a folder")
+  .argument("<course>", "manifest (course.yaml or course.json) or folder")
   .option("--lecture <slug>", "ingest this lecture only")
-  .option("--dry-run", "print the chunks with their times and store nothing")
+  .option("--dry-run", "print the chunks with their times, and store nothing")
   .option("--write-manifest", "write the manifest inferred from a folder, and store nothing")
-  .option("--force", "ingest every lecture, changed or not")
-  .option("--prune", "remove stored lectures missing from the manifest, and media files that no lecture uses")
+  .option("--force", "ingest unchanged lectures too")
+  .option("--prune", "delete stored lectures that are not in the manifest, and unused media files")
   .option(
     "--concurrency <number>",
     "lectures to ingest at a time",
@@ -42,28 +43,28 @@ unchanged lectures. The server may be running. A folder of videos and transcript
   .option("--json", "one JSON object per line on standard output");
 
 const {
-  args: [place],
+  args: [source],
   options,
 } = parseCommand(command);
 if (options.lecture !== undefined && options.prune)
-  wrongUsage(command, "--prune applies to a whole course: leave out --lecture.");
+  wrongUsage(command, "--prune applies to a whole course. Remove --lecture.");
 
 try {
   await mockApisWhenAsked();
-  process.exitCode = await run(place);
+  process.exitCode = await run(source);
 } catch (error) {
   if (options.json && error instanceof CourseProblems) console.log(JSON.stringify({ problems: error.problems }));
   fail(error);
 }
 
-async function run(place: string): Promise<number> {
-  if (options.writeManifest) return writeManifest(place, await loadCourse(place));
-  if (options.dryRun) return dryRun(await load(place));
+async function run(from: string): Promise<number> {
+  if (options.writeManifest) return writeManifest(from, await loadCourse(from));
+  if (options.dryRun) return dryRun(await load(from));
   const { sql, embedder, env } = getContext();
   try {
     let migrated: Promise<unknown> | undefined;
     const stored = storedCheck({ sql, embedder, force: options.force ?? false });
-    const course = await load(place, async (courseId, lecture) => {
+    const course = await load(from, async (courseId, lecture) => {
       await (migrated ??= migrate(sql));
       return stored(courseId, lecture);
     });
@@ -81,28 +82,28 @@ async function run(place: string): Promise<number> {
 }
 
 async function load(
-  place: string,
+  from: string,
   isStored?: (courseId: string, lecture: LoadedLecture) => Promise<boolean>,
 ): Promise<LoadedCourse> {
-  const course = await loadCourse(place, { lecture: options.lecture, ...(isStored ? { isStored } : {}) });
+  const course = await loadCourse(from, { lecture: options.lecture, ...(isStored ? { isStored } : {}) });
   for (const warning of course.warnings.slice(0, MAX_WARNINGS)) console.error(`warning: ${formatProblem(warning)}`);
   if (course.warnings.length > MAX_WARNINGS)
     console.error(
-      `… and ${course.warnings.length - MAX_WARNINGS} warnings more; npm run transcript -- FILE shows them all.`,
+      `… and ${course.warnings.length - MAX_WARNINGS} more warnings. To see all of a file: npm run transcript -- FILE`,
     );
   if (course.inferred && !options.json)
     console.error(
-      `No manifest in ${place}: ${course.lectures.length} lectures were taken from the files' names. --write-manifest writes them down.`,
+      `No manifest in ${from}. Inferred ${countOf(course.lectures.length, "lecture")} from the file names; to save them as a manifest, add --write-manifest.`,
     );
   return course;
 }
 
 async function writeManifest(folder: string, { inferred }: LoadedCourse): Promise<number> {
   if (inferred === null)
-    wrongUsage(command, `${folder} has a manifest already; --write-manifest is for folders without one.`);
+    wrongUsage(command, `${folder} already has a manifest. --write-manifest is for folders without one.`);
   const file = path.join(folder, "course.yaml");
   await writeFile(file, inferred, { flag: "wx" });
-  console.log(`Wrote ${file}. Look it over, then: npm run ingest -- ${file}`);
+  console.log(`Wrote ${file}. Review it, then run: npm run ingest -- ${file}`);
   return EXIT.ok;
 }
 
@@ -149,7 +150,7 @@ async function ingest(course: LoadedCourse): Promise<number> {
   return report.lectures.some((lecture) => lecture.status === "failed") ? EXIT.failed : EXIT.ok;
 }
 
-/** Draws a progress bar with the estimated time left. */
+/** Returns a function that draws a progress bar with the estimated time left. */
 function progressBar(): (progress: IngestProgress) => void {
   const startedAt = performance.now();
   return ({ lectureId, embedded, texts, lecturesDone, lectures }) => {
@@ -193,15 +194,17 @@ function print(report: IngestReport, pruned: Pruned | null, seconds: number) {
   console.log(
     changed ? `\n${report.courseId}: done in ${seconds.toFixed(1)} s.` : `\n${report.courseId}: nothing changed.`,
   );
-  if (hasPruned) console.log(`Removed ${prunedText(pruned)}.`);
+  if (hasPruned) console.log(`Deleted ${prunedText(pruned)}.`);
   if (!pruned && report.notInManifest.length > 0) {
-    console.log(`No longer in the manifest, but kept: ${report.notInManifest.join(", ")}. Remove with --prune.`);
+    console.log(
+      `Stored, but no longer in the manifest: ${report.notInManifest.join(", ")}. To delete them, add --prune.`,
+    );
   }
 }
 
 function prunedText({ lectures, media }: Pruned): string {
   const parts = [
-    lectures > 0 && `${countOf(lectures, "lecture")} that the manifest no longer names`,
+    lectures > 0 && `${countOf(lectures, "lecture")} no longer in the manifest`,
     media.files > 0 && `${countOf(media.files, "media file")} (${sizeText(media.bytes)})`,
   ];
   return parts.filter(Boolean).join(" and ");

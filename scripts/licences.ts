@@ -4,7 +4,7 @@ import { printTable } from "./table";
 
 const command = defineCommand("licences", {
   description:
-    "Lists the packages that Cuepoint runs with and their licences. Ends with 1 if a licence is not accepted.",
+    "Lists the installed production packages with their licences. Exits with 1 if a licence is not accepted.",
 })
   .option("--all", "include development packages")
   .option("--json", "one JSON object per line");

@@ -17,9 +17,9 @@ import { makeVideo } from "./sample-course/video";
 import { printTable } from "./table";
 
 const command = defineCommand("make-sample-course", {
-  description: `Regenerates public/sample-course from the texts in scripts/sample-course: speech, captions timed by the speech, slides
-and videos. Needs festival with the voice cmu_us_slt_arctic_hts, ffmpeg, and Chromium
-(Debian: apt-get install festival festvox-us-slt-hts ffmpeg chromium; CHROMIUM_PATH selects another Chromium).`,
+  description: `Regenerates public/sample-course from the texts in scripts/sample-course: speech, captions with the times of the
+speech, slides and videos. Requires festival with the voice cmu_us_slt_arctic_hts, ffmpeg, and Chromium
+(Debian: apt-get install festival festvox-us-slt-hts ffmpeg chromium). To use another Chromium, set CHROMIUM_PATH.`,
 });
 
 const LESSONS = ["inverted-index", "ranking-with-bm25", "embeddings"];
@@ -85,7 +85,7 @@ function manifest(lectures: object[]): string {
   return `# Made by \`npm run make-sample-course\`.\n${stringify(course, { lineWidth: 0 })}`;
 }
 
-/** Returns the start of a slide in the format of a manifest. The first slide starts at 0. */
+/** Returns the start of a slide in the manifest's time format. The first slide starts at 0. */
 function clock(lines: SpokenLine[], slide: number): string {
   return slide === 0 ? "00:00" : formatTimestamp(startOf(lines, slide));
 }

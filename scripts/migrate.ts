@@ -5,8 +5,8 @@ import { defineCommand, EXIT, fail, parseCommand } from "./cli";
 
 const command = defineCommand("migrate", {
   description: `Migrates the database to the current schema: the one in DATABASE_URL, or the embedded one in DATA_DIR. npm start and
-npm run ingest do this too; run it first if their role may not change the schema (see db/README.md).`,
-}).option("--check", "change nothing; print pending migrations, and end with 1 if there are any");
+npm run ingest also do this. Run it first if their database role cannot change the schema (see db/README.md).`,
+}).option("--check", "only print pending migrations, and exit with 1 if there are any");
 
 const { options } = parseCommand(command);
 

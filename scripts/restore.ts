@@ -9,10 +9,10 @@ import { vacuumLectures } from "~db/replace-lecture.server";
 import { defineCommand, fail, messageOf, parseCommand } from "./cli";
 
 const command = defineCommand("restore", {
-  description: `Restores a backup made by npm run backup into an empty database: the one in DATABASE_URL, or the embedded one in
-DATA_DIR. Restores everything or nothing.`,
-  takes: "restore takes the name of one file.",
-}).argument("<file>", "backup to read: FILE.jsonl or FILE.jsonl.gz");
+  description: `Restores a backup made with npm run backup into an empty database: the one in DATABASE_URL, or the embedded one in
+DATA_DIR. Either all of it is restored, or nothing.`,
+  takes: "restore takes one file name.",
+}).argument("<file>", "backup to restore: FILE.jsonl or FILE.jsonl.gz");
 
 const {
   args: [file],
@@ -24,7 +24,7 @@ try {
   await vacuumLectures(context.sql);
   await context.sql.end({ timeout: 5 });
   console.log(
-    `${rows.toLocaleString("en")} rows were restored. Put the media files into ${path.join(context.env.DATA_DIR, "media")}.`,
+    `Restored ${rows.toLocaleString("en")} rows. Copy the media files to ${path.join(context.env.DATA_DIR, "media")}.`,
   );
 } catch (error) {
   fail(error);
@@ -38,6 +38,6 @@ async function* linesOf(name: string): AsyncGenerator<string> {
     yield* readLines(text);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError("invalid_request", `${name} cannot be read: ${messageOf(cause)}.`, { cause });
+    throw new AppError("invalid_request", `Cannot read ${name}: ${messageOf(cause)}.`, { cause });
   }
 }

@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs <command> …` runs a command of scripts/: its build if the build matches the sources, otherwise
- * its source. The server is built first, except for development. This file is JavaScript so that a built command runs
- * without a compiler in its process.
+ * `node scripts/run.mjs <command> …` runs a command in scripts/: the built one if the build matches the sources,
+ * otherwise the source. `start` builds first, except with `--dev`. This file is JavaScript, so that a built command runs
+ * without loading a compiler.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -17,7 +17,7 @@ async function isBuildCurrent() {
   return (await import(program("build-stamp"))).isBuildCurrent();
 }
 
-/** Whether the development packages that build the server, or serve it from its sources, are installed. */
+/** Returns whether the development packages are installed that build the server or serve it from its sources. */
 function canBuild() {
   try {
     return ["vite", "@remix-run/dev"].every((name) => require.resolve(`${name}/package.json`));
@@ -32,7 +32,7 @@ function runTypeScript(file, args = []) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Checks the server's arguments before a build, so that `--help` and wrong usage start nothing. */
+/** Checks the arguments before the build, so that `--help` and wrong usage do not start one. */
 function checkServerArguments() {
   const args = process.argv.slice(2);
   if (args.length === 0) return;
@@ -41,8 +41,8 @@ function checkServerArguments() {
 }
 
 function explainMissingPackages(problem) {
-  console.error(`${problem}, and the packages that build it are not installed here.
-npm leaves them out with --omit=dev and with NODE_ENV=production.
+  console.error(`${problem}, and the development packages that build it are not installed.
+npm omits them with --omit=dev and with NODE_ENV=production.
 Run: npm ci --include=dev && npm run build
 To remove them afterwards: npm prune --omit=dev`);
   process.exit(1);
@@ -51,12 +51,14 @@ To remove them afterwards: npm prune --omit=dev`);
 const isServer = command === "start" && !process.argv.includes("--dev");
 const isDevelopment = command === "start" && !isServer;
 const isCurrent = !isDevelopment && (await isBuildCurrent());
-if (isDevelopment && !canBuild()) explainMissingPackages("Development serves Cuepoint from its sources");
+if (isDevelopment && !canBuild()) explainMissingPackages("npm run dev serves Cuepoint from its sources");
 if (isServer && !isCurrent) {
   checkServerArguments();
   if (!canBuild())
     explainMissingPackages(
-      existsSync(program(command)) ? "Cuepoint's sources changed since it was built" : "Cuepoint is not built yet",
+      existsSync(program(command))
+        ? "Cuepoint's sources have changed since the last build"
+        : "Cuepoint has not been built",
     );
   runTypeScript("build.ts");
 }

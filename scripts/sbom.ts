@@ -6,8 +6,8 @@ import { makeSbom, type LockFile, type Manifest } from "./sbom/make-sbom";
 import { countOf } from "./table";
 
 const command = defineCommand("sbom", {
-  description: "Writes the packages that Cuepoint runs with as a CycloneDX 1.5 document (JSON).",
-  takes: "sbom takes the name of one file.",
+  description: "Writes a software bill of materials of the production packages (CycloneDX 1.5, JSON).",
+  takes: "sbom takes one file name.",
 }).argument("[file]", "file to write", "sbom.cdx.json");
 
 const {

@@ -9,11 +9,11 @@ import { migrate } from "~db/migrate.server";
 import { defineCommand, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
 
 const command = defineCommand("search", {
-  description: "Prints the passages that a question finds, best first, with their times.",
+  description: "Searches for a question, and prints the passages found with their times, best first.",
   takes: "search takes a course (or --all) and a question; put the question in quotes.",
 })
   .usage('[options] <course> "question"')
-  .argument("[course]", "slug of the course; leave it out with --all")
+  .argument("[course]", "slug of the course; omit it with --all")
   .argument("[question]", "question, in quotes")
   .option("-k <number>", "number of passages", wholeNumber("-k", { min: 1, max: 100 }), 8)
   .option("--all", "search all courses")
@@ -25,7 +25,7 @@ const [course, question] = options.all ? [null, args[0]] : args;
 if (course === undefined || question === undefined || (options.all && args[1] !== undefined))
   wrongUsage(command, "search takes a course (or --all) and a question; put the question in quotes.");
 if (course === null && options.lecture !== undefined)
-  wrongUsage(command, "--lecture names a lecture of one course: leave out --all.");
+  wrongUsage(command, "--lecture selects a lecture of one course. Remove --all.");
 
 try {
   const { sql, embedder, reranker } = getContext();
@@ -54,7 +54,7 @@ async function lecturesOf(courseId: string): Promise<string[]> {
 
 function print(passages: Passage[]) {
   if (options.json) return passages.forEach((passage) => console.log(JSON.stringify(toJson(passage))));
-  if (passages.length === 0) console.log("Nothing was found.");
+  if (passages.length === 0) console.log("No passages found.");
   for (const [index, passage] of passages.entries()) {
     const { courseId, lectureTitle, startMs, endMs, score, similarity, content, timing } = passage;
     const end = timing === "exact" ? `–${formatTimestamp(endMs / 1000)}` : "";

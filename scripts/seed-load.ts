@@ -6,13 +6,13 @@ import { defineCommand, fail, parseCommand, wholeNumber, wrongUsage } from "./cl
 import { storeCorpus } from "./seed-load/store-corpus";
 
 const command = defineCommand("seed-load", {
-  description: `Fills an empty database with synthetic courses for load tests: lectures of 50 chunks, words distributed by Zipf's law,
-vectors distributed like those of real lectures. A million chunks take about 13 GB and half an hour.`,
+  description: `Fills an empty database with synthetic courses for load tests. Lectures have 50 chunks, words follow Zipf's law, and
+vectors are distributed like those of real lectures. A million chunks take about 13 GB and half an hour.`,
 })
-  .option("--courses <number>", "courses", wholeNumber("--courses", { min: 1, max: 100_000 }), 1_000)
+  .option("--courses <number>", "number of courses", wholeNumber("--courses", { min: 1, max: 100_000 }), 1_000)
   .option(
     "--chunks <number>",
-    "chunks in all, each about a minute of lecture",
+    "total number of chunks, each about a minute of a lecture",
     wholeNumber("--chunks", { min: 1, max: 100_000_000 }),
     1_000_000,
   );
@@ -21,7 +21,7 @@ const {
   options: { courses, chunks },
 } = parseCommand(command);
 if (chunks < courses)
-  wrongUsage(command, `--chunks takes a whole number from ${courses} (one chunk for each course), not "${chunks}".`);
+  wrongUsage(command, `--chunks must be at least the number of courses (${courses}), not "${chunks}".`);
 
 try {
   const { sql, embedder } = getContext();
@@ -29,7 +29,7 @@ try {
   if ((await listCourses(sql)).length > 0)
     throw new AppError(
       "conflict",
-      "seed-load fills an empty database, and this one has courses. Name another one in DATABASE_URL or DATA_DIR.",
+      "seed-load needs an empty database, but this one has courses. Set DATABASE_URL or DATA_DIR to another one.",
     );
   const startedAt = performance.now();
   let shownAt = 0;
@@ -38,7 +38,7 @@ try {
     shownAt = performance.now();
     const seconds = (performance.now() - startedAt) / 1000;
     console.log(
-      `${stored.toLocaleString("en")} of ${chunks.toLocaleString("en")} chunks, ${Math.round(stored / seconds).toLocaleString("en")} a second${stored === chunks ? "; now the indexes" : ""}`,
+      `${stored.toLocaleString("en")} of ${chunks.toLocaleString("en")} chunks, ${Math.round(stored / seconds).toLocaleString("en")} per second${stored === chunks ? "; building the indexes" : ""}`,
     );
   });
   console.log(`Done in ${Math.round((performance.now() - startedAt) / 1000)} s.`);

@@ -1,4 +1,4 @@
-/** Formats rows under their headings, with each column as wide as its widest cell. */
+/** Prints rows under their headings. Each column is as wide as its widest cell. */
 export function printTable(headings: string[], rows: string[][]): void {
   const widths = headings.map((heading, column) =>
     rows.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), heading.length),

@@ -11,7 +11,7 @@ import { printTable } from "./table";
 type Outcome = { file: string; transcript: Transcript } | { file: string; error: { message: string; line: number } };
 
 const command = defineCommand("transcript", {
-  description: "Prints how Cuepoint parses transcript files: the format, the precision of the times, and every cue.",
+  description: "Shows how Cuepoint parses transcript files: the format, the precision of the times, and every cue.",
   takes: "transcript takes at least one file.",
 })
   .argument("<files...>", "transcripts: WebVTT, SRT and other formats")
@@ -19,7 +19,7 @@ const command = defineCommand("transcript", {
     "--json",
     "one JSON object per file: {file, format, cues, timing, warnings} or {file, error}; times in seconds",
   )
-  .option("--language <tag>", "language to read from files that hold several", "en");
+  .option("--language <tag>", "language to read from files with several languages", "en");
 
 const {
   args: [files],
@@ -48,7 +48,7 @@ async function read(file: string): Promise<Outcome> {
         ? "The file does not exist."
         : code === "EISDIR"
           ? "This is a folder, not a file."
-          : `The file cannot be read: ${messageOf(error)}`;
+          : `Cannot read the file: ${messageOf(error)}`;
     return { file, error: { message, line: 1 } };
   }
 }

@@ -13,7 +13,7 @@ import { productionImports } from "./production-imports";
 
 const LOCK = path.join(packageRoot, "node_modules/.cuepoint-build.lock");
 
-/** Builds pages and programs unless the existing build matches the sources. */
+/** Builds the pages and the commands unless the existing build matches the sources. */
 export async function buildIfNeeded(): Promise<void> {
   if (await isBuildCurrent()) return;
   // Concurrent builds would overwrite each other's files.
@@ -51,8 +51,8 @@ function buildPages(): Promise<void> {
 }
 
 /**
- * Files of public/ that must not be served as static files: the sample course, whose release dates the server enforces,
- * and a development worker that answers instead of the server.
+ * Files in public/ that must not be served as static files: the sample course, because the server enforces its release
+ * dates, and the service worker that replaces the server in development.
  */
 const UNSERVED = ["sample-course", "mockServiceWorker.js"];
 
@@ -61,15 +61,15 @@ async function removeUnserved(): Promise<void> {
   for (const name of UNSERVED) await rm(path.join(packageRoot, "build/client", name), { recursive: true, force: true });
 }
 
-/** Compiles the production programs to JavaScript. Starting the server from its sources takes three times as long. */
+/** Compiles the commands to JavaScript. Starting the server from its sources takes three times as long. */
 async function buildPrograms(): Promise<void> {
   await build({
     configFile: false,
     root: packageRoot,
     logLevel: "error",
     publicDir: false,
-    // why on demand: `--dev` serves with Vite, `--mocks` answers with MSW, and onnxruntime-web (143 MB) is the fallback
-    // for platforms without onnxruntime-node. An installation for production leaves them out.
+    // Loaded on demand, because a production installation leaves them out: Vite serves `--dev`, MSW serves `--mocks`,
+    // and onnxruntime-web (143 MB) is the fallback for platforms without onnxruntime-node.
     plugins: [productionImports({ root: packageRoot, onDemand: ["vite", "msw", "onnxruntime-web"] }), tsconfigPaths()],
     build: {
       ssr: true,

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { packageRoot } from "~/platform/package-root";
 
-/** Everything that a build depends on, including the mocks, which `npm start -- --mocks` uses. */
+/** Everything a build depends on, including the mocks, because `npm start -- --mocks` uses them. */
 export const SOURCES = [
   "app",
   "db",
@@ -18,7 +18,7 @@ export const SOURCES = [
 ];
 const STAMP = path.join(packageRoot, "build", "sources.sha256");
 
-/** Whether the existing build was made from the current sources. */
+/** Returns whether the existing build matches the current sources. */
 export async function isBuildCurrent(): Promise<boolean> {
   return (await readFile(STAMP, "utf8").catch(() => "")) === (await hashSources());
 }

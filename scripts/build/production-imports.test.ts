@@ -72,7 +72,7 @@ test("bundles a dependency if the importer resolves another version of it", asyn
 
 test.each([
   ["helper", "is a development dependency"],
-  ["stranger", "package.json does not name"],
+  ["stranger", "package.json does not list"],
 ])("the build fails on an import of %s, which is missing in production", async (name, reason) => {
   install(name, "1.0.0", `export default 1;`);
   await expect(buildServer(`import value from "${name}"; console.log(value);`)).rejects.toThrow(reason);

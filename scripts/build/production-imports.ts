@@ -3,15 +3,15 @@ import { isBuiltin } from "node:module";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** The packages that package.json names. */
+/** The packages that package.json lists. */
 export type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
 
 type Options = {
   root: string;
   manifest?: Manifest;
-  /** Packages to bundle: dependencies, which would otherwise be imported, and development packages. */
+  /** Packages to bundle instead of importing them: dependencies and development packages. */
   bundle?: readonly (string | RegExp)[];
-  /** Packages that the built code may import on demand. The code that imports one explains its absence. */
+  /** Packages that the built code may import dynamically. The importing code reports an error if one is missing. */
   onDemand?: readonly string[];
 };
 
@@ -21,7 +21,7 @@ export function packageOf(specifier: string): string | null {
   return /^(@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?=\/|$)/i.exec(specifier)?.[0] ?? null;
 }
 
-/** Returns the folder from which a file would load a package, or null. */
+/** Returns the folder from which Node would load a package that a file imports, or null. */
 function packageFolder(name: string, fromFile: string): string | null {
   for (let folder = path.dirname(fromFile); ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, "node_modules", name);
@@ -31,10 +31,10 @@ function packageFolder(name: string, fromFile: string): string | null {
 }
 
 /**
- * Builds server code that needs production dependencies only. An import stays an import only if `dependencies` names the
- * package and the importer would load the root's copy; all other packages are bundled. Vite alone would keep every
- * import that resolves from the root, even to a development package of another version. The build fails on an import
- * that production could not resolve.
+ * A Vite plugin for server code that runs with production dependencies only. An import stays external if `dependencies`
+ * lists the package and the importer resolves it to the root's copy; all other packages are bundled. By default, Vite
+ * keeps every import external that resolves from the root, even to another version in the development packages. Fails
+ * the build on an import that production could not resolve.
  */
 export function productionImports({
   root,
@@ -110,8 +110,8 @@ export function unresolvable(
 }
 
 const missing = (specifier: string, file: string, isDevelopment: boolean) =>
-  `${file} imports "${specifier}", which ${isDevelopment ? "is a development dependency" : "package.json does not name"}: ` +
-  `the built server would not find it in production. Add the package to "dependencies", or bundle it in vite.config.ts.`;
+  `${file} imports "${specifier}", which ${isDevelopment ? "is a development dependency" : "package.json does not list"}. ` +
+  `The built server cannot load it in production. Add the package to "dependencies", or bundle it in vite.config.ts.`;
 
 function readManifest(root: string): Manifest {
   return JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as Manifest;

@@ -1,6 +1,6 @@
 /**
- * Runs after `npm install`. Removes the libraries of other platforms from onnxruntime-node, which ships all of them:
- * 245 MB of its 288 MB on Linux x64. Its files are left alone on a platform that it does not support.
+ * Runs after `npm install`. Deletes the binaries for other platforms from onnxruntime-node, which ships all of them
+ * (245 of 288 MB on Linux x64). Deletes nothing on a platform that onnxruntime-node does not support.
  */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";

@@ -5,7 +5,7 @@ import { packageRoot } from "~/platform/package-root";
 /** An installed package. `development` packages are not used in production. */
 export type Licensed = { name: string; version: string; licence: string; development: boolean };
 
-/** Permissive licences, licences that apply to single files, and LGPL for libraries that are linked without changes. */
+/** Permissive licences, file-level copyleft (MPL), and LGPL for unmodified, dynamically linked libraries. */
 const ACCEPTED = new Set([
   "MIT",
   "MIT-0",
@@ -28,8 +28,8 @@ const ACCEPTED = new Set([
   "LGPL-3.0-or-later",
 ]);
 
-/** Packages whose licence is only in their texts. */
-const TOLD_ELSEWHERE: Record<string, string> = {
+/** Packages that state their licence in a text file, but not in package.json. */
+const LICENCES_IN_FILES: Record<string, string> = {
   eval: "MIT",
   format: "MIT",
   "parse-cache-control": "BSD-3-Clause",
@@ -53,11 +53,11 @@ export async function readLicences(): Promise<Licensed[]> {
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
 }
 
-/** Returns a package's licence from its manifest, else from its texts, else "none". */
+/** Returns a package's licence as its package.json declares it, or as its licence file states it, or "none". */
 export const licenceOf = (name: string, declared: string | undefined): string =>
-  declared ?? TOLD_ELSEWHERE[name] ?? "none";
+  declared ?? LICENCES_IN_FILES[name] ?? "none";
 
-/** Whether accepted licences satisfy an SPDX expression: one side of an OR, both sides of an AND. */
+/** Returns whether accepted licences satisfy an SPDX expression: one side of an OR, both sides of an AND. */
 export function isAccepted(expression: string): boolean {
   const text = expression.trim().replace(/^\((.*)\)$/, "$1");
   if (/ OR /.test(text)) return text.split(" OR ").some(isAccepted);

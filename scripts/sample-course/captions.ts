@@ -5,10 +5,7 @@ const MAX_CHARACTERS = 84;
 
 export type Caption = { startMs: number; endMs: number; text: string };
 
-/**
- * Returns captions with the times of the speech: one cue per sentence, and several of similar length for a long
- * sentence.
- */
+/** Returns captions with the times of the speech: one cue per sentence, or several of similar length for a long one. */
 export function captionsOf(lines: SpokenLine[]): Caption[] {
   return lines.flatMap(({ words, end }) => {
     const parts = splitWords(words);

@@ -12,10 +12,10 @@ const Lesson = z.strictObject({
 });
 export type Lesson = z.infer<typeof Lesson>;
 
-/** A word as shown in captions and as pronounced, which may be several words. */
+/** A word as captions show it, and as the voice reads it, which can be several words. */
 export type Word = { shown: string; spoken: string };
 
-/** A sentence with its slide and the step of the slide. */
+/** A sentence, with the slide and the step of the slide during which it is spoken. */
 export type Line = { slide: number; step: number; words: Word[] };
 
 export async function readLesson(file: string): Promise<Lesson> {
@@ -23,8 +23,8 @@ export async function readLesson(file: string): Promise<Lesson> {
 }
 
 /**
- * Returns the sentences of a lesson. In `say`, a blank line is the slide's next step, and `{BM25|B M 25}` gives a
- * pronunciation.
+ * Returns the sentences of a lesson. In `say`, a blank line starts the slide's next step, and `{BM25|B M 25}` gives the
+ * pronunciation of a word.
  */
 export function linesOf({ slides }: Lesson): Line[] {
   return slides.flatMap(({ say }, slide) =>

@@ -7,7 +7,7 @@ const HEIGHT = 720;
 
 export type SlideImage = { slide: number; step: number; file: string };
 
-/** Renders every step of every slide with Chromium. Content of later steps is faint. */
+/** Renders every step of every slide with Chromium. The content of later steps is dimmed. */
 export async function drawSlides(lesson: Lesson, folder: string, executablePath: string): Promise<SlideImage[]> {
   const browser = await chromium.launch({
     executablePath,

@@ -9,7 +9,7 @@ export type SpokenWord = Word & { start: number; end: number };
 export type SpokenLine = Omit<Line, "words"> & { words: SpokenWord[]; start: number; end: number };
 
 const RATE = 32_000;
-/** Seconds of silence before a sentence, a step and a slide. The voice adds pauses of its own. */
+/** Seconds of silence before a sentence, a step and a slide, in addition to the voice's own pauses. */
 const PAUSE_SECONDS = { sentence: 0.12, step: 0.5, slide: 0.9 };
 const WAV_HEADER_BYTES = 44;
 
@@ -57,7 +57,7 @@ async function synthesize(lines: Line[], folder: string) {
   );
 }
 
-/** Saves a sentence and prints the start of each token, then the end of the last word. */
+/** Saves a sentence as a WAV file. Prints the start of each token, then the end of the last word. */
 const FESTIVAL_SAY = `
 (voice_cmu_us_slt_arctic_hts)
 (define (say text file)
@@ -67,13 +67,13 @@ const FESTIVAL_SAY = `
     (mapcar (lambda (token) (format t "%f\\n" (item.feat token "daughter1.word_start"))) (utt.relation.items utt 'Token))
     (format t "%f\\n" (item.feat (car (last (utt.relation.items utt 'Word))) "word_end"))))`;
 
-/** Returns one start for each shown word, which may be several spoken words. */
+/** Returns the start of each shown word. One shown word can be several spoken words. */
 function wordStarts(words: Word[], tokenStarts: number[]): number[] {
   const counts = words.map(({ spoken }) => spoken.split(" ").length);
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total !== tokenStarts.length) {
     throw new Error(
-      `Festival reads ${tokenStarts.length} words where the text has ${total}: ${words.map((word) => word.spoken).join(" ")}`,
+      `Festival spoke ${tokenStarts.length} words, but the text has ${total}: ${words.map((word) => word.spoken).join(" ")}`,
     );
   }
   let token = 0;
@@ -89,10 +89,10 @@ function pauseBefore(line: Line, previous: Line | undefined): number {
   return previous.step === line.step ? PAUSE_SECONDS.sentence : PAUSE_SECONDS.step;
 }
 
-/** Returns when a slide, or a step of it, is first spoken over, in seconds. */
+/** Returns the second at which the speech for a slide, or for a step of it, starts. */
 export function startOf(lines: readonly SpokenLine[], slide: number, step?: number): number {
   const line = lines.find((line) => line.slide === slide && (step === undefined || line.step === step));
-  if (!line) throw new Error(`Nothing is spoken over slide ${slide}, step ${step ?? "any"}.`);
+  if (!line) throw new Error(`Slide ${slide} has no speech for step ${step ?? "any"}.`);
   return line.start;
 }
 

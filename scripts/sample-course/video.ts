@@ -27,7 +27,7 @@ const AUDIO = [
   ["-ac", "1"],
 ].flat();
 
-/** The same input gives the same file, without the version of ffmpeg or the date. */
+/** Makes the output reproducible: without the date and the version of ffmpeg. */
 const REPRODUCIBLE = [
   ["-fflags", "+bitexact"],
   ["-flags:v", "+bitexact"],
@@ -35,7 +35,7 @@ const REPRODUCIBLE = [
   ["-map_metadata", "-1"],
 ].flat();
 
-/** Combines slides and speech into an MP4 that can play before it is fully loaded. */
+/** Combines slides and speech into an MP4 that can start to play before it is fully loaded. */
 export async function makeVideo(
   lines: SpokenLine[],
   images: SlideImage[],

@@ -32,9 +32,9 @@ type Component = {
 };
 
 /**
- * Returns the production packages as a CycloneDX 1.5 document (cyclonedx.org), without paths and registries. `optional`
- * marks packages that only some systems install. Reads the lock file, because `npm sbom --omit=dev` leaves out every
- * package that a development package also needs.
+ * Returns the production packages as a CycloneDX 1.5 document (https://cyclonedx.org), without paths and registries.
+ * The scope `optional` marks packages that only some platforms install. Reads the lock file, because
+ * `npm sbom --omit=dev` omits every package that a development package also requires.
  */
 export function makeSbom(manifest: Manifest, { packages }: LockFile, now: Date) {
   const installed = Object.entries(packages).filter(([place, entry]) => place !== "" && !entry.dev && !entry.link);

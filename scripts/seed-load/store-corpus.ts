@@ -15,10 +15,10 @@ const CHUNKS_PER_LECTURE = 50;
 const SENTENCES = 4;
 const SENTENCE_WORDS = 16;
 const SENTENCE_MS = 14_000;
-/** Lectures stored concurrently: one is generated while the others are written. */
-const AT_ONCE = 3;
+/** Lectures stored concurrently: one is generated while others are written. */
+const CONCURRENCY = 3;
 
-/** The vectors that generated vectors are mixed from: those of the sample course's sentences. */
+/** Embeds the sentences of the sample course, from whose vectors the generated vectors are mixed. */
 export async function makeSpace(embedder: Embedder): Promise<VectorSpace> {
   const sentences = (await readSampleTexts())
     .flatMap((text) => splitSentences(text))
@@ -27,8 +27,8 @@ export async function makeSpace(embedder: Embedder): Promise<VectorSpace> {
 }
 
 /**
- * Stores generated courses through the same function as ingest: lectures of 50 chunks with cues, words by Zipf's law,
- * and realistic vectors. Deterministic.
+ * Stores generated courses with the function that ingest uses: lectures of 50 chunks with cues, words that follow Zipf's
+ * law, and realistic vectors. Deterministic.
  */
 export async function storeCorpus(
   sql: Sql,
@@ -49,7 +49,7 @@ export async function storeCorpus(
         onProgress((stored += size));
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, store));
+    await Promise.all(Array.from({ length: CONCURRENCY }, store));
   });
   await vacuumLectures(sql);
 }
@@ -58,7 +58,7 @@ export const courseName = (n: number) => `load-${String(n + 1).padStart(5, "0")}
 
 type PlannedLecture = { course: string; number: number; size: number };
 
-/** Yields the lectures of one course after another, each of the usual length. */
+/** Yields the lectures of one course after another. Only the last lecture of a course can be shorter. */
 function* lecturesOf({ courses, chunks }: Corpus): Generator<PlannedLecture, undefined> {
   for (let n = 0; n < courses; n++) {
     const own = Math.floor(((n + 1) * chunks) / courses) - Math.floor((n * chunks) / courses);
@@ -78,9 +78,9 @@ export async function storeLecture(
 ): Promise<void> {
   const lectureId = `lecture-${number + 1}`;
   const random = seeded(`${courseId}/${lectureId}`);
-  const theme = space.theme(random);
+  const topic = space.lectureTopic(random);
   const chunks = Array.from({ length: size }, (_, position) =>
-    makeChunk(`${courseId}/${lectureId}/${position}`, position, space, theme, random),
+    makeChunk(`${courseId}/${lectureId}/${position}`, position, space, topic, random),
   );
   await replaceLecture(sql, {
     courseId,
@@ -109,7 +109,7 @@ function makeChunk(
   key: string,
   position: number,
   space: VectorSpace,
-  theme: Float32Array,
+  lectureTopic: Float32Array,
   random: Random,
 ): StoredChunk {
   const first = position * SENTENCES * SENTENCE_MS;
@@ -121,7 +121,7 @@ function makeChunk(
       text: `${Array.from({ length: SENTENCE_WORDS }, () => word(random)).join(" ")}.`,
     };
   });
-  const vector = space.chunk(theme, random);
+  const vector = space.chunk(lectureTopic, random);
   const windows = sentences.slice(1);
   return {
     chunkId: createHash("sha256").update(key).digest("hex").slice(0, 16),

@@ -2,15 +2,15 @@ import type { Server } from "node:http";
 import { createServer as createTcpServer, isIPv6, type Server as TcpServer } from "node:net";
 import { AppError } from "~/platform/errors";
 
-/** `address` is the URL to open. `close` stops accepting connections. */
+/** A listening server. `address` is the URL to open; `close` stops accepting connections. */
 export type Listener = { address: string; close: () => void };
 
 const EVERYWHERE = ["0.0.0.0", "::"];
 const THIS_MACHINE = ["127.0.0.1", "::1", "localhost"];
 
 /**
- * Listens on `host`, or by default only on this machine, so that no one can bypass a proxy. Throws AppError if the port
- * is in use.
+ * Listens on `host`. By default, only this machine can connect, so that no one can bypass the reverse proxy. Throws
+ * AppError if the address cannot be used, for example because the port is in use.
  */
 export async function listen(http: Server, port: number, host: string | undefined): Promise<Listener> {
   const taken = await bind(http, port, host ?? "127.0.0.1");
@@ -30,8 +30,8 @@ function nameOf(host: string | undefined): string {
 }
 
 /**
- * Also listens on ::1, which programs may try first for "localhost"; otherwise they could reach another program on that
- * port. Returns null if the machine has no IPv6, or if a port chosen by the system is free on IPv4 only.
+ * Also listens on ::1, which clients may try first for "localhost". Without it, they could reach another program that
+ * uses the port there. Returns null if the machine has no IPv6, or if the system chose a port that is free only on IPv4.
  */
 async function listenOnIPv6(
   http: Server,
@@ -64,11 +64,11 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Erro
   if (error.code === "EADDRINUSE")
     return new AppError(
       "conflict",
-      `PORT ${port} is in use by another program. Set PORT to a free one, or stop that program.`,
+      `PORT ${port} is in use by another program. Set PORT to a free port, or stop that program.`,
       { cause: error },
     );
   if (error.code === "EACCES")
-    return new AppError("forbidden", `PORT ${port} may not be used by this user. Set PORT to one above 1023.`, {
+    return new AppError("forbidden", `This user may not listen on PORT ${port}. Set PORT to a number above 1023.`, {
       cause: error,
     });
   return host === "::1"
@@ -76,7 +76,7 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Erro
     : new AppError(
         "invalid_request",
         `HOST ${host} is not an address of this machine (${error.code}). ` +
-          "Unset it to listen on this machine alone, or set 0.0.0.0 to listen on all addresses.",
+          "Unset it to listen only for this machine, or set it to 0.0.0.0 to listen on all addresses.",
         { cause: error },
       );
 }

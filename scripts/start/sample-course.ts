@@ -15,7 +15,7 @@ const RETRY_MS = 60_000;
 type SampleContext = Pick<Context, "sql" | "embedder" | "env">;
 
 /**
- * Whether a start ingests the sample course: in a new installation, or if the first start was interrupted and there is
+ * Returns whether to ingest the sample course: in a new installation, or if the first start was interrupted and there is
  * no other course. A deleted sample course is not ingested again.
  */
 export function isSampleDue(state: SampleCourseState | null, courseIds: readonly string[]): boolean {
@@ -25,9 +25,9 @@ export function isSampleDue(state: SampleCourseState | null, courseIds: readonly
 
 /**
  * Ingests the sample course in a new installation, or continues after an interrupted start. Resolves when the course is
- * complete; the server is not ready before. Logs a failure and retries every minute.
+ * complete; until then, the server is not ready. Logs failures and retries every minute.
  */
-export async function ingestSampleWhenDue(context: SampleContext): Promise<void> {
+export async function ingestSampleIfDue(context: SampleContext): Promise<void> {
   setSampleReadiness("is being ingested");
   while (!(await tryIngest(context))) {
     setSampleReadiness("could not be ingested");
@@ -53,7 +53,7 @@ async function tryIngest({ sql, embedder, env }: SampleContext): Promise<boolean
   if (failed.length === 0) await setSampleCourseState(sql, "whole");
   else
     console.error(
-      "The sample course is not whole: it is tried again in a minute. To start without it: npm start -- --no-sample",
+      "The sample course is incomplete. Cuepoint tries again in a minute. To start without it, run npm start -- --no-sample.",
     );
   return failed.length === 0;
 }

@@ -18,13 +18,13 @@ import { deleteUnusedLimits } from "~db/rate-limits.server";
 import { deleteExpiredReservations } from "~db/token-usage.server";
 import { mockApisWhenAsked } from "../mock-apis";
 import { listen, type Listener } from "./listen";
-import { ingestSampleWhenDue } from "./sample-course";
+import { ingestSampleIfDue } from "./sample-course";
 
-/** A longer query has failed. A silent database is detected 2 s later, so every request is answered within 12 s. */
+/** The longest query. A silent database is detected 2 s later, so every request gets a response within 12 s. */
 const QUERY_TIMEOUT_MS = 8_000;
-const TIDY_MS = 10 * 60_000;
+const CLEANUP_MS = 10 * 60_000;
 const RETENTION_MS = 6 * 60 * 60_000;
-/** Clients that send nothing, or only slowly, are disconnected. Responses have no time limit. */
+/** Disconnects clients that send nothing, or only slowly. Responses have no time limit. */
 const HTTP_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -35,32 +35,32 @@ const HTTP_LIMITS = {
 
 export type StartOptions = { dev: boolean; sample: boolean };
 
-/** Starts everything, up to the line with the address. */
+/** Starts the server. Resolves when it is ready and its address is printed. */
 export async function start({ dev, sample }: StartOptions): Promise<void> {
   if (await mockApisWhenAsked()) setMockedModel();
   const env = getEnv();
   const context = getContext({ queryTimeoutMs: QUERY_TIMEOUT_MS });
   exitOnUncaughtException();
   await startTracing(env);
-  // The database process and the model's weights take a second each to load, so they load concurrently.
+  // The database and the embedding model take a second each to load, so they load concurrently.
   const embedderReady = context.embedder
     .embed(["warm up"])
     .catch((error) => getLog().warn({ err: error }, "the embedding model is not ready"));
-  const sql = connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }); // migrations and ingests can take long
+  const sql = connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }); // without a query timeout, because migrations and ingests can take long
   await migrate(sql);
   const options = { dataDir: env.DATA_DIR, embedOrigins: env.EMBED_ORIGINS, context };
   const http = createHttpServer(HTTP_LIMITS);
   const app = dev ? await developmentApp(http, options) : await productionApp(options);
   http.on("request", app);
-  // Started before the first request, so that /readyz is correct.
-  const prepared = Promise.all([sample ? ingestSampleWhenDue({ ...context, sql }) : null, embedderReady]);
-  prepared.catch(() => {}); // it can fail before it is awaited
+  // Starts before the first request, so that /readyz is correct from the beginning.
+  const prepared = Promise.all([sample ? ingestSampleIfDue({ ...context, sql }) : null, embedderReady]);
+  prepared.catch(() => {}); // awaited below, but it can fail earlier
   const listener = await listen(http, env.PORT, env.HOST);
   stopOnSignals(http, listener);
   await prepared;
   await sql.end({ timeout: 1 });
   console.log(`Cuepoint is ready: ${listener.address}`);
-  tidyNowAndThen(context);
+  scheduleCleanup(context);
 }
 
 function setMockedModel() {
@@ -84,7 +84,7 @@ async function developmentApp(http: Server, options: AppOptions): Promise<Expres
   return createServer({ build, ...options, assets: { middleware: vite.middlewares } });
 }
 
-/** On shutdown, how long answers can continue, and then how long they can take to be stored, in milliseconds. */
+/** On shutdown, the milliseconds for which answers continue, and then the milliseconds for storing the rest. */
 const DRAIN_MS = 6_000;
 const STORE_MS = 2_000;
 
@@ -105,16 +105,16 @@ function stopOnSignals(http: Server, listener: Listener) {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
 }
 
-/** Regularly deletes expired rows from the database. */
-function tidyNowAndThen(context: Pick<Context, "sql" | "env">) {
-  const tidy = () => Promise.all([deleteUnusedLimits(context.sql), deleteExpiredReservations(context.sql)]);
+/** Regularly deletes expired rows and expired visitor data. */
+function scheduleCleanup(context: Pick<Context, "sql" | "env">) {
+  const cleanUp = () => Promise.all([deleteUnusedLimits(context.sql), deleteExpiredReservations(context.sql)]);
   setInterval(
-    () => void tidy().catch((err: unknown) => getLog().warn({ err }, "unused limits could not be removed")),
-    TIDY_MS,
+    () => void cleanUp().catch((err: unknown) => getLog().warn({ err }, "expired limits could not be deleted")),
+    CLEANUP_MS,
   ).unref();
   const retain = () =>
     void applyRetention(context).catch((err: unknown) =>
-      getLog().warn({ err }, "what is past its retention could not be removed"),
+      getLog().warn({ err }, "data past its retention period could not be deleted"),
     );
   retain();
   setInterval(retain, RETENTION_MS).unref();

@@ -11,25 +11,26 @@ const VOCABULARY = 8_000;
 const SENTENCE_MS = 7_000;
 const SENTENCE_WORDS = 16;
 /**
- * Topics that vectors cluster around, as in real lectures. Evenly distributed points would all be equally far apart.
+ * Number of topics that vectors cluster around, as in real lectures. Uniformly distributed vectors would all be about
+ * equally far apart.
  */
-const SUBJECTS = 200;
+const TOPICS = 200;
 
 /**
- * Stores a generated course for benchmarks, through the same function as ingest. Words follow Zipf's law, and vectors
+ * Stores a generated course for benchmarks with the function that ingest uses. Words follow Zipf's law, and vectors
  * cluster around topics. Deterministic.
  */
 export async function storeSyntheticCourse(
   sql: Sql,
   { courseId, lectures, chunksPerLecture, windowsPerChunk }: SyntheticCourse,
-  subjects = makeSubjects(),
+  topics = makeTopics(),
 ): Promise<void> {
   await saveCourse(sql, { courseId, title: courseId, description: null });
   const random = seeded(courseId);
   for (let n = 0; n < lectures; n++) {
     const lectureId = `lecture-${n + 1}`;
     const chunks = Array.from({ length: chunksPerLecture }, (_, i) =>
-      makeChunk(`${courseId}/${lectureId}/${i}`, i, windowsPerChunk, subjects, random),
+      makeChunk(`${courseId}/${lectureId}/${i}`, i, windowsPerChunk, topics, random),
     );
     await replaceLecture(sql, {
       courseId,
@@ -55,25 +56,26 @@ export async function storeSyntheticCourse(
   }
 }
 
-/** The most common words act as stop words and are never terms of a question. */
+/** Number of the most common words, which act as stop words: questions do not contain them. */
 const STOP_WORDS = 100;
 
-/** Returns questions of six terms from the generated lectures, some common and some rare. */
+/** Returns questions of six words that occur in generated lectures, some common and some rare. */
 export function syntheticQuestions(n: number): string[] {
   const random = seeded("questions");
   return Array.from({ length: n }, () => `${Array.from({ length: 6 }, () => word(random, STOP_WORDS)).join(" ")}?`);
 }
 
-export function makeSubjects(): Float32Array[] {
+/** Returns random unit vectors, one for each topic. */
+export function makeTopics(): Float32Array[] {
   const random = seeded("subjects");
-  return Array.from({ length: SUBJECTS }, () => unit(Float32Array.from({ length: DIMENSIONS }, () => gauss(random))));
+  return Array.from({ length: TOPICS }, () => unit(Float32Array.from({ length: DIMENSIONS }, () => gauss(random))));
 }
 
 function makeChunk(
   key: string,
   position: number,
   windows: number,
-  subjects: Float32Array[],
+  topics: Float32Array[],
   random: () => number,
 ): StoredChunk {
   const first = position * (windows + 1) * SENTENCE_MS;
@@ -82,7 +84,7 @@ function makeChunk(
     endMs: first + (i + 1) * SENTENCE_MS,
     text: `${Array.from({ length: SENTENCE_WORDS }, () => word(random)).join(" ")}.`,
   }));
-  const subject = pick(subjects, random);
+  const topic = pick(topics, random);
   return {
     chunkId: createHash("sha256").update(key).digest("hex").slice(0, 16),
     startMs: first,
@@ -91,8 +93,8 @@ function makeChunk(
     headings: [],
     sentences,
     windows: sentences.slice(1).map(({ startMs, endMs, text }) => ({ startMs, endMs, text })),
-    vector: near(subject, random),
-    windowVectors: sentences.slice(1).map(() => near(subject, random)),
+    vector: near(topic, random),
+    windowVectors: sentences.slice(1).map(() => near(topic, random)),
   };
 }
 
@@ -102,8 +104,8 @@ export function word(random: () => number, first = 1): string {
   return `w${rank.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz".charAt(Number(digit)))}`;
 }
 
-function near(subject: Float32Array, random: () => number): Float32Array {
-  return unit(subject.map((value) => value + 0.06 * gauss(random)));
+function near(topic: Float32Array, random: () => number): Float32Array {
+  return unit(topic.map((value) => value + 0.06 * gauss(random)));
 }
 
 function unit(vector: Float32Array): Float32Array {

@@ -3,14 +3,14 @@ import type { Bench } from "./bench-app";
 import { measurement, median, medianMs, type Measurement } from "./measurement";
 import { QUESTIONS } from "./questions";
 
-/** Measures the time from posting a question to its first source, over HTTP, with the extractive model. */
+/** Measures the time from sending a question over HTTP to receiving its first source, with the extractive model. */
 export async function benchAsk({ app, search }: Bench): Promise<Measurement[]> {
   await Promise.all([firstSourceMs(app.url, QUESTIONS[0]!), search(QUESTIONS[0]!)]);
   const times: number[] = [];
   for (const question of QUESTIONS) times.push(await firstSourceMs(app.url, question));
   const alone = await medianMs(QUESTIONS, search);
   return [
-    measurement("question posted to first source, median", median(times), "ms", "the search alone", alone, {
+    measurement("question to first source, median", median(times), "ms", "the search alone", alone, {
       atMost: 80,
     }),
   ];
@@ -30,6 +30,6 @@ async function firstSourceMs(url: string, question: string): Promise<number> {
     body += text;
     if (first === null && body.includes('"type":"data-rag-source"')) first = performance.now() - start;
   }
-  if (first === null) throw new Error(`No source came for "${question}":\n${body.slice(0, 500)}`);
+  if (first === null) throw new Error(`The answer to "${question}" has no source:\n${body.slice(0, 500)}`);
   return first;
 }

@@ -4,7 +4,7 @@ import { searchPassages } from "~/retrieval/search-passages.server";
 import { connect, type Sql } from "~db/connect.server";
 import { startApp, type AppServer } from "../setup/app-server";
 
-/** Starts a server with the sample course, and opens its database and embedder in this process. */
+/** A server with the sample course, and its database and embedder opened in this process. */
 export type Bench = {
   app: AppServer;
   sql: Sql;
@@ -13,6 +13,7 @@ export type Bench = {
   search: (question: string) => Promise<unknown>;
 };
 
+/** Starts what the benchmarks need, runs them, and stops it again. */
 export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<T> {
   const app = await startApp();
   const { dataDir } = app;

@@ -35,11 +35,11 @@ const GROUP_NAMES = Object.keys(GROUPS).filter((name): name is keyof typeof GROU
 
 const command = defineCommand("bench", {
   description:
-    "Measures Cuepoint on this machine. Each figure is compared with a peer or a limit measured in the same run.",
+    "Measures Cuepoint on this machine, and compares each figure with a baseline from the same run or with a fixed limit.",
 })
-  .addArgument(choiceArgument("[groups...]", "what to measure (all)", GROUP_NAMES))
-  .option("--database <url>", "empty PostgreSQL database, for the search corpora too large for the embedded engine")
-  .option("--readme", "write the results into the table of tests/README.md")
+  .addArgument(choiceArgument("[groups...]", "what to measure (default: everything)", GROUP_NAMES))
+  .option("--database <url>", "PostgreSQL database for corpora too large for the embedded engine (search: empty)")
+  .option("--readme", "update the tables in tests/README.md")
   .option("--json", "one JSON object per line");
 
 const {
@@ -56,14 +56,14 @@ try {
       const measurements = await GROUPS[group](bench, options);
       const measured = { group, measurements, machine: machineName() + stolenTime() };
       groups.push(measured);
-      // Written after each group, because a run may be interrupted.
+      // Updated after each group, because a run may be interrupted.
       if (options.readme) await writeFile(README, updateTable(await readFile(README, "utf8"), [measured]));
     }
   });
   const measurements = groups.flatMap((group) => group.measurements);
   for (const { group, machine } of groups) if (!options.json) console.log(`${group}: ${machine}`);
   if (options.json) for (const row of measurements) console.log(JSON.stringify(row));
-  else printTable(["What", "Measured", "Beside", "Peer", "Ratio", "Goal", ""], measurements.map(toRow));
+  else printTable(["What", "Measured", "Baseline", "Of", "Ratio", "Goal", ""], measurements.map(toRow));
 } catch (error) {
   fail(error);
 }
@@ -76,6 +76,6 @@ function toRow({ name, value, unit, peer, peer_value, ratio, goal, holds }: Meas
     peer,
     ratioText(ratio),
     goal,
-    holds ? "holds" : "missed",
+    holds ? "met" : "missed",
   ];
 }

@@ -8,7 +8,7 @@ const STREAMS = 300;
 const TOKENS_PER_SECOND = 40;
 const TOKENS = 800;
 
-/** Measures streaming: what the app adds to the latency of a token, and how it handles 300 concurrent readers. */
+/** Measures streaming: the latency that the app adds to each token, and 300 concurrent readers. */
 export async function benchChat(): Promise<Measurement[]> {
   const provider = await startProvider();
   const env = {
@@ -20,34 +20,34 @@ export async function benchChat(): Promise<Measurement[]> {
   };
   const app = await startApp({ env, mortal: true });
   try {
-    const asked =
+    const openAnswer =
       (rate: number, tokens: number, kind = "pace") =>
       () =>
         askApp(app, `Why do we stem words? /${kind} ${rate} ${tokens}`);
-    const bare =
+    const openBaseline =
       (rate: number, tokens: number, kind = "pace") =>
       () =>
         fetch(`${provider.url}/bare/${kind}/${rate}/${tokens}`);
-    await listen(asked(0, 10));
+    await readStream(openAnswer(0, 10));
 
-    const alone = await sequence(20, () => listen(asked(TOKENS_PER_SECOND, 40, "clock")));
-    const aloneBare = await sequence(5, () => listen(bare(TOKENS_PER_SECOND, 40, "clock")));
-    const sources = await sequence(60, () => listen(asked(0, 1)));
+    const single = await inSequence(20, () => readStream(openAnswer(TOKENS_PER_SECOND, 40, "clock")));
+    const singleBaseline = await inSequence(5, () => readStream(openBaseline(TOKENS_PER_SECOND, 40, "clock")));
+    const sources = await inSequence(60, () => readStream(openAnswer(0, 1)));
 
-    const stops = await sequence(10, () => stopMs(app, provider.url));
+    const stops = await inSequence(10, () => stopMs(app, provider.url));
 
     const sampler = sampleMemory(app.pid);
-    const crowd = await together(STREAMS, asked(TOKENS_PER_SECOND, TOKENS));
+    const concurrent = await concurrently(STREAMS, openAnswer(TOKENS_PER_SECOND, TOKENS));
     const memory = Math.max(...(await sampler.samples()));
-    const crowdBare = await together(STREAMS, bare(TOKENS_PER_SECOND, TOKENS));
+    const concurrentBaseline = await concurrently(STREAMS, openBaseline(TOKENS_PER_SECOND, TOKENS));
 
     const firstSource = sources.map(({ firstSourceMs }) => firstSourceMs);
     return [
-      measurement("question posted to first source, hosted model, median", median(firstSource), "ms", "its limit", 60, {
+      measurement("question to first source, hosted model, median", median(firstSource), "ms", "its limit", 60, {
         atMost: 60,
       }),
       measurement(
-        "question posted to first source, hosted model, p95",
+        "question to first source, hosted model, p95",
         percentile(firstSource, 0.95),
         "ms",
         "its limit",
@@ -56,44 +56,51 @@ export async function benchChat(): Promise<Measurement[]> {
       ),
       measurement(
         "delay of a token, median",
-        median(alone.flatMap(({ delays }) => delays)),
+        median(single.flatMap(({ delays }) => delays)),
         "ms",
         "a bare server",
-        median(aloneBare.flatMap(({ delays }) => delays)),
-        { atMost: 2 + median(aloneBare.flatMap(({ delays }) => delays)) },
+        median(singleBaseline.flatMap(({ delays }) => delays)),
+        { atMost: 2 + median(singleBaseline.flatMap(({ delays }) => delays)) },
       ),
-      measurement("stop pressed to the provider's stream closed, median", median(stops), "ms", "its limit", 300, {
-        atMost: 300,
-      }),
+      measurement(
+        "stop request to the closing of the provider's stream, median",
+        median(stops),
+        "ms",
+        "its limit",
+        300,
+        {
+          atMost: 300,
+        },
+      ),
       measurement(
         `${STREAMS} conversations at ${TOKENS_PER_SECOND} tokens/s: failed or incomplete`,
-        crowd.filter((heard) => heard.tokens !== TOKENS || !heard.finished).length,
+        concurrent.filter((record) => record.tokens !== TOKENS || !record.finished).length,
         "",
         "a bare server",
-        crowdBare.filter((heard) => heard.tokens !== TOKENS).length,
+        concurrentBaseline.filter((record) => record.tokens !== TOKENS).length,
         { atMost: 0 },
       ),
       measurement(
         `${STREAMS} conversations: gap between tokens, p95`,
         percentile(
-          crowd.flatMap(({ gaps }) => gaps),
+          concurrent.flatMap(({ gaps }) => gaps),
           0.95,
         ),
         "ms",
         "a bare server",
         percentile(
-          crowdBare.flatMap(({ gaps }) => gaps),
+          concurrentBaseline.flatMap(({ gaps }) => gaps),
           0.95,
         ),
         { atMost: 250 },
       ),
       measurement(
         `${STREAMS} conversations: tokens delivered`,
-        rateOf(crowd),
+        rateOf(concurrent),
         "/s",
         "a bare server",
-        rateOf(crowdBare),
-        { atLeast: 0.6 * rateOf(crowdBare) },
+        rateOf(concurrentBaseline),
+        { atLeast: 0.6 * rateOf(concurrentBaseline) },
       ),
       measurement(`${STREAMS} conversations: memory of the server`, memory, "MB", "its limit", 1_000, {
         atMost: 1_000,
@@ -105,7 +112,7 @@ export async function benchChat(): Promise<Measurement[]> {
   }
 }
 
-/** Measures the time from stopping an answer until the provider's stream is closed. */
+/** Returns the milliseconds from stopping an answer until the provider's stream is closed. */
 async function stopMs(app: AppServer, provider: string): Promise<number> {
   const id = randomUUID();
   const response = await askApp(app, "Why do we stem words? /pace 40 400", id);
@@ -119,7 +126,7 @@ async function stopMs(app: AppServer, provider: string): Promise<number> {
   return closed > stopped ? closed - stopped : Infinity;
 }
 
-type Heard = {
+type StreamRecord = {
   tokens: number;
   finished: boolean;
   delays: number[];
@@ -128,10 +135,10 @@ type Heard = {
   firstSourceMs: number;
 };
 
-/** Reads a stream to its end and records when each token arrived. */
-async function listen(open: () => Promise<Response>): Promise<Heard> {
+/** Reads a stream to its end, and records when each token arrives. */
+async function readStream(open: () => Promise<Response>): Promise<StreamRecord> {
   const started = performance.now();
-  const heard: Heard = { tokens: 0, finished: false, delays: [], gaps: [], arrivals: [], firstSourceMs: NaN };
+  const record: StreamRecord = { tokens: 0, finished: false, delays: [], gaps: [], arrivals: [], firstSourceMs: NaN };
   let last = NaN;
   let rest = "";
   const response = await open();
@@ -142,38 +149,38 @@ async function listen(open: () => Promise<Response>): Promise<Heard> {
     for (const event of events) {
       const delta = /"text-delta".*?"delta":"(.*?)"/.exec(event)?.[1];
       if (delta) {
-        // Words that arrived together count as one event.
+        // Words that arrived concurrently count as one event.
         const tokens = delta
           .replaceAll("\\n", " ")
           .split(" ")
           .filter((word) => word !== "" && !word.startsWith("[")).length;
-        heard.tokens += tokens;
-        heard.arrivals.push({ at, tokens });
-        if (/^\d+\.\d+ $/.test(delta)) heard.delays.push(performance.timeOrigin + at - Number(delta));
-        if (!Number.isNaN(last)) heard.gaps.push(at - last);
+        record.tokens += tokens;
+        record.arrivals.push({ at, tokens });
+        if (/^\d+\.\d+ $/.test(delta)) record.delays.push(performance.timeOrigin + at - Number(delta));
+        if (!Number.isNaN(last)) record.gaps.push(at - last);
         last = at;
-      } else if (Number.isNaN(heard.firstSourceMs) && event.includes('"data-rag-source"'))
-        heard.firstSourceMs = at - started;
-      else if (event.includes('"type":"finish"')) heard.finished = true;
+      } else if (Number.isNaN(record.firstSourceMs) && event.includes('"data-rag-source"'))
+        record.firstSourceMs = at - started;
+      else if (event.includes('"type":"finish"')) record.finished = true;
     }
   }
-  return heard;
+  return record;
 }
 
-async function sequence<T>(times: number, work: () => Promise<T>): Promise<T[]> {
+async function inSequence<T>(times: number, work: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let time = 0; time < times; time++) results.push(await work());
   return results;
 }
 
-const together = (count: number, open: () => Promise<Response>) =>
-  Promise.all(Array.from({ length: count }, () => listen(open)));
+const concurrently = (count: number, open: () => Promise<Response>) =>
+  Promise.all(Array.from({ length: count }, () => readStream(open)));
 
-/** Returns tokens per second while all streams were active. */
-function rateOf(heard: Heard[]): number {
-  const from = Math.max(...heard.map(({ arrivals }) => arrivals[0]?.at ?? 0));
-  const to = Math.min(...heard.map(({ arrivals }) => arrivals.at(-1)?.at ?? 0));
-  const tokens = heard
+/** Returns the tokens per second while all streams are active. */
+function rateOf(records: StreamRecord[]): number {
+  const from = Math.max(...records.map(({ arrivals }) => arrivals[0]?.at ?? 0));
+  const to = Math.min(...records.map(({ arrivals }) => arrivals.at(-1)?.at ?? 0));
+  const tokens = records
     .flatMap(({ arrivals }) => arrivals)
     .reduce((sum, { at, tokens: own }) => sum + (at > from && at <= to ? own : 0), 0);
   return (tokens * 1000) / (to - from);

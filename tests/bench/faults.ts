@@ -3,10 +3,10 @@ import { findPostgres, startPostgres } from "../setup/postgres-cluster";
 import { measurement, percentile, type Measurement } from "./measurement";
 
 const FAULTS = { "the server": killAppMidAnswer, "the database": killDatabaseUnderLoad, "an ingest": killIngest };
-/** Repetitions of each fault on each engine: 24 in total if PostgreSQL is installed. */
+/** Runs of each fault on each engine: 24 in total if PostgreSQL is installed. */
 const RUNS = 4;
 
-/** Kills every process in turn while students read, on both engines, and counts the losses. */
+/** Kills each kind of process while students read, on both engines, and counts the losses. */
 export async function benchFaults(): Promise<Measurement[]> {
   const bin = findPostgres();
   const outcomes: (Outcome & { fault: string })[] = [];
@@ -14,8 +14,8 @@ export async function benchFaults(): Promise<Measurement[]> {
     const cluster = engine === "PostgreSQL" ? await startPostgres(bin!) : null;
     const installation = await Installation.start(cluster);
     try {
-      for (const [fault, happen] of Object.entries(FAULTS)) {
-        for (let run = 0; run < RUNS; run++) outcomes.push({ fault, ...(await happen(installation)) });
+      for (const [fault, inject] of Object.entries(FAULTS)) {
+        for (let run = 0; run < RUNS; run++) outcomes.push({ fault, ...(await inject(installation)) });
       }
     } finally {
       await installation.stop();
@@ -31,13 +31,13 @@ export async function benchFaults(): Promise<Measurement[]> {
       `${outcomes.length} faults: answers lost`,
       sum(({ lost }) => lost.length),
       "",
-      `${seen.toLocaleString("en")} seen whole, ${sum(({ interrupted }) => interrupted)} interrupted, ${sum(({ inFlight }) => inFlight)} in flight at the moment`,
+      `${seen.toLocaleString("en")} complete, ${sum(({ interrupted }) => interrupted)} interrupted, ${sum(({ inFlight }) => inFlight)} running at the fault`,
       seen,
       { atMost: 0 },
     ),
     measurement(
-      `${outcomes.length} faults: half lectures`,
-      sum(({ half }) => half.length),
+      `${outcomes.length} faults: incomplete lectures`,
+      sum(({ incomplete }) => incomplete.length),
       "",
       "its limit",
       0,

@@ -3,7 +3,7 @@ import { measurement, type Measurement } from "./measurement";
 
 const REQUESTS = 10_000;
 
-/** Sends random requests to every address, some of them almost valid. */
+/** Sends random requests to every endpoint, some of them almost valid. */
 export async function benchFuzz(): Promise<Measurement[]> {
   const app = await startFuzzedApp({ LOG_LEVEL: "error" });
   try {
@@ -13,15 +13,15 @@ export async function benchFuzz(): Promise<Measurement[]> {
     const seconds = (performance.now() - started) / 1000;
     for (const problem of problems) console.error(`FUZZ_SEED=${seed}: ${problem}`);
     const unhandled = app.isRunning() ? (app.output().match(/unhandled|uncaught/gi) ?? []).length : 1;
-    const name = `${requests.toLocaleString("en")} made-up requests at ${endpoints.length} addresses`;
+    const name = `${requests.toLocaleString("en")} random requests to ${endpoints.length} endpoints`;
     return [
-      measurement(`${name}: 500s, hangs, others' words`, problems.length, "", "its limit", 0, { atMost: 0 }),
+      measurement(`${name}: 500s, hangs and leaks`, problems.length, "", "its limit", 0, { atMost: 0 }),
       measurement(`${name}: unhandled rejections`, unhandled, "", "its limit", 0, { atMost: 0 }),
       measurement(
-        `${name}: at each`,
+        `${name}: requests to each`,
         Math.floor(requests / endpoints.length),
         "",
-        `${Math.round(requests / seconds)} a second`,
+        `${Math.round(requests / seconds)} per second`,
         REQUESTS,
         { atLeast: REQUESTS },
       ),

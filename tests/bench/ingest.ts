@@ -15,7 +15,7 @@ const SAMPLE = ["inverted-index", "ranking-with-bm25", "embeddings"];
 const LECTURES = 8;
 const LECTURE_MINUTES = 30;
 
-/** Measures ingested lecture hours per minute, compared with embedding alone, and an ingest without changes. */
+/** Measures the lecture hours ingested per minute, compared with embedding alone, and an ingest without changes. */
 export async function benchIngest({ sql, embedder, dataDir }: Bench): Promise<Measurement[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-bench-"));
   try {
@@ -29,23 +29,23 @@ export async function benchIngest({ sql, embedder, dataDir }: Bench): Promise<Me
       if (failed) throw new Error(failed.error);
       return (performance.now() - start) / 60_000;
     };
-    await embedder.embed(Array.from({ length: 50 }, (_, i) => `start every thread ${i}`));
+    await embedder.embed(Array.from({ length: 50 }, (_, i) => `warm up ${i}`));
     const minutes = await ingest();
     const again = await ingest();
     const chunks = (await Promise.all((await loadCourse(folder)).lectures.map(chunkLecture))).flat();
     const embedStart = performance.now();
     await embedder.embed(chunks.flatMap((chunk) => [chunk.content, ...chunk.windows.map((window) => window.text)]));
     const embedMinutes = (performance.now() - embedStart) / 60_000;
-    const langchain = await besideLangChain(folder, dataDir, hours / minutes, hours);
+    const langchain = await compareWithLangChain(folder, dataDir, hours / minutes, hours);
     return [
       measurement("ingest", hours / minutes, "lecture h/min", "embedding the same texts alone", hours / embedMinutes, {
         atLeast: 20,
       }),
       ...langchain,
       measurement(
-        "ingest again, nothing changed",
+        "ingest without changes",
         (again * 60_000) / hours,
-        "ms a lecture hour",
+        "ms per lecture hour",
         "the first ingest",
         (minutes * 60_000) / hours,
         { atMost: 33 },
@@ -56,27 +56,39 @@ export async function benchIngest({ sql, embedder, dataDir }: Bench): Promise<Me
   }
 }
 
-/** Ingests the same texts with LangChain.js, with its usual float model and with ours. */
-async function besideLangChain(folder: string, dataDir: string, speed: number, hours: number): Promise<Measurement[]> {
+/** Ingests the same texts with LangChain.js, both with its usual float weights and with our quantized ones. */
+async function compareWithLangChain(
+  folder: string,
+  dataDir: string,
+  speed: number,
+  hours: number,
+): Promise<Measurement[]> {
   const texts = await spokenTexts(folder);
   const rows: Measurement[] = [];
   for (const model of ["published", "quantized"] as const) {
     const minutes = await langchainMinutes(texts, model, dataDir);
     if (minutes === null) {
-      console.error("LangChain.js could not be installed for the comparison; its rows are left out.");
+      console.error("Skipping the comparison with LangChain.js, because it could not be installed.");
       return [];
     }
     const peer = `LangChain.js: splitter, transformers.js (${model} weights), pgvector store`;
     rows.push(
-      measurement(`ingest, beside LangChain.js, ${model}`, speed, "lecture h/min", peer, hours / minutes, {
-        atLeast: (3 * hours) / minutes,
-      }),
+      measurement(
+        `ingest, compared with LangChain.js, ${model} weights`,
+        speed,
+        "lecture h/min",
+        peer,
+        hours / minutes,
+        {
+          atLeast: (3 * hours) / minutes,
+        },
+      ),
     );
   }
   return rows;
 }
 
-/** Returns the text of each lecture without times, which LangChain does not use. */
+/** Returns the text of each lecture without times, because LangChain does not use them. */
 async function spokenTexts(folder: string): Promise<string[]> {
   const { lectures } = await loadCourse(folder);
   return Promise.all(
@@ -87,7 +99,8 @@ async function spokenTexts(folder: string): Promise<string[]> {
 }
 
 /**
- * Generates half-hour lectures from the sample course's cues. All texts differ, because equal texts are embedded once.
+ * Writes half-hour lectures made of the sample course's cues. Each text is different, because equal texts are embedded
+ * only once.
  */
 async function writeCourse(folder: string): Promise<void> {
   const sample = await Promise.all(
@@ -97,12 +110,13 @@ async function writeCourse(folder: string): Promise<void> {
   );
   const cues = sample.flatMap((transcript) => transcript.cues);
   const slugs = Array.from({ length: LECTURES }, (_, i) => `lecture-${i + 1}`);
-  for (const [i, slug] of slugs.entries()) await writeFile(path.join(folder, `${slug}.vtt`), writeVtt(talk(cues, i)));
+  for (const [i, slug] of slugs.entries())
+    await writeFile(path.join(folder, `${slug}.vtt`), writeVtt(makeCues(cues, i)));
   const lectures = slugs.map((slug) => ({ slug, title: slug, transcript: `${slug}.vtt` }));
   await writeFile(path.join(folder, "course.yaml"), JSON.stringify({ slug: "bench", title: "Bench", lectures }));
 }
 
-function talk(cues: { startMs: number; endMs: number; text: string }[], lecture: number) {
+function makeCues(cues: { startMs: number; endMs: number; text: string }[], lecture: number) {
   const spoken = [];
   let at = 0;
   for (let i = 0; at < LECTURE_MINUTES * 60_000; i++) {

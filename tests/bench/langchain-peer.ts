@@ -7,7 +7,7 @@ import { buildExactModel, loadModelFiles } from "~/ai/local-embedder/model-file.
 import { packageRoot } from "~/platform/package-root";
 import { embeddedPaths } from "~db/embedded/paths";
 
-/** Installed outside the project, and only for the comparison. */
+/** Installed outside the project, for this comparison only. */
 const PACKAGES = [
   "@langchain/core@1.2.13",
   "@langchain/textsplitters@1.0.2",
@@ -15,9 +15,9 @@ const PACKAGES = [
   "pg@8.16.3",
   "@huggingface/transformers@4.3.1",
 ];
-const PLACE = path.join(tmpdir(), "cuepoint-bench-peers");
+const INSTALL_FOLDER = path.join(tmpdir(), "cuepoint-bench-peers");
 
-/** About the lengths of our chunks and sentence windows. */
+/** The approximate lengths of our chunks and sentence windows. */
 const CHUNK_CHARACTERS = 900;
 const WINDOW_CHARACTERS = 180;
 const BATCH = 32;
@@ -47,9 +47,12 @@ type Peers = {
   env: { allowRemoteModels: boolean; localModelPath: string };
 };
 
+/** The weights to compare with: floats, as LangChain users download them, or Cuepoint's quantized ones. */
+export type PeerModel = "published" | "quantized";
+
 /**
  * Ingests texts with LangChain.js: its splitter, the same model in transformers.js, and its pgvector store in the same
- * database. Returns minutes, or null if the packages cannot be installed.
+ * database. Returns the minutes taken, or null if the packages cannot be installed.
  */
 export async function langchainMinutes(texts: string[], model: PeerModel, dataDir: string): Promise<number | null> {
   const peers = await loadPeers();
@@ -83,16 +86,16 @@ export async function langchainMinutes(texts: string[], model: PeerModel, dataDi
 }
 
 async function loadPeers(): Promise<Peers | null> {
-  await mkdir(PLACE, { recursive: true });
-  await writeFile(path.join(PLACE, "package.json"), '{"private":true}');
-  const flags = ["--no-audit", "--no-fund", "--legacy-peer-deps", "--ignore-scripts", "--prefix", PLACE];
+  await mkdir(INSTALL_FOLDER, { recursive: true });
+  await writeFile(path.join(INSTALL_FOLDER, "package.json"), '{"private":true}');
+  const flags = ["--no-audit", "--no-fund", "--legacy-peer-deps", "--ignore-scripts", "--prefix", INSTALL_FOLDER];
   if (
     spawnSync("npm", ["install", ...flags, ...PACKAGES], { stdio: "ignore", shell: process.platform === "win32" })
       .status !== 0
   )
     return null;
   const load = (file: string) =>
-    import(pathToFileURL(path.join(PLACE, "node_modules", file)).href) as Promise<Partial<Peers>>;
+    import(pathToFileURL(path.join(INSTALL_FOLDER, "node_modules", file)).href) as Promise<Partial<Peers>>;
   const files = [
     "@langchain/core/dist/embeddings.js",
     "@langchain/textsplitters/dist/index.js",
@@ -104,13 +107,13 @@ async function loadPeers(): Promise<Peers | null> {
 }
 
 /**
- * Uses LangChain's class for the published weights. Our quantized model has a different output, which that class does
- * not support.
+ * Returns LangChain's own class for the published weights, and a subclass of its base class for our quantized model,
+ * whose output LangChain's class does not support.
  */
 async function langchainEmbeddings(peers: Peers, model: PeerModel, dataDir: string): Promise<EmbeddingsLike> {
-  await writeModelFolder(path.join(PLACE, "models", model), await modelBytes(model, dataDir));
+  await writeModelFolder(path.join(INSTALL_FOLDER, "models", model), await modelBytes(model, dataDir));
   peers.env.allowRemoteModels = false;
-  peers.env.localModelPath = path.join(PLACE, "models/");
+  peers.env.localModelPath = path.join(INSTALL_FOLDER, "models/");
   if (model === "published")
     return new peers.HuggingFaceTransformersEmbeddings({ model, pretrainedOptions: { dtype: "fp32" } });
   const [tokenizer, network] = await Promise.all([
@@ -130,14 +133,11 @@ async function langchainEmbeddings(peers: Peers, model: PeerModel, dataDir: stri
   return new Quantized({});
 }
 
-/** Writes the model as floats, as LangChain users download it, or as Cuepoint's quantized version. */
-export type PeerModel = "published" | "quantized";
-
 async function modelBytes(model: PeerModel, dataDir: string): Promise<Buffer> {
   return model === "published" ? buildExactModel() : (await loadModelFiles(dataDir)).model;
 }
 
-/** Writes a model in the layout that transformers.js expects. */
+/** Writes a model into a folder with the layout that transformers.js expects. */
 async function writeModelFolder(folder: string, model: Buffer): Promise<void> {
   await mkdir(path.join(folder, "onnx"), { recursive: true });
   await writeFile(path.join(folder, "onnx/model.onnx"), model);

@@ -18,7 +18,7 @@ const PAGES = [
   "/",
 ];
 
-/** Measures page loads while answers stream. PostgreSQL and the load generator share this machine's cores. */
+/** Measures page loads while answers stream. The load generator and PostgreSQL run on the same cores as the server. */
 export async function benchLoad(): Promise<Measurement[]> {
   const bin = findPostgres();
   const cluster = bin ? await startPostgres(bin) : null;
@@ -31,17 +31,17 @@ export async function benchLoad(): Promise<Measurement[]> {
   };
   const app = await startApp({ env, mortal: true });
   try {
-    const bare = await load(provider.url, [""], 5, ["/bare/pace/0/1"]); // warms up the client, and is the peer
+    const bare = await load(provider.url, [""], 5, ["/bare/pace/0/1"]); // warms up the client, and is the baseline
     const visitors = await makeVisitors(app);
     const tokens = STREAM_TOKENS_PER_SECOND * (SECONDS + 90);
-    // One after another, because concurrent questions would synchronize the words and citations of all answers.
+    // Staggered, because answers that start together would send their words and citations at the same times.
     const opening = Array.from({ length: STREAMS }, async (_, n) => {
       await sleep(n * OPENED_EVERY_MS);
       return openStream(() => askApp(app, `Why do we stem words? /pace ${STREAM_TOKENS_PER_SECOND} ${tokens}`));
     });
     await load(app.url, visitors, (STREAMS * OPENED_EVERY_MS) / 1_000);
     const streams = await Promise.all(opening);
-    await eventLoopDelay(app); // reading it resets the measurement
+    await eventLoopDelay(app); // reading it resets it
     const memory = sampleMemory(app.pid);
     const { times, failed } = await load(app.url, visitors, SECONDS);
     const samples = await memory.samples();
@@ -50,9 +50,9 @@ export async function benchLoad(): Promise<Measurement[]> {
     for (const stream of streams) stream.close();
     const third = Math.ceil(samples.length / 3);
     const [early, late] = [percentile(samples.slice(0, third), 0.5), percentile(samples.slice(-third), 0.5)];
-    const name = `${PAGES_PER_SECOND} pages/s beside ${STREAMS} open answers for ${SECONDS} s`;
+    const name = `${PAGES_PER_SECOND} pages/s during ${STREAMS} open answers, ${SECONDS} s`;
     return [
-      measurement(`${name}: pages sent`, times.length / SECONDS, "/s", "a bare server", bare.times.length / 5, {
+      measurement(`${name}: pages served`, times.length / SECONDS, "/s", "a bare server", bare.times.length / 5, {
         atLeast: 0.98 * PAGES_PER_SECOND,
       }),
       measurement(`${name}: errors and broken answers`, failed + brokenStreams, "", "a bare server", bare.failed, {
@@ -61,7 +61,7 @@ export async function benchLoad(): Promise<Measurement[]> {
       measurement(`${name}: page, p95`, percentile(times, 0.95), "ms", "a bare server", percentile(bare.times, 0.95), {
         atMost: 150,
       }),
-      measurement(`${name}: delay of the event loop, p99`, delay, "ms", "its limit", 50, { atMost: 50 }),
+      measurement(`${name}: event loop delay, p99`, delay, "ms", "its limit", 50, { atMost: 50 }),
       measurement(`${name}: memory in the last third`, late, "MB", "in the first third", early, {
         atMost: 1.1 * early,
       }),
@@ -73,7 +73,7 @@ export async function benchLoad(): Promise<Measurement[]> {
   }
 }
 
-/** Requests pages at a fixed rate, even while earlier ones are pending. Does not decompress the bodies. */
+/** Requests pages at a fixed rate, even while earlier requests are pending. Does not decompress the bodies. */
 async function load(
   url: string,
   visitors: readonly string[],
@@ -111,7 +111,7 @@ function getPage(address: string, cookie: string, agent: Agent): Promise<number>
           .on("error", reject);
       },
     );
-    request.on("error", reject).on("timeout", () => request.destroy(new Error("no answer in 30 s")));
+    request.on("error", reject).on("timeout", () => request.destroy(new Error("no response within 30 s")));
   });
 }
 
@@ -121,7 +121,7 @@ async function eventLoopDelay({ url }: AppServer): Promise<number> {
   return 1_000 * Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(metrics)?.[1]);
 }
 
-/** Of 20 page loads, nine are by new visitors, ten by returning ones, and one by a visitor with a conversation. */
+/** Returns the cookies of 20 page loads: nine by new visitors, ten by returning ones, one with a conversation. */
 async function makeVisitors(app: AppServer): Promise<string[]> {
   const returning = await Promise.all(
     Array.from({ length: 10 }, async () => (await fetch(app.url)).headers.get("set-cookie")!.split(";")[0]!),
@@ -131,7 +131,7 @@ async function makeVisitors(app: AppServer): Promise<string[]> {
   return [...Array.from({ length: 9 }, () => ""), ...returning, asked.headers.get("set-cookie")!.split(";")[0]!].sort();
 }
 
-/** Resolves at the first words, because the search before them is not measured here. */
+/** Resolves when the first words arrive, because the search before them is not measured here. */
 async function openStream(open: () => Promise<Response>): Promise<{ isOpen: () => boolean; close: () => void }> {
   const response = await open();
   let isOpen = response.status === 200;

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { arch, availableParallelism, cpus, totalmem } from "node:os";
 import { postgresVersion } from "../setup/postgres-cluster";
 
-/** Describes what results depend on: processors, memory, and versions. */
+/** Describes what the results depend on: processors, memory and versions. */
 export function machineName(): string {
   const day = new Date().toISOString().slice(0, 10);
-  return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? arch()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${postgresVersion() ?? "embedded PostgreSQL alone"}, ${day}`;
+  return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? arch()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${postgresVersion() ?? "embedded database only"}, ${day}`;
 }
 
 /**
- * Measures which share of a virtual machine's processor time the host gave to others ("steal"). Returns an empty text
- * if the system does not report it, or if it is negligible.
+ * Measures the share of a virtual machine's processor time that its host gives to other machines ("steal time"). The
+ * returned function describes it, or returns an empty text if it is unknown or below 1 %.
  */
 export function watchStolenTime(): () => string {
   const before = processorTimes();
@@ -19,7 +19,7 @@ export function watchStolenTime(): () => string {
     if (!before || !after) return "";
     const [stolen, worked] = [after.stolen - before.stolen, after.worked - before.worked];
     const share = Math.round((100 * stolen) / Math.max(1, stolen + worked));
-    return share < 1 ? "" : `; ${share} % of the processors' time was taken by others`;
+    return share < 1 ? "" : `; ${share} % steal time`;
   };
 }
 

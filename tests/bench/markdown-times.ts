@@ -1,6 +1,6 @@
 /**
- * Prints rendering times of Markdown as JSON. Runs as a separate process, because React is slower unless NODE_ENV is
- * production.
+ * Prints how long Markdown takes to render, as JSON. Runs in its own process with NODE_ENV=production, because React is
+ * slower without it.
  */
 import * as Tooltip from "@radix-ui/react-tooltip";
 import { fromMarkdown } from "mdast-util-from-markdown";
@@ -37,7 +37,7 @@ function millisecondsOf(work: () => void): number {
   return performance.now() - started;
 }
 
-/** Renders a page's list of messages: parses, links citations, lists sources, and renders to HTML. */
+/** Renders the messages of a page as the server does: parses them, links citations, lists sources, writes HTML. */
 function renderPage(texts: readonly string[]): void {
   const sources = [1, 2, 3].flatMap((number) => sourceParts(makeSource({ number })).slice(0, 1));
   const messages = texts.flatMap((text, index): StudyMessage[] => [
@@ -55,7 +55,7 @@ function renderPage(texts: readonly string[]): void {
   );
 }
 
-/** Returns the median of a few runs. Each has a different text, because a finished answer is parsed once. */
+/** Returns the median of a few runs. The texts differ, because the parse of a finished answer is cached. */
 const timeOf = (text: string) =>
   median(Array.from({ length: RUNS }, (_, run) => millisecondsOf(() => renderPage([`${text.slice(0, -1)}${run}`]))));
 
@@ -63,7 +63,7 @@ const peerMs = (text: string) =>
   millisecondsOf(() => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
 
 const ordinary = ordinaryAnswer(6_000).slice(0, SIZE);
-for (let run = 0; run < 5; run++) timeOf(ordinary); // until the code is compiled
+for (let run = 0; run < 5; run++) timeOf(ordinary); // warm-up: compiles the code
 const times = [...PATHOLOGICAL_MARKDOWN]
   .map(([name, shape]) => ({ name, text: shape(SIZE), ms: timeOf(shape(SIZE)) }))
   .sort((a, b) => b.ms - a.ms);

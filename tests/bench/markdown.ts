@@ -7,10 +7,10 @@ import type { MarkdownTimes } from "./markdown-times";
 import { measurement, type Measurement } from "./measurement";
 import { benchPathologicalPage } from "./pathological-page";
 
-/** Measures how long rendering one answer, and one page, blocks the event loop. */
+/** Measures how long rendering an answer, or a page of answers, blocks the event loop. */
 export async function benchMarkdown(bench: Bench): Promise<Measurement[]> {
   const { shapes, slowest, ordinaryMs, pageMs, peer } = await measureTimes();
-  const micromark = "micromark, parsing alone";
+  const micromark = "micromark, parsing only";
   return [
     measurement(
       `slowest of ${shapes} pathological answers of 32 kB, \`${slowest.name}\`: parsed and rendered`,
@@ -20,10 +20,10 @@ export async function benchMarkdown(bench: Bench): Promise<Measurement[]> {
       peer.pathologicalMs,
       { atMost: 50 },
     ),
-    measurement("ordinary answer of 32 kB: parsed and drawn", ordinaryMs, "ms", micromark, peer.ordinaryMs, {
+    measurement("ordinary answer of 32 kB: parsed and rendered", ordinaryMs, "ms", micromark, peer.ordinaryMs, {
       atMost: 50,
     }),
-    measurement("page of 20 of the slowest answers: parsed and rendered", pageMs, "ms", "one of them", slowest.ms, {
+    measurement("page with 20 of the slowest answers: parsed and rendered", pageMs, "ms", "one answer", slowest.ms, {
       atMost: 150,
     }),
     ...(await benchPathologicalPage(bench)),

@@ -1,8 +1,9 @@
-/** A figure with a peer or a limit, measured in the same run on the same machine. */
+/** A figure, compared with a baseline that the same run measured on the same machine, or with a fixed limit. */
 export type Measurement = {
   name: string;
   value: number;
   unit: string;
+  /** What the figure is compared with. */
   peer: string;
   peer_value: number;
   /** value / peer_value */
@@ -40,7 +41,7 @@ export function figureText(value: number, unit: string): string {
   return Number.isFinite(value) ? `${value} ${unit}`.trimEnd() : "–";
 }
 
-/** Formats a ratio: "1.5×", or a dash for one without a meaning, such as one to zero. */
+/** Formats a ratio: "1.5×", or a dash if it is not a finite number. */
 export function ratioText(ratio: number): string {
   return Number.isFinite(ratio) ? `${ratio}×` : "–";
 }
@@ -56,7 +57,7 @@ export async function medianMs<T>(inputs: readonly T[], run: (input: T) => Promi
   return median(times);
 }
 
-/** Returns the value that the given share of all values lie at or below. NaN without values. */
+/** Returns the value that the given share of all values do not exceed, or NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { AppServer } from "../setup/app-server";
 
+/** Asks a question about the sample course. */
 export function askApp(app: AppServer, text: string, id: string = randomUUID()): Promise<Response> {
   const message = { id: randomUUID(), role: "user", parts: [{ type: "text", text }] };
   return fetch(`${app.url}/api/chat`, {
@@ -12,7 +13,7 @@ export function askApp(app: AppServer, text: string, id: string = randomUUID()):
   });
 }
 
-/** Starts the mocked model: see paced-provider.ts. */
+/** Starts the mock of a model API in paced-provider.ts. */
 export async function startProvider(): Promise<{ url: string; stop: () => void }> {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -24,7 +25,7 @@ export async function startProvider(): Promise<{ url: string; stop: () => void }
       const ready = /listening on (\d+)/.exec(String(data));
       if (ready) resolve(ready[1]!);
     });
-    child.once("close", () => reject(new Error("The provider for the load test did not start.")));
+    child.once("close", () => reject(new Error("The mock provider of the load test did not start.")));
   });
   return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill("SIGTERM") };
 }

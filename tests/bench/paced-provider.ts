@@ -1,9 +1,9 @@
 /**
- * A process that stands in for a model's API in load tests: it calls search_course, then writes tokens at a pace. A
- * question names both: "… /pace 40 400" is 40 words a second, 400 of them, with a citation now and then; a pace of 0 is
- * as fast as it goes. "/clock 40 400" sends the time at which each token was sent instead. The same tokens come from
- * `/bare/pace/40/400` as the stream that the app would send, with nothing else done. `/closed` tells when the last
- * stream was closed before its end.
+ * A mock of a model API for load tests, as a process of its own. It calls search_course, and then sends tokens at the
+ * rate that the question names: "… /pace 40 400" sends 400 words with some citations, 40 per second (0: without
+ * delays). "/clock 40 400" sends the current time as each token. `GET /bare/pace/40/400` streams the same tokens in the
+ * app's format, as the baseline of a server that does nothing else. `GET /closed` returns when a stream was last closed
+ * before its end.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -58,9 +58,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end("data: [DONE]\n\n");
 }
 
-const WORDS = "the index maps every term to the documents that have it and so a search need not read them all".split(
-  " ",
-);
+const WORDS =
+  "the index maps every term to the documents that contain it so a search does not have to read them all".split(" ");
 /** Words between two citations. */
 const CITED_EVERY = 50;
 

@@ -9,7 +9,7 @@ const PAGES_PER_SECOND = 50;
 const PAGE = "/courses/search-101/lectures/inverted-index";
 const LENGTH = 32_000;
 
-/** Students' pages while someone opens a shared conversation full of pathological Markdown once a second. */
+/** Measures page loads while another visitor opens a shared conversation with pathological Markdown every second. */
 export async function benchPathologicalPage(bench: Bench): Promise<Measurement[]> {
   const shared = await sharePathologicalAnswers(bench);
   await pageTimes(bench.app.url, 5);
@@ -18,7 +18,7 @@ export async function benchPathologicalPage(bench: Bench): Promise<Measurement[]
   const alone = percentile(quiet, 0.95);
   return [
     measurement(
-      `${PAGES_PER_SECOND} pages/s beside a shared page of pathological Markdown a second: page, p95`,
+      `${PAGES_PER_SECOND} pages/s and one page of pathological Markdown per second: page, p95`,
       percentile(beside, 0.95),
       "ms",
       "the same pages alone",
@@ -46,7 +46,7 @@ async function sharePathologicalAnswers({ app, sql }: Bench): Promise<string[]> 
 async function openEverySecond(urls: readonly string[], seconds: number): Promise<void> {
   for (let n = 0; n < seconds; n++) {
     const [response] = await Promise.all([fetch(urls[n % urls.length]!), sleep(1_000)]);
-    if (response.status !== 200) throw new Error(`A shared page answered ${response.status}.`);
+    if (response.status !== 200) throw new Error(`A shared page returned ${response.status}.`);
     await response.arrayBuffer();
   }
 }
@@ -60,7 +60,7 @@ async function pageTimes(url: string, seconds: number): Promise<number[]> {
     if (due > performance.now()) await sleep(due - performance.now());
     const loaded = fetch(url + PAGE).then(async (response) => {
       await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`A page answered ${response.status}.`);
+      if (response.status !== 200) throw new Error(`A page returned ${response.status}.`);
       times.push(performance.now() - due);
     });
     all.push(loaded);

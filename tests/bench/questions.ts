@@ -1,4 +1,4 @@
-/** Questions that the sample course answers, for warming up and measuring. */
+/** Questions that the sample course answers, except for the one about a flat tyre. */
 export const QUESTIONS = [
   "Why do we stem words?",
   "What is an inverted index?",

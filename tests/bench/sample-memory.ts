@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const EVERY_MS = 1_000;
 
-/** Samples the memory of all processes of a group, in MB, until the result is requested. */
+/** Samples the memory of all processes in a process group, in MB, until `samples` is called. */
 export function sampleMemory(group: number): { samples: () => Promise<number[]> } {
   const samples: number[] = [];
-  // Asynchronous, so that sampling does not disturb other measurements.
+  // Asynchronous, so that it does not disturb other measurements.
   const sample = async () => {
     const { stdout } = await run("ps", ["-e", "-o", "pgid=,rss="]);
     const rows = stdout

@@ -21,7 +21,7 @@ const QUESTIONS = 300;
 const EXACT_QUESTIONS = 40;
 const LECTURES = 40;
 const CHUNKS_PER_LECTURE = 50;
-/** PostgreSQL's settings for a million chunks. The part that is searched fits into memory. */
+/** PostgreSQL's settings for a million chunks. The tables that a search reads fit into memory. */
 const SETTINGS = {
   shared_buffers: "6GB",
   synchronous_commit: "off",
@@ -32,13 +32,13 @@ const SETTINGS = {
 };
 
 /**
- * Measures a million chunks on PostgreSQL: a temporary cluster that is filled first (20 minutes, 20 GB), or with
- * --database one that `npm run seed-load` has filled.
+ * Measures searches and ingests with a million chunks on PostgreSQL: in a temporary cluster, which takes 20 minutes and
+ * 20 GB to fill, or with --database in one that `npm run seed-load` has filled.
  */
 export async function benchScale({ embedder }: Bench, { database }: { database?: string }): Promise<Measurement[]> {
   const bin = findPostgres();
   if (!database && !bin) {
-    console.error("scale is left out: it needs a PostgreSQL with pgvector 0.8 on this machine, or --database.");
+    console.error("Skipping scale: it needs PostgreSQL with pgvector 0.8 on this machine, or --database.");
     return [];
   }
   const cluster = database ? null : await startPostgres(bin!, SETTINGS);
@@ -83,16 +83,16 @@ async function measureAll(sql: Sql, url: string, embedder: Embedder): Promise<Me
       { atMost: 80 },
     ),
     measurement(`recall@10 of all courses of ${chunks} chunks`, recall, "", "an exact scan", 1, { atLeast: 0.95 }),
-    measurement(`ingest beside ${chunks} chunks`, full.whole, "chunks/s", "an empty database", empty.whole, {
+    measurement(`ingest into ${chunks} chunks`, full.whole, "chunks/s", "an empty database", empty.whole, {
       atLeast: 0.8 * empty.whole,
     }),
-    measurement(`storing alone beside ${chunks} chunks`, full.storing, "chunks/s", "an empty database", empty.storing, {
+    measurement(`storing only, into ${chunks} chunks`, full.storing, "chunks/s", "an empty database", empty.storing, {
       atLeast: 0.5 * empty.storing,
     }),
   ];
 }
 
-/** Embeds a question for its cost, and then returns a vector near a chunk, like that of a real question. */
+/** Embeds each question to include its cost, but returns a vector near a chunk, like that of a real question. */
 function questionEmbedder(embedder: Embedder, space: VectorSpace): Embedder {
   return {
     id: embedder.id,
@@ -100,7 +100,7 @@ function questionEmbedder(embedder: Embedder, space: VectorSpace): Embedder {
       await embedder.embed(texts, options);
       return texts.map((text) => {
         const random = seeded(text);
-        return space.window(space.chunk(space.theme(random), random), random);
+        return space.window(space.chunk(space.lectureTopic(random), random), random);
       });
     },
   };
@@ -114,10 +114,10 @@ async function times(search: (question: string) => Promise<unknown>): Promise<nu
     await search(question);
     measured.push(performance.now() - start);
   }
-  return measured.slice(20); // the first ones warm up
+  return measured.slice(20); // without the warm-up
 }
 
-/** Returns the share of the exact ten nearest chunks among the candidates of a search of all courses. */
+/** Returns the share of the exact ten nearest chunks that the approximate search of all courses finds. */
 async function measureRecall(sql: Sql, embedder: Embedder): Promise<{ recall: number; exactMs: number }> {
   const vectors = await embedder.embed(syntheticQuestions(EXACT_QUESTIONS));
   const exactTimes: number[] = [];
@@ -134,7 +134,7 @@ async function measureRecall(sql: Sql, embedder: Embedder): Promise<{ recall: nu
   return { recall: found / (10 * vectors.length), exactMs: median(exactTimes) };
 }
 
-/** Returns chunks per second for added lectures, with embedding and for storing alone. */
+/** Returns the chunks per second of ingesting lectures: with embedding (`whole`), and of storing only. */
 async function ingestRate(
   sql: Sql,
   embedder: Embedder,
@@ -148,7 +148,7 @@ async function ingestRate(
     for (let n = 1; n <= LECTURES; n++) {
       const texts = syntheticQuestions(CHUNKS_PER_LECTURE).map((question) => question.repeat(8));
       const start = performance.now();
-      if (n <= 4) await embedder.embed(texts); // four are enough, because each is the same work
+      if (n <= 4) await embedder.embed(texts); // a sample, because embedding takes the same time for each lecture
       const embedded = performance.now();
       await storeLecture(sql, space, embedder.id, courseId, n, CHUNKS_PER_LECTURE);
       if (n <= 4) embedding += embedded - start;
@@ -164,7 +164,7 @@ async function ingestRate(
   }
 }
 
-/** Creates the same indexes on empty tables. */
+/** Runs `work` on an empty database of the same cluster, with the same schema. */
 function onEmptyDatabase<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   return withEmptyDatabase(url, async (empty) => {
     const sql = connect({ databaseUrl: empty, dataDir: "" });

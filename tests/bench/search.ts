@@ -9,7 +9,7 @@ import { listCourses } from "~db/courses.server";
 import { deleteCourse } from "~db/delete-course.server";
 import { migrate } from "~db/migrate.server";
 import { vacuumLectures } from "~db/replace-lecture.server";
-import { makeSubjects, storeSyntheticCourse, syntheticQuestions } from "../../scripts/synthetic/course";
+import { makeTopics, storeSyntheticCourse, syntheticQuestions } from "../../scripts/synthetic/course";
 import { removeDataDir } from "../setup/database";
 import type { Bench } from "./bench-app";
 import { measurement, medianMs, type Measurement } from "./measurement";
@@ -17,7 +17,7 @@ import { QUESTIONS } from "./questions";
 
 const LIMIT = 8;
 
-/** Measures a whole search, the embedding of the question in it, and then searches of large collections. */
+/** Measures a search and the embedding of its question, and then searches of large corpora. */
 export async function benchSearch(
   { search, embedder }: Bench,
   { database }: { database?: string },
@@ -25,13 +25,13 @@ export async function benchSearch(
   await medianMs(QUESTIONS.slice(0, 3), search); // warm-up
   const whole = await medianMs(QUESTIONS, search);
   const embedding = await medianMs(QUESTIONS, (question) => embedder.embed([question]));
-  const sample = measurement("search, median", whole, "ms", "embedding the question alone", embedding, { atMost: 15 });
+  const sample = measurement("search, median", whole, "ms", "embedding the question only", embedding, { atMost: 15 });
   return [sample, ...(await benchLarge(embedder, database))];
 }
 
 /**
- * Measures searches of a generated 150-hour course and of many courses, compared with a plain pgvector query. Runs on
- * the embedded engine, or with --database on an empty PostgreSQL database with ten times as many courses.
+ * Measures searches of a generated 150-hour course and of many courses, compared with a plain pgvector query. Uses the
+ * embedded database, or with --database an empty PostgreSQL database and ten times as many courses.
  */
 async function benchLarge(embedder: Embedder, databaseUrl: string | undefined): Promise<Measurement[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-bench-"));
@@ -41,12 +41,12 @@ async function benchLarge(embedder: Embedder, databaseUrl: string | undefined): 
   try {
     await migrate(sql);
     if ((await listCourses(sql)).length > 0)
-      throw new Error("--database must name an empty database: the benchmark fills it with made-up courses.");
-    const subjects = makeSubjects();
+      throw new Error("--database must name an empty database, because the benchmark fills it with generated courses.");
+    const topics = makeTopics();
     await storeSyntheticCourse(
       sql,
       { courseId: "big", lectures: 150, chunksPerLecture: 60, windowsPerChunk: 9 },
-      subjects,
+      topics,
     );
     await vacuumLectures(sql);
     const inCourse = await measure(sql, embedder, "big");
@@ -54,7 +54,7 @@ async function benchLarge(embedder: Embedder, databaseUrl: string | undefined): 
       await storeSyntheticCourse(
         sql,
         { courseId: `course-${i}`, lectures: 5, chunksPerLecture: 20, windowsPerChunk: 3 },
-        subjects,
+        topics,
       );
     await vacuumLectures(sql);
     const overall = await measure(sql, embedder, null);
@@ -64,15 +64,15 @@ async function benchLarge(embedder: Embedder, databaseUrl: string | undefined): 
         `search of a 150-hour course, median, ${engine}`,
         inCourse.search,
         "ms",
-        "bare pgvector query",
+        "a plain pgvector query",
         inCourse.bare,
         { atMost: 12 },
       ),
       measurement(
-        `the same, beside twice the bare query, ${engine}`,
+        `the same, compared with twice a plain pgvector query, ${engine}`,
         inCourse.search,
         "ms",
-        "bare pgvector query",
+        "a plain pgvector query",
         inCourse.bare,
         { atMost: 2 * inCourse.bare },
       ),
@@ -80,7 +80,7 @@ async function benchLarge(embedder: Embedder, databaseUrl: string | undefined): 
         `search of ${courses.toLocaleString("en")} courses, ${chunks} chunks, median, ${engine}`,
         overall.search,
         "ms",
-        "bare pgvector query",
+        "a plain pgvector query",
         overall.bare,
         { atMost: 25 },
       ),
@@ -101,7 +101,7 @@ async function measure(
 ): Promise<{ search: number; bare: number }> {
   const questions = syntheticQuestions(60);
   const search = (question: string) => searchPassages({ courseId, question, limit: LIMIT }, { sql, embedder });
-  await medianMs(questions.slice(0, 20), search); // warm
+  await medianMs(questions.slice(0, 20), search); // warm-up
   const vectors = await embedder.embed(questions);
   const bare = (vector: Float32Array) => baselineSearch(sql, courseId, vector, LIMIT);
   await medianMs(vectors.slice(0, 20), bare);

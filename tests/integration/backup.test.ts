@@ -43,7 +43,7 @@ test(
   async () => {
     expect(await runCli("backup", [file("a.jsonl.gz")], { DATA_DIR: app.dataDir })).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/rows are in .*a\.jsonl\.gz/),
+      stdout: expect.stringMatching(/Wrote [\d,]+ rows to .*a\.jsonl\.gz/),
     });
     const original = gunzipSync(await readFile(file("a.jsonl.gz"))).toString();
     for (const table of [
@@ -189,7 +189,7 @@ test("names a file that is missing or cannot be read to its end", async () => {
   ]) {
     expect(await runCli("restore", [file(name!)], embedded("three"))).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`${name} cannot be read: ${why}`),
+      stderr: expect.stringContaining(`Cannot read ${name}: ${why}`),
     });
   }
 });

@@ -132,7 +132,7 @@ test("a repeated deletion removes the files that an interrupted one left", async
   expect((await filesOf(COURSE)).length).toBeGreaterThan(1);
   expect(await course("delete", COURSE, "--yes")).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining("what is left of the course tides-101"),
+    stdout: expect.stringContaining("the remaining data of the course tides-101"),
   });
   expect(await filesOf(COURSE)).toEqual([]);
 });
@@ -147,9 +147,9 @@ test("an unknown course is an error that lists the existing courses", async () =
 });
 
 test.each([
-  [["delete"], /takes the word delete and one course's slug/],
-  [["remove", COURSE], /takes the word delete/],
-  [["delete", "a", "b"], /takes the word delete/],
+  [["delete"], /takes an action \(delete\) and a course slug/],
+  [["remove", COURSE], /takes an action \(delete\)/],
+  [["delete", "a", "b"], /takes an action \(delete\)/],
   [["delete", COURSE], /add --yes/],
   [["delete", COURSE, "--force"], /--force/],
 ])("wrong usage course %j prints the help and exits with 2", async (args, sentence) => {

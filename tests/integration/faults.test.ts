@@ -11,7 +11,7 @@ import { startApp } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 import { engine, newDataDir, removeDataDir } from "../setup/database";
 import {
-  halfLectures,
+  incompleteLectures,
   Installation,
   killAppMidAnswer,
   killDatabaseUnderLoad,
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 function expectNothingLost(outcome: Outcome): void {
   expect(outcome.lost).toEqual([]);
-  expect(outcome.half).toEqual([]);
+  expect(outcome.incomplete).toEqual([]);
   expect(outcome.seen).toBeGreaterThanOrEqual(2);
   expect(outcome.inFlight).toBeGreaterThan(0);
 }
@@ -143,9 +143,9 @@ test.skipIf(!canMount)(
       expect(full.stdout + full.stderr).toMatch(/no space left|database .*(could not be started|was lost)/is);
       rmSync(path.join(disk, "ballast"));
       const sql = connect({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL || undefined });
-      expect(await halfLectures(sql)).toEqual([]);
+      expect(await incompleteLectures(sql)).toEqual([]);
       expect(await runCli("ingest", [course], env)).toMatchObject({ code: 0 });
-      expect(await halfLectures(sql)).toEqual([]);
+      expect(await incompleteLectures(sql)).toEqual([]);
       expect(await sql`select count(*)::int as lectures from lectures`).toEqual([{ lectures: 14 }]);
       await sql.end({ timeout: 1 });
     } finally {

@@ -136,7 +136,7 @@ test("a dry run shows the chunks with their times and stores nothing", async () 
 });
 
 test.each([
-  [["ingest"], /takes one course manifest, or one folder/],
+  [["ingest"], /takes one course manifest or one folder/],
   [["ingest", "a.yaml", "--concurrency", "many"], /--concurrency takes a whole number/],
   [["ingest", "a.yaml", "--wrong"], /--wrong/],
   [["search", "search-101"], /put the question in quotes/],

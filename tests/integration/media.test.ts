@@ -185,7 +185,7 @@ test("--prune deletes and reports the files of lectures that left the manifest",
   await ingest(["ebb", "flood"]);
   expect(await statusOf(video)).toBe(200); // reported and kept until --prune
   const { stdout } = await ingest(["ebb", "flood"], "--prune");
-  expect(stdout).toMatch(/Removed 1 lecture that the manifest no longer names and \d media files? \(\d+\.\d MB\)/);
+  expect(stdout).toMatch(/Deleted 1 lecture no longer in the manifest and \d media files? \(\d+\.\d MB\)/);
   expect((await mediaFiles()).filter((name) => name.startsWith("moon"))).toEqual([]);
   expect((await mediaFiles()).filter((name) => /^(ebb|flood)-\w+\.mp4$/.test(name))).toHaveLength(2);
   expect(await statusOf(video)).toBe(404);

@@ -167,9 +167,9 @@ async function expectExplained(folder: string): Promise<void> {
   expect(start()).toEqual({
     status: 1,
     output: expect.stringMatching(
-      /^Cuepoint's sources changed since it was built[\s\S]*npm ci --include=dev && npm run build/,
+      /^Cuepoint's sources have changed since the last build[\s\S]*npm ci --include=dev && npm run build/,
     ),
   });
   rmSync(path.join(folder, "build"), { recursive: true });
-  expect(start()).toEqual({ status: 1, output: expect.stringMatching(/^Cuepoint is not built yet/) });
+  expect(start()).toEqual({ status: 1, output: expect.stringMatching(/^Cuepoint has not been built/) });
 }

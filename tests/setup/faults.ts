@@ -26,7 +26,7 @@ export type Outcome = {
   /** Completely received answers that were missing afterwards. */
   lost: string[];
   /** Incompletely stored lectures. */
-  half: string[];
+  incomplete: string[];
   /** Milliseconds from the end of the fault until the server is ready. */
   readyMs: number;
 };
@@ -140,7 +140,7 @@ export class Installation {
         interrupted: load.interrupted,
         inFlight,
         lost: await load.lost(),
-        half: await halfLectures(sql),
+        incomplete: await incompleteLectures(sql),
         readyMs,
       };
     } finally {
@@ -198,10 +198,10 @@ export async function killIngest(installation: Installation): Promise<Outcome> {
     const readyMs = await installation.untilReady();
     const amid = await installation.outcome(load, readyMs, left);
     const again = await runCli("ingest", [folder], { DATA_DIR: installation.dataDir, ...installation.env });
-    if (again.code !== 0) amid.half.push(`the second ingest failed: ${again.stderr}`);
+    if (again.code !== 0) amid.incomplete.push(`the second ingest failed: ${again.stderr}`);
     await load.stop();
     const after = await installation.outcome(load, readyMs, left);
-    return { ...after, half: [...amid.half, ...after.half], lost: [...amid.lost, ...after.lost] };
+    return { ...after, incomplete: [...amid.incomplete, ...after.incomplete], lost: [...amid.lost, ...after.lost] };
   } finally {
     await load.stop();
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
@@ -251,7 +251,7 @@ export async function makeCourse(lectures: number, cuesEach = 120): Promise<stri
 }
 
 /** Lectures without some of their chunks, vectors, binary codes, windows, terms or cues. */
-export async function halfLectures(sql: Sql): Promise<string[]> {
+export async function incompleteLectures(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select l.course_id || '/' || l.lecture_id as name from lectures l
     where l.duration_ms > 0 and exists (

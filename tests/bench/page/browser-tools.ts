@@ -3,15 +3,15 @@ import type { CDPSession, Page } from "playwright-core";
 export const LECTURE = "/courses/search-101/lectures/inverted-index";
 export const SLOWDOWN = 4;
 
-/** Opens a page with the processor slowed down by a factor. */
+/** Slows down the processor of a page by a factor. */
 export async function slowDown(page: Page, rate = SLOWDOWN): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate });
   return cdp;
 }
 
-/** DevTools' preset "Fast 3G": 90 % of 1.6 Mbit/s down and 750 kbit/s up, and a latency of 562.5 ms. */
-export async function onFast3G(cdp: CDPSession): Promise<void> {
+/** Emulates DevTools' preset "Fast 3G": 90 % of 1.6 Mbit/s down and 750 kbit/s up, with a latency of 562.5 ms. */
+export async function emulateFast3G(cdp: CDPSession): Promise<void> {
   await cdp.send("Network.enable");
   await cdp.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -21,9 +21,9 @@ export async function onFast3G(cdp: CDPSession): Promise<void> {
   });
 }
 
-/** Collects the browser's own reports of layout shifts, the largest paint, and the duration of interactions. */
+/** Records the layout shifts, the largest paint and the interaction times that the browser reports. */
 export async function observeVitals(page: Page): Promise<void> {
-  // why: esbuild names functions with this helper, which the page does not have.
+  // why: esbuild adds calls of this helper to the functions below, and the page does not have it.
   await page.addInitScript("globalThis.__name = (named) => named");
   await page.addInitScript(() => {
     const vitals = { lcp: 0, cls: 0, interactions: new Map<number, number>() };
@@ -48,8 +48,8 @@ export async function observeVitals(page: Page): Promise<void> {
 }
 
 /**
- * Returns the Interaction to Next Paint (https://web.dev/articles/inp): the longest, ignoring one in fifty. Shorter
- * interactions than 16 ms count as 16 ms.
+ * Returns the recorded vitals. Interaction to Next Paint (https://web.dev/articles/inp) is the longest interaction,
+ * ignoring one in fifty; interactions below 16 ms count as 16 ms.
  */
 export async function readVitals(page: Page): Promise<{ lcp: number; cls: number; inp: number }> {
   return page.evaluate(() => {

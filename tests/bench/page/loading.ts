@@ -2,28 +2,28 @@ import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 import { startApp } from "../../setup/app-server";
 import { measurement, median, type Measurement } from "../measurement";
-import { LECTURE, observeVitals, onFast3G, readVitals, SLOWDOWN, slowDown } from "./browser-tools";
+import { emulateFast3G, LECTURE, observeVitals, readVitals, SLOWDOWN, slowDown } from "./browser-tools";
 
 const RUNS = 5;
 
-/** Measures the cost of loading the page, and its responsiveness while an answer streams. */
+/** Measures loading the lecture page, and its responsiveness while an answer streams. */
 export async function benchLoading(browser: Browser, url: string): Promise<Measurement[]> {
   const lecture = await scriptKilobytes(browser, url + LECTURE);
   const home = await scriptKilobytes(browser, `${url}/`);
-  const loads = await inTurn(RUNS, () => load(browser, url + LECTURE));
-  const bare = await inTurn(RUNS, () => load(browser, `${url}/healthz`));
-  const quiet = await interact(browser, "");
+  const loads = await inSequence(RUNS, () => load(browser, url + LECTURE));
+  const baseline = await inSequence(RUNS, () => load(browser, `${url}/healthz`));
+  const idle = await interact(browser, "");
   const busy = await interact(browser, "Why do we stem words? /long");
   return [
-    measurement("initial JavaScript of the lecture page", lecture, "kB gzip", "the list of courses", home, {
+    measurement("initial JavaScript of the lecture page", lecture, "kB gzip", "the home page", home, {
       atMost: 200,
     }),
     measurement(
       "largest contentful paint, Fast 3G, median",
       median(loads.map(({ lcp }) => lcp)),
       "ms",
-      "a line of text from this server",
-      median(bare.map(({ lcp }) => lcp)),
+      "a line of text from the same server",
+      median(baseline.map(({ lcp }) => lcp)),
       { atMost: 1_800 },
     ),
     measurement(
@@ -38,11 +38,11 @@ export async function benchLoading(browser: Browser, url: string): Promise<Measu
       "interaction to next paint, while an answer streams and the transcript follows",
       busy.inp,
       "ms",
-      "while nothing else happens",
-      quiet.inp,
+      "while no answer streams",
+      idle.inp,
       { atMost: 120 },
     ),
-    measurement("cumulative layout shift, meanwhile", busy.cls, "", "its limit", 0.02, { atMost: 0.02 }),
+    measurement("cumulative layout shift, while an answer streams", busy.cls, "", "its limit", 0.02, { atMost: 0.02 }),
   ];
 }
 
@@ -50,7 +50,7 @@ async function load(browser: Browser, address: string) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
   await observeVitals(page);
-  await onFast3G(await slowDown(page));
+  await emulateFast3G(await slowDown(page));
   await page.goto(address, { waitUntil: "load" });
   await page.waitForTimeout(2_500);
   const vitals = await readVitals(page);
@@ -58,7 +58,7 @@ async function load(browser: Browser, address: string) {
   return vitals;
 }
 
-/** Returns the gzip size of all scripts that a page loads, including inline scripts. */
+/** Returns the gzip size of all scripts of a page in kB, including inline scripts. */
 async function scriptKilobytes(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -76,7 +76,7 @@ async function scriptKilobytes(browser: Browser, address: string): Promise<numbe
   return bytes / 1000;
 }
 
-/** Types, opens tabs, seeks and clicks citations while a long answer streams and the video plays. */
+/** Types, switches tabs, seeks and clicks citations, with a question while its long answer streams. */
 async function interact(browser: Browser, question: string) {
   const app = await startApp({ args: ["--mocks"] });
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
@@ -110,7 +110,7 @@ async function interact(browser: Browser, question: string) {
   }
 }
 
-async function inTurn<T>(count: number, run: () => Promise<T>): Promise<T[]> {
+async function inSequence<T>(count: number, run: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let i = 0; i < count; i++) results.push(await run());
   return results;

@@ -4,8 +4,8 @@ import { measurement, median, type Measurement } from "../measurement";
 import { LECTURE } from "./browser-tools";
 
 /**
- * Measures the main thread's time per delta while a 4,000-word answer with 80 citations streams, as medians of half
- * seconds.
+ * Measures the main thread's time per delta while a 4,000-word answer with 80 citations streams. Takes the median over
+ * intervals of half a second.
  */
 export async function benchLongAnswer(browser: Browser): Promise<Measurement[]> {
   const app = await startApp({ args: ["--mocks"] });
@@ -41,8 +41,10 @@ export async function benchLongAnswer(browser: Browser): Promise<Measurement[]> 
     const quarter = Math.ceil(costs.length / 4);
     const [first, last, all] = [median(costs.slice(0, quarter)), median(costs.slice(-quarter)), median(costs)];
     return [
-      measurement("a delta of a 4,000-word answer with 80 citations, median", all, "ms", "its limit", 4, { atMost: 4 }),
-      measurement("the same in the answer's last quarter", last, "ms", "its first quarter", first, {
+      measurement("one delta of a 4,000-word answer with 80 citations, median", all, "ms", "its limit", 4, {
+        atMost: 4,
+      }),
+      measurement("the same, in the last quarter of the answer", last, "ms", "in the first quarter", first, {
         atMost: 2 * first,
       }),
     ];

@@ -7,18 +7,18 @@ import { LECTURE, slowDown } from "./browser-tools";
 
 const SEEKS = 1_000;
 const CLICKS = 40;
-/** Duration in seconds of the sample's file, of the harness's stream, and of the fake videos. */
+/** The duration of each video of the test page, in seconds. */
 const LENGTHS = { html5: 240, hls: 58, youtube: 250, vimeo: 250, panopto: 250, kaltura: 250 };
 
 /**
- * Measures the time from clicking a citation to the seek, and random seeks of every kind of video. Framed videos are
- * fakes of their hosts.
+ * Measures the time from clicking a citation to the end of the seek, and random seeks in every kind of video. Hosted
+ * videos are fakes.
  */
 export async function benchSeeks(browser: Browser, url: string): Promise<Measurement[]> {
   const clicks = await clickCitations(browser, url);
   const rows = [
     measurement(
-      "click on a citation to the video standing there, median",
+      "click on a citation to the end of the seek, median",
       median(clicks.map(({ ms }) => ms)),
       "ms",
       "its limit",
@@ -26,7 +26,7 @@ export async function benchSeeks(browser: Browser, url: string): Promise<Measure
       { atMost: 150 },
     ),
     measurement(
-      "how far from the second it stands, worst",
+      "distance of the video from the cited second, worst",
       Math.max(...clicks.map(({ off }) => off)),
       "s",
       "its limit",
@@ -41,7 +41,7 @@ export async function benchSeeks(browser: Browser, url: string): Promise<Measure
       const share = await shareInTime(browser, harness.url, kind);
       rows.push(
         measurement(
-          `${kind}: of ${SEEKS} random seeks, those within 1 s in 1.5 s`,
+          `${kind}: ${SEEKS} random seeks, share within 1 s of the target after 1.5 s`,
           100 * share,
           "%",
           "its limit",
@@ -70,7 +70,7 @@ async function shareInTime(browser: Browser, url: string, kind: VideoKind): Prom
   return seeks.filter(({ off, ms }) => off <= 1 && ms <= 1_500).length / seeks.length;
 }
 
-/** Clicks citations of an answer between seeks elsewhere, with a slow processor and a loaded video. */
+/** Seeks to random places and clicks a citation after each, with a slowed processor and a loaded video. */
 async function clickCitations(browser: Browser, url: string): Promise<{ ms: number; off: number }[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();
@@ -81,7 +81,7 @@ async function clickCitations(browser: Browser, url: string): Promise<{ ms: numb
     .getByRole("button", { name: /source/ })
     .first()
     .waitFor({ timeout: 60_000 });
-  // Loads the whole video.
+  // Loads the whole video, so that the network does not matter.
   await page.evaluate(async () => {
     const video = document.querySelector("video")!;
     await fetch(video.currentSrc).then((response) => response.arrayBuffer());
@@ -98,11 +98,11 @@ async function clickCitations(browser: Browser, url: string): Promise<{ ms: numb
         const wanted = Number(new URL(link.href).searchParams.get("t"));
         video.currentTime = Math.random() * 60;
         await new Promise((resolve) => video.addEventListener("seeked", resolve, { once: true }));
-        const begun = performance.now();
+        const startedAt = performance.now();
         link.click();
         await new Promise((resolve) => video.addEventListener("seeked", resolve, { once: true }));
-        const ms = performance.now() - begun;
-        // The address has whole seconds, rounded down. The click seeks to the start of the sentence.
+        const ms = performance.now() - startedAt;
+        // The link has whole seconds, rounded down. The click seeks to the exact start of the sentence.
         return { ms, off: Math.max(0, wanted - video.currentTime, video.currentTime - (wanted + 1)) };
       }),
     );

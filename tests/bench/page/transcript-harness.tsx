@@ -10,8 +10,8 @@ import { TranscriptPanel } from "~/study/transcript/transcript-panel";
 
 declare global {
   interface Window {
-    drawPanel: (cues: number) => number;
-    drawAll: (cues: number) => number;
+    renderPanel: (cues: number) => number;
+    renderAll: (cues: number) => number;
     follow: (updates: number) => Promise<number[]>;
   }
 }
@@ -25,7 +25,7 @@ const makeCues = (count: number) =>
 let root: Root | undefined;
 const slot = new PlayerSlot();
 let time = 0;
-let tell: (state: PlayerState) => void = () => {};
+let notify: (state: PlayerState) => void = () => {};
 const state = (): PlayerState => ({
   ready: true,
   playing: true,
@@ -34,7 +34,7 @@ const state = (): PlayerState => ({
   rate: 1,
   awaitsPlay: false,
 });
-/** why: a video of three hours, played by hand. */
+/** why: the benchmark advances a three-hour video line by line, which no real player allows. */
 const player: Player = {
   ready: Promise.resolve(),
   seek: async (seconds) => ({ status: "landed", seconds }),
@@ -43,11 +43,11 @@ const player: Player = {
   setRate: () => {},
   currentTime: () => time,
   state,
-  subscribe: (listener) => ((tell = listener), () => {}),
+  subscribe: (listener) => ((notify = listener), () => {}),
 };
 
-/** Draws the panel into the page; returns the milliseconds until it is laid out. */
-window.drawPanel = (count) => {
+/** Renders the panel. Returns the milliseconds until it is laid out. */
+window.renderPanel = (count) => {
   const lecture: TranscribedLecture = {
     courseId: "c",
     lectureId: "l",
@@ -58,7 +58,7 @@ window.drawPanel = (count) => {
   };
   slot.attach("l", player);
   return timed(() => {
-    root = createRoot(box());
+    root = createRoot(emptyBox());
     flushSync(() =>
       root!.render(
         <IntlProvider locale="en" messages={en} timeZone="UTC">
@@ -69,12 +69,12 @@ window.drawPanel = (count) => {
   });
 };
 
-/** The same lines without a window over them: what the panel is compared with. */
-window.drawAll = (count) => {
+/** Renders the same lines without virtualization, as the baseline. */
+window.renderAll = (count) => {
   root?.unmount();
   const cues = makeCues(count);
   return timed(() => {
-    root = createRoot(box());
+    root = createRoot(emptyBox());
     flushSync(() =>
       root!.render(
         <ol className="transcript-lines">
@@ -92,27 +92,28 @@ window.drawAll = (count) => {
   });
 };
 
-/** Plays on by a line at a time: the milliseconds that each took until all that it changed was drawn. */
+/** Advances the video line by line. Returns the milliseconds that each update takes to render. */
 window.follow = async (updates) => {
   const costs: number[] = [];
   for (let i = 0; i < updates; i++) {
     time += 2.7;
-    const begun = performance.now();
-    tell(state());
-    costs.push(performance.now() - begun);
+    const startedAt = performance.now();
+    notify(state());
+    costs.push(performance.now() - startedAt);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }
   return costs;
 };
 
-function box(): HTMLElement {
+/** Replaces the page with an empty box of the panel's size. */
+function emptyBox(): HTMLElement {
   document.body.innerHTML = '<div class="flex flex-col" style="height: 400px"></div>';
   return document.body.firstElementChild as HTMLElement;
 }
 
-function timed(draw: () => void): number {
-  const begun = performance.now();
-  draw();
-  document.body.getBoundingClientRect(); // lays it out
-  return performance.now() - begun;
+function timed(render: () => void): number {
+  const startedAt = performance.now();
+  render();
+  document.body.getBoundingClientRect(); // forces layout
+  return performance.now() - startedAt;
 }
