@@ -8,36 +8,38 @@ import { useSiteSettings } from "~/preferences/use-site-settings";
 export function PreferencesForm({ back }: { back: string }) {
   const t = useTranslations("preferences");
   const chosen = useSiteSettings();
+  const themes = THEMES.map((theme) => ({ value: theme, label: t(theme) }));
+  const locales = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale], lang: locale }));
   return (
     <Form method="post" action="/preferences" preventScrollReset className="min-w-44">
       <input type="hidden" name="back" value={back} />
       <p className="px-3 pt-1.5 pb-0.5 text-xs text-muted">{t("theme")}</p>
-      {THEMES.map((theme) => (
-        <button
-          key={theme}
-          type="submit"
-          name="theme"
-          value={theme}
-          className="menu-item"
-          aria-pressed={chosen?.theme === theme}
-        >
-          {t(theme)}
-        </button>
-      ))}
+      <Choices name="theme" choices={themes} chosen={chosen?.theme} />
       <p className="mt-1 border-t border-line px-3 pt-2 pb-0.5 text-xs text-muted">{t("language")}</p>
-      {LOCALES.map((locale) => (
-        <button
-          key={locale}
-          type="submit"
-          name="locale"
-          value={locale}
-          lang={locale}
-          className="menu-item"
-          aria-pressed={chosen?.locale === locale}
-        >
-          {LOCALE_NAMES[locale]}
-        </button>
-      ))}
+      <Choices name="locale" choices={locales} chosen={chosen?.locale} />
     </Form>
   );
+}
+
+type ChoicesProps = {
+  name: string;
+  choices: readonly { value: string; label: string; lang?: string }[];
+  chosen: string | undefined;
+};
+
+/** A submit button for each choice. The chosen one is pressed. */
+function Choices({ name, choices, chosen }: ChoicesProps) {
+  return choices.map(({ value, label, lang }) => (
+    <button
+      key={value}
+      type="submit"
+      name={name}
+      value={value}
+      lang={lang}
+      className="menu-item"
+      aria-pressed={value === chosen}
+    >
+      {label}
+    </button>
+  ));
 }

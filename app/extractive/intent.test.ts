@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectLinearTime } from "../../tests/setup/growth";
 import { intentOf } from "./intent";
 import type { Material } from "./material";
 
@@ -203,14 +204,13 @@ test.each([
   expect(intentOf(question, { material })).toMatchObject(intent);
 });
 
-test("a malicious question is parsed quickly", () => {
-  const start = performance.now();
-  for (const question of ["where is ".repeat(2_000), `what is ${"a ".repeat(5_000)}`, "\u0000".repeat(9_000)])
-    intentOf(question, { material, isFollowUp: true });
+test("a malicious question takes time in proportion to its length", () => {
+  const parse = (question: string) => void intentOf(question, { material, isFollowUp: true });
+  for (const unit of ["where is ", "a ", "\u0000"])
+    expectLinearTime(parse, (size) => `what is ${unit.repeat(size / unit.length)}`, 5_000, unit);
   const words =
     "cool good goodbye thanks ok so hi what help can you a the summary of key points topics in how long is lecture where do she start with go to part about and vs compare example are sure shorter more other";
   for (const word of words.split(" "))
     for (const separator of ["", " ", ", "])
-      intentOf(`${(word + separator).repeat(200)}x`, { material, isFollowUp: true });
-  expect(performance.now() - start).toBeLessThan(2_000);
+      expectLinearTime(parse, (size) => `${(word + separator).repeat(size / word.length)}x`, 1_000, word + separator);
 });

@@ -10,6 +10,7 @@ import { NodeBudget } from "~/citation/markdown/parser/limits";
 import { makeSource } from "../../../tests/factories";
 import { ordinaryAnswer } from "../../../tests/fixtures/ordinary-answer";
 import { MARKDOWN_ALPHABET, PATHOLOGICAL_MARKDOWN } from "../../../tests/fixtures/pathological-markdown";
+import { processorMs } from "../../../tests/setup/growth";
 
 const SIZE = 32_000;
 /** Deeper than any tree gets: sixteen containers of two levels, a table, and inline nodes. */
@@ -23,18 +24,10 @@ function readAnswer(text: string): void {
   claimsOf(text);
 }
 
-/** The time that the processor spends, so that a machine with other work measures the same. */
-function millisecondsOf(work: () => void): number {
-  const started = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(started);
-  return (user + system) / 1_000;
-}
-
 /** What ordinary text takes on this machine at this moment; a few runs make the code as fast as it gets. */
 function ordinaryMs(): number {
   const text = ordinaryAnswer(5_000).slice(0, SIZE);
-  const runs = Array.from({ length: 5 }, (_, run) => millisecondsOf(() => readAnswer(`${text.slice(0, -1)}${run}`)));
+  const runs = Array.from({ length: 5 }, (_, run) => processorMs(() => readAnswer(`${text.slice(0, -1)}${run}`)));
   return runs.sort((a, b) => a - b)[2]!;
 }
 
@@ -47,9 +40,9 @@ test("malicious text takes about as long as ordinary text of its length", () => 
   const slow: string[] = [];
   for (const [name, shape] of PATHOLOGICAL_MARKDOWN) {
     const text = shape(SIZE);
-    const taken = millisecondsOf(() => readAnswer(text));
+    const taken = processorMs(() => readAnswer(text));
     // Again where it was slow: the time includes compiling and the garbage of the shape before.
-    if (taken > limit && millisecondsOf(() => readAnswer(` ${text.slice(1)}`)) > limit)
+    if (taken > limit && processorMs(() => readAnswer(` ${text.slice(1)}`)) > limit)
       slow.push(`${name}: ${taken.toFixed(0)} ms`);
   }
   expect(slow).toEqual([]);
@@ -64,12 +57,12 @@ test("random repeated Markdown takes about as long as ordinary text of its lengt
     fc.property(fc.array(piece, { minLength: 1, maxLength: 3 }), (units) => {
       const share = SIZE / units.length;
       const text = units.map((unit) => unit.repeat(Math.ceil(share / unit.length)).slice(0, share)).join("");
-      const taken = millisecondsOf(() => readAnswer(text));
+      const taken = processorMs(() => readAnswer(text));
       if (taken > limit)
         expect(
           Math.min(
             taken,
-            millisecondsOf(() => readAnswer(` ${text.slice(1)}`)),
+            processorMs(() => readAnswer(` ${text.slice(1)}`)),
           ),
         ).toBeLessThan(limit);
     }),

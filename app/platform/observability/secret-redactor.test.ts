@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { expectLinearTime } from "../../../tests/setup/growth";
 import { SecretRedactor } from "./secret-redactor";
 
 const SECRET = 'p4ss/w"ö\\rd+&= K9';
@@ -79,8 +80,7 @@ test.each([
   ["a database's password", "postgres://cuepoint:hunter2@db.test/x"],
 ])("recognizes %s by its pattern", (_what, text) => expect(without(text)).toMatch(/\[secret\]/));
 
-test("handles a million backslashes or line breaks in linear time", () => {
-  const startedAt = performance.now();
-  for (const filler of ["\\", "\\n", "\n", "%25", "p4ss", "&#"]) without(filler.repeat(200_000));
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
+test("handles repeated escapes and line breaks in linear time", () => {
+  for (const unit of ["\\", "\\n", "\n", "%25", "p4ss", "&#"])
+    expectLinearTime(without, (size) => unit.repeat(size), 40_000, unit);
 });
