@@ -9,5 +9,5 @@ test("accepts work whose time is proportional to the size of its input", () => {
 
 test("rejects work whose time grows with the square of the size", () => {
   // The classic quadratic pattern: from each start, the match runs to the end and fails.
-  expect(() => expectLinearTime((text) => /a+b/.test(text), letters, 8_000, "a+b")).toThrow("a+b");
+  expect(() => expectLinearTime((text) => /a+b/.test(text), letters, 6_000, "a+b")).toThrow("a+b");
 });
