@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, expect, test } from "vitest";
+import { en } from "~/i18n/messages/en";
+import { es } from "~/i18n/messages/es";
+import { InApp } from "../../tests/setup/in-app";
+import { ErrorView } from "./error-view";
+
+afterEach(cleanup);
+
+/** An error response of a route, as a page gets it. */
+const response = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
+const show = (error: unknown) =>
+  render(
+    <InApp>
+      <ErrorView error={error} />
+    </InApp>,
+  );
+const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
+
+test("a page that is not found says what was not found, in the server's words", () => {
+  show(response(404, { error: { code: "not_found", message: 'There is no course "x".' } }));
+  expect(heading()).toBe(en.errors.notFound);
+  expect(screen.getByText('There is no course "x".')).toBeDefined();
+});
+
+test("in Spanish, a Spanish text replaces the server's English one", () => {
+  render(
+    <InApp>
+      <IntlProvider locale="es" messages={es} timeZone="UTC">
+        <ErrorView error={response(404, { error: { code: "not_found", message: "There is no course." } })} />
+      </IntlProvider>
+    </InApp>,
+  );
+  expect(heading()).toBe(es.errors.notFound);
+  expect(screen.getByText(es.errors.notFoundHint)).toBeDefined();
+  expect(screen.queryByText("There is no course.")).toBeNull();
+});
+
+test.each([
+  ["an exception", new Error("password=hunter2 at db.internal")],
+  ["a response without a public message", response(500, "stack trace of db.internal")],
+  ["a response with a message that is not a text", response(503, { error: { message: { host: "db.internal" } } })],
+  ["nothing", undefined],
+])("%s shows a general text without details", (_what, error) => {
+  show(error);
+  expect(heading()).toBe(en.errors.broken);
+  expect(screen.getByText(en.errors.brokenHint)).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/hunter2|db\.internal/);
+});
+
+test("links to the courses", () => {
+  show(new Error("x"));
+  expect(screen.getByRole("link", { name: en.errors.allCourses }).getAttribute("href")).toBe("/");
+});
