@@ -21,7 +21,7 @@ const connect = () =>
   connectPlayerJs({ frame, origin: ORIGIN, signal: connection.signal, onMessage: (message) => messages.push(message) });
 
 /** Delivers a message to the page as the browser does. */
-function receive(data: unknown, { origin = ORIGIN, source = frame.contentWindow as MessageEventSource | null } = {}) {
+function receive(data: unknown, { origin = ORIGIN, source = frame.contentWindow } = {}) {
   window.dispatchEvent(new MessageEvent("message", { data, origin, source }));
 }
 const timeupdate = { context: "player.js", event: "timeupdate", value: { seconds: 12 } };
