@@ -38,6 +38,6 @@ async function* linesOf(name: string): AsyncGenerator<string> {
     yield* readLines(text);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError("invalid_request", `Cannot read ${name}: ${messageOf(cause)}.`, { cause });
+    throw new AppError("invalid_request", `${name} cannot be read: ${messageOf(cause)}.`, { cause });
   }
 }

@@ -189,7 +189,7 @@ test("names a file that is missing or cannot be read to its end", async () => {
   ]) {
     expect(await runCli("restore", [file(name!)], embedded("three"))).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`Cannot read ${name}: ${why}`),
+      stderr: expect.stringContaining(`${name} cannot be read: ${why}`),
     });
   }
 });
