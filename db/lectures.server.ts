@@ -36,7 +36,7 @@ export const isReleased = (sql: SqlOrTx) => sql`(releases_at is null or releases
 const summaryColumns = (sql: SqlOrTx) => sql`
   course_id as "courseId", lecture_id as "lectureId", position, title, description, section,
   duration_ms as "durationMs", video_kind as "videoKind", video_url as "videoUrl", chapters, timing,
-  poster_url as "posterUrl"`;
+  poster_url as "posterUrl", language`;
 
 /** Lists a course's released lectures in the order of its manifest. */
 export async function listLectures(sql: SqlOrTx, courseId: string): Promise<LectureSummary[]> {
@@ -49,8 +49,8 @@ export async function listLectures(sql: SqlOrTx, courseId: string): Promise<Lect
 /** Returns a released lecture with its transcript and neighbors, or null. */
 export async function getLecture(sql: SqlOrTx, courseId: string, lectureId: string): Promise<Lecture | null> {
   const [[row], cues, neighbours] = await Promise.all([
-    sql<(LectureRow & { language: string; thumbnails: unknown })[]>`
-      select ${summaryColumns(sql)}, language, thumbnails from lectures
+    sql<(LectureRow & { thumbnails: unknown })[]>`
+      select ${summaryColumns(sql)}, thumbnails from lectures
       where course_id = ${courseId} and lecture_id = ${lectureId} and ${isReleased(sql)}`,
     listCues(sql, courseId, lectureId),
     sql<LectureLink[]>`

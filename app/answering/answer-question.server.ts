@@ -75,7 +75,7 @@ export async function answerQuestion(
     const journal = openJournal(sql, conversation, messageId);
     let ended: Ended | null = null;
     const answer = streamAnswer({
-      ...modelInput({ ...asked, conversation, spending, signal: turn.signal }, deps),
+      ...modelInput({ ...asked, history, conversation, spending, signal: turn.signal }, deps),
       history,
       messageId,
       numbering: new SourceNumbering(taken),

@@ -2,14 +2,18 @@ import { tool } from "ai";
 import { z } from "zod";
 import type { SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
-import { LecturesToolOutput, PassagesToolOutput } from "~/conversation/tool-output";
+import { LecturesToolOutput, OutlineToolOutput, PassagesToolOutput } from "~/conversation/tool-output";
 import type { LectureSummary } from "~/course/lecture";
 import { formatTimestamp } from "~/course/moment";
 import type { Passage } from "~/course/passage";
 import { isOnlyElsewhere } from "~/extractive/scope";
 import { clip, MAX_LOOKUPS, MAX_TITLE } from "./answer-limits";
+import { openings } from "./lecture-openings";
 import { PassagePresenter, type ToolCall } from "./present-passages.server";
 import { ReadingAllowance } from "./reading-allowance";
+
+type ListedLecture = Pick<LectureSummary, "lectureId" | "title" | "durationMs" | "chapters"> &
+  Partial<Pick<LectureSummary, "description">>;
 
 export type LectureToolDeps = {
   /** Returns a query without its typing errors. */
@@ -20,7 +24,7 @@ export type LectureToolDeps = {
   readMoment: (lectureId: string, fromSeconds: number, toSeconds: number) => Promise<Passage[]>;
   /** Returns the places where a term is said, in the order of the course. */
   findMentions: (term: string) => Promise<Passage[]>;
-  lectures: readonly Pick<LectureSummary, "lectureId" | "title" | "durationMs" | "chapters">[];
+  lectures: readonly ListedLecture[];
   /** The lecture that the question is about first; none for the whole course. */
   firstLectureId?: string | null;
   numbering: SourceNumbering;
@@ -34,6 +38,7 @@ export const MAX_SEARCHES = 4;
 const MAX_READ_SECONDS = 300;
 /** Chapters that the list of lectures names for each. */
 const MAX_CHAPTERS = 40;
+const MAX_DESCRIPTION = 1_000;
 
 /**
  * Creates the tools with which a model looks up the lectures. Passages are numbered, then shown to the student, and
@@ -44,6 +49,7 @@ export function lectureTools({ correct, search, readMoment, findMentions, firstL
   return {
     search_course: searchTool(answer, { search, correct, firstLectureId }),
     read_moment: momentTool(answer, readMoment),
+    outline_lecture: outlineTool(answer, readMoment),
     find_mentions: mentionsTool(answer, findMentions),
     list_lectures: listTool(answer),
   };
@@ -69,8 +75,21 @@ class AnswerLookups {
   /** Lists the lectures as far as they fit, if the answer has a lookup left. */
   list(): LecturesToolOutput {
     if (!this.#allowance.takeLookup()) return { lectures: [], note: NO_MORE_LOOKUPS };
-    const { items, note } = this.#allowance.fit(this.lectures, lectureForModel);
-    return { lectures: items.map(lectureForModel), ...(note ? { note } : {}) };
+    const { items, note } = this.#allowance.fit(this.lectures.map(lectureForModel), (lecture) => lecture);
+    return { lectures: items, ...(note ? { note } : {}) };
+  }
+
+  /** Returns a lecture's entry in the list, with its description, if there is such a lecture and it fits. */
+  describe(lecture: string): OutlineToolOutput["outline"] {
+    const index = this.lectures.findIndex(({ lectureId }) => lectureId === lecture);
+    const listed = this.lectures[index];
+    if (!listed) return undefined;
+    const { description } = listed;
+    const outline = {
+      ...lectureForModel(listed, index),
+      ...(description ? { description: clip(description, MAX_DESCRIPTION) } : {}),
+    };
+    return this.#allowance.fit([outline], (item) => item).items[0];
   }
 
   has(lecture: string): boolean {
@@ -141,6 +160,24 @@ function momentTool(answer: AnswerLookups, readMoment: LectureToolDeps["readMome
   });
 }
 
+function outlineTool(answer: AnswerLookups, readMoment: LectureToolDeps["readMoment"]) {
+  return tool({
+    description:
+      "Outline a lecture: what it is about, how long it is, its chapters with their times, and a passage to cite from the start of each.",
+    inputSchema: z.object({ lecture: z.string().max(100).describe("The lecture's slug.") }),
+    outputSchema: OutlineToolOutput,
+    execute: async ({ lecture }, call) => {
+      const outlined = answer.lectures.find(({ lectureId }) => lectureId === lecture);
+      const output = await answer.run(() => {
+        if (!outlined) return unknownLecture(lecture);
+        return readMoment(lecture, 0, outlined.durationMs / 1000).then((passages) => openings(passages, outlined));
+      }, call);
+      const outline = output.passages.length > 0 ? answer.describe(lecture) : undefined;
+      return outline ? { ...output, outline } : output;
+    },
+  });
+}
+
 function mentionsTool(answer: AnswerLookups, findMentions: LectureToolDeps["findMentions"]) {
   return tool({
     description:
@@ -164,16 +201,15 @@ const ONLY_ELSEWHERE =
   "The lecture that the student is watching has nothing about this, other lectures do. Say that it is from another lecture.";
 const NO_MORE_LOOKUPS = `No more look-ups in this answer: it may make ${MAX_LOOKUPS}. Answer from what was found.`;
 
-function lectureForModel({
-  lectureId,
-  title,
-  durationMs,
-  chapters,
-}: LectureToolDeps["lectures"][number]): LecturesToolOutput["lectures"][number] {
+function lectureForModel(
+  { lectureId, title, durationMs, chapters }: ListedLecture,
+  index: number,
+): LecturesToolOutput["lectures"][number] {
   const named = chapters
     .slice(0, MAX_CHAPTERS)
     .map((chapter) => `${formatTimestamp(chapter.startMs / 1000)} ${clip(chapter.title, MAX_TITLE)}`);
   return {
+    number: index + 1,
     lecture: lectureId,
     title: clip(title, MAX_TITLE),
     duration: formatTimestamp(durationMs / 1000),

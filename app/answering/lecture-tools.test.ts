@@ -129,7 +129,13 @@ test("a moment is read as numbered passages, at most five minutes of it", async 
 test("the lectures are listed with their chapters", async () => {
   expect(await tools().list_lectures.execute!({}, options)).toEqual({
     lectures: [
-      { lecture: "inverted-index", title: "The inverted index", duration: "05:47", chapters: ["02:17 Stemming"] },
+      {
+        number: 1,
+        lecture: "inverted-index",
+        title: "The inverted index",
+        duration: "05:47",
+        chapters: ["02:17 Stemming"],
+      },
     ],
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { markedNumbers } from "~/citation/marker-grammar";
 import type { StudyMessage } from "~/conversation/message";
 import { textOf } from "~/conversation/message-content";
-import { LecturesToolOutput, PassagesToolOutput } from "~/conversation/tool-output";
+import { LecturesToolOutput, OutlineToolOutput, PassagesToolOutput } from "~/conversation/tool-output";
 import { clip, sentBytes } from "./answer-limits";
 
 /**
@@ -19,6 +19,7 @@ const EARLIER = { answer: 3_000, passage: 160 };
 const OUTPUTS: Record<string, z.ZodType> = {
   "tool-search_course": PassagesToolOutput,
   "tool-read_moment": PassagesToolOutput,
+  "tool-outline_lecture": OutlineToolOutput,
   "tool-find_mentions": PassagesToolOutput,
   "tool-list_lectures": LecturesToolOutput,
 };
@@ -84,7 +85,10 @@ const outputOf = (part: Part): unknown => ("output" in part ? part.output : unde
 
 type Lookup = Extract<
   Part,
-  { type: "tool-search_course" | "tool-read_moment" | "tool-find_mentions"; state: "output-available" }
+  {
+    type: "tool-search_course" | "tool-read_moment" | "tool-outline_lecture" | "tool-find_mentions";
+    state: "output-available";
+  }
 >;
 const isLookup = (part: Part): part is Lookup =>
   part.type in OUTPUTS && "state" in part && part.state === "output-available";

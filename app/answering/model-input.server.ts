@@ -2,6 +2,7 @@ import { meteredEmbedder, meteredReranker } from "~/ai/meter";
 import { describeModelError } from "~/ai/provider-error.server";
 import type { Context } from "~/context/context.server";
 import type { Scope } from "~/conversation/chat-request";
+import type { StudyMessage } from "~/conversation/message";
 import type { Course } from "~/course/course";
 import type { LectureSummary } from "~/course/lecture";
 import type { TokenReservation } from "~/limits/token-budget.server";
@@ -12,6 +13,7 @@ import { answerTelemetry } from "~/platform/observability/tracing.server";
 import type { Conversation } from "~db/conversations.server";
 import { answerLimits } from "./answer-limits";
 import { anchorFinder } from "./find-anchor.server";
+import { lastCited } from "./last-cited";
 import { lookupsOf } from "./lookups.server";
 import { systemPrompt } from "./system-prompt";
 
@@ -26,13 +28,15 @@ type Asked = {
   scope: Scope;
   /** Where the student's video is. */
   atSeconds: number | null;
+  /** The conversation so far, with the question. */
+  history: readonly StudyMessage[];
   spending: TokenReservation;
   signal: AbortSignal;
 };
 
 /** The model, what it may look up, and its limits. */
 export function modelInput(
-  { course, lectures, lecture, scope, atSeconds, conversation, spending, signal }: Asked,
+  { course, lectures, lecture, scope, atSeconds, history, conversation, spending, signal }: Asked,
   deps: Deps,
 ) {
   const { chat, env, sql } = deps;
@@ -49,7 +53,14 @@ export function modelInput(
       atSeconds,
     }),
     modelId: chat.id,
-    system: systemPrompt({ courseTitle: course.title, lectures, lecture, scope }),
+    system: systemPrompt({
+      courseTitle: course.title,
+      lectures,
+      lecture,
+      scope,
+      atSeconds,
+      lastSources: lastCited(history),
+    }),
     lookups: lookupsOf(course.courseId, lectures, {
       ...lookup,
       firstLectureId: scope === "lecture" ? (lecture?.lectureId ?? null) : null,

@@ -21,9 +21,11 @@ import { AnnouncedCalls } from "./announced-calls";
 import { AnswerClock } from "./answer-clock";
 import { answerLimits, MAX_LOOKUPS, type AnswerLimits } from "./answer-limits";
 import { throughSteps, type ChunkStep } from "./chunk-steps";
+import { lastCited } from "./last-cited";
 import { lectureTools, MAX_SEARCHES } from "./lecture-tools.server";
 import type { Lookups } from "./lookups.server";
 import { modelHistory } from "./model-history";
+import { tidyText } from "./tidy-text";
 
 type Chunk = InferUIMessageChunk<StudyMessage>;
 type Writer = UIMessageStreamWriter<StudyMessage>;
@@ -65,7 +67,8 @@ const MAX_TOOL_STEPS = MAX_SEARCHES;
 /**
  * Streams one answer as AI SDK UI message chunks, in the order of the contract: `start`, the tool's input, one
  * `data-rag-source` and one native source part per source while the tool runs, its output, then text, then `finish`.
- * The first step must search, so the model writes only after it has read. Depends on no Request and no SQL.
+ * The first step must look something up, so the model writes only after it has read, unless the last answer's sources
+ * are there to be read. Depends on no Request and no SQL.
  */
 export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk> {
   const startedAt = Date.now();
@@ -74,7 +77,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
   const limited = limitModel(input.model, {
     limits,
     meter: input.meter ?? UNMETERED,
-    isPaid: input.modelId !== "extractive",
+    isPaid: isHosted(input),
   });
   let failed = false;
   const onError = (error: unknown) => {
@@ -137,18 +140,21 @@ async function writeAnswer(writer: Writer, input: AnswerInput, { startedAt, cloc
       return { duration_ms: Date.now() - startedAt, total_tokens: limited.tokens(), ...(ended ? { ended } : {}) };
     },
   });
-  const steps: ChunkStep<Chunk>[] = [announced.step(), clock.step(onError), publishEnd(clock), anchors];
+  const steps: ChunkStep<Chunk>[] = [announced.step(), clock.step(onError), publishEnd(clock)];
+  if (isHosted(input)) steps.push(tidyText(sources)); // quotations are composed without a list, and stay as they are
+  steps.push(anchors);
   await writeAll(chunks.pipeThrough(throughSteps(steps)), writer, { clock, onError });
 }
 
 /** Prepares what the model reads and how its steps proceed. */
 async function modelCall({ system, history, telemetry }: AnswerInput) {
+  const canAnswer = lastCited(history).length > 0;
   return {
     system,
     messages: await convertToModelMessages(modelHistory(history), { ignoreIncompleteToolCalls: true }),
     stopWhen: stepCountIs(MAX_TOOL_STEPS + 1),
     prepareStep: ({ steps }: { steps: readonly { toolCalls: readonly unknown[] }[] }) => ({
-      toolChoice: choiceOf(steps),
+      toolChoice: choiceOf(steps, canAnswer),
     }),
     maxRetries: 2,
     ...(telemetry ? { experimental_telemetry: telemetry } : {}),
@@ -193,6 +199,8 @@ async function writeAll(
   }
 }
 
+const isHosted = ({ modelId }: Pick<AnswerInput, "modelId">) => modelId !== "extractive";
+
 /** For commands, which answer outside the server. */
 const DEFAULT_LIMITS = answerLimits({ MAX_ANSWER_CHARACTERS: 32_000, ANSWER_TIMEOUT_SECONDS: 180 });
 
@@ -202,9 +210,12 @@ function statusOf(ended: Ending | undefined): AnswerStatus {
   return ended === "stopped" || ended === "failed" ? ended : "cut";
 }
 
-/** Forces retrieval before text. A step without a lookup left may only write. */
-function choiceOf(steps: readonly { toolCalls: readonly unknown[] }[]) {
-  if (steps.length === 0) return { type: "tool", toolName: "search_course" } as const;
+/**
+ * Forces a lookup before text, unless a follow-up can be answered from what was read before. A step without a lookup
+ * left may only write.
+ */
+function choiceOf(steps: readonly { toolCalls: readonly unknown[] }[], canAnswer: boolean) {
+  if (steps.length === 0) return canAnswer ? ("auto" as const) : ("required" as const);
   const lookups = steps.reduce((sum, { toolCalls }) => sum + toolCalls.length, 0);
   return steps.length >= MAX_TOOL_STEPS || lookups >= MAX_LOOKUPS ? ("none" as const) : ("auto" as const);
 }

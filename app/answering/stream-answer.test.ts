@@ -1,7 +1,9 @@
-import type { UIMessageChunk } from "ai";
+import { simulateReadableStream, type UIMessageChunk } from "ai";
 import { MockLanguageModelV3 } from "ai/test";
 import { describe, expect, test } from "vitest";
 import { SourceNumbering } from "~/citation/number-sources";
+import type { StudyMessage } from "~/conversation/message";
+import { makeAnswer } from "../../tests/factories";
 import { answerLimits } from "./answer-limits";
 import { streamAnswer } from "./stream-answer.server";
 
@@ -25,11 +27,27 @@ function failingModel(error: unknown, when: "at once" | "when aborted"): Model {
   });
 }
 
-type Asked = { describeError?: (error: unknown) => string; timeoutMs?: number; milliseconds?: number };
+type Asked = {
+  history?: StudyMessage[];
+  describeError?: (error: unknown) => string;
+  timeoutMs?: number;
+  milliseconds?: number;
+};
+
+const question: StudyMessage = {
+  id: "q",
+  role: "user",
+  parts: [{ type: "text", text: "Why do we stem words?" }],
+};
 
 async function answerWith(
   model: Model,
-  { describeError = () => "Something broke.", timeoutMs = 10_000, milliseconds = 10_000 }: Asked = {},
+  {
+    history = [question],
+    describeError = () => "Something broke.",
+    timeoutMs = 10_000,
+    milliseconds = 10_000,
+  }: Asked = {},
 ) {
   let status = "";
   const stream = streamAnswer({
@@ -40,7 +58,7 @@ async function answerWith(
     numbering: new SourceNumbering(),
     timeoutMs,
     describeError,
-    history: [{ id: "q", role: "user", parts: [{ type: "text", text: "Why do we stem words?" }] }],
+    history,
     lookups: { search: async () => [], readMoment: async () => [], findMentions: async () => [], lectures: [] },
     limits: { ...answerLimits({ MAX_ANSWER_CHARACTERS: 1_000, ANSWER_TIMEOUT_SECONDS: 1 }), milliseconds },
     findAnchor: async () => null,
@@ -95,4 +113,53 @@ test("an answer that fails between chunks reports how it ended", async () => {
     status: "failed",
     last: failed,
   });
+});
+
+/** Writes at once, and notes what it may choose. */
+function writingModel(choices: unknown[]): Model {
+  const usage = {
+    inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+    outputTokens: { total: 1, text: 1, reasoning: 0 },
+  };
+  return new MockLanguageModelV3({
+    doStream: async ({ toolChoice, tools = [] }) => {
+      choices.push({ choice: toolChoice, tools: tools.map(({ name }) => name) });
+      return {
+        stream: simulateReadableStream<Part>({
+          chunks: [
+            { type: "text-start", id: "t" },
+            { type: "text-delta", id: "t", delta: "Stems【1】." },
+            { type: "text-end", id: "t" },
+            { type: "finish", finishReason: { unified: "stop", raw: undefined }, usage },
+          ],
+        }),
+      };
+    },
+  });
+}
+
+test("a first question requires a lookup with any tool", async () => {
+  const choices: unknown[] = [];
+  await answerWith(writingModel(choices));
+  expect(choices).toEqual([
+    {
+      choice: { type: "required" },
+      tools: ["search_course", "read_moment", "outline_lecture", "find_mentions", "list_lectures"],
+    },
+  ]);
+});
+
+test("a follow-up may be answered from the sources of the last answer", async () => {
+  const choices: unknown[] = [];
+  const history = [question, makeAnswer("Stems match [1]."), { ...question, id: "q2" }];
+  const { chunks } = await answerWith(writingModel(choices), { history });
+  expect(choices).toMatchObject([{ choice: { type: "auto" } }]);
+  expect(chunks).toContainEqual({ type: "text-delta", id: "t", delta: "Stems [1]." });
+});
+
+test("an answer without citations is no material for a follow-up", async () => {
+  const choices: unknown[] = [];
+  const history = [question, makeAnswer("The lectures do not cover this."), { ...question, id: "q2" }];
+  await answerWith(writingModel(choices), { history });
+  expect(choices).toMatchObject([{ choice: { type: "required" } }]);
 });

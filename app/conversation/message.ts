@@ -1,7 +1,7 @@
 import type { UIMessage } from "ai";
 import { z } from "zod";
 import { MomentJson } from "~/course/moment-wire";
-import type { LecturesToolOutput, PassagesToolOutput } from "./tool-output";
+import type { LecturesToolOutput, OutlineToolOutput, PassagesToolOutput } from "./tool-output";
 
 /** `data-rag-source` on the wire and in public JSON. Times are seconds. */
 export const RagSource = z.object({
@@ -60,6 +60,7 @@ export type MessageMetadata = z.infer<typeof MessageMetadata>;
 type StudyTools = {
   search_course: { input: { query: string; lecture?: string | undefined }; output: PassagesToolOutput };
   read_moment: { input: { lecture: string; from: number; to: number }; output: PassagesToolOutput };
+  outline_lecture: { input: { lecture: string }; output: OutlineToolOutput };
   find_mentions: { input: { term: string }; output: PassagesToolOutput };
   list_lectures: { input: Record<string, never>; output: LecturesToolOutput };
 };

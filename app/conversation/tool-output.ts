@@ -23,13 +23,24 @@ export const PassagesToolOutput = z.object({
 });
 export type PassagesToolOutput = z.infer<typeof PassagesToolOutput>;
 
-export const LecturesToolOutput = z.object({
-  lectures: z.array(
-    z.object({ lecture: z.string(), title: z.string(), duration: z.string(), chapters: z.array(z.string()) }),
-  ),
-  note: z.string().optional(),
+const ListedLecture = z.object({
+  /** Its place in the course, from 1. */
+  number: z.number().int().positive().optional(),
+  lecture: z.string(),
+  title: z.string(),
+  duration: z.string(),
+  /** Each with its time: "02:17 Stemming". */
+  chapters: z.array(z.string()),
 });
+
+export const LecturesToolOutput = z.object({ lectures: z.array(ListedLecture), note: z.string().optional() });
 export type LecturesToolOutput = z.infer<typeof LecturesToolOutput>;
+
+/** A lecture's outline, with a passage from the start of each chapter. */
+export const OutlineToolOutput = PassagesToolOutput.extend({
+  outline: ListedLecture.extend({ description: z.string().optional() }).optional(),
+});
+export type OutlineToolOutput = z.infer<typeof OutlineToolOutput>;
 
 /** Returns a source as the model reads it. Brackets become round, so that the model cannot copy a false citation. */
 export function passageForModel(

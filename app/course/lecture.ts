@@ -19,11 +19,12 @@ export type LectureSummary = {
   chapters: Chapter[];
   timing: Timing;
   posterUrl: string | null;
+  /** BCP 47 tag of the language that is spoken. */
+  language: string;
 };
 
 /** A lecture with its transcript and its neighbors in the course. */
 export type Lecture = LectureSummary & {
-  language: string;
   thumbnails: Thumbnails | null;
   cues: { startMs: number; endMs: number; text: string; speaker?: string }[];
   previous: LectureLink | null;

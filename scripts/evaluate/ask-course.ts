@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { readUIMessageStream } from "ai";
 import { anchorFinder } from "~/answering/find-anchor.server";
+import { lastCited } from "~/answering/last-cited";
 import { lookupsOf } from "~/answering/lookups.server";
 import { streamAnswer } from "~/answering/stream-answer.server";
 import { systemPrompt } from "~/answering/system-prompt";
@@ -41,6 +42,8 @@ export async function askCourse(
       lectures,
       lecture: lectures.find((lecture) => lecture.lectureId === lectureId) ?? null,
       scope,
+      atSeconds: null,
+      lastSources: lastCited(history),
     }),
     history,
     messageId: randomUUID(),
