@@ -156,10 +156,10 @@ test.each([
   warn.mockRestore();
 });
 
-test("brackets in a transcript become round: a model that copies them cites nothing", async () => {
+test("brackets in a transcript are escaped: a model that copies them cites nothing", async () => {
   const { search_course } = tools({ search: async () => [passage("c7", { content: "As shown in [3] and [1, 2]." })] });
   expect(await search_course.execute!({ query: "q" }, options)).toMatchObject({
-    passages: [{ content: "As shown in (3) and (1, 2)." }],
+    passages: [{ content: String.raw`As shown in \[3\] and \[1, 2\].` }],
   });
 });
 

@@ -110,3 +110,6 @@ function itemsOf(list: string): [number, number][] | null {
   ]);
   return items.every(([from, to]) => from <= to && to - from < MAX_RANGE) ? items : null;
 }
+
+/** The first characters of markers other than square brackets and superscripts. */
+export const LABELLED = new RegExp(String.raw`[【［]|\((?=${LABEL}\d)|<(?=sup>)`, "giu");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { escapeMarkers } from "~/citation/escape-markers";
 import type { Source } from "~/citation/source";
 
 /** The result of a search or of reading a moment, as the model reads it: the words, and the numbers to cite them by. */
@@ -42,20 +43,22 @@ export const OutlineToolOutput = PassagesToolOutput.extend({
 });
 export type OutlineToolOutput = z.infer<typeof OutlineToolOutput>;
 
-/** Returns a source as the model reads it. Brackets become round, so that the model cannot copy a false citation. */
+/**
+ * Returns a source as the model reads it. Its content is quotable: what looks like a marker in it is escaped, so that a
+ * model that copies it cites nothing.
+ */
 export function passageForModel(
   source: Source,
   { similarity, coverage }: { similarity: number; coverage: number },
 ): PassagesToolOutput["passages"][number] {
   const { number, friendlyId, lectureId, startSeconds, endSeconds, content, score } = source;
-  const words = content.replace(/\[([^\]]{0,60})\]/g, "($1)");
   return {
     number,
     friendly_id: friendlyId,
     lecture: lectureId,
     start_seconds: startSeconds,
     end_seconds: endSeconds,
-    content: words,
+    content: escapeMarkers(content),
     score,
     similarity,
     coverage,

@@ -21,8 +21,8 @@ test("the best sentence's passage comes first, and an answer has at most 90 word
   expect(composeAnswer([quote(1, 0, long(120))])).toBe(`“${long(120)}” [1]`);
 });
 
-test("quotation marks in the speech become single, and brackets cannot be read as citations", () => {
-  expect(composeAnswer([quote(1, 0, 'He said "see [7]".')])).toBe("“He said 'see 7'.” [1]");
+test("quotation marks in the speech become single, and brackets are quoted without being citations", () => {
+  expect(composeAnswer([quote(1, 0, 'He said "see [7]".')])).toBe("“He said 'see \\[7\\]'.” [1]");
 });
 
 test("a definition comes before what was said earlier in its passage", () => {

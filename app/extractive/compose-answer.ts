@@ -24,13 +24,11 @@ export function composeAnswer(quotes: readonly Quote[], { bestFirst = false } = 
 }
 
 /**
- * Quotes a text with its citation. The speaker's quotation marks become single; brackets could be read as citations.
+ * Quotes a text with its citation. The speaker's quotation marks become single. Brackets are shown as they were said,
+ * but escaped, so that `a[1]` is no citation.
  */
 export function quotation(text: string, number: number): string {
-  const safe = text
-    .replace(/[“”"]/g, "'")
-    .replace(/[[\]]/g, "")
-    .replace(/([*_`~<>#|\\])/g, "\\$1");
+  const safe = text.replace(/[“”"]/g, "'").replace(/([*_`~<>#|\\[\]])/g, "\\$1");
   return `“${safe}” [${number}]`;
 }
 

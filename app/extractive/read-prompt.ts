@@ -1,5 +1,6 @@
 import type { LanguageModelV3Prompt, LanguageModelV3ToolResultPart } from "@ai-sdk/provider";
 import { z } from "zod";
+import { unescapeMarkers } from "~/citation/escape-markers";
 import { splitMarkers } from "~/citation/marker-grammar";
 import { PassagesToolOutput } from "~/conversation/tool-output";
 
@@ -72,7 +73,9 @@ function foundIn({ output }: LanguageModelV3ToolResultPart): Pick<Lookup, "searc
   const { passages, searched_for: searchedFor } = rows.data;
   return {
     searchedFor,
-    passages: passages.flatMap((row) => PassagesToolOutput.shape.passages.element.safeParse(row).data ?? []),
+    passages: passages
+      .flatMap((row) => PassagesToolOutput.shape.passages.element.safeParse(row).data ?? [])
+      .map((passage) => ({ ...passage, content: unescapeMarkers(passage.content) })),
   };
 }
 
