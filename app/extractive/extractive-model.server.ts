@@ -10,11 +10,12 @@ import type {
 import { intentOf } from "./intent";
 import { phrasesFor } from "./languages/all";
 import { NO_MATERIAL, type Material } from "./material";
+import { plainQuestion } from "./plain-question";
 import { planAnswer } from "./plan-answer";
-import { PLAIN } from "./plans/plan";
+import { PLAIN, type Plan } from "./plans/plan";
 import { searchPlan } from "./plans/search-plan";
-import { callId, readPrompt } from "./read-prompt";
-import { standaloneQuestion } from "./standalone-question";
+import { callId, readPrompt, type Lookup } from "./read-prompt";
+import { leansOnConversation, standaloneQuestion } from "./standalone-question";
 
 export type EmbedForModel = (texts: string[], options?: { signal?: AbortSignal }) => Promise<Float32Array[]>;
 
@@ -50,32 +51,47 @@ async function reply(
   embed: EmbedForModel,
   material: Material,
 ): Promise<Reply> {
-  const conversation = readPrompt(prompt);
+  const read = readPrompt(prompt);
+  const conversation = { ...read, question: plainQuestion(read.question) };
   const { question, earlierQuestions, lookups, lastCited, lastAnswer } = conversation;
-  const topic = topicOf(earlierQuestions);
+  const topic = topicOf(earlierQuestions.map(plainQuestion));
   const planning = {
     conversation,
     topic,
+    leans: lastCited !== undefined && leansOnConversation(read.question),
     material,
-    phrases: phrasesFor(question),
+    phrases: phrasesFor(read.question),
     embed: (texts: string[]) => embed(texts, abortSignal ? { signal: abortSignal } : {}),
   };
   const isFollowUp = topic !== undefined && lastAnswer !== "";
   const intent = intentOf(question, { material, isFollowUp, lastLecture: lastCited?.lecture });
-  const plan = planAnswer(intent, planning);
-  const made = lookups.filter(({ index }) => index < FALLBACK);
-  if (made.length < plan.calls.length && !lookups.some(({ index }) => index >= FALLBACK)) return calls(plan.calls);
-  const text = await plan.compose(made);
-  if (text !== null) return said(text);
-  const fallback = searchPlan(standaloneQuestion(question, topic), PLAIN, planning);
-  const found = lookups.filter(({ index }) => index >= FALLBACK);
-  return found.length === 0
-    ? calls(fallback.calls, FALLBACK)
-    : said((await fallback.compose(found)) ?? planning.phrases.nothingFound);
+  return carryOut(planAnswer(intent, planning), lookups, {
+    fallback: () => searchPlan(standaloneQuestion(question, topic), PLAIN, planning),
+    nothingFound: planning.phrases.nothingFound,
+  });
 }
 
-/** The index of the search that is made when the planned lookups found nothing. */
-const FALLBACK = 100;
+/** Calls that one plan may make: the calls of the next are counted from there. */
+const CALLS_OF_PLAN = 20;
+/** A plan, the one it may lead to, and the search that is made when they found nothing. */
+const MAX_PLANS = 3;
+
+/** Makes the lookups of a plan that were not made yet, or answers from what they found. */
+async function carryOut(
+  plan: Plan,
+  lookups: readonly Lookup[],
+  { fallback, nothingFound }: { fallback: () => Plan; nothingFound: string },
+): Promise<Reply> {
+  let current = plan;
+  for (let from = 0; from < MAX_PLANS * CALLS_OF_PLAN; from += CALLS_OF_PLAN) {
+    const made = lookups.filter(({ index }) => index >= from && index < from + CALLS_OF_PLAN);
+    if (made.length < current.calls.length) return calls(current.calls, from);
+    const next = await current.compose(made.map((lookup) => ({ ...lookup, index: lookup.index - from })));
+    if (typeof next === "string") return said(next);
+    current = next ?? fallback();
+  }
+  return said(nothingFound);
+}
 
 /** What the conversation has come to be about: the last question with a subject of its own, or what it refers to. */
 function topicOf(questions: readonly string[]): string | undefined {

@@ -1,10 +1,14 @@
+import { stopWordsOf } from "~/text/stop-words";
+import { tokenize } from "~/text/tokenize";
 import { lectureNamed, sectionNamed, sectionTitled } from "./find-titles";
 import { LANGUAGES } from "./languages/all";
 import type { AnswerLanguage } from "./languages/language";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
+import { plainQuestion } from "./plain-question";
 
 /** The kind of sentences that an answer prefers. */
-export type AnswerStyle = "definition" | "steps" | "reason" | "person" | "quantity" | "example" | "plain";
+export type AnswerStyle =
+  "definition" | "steps" | "reason" | "person" | "quantity" | "example" | "explanation" | "other" | "list" | "plain";
 
 /** What about the previous answer a student asks. */
 export type FollowUp = "another" | "example" | "sure" | "shorter" | "more" | "other";
@@ -51,10 +55,8 @@ export function intentOf(
   question: string,
   { material = NO_MATERIAL, isFollowUp = false, lastLecture }: Asked = {},
 ): Intent {
-  const asked = question
-    .trim()
+  const asked = plainQuestion(question)
     .replace(/[\s?!.¿¡]+$/u, "")
-    .replace(/^(?:(?:and|but|ok(?:ay)?|so|well|hey|hi|y|pero)[\s,]+)+(?=\S+\s)/iu, "")
     .slice(0, MAX_QUESTION_CHARACTERS);
   return (
     talkOf(asked) ??
@@ -201,14 +203,27 @@ function answerOf(asked: string): Intent {
     const [before, after] = [/\b(?:before|antes)\b/iu.test(asked), /\b(?:after|despu[eé]s)\b/iu.test(asked)];
     return { kind: "around", side: before && after ? "both" : before ? "before" : "after" };
   }
+  const list = match("list", asked);
+  if (list) return { kind: "answer", style: "list", subject: subjectOf(list) };
   for (const style of ["reason", "steps", "person", "quantity"] as const)
-    if (match(style, asked)) return { kind: "answer", style, subject: asked };
+    if (match(style, asked)) return { kind: "answer", style, subject: workings(asked) ?? asked };
   const example = match("example", asked);
   if (example) return { kind: "answer", style: "example", subject: subjectOf(example) };
   const definition = match("definition", asked);
   if (definition) return { kind: "answer", style: "definition", subject: subjectOf(definition) };
-  return { kind: "answer", style: "plain", subject: asked };
+  return { kind: "answer", style: isName(asked) ? "definition" : "plain", subject: asked };
 }
+
+/** What "how does … work" asks about. */
+const workings = (asked: string) => /^how\s+do(?:es)?\s+(.+?)\s+(?:work|function|operate)s?$/iu.exec(asked)?.[1];
+
+/** A few words without a verb or question word: "inverse document frequency". */
+function isName(asked: string): boolean {
+  const words = tokenize(asked);
+  const stopWords = stopWordsOf(words);
+  return words.length > 0 && words.length <= MAX_TERM_WORDS && words.every((word) => !stopWords.has(word));
+}
+const MAX_TERM_WORDS = 4;
 
 type Match = { language: AnswerLanguage; groups: (string | undefined)[] };
 

@@ -5,6 +5,7 @@ import type { Material } from "./material";
 import { planAnswer } from "./plan-answer";
 import type { Planning } from "./plans/plan";
 import type { FoundPassage, Lookup, ReadPrompt } from "./read-prompt";
+import { leansOnConversation } from "./standalone-question";
 
 /** why: what is composed is tested, not the model. A text's vector is its words', so that likeness is shared words. */
 const VOCABULARY = "stem words index terms embedding meaning cosine angle recall glacier example ranking".split(" ");
@@ -66,7 +67,8 @@ function planFor(question: string, over: Partial<ReadPrompt> & { topic?: string 
     lastCited: undefined,
     ...prompt,
   };
-  const planning: Planning = { conversation, topic, material: about, phrases: phrasesFor(question), embed };
+  const leans = conversation.lastCited !== undefined && leansOnConversation(question);
+  const planning: Planning = { conversation, topic, leans, material: about, phrases: phrasesFor(question), embed };
   const intent = intentOf(question, { material: about, isFollowUp: topic !== undefined });
   return planAnswer(intent, planning);
 }
@@ -223,8 +225,9 @@ test("“are you sure” shows all that was said", async () => {
 });
 
 test("a question that names its own subject is searched as it is; another gets the words of the topic", () => {
-  expect(planFor("and what is recall?", answered).calls).toEqual([["search_course", { query: "and what is recall?" }]]);
-  expect(planFor("why?", answered).calls).toEqual([["search_course", { query: "why? (stemming)" }]]);
+  expect(planFor("what is recall?", answered).calls).toEqual([["search_course", { query: "what is recall?" }]]);
+  expect(planFor("recall", answered).calls).toEqual([["search_course", { query: "what is recall?" }]]);
+  expect(planFor("why?", answered).calls).toContainEqual(["search_course", { query: "why? (stemming)" }]);
 });
 
 test("what comes after is read around the last citation, and falls back to a search", async () => {

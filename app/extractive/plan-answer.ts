@@ -1,6 +1,8 @@
 import type { Intent } from "./intent";
 import { followUpPlan } from "./plans/follow-up-plans";
+import { listPlan } from "./plans/list-plan";
 import { length, momentPlan, outlinePlan, sectionPlan, talk } from "./plans/material-plans";
+import { nearbyPlan } from "./plans/nearby-plan";
 import { PLAIN, readAround, say, type Answer, type Plan, type Planning } from "./plans/plan";
 import { partsPlan, searchPlan } from "./plans/search-plan";
 import { standaloneQuestion } from "./standalone-question";
@@ -39,16 +41,27 @@ export function planAnswer(intent: Intent, planning: Planning): Plan {
       return followUpPlan(intent.how, planning);
     case "parts":
       return partsPlan(intent.parts, planning);
-    case "answer":
-      return searchPlan(searched(question, intent, topic), intent, planning);
+    case "answer": {
+      const query = searched(question, intent, topic);
+      if (intent.style === "list") return listPlan(query, intent, planning);
+      return planning.leans && !isNamed(intent)
+        ? nearbyPlan(query, intent, planning)
+        : searchPlan(query, intent, planning);
+    }
   }
   return searchPlan(standaloneQuestion(question, topic), PLAIN, planning);
 }
 
 /** A question that names its own subject is searched as it is. */
-function searched(question: string, { style, subject }: Answer, topic: string | undefined): string {
-  const isNamed = style === "definition" && subject !== "" && !PRONOUN.test(subject);
-  return isNamed ? question : standaloneQuestion(question, topic);
+function searched(question: string, intent: Answer, topic: string | undefined): string {
+  if (!isNamed(intent)) return standaloneQuestion(question, topic);
+  return isNameAlone(question, intent.subject) ? `what is ${intent.subject}?` : question;
 }
+
+const isNamed = ({ style, subject }: Answer) => style === "definition" && subject !== "" && !PRONOUN.test(subject);
+
+/** "Recall" and "recall definition", but not "what is recall?" or "explícame recall". */
+const isNameAlone = (question: string, subject: string) => question.toLowerCase().startsWith(subject.toLowerCase());
+
 const PRONOUN =
   /^(?:it|that|this|they|them|these|those|he|she|one|eso|esto|ello)$|\b(?:it|its|that|this|they|their|them)\b/iu;

@@ -2,7 +2,7 @@ import { isCovered } from "./is-covered";
 import { isDefinition } from "./is-definition";
 import { quotableSentences } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
-import type { RankedPassage } from "./select-sentences";
+import type { RankedPassage } from "./sentence-candidates";
 
 /**
  * A lecture whose best passage scores at least this share of the best one elsewhere answers its own page's questions. Of

@@ -17,7 +17,14 @@ const styleOf = (question: string) => {
   if (intent.kind !== "answer") throw new Error("no question for an answer");
   return intent;
 };
-const passage = (number: number, content: string, score = 1) => ({ number, content, score });
+const passage = (number: number, content: string, score = 1) => ({
+  number,
+  content,
+  score,
+  lecture: "stemming",
+  start_seconds: 60 * number,
+  end_seconds: 60 * number + 60,
+});
 const select = async (question: string, passages: Parameters<typeof selectSentences>[2]) =>
   (await selectSentences(question, styleOf(question), passages, embed)).map(({ text }) => text);
 

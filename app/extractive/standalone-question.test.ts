@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { standaloneQuestion } from "./standalone-question";
+import { leansOnConversation, standaloneQuestion } from "./standalone-question";
 
 const LAST = "What is an inverted index?";
 
 test.each([
-  ["Why is it called that?", "Why is it called that? (inverted index)"],
+  ["Why is it called that?", "Why is inverted index called that?"],
   ["And why?", "And why? (inverted index)"],
-  ["How does it work?", "How does it work? (inverted index)"],
-])("%s is searched with the previous question's words", (question, searched) => {
+  ["How does it work?", "How does inverted index work?"],
+  ["what is its usual size?", "what is inverted index's usual size?"],
+])("%s is searched with the previous question's subject", (question, searched) => {
   expect(standaloneQuestion(question, LAST)).toBe(searched);
 });
 
@@ -21,4 +22,20 @@ test.each([
 
 test("a first question is searched as it is", () => {
   expect(standaloneQuestion("Why is it called that?", undefined)).toBe("Why is it called that?");
+});
+
+test("a subject that is long to say is added by its words", () => {
+  const previous = "Why is the search for a word in a million documents slow?";
+  expect(standaloneQuestion("is it always?", previous)).toBe("is it always? (search word million documents slow)");
+});
+
+test.each([
+  ["does it always find them?", true],
+  ["and for ten million?", true],
+  ["why?", true],
+  ["How does stemming change it?", true],
+  ["How does stemming of rare words change it?", false],
+  ["What is recall?", false],
+])("%s leans on the conversation: %s", (question, expected) => {
+  expect(leansOnConversation(question)).toBe(expected);
 });

@@ -1,15 +1,48 @@
 import { contentTerms } from "~/text/content-terms";
 import { wordsAsWritten } from "~/text/tokenize";
-import { matchesAnyLanguage } from "./languages/all";
+import { intentOf } from "./intent";
+import { LANGUAGES, matchesAnyLanguage } from "./languages/all";
 
 /** A question with more subject words than this does not need the previous question's. */
 const OWN_SUBJECT = 2;
+/** The same for a question that begins with a pronoun. */
+const OWN_SUBJECT_AFTER_PRONOUN = 3;
 
-/** Returns a question that can be searched on its own: a follow-up gets the subject words of the previous question. */
-export function standaloneQuestion(question: string, previous: string | undefined): string {
+/**
+ * Returns whether a question can only be understood with the one before it: it opens like a continuation ("and …") or
+ * points at something ("it") that it has not named.
+ */
+export function leansOnConversation(question: string): boolean {
   const own = contentTerms(question);
-  const isFollowUp = () => matchesAnyLanguage(question.trim(), ({ questions }) => questions.followUp);
-  if (previous === undefined || own.size > OWN_SUBJECT || (own.size > 0 && !isFollowUp())) return question;
+  if (own.size === 0) return true;
+  const asked = question.trim();
+  if (own.size <= OWN_SUBJECT && matchesAnyLanguage(asked, ({ questions }) => questions.followUp)) return true;
+  if (own.size > OWN_SUBJECT_AFTER_PRONOUN) return false;
+  return LANGUAGES.some(({ questions }) => {
+    const pronoun = questions.pronoun.exec(asked);
+    return pronoun !== null && contentTerms(asked.slice(0, pronoun.index)).size === 0;
+  });
+}
+
+/**
+ * Returns a question that can be searched on its own. In a follow-up, the subject of the previous question replaces "it";
+ * without a pronoun, its subject words are added.
+ */
+export function standaloneQuestion(question: string, previous: string | undefined): string {
+  if (previous === undefined || !leansOnConversation(question)) return question;
+  const intent = intentOf(previous);
+  const subject = intent.kind === "answer" && intent.style === "definition" ? intent.subject : "";
+  if (subject !== "" && subject.split(/\s+/).length <= MAX_SUBJECT_WORDS) {
+    for (const { questions } of LANGUAGES) {
+      const named = question.replace(questions.pronoun, (pronoun) =>
+        /^(?:its|their|his|her)$/iu.test(pronoun) ? `${subject}'s` : subject,
+      );
+      if (named !== question) return named;
+    }
+  }
+  const own = contentTerms(question);
   const missing = wordsAsWritten(previous).filter((word) => [...contentTerms(word)].some((term) => !own.has(term)));
   return missing.length === 0 ? question : `${question} (${missing.join(" ")})`;
 }
+
+const MAX_SUBJECT_WORDS = 4;

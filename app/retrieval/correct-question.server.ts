@@ -6,6 +6,16 @@ import type { Sql } from "~db/connect.server";
 import { courseTerms, textWithTerm, unsaidWords } from "~db/vocabulary.server";
 
 const MIN_LENGTH = 4;
+/** Shorter words may be anything; one without a vowel lacks a letter. */
+const WITHOUT_VOWEL = /^[bcdfghjklmnpqrstvwxz]{3}$/u;
+/** Letters that an abbreviation leaves out at least: "docs" of "documents". */
+const LEFT_OUT = 3;
+/** Letters that a word as typed may have behind its stem. */
+const MAX_ENDING = 3;
+/** Letters from which on a stem may have any ending. */
+const LONG_STEM = 5;
+/** What a candidate gains for following the word before it in the course too. */
+const NEIGHBOR_BONUS = 0.5;
 /** Longer questions are not typed in a hurry, and cost a lookup per word. */
 const MAX_WORDS = 30;
 const MAX_CORRECTIONS = 3;
@@ -30,7 +40,8 @@ export async function correctQuestion(
   const terms = await courseTerms(sql, courseId, [...new Set(unsaid.map((word) => word.charAt(0).toLowerCase()))]);
   let text = asked;
   for (const word of unsaid) {
-    const said = await nearestSaid(word.toLowerCase(), terms, (term) => textWithTerm(sql, courseId, term));
+    const before = written[written.indexOf(word) - 1];
+    const said = await nearestSaid(word.toLowerCase(), before, terms, (term) => textWithTerm(sql, courseId, term));
     if (said !== null) text = text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "gu"), said);
   }
   return text;
@@ -41,14 +52,19 @@ const CONTRACTIONS =
   /^(?:whats|whos|hows|wheres|thats|cant|dont|wont|isnt|arent|doesnt|didnt|couldnt|shouldnt|wouldnt|havent|hasnt|ive|youre|theyre|lets)$/iu;
 
 const isDoubtful = (word: string) =>
-  word.length >= MIN_LENGTH && !CONTRACTIONS.test(word) && !isCommonWord(word.toLowerCase());
+  (word.length >= MIN_LENGTH || WITHOUT_VOWEL.test(word)) &&
+  !CONTRACTIONS.test(word) &&
+  !isCommonWord(word.toLowerCase());
 
 /** Returns the word of the course that was probably meant, as the course writes it. */
 async function nearestSaid(
   word: string,
+  before: string | undefined,
   terms: readonly string[],
   textOf: (term: string) => Promise<string>,
 ): Promise<string | null> {
+  const full = abbreviated(word, terms);
+  if (full !== null) return mostFrequent(formsOf(full, await textOf(full)));
   const most = word.length >= TWO_ERRORS ? 2 : 1;
   const near = terms
     .map((term) => ({ term, distance: distanceToTerm(word, term, most) }))
@@ -57,14 +73,43 @@ async function nearestSaid(
     .slice(0, MAX_CANDIDATES);
   let best: { form: string; distance: number } | null = null;
   for (const { term } of near) {
-    for (const form of new Set(tokenize(await textOf(term)))) {
+    const text = await textOf(term);
+    for (const form of new Set(formsOf(term, text))) {
       const asWritten = editDistance(word, form, most + 2);
       // The form that is written most alike decides between forms of one word.
-      const distance = Math.min(asWritten, editDistance(stem(word), stem(form), most)) + asWritten / 10;
+      const distance =
+        Math.min(asWritten, editDistance(stem(word), stem(form), most)) +
+        asWritten / 10 -
+        (before !== undefined && follows(before, form, text) ? NEIGHBOR_BONUS : 0);
       if (distance < (best?.distance ?? Infinity)) best = { form, distance };
     }
   }
   return best?.form ?? null;
+}
+
+/** Returns the only term that begins with a word and goes on, or null. */
+function abbreviated(word: string, terms: readonly string[]): string | null {
+  const base = word.replace(/s$/u, "");
+  if (base.length < MIN_LENGTH - 1) return null;
+  const [term, other] = terms.filter((long) => long.startsWith(base) && long.length >= base.length + LEFT_OUT);
+  return term !== undefined && other === undefined ? term : null;
+}
+
+/** The words of a text with a stem, in order. */
+const formsOf = (term: string, text: string) =>
+  tokenize(text).filter((form) => form.startsWith(term.slice(0, -1)) || stem(form) === term);
+
+function mostFrequent(forms: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+/** Returns whether a text has a word directly behind a form of another. */
+function follows(before: string, word: string, text: string): boolean {
+  const words = tokenize(text);
+  const opening = stem(before.toLowerCase());
+  return words.some((said, index) => said === word && words[index - 1]?.startsWith(opening));
 }
 
 /** The course's index has stems, of which the word as typed may have a longer form: only as much of it is compared. */
@@ -73,6 +118,8 @@ function distanceToTerm(word: string, term: string, most: number): number {
   return Math.min(
     editDistance(word, term, most),
     editDistance(stem(word), term, most),
-    term.length >= MIN_LENGTH ? editDistance(word.slice(0, term.length), term, 1) : Infinity,
+    term.length >= LONG_STEM || (term.length >= MIN_LENGTH && word.length - term.length <= MAX_ENDING)
+      ? editDistance(word.slice(0, term.length), term, 1)
+      : Infinity,
   );
 }

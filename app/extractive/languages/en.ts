@@ -2,10 +2,42 @@ import type { AnswerLanguage } from "./language";
 
 /** Each of them is one way to read a text, so that a long row of them is read in one pass. */
 const THANKS =
-  "ok(?:ay)?|great|cool|nice|perfect|awesome|good|alright|got it|i see|makes sense|understood|thanks?|thx|ty|cheers|bye|goodbye|that helps?|helpful|that's";
+  "ok(?:ay)?|great|cool|nice|perfect|awesome|good|alright|got it|i see|makes sense|understood|thanks?|thx|ty|cheers|bye|goodbye|that (?:really )?help(?:s|ed)?|(?:very |super |really )?helpful|that (?:is|was)";
 
 export const en: AnswerLanguage = {
   recognizes: /^/u, // the default, behind every other language
+  tidy: [
+    [/\b(what|who|how|where|when|why|that)['’]?s\b/giu, "$1 is"],
+    [/\bit['’]s\b/giu, "it is"],
+    [/\b(do|does|did|is|are|was|were|ca|could|would|should|have|has)nt\b/giu, "$1n't"],
+    [/\b(?:pl[sz]|please|kindly)\b[\s,]*/giu, ""],
+    [/\b(?:u|ya)\b(?!\.)/giu, "you"],
+    [/\bteh\b/giu, "the"],
+    [
+      /^(?:(?:hi|hey|hello|ok(?:ay)?|so|well|um+|uh+|sorry|yo|quick question|question|and|but)[\s,:!.–-]+)+(?=\S+\s+\S)/iu,
+      "",
+    ],
+    [
+      /^(?:(?:can|could|would|will)\s+(?:you|someone|anyone)\s+)?(?:just\s+|quickly\s+|briefly\s+)?(?:tell|explain(?:\s+to)?|remind|show)\s+(?:me\s+|us\s+)?(?:again\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
+      "",
+    ],
+    [
+      /^(?:(?:do|does)\s+(?:you|anyone)\s+know|(?:i\s+(?:want(?:ed)?|need|would\s+like|['’]d\s+like)\s+to\s+(?:know|understand|learn)|i(?:['’]m|\s+am)\s+(?:wondering|not\s+sure)|i\s+(?:wonder(?:ed)?|forgot|don['’]t\s+(?:know|get|understand|remember)|can['’]t\s+remember)))\s+(?:exactly\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
+      "",
+    ],
+    [
+      /^(?:i\s+(?:still\s+)?(?:don['’]t|do\s+not|can['’]t)\s+(?:really\s+)?(?:get|understand)\s+)(?!(?:it|this|that|you|any|what|why|how)\b)(\S.*)$/iu,
+      "what is $1",
+    ],
+    [
+      /^(what|who|where|when)\s+(?!is\b|are\b|was\b|were\b|do\b|does\b|did\b|can\b)(.{1,80}?)\s+(is|are|was|were)$/iu,
+      "$1 $3 $2",
+    ],
+    [
+      /[\s,]+(?:again|exactly|actually|then|though|anyway|basically|really|btw|thx|thanks|in\s+(?:simple|plain|easy|layman['’]?s)\s+(?:words|terms|english|language)|for\s+(?:dummies|beginners|the\s+exam)|in\s+(?:a\s+nutshell|short|detail)|(?:according\s+to|in)\s+(?:this|the|our|these|your)\s+(?:course|class|lectures?(?!\s+\S)|videos?))$/iu,
+      "",
+    ],
+  ],
   questions: {
     mentions: [
       /^(?:where|when)\s+(?:do|does|did)\s+(?:the\s+)?(?:lectures?|course|lecturer|they|we|you|he|she)\s+(?:first\s+)?(?:talk about|(?:explain|introduce|mention|define|discuss|cover|describe|bring up)s?)\s+(.+)$/iu,
@@ -19,20 +51,25 @@ export const en: AnswerLanguage = {
     definition: [
       /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are|\s+was|\s+were)|define|what\s+do(?:es)?\s+(?:the\s+term\s+)?(.+?)\s+(?:mean|stand for))(?:\s+|$)(?:meant\s+by\s+)?(.*)$/iu,
       /^(?:explain|describe|tell\s+me\s+about|(?:the\s+)?(?:meaning|definition)\s+of|what\s+do\s+(?:you|they|we)\s+mean\s+by)\s+(.+)$/iu,
-      /^whats\s+(.+)$/iu,
+      /^what\s+do(?:es)?\s+(.+?)\s+(?:do|measure|represent|express)$/iu,
       /^(.+?)\s+(?:definition|meaning|explained)$/iu,
     ],
     article: /^(?:an?|the|(?:the\s+)?(?:term|concept|idea|word)s?(?:\s+of)?)\s+/iu,
     greeting: [
       /^(?:hi+|hello|hey+|yo|hiya|good (?:morning|afternoon|evening))(?:\s+(?:there|cuepoint|everyone|all))?$/iu,
     ],
-    thanks: [new RegExp(`^(?:${THANKS})(?:[\\s,!.]+(?:${THANKS}|you|very|much|so|a lot)){0,6}$`, "iu")],
+    thanks: [
+      new RegExp(
+        `^(?:${THANKS})(?:[\\s,!.]+(?:${THANKS}|you|very|much|so|a lot|all|everything|man|clear|it|now|for|your|the|help)){0,6}$`,
+        "iu",
+      ),
+    ],
     capabilities: [
       /^(?:what\s+(?:can|could|do)\s+(?:you|i|we|this)\s+(?:do|ask|help)(?:\s+(?:you|me|with|here|about|for me|this))*|who\s+are\s+you|what\s+are\s+you|help(?:\s+me)?|how\s+(?:can|do)\s+(?:you|i)\s+(?:help(?:\s+me)?|use\s+(?:this|you|it))|how\s+does\s+this\s+work|what\s+is\s+this|are\s+you\s+(?:a\s+)?(?:human|bot|robot|ai|chatgpt|real))$/iu,
     ],
     overview: [
       /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:summari[sz]e|recap|tl;?\s?dr|overview|summary|(?:give|tell|show|list)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:(?:\d{1,2}|two|three|four|five|ten)\s+)?(?:short\s+|quick\s+|brief\s+)?(?:summary|overview|recap|gist|(?:key|main|most important)\s+(?:points?|ideas?|takeaways?|concepts?|messages?)|takeaways?|highlights?)|(?:what(?:'s|’s|\s+is|\s+are|\s+were)\s+)?(?:the\s+)?(?:gist|summary|takeaways?|highlights?|(?:key|main|most\s+important|big)\s+(?:points?|ideas?|takeaways?|concepts?|things|messages?)))(?:\s+(?:of|for|from|in|about))?\s*(.*)$/iu,
-      /^what\s+(?:do|does|did|will|should|can)\s+(?:we|i|you|they|he|she|one)\s+(?:learn|talk about|discuss|cover)\s*(?:in|during|from|about in)?\s+(.+)$/iu,
+      /^what\s+(?:do|does|did|will|should|can)\s+(?:we|i|you|they|he|she|one)\s+(?:learn|(?:need|have|want)\s+to\s+know|talk about|discuss|cover)(?:\s+for\s+the\s+(?:exam|test|quiz|final))?(?:\s*(?:in|during|from|about|of|about in)?\s+(.+))?$/iu,
     ],
     about: [/^(?:so\s+)?what(?:'s|’s|\s+is|\s+was)\s+(.+?)\s+(?:all\s+)?about$/iu],
     topics: [
@@ -78,15 +115,24 @@ export const en: AnswerLanguage = {
       /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are)\s+)?(?:the\s+)?(?:main\s+)?differences?\s+between\s+(.+?)\s+and\s+(.+)$/iu,
       /^(?:compare|contrast)\s+(.+?)\s+(?:and|with|to|against|vs\.?|versus)\s+(.+)$/iu,
       /^how\s+(?:is|are|do|does)\s+(.+?)\s+(?:different\s+from|differ\s+from|compare\s+(?:to|with))\s+(.+)$/iu,
-      /^(.{2,60}?)\s+(?:vs\.?|versus)\s+(.{2,60}?)(?:,.*)?$/iu,
+      /^(.{1,60}?)\s+(?:vs\.?|versus)\s+(.{1,60}?)(?:,.*)?$/iu,
     ],
     conjunction: /\s*(?:,\s*and|\band|[,;]|\balso|[?.])\s+(?:also\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
     person: [/^(?:and\s+|so\s+)?who(?:se|m)?\b/iu],
     quantity: [
       /^(?:and\s+|so\s+)?(?:how\s+(?:many|much|long|old|far|often|big|large|fast|quick(?:ly)?|slow)|what\s+(?:number|value|year)|when)\b/iu,
+      /^what\s+(?:is|are)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?:normal|usual|typical|default|best|common|good|recommended|standard|right)\s+(?:value|number|setting|choice|size|length|amount)s?\b/iu,
     ],
     followUp:
       /^(?:and|but|so|or|then|also|what about|how about|what else|why|how so|how come|more|tell me more|go on|in what way|really|for example|such as)\b|\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|the (?:first|second|other|former|latter))\b/iu,
+    pronoun: /\b(?:it|its|they|them|their|this|that|these|those|he|she|one|ones)\b/iu,
+    list: [
+      /^(?:list|name|enumerate|give|show|state)\s+(?:me\s+)?(?:all\s+)?(?:(?:of\s+)?the\s+|some\s+|a\s+few\s+)?(.+)$/iu,
+      /^(?:what|which)\s+(?:are\s+)?(?:all\s+)?(?:the\s+)?(?:two|three|four|five|six|\d|different|various|main|possible|other)\s+(.+)$/iu,
+      /^(?:what|which)\s+(?:are\s+)?(?:the\s+)?((?:steps?|parts?|kinds?|types?|sorts?|ways?|reasons?|parameters?|components?|stages?|phases?|forms?|examples|methods|rules|properties|advantages|disadvantages|benefits|drawbacks|differences|problems|mistakes|errors|ingredients|observations|ideas|layers|options)\b.*)$/iu,
+      /^how\s+many\s+(?:different\s+)?((?:steps|parts|kinds|types|sorts|ways|reasons|parameters|components|stages|phases|mistakes|observations|layers|methods)\b.*)$/iu,
+    ],
+    procedure: /\b(?:steps?|stages?|phases?|process|procedure|pipeline|order|how)\b/iu,
   },
   speech: {
     clauseStart: /^(?:so|and|but|because|now|then|okay|ok|which|where|when|if|or|that's|it's|we|you|i)$/iu,
@@ -95,10 +141,23 @@ export const en: AnswerLanguage = {
       /^(welcome|hello|hi|hey|thank|thanks|okay|today we|in the (next|last) lecture|see you)\b|\bnext lecture\b|\bthis (first|second|third|last) (lecture|video)\b|\bin this (lecture|video|lesson|talk)\b|\byou('re| are) (at|in) the right place\b|\blet('s| us) (take a look|see|dive|get started|begin)\b/i,
     reason: /\b(because|so that|therefore|this is why|that is why|the reason|otherwise|in order to|to avoid|since)\b/i,
     step: /\b(first|then|next|finally|after that|step|once|start|begin|by \w+ing|we (?:take|cut|add|multiply|compare|look|walk|embed|split|fold|use))\b/i,
+    announcesList:
+      /\b(?:two|three|four|five|six|seven|eight|nine|ten|several|many|a few|some|both|various|different|[2-9])\s+(?:(?:main|other|different|important|basic|big|key|more|common|such)\s+)?(\p{L}+s)\b/iu,
+    numbers: ["two", "three", "four", "five", "six"],
+    ordinals: [
+      /\b(?:first(?:ly)?|number one)\b/iu,
+      /\b(?:second(?:ly)?|the other|number two)\b/iu,
+      /\b(?:third(?:ly)?|number three)\b/iu,
+      /\b(?:fourth(?:ly)?|number four)\b/iu,
+      /\b(?:fifth(?:ly)?|number five)\b/iu,
+    ],
+    explanation:
+      /\b(?:think of|imagine|picture|in other words|that is to say|means?|the idea|basically|simply|in the same way|you can|like an?|just like|for example|for instance|this way)\b/iu,
+    other: /\b(?:second|other|another|also|two|both|too|instead|opposite|while|whereas)\b/iu,
     hypothetical:
-      /\b(?:somebody|someone|a (?:student|user|person|friend)) (?:asks?|asked|wants? to know)\b|\btake the question\b|\bif you search for\b|\bthe perfect document\b/iu,
+      /\b(?:somebody|someone|a (?:student|user|person|friend)) (?:asks?|asked|wants? to know)\b|\btake the (?:question|word|example)\b|\bif you (?:search for|ask|type|say)\b|\bthe perfect document\b|^(?:suppose|imagine|say)\b|\b(?:one|a|only few) documents? (?:says|contains?|mentions?)\b|^it is clearly about\b/iu,
     example:
-      /\b(?:for example|for instance|such as|e\.g\.|suppose|imagine|say,|let['’]?s say|somebody asks|someone asks|take the|think of|you can think|in the same way|like [a-z]+ing)\b|\bbecomes?\b/iu,
+      /\b(?:for example|for instance|such as|e\.g\.|suppose|imagine|say,|let['’]?s say|somebody asks|someone asks|take the|think of|you can think|in the same way|like [a-z]+ing)\b|\bbecomes?\b|^if (?:you|we|one)\b/iu,
     person:
       /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+|\b(?:invented|published|discovered|named after|developed|proposed|created)\s+by\b/u,
     quantity:

@@ -2,6 +2,15 @@ import type { AnswerLanguage } from "./language";
 
 export const es: AnswerLanguage = {
   recognizes: /¿|^(?:por\s+)?(?:qué|cómo|cuándo|dónde|cuál(?:es)?|quién(?:es)?)(?!\p{L})/iu,
+  tidy: [
+    [/^(?:(?:hola|oye|perdón|bueno|vale)[\s,:!.]+)+(?=\S+\s+\S)/iu, ""],
+    [/(?<!\p{L})por\s+favor(?!\p{L})[\s,]*/giu, ""],
+    [
+      /^(?:(?:me\s+)?(?:puedes|podrías|podría)\s+)?(?:decirme|explicarme|explicar|dime|explícame|quiero\s+saber|no\s+(?:sé|entiendo))\s+(?=(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál)(?!\p{L}))/iu,
+      "",
+    ],
+    [/[\s,]+(?:otra\s+vez|exactamente|gracias|en\s+(?:este|el)\s+curso|en\s+pocas\s+palabras)$/iu, ""],
+  ],
   questions: {
     mentions: [
       /^¿?(?:d[oó]nde|cu[aá]ndo)\s+se\s+(?:explica|introduce|menciona|define|habla de)n?\s+(.+?)(?:\s+por\s+primera\s+vez)?$/iu,
@@ -46,6 +55,12 @@ export const es: AnswerLanguage = {
     quantity: [/^¿?(?:cuánt[oa]s?|cuándo)(?!\p{L})/iu],
     followUp:
       /^¿?(?:y|pero|entonces|además|por\s+qué)(?!\p{L})|(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello)(?!\p{L})/iu,
+    pronoun: /(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello|lo|él|ella|ellos|ellas)(?!\p{L})/iu,
+    list: [
+      /^(?:enumera|nombra|lista|dime|di)\s+(?:tod[oa]s\s+)?(?:l[oa]s\s+)?(.+)$/iu,
+      /^(?:cuáles\s+son|qué)\s+(?:tod[oa]s\s+)?(?:l[oa]s\s+)?((?:(?:dos|tres|cuatro|cinco|seis)\s+)?(?:pasos|partes|tipos|clases|formas|maneras|razones|parámetros|etapas|errores|métodos|ventajas|desventajas|diferencias|problemas)(?!\p{L}).*)$/iu,
+    ],
+    procedure: /(?<!\p{L})(?:pasos?|etapas?|fases?|proceso|procedimiento|cómo)(?!\p{L})/iu,
   },
   speech: {
     clauseStart: /^(?:entonces|pero|porque|ahora|cuando|donde|aunque|pues|bueno)$/iu,
@@ -54,6 +69,19 @@ export const es: AnswerLanguage = {
       /^(?:bienvenid[oa]s|hola|gracias|hoy\s+vamos|nos\s+vemos)(?!\p{L})|(?<!\p{L})(?:próxima\s+(?:clase|lección)|en\s+est[ae]\s+(?:clase|lección|vídeo|video))(?!\p{L})/iu,
     reason: /(?<!\p{L})(?:porque|por\s+eso|por\s+lo\s+tanto|ya\s+que|para\s+que|debido\s+a|la\s+razón)(?!\p{L})/iu,
     step: /(?<!\p{L})(?:primero|luego|después|a\s+continuación|por\s+último|finalmente|paso)(?!\p{L})/iu,
+    announcesList:
+      /(?<!\p{L})(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|vari[oa]s|much[oa]s|algun[oa]s)\s+(\p{L}+s)(?!\p{L})/iu,
+    numbers: ["dos", "tres", "cuatro", "cinco", "seis"],
+    ordinals: [
+      /(?<!\p{L})primer[oa]?(?!\p{L})/iu,
+      /(?<!\p{L})(?:segund[oa]|l[ao] otr[oa]|el otro)(?!\p{L})/iu,
+      /(?<!\p{L})tercer[oa]?(?!\p{L})/iu,
+      /(?<!\p{L})cuart[oa](?!\p{L})/iu,
+      /(?<!\p{L})quint[oa](?!\p{L})/iu,
+    ],
+    explanation:
+      /(?<!\p{L})(?:es\s+decir|o\s+sea|en\s+otras\s+palabras|imagina|significa|la\s+idea|como\s+si|por\s+ejemplo)(?!\p{L})/iu,
+    other: /(?<!\p{L})(?:segund[oa]|otr[oa]s?|también|dos|ambos|en\s+cambio|mientras)(?!\p{L})/iu,
     hypothetical: /(?<!\p{L})(?:alguien|un (?:alumno|estudiante|usuario)) (?:pregunta|busca|escribe)(?!\p{L})/iu,
     example: /(?<!\p{L})(?:por\s+ejemplo|supongamos|imagin(?:a|emos)|como\s+si)(?!\p{L})/iu,
     person: /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u,

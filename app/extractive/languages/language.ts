@@ -6,6 +6,11 @@
 export type AnswerLanguage = {
   /** Matches a question in this language, to choose the phrases of its answer. */
   recognizes: RegExp;
+  /**
+   * What people write around a question, and what it becomes: "pls tell me whats …" asks "what is …". Applied in order to
+   * questions without their final punctuation.
+   */
+  tidy: readonly (readonly [pattern: RegExp, replacement: string])[];
   questions: {
     /** "Where is X first explained", with X as the first group. */
     mentions: readonly RegExp[];
@@ -59,6 +64,12 @@ export type AnswerLanguage = {
     quantity: readonly RegExp[];
     /** Openings and words that refer to the previous question. */
     followUp: RegExp;
+    /** A word that stands for something named before. */
+    pronoun: RegExp;
+    /** A wish for several things, with what they are as the first group that matched. */
+    list: readonly RegExp[];
+    /** Words of a question for something done in steps. */
+    procedure: RegExp;
   };
   speech: {
     /** A word that begins a clause, where unpunctuated speech can be cut. */
@@ -73,6 +84,16 @@ export type AnswerLanguage = {
     step: RegExp;
     /** A question or search that the lecturer makes up. */
     hypothetical: RegExp;
+    /** Words of a sentence that says how many things follow: "three kinds of". The first group is their noun. */
+    announcesList: RegExp;
+    /** The words for two, three and so on. */
+    numbers: readonly string[];
+    /** What opens the first, second, … item of a list. */
+    ordinals: readonly RegExp[];
+    /** Words of a sentence that says something in another way. */
+    explanation: RegExp;
+    /** Words of a sentence about what else there is of a kind. */
+    other: RegExp;
     /** Words of a sentence that makes up an example. */
     example: RegExp;
     /** Words of a sentence about who made something. */

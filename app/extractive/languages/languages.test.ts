@@ -53,7 +53,8 @@ test.each([
   ["¿Para qué sirve la raíz?", "reason"],
   ["How long is a lecture?", "quantity"],
   ["¿Qué significa BM25?", "definition"],
-  ["¿Cuáles son las partes?", "plain"],
+  ["¿Cuáles son las partes?", "list"],
+  ["¿Y la búsqueda?", "plain"],
 ])("%s asks for an answer in the style %s, in either language", (question, style) => {
   expect(intentOf(question)).toMatchObject({ style });
 });

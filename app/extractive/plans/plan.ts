@@ -6,14 +6,22 @@ import type { EmbedTexts } from "../select-sentences";
 
 export type Call = [toolName: string, input: object];
 
-/** The lookups that an answer needs, and how it is composed of what they find: null if they found nothing. */
-export type Plan = { calls: Call[]; compose: (lookups: readonly Lookup[]) => Promise<string | null> | string | null };
+/**
+ * The lookups that an answer needs, and how it is composed of what they find: null if they found nothing, or another plan
+ * if what they found shows where to look.
+ */
+export type Plan = {
+  calls: Call[];
+  compose: (lookups: readonly Lookup[]) => Promise<string | Plan | null> | string | Plan | null;
+};
 
 /** What a plan is made of. */
 export type Planning = {
   conversation: ReadPrompt;
   /** The previous question, understandable without the conversation. */
   topic: string | undefined;
+  /** Whether the question can only be understood with the previous answer. */
+  leans: boolean;
   material: Material;
   phrases: AnswerLanguage["phrases"];
   embed: EmbedTexts;

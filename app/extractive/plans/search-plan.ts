@@ -66,16 +66,11 @@ async function answerFrom(
   planning: Planning,
   unwanted: Unwanted = {},
 ): Promise<string | null> {
-  const { embed, material, conversation, topic } = planning;
+  const { embed, conversation, leans } = planning;
   // A question that needed the conversation's words is about what the conversation is about.
-  const isOwn =
-    topic === undefined || question === conversation.question || !question.startsWith(conversation.question);
+  const isOwn = !leans || question === conversation.question;
   if (isOwn && !isCovered(found)) return null;
-  const { passages, isElsewhere } = inScope(withTitles(question, found, material), {
-    firstLectureId: firstLectureId(material),
-    isDefinition: style === "definition",
-    subject,
-  });
+  const { passages, isElsewhere } = passagesInScope(question, { kind: "answer", style, subject }, found, planning);
   const quotes = await selectSentences(
     question,
     { kind: "answer", style, subject: subject || question },
@@ -88,9 +83,23 @@ async function answerFrom(
   return isElsewhere ? `${placeOf(quotes, passages, planning)} ${text}` : text;
 }
 
+/** Returns the passages to quote from: those of the lecture that is asked about, if they are as good as the others. */
+export function passagesInScope(
+  question: string,
+  { style, subject }: Answer,
+  found: readonly FoundPassage[],
+  { material }: Planning,
+) {
+  return inScope(withTitles(question, found, material), {
+    firstLectureId: firstLectureId(material),
+    isDefinition: style === "definition",
+    subject,
+  });
+}
+
 /** Says that what is quoted is from another lecture. */
-function placeOf(
-  quotes: readonly Quote[],
+export function placeOf(
+  quotes: readonly Pick<Quote, "number">[],
   passages: readonly FoundPassage[],
   { material: { lectures }, phrases }: Planning,
 ): string {

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { findList } from "./list-sentences";
+import { candidatesOf } from "./sentence-candidates";
+
+const passage = (content: string, over = {}) => ({
+  number: 1,
+  content,
+  score: 1,
+  lecture: "stemming",
+  start_seconds: 0,
+  end_seconds: 60,
+  ...over,
+});
+
+/** Finds a list among sentences that answer equally well. */
+function listIn(subject: string, ...passages: ReturnType<typeof passage>[]) {
+  const scored = candidatesOf(passages, subject, 0).map((candidate) => ({
+    candidate,
+    vector: new Float32Array(0),
+    score: 1,
+    similarity: 1,
+    isWanted: false,
+  }));
+  const list = findList(subject, scored);
+  return (
+    list && {
+      announcement: list.announcement?.text ?? null,
+      items: list.items.map((item) => item.map(({ text }) => text).join(" ")),
+      isCut: list.isCut,
+    }
+  );
+}
+
+describe("an announced list", () => {
+  test("has as many items as were announced", () => {
+    const content =
+      "It is quick to search. The index has two parts. The dictionary holds every term. The postings hold the documents. The order matters here.";
+    expect(listIn("parts of the index", passage(content))).toEqual({
+      announcement: "The index has two parts.",
+      items: ["The dictionary holds every term.", "The postings hold the documents."],
+      isCut: false,
+    });
+  });
+
+  test("has items that open alike, with what belongs to each", () => {
+    const content =
+      "A stemmer makes two kinds of mistakes. When it cuts too much, words fall together. University becomes univers. When it cuts too little, forms stay apart. Ran stays ran.";
+    expect(listIn("kinds of mistakes", passage(content))?.items).toEqual([
+      "When it cuts too much, words fall together. University becomes univers.",
+      "When it cuts too little, forms stay apart. Ran stays ran.",
+    ]);
+  });
+
+  test("has items that are numbered, however far apart", () => {
+    const content =
+      "The formula rests on three observations. Here is the first one. Words that repeat count more. That is not linear. The second observation is about rare words in all of the documents together.";
+    const next = passage(
+      "We go on with the formula. The third observation is about the length of each document in the collection.",
+      {
+        number: 2,
+        start_seconds: 100,
+        end_seconds: 160,
+      },
+    );
+    expect(listIn("three observations", passage(content), next)?.items).toEqual([
+      "Here is the first one. Words that repeat count more.",
+      "The second observation is about rare words in all of the documents together.",
+      "The third observation is about the length of each document in the collection.",
+    ]);
+  });
+
+  test("is cut where only its first item was read", () => {
+    const content = "The formula rests on three observations. Here is the first one. Words that repeat count more.";
+    expect(listIn("observations", passage(content))?.isCut).toBe(true);
+  });
+
+  test("must be about what is asked", () => {
+    expect(listIn("kinds of glaciers", passage("There are two parts. The dictionary holds terms."))).toBeNull();
+  });
+});
+
+test("without an announcement, the sentences that name a thing of the kind are the items", () => {
+  const content = "A parameter called k1 sets the pace. It rises at first. A second parameter is called b here.";
+  expect(listIn("parameters of BM25", passage(content))).toMatchObject({
+    announcement: null,
+    items: ["A parameter called k1 sets the pace.", "A second parameter is called b here."],
+  });
+});
+
+test("a question for steps gets the sentences that describe steps", () => {
+  const content =
+    "Search engines are old and large. Documents are long and many. First we cut the text. Then we fold the letters. Finally we stem the words.";
+  expect(listIn("steps from text to term", passage(content))?.items).toEqual([
+    "First we cut the text.",
+    "Then we fold the letters.",
+    "Finally we stem the words.",
+  ]);
+});

@@ -1,0 +1,193 @@
+import { contentTerms } from "~/text/content-terms";
+import { termOverlap } from "~/text/similarity";
+import { stem } from "~/text/stem";
+import { tokenize } from "~/text/tokenize";
+import { LANGUAGES, matchesAnyLanguage } from "./languages/all";
+import type { Scored } from "./score-sentences";
+import type { Candidate } from "./sentence-candidates";
+
+/** A list in a lecture: what announces it, if anything does, and its items, each of one or more sentences. */
+export type QuotedList = {
+  announcement: Candidate | null;
+  items: Candidate[][];
+  /** Whether a first item was found and no second: the others are said where nothing was read. */
+  isCut: boolean;
+};
+
+/** Seconds within which the items of a list follow its announcement. */
+export const LIST_SECONDS = 240;
+/** The share of a question's words that a sentence must have to announce the list that is asked for. */
+const MIN_SHARED = 0.34;
+/** Sentences after an announcement that may be its items. */
+const MAX_FOLLOWING = 6;
+const MAX_ITEMS = 6;
+const RUN = 3;
+
+/**
+ * Finds the list that a question asks for: the sentence that announces it ("A stemmer makes two kinds of mistakes") with
+ * its items, else the sentences that each name a thing of the kind, else, for a question about steps, the run of
+ * sentences that answers best. Null if there is none. `subject` is what several of are asked for.
+ */
+export function findList(subject: string, scored: readonly Scored[]): QuotedList | null {
+  const announcement = announcementOf(subject, scored);
+  if (announcement) {
+    const after = sentencesAfter(announcement, scored);
+    const ordinals = itemsByOrdinal(after);
+    const items = ordinals.length > 1 ? ordinals : itemsThatFollow(announcement, after);
+    if (items.length > 0) return { announcement, items, isCut: ordinals.length === 1 };
+  }
+  const named = itemsByNoun(subject, scored);
+  if (named.length > 1) return { announcement: null, items: named, isCut: false };
+  const run = isAboutSteps(subject) ? bestRun(scored) : [];
+  return run.length > 0 ? { announcement: null, items: run.map((candidate) => [candidate]), isCut: false } : null;
+}
+
+/** Returns the best sentence that says how many things follow and is about the question. */
+function announcementOf(subject: string, scored: readonly Scored[]): Candidate | null {
+  const asked = contentTerms(subject);
+  let best: { candidate: Candidate; value: number } | null = null;
+  for (const { candidate, score } of scored) {
+    const noun = announcedNoun(candidate.text);
+    if (!candidate.mayLead || noun === null) continue;
+    const shared = termOverlap(asked, candidate.text);
+    if (shared < MIN_SHARED && !asked.has(noun)) continue;
+    const value = shared + (asked.has(noun) ? 1 : 0) + score;
+    if (!best || value > best.value) best = { candidate, value };
+  }
+  return best?.candidate ?? null;
+}
+
+/** Returns the stem of what a sentence says there are several of, or null. */
+function announcedNoun(text: string): string | null {
+  for (const { speech } of LANGUAGES) {
+    const noun = speech.announcesList.exec(text)?.[1];
+    if (noun !== undefined) return stem(noun.toLowerCase());
+  }
+  return null;
+}
+
+/** The sentences said after another, in order, each once. */
+function sentencesAfter(from: Candidate, scored: readonly Scored[]): Candidate[] {
+  const seen = new Set<string>();
+  return scored
+    .map(({ candidate }) => candidate)
+    .filter(
+      ({ passage, at }) => passage.lecture === from.passage.lecture && at > from.at && at - from.at <= LIST_SECONDS,
+    )
+    .sort((a, b) => a.at - b.at)
+    .filter(({ text }) => !seen.has(text) && seen.add(text));
+}
+
+/** Returns the sentences that open with "first", "second" and so on, each with what it begins. */
+function itemsByOrdinal(after: readonly Candidate[]): Candidate[][] {
+  const starts: number[] = [];
+  for (const [index, { text }] of after.entries()) if (ordinalOf(text) === starts.length) starts.push(index);
+  return starts.map((at) => {
+    const [item, next] = [after[at], after[at + 1]];
+    if (!item) return [];
+    const needsNext = isShort(item.text) && next && !starts.includes(at + 1) && !next.text.endsWith("?");
+    return needsNext && next.passage === item.passage ? [item, next] : [item];
+  });
+}
+
+const isShort = (text: string) => text.split(/\s+/).length < SHORT_ITEM;
+const SHORT_ITEM = 12;
+
+/** Returns the number of the item that a sentence opens, from 0, or -1. */
+function ordinalOf(text: string): number {
+  const opening = text.split(/\s+/).slice(0, OPENING_WORDS).join(" ");
+  for (const { speech } of LANGUAGES) {
+    const at = speech.ordinals.findIndex((ordinal) => ordinal.test(opening));
+    if (at >= 0) return at;
+  }
+  return -1;
+}
+const OPENING_WORDS = 5;
+
+/**
+ * Groups the sentences directly after an announcement into items. Items of a list often open alike ("When it cuts …");
+ * else each sentence is one, with those that lean on it, as many as were announced.
+ */
+function itemsThatFollow(announcement: Candidate, after: readonly Candidate[]): Candidate[][] {
+  const sentences = directlyAfter(announcement, after);
+  const opening = sentences[0] && openingOf(sentences[0]);
+  const isLike = sentences.slice(1).some((sentence) => openingOf(sentence) === opening);
+  const items: Candidate[][] = [];
+  for (const sentence of sentences) {
+    const open = items.at(-1);
+    const isOpening = isLike ? openingOf(sentence) === opening : !leansBack(sentence.text);
+    if (open && !isOpening) open.push(sentence);
+    else items.push([sentence]);
+  }
+  return items.slice(0, announcedNumber(announcement.text));
+}
+
+const openingOf = ({ text }: Candidate) => tokenize(text).slice(0, 2).join(" ");
+
+/** Returns how many things a sentence announces, or a few if it does not tell. */
+function announcedNumber(text: string): number {
+  const words = tokenize(text);
+  for (const { speech } of LANGUAGES) {
+    const at = speech.numbers.findIndex((number) => words.includes(number));
+    if (at >= 0) return at + 2;
+  }
+  return Number(/\b[2-9]\b/u.exec(text)?.[0] ?? MAX_ITEMS);
+}
+
+/** The sentences that follow another without a question or words to the listeners between them. */
+function directlyAfter(announcement: Candidate, after: readonly Candidate[]): Candidate[] {
+  const sentences: Candidate[] = [];
+  let previous = announcement;
+  for (const candidate of after.slice(0, MAX_FOLLOWING)) {
+    const isNext = candidate.passage === previous.passage && candidate.position === previous.position + 1;
+    if (!isNext || candidate.text.endsWith("?") || isAddress(candidate.text)) break;
+    sentences.push(candidate);
+    previous = candidate;
+  }
+  return sentences;
+}
+
+const leansBack = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.leansBack);
+const isAddress = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.address);
+
+/** Returns the sentences of one lecture that each name a thing of the kind asked for, in order. */
+function itemsByNoun(subject: string, scored: readonly Scored[]): Candidate[][] {
+  const noun = kindAskedFor(subject);
+  if (noun === null) return [];
+  const naming = scored.filter(({ candidate }) => candidate.mayLead && contentTerms(candidate.text).has(noun));
+  const [best] = [...naming].sort((a, b) => b.score - a.score);
+  const seen = new Set<string>();
+  return naming
+    .map(({ candidate }) => candidate)
+    .filter(
+      ({ passage, text }) => passage.lecture === best?.candidate.passage.lecture && !seen.has(text) && seen.add(text),
+    )
+    .sort((a, b) => a.at - b.at)
+    .slice(0, MAX_ITEMS)
+    .map((candidate) => [candidate]);
+}
+
+/** Returns the stem of the noun that several of are asked for: of "parameters" in "all the parameters of BM25". */
+function kindAskedFor(subject: string): string | null {
+  const [noun] = tokenize(subject.replace(/^(?:kinds?|types?|sorts?|tipos?|clases?)\s+(?:of|de)\s+/iu, ""));
+  return noun !== undefined && noun.length > 2 && /s$/u.test(noun) ? stem(noun) : null;
+}
+
+const isAboutSteps = (subject: string) => matchesAnyLanguage(subject, ({ questions }) => questions.procedure);
+
+/** Returns the consecutive sentences of a passage that describe steps and answer best together. */
+function bestRun(scored: readonly Scored[]): Candidate[] {
+  let best: { run: Candidate[]; value: number } | null = null;
+  for (const [index, first] of scored.entries()) {
+    const run = scored
+      .slice(index, index + RUN)
+      .filter(({ candidate }) => candidate.passage === first.candidate.passage);
+    if (run.length < RUN || run.some(({ candidate }) => !candidate.mayLead || isAddress(candidate.text))) continue;
+    const value = run.reduce((sum, { score, candidate }) => sum + score + (isStep(candidate.text) ? STEP_BONUS : 0), 0);
+    if (!best || value > best.value) best = { run: run.map(({ candidate }) => candidate), value };
+  }
+  return best?.run ?? [];
+}
+
+const isStep = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.step);
+const STEP_BONUS = 0.15;

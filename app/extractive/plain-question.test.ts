@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { plainQuestion } from "./plain-question";
+
+test.each([
+  ["whats an index", "what is an index"],
+  ["hey, can you pls tell me what a posting is??", "what is a posting?"],
+  ["I don't understand stemming", "what is stemming"],
+  ["i forgot why we need idf", "why we need idf"],
+  ["how does bm25 work in this course?", "how does bm25 work?"],
+  ["what is its usual value?", "what is its usual value?"],
+  ["it's fast, isnt it", "it is fast, isn't it"],
+  ["¿Me puedes explicar cómo funciona, por favor?", "cómo funciona?"],
+  ["and why?", "and why?"],
+])("“%s” asks “%s”", (question, expected) => {
+  expect(plainQuestion(question)).toBe(expected);
+});
+
+test.each(["please", "hi", "???", "a".repeat(2_000)])("something is left of %j", (question) => {
+  expect(plainQuestion(question)).not.toBe("");
+});

@@ -1,0 +1,89 @@
+import { quotation } from "../compose-answer";
+import { isCovered } from "../is-covered";
+import { findList, LIST_SECONDS, type QuotedList } from "../list-sentences";
+import { withEllipses } from "../quotable-sentences";
+import type { FoundPassage } from "../read-prompt";
+import { scoreSentences } from "../score-sentences";
+import { candidatesOf, type Candidate } from "../sentence-candidates";
+import type { Answer, Plan, Planning } from "./plan";
+import { passagesInScope, placeOf, searchPlan } from "./search-plan";
+
+/** Words of a list at most. */
+const MAX_WORDS = 130;
+
+/**
+ * Quotes a list: what announces it, and each item with a citation of its own. Reads on where it was announced if only its
+ * first item was found. Without a list in the lectures, the question is answered like others.
+ */
+export function listPlan(query: string, intent: Answer, planning: Planning): Plan {
+  const search = searchPlan(query, intent, planning);
+  return {
+    calls: search.calls,
+    compose: async (lookups) => {
+      const found = lookups.flatMap((lookup) => lookup.passages);
+      const { passages, isElsewhere } = passagesInScope(query, intent, found, planning);
+      const list = isCovered(found) ? await listIn(passages, query, intent, planning) : null;
+      if (!list) return search.compose(lookups);
+      const { passage } = list.announcement ?? list.items[0]?.[0] ?? {};
+      const opening = isElsewhere && passage ? `${placeOf([passage], passages, planning)}\n\n` : "";
+      if (!list.isCut || !list.announcement) return `${opening}${bullets(list)}`;
+      return readOn(list.announcement, { opening, query, intent, planning, passages });
+    },
+  };
+}
+
+async function listIn(
+  passages: readonly FoundPassage[],
+  query: string,
+  intent: Answer,
+  { embed }: Planning,
+): Promise<QuotedList | null> {
+  const candidates = candidatesOf(passages, intent.subject, 0);
+  return candidates.length > 0
+    ? findList(intent.subject, await scoreSentences(query, intent, candidates, embed))
+    : null;
+}
+
+type Reading = {
+  opening: string;
+  query: string;
+  intent: Answer;
+  planning: Planning;
+  passages: readonly FoundPassage[];
+};
+
+/** Reads what is said after the announcement of a list. */
+function readOn(announcement: Candidate, { opening, query, intent, planning, passages: found }: Reading): Plan {
+  const from = Math.floor(announcement.at);
+  return {
+    calls: [["read_moment", { lecture: announcement.passage.lecture, from, to: from + LIST_SECONDS }]],
+    compose: async ([read]) => {
+      const numbers = new Set(read?.passages.map(({ number }) => number));
+      const passages = [...(read?.passages ?? []), ...found.filter(({ number }) => !numbers.has(number))];
+      const list = await listIn(
+        passages.map((passage) => ({ ...passage, score: 1 })),
+        query,
+        intent,
+        planning,
+      );
+      return list && `${opening}${bullets(list)}`;
+    },
+  };
+}
+
+/** Writes a list as far as an answer may be long. */
+function bullets({ announcement, items }: QuotedList): string {
+  let words = 0;
+  const fits = (text: string) => (words += text.split(/\s+/).length) <= MAX_WORDS;
+  const lines = items
+    .map((item) => quoteOf(item))
+    .filter(fits)
+    .map((text) => `- ${text}`);
+  return [...(announcement ? [quoteOf([announcement]), ""] : []), ...lines].join("\n");
+}
+
+function quoteOf(sentences: readonly Candidate[]): string {
+  const [first] = sentences;
+  if (!first) return "";
+  return quotation(sentences.map((sentence) => withEllipses(sentence)).join(" "), first.passage.number);
+}

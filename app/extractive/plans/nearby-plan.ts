@@ -1,0 +1,55 @@
+import { composeAnswer } from "../compose-answer";
+import type { FoundPassage } from "../read-prompt";
+import { selectSentences, type Unwanted } from "../select-sentences";
+import { timedSentences } from "../timed-sentences";
+import { readAround, type Answer, type Plan, type Planning } from "./plan";
+import { searchPlan } from "./search-plan";
+
+/** A passage near the previous citation counts as much as this share of the best one that was found. */
+const NEAR_SHARE = 0.9;
+
+/**
+ * Answers a question that leans on the previous answer from what was said near its first citation and what a search
+ * finds, both looked up in one step.
+ */
+export function nearbyPlan(
+  query: string,
+  intent: Answer,
+  planning: Planning,
+  { opening = "", ...unwanted }: Unwanted & { opening?: string } = {},
+): Plan {
+  const { conversation, embed } = planning;
+  const { lastCited, lastAnswer, question } = conversation;
+  const search = searchPlan(query, intent, planning, { unwanted, opening });
+  if (!lastCited) return search;
+  const near = { question, lecture: lastCited.lecture, seconds: quotedAt(lastCited, lastAnswer) };
+  return {
+    calls: [readAround(lastCited), ...search.calls],
+    compose: async (lookups) => {
+      const [around = [], found = []] = [0, 1].map((at) => lookups.find(({ index }) => index === at)?.passages);
+      const quotes = await selectSentences(query, intent, together(around, found), embed, {
+        ...unwanted,
+        isFollowUp: true,
+        near,
+      });
+      return quotes.length > 0 ? `${opening}${composeAnswer(quotes, { bestFirst: true })}` : null;
+    },
+  };
+}
+
+/** When the first words that an answer quotes of a passage are said, in seconds. */
+function quotedAt(passage: FoundPassage, answer: string): number {
+  const first = timedSentences(passage).find(({ text }) => answer.includes(text.slice(0, 40)));
+  return first?.start ?? passage.start_seconds;
+}
+
+/** The passages of both lookups, each once: those near the previous citation, and those about its subject. */
+function together(near: readonly FoundPassage[], found: readonly FoundPassage[]): FoundPassage[] {
+  const best = Math.max(...found.map(({ score }) => score), 0) || 1;
+  const scores = new Map(found.map(({ number, score }) => [number, score / best]));
+  const others = found.filter(({ number }) => !near.some((passage) => passage.number === number));
+  return [...near, ...others].map((passage) => ({
+    ...passage,
+    score: Math.max(near.includes(passage) ? NEAR_SHARE : 0, scores.get(passage.number) ?? 0),
+  }));
+}

@@ -1,0 +1,45 @@
+import { isDefinition } from "./is-definition";
+import type { Quotable } from "./quotable-sentences";
+import type { FoundPassage } from "./read-prompt";
+import { timedSentences } from "./timed-sentences";
+
+export type RankedPassage = Pick<
+  FoundPassage,
+  "number" | "content" | "score" | "lecture" | "start_seconds" | "end_seconds"
+>;
+
+/**
+ * A sentence of a passage, its place counted from 0, and about when it is said, in seconds. `mayLead`: whether an answer
+ * may quote it for itself.
+ */
+export type Candidate = Quotable & { passage: RankedPassage; position: number; at: number; mayLead: boolean };
+
+const MAX_PASSAGES = 6;
+/** Passages that score less than this share of the best one are not quoted. */
+const MIN_PASSAGE_SHARE = 0.75;
+const MIN_WORDS = 4;
+
+/**
+ * Returns the sentences of the best passages, in order within each. Questions and fragments cannot lead a quotation,
+ * but what follows them may need them. A passage opens with the end of the previous one: a sentence that both have is
+ * quoted from the better one.
+ */
+export function candidatesOf(
+  passages: readonly RankedPassage[],
+  subject: string,
+  minShare = MIN_PASSAGE_SHARE,
+): Candidate[] {
+  const ranked = [...passages].sort((a, b) => b.score - a.score).slice(0, MAX_PASSAGES);
+  const best = ranked[0]?.score ?? 0;
+  const seen = new Set<string>();
+  return ranked
+    .filter((passage) => passage.score > 0 && passage.score >= minShare * best)
+    .flatMap((passage) =>
+      timedSentences(passage).map(({ text, opens, ends, start }, position) => {
+        const isNew = !seen.has(text);
+        seen.add(text);
+        const isWhole = text.split(/\s+/).length >= MIN_WORDS || isDefinition(subject, text);
+        return { passage, position, text, opens, ends, at: start, mayLead: isNew && isWhole && !text.endsWith("?") };
+      }),
+    );
+}
