@@ -58,7 +58,7 @@ export async function selectSentences(
   if (!isFollowUp && style.style !== "example" && isOnlyMentioned(question, scored)) return [];
   const taught = style.style === "example" ? leads : leads.filter(({ candidate }) => !isHypothetical(candidate.text));
   const wanted = RESTRICTIVE.has(style.style) ? taught.filter(({ isWanted }) => isWanted) : [];
-  return withContext(mostRelevant(wanted.length > 0 ? wanted : taught), scored, style);
+  return withContext(mostRelevant(wanted.length > 0 ? wanted : taught), scored);
 }
 
 /** Whether what a question is about is only said in questions and examples that the lecturer makes up. */
@@ -98,10 +98,10 @@ function mostRelevant(scored: readonly Scored[]): Scored[] {
 }
 
 /** Adds what each sentence needs, and what goes on with it, as far as an answer may be long. */
-function withContext(chosen: readonly Scored[], scored: readonly Scored[], style: Style): Quote[] {
+function withContext(chosen: readonly Scored[], scored: readonly Scored[]): Quote[] {
   const quotes: Quote[] = [];
   for (const lead of chosen) {
-    const span = growSpan(lead, scored, style).filter(
+    const span = growSpan(lead, scored).filter(
       ({ passage: { number }, position, text }) =>
         !quotes.some((quote) => (quote.number === number && quote.position === position) || quote.text === text),
     );
