@@ -27,6 +27,8 @@ export type Intent =
   | { kind: "again"; how: FollowUp }
   | { kind: "parts"; parts: { question: string; subject: string }[] };
 
+export type AnswerIntent = Extract<Intent, { kind: "answer" }>;
+
 /** What of the conversation changes what a question asks for. */
 export type Asked = {
   material?: Material;

@@ -2,7 +2,7 @@ import { cosine } from "~/text/similarity";
 import { matchesAnyLanguage } from "./languages/all";
 import type { Quotable } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
-import type { EmbedTexts } from "./select-sentences";
+import type { EmbedTexts } from "./score-sentences";
 import { timedSentences } from "./timed-sentences";
 
 /** A sentence with the number of its passage. */

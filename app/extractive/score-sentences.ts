@@ -1,9 +1,12 @@
 import { contentTerms } from "~/text/content-terms";
 import { cosine } from "~/text/similarity";
+import type { AnswerIntent } from "./intent";
 import { isDefinition } from "./is-definition";
 import { matchesAnyLanguage } from "./languages/all";
-import type { EmbedTexts, Style } from "./select-sentences";
 import type { Candidate } from "./sentence-candidates";
+
+/** Returns one vector of unit length for each text, in order. */
+export type EmbedTexts = (texts: string[]) => Promise<Float32Array[]>;
 
 export type Scored = {
   candidate: Candidate;
@@ -45,7 +48,7 @@ const MIN_ASKED = 0.45;
  */
 export async function scoreSentences(
   question: string,
-  style: Style,
+  style: AnswerIntent,
   candidates: readonly Candidate[],
   embed: EmbedTexts,
   near?: Near,
@@ -123,7 +126,7 @@ function weightedOverlap(wanted: ReadonlySet<string>, candidates: readonly Candi
 }
 
 /** What a sentence gains for being a definition, a reason or a step when the question asks for one. */
-function styleBonus({ style, subject }: Style, text: string): number {
+function styleBonus({ style, subject }: AnswerIntent, text: string): number {
   switch (style) {
     case "definition":
       return isDefinition(subject, text) ? 0.3 : 0;

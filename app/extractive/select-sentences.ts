@@ -1,19 +1,14 @@
 import { contentTerms } from "~/text/content-terms";
 import { cosine, termOverlap } from "~/text/similarity";
-import type { AnswerStyle, Intent } from "./intent";
+import type { AnswerIntent, AnswerStyle } from "./intent";
 import { matchesAnyLanguage } from "./languages/all";
 import type { Quotable } from "./quotable-sentences";
 import { growSpan } from "./quote-span";
-import { scoreSentences, type Near, type Scored } from "./score-sentences";
+import { scoreSentences, type EmbedTexts, type Near, type Scored } from "./score-sentences";
 import { candidatesOf, type Candidate, type RankedPassage } from "./sentence-candidates";
 
 /** A sentence to quote, with the number of its passage. */
 export type Quote = Quotable & { number: number; position: number };
-
-/** Returns one vector of unit length for each text, in order. */
-export type EmbedTexts = (texts: string[]) => Promise<Float32Array[]>;
-
-export type Style = Extract<Intent, { kind: "answer" }>;
 
 /** What a follow-up changes. */
 export type Unwanted = {
@@ -43,7 +38,7 @@ const AVOIDED_PENALTY = 0.3;
  */
 export async function selectSentences(
   question: string,
-  style: Style,
+  style: AnswerIntent,
   passages: readonly RankedPassage[],
   embed: EmbedTexts,
   { said = "", terms: avoided = new Set(), isFollowUp = false, near }: Unwanted = {},

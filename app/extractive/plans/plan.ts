@@ -2,7 +2,7 @@ import type { AnswerStyle } from "../intent";
 import type { AnswerLanguage } from "../languages/language";
 import type { Material } from "../material";
 import type { FoundPassage, Lookup, ReadPrompt } from "../read-prompt";
-import type { EmbedTexts } from "../select-sentences";
+import type { EmbedTexts } from "../score-sentences";
 
 export type Call = [toolName: string, input: object];
 
