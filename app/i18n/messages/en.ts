@@ -271,6 +271,8 @@ export const en = {
     code: "Code",
     done: "Done",
     toDo: "To do",
+    uncited: "No source given for this sentence",
+    uncitedNote: "A dotted underline means that the answer gives no source. Check it in the lecture.",
   },
   citation: {
     label: "Source {number}, {title} at {time}",

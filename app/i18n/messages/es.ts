@@ -271,6 +271,8 @@ export const es: Messages = {
     code: "Código",
     done: "Hecho",
     toDo: "Por hacer",
+    uncited: "Esta frase no indica ninguna fuente",
+    uncitedNote: "El subrayado de puntos señala frases sin fuente. Compruébalas en la clase.",
   },
   citation: {
     label: "Fuente {number}, {title} en {time}",

@@ -21,6 +21,17 @@ export function WebLink({ url, children }: { url: string; children?: ReactNode }
   );
 }
 
+/** A sentence without a source. Screen readers hear what others see as an underline, or read in its tooltip. */
+export function UncitedSentence({ children }: { children?: ReactNode }) {
+  const t = useTranslations("answer");
+  return (
+    <span className="uncited" title={t("uncited")}>
+      {children}
+      <span className="sr-only select-none"> ({t("uncited")})</span>
+    </span>
+  );
+}
+
 export function TaskBox({ isDone }: { isDone: boolean }) {
   const t = useTranslations("answer");
   return (

@@ -5,6 +5,7 @@ import type { Anchor } from "~/citation/anchor";
 import { markedNumbers } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
 import { citationsOf, citedMoments, type AnswerSection } from "~/conversation/assign-citations";
+import { marksUncited } from "~/conversation/marks-uncited";
 import type { StudyMessage } from "~/conversation/message";
 import { anchorsOf } from "~/conversation/message-content";
 import { AnswerActions } from "./answer-actions";
@@ -43,6 +44,7 @@ export function AnswerView({ answer, sections, sources, isStreaming, isLast, isF
           sources={sources}
           anchors={anchors}
           isStreaming={isStreaming && index === last}
+          marksUncited={marksUncited(answer)}
           isFormatted={isFormatted}
         >
           {index === last && !isStreaming && (
@@ -59,13 +61,14 @@ type SectionProps = {
   sources: ReadonlyMap<number, Source>;
   anchors: ReadonlyMap<string, Anchor>;
   isStreaming: boolean;
+  marksUncited: boolean;
   isFormatted: boolean;
   /** The answer's actions, under its last text. */
   children: React.ReactNode;
 };
 
 /** While a text streams, space is reserved below it, so that nothing jumps at the end. */
-function SectionView({ section, sources, anchors, isStreaming, isFormatted, children }: SectionProps) {
+function SectionView({ section, sources, anchors, isStreaming, marksUncited, isFormatted, children }: SectionProps) {
   const { onSeek } = useStudyActions();
   const text = section.text.trim();
   const plain = <PlainAnswer text={text} />;
@@ -85,6 +88,7 @@ function SectionView({ section, sources, anchors, isStreaming, isFormatted, chil
           sources={sources}
           anchors={anchors}
           isStreaming={isStreaming}
+          marksUncited={marksUncited}
           onSeek={onSeek}
         />
       </PlainOnError>

@@ -2,8 +2,9 @@ import type { FootnoteDefinition, List, ListItem, Nodes, Parents, Root, Table, T
 import type {} from "mdast-util-math";
 import { createElement, Fragment, type ElementType, type ReactNode } from "react";
 import type {} from "~/citation/markdown/cite-markdown";
+import type {} from "~/citation/markdown/mark-uncited";
 import type {} from "~/citation/markdown/parse-markdown";
-import { CodeBlock, TableBox, TaskBox, Tex, WebLink } from "./answer-elements";
+import { CodeBlock, TableBox, TaskBox, Tex, UncitedSentence, WebLink } from "./answer-elements";
 import { MarkerView, MomentView } from "./citation-context";
 
 /**
@@ -80,6 +81,8 @@ class Drawing {
         return createElement("code", null, node.value);
       case "citationMarker":
         return <MarkerView marker={node.value} numbers={node.numbers} occurrences={node.occurrences} />;
+      case "uncitedSentence":
+        return this.#element(UncitedSentence, node);
       case "namedMoment":
         return <MomentView {...node.mention}>{node.value}</MomentView>;
       case "link":

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { makeAnswer } from "../../tests/factories";
+import { marksUncited } from "./marks-uncited";
+import type { StudyMessage } from "./message";
+
+const listed: StudyMessage["parts"][number] = {
+  type: "tool-list_lectures",
+  toolCallId: "call",
+  state: "output-available",
+  input: {},
+  output: { lectures: [] },
+};
+const answer = (model: string | undefined, parts: StudyMessage["parts"] = []): StudyMessage => ({
+  ...makeAnswer("Stemming joins the forms of a word."),
+  metadata: { model },
+  parts,
+});
+
+test("sentences of a hosted model are marked, whether it looked something up or not", () => {
+  expect(marksUncited(answer("openai:gpt-5"))).toBe(true);
+  expect(marksUncited(answer("openai:gpt-5", [listed, { ...listed, type: "tool-search_course" } as never]))).toBe(true);
+});
+
+test("quotations, and answers of an unknown model, are not marked", () => {
+  expect(marksUncited(answer("extractive"))).toBe(false);
+  expect(marksUncited(answer(undefined))).toBe(false);
+});
+
+test("what the list of lectures says has no source to give", () => {
+  expect(marksUncited(answer("openai:gpt-5", [listed]))).toBe(false);
+});
