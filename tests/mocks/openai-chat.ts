@@ -1,6 +1,7 @@
 import { delay, http } from "msw";
 import { z } from "zod";
-import { PassagesToolOutput } from "~/conversation/tool-output";
+import { markerStyles } from "./marker-styles";
+import { passagesIn } from "./model-turn";
 import { MODELS_URL } from "./models-url";
 import { errorReplies } from "./openai-errors";
 import { completionOf, runawayAnswers, type Piece } from "./runaway-answers";
@@ -42,6 +43,9 @@ export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ 
   if (scenario === "rich") return streamOf(textDeltas(richAnswer(found)), { delayMs: 5 });
   if (scenario === "long") return streamOf(textDeltas(longAnswer(found)), { delayMs: 1 });
   if (scenario === "flood") return streamOf(flood(), { delayMs: 1 });
+  const [first, other = first] = passagesIn(found);
+  const styled = first && other && markerStyles[scenario ?? ""]?.(first, other);
+  if (styled) return streamOf(textDeltas("", styled.pieces), { delayMs: 5 });
   const text = answerFrom(found);
   if (scenario === "cut") return streamOf(textDeltas(text), { delayMs: WORD_DELAY_MS, cutAfter: 8 });
   const broken = brokenChunks(text, question)[scenario ?? ""];
@@ -81,10 +85,6 @@ function brokenChunks(text: string, question: string): Record<string, unknown[]>
       { choices: [{ delta: null, index: text }] },
     ],
   };
-}
-
-function passagesIn(results: string[]) {
-  return results.flatMap((result) => PassagesToolOutput.safeParse(safeJson(result)).data?.passages ?? []);
 }
 
 /** All Markdown that an answer can have, with markers that are citations and markers that are not. */
@@ -178,8 +178,7 @@ function toolCall(input: object | string, name = "search_course"): Piece[] {
   ];
 }
 
-function textDeltas(text: string): Piece[] {
-  const words = text.match(/\S+\s*/g) ?? [];
+function textDeltas(text: string, words: readonly string[] = text.match(/\S+\s*/g) ?? []): Piece[] {
   return [
     [{ role: "assistant", content: "" }, null],
     ...words.map((content): Piece => [{ content }, null]),
@@ -195,12 +194,4 @@ function textOf(content: unknown): string {
 
 function firstSentence(text: string): string {
   return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

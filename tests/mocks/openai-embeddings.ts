@@ -5,15 +5,17 @@ import { MODELS_URL } from "./models-url";
 const DIMENSIONS = 256;
 const EmbeddingsBody = z.object({ model: z.string(), input: z.union([z.string(), z.array(z.string())]) });
 
-/** `POST …/embeddings`: texts that share words get similar vectors, so that search works with mocks. */
-export const embeddingsHandler = http.post(`${MODELS_URL}/embeddings`, async ({ request }) => {
-  const { model, input } = EmbeddingsBody.parse(await request.json());
-  const data = [input].flat().map((text, index) => ({ object: "embedding", index, embedding: bagOfWords(text) }));
-  return HttpResponse.json({ object: "list", model, data, usage: { prompt_tokens: 1, total_tokens: 1 } });
-});
+/** `POST …/embeddings` of OpenAI and compatible APIs: texts that share words get similar vectors, so that search works with mocks. */
+export const embeddingsHandlers = [MODELS_URL, "https://api.openai.com/v1"].map((api) =>
+  http.post(`${api}/embeddings`, async ({ request }) => {
+    const { model, input } = EmbeddingsBody.parse(await request.json());
+    const data = [input].flat().map((text, index) => ({ object: "embedding", index, embedding: bagOfWords(text) }));
+    return HttpResponse.json({ object: "list", model, data, usage: { prompt_tokens: 1, total_tokens: 1 } });
+  }),
+);
 
 /** The first five letters of each word select a dimension. */
-function bagOfWords(text: string): number[] {
+export function bagOfWords(text: string): number[] {
   const vector = new Array<number>(DIMENSIONS).fill(0.001);
   for (const word of text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []) {
     let hash = 7;

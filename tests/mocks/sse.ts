@@ -1,7 +1,14 @@
 import { delay, HttpResponse } from "msw";
 
-/** The delay between a mocked stream's events, and where it is cut. */
-export type StreamOptions = { delayMs?: number; cutAfter?: number; headers?: Record<string, string> };
+export type StreamOptions = {
+  /** The delay between a mocked stream's events. */
+  delayMs?: number;
+  /** The number of events after which it is cut. */
+  cutAfter?: number;
+  /** Whether each event has a line with its type, as OpenAI's and Anthropic's have. */
+  isNamed?: boolean;
+  headers?: Record<string, string>;
+};
 
 const encoder = new TextEncoder();
 
@@ -11,7 +18,7 @@ const encoder = new TextEncoder();
  */
 export function sseResponse(
   events: Iterable<unknown> | AsyncIterable<unknown>,
-  { delayMs = 0, cutAfter, headers = {} }: StreamOptions = {},
+  { delayMs = 0, cutAfter, isNamed = false, headers = {} }: StreamOptions = {},
 ): Response {
   let cancelled = false;
   const stream = new ReadableStream({
@@ -21,7 +28,10 @@ export function sseResponse(
         if (delayMs > 0) await delay(delayMs);
         if (cancelled) return;
         if (index++ === cutAfter) return controller.error(new TypeError("terminated"));
-        controller.enqueue(encoder.encode(`data: ${typeof event === "string" ? event : JSON.stringify(event)}\n\n`));
+        const name = isNamed ? `event: ${(event as { type: string }).type}\n` : "";
+        controller.enqueue(
+          encoder.encode(`${name}data: ${typeof event === "string" ? event : JSON.stringify(event)}\n\n`),
+        );
       }
       controller.close();
     },

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StudyMessage } from "~/conversation/message";
+import { sourcesOf, textOf } from "~/conversation/message-content";
+import { PassagesToolOutput } from "~/conversation/tool-output";
+import { markerStyles } from "../mocks/marker-styles";
+import { startApp, type AppServer } from "../setup/app-server";
+import { ask, readChunks } from "../setup/chat-client";
+
+// Each provider's own stream, from its API to the stored answer.
+const MODELS = [
+  "openai:gpt-5",
+  "anthropic:claude-sonnet-4-5",
+  "google:gemini-2.5-flash",
+  "openai-compatible:mock-chat",
+];
+
+describe.each(MODELS)("%s", (model) => {
+  let app: AppServer;
+  beforeAll(async () => void (app = await startApp({ args: ["--mocks"], env: { CHAT_MODEL: model } })));
+  afterAll(() => app?.stop());
+
+  async function answered(text: string) {
+    const { id, cookie, response } = await ask(app.url, { text });
+    const chunks = readChunks(await response.text());
+    const stored = (await (await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } })).json()) as {
+      messages: StudyMessage[];
+    };
+    return { id, cookie, chunks, answer: stored.messages.at(-1)! };
+  }
+
+  test.each(Object.keys(markerStyles))(
+    "markers in the style of /%s become [N] in the stream and in the stored answer",
+    async (style) => {
+      const { chunks, answer } = await answered(`Why do we stem words? /${style}`);
+      const live = chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
+      const found = chunks.flatMap((chunk) =>
+        chunk.type === "tool-output-available" ? [PassagesToolOutput.parse(chunk.output)] : [],
+      );
+      const [first, second] = found[0]!.passages;
+      const { pieces, shown } = markerStyles[style]!(first!, second!);
+      expect(live.trim()).toBe(shown);
+      expect(textOf(answer)).toBe(live);
+      // Nothing of the model's answer but markers and lists of sources is lost.
+      expect(shown.replace(/ ?\[\d+\]/g, "").startsWith(pieces.join("").slice(0, 34))).toBe(true);
+      const anchors = (parts: readonly { type: string; data?: unknown }[]) =>
+        parts.filter(({ type }) => type === "data-citation-anchor").map(({ data }) => data);
+      expect(anchors(answer.parts)).toEqual(anchors(chunks));
+      expect(anchors(chunks)).toHaveLength(style === "bare" ? 0 : 2);
+      expect(sourcesOf(answer).size).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  test("a follow-up reads the last answer's sources", async () => {
+    const { id, cookie } = await answered("Why do we stem words? /wide");
+    const { response } = await ask(app.url, { text: "Why is that? /labels", id, cookie });
+    const chunks = readChunks(await response.text());
+    expect(chunks.at(-1)).toMatchObject({ type: "finish" });
+    expect(chunks.find(({ type }) => type === "error")).toBeUndefined();
+  });
+
+  test("a refused key is a clear message without the key", async () => {
+    const { response } = await ask(app.url, { text: "Why do we stem words? /401" });
+    const body = await response.text();
+    expect(readChunks(body).flatMap((chunk) => (chunk.type === "error" ? [chunk.errorText] : []))).toEqual([
+      `The model ${model} refused the API key. Check the key in the settings.`,
+    ]);
+    expect(body).not.toContain("sk-secret");
+  });
+
+  test("an answer that is cut keeps its words", async () => {
+    const { chunks, answer } = await answered("Why do we stem words? /cut");
+    expect(chunks.some(({ type }) => type === "error")).toBe(true);
+    expect(answer.metadata?.ended).toBe("failed");
+  });
+});
