@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOOKUPS, TRANSCRIPT } from "./lookups";
 
-type Operation = { title: string; description: string; path: string; input: z.ZodObject; output: z.ZodType };
+type Operation = { title: string; description: string; path: string; input: z.ZodObject; output: z.core.$ZodType };
 
 const JsonSchema = z.object({
   properties: z.record(z.string(), z.looseObject({ description: z.string().optional() })).optional(),
@@ -59,7 +59,7 @@ function schemaOf(input: z.ZodObject, name: string, schema: object): object {
   return output.properties?.[name] ?? schema;
 }
 
-function json(schema: z.ZodType) {
+function json(schema: z.core.$ZodType) {
   const { $schema: _, ...body } = z.toJSONSchema(schema, { io: "output", target: "draft-2020-12" });
   return { "application/json": { schema: body } };
 }

@@ -1,23 +1,27 @@
 import type { UIMessage } from "ai";
-import { z } from "zod";
+import * as z from "zod/mini"; // the browser loads this with every lecture
 import { MomentJson } from "~/course/moment-wire";
 import type { LecturesToolOutput, OutlineToolOutput, PassagesToolOutput } from "./tool-output";
 
+const Text = z.string().check(z.minLength(1));
+const Count = z.int().check(z.positive());
+const Seconds = z.number().check(z.nonnegative());
+
 /** `data-rag-source` on the wire and in public JSON. Times are seconds. */
 export const RagSource = z.object({
-  chunk_number: z.number().int().positive(),
-  chunk_id: z.string().min(1),
-  course_id: z.string().min(1),
-  lecture_id: z.string().min(1),
+  chunk_number: Count,
+  chunk_id: Text,
+  course_id: Text,
+  lecture_id: Text,
   ...MomentJson.shape,
-  start_seconds: MomentJson.shape.start_seconds.nonnegative(),
-  end_seconds: MomentJson.shape.end_seconds.nonnegative(),
-  open_url: z.string().startsWith("/"),
+  start_seconds: Seconds,
+  end_seconds: Seconds,
+  open_url: z.string().check(z.startsWith("/")),
   friendly_id: z.string(),
   /** Only if the times are not exact. */
-  timing: z.enum(["start-only", "estimated"]).optional(),
+  timing: z.optional(z.enum(["start-only", "estimated"])),
   /** Only if the lecture no longer has the passage. */
-  gone: z.literal(true).optional(),
+  gone: z.optional(z.literal(true)),
 });
 export type RagSource = z.infer<typeof RagSource>;
 
@@ -26,18 +30,21 @@ export type RagSource = z.infer<typeof RagSource>;
  * markers in the answer's text from 1.
  */
 export const CitationAnchor = z.object({
-  message_id: z.string().min(1),
-  chunk_number: z.number().int().positive(),
-  occurrence: z.number().int().positive(),
-  start_seconds: z.number().nonnegative(),
-  end_seconds: z.number().nonnegative(),
+  message_id: Text,
+  chunk_number: Count,
+  occurrence: Count,
+  start_seconds: Seconds,
+  end_seconds: Seconds,
   quote: z.string(),
   support: z.enum(["supported", "weak", "unsupported"]),
 });
 export type CitationAnchor = z.infer<typeof CitationAnchor>;
 
 /** A student's rating of an answer. */
-export const Feedback = z.object({ rating: z.enum(["up", "down"]), reason: z.string().trim().max(1_000).optional() });
+export const Feedback = z.object({
+  rating: z.enum(["up", "down"]),
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(1_000))),
+});
 export type Feedback = z.infer<typeof Feedback>;
 
 /** Reasons for an answer to end early. */
@@ -46,14 +53,14 @@ export type Ending = (typeof ENDINGS)[number];
 
 /** Metadata of an answer. `model` is `extractive` if the answer was composed of quotations without a model. */
 export const MessageMetadata = z.looseObject({
-  model: z.string().optional().catch(undefined),
-  created_at: z.string().optional().catch(undefined),
-  duration_ms: z.number().optional().catch(undefined),
-  total_tokens: z.number().optional().catch(undefined),
+  model: z.catch(z.optional(z.string()), undefined),
+  created_at: z.catch(z.optional(z.string()), undefined),
+  duration_ms: z.catch(z.optional(z.number()), undefined),
+  total_tokens: z.catch(z.optional(z.number()), undefined),
   /** Why it ended early. `too_…` names the limit that it reached. */
-  ended: z.enum(ENDINGS).optional().catch(undefined),
+  ended: z.catch(z.optional(z.enum(ENDINGS)), undefined),
   /** The reader's own rating, added when the answer is loaded and never streamed. */
-  feedback: Feedback.optional().catch(undefined),
+  feedback: z.catch(z.optional(Feedback), undefined),
 });
 export type MessageMetadata = z.infer<typeof MessageMetadata>;
 

@@ -1,7 +1,7 @@
-import { z } from "zod";
+import * as z from "zod/mini"; // the browser loads this with every lecture
 
 /** The body of `POST /api/conversations/:id/share`: the address at which anyone can read the conversation. */
-const ShareJson = z.object({ url: z.string().min(1) });
+const ShareJson = z.object({ url: z.string().check(z.minLength(1)) });
 export type Share = z.infer<typeof ShareJson>;
 
 /** @param origin of the server, without a slash at its end */

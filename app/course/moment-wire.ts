@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini"; // the browser loads this with every lecture
 import type { PassageMoment } from "./passage";
 
 /**
@@ -6,10 +6,10 @@ import type { PassageMoment } from "./passage";
  * with its own id, names and address. Times are seconds.
  */
 export const MomentJson = z.object({
-  title: z.string().describe("The lecture's title."),
+  title: z.string().check(z.describe("The lecture's title.")),
   start_seconds: z.number(),
   end_seconds: z.number(),
-  content: z.string().describe("The words that were said."),
+  content: z.string().check(z.describe("The words that were said.")),
   headings: z.array(z.string()),
   score: z.number(),
 });

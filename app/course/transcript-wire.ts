@@ -1,11 +1,11 @@
-import { z } from "zod";
+import * as z from "zod/mini"; // the browser loads this with every lecture
 
 /** A line of `GET /api/courses/:course/lectures/:lecture/transcript`. */
 export const TranscriptLineJson = z.object({
   start_seconds: z.number(),
   end_seconds: z.number(),
   text: z.string(),
-  speaker: z.string().optional(),
+  speaker: z.optional(z.string()),
 });
 type TranscriptLineJson = z.infer<typeof TranscriptLineJson>;
 

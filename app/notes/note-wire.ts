@@ -1,5 +1,4 @@
-// The browser loads this with every lecture: the small build of Zod is a fifth of the whole one.
-import * as z from "zod/mini";
+import * as z from "zod/mini"; // the browser loads this with every lecture
 import type { Note } from "./note";
 
 const NoteJson = z.object({

@@ -33,12 +33,12 @@ export function parseQuery<Schema extends z.ZodType>(
 }
 
 /** Parses a JSON body of at most `maxBytes`. Throws AppError naming each invalid field. */
-export async function parseJson<Schema extends z.ZodType>(
+export async function parseJson<Schema extends z.core.$ZodType>(
   request: Request,
   schema: Schema,
   { maxBytes = 64 * 1024 }: { maxBytes?: number } = {},
 ): Promise<z.infer<Schema>> {
-  return parsedOrThrow(schema.safeParse(stripInvalidText(await readJson(request, maxBytes))), "body");
+  return parsedOrThrow(z.safeParse(schema, stripInvalidText(await readJson(request, maxBytes))), "body");
 }
 
 /** Valid requests have only a few levels. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { UIMessageChunk } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod/mini";
 import { RagSource, type StudyMessage } from "~/conversation/message";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
@@ -34,7 +35,7 @@ test("streams the parts of an answer in the order of the contract, with sources 
 
   const sources = chunks
     .filter((chunk) => chunk.type === "data-rag-source")
-    .map((chunk) => RagSource.strict().parse((chunk as { data: unknown }).data));
+    .map((chunk) => z.strictObject(RagSource.shape).parse((chunk as { data: unknown }).data));
   expect(sources.map((source) => source.chunk_number)).toEqual(sources.map((_, index) => index + 1));
   expect(chunks.filter((chunk) => chunk.type === "source-document")).toHaveLength(sources.length);
   const cited = new Set([...textOf(chunks).matchAll(/\[(\d+)\]/g)].map((marker) => Number(marker[1])));
