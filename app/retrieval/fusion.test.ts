@@ -5,7 +5,7 @@ const evidence: Evidence = {
   chunkCosine: 0.4,
   windowCosine: 0.6,
   chunk: 0,
-  neighbourhood: 0,
+  neighborhood: 0,
   lecture: 0,
   coverage: 0,
   phrases: 0,
@@ -23,7 +23,7 @@ test("a stray word does not outweigh a passage that means the same", () => {
     chunkCosine: 0.1,
     windowCosine: 0.15,
     chunk: 0.1,
-    neighbourhood: 0.1,
+    neighborhood: 0.1,
     coverage: 0.1,
   });
   const paraphrase = fuse({ ...evidence, chunkCosine: 0.5, windowCosine: 0.6 });

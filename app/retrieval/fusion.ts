@@ -13,7 +13,7 @@ export const WEIGHTS = {
   chunkCosine: 0.5,
   windowCosine: 0.5,
   chunk: 0.2,
-  neighbourhood: 0.4,
+  neighborhood: 0.4,
   lecture: 0.2,
   coverage: 0.3,
   phrases: 0.5,
@@ -26,7 +26,7 @@ export function fuse(evidence: Evidence, weights: Weights = WEIGHTS): number {
     weights.chunkCosine * evidence.chunkCosine +
     weights.windowCosine * evidence.windowCosine +
     weights.chunk * evidence.chunk +
-    weights.neighbourhood * evidence.neighbourhood +
+    weights.neighborhood * evidence.neighborhood +
     weights.lecture * evidence.lecture +
     weights.coverage * evidence.coverage +
     weights.phrases * evidence.phrases

@@ -18,7 +18,7 @@ export type LexicalEvidence = {
   /** BM25 of the chunk, as a share of the most that any chunk could score on the question. */
   chunk: number;
   /** The same for the chunk together with the previous and the next one. */
-  neighbourhood: number;
+  neighborhood: number;
   /** The same for the whole lecture. */
   lecture: number;
   /** The share of the question, its terms weighted by rarity, that the chunk and its neighbors mention. */
@@ -29,7 +29,7 @@ export type LexicalEvidence = {
 export type LectureEvidence = {
   lecture: number;
   chunk: Float64Array;
-  neighbourhood: Float64Array;
+  neighborhood: Float64Array;
   coverage: Float64Array;
 };
 
@@ -45,7 +45,7 @@ export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvide
       key,
       {
         chunk: bm25(chunks, terms),
-        neighbourhood: bm25(neighborhoods, terms),
+        neighborhood: bm25(neighborhoods, terms),
         lecture: bm25(whole, terms),
         coverage: coverage(chunks, neighborhoods, terms),
       },
@@ -60,7 +60,7 @@ export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvide
       {
         lecture: scores.lecture[index] ?? 0,
         chunk: scores.chunk.subarray(from, to),
-        neighbourhood: scores.neighbourhood.subarray(from, to),
+        neighborhood: scores.neighborhood.subarray(from, to),
         coverage: scores.coverage.subarray(from, to),
       },
     ];

@@ -27,13 +27,13 @@ export async function scoreWords(
 /** Returns the evidence of one chunk, or null if the chunk was stored after the lectures were listed. */
 export function evidenceOf(lexical: LexicalByLecture, place: ChunkPlace): LexicalEvidence | null {
   const lecture = lexical.get(lectureKey(place));
-  const [chunk, neighbourhood, coverage] = [
+  const [chunk, neighborhood, coverage] = [
     lecture?.chunk[place.position],
-    lecture?.neighbourhood[place.position],
+    lecture?.neighborhood[place.position],
     lecture?.coverage[place.position],
   ];
-  if (!lecture || chunk === undefined || neighbourhood === undefined || coverage === undefined) return null;
-  return { chunk, neighbourhood, lecture: lecture.lecture, coverage };
+  if (!lecture || chunk === undefined || neighborhood === undefined || coverage === undefined) return null;
+  return { chunk, neighborhood, lecture: lecture.lecture, coverage };
 }
 
 /** Returns the `limit` chunks with the most of the question's words. Equal scores keep the order of the lectures. */
@@ -48,8 +48,8 @@ export function topLexicalMatches(
     lecture?.coverage.forEach((coverage, position) => {
       if (coverage === 0) return;
       const chunk = lecture.chunk[position] ?? 0;
-      const neighbourhood = lecture.neighbourhood[position] ?? 0;
-      const score = 0.4 * chunk + 0.4 * neighbourhood + 0.3 * coverage;
+      const neighborhood = lecture.neighborhood[position] ?? 0;
+      const score = 0.4 * chunk + 0.4 * neighborhood + 0.3 * coverage;
       matches.push({ place: { courseId, lectureId, position }, score });
     });
   }

@@ -13,7 +13,7 @@ const lecture = (lectureId: string) => ({
 const evidence = (scores: number[]) => ({
   lecture: 0.5,
   chunk: Float64Array.from(scores),
-  neighbourhood: Float64Array.from(scores),
+  neighborhood: Float64Array.from(scores),
   coverage: Float64Array.from(scores),
 });
 const lectures = [lecture("ranking"), lecture("stemming")];
@@ -34,7 +34,7 @@ test("a chunk with none of the question's words is never a match", () => {
 
 test("a chunk has the evidence of its own position", () => {
   const place = { courseId: "search-101", lectureId: "ranking", position: 2 };
-  expect(evidenceOf(lexical, place)).toEqual({ chunk: 0.9, neighbourhood: 0.9, lecture: 0.5, coverage: 0.9 });
+  expect(evidenceOf(lexical, place)).toEqual({ chunk: 0.9, neighborhood: 0.9, lecture: 0.5, coverage: 0.9 });
 });
 
 test.each([

@@ -4,7 +4,7 @@ const NONE: Weights = {
   chunkCosine: 0,
   windowCosine: 0,
   chunk: 0,
-  neighbourhood: 0,
+  neighborhood: 0,
   lecture: 0,
   coverage: 0,
   phrases: 0,
