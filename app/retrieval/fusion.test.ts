@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
-import { byRank, fuse, WEIGHTS, withOnset, type Evidence } from "./fusion";
+import { byRank, fuse, WEIGHTS, type Evidence } from "./fusion";
 
 const evidence: Evidence = {
   chunkCosine: 0.4,
   windowCosine: 0.6,
   chunk: 0,
-  neighborhood: 0,
-  lecture: 0,
+  region: 0,
+  before: 0,
   coverage: 0,
   phrases: 0,
+  title: 0,
+  opening: 0,
+  closing: 0,
 };
 
 test("each kind of evidence adds its weight, and nothing else does", () => {
@@ -23,16 +26,16 @@ test("a stray word does not outweigh a passage that means the same", () => {
     chunkCosine: 0.1,
     windowCosine: 0.15,
     chunk: 0.1,
-    neighborhood: 0.1,
+    region: 0.1,
     coverage: 0.1,
   });
   const paraphrase = fuse({ ...evidence, chunkCosine: 0.5, windowCosine: 0.6 });
   expect(paraphrase).toBeGreaterThan(stray);
 });
 
-test("a passage gains where its subject begins, and loses nothing where the subject continues", () => {
-  expect(withOnset(1, 0.4)).toBeGreaterThan(1);
-  expect(withOnset(1, 1.5)).toBe(1);
+test("of two passages of a subject, the one where it begins ranks first", () => {
+  const within = { ...evidence, region: 0.3, coverage: 0.5 };
+  expect(fuse({ ...within, before: 0 })).toBeGreaterThan(fuse({ ...within, before: 0.3 }));
 });
 
 test("equal scores have one order: course, lecture, time, id", () => {

@@ -1,47 +1,55 @@
 import type { LexicalEvidence } from "./lexical-evidence";
 
 /** The evidence for a candidate. Cosines are −1 to 1, `phrases` is from 0 up, the rest 0 to 1. */
-export type Evidence = LexicalEvidence & { chunkCosine: number; windowCosine: number; phrases: number };
-
-/**
- * The weights that fuse meaning and words into one score. The window finds the relevant sentence in a chunk about many
- * things. Words count as shares of what the question could score, unknown words included, so that matching one word of
- * ten cannot outweigh meaning, as it does in rank fusion. Chosen by hand on two labeled courses, where similar values
- * perform about as well; `npm run evaluate` measures them.
- */
-export const WEIGHTS = {
-  chunkCosine: 0.5,
-  windowCosine: 0.5,
-  chunk: 0.2,
-  neighborhood: 0.4,
-  lecture: 0.2,
-  coverage: 0.3,
-  phrases: 0.5,
-} as const;
+export type Evidence = LexicalEvidence & {
+  chunkCosine: number;
+  windowCosine: number;
+  phrases: number;
+  /** The share of the question's words that the titles of its lecture and chapter have, weighted by rarity. */
+  title: number;
+  /** How near the beginning of its lecture it is, if the question asks for an introduction. */
+  opening: number;
+  /** How near the end of its lecture it is, if the question asks for a conclusion. */
+  closing: number;
+};
 
 export type Weights = Record<keyof Evidence, number>;
+
+/**
+ * The weights that fuse the evidence into one score. Learned in 2026-11 by listwise logistic regression on 1,713
+ * labeled sections of four courses (`npm run evaluate -- --learn`): the probability of the labeled chunks among the
+ * candidates of a question, softmax of this sum, half for the chunk where the section starts and half for any of its
+ * chunks, each course with equal weight. All but `before` are kept from being negative. A gradient-boosted tree over the
+ * same evidence is worse on courses that it was not trained on (app/README.md).
+ *
+ * `before` is negative: where the words were said before, the subject began earlier. `chunk` adds nothing to `region`.
+ */
+export const WEIGHTS: Weights = {
+  chunkCosine: 0.42,
+  windowCosine: 0.85,
+  chunk: 0,
+  region: 0.72,
+  before: -0.3,
+  coverage: 0.3,
+  phrases: 0.32,
+  title: 0.12,
+  opening: 0.26,
+  closing: 0.26,
+};
 
 export function fuse(evidence: Evidence, weights: Weights = WEIGHTS): number {
   return (
     weights.chunkCosine * evidence.chunkCosine +
     weights.windowCosine * evidence.windowCosine +
     weights.chunk * evidence.chunk +
-    weights.neighborhood * evidence.neighborhood +
-    weights.lecture * evidence.lecture +
+    weights.region * evidence.region +
+    weights.before * evidence.before +
     weights.coverage * evidence.coverage +
-    weights.phrases * evidence.phrases
+    weights.phrases * evidence.phrases +
+    weights.title * evidence.title +
+    weights.opening * evidence.opening +
+    weights.closing * evidence.closing
   );
-}
-
-/** The share of the rise in score that a passage gains for being where a subject begins. */
-const ONSET = 0.1;
-
-/**
- * Raises a passage that scores better than the previous one: its subject begins there, which is where students want to
- * be.
- */
-export function withOnset(score: number, scoreBefore: number): number {
-  return score + ONSET * Math.max(0, score - scoreBefore);
 }
 
 type Ranked = { score: number; courseId: string; lectureId: string; startMs: number; chunkId: string };

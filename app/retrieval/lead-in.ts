@@ -7,13 +7,16 @@ type Words = {
   sentenceStartMs: readonly number[];
 };
 
-/** Time before a chunk that belongs to its passage, because a subject is named before it is explained. */
-const LEAD_MS = 18_000;
+/**
+ * Time before a chunk that belongs to its passage, because a subject is named before it is explained. Measured: 26 s
+ * find the start of 1 % more labeled sections than 18 s, and 34 s no more.
+ */
+const LEAD_MS = 26_000;
 /** A pause that ends a subject. */
 const PAUSE_MS = 4_000;
 
 /**
- * Extends a chunk by the last whole sentences of the previous one, at most 18 s, so that a passage opens where its
+ * Extends a chunk by the last whole sentences of the previous one, at most 26 s, so that a passage opens where its
  * subject is named. Takes nothing from another chapter or across a pause.
  */
 export function withLeadIn(chunk: Words, before: Words | undefined): { startMs: number; content: string } {

@@ -35,8 +35,15 @@ test("the words of neighboring chunks count for a chunk, but not across lectures
     lecture([50, 50], {}, asked),
   ]);
   expect([...evidence[0]!.coverage]).toEqual([1, 1]);
-  expect([...evidence[1]!.coverage, ...evidence[1]!.neighborhood]).toEqual([0, 0, 0, 0]);
-  expect(evidence[0]!.lecture).toBeGreaterThan(evidence[1]!.lecture);
+  expect([...evidence[1]!.coverage, ...evidence[1]!.region, ...evidence[1]!.before]).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+test("a region reaches two chunks to each side, and what is before a chunk is not the chunk itself", () => {
+  const [evidence] = lexicalEvidence([lecture([50, 50, 50, 50, 50, 50], { stem: { 2: 1 } }, ["stem"])]);
+  const having = (scores: Float64Array) => [...scores].map((score) => score > 0);
+  expect(having(evidence!.chunk)).toEqual([false, false, true, false, false, false]);
+  expect(having(evidence!.region)).toEqual([true, true, true, true, true, false]);
+  expect(having(evidence!.before)).toEqual([false, false, false, true, true, false]);
 });
 
 test("every share is from 0 to 1, even without terms, chunks or lectures", () => {
@@ -44,7 +51,7 @@ test("every share is from 0 to 1, even without terms, chunks or lectures", () =>
   expect([...lexicalEvidence([lecture([], {}, ["stem"])])[0]!.chunk]).toEqual([]);
   expect([...lexicalEvidence([lecture([10, 0], {}, [])])[0]!.coverage]).toEqual([0, 0]);
   const [evidence] = lexicalEvidence([lecture([5, 900], { stem: { 0: 5, 1: 1 } }, ["stem"])]);
-  for (const row of [evidence!.chunk, evidence!.neighborhood, evidence!.coverage]) {
+  for (const row of [evidence!.chunk, evidence!.region, evidence!.before, evidence!.coverage]) {
     expect(row).toHaveLength(2);
     for (const value of row) expect(value >= 0 && value <= 1.0001).toBe(true);
   }

@@ -1,8 +1,7 @@
-import { addFrequency, bm25, coverage, makeIndex, rowOf } from "./bm25";
+import { addFrequency, bm25, coverage, makeIndex, rowOf, type Index } from "./bm25";
 
 /**
- * A lecture's words, as far as a question needs them. A BM25 document is a chunk; its neighbors are in the same
- * lecture.
+ * A lecture's words, as far as a question needs them. A BM25 document is a run of chunks of one lecture.
  */
 export type LectureShape = {
   /** The number of words of each chunk, by position. */
@@ -17,50 +16,57 @@ export type LectureShape = {
 export type LexicalEvidence = {
   /** BM25 of the chunk, as a share of the most that any chunk could score on the question. */
   chunk: number;
-  /** The same for the chunk together with the previous and the next one. */
-  neighborhood: number;
-  /** The same for the whole lecture. */
-  lecture: number;
+  /** The same for the chunk together with the two chunks on each side: a section is about as long. */
+  region: number;
+  /** The same for the two previous chunks alone: high if the subject began earlier. */
+  before: number;
   /** The share of the question, its terms weighted by rarity, that the chunk and its neighbors mention. */
   coverage: number;
 };
 
 /** The evidence of every chunk of a lecture, by position. */
-export type LectureEvidence = {
-  lecture: number;
-  chunk: Float64Array;
-  neighborhood: Float64Array;
-  coverage: Float64Array;
-};
+export type LectureEvidence = Record<keyof LexicalEvidence, Float64Array>;
+
+/** The first and the last chunk of a document, relative to the chunk that it belongs to. */
+type Span = readonly [first: number, last: number];
+
+const CHUNK: Span = [0, 0];
+const NEIGHBORHOOD: Span = [-1, 1];
+const REGION: Span = [-2, 2];
+const BEFORE: Span = [-2, -1];
 
 /**
- * Scores a question's words against every chunk of the lectures at three sizes, because a subject continues beyond the
- * borders of a chunk and one chunk seldom has all of its words.
+ * Scores a question's words against every chunk of the lectures and its surroundings, because a subject continues
+ * beyond the borders of a chunk and one chunk seldom has all of its words.
  */
 export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvidence[] {
-  const { chunks, neighborhoods, whole, starts } = indexLectures(lectures);
+  const chunks = indexSpans(lectures, CHUNK);
+  const neighborhoods = indexSpans(lectures, NEIGHBORHOOD);
+  const regions = indexSpans(lectures, REGION);
+  const previous = indexSpans(lectures, BEFORE);
   const languages = new Map(lectures.map(({ questionTerms }) => [languageKey(questionTerms), questionTerms]));
   const scored = new Map(
     [...languages].map(([key, terms]) => [
       key,
       {
         chunk: bm25(chunks, terms),
-        neighborhood: bm25(neighborhoods, terms),
-        lecture: bm25(whole, terms),
+        region: bm25(regions, terms),
+        before: bm25(previous, terms),
         coverage: coverage(chunks, neighborhoods, terms),
       },
     ]),
   );
-  return lectures.flatMap(({ questionTerms, wordCounts }, index) => {
+  let to = 0;
+  return lectures.flatMap(({ questionTerms, wordCounts }) => {
+    const from = to;
+    to += wordCounts.length;
     const scores = scored.get(languageKey(questionTerms));
-    const from = starts[index];
-    if (!scores || from === undefined) return [];
-    const to = from + wordCounts.length;
+    if (!scores) return [];
     return [
       {
-        lecture: scores.lecture[index] ?? 0,
         chunk: scores.chunk.subarray(from, to),
-        neighborhood: scores.neighborhood.subarray(from, to),
+        region: scores.region.subarray(from, to),
+        before: scores.before.subarray(from, to),
         coverage: scores.coverage.subarray(from, to),
       },
     ];
@@ -69,41 +75,30 @@ export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvide
 
 const languageKey = (terms: readonly string[]) => terms.join("\0");
 
-/** Indexes the lectures by chunk, by chunk with its neighbors, and whole. `starts`: the first chunk of each lecture. */
-function indexLectures(lectures: readonly LectureShape[]) {
-  const chunkCount = lectures.reduce((sum, { wordCounts }) => sum + wordCounts.length, 0);
-  const chunks = makeIndex(chunkCount);
-  const neighborhoods = makeIndex(chunkCount);
-  const whole = makeIndex(lectures.length);
-  const starts: number[] = [];
+/** Indexes a document for each chunk: the chunks of its lecture that the span covers. */
+function indexSpans(lectures: readonly LectureShape[], [first, last]: Span): Index {
+  const index = makeIndex(lectures.reduce((sum, { wordCounts }) => sum + wordCounts.length, 0));
   let start = 0;
-  for (const [index, { wordCounts, terms }] of lectures.entries()) {
-    starts.push(start);
+  for (const { wordCounts, terms } of lectures) {
     const size = wordCounts.length;
+    const documentsWith = (position: number): Span => [
+      start + Math.max(0, position - last),
+      start + Math.min(size - 1, position - first),
+    ];
     for (const [position, words] of wordCounts.entries()) {
-      chunks.lengths[start + position] = words;
-      whole.lengths[index] = (whole.lengths[index] ?? 0) + words;
-      const last = Math.min(size - 1, position + 1);
-      for (let near = Math.max(0, position - 1); near <= last; near++)
-        neighborhoods.lengths[start + near] = (neighborhoods.lengths[start + near] ?? 0) + words;
+      const [from, to] = documentsWith(position);
+      for (let document = from; document <= to; document++)
+        index.lengths[document] = (index.lengths[document] ?? 0) + words;
     }
     for (const [term, { positions, frequencies }] of terms) {
-      const [inChunks, inNeighborhoods, inWhole] = [
-        rowOf(chunks, term),
-        rowOf(neighborhoods, term),
-        rowOf(whole, term),
-      ];
+      const row = rowOf(index, term);
       for (const [entry, position] of positions.entries()) {
         if (position >= size) continue; // the lecture is being replaced: its postings and word counts disagree
-        const frequency = frequencies[entry] ?? 0;
-        addFrequency(inChunks, start + position, frequency);
-        addFrequency(inWhole, index, frequency);
-        const last = Math.min(size - 1, position + 1);
-        for (let near = Math.max(0, position - 1); near <= last; near++)
-          addFrequency(inNeighborhoods, start + near, frequency);
+        const [from, to] = documentsWith(position);
+        for (let document = from; document <= to; document++) addFrequency(row, document, frequencies[entry] ?? 0);
       }
     }
     start += size;
   }
-  return { chunks, neighborhoods, whole, starts };
+  return index;
 }

@@ -27,13 +27,14 @@ export async function scoreWords(
 /** Returns the evidence of one chunk, or null if the chunk was stored after the lectures were listed. */
 export function evidenceOf(lexical: LexicalByLecture, place: ChunkPlace): LexicalEvidence | null {
   const lecture = lexical.get(lectureKey(place));
-  const [chunk, neighborhood, coverage] = [
+  const [chunk, region, before, coverage] = [
     lecture?.chunk[place.position],
-    lecture?.neighborhood[place.position],
+    lecture?.region[place.position],
+    lecture?.before[place.position],
     lecture?.coverage[place.position],
   ];
-  if (!lecture || chunk === undefined || neighborhood === undefined || coverage === undefined) return null;
-  return { chunk, neighborhood, lecture: lecture.lecture, coverage };
+  if (chunk === undefined || region === undefined || before === undefined || coverage === undefined) return null;
+  return { chunk, region, before, coverage };
 }
 
 /** Returns the `limit` chunks with the most of the question's words. Equal scores keep the order of the lectures. */
@@ -48,8 +49,8 @@ export function topLexicalMatches(
     lecture?.coverage.forEach((coverage, position) => {
       if (coverage === 0) return;
       const chunk = lecture.chunk[position] ?? 0;
-      const neighborhood = lecture.neighborhood[position] ?? 0;
-      const score = 0.4 * chunk + 0.4 * neighborhood + 0.3 * coverage;
+      const region = lecture.region[position] ?? 0;
+      const score = 0.4 * chunk + 0.4 * region + 0.3 * coverage;
       matches.push({ place: { courseId, lectureId, position }, score });
     });
   }

@@ -4,10 +4,13 @@ const NONE: Weights = {
   chunkCosine: 0,
   windowCosine: 0,
   chunk: 0,
-  neighborhood: 0,
-  lecture: 0,
+  region: 0,
+  before: 0,
   coverage: 0,
   phrases: 0,
+  title: 0,
+  opening: 0,
+  closing: 0,
 };
 
 /** Ranking configurations that can be measured against each other. */

@@ -1,0 +1,129 @@
+import type { Passage } from "~/course/passage";
+import { phraseEvidence } from "~/text/phrase-evidence";
+import type { ChunkPlace, Scope, SearchedLecture, StoredPassage } from "~db/search-chunks.server";
+import { fuse, type Evidence, type Weights } from "./fusion";
+import { withLeadIn } from "./lead-in";
+import { lectureEnds } from "./lecture-ends";
+import { evidenceOf, lectureKey, scoreWords, topLexicalMatches, type LexicalByLecture } from "./score-words.server";
+import type { SearchStore } from "./search-store.server";
+import { titleEvidence } from "./title-evidence";
+
+/** A passage that may answer a question, with the evidence for it. */
+export type Candidate = Omit<Passage, "score"> & { position: number; evidence: Evidence };
+
+/** Candidates by vectors and by words, and how many of both are read. */
+const NEAREST = 50;
+const TOP_LEXICAL = 30;
+const READ = 30;
+/** The same for the lecture that a question is about first. */
+const FIRST_LECTURE = { topLexical: 10, read: 8 };
+
+type Search = {
+  question: string;
+  /** The question's vector. It is awaited after the question's words are looked up. */
+  embedding: Promise<Float32Array>;
+  scope: Scope;
+  lectures: SearchedLecture[];
+  /** Whether a place is in the lecture that the question is about first. */
+  isFirst: (place: { lectureId: string }) => boolean;
+  /** Selects the candidates to read. */
+  weights: Weights;
+};
+
+/** Finds the candidates for a question by words and meaning, with all evidence, in no useful order. */
+export async function findCandidates(store: SearchStore, search: Search): Promise<Candidate[]> {
+  const { question, embedding, scope, lectures, isFirst, weights } = search;
+  const lexical = await scoreWords(store, scope, lectures, question);
+  const others = [
+    ...topLexicalMatches(lectures, lexical, TOP_LEXICAL),
+    ...topLexicalMatches(lectures.filter(isFirst), lexical, FIRST_LECTURE.topLexical),
+  ];
+  const cosines = await store.scoreChunks(scope, { vector: await embedding, limit: NEAREST, others });
+  const found = withEvidence(cosines, lexical, search)
+    .map((place) => ({ ...place, score: fuse(place.evidence, weights) }))
+    .sort((a, b) => b.score - a.score || (keyOf(a.place) < keyOf(b.place) ? -1 : 1));
+  const ofFirst = found.filter(({ place }) => isFirst(place)).slice(0, FIRST_LECTURE.read);
+  return readCandidates(store, [...new Set([...found.slice(0, READ), ...ofFirst])], search);
+}
+
+type Found = { place: ChunkPlace; lecture: SearchedLecture; evidence: Evidence };
+
+const keyOf = ({ courseId, lectureId, position }: ChunkPlace) => `${courseId}\0${lectureId}\0${position}`;
+
+/** Adds the evidence that needs no text. Leaves out chunks that were stored after the lectures were listed. */
+function withEvidence(
+  cosines: Awaited<ReturnType<SearchStore["scoreChunks"]>>,
+  lexical: LexicalByLecture,
+  { question, lectures }: Search,
+): Found[] {
+  const lectureOf = new Map(lectures.map((lecture) => [lectureKey(lecture), lecture]));
+  const endsOf = lectureEnds(question);
+  return cosines.flatMap(({ chunkCosine, windowCosine, ...place }): Found[] => {
+    const words = evidenceOf(lexical, place);
+    const lecture = lectureOf.get(lectureKey(place));
+    if (!words || !lecture) return [];
+    const ends = endsOf(place.position, lecture.wordCounts.length);
+    return [{ place, lecture, evidence: { ...words, ...ends, chunkCosine, windowCosine, phrases: 0, title: 0 } }];
+  });
+}
+
+/** Reads chunks with the previous ones, and adds the evidence of their texts: phrases and titles. */
+async function readCandidates(
+  store: SearchStore,
+  found: readonly Found[],
+  { question, lectures }: Search,
+): Promise<Candidate[]> {
+  const previous = found.flatMap(({ place }) =>
+    place.position > 0 ? [{ ...place, position: place.position - 1 }] : [],
+  );
+  const places = new Map([...found.map(({ place }) => place), ...previous].map((place) => [keyOf(place), place]));
+  const chunks = new Map((await store.readChunks([...places.values()])).map((chunk) => [keyOf(chunk), chunk]));
+  const stored = found.flatMap((candidate) => {
+    const chunk = chunks.get(keyOf(candidate.place));
+    return chunk ? [{ ...candidate, chunk }] : [];
+  });
+  const phrases = phraseEvidence(
+    question,
+    stored.map(({ chunk }) => chunk.content),
+    lectures.reduce((sum, { wordCounts }) => sum + wordCounts.length, 0),
+  );
+  const titles = titleEvidence(
+    question,
+    stored.map(({ lecture, chunk }) => [lecture.title, ...chunk.headings].join("\n")),
+  );
+  return stored.map(({ place, lecture, chunk, evidence }, index) =>
+    toCandidate(chunk, chunks.get(keyOf({ ...place, position: place.position - 1 })), lecture, {
+      ...evidence,
+      phrases: phrases[index] ?? 0,
+      title: titles[index] ?? 0,
+    }),
+  );
+}
+
+function toCandidate(
+  chunk: StoredPassage,
+  before: StoredPassage | undefined,
+  { title, timing }: SearchedLecture,
+  evidence: Evidence,
+): Candidate {
+  const { courseId, lectureId, chunkId, position, endMs, headings } = chunk;
+  return {
+    courseId,
+    lectureId,
+    chunkId,
+    position,
+    lectureTitle: title,
+    endMs,
+    headings,
+    timing,
+    ...withLeadIn(chunk, before),
+    similarity: round(Math.max(evidence.chunkCosine, evidence.windowCosine)),
+    coverage: round(evidence.coverage),
+    evidence,
+  };
+}
+
+/** Rounds to four decimals, which JSON and the database return unchanged. */
+export function round(score: number): number {
+  return Math.round(score * 10_000) / 10_000;
+}
