@@ -90,7 +90,7 @@ test.each([
     "an unknown configuration",
     ["search-101", "--questions", QUESTIONS, "--config", "magic"],
     2,
-    /no configuration "magic"/,
+    /Unknown configuration "magic"/,
   ],
   ["an unknown course", ["no-such", "--questions", QUESTIONS], 1, /no course "no-such"/],
   ["a file that is missing", ["search-101", "--questions", "no-such.jsonl"], 1, /no-such\.jsonl cannot be read/],
