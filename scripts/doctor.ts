@@ -2,7 +2,7 @@ import { getContext } from "~/context/context.server";
 import { checkInstallation } from "~/doctor/check-installation.server";
 import { EnvError } from "~/platform/env.server";
 import { defineCommand, EXIT, fail, parseCommand } from "./cli";
-import { mockApisWhenAsked } from "./mock-apis";
+import { mockApisIfEnabled } from "./mock-apis";
 
 const MARKS = { ok: "✓", warning: "!", failed: "✗" } as const;
 
@@ -15,7 +15,7 @@ fails.`,
 const { options } = parseCommand(command);
 
 try {
-  await mockApisWhenAsked();
+  await mockApisIfEnabled();
   const context = getContext();
   const findings = await checkInstallation(context);
   for (const finding of findings) {

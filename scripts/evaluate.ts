@@ -14,6 +14,7 @@ import { scoreAnswers } from "./evaluate/score-answers";
 import { readClaims, scoreClaims } from "./evaluate/score-claims";
 import { askEveryday, EverydayQuestion } from "./evaluate/score-everyday";
 import { writeResults, type Run } from "./evaluate/write-results";
+import { mockApisIfEnabled } from "./mock-apis";
 
 const command = defineCommand("evaluate", {
   description: `Searches for every question. With --results, writes the passages found, best first. For questions with a labelled
@@ -64,6 +65,7 @@ const json = options.json ?? false;
 const scoredCourse = courseToScore();
 
 try {
+  await mockApisIfEnabled();
   await evaluate(getContext());
   process.exit(0); // the embedder's threads keep the process alive
 } catch (error) {

@@ -16,7 +16,7 @@ import { loadCourse, type LoadedCourse, type LoadedLecture } from "~/ingest/load
 import { transcribeMissing } from "~/ingest/transcribe-missing.server";
 import { migrate } from "~db/migrate.server";
 import { defineCommand, EXIT, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
-import { mockApisWhenAsked } from "./mock-apis";
+import { mockApisIfEnabled } from "./mock-apis";
 import { countOf, printTable, sizeText } from "./table";
 
 /** More lines would hide the summary. */
@@ -50,7 +50,7 @@ if (options.lecture !== undefined && options.prune)
   wrongUsage(command, "--prune applies to a whole course. Remove --lecture.");
 
 try {
-  await mockApisWhenAsked();
+  await mockApisIfEnabled();
   process.exitCode = await run(source);
 } catch (error) {
   if (options.json && error instanceof CourseProblems) console.log(JSON.stringify({ problems: error.problems }));

@@ -1,11 +1,13 @@
+import { isMocksEnabled } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 
 /**
- * With MOCKS=true, mocks every model API (tests/mocks) and returns true. Call it before any module captures fetch.
- * Throws AppError if msw is not installed.
+ * With MOCKS=true in the environment or in `.env`, mocks every model API (tests/mocks), fails all other requests to
+ * other machines, and returns true. Every command that uses a model calls it first. Throws AppError if msw is not
+ * installed.
  */
-export async function mockApisWhenAsked(): Promise<boolean> {
-  if (process.env.MOCKS !== "true") return false;
+export async function mockApisIfEnabled(): Promise<boolean> {
+  if (!isMocksEnabled()) return false;
   const { startMocks } = await import("../tests/mocks/node").catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== "ERR_MODULE_NOT_FOUND") throw cause;
     throw new AppError(

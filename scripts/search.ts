@@ -7,6 +7,7 @@ import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 import { migrate } from "~db/migrate.server";
 import { defineCommand, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
+import { mockApisIfEnabled } from "./mock-apis";
 
 const command = defineCommand("search", {
   description: "Searches for a question, and prints the passages found with their times, best first.",
@@ -28,6 +29,7 @@ if (course === null && options.lecture !== undefined)
   wrongUsage(command, "--lecture selects a lecture of one course. Remove --all.");
 
 try {
+  await mockApisIfEnabled();
   const { sql, embedder, reranker } = getContext();
   try {
     await migrate(sql);

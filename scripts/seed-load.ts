@@ -3,6 +3,7 @@ import { AppError } from "~/platform/errors";
 import { listCourses } from "~db/courses.server";
 import { migrate } from "~db/migrate.server";
 import { defineCommand, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
+import { mockApisIfEnabled } from "./mock-apis";
 import { storeCorpus } from "./seed-load/store-corpus";
 
 const command = defineCommand("seed-load", {
@@ -24,6 +25,7 @@ if (chunks < courses)
   wrongUsage(command, `--chunks must be at least the number of courses (${courses}), not "${chunks}".`);
 
 try {
+  await mockApisIfEnabled();
   const { sql, embedder } = getContext();
   await migrate(sql);
   if ((await listCourses(sql)).length > 0)

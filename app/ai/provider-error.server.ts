@@ -16,6 +16,8 @@ export function describeModelError(error: unknown, modelId: string): AppError {
     return say(`The model ${modelId} needs an API key. Set it in the environment (see .env.example).`);
   if (NoSuchModelError.isInstance(cause)) return say(`There is no model ${modelId}. Check its name in the settings.`);
   if (isTimeout(cause)) return say(`The model ${modelId} did not answer in time. Try again in a moment.`);
+  // With MOCKS=true, the message tells the developer which mock is missing.
+  if (cause instanceof Error && cause.name === "UnmockedRequestError") return say(cause.message);
   if (!APICallError.isInstance(cause))
     return say(`The answer of the model ${modelId} broke off or could not be read. Try again.`);
   return describeStatus(cause, modelId, say);

@@ -47,6 +47,9 @@ function toSecrets(text: string, context: z.RefinementCtx): [string, ...string[]
  */
 const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d{1,5}|\*))?$/i;
 
+/** Whether model APIs are mocked. */
+const Mocks = withDefault(z.stringbool(), "false");
+
 const Env = z
   .object({
     NODE_ENV: withDefault(z.enum(["development", "production", "test"]), "production"),
@@ -132,7 +135,7 @@ const Env = z
       }
       return origins;
     }),
-    MOCKS: withDefault(z.stringbool(), "false"),
+    MOCKS: Mocks,
   })
   .superRefine((env, context) => {
     const needs = (variable: keyof typeof env, wanted: string) => {
@@ -195,10 +198,29 @@ export function secretsOf(env: Env): (string | undefined)[] {
   ];
 }
 
+/** Adds the variables of `.env` to the environment. Variables that are already set keep their values. */
+function loadEnvFile(): void {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+}
+
+/**
+ * Returns whether MOCKS is on. Start-up needs it before the other settings, because the mocks replace some of them.
+ * Throws EnvError if the value is invalid.
+ */
+export function isMocksEnabled(): boolean {
+  loadEnvFile();
+  const parsed = Mocks.safeParse(process.env.MOCKS);
+  if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => ({ ...issue, path: ["MOCKS"] })));
+  return parsed.data;
+}
+
+/** Returns whether the server runs from its sources. The log needs it, and it may not wait for valid settings. */
+export const isDevelopment = (): boolean => process.env.NODE_ENV === "development";
+
 /** Returns the settings of this process, read once from `.env` and the environment, which takes precedence. */
 export function getEnv(): Env {
   return singleton("env", () => {
-    if (existsSync(".env")) process.loadEnvFile(".env");
+    loadEnvFile();
     // ONNX Runtime would send telemetry to its vendor. Cuepoint sends data only where a setting says so.
     process.env.ORT_DISABLE_TELEMETRY = "1";
     return parseEnv(process.env);

@@ -44,6 +44,8 @@ declare module "express-serve-static-core" {
     context: RequestContext;
     identity: Identity;
     nonce: string;
+    /** In development, Vite handles this request: a page loads hundreds of modules, which are not logged. */
+    isModule?: boolean;
     /** This site's origins, or its hosts if nothing says whether visitors reach it over TLS. */
     sites: readonly string[];
   }
@@ -102,7 +104,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
       response.setHeader("content-security-policy", documentPolicy({ ...policy, nonce: response.locals.nonce })),
   });
   app.use(rejectSampleFiles);
-  if ("middleware" in assets) app.use(assets.middleware);
+  if ("middleware" in assets) app.use(serveModules(assets.middleware));
   else serveBuiltFiles(app, assets.directory);
   const perMinute = context.env.REQUESTS_PER_MINUTE_PER_ADDRESS;
   app.use(
@@ -122,6 +124,17 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
 function costsOf(build: ServerOptions["build"]): Admission["costOf"] {
   if (typeof build !== "function") return createCostOf(build.routes);
   return async (method, target) => createCostOf((await build()).routes)(method, target);
+}
+
+/** Marks the requests that Vite handles, until it passes one on. */
+function serveModules(middleware: express.RequestHandler): express.RequestHandler {
+  return (request, response, next) => {
+    response.locals.isModule = true;
+    void middleware(request, response, (error?: unknown) => {
+      response.locals.isModule = false;
+      next(error);
+    });
+  };
 }
 
 function serveBuiltFiles(app: Express, directory: string) {

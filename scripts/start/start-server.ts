@@ -16,7 +16,7 @@ import { connect } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
 import { deleteUnusedLimits } from "~db/rate-limits.server";
 import { deleteExpiredReservations } from "~db/token-usage.server";
-import { mockApisWhenAsked } from "../mock-apis";
+import { mockApisIfEnabled } from "../mock-apis";
 import { listen, type Listener } from "./listen";
 import { ingestSampleIfDue } from "./sample-course";
 
@@ -37,7 +37,7 @@ export type StartOptions = { dev: boolean; sample: boolean };
 
 /** Starts the server. Resolves when it is ready and its address is printed. */
 export async function start({ dev, sample }: StartOptions): Promise<void> {
-  if (await mockApisWhenAsked()) setMockedModel();
+  if (await mockApisIfEnabled()) useMockedModel();
   const env = getEnv();
   const context = getContext({ queryTimeoutMs: QUERY_TIMEOUT_MS });
   exitOnUncaughtException();
@@ -63,10 +63,11 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   scheduleCleanup(context);
 }
 
-function setMockedModel() {
-  process.env.CHAT_MODEL ??= "openai-compatible:mock-chat";
-  process.env.AI_BASE_URL ??= "https://models.cuepoint.test/v1";
-  console.log(`Model APIs are mocked (${process.env.AI_BASE_URL}); see tests/mocks/README.md.`);
+/** Chooses the mocked chat model, unless the settings choose another one. */
+function useMockedModel() {
+  process.env.CHAT_MODEL ||= "openai-compatible:mock-chat";
+  process.env.AI_BASE_URL ||= "https://models.cuepoint.test/v1";
+  console.log("Model APIs are mocked, and no request leaves this machine. See tests/mocks/README.md.");
 }
 
 type AppOptions = Pick<ServerOptions, "dataDir" | "embedOrigins" | "context">;

@@ -8,6 +8,11 @@ test("npm run dev:mock serves the whole app with a mocked model and no key", asy
   const app = await startApp({ args: ["--dev", "--mocks"] });
   const answer = openUrl(`${app.url}/courses/search-101`, { timeout: COLD_START_MS }).then(askOnColdStart);
   expect(await answer.finally(app.stop)).toContain("the lectures explain it in two places");
+  const requests = app.output().match(/^\d\d:\d\d:\d\d [A-Z]+ \/.*$/gm) ?? [];
+  expect(requests).toContainEqual(expect.stringMatching(/ GET \/courses\/:id 200 \d+ ms$/));
+  expect(requests).toContainEqual(expect.stringMatching(/ POST \/api\/chat 200 \d+ ms$/));
+  expect(requests.filter((line) => / GET other /.test(line))).toEqual([]); // no line for a module
+  expect(app.output()).not.toMatch(/^\{/m); // no JSON
 });
 
 test("with VITE_MSW the browser's service worker answers the chat", async ({ openUrl }) => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { mockServer, onUnhandledRequest } from "../mocks/node";
+import { mockServer } from "../mocks/node";
+import { rejectUnmocked } from "../mocks/unmocked-request";
 
-beforeAll(() => mockServer.listen({ onUnhandledRequest }));
+beforeAll(() => mockServer.listen({ onUnhandledRequest: rejectUnmocked }));
 afterAll(() => mockServer.close());
 
 let printed: string[] = [];

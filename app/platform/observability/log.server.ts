@@ -1,6 +1,8 @@
 import pino, { type DestinationStream, type Logger } from "pino";
+import { isDevelopment } from "~/platform/env.server";
 import { singleton } from "~/platform/singleton.server";
 import { errorFacts } from "./error-facts.server";
+import { readableLine } from "./readable-line";
 import { SecretRedactor } from "./secret-redactor";
 
 const redactor = () => singleton("secret-redactor", () => new SecretRedactor());
@@ -59,7 +61,13 @@ function loggedField(name: string, value: unknown): [string, unknown][] {
   return [[name, typeof value === "string" ? value.slice(0, MAX_TEXT) : value]];
 }
 
-/** Returns the process's log, which writes to standard error: standard output belongs to the commands. */
+/**
+ * Returns the process's log, which writes to standard error, because standard output belongs to the commands: JSON lines,
+ * or in development lines for people.
+ */
 export function getLog(): Logger {
-  return singleton("log", () => createLog(pino.destination({ fd: 2, sync: true })));
+  return singleton("log", () => {
+    const output = pino.destination({ fd: 2, sync: true });
+    return createLog(isDevelopment() ? { write: (line) => void output.write(readableLine(line)) } : output);
+  });
 }

@@ -34,7 +34,7 @@ export const requestLog: RequestHandler = (request, response, next) => {
     const ms = performance.now() - startedAt;
     const status = response.headersSent ? response.statusCode : 499; // the client left before the response started
     httpRequests.observe({ method, route, status }, ms / 1000);
-    if (UNLOGGED.has(route)) return;
+    if (UNLOGGED.has(route) || response.locals.isModule) return;
     const level = status >= 500 ? "error" : "info";
     getLog()[level](
       { ...idsOf(context), method, route, status, ms: Math.round(ms), whole: response.writableFinished },

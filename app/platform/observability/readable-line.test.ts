@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { AppError } from "~/platform/errors";
+import { createLog } from "./log.server";
+import { readableLine } from "./readable-line";
+
+/** Returns what a log prints for people. */
+function printed(write: (log: ReturnType<typeof createLog>) => void): string {
+  let text = "";
+  write(createLog({ write: (json: string) => void (text += readableLine(json)) }));
+  return text;
+}
+
+const request = { requestId: "id", method: "GET", route: "/courses/:id", status: 200, ms: 46, whole: true };
+
+test("a request is one line with its route, status and duration", () => {
+  expect(printed((log) => log.info(request, "request"))).toMatch(/^\d\d:\d\d:\d\d GET \/courses\/:id 200 46 ms\n$/);
+});
+
+test("a request says if its response was not sent completely", () => {
+  expect(printed((log) => log.info({ ...request, whole: false }, "request"))).toMatch(/ 46 ms, not sent completely\n$/);
+});
+
+test("anything else is its level, message and fields", () => {
+  const line = printed((log) => log.warn({ tool: "search_course", found: 3, kind: "two words" }, "slow"));
+  expect(line).toMatch(/^\d\d:\d\d:\d\d WARN slow tool=search_course found=3 kind="two words"\n$/);
+});
+
+test("an error is followed by its message, its stack and its causes", () => {
+  const error = new AppError("internal", "The answer could not be stored.", { cause: new TypeError("secret words") });
+  const [first, title, ...rest] = printed((log) => log.error({ err: error }, "chat failed")).split("\n");
+  expect(first).toMatch(/ ERROR chat failed$/);
+  expect(title).toBe("         AppError: The answer could not be stored. (internal)");
+  expect(rest.some((line) => /^ {11}at .*readable-line\.test\.ts/.test(line))).toBe(true);
+  expect(rest).toContainEqual(expect.stringMatching(/^ {9}TypeError/));
+  expect(rest.join("\n")).not.toContain("secret words");
+});
+
+test("the time is that of the line", () => {
+  expect(readableLine('{"level":30,"time":1700000000000,"msg":"started"}')).toBe("22:13:20 INFO started\n");
+});
+
+test("a line that is not JSON is unchanged", () => {
+  expect(readableLine("plain\n")).toBe("plain\n");
+});
