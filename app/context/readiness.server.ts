@@ -9,12 +9,24 @@ export type Readiness = { ok: boolean; database: string; embedder: string; sampl
 
 const TIMEOUT_MS = 5_000;
 
-/** The sample course's state in this process: "ok" if it is complete or this start does not need it. */
-const startup = () => singleton("startup", () => ({ sample: "ok" }));
+/** "ok": the sample course is complete, or this start does not need it. */
+type SampleReadiness = "ok" | "is being ingested" | "could not be ingested";
+type Startup = { sample: SampleReadiness; waiting: Set<() => void> };
 
-/** Sets the progress of the sample course. */
-export function setSampleReadiness(sample: string): void {
-  startup().sample = sample;
+const startup = () => singleton("startup", (): Startup => ({ sample: "ok", waiting: new Set() }));
+
+/** Sets the progress of the sample course in this process. */
+export function setSampleReadiness(sample: SampleReadiness): void {
+  const { waiting } = Object.assign(startup(), { sample });
+  if (sample === "is being ingested") return;
+  for (const resume of waiting) resume();
+  waiting.clear();
+}
+
+/** Returns a promise that resolves when the running ingest of the sample course ends, or null if there is none. */
+export function sampleIngest(): Promise<void> | null {
+  const { sample, waiting } = startup();
+  return sample === "is being ingested" ? new Promise((resolve) => void waiting.add(resolve)) : null;
 }
 
 /** Checks that the database is reachable and migrated, the embedder works, and the sample course is complete. */

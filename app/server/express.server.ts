@@ -23,6 +23,7 @@ import {
   safeHeaders,
   type Admission,
 } from "./guards.server";
+import { holdUntilStarted } from "./hold-until-started.server";
 import { cachePages } from "./page-cache.server";
 import { rejectSampleFiles } from "./reject-sample-files.server";
 import { createCostOf } from "./route-costs";
@@ -87,7 +88,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
     rejectCrossOrigin,
     rejectAmbiguousPath,
   );
-  app.use(privateByDefault, resolveViewer(context.sessionSecrets));
+  app.use(privateByDefault, resolveViewer(context.sessionSecrets), holdUntilStarted);
   // Before compression, because cached pages are precompressed. In development every page is rendered from the sources.
   if (typeof build !== "function")
     app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf, admitPages }));

@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 
 /** Starts the server like `npm start`, without waiting until it is ready. */
-async function begin(port: number): Promise<ChildProcess> {
+async function begin(port: number, directory = dataDir): Promise<ChildProcess> {
   const [, ...command] = packageJson.scripts.start.split(" ");
-  const env = { ...cleanEnv(), ...(await databaseEnv(dataDir)), PORT: String(port) };
+  const env = { ...cleanEnv(), ...(await databaseEnv(directory)), PORT: String(port) };
   return spawn(process.execPath, command, { env, stdio: "ignore", detached: true });
 }
 
@@ -75,6 +75,30 @@ test(
       }
     } finally {
       await app.stop();
+    }
+  },
+);
+
+test(
+  "the first page of a new installation lists all lectures, however early it is requested",
+  { timeout: 180_000 },
+  async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-first-page-"));
+    const port = await freePort();
+    const child = await begin(port, directory);
+    try {
+      let page: Response | null = null;
+      while (!page) page = await fetch(`http://localhost:${port}/courses/${SAMPLE}`).catch(() => sleep(5, null));
+      expect(page.status).toBe(200);
+      const html = await page.text();
+      const lectures = new Set(html.match(new RegExp(`/courses/${SAMPLE}/lectures/[a-z0-9-]+`, "g")));
+      expect(lectures.size).toBe(LECTURES);
+      await expect.poll(async () => (await readiness(port))?.status).toBe(200);
+    } finally {
+      const closed = new Promise((resolve) => child.once("close", resolve));
+      process.kill(-child.pid!, "SIGTERM");
+      await closed;
+      await removeDataDir(directory);
     }
   },
 );
