@@ -4,12 +4,13 @@ import { appendFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { Socket } from "node:net";
 
-const record = (what, host) => appendFileSync(process.env.CONNECTIONS_FILE, `${what} ${host}\n`);
+const record = (host) => appendFileSync(process.env.CONNECTIONS_FILE, `${host}\n`);
+appendFileSync(process.env.CONNECTIONS_FILE, ""); // shows that the recorder was loaded
 
 for (const resolver of [dns, dns.promises]) {
   const { lookup } = resolver;
   resolver.lookup = function (host, ...rest) {
-    record("lookup", host);
+    record(host);
     return lookup.call(this, host, ...rest);
   };
 }
@@ -19,6 +20,6 @@ const { connect } = Socket.prototype;
 Socket.prototype.connect = function (...args) {
   const options = Array.isArray(args[0]) ? args[0][0] : args[0];
   const isLocal = typeof options === "string" || options?.path;
-  if (!isLocal) record("connect", options?.host ?? args[1] ?? "localhost");
+  if (!isLocal) record(options?.host ?? args[1] ?? "localhost");
   return connect.apply(this, args);
 };
