@@ -37,7 +37,7 @@ export type StartOptions = { dev: boolean; sample: boolean };
 
 /** Starts the server. Resolves when it is ready and its address is printed. */
 export async function start({ dev, sample }: StartOptions): Promise<void> {
-  if (await mockApisIfEnabled()) useMockedModel();
+  if (await mockApisIfEnabled()) selectMockedModel();
   const env = getEnv();
   const context = getContext({ queryTimeoutMs: QUERY_TIMEOUT_MS });
   exitOnUncaughtException();
@@ -63,8 +63,8 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   scheduleCleanup(context);
 }
 
-/** Chooses the mocked chat model, unless the settings choose another one. */
-function useMockedModel() {
+/** Selects the mocked chat model, unless the settings name another one. */
+function selectMockedModel() {
   process.env.CHAT_MODEL ||= "openai-compatible:mock-chat";
   process.env.AI_BASE_URL ||= "https://models.cuepoint.test/v1";
   console.log("Model APIs are mocked, and no request leaves this machine. See tests/mocks/README.md.");

@@ -9,10 +9,10 @@ import { handlerFile, isThisMachine } from "./this-machine";
  * @returns A function that ends the blocking.
  */
 export function blockConnections(isAllowed: (host: string) => boolean): () => void {
-  const { connect } = Socket.prototype;
+  const connect = Reflect.get(Socket.prototype, "connect") as (this: Socket, ...args: unknown[]) => Socket;
   Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
     const host = hostOf(args);
-    if (host === null || isThisMachine(host) || isAllowed(host)) return Reflect.apply(connect, this, args) as Socket;
+    if (host === null || isThisMachine(host) || isAllowed(host)) return connect.apply(this, args);
     const message =
       `With MOCKS=true no connection leaves this machine, so the one to ${host} was blocked. ` +
       `Send the request with fetch, and add a handler in ${handlerFile(host)}.`;

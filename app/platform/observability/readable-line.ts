@@ -19,7 +19,7 @@ const INDENT = " ".repeat(9);
 export function readableLine(json: string): string {
   const line = parse(json);
   if (line === null) return json;
-  const { level, time, msg, err, requestId, ...fields } = line;
+  const { level, time, msg, err, requestId: _, ...fields } = line;
   const clock = typeof time === "number" ? new Date(time).toISOString().slice(11, 19) : "--:--:--";
   const name = LEVELS.get(Number(level)) ?? "LOG";
   const text =
