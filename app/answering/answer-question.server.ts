@@ -22,6 +22,7 @@ import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 import { placeQuestion, saveAnswer, takenNumbers } from "~db/messages.server";
 import { deleteRunningAnswer, getRunningAnswer, insertRunningAnswer } from "~db/running-answers.server";
+import { listSuggestions } from "~db/suggested-questions.server";
 import { loadHistory } from "./conversation.server";
 import { HISTORY_MESSAGES } from "./model-history";
 import { modelInput } from "./model-input.server";
@@ -112,10 +113,21 @@ export async function answerQuestion(
 async function admit(request: ChatRequest, spending: TokenReservation, { sql, chat }: Deps) {
   const course = await getCourse(sql, request.course);
   if (!course) throw notFound(`There is no course "${request.course}".`);
-  const [lectures] = await Promise.all([listLectures(sql, request.course), spending.open({ isPaid: chat.isHosted })]);
+  const [lectures, suggestions] = await Promise.all([
+    listLectures(sql, request.course),
+    listSuggestions(sql, request.course, request.lecture ?? null),
+    spending.open({ isPaid: chat.isHosted }),
+  ]);
   const lecture = lectures.find(({ lectureId }) => lectureId === request.lecture) ?? null;
   if (request.lecture && !lecture) throw notFound(`The course has no lecture "${request.lecture}".`);
-  return { course, lectures, lecture, scope: scopeOf(request), atSeconds: request.at_seconds ?? null };
+  return {
+    course,
+    lectures,
+    lecture,
+    scope: scopeOf(request),
+    suggestions: suggestions.map(({ question }) => question),
+    atSeconds: request.at_seconds ?? null,
+  };
 }
 
 async function claimConversation(

@@ -26,6 +26,8 @@ type Asked = {
   lecture: LectureSummary | null;
   conversation: Conversation;
   scope: Scope;
+  /** Questions that can be asked on the page, best first. */
+  suggestions: string[];
   /** Where the student's video is. */
   atSeconds: number | null;
   /** The conversation so far, with the question. */
@@ -36,7 +38,7 @@ type Asked = {
 
 /** The model, what it may look up, and its limits. */
 export function modelInput(
-  { course, lectures, lecture, scope, atSeconds, history, conversation, spending, signal }: Asked,
+  { course, lectures, lecture, scope, suggestions, atSeconds, history, conversation, spending, signal }: Asked,
   deps: Deps,
 ) {
   const { chat, env, sql } = deps;
@@ -50,6 +52,7 @@ export function modelInput(
       lectures,
       lectureId: lecture?.lectureId ?? null,
       scope,
+      suggestions,
       atSeconds,
     }),
     modelId: chat.id,

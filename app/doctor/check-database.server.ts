@@ -1,7 +1,9 @@
+import { SUGGESTIONS_VERSION } from "~/course/suggested-question";
 import type { Env } from "~/platform/env.server";
 import type { Sql } from "~db/connect.server";
 import { databaseFacts, embeddingModels, type DatabaseFacts } from "~db/database-facts.server";
 import { remoteHosts, sessionFacts } from "~db/session-check.server";
+import { countUnsuggestedLectures } from "~db/suggested-questions.server";
 import type { Result } from "./finding";
 
 const MAX_SKEW_MS = 2_000;
@@ -17,8 +19,23 @@ export async function checkDatabase(sql: Sql, env: Env, embeddingModel: string):
     checkClock(facts.clock),
     ...checkConnections(facts),
     ...(env.DATABASE_URL ? [...checkTls(env.DATABASE_URL), ...(await checkSession(env.DATABASE_URL))] : []),
-    ...(facts.pending.length > 0 ? [] : checkVectors(await embeddingModels(sql), embeddingModel, env.EMBEDDING_MODEL)),
+    ...(facts.pending.length > 0 ? [] : await checkCourses(sql, env, embeddingModel)),
   ];
+}
+
+async function checkCourses(sql: Sql, env: Env, embeddingModel: string): Promise<Result[]> {
+  const [models, unsuggested] = await Promise.all([
+    embeddingModels(sql),
+    countUnsuggestedLectures(sql, SUGGESTIONS_VERSION),
+  ]);
+  return [...checkVectors(models, embeddingModel, env.EMBEDDING_MODEL), ...checkSuggestions(unsuggested)];
+}
+
+/** Lectures that an older version ingested, or that were released since, suggest no questions yet. */
+function checkSuggestions(lectures: number): Result[] {
+  if (lectures === 0) return [];
+  const found = `${lectures === 1 ? "1 lecture suggests" : `${lectures} lectures suggest`} no questions yet`;
+  return [{ check: "suggestions", state: "warning", found, advice: "Run npm run ingest for their courses again." }];
 }
 
 function checkSchema({ pending, unknown }: DatabaseFacts): Result[] {

@@ -65,6 +65,7 @@ const material: Material = {
   ],
   lectureId: null,
   scope: "course",
+  suggestions: [],
   atSeconds: null,
 };
 const watching = { ...material, lectureId: "embeddings", scope: "lecture" as const, atSeconds: 75 };

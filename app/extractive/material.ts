@@ -10,6 +10,8 @@ export type Material = {
   lectureId: string | null;
   /** What the question is about first. */
   scope: Scope;
+  /** Questions that can be asked on this page, best first. */
+  suggestions: readonly string[];
   /** Where the student's video is, in seconds; null if it is not known. */
   atSeconds: number | null;
 };
@@ -20,6 +22,7 @@ export const NO_MATERIAL: Material = {
   lectures: [],
   lectureId: null,
   scope: "course",
+  suggestions: [],
   atSeconds: null,
 };
 

@@ -17,6 +17,7 @@ import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
 import { removeUnusedMedia, type RemovedFiles } from "./remove-media.server";
 import { storeMedia } from "./store-media.server";
+import { suggestQuestions } from "./suggest-questions.server";
 
 /** Raise it when the same files would be stored differently. Every lecture is then re-ingested. */
 const PIPELINE_VERSION = 6;
@@ -83,6 +84,7 @@ export async function ingestCourse(
   const changed = outcomes.filter(({ status }) => status !== "unchanged").map(({ lectureId }) => lectureId);
   await removeUnusedMedia(courseId, { lectureIds: new Set(changed) }, deps);
   if (outcomes.some(({ status }) => status === "stored")) await vacuumLectures(deps.sql);
+  await suggestQuestions(courseId, deps);
   const named = new Set(manifest.lectures.map((entry) => entry.slug));
   return {
     courseId,

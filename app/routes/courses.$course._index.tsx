@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 import { openConversation } from "~/answering/conversation.server";
 import type { Moment } from "~/citation/cited-moment";
 import { getContext } from "~/context/context.server";
-import { suggestCourseQuestions } from "~/conversation/suggest-questions";
 import { courseUrl, lectureUrl } from "~/course/moment";
 import { videoSources } from "~/course/video-sources";
 import { useLengthText } from "~/i18n/use-length-text";
@@ -15,21 +14,21 @@ import { parseParams } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
 import { PlayerSlot } from "~/player/player-slot";
 import { Conversation } from "~/study/conversation/conversation";
-import { useSuggestionTexts } from "~/study/conversation/use-suggestion-texts";
 import { PlayerPanel } from "~/study/player-panel";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
+import { listSuggestions } from "~db/suggested-questions.server";
 
 export const loader = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
   const { sql } = getContext();
   const course = await getCourse(sql, courseId);
   if (!course) throw notFound("That course does not exist.");
-  const [lectures, conversation] = await Promise.all([
+  const [lectures, suggestions, conversation] = await Promise.all([
     listLectures(sql, courseId),
+    listSuggestions(sql, courseId, null),
     openConversation(request, { courseId, lectureId: null }, viewer, { sql }),
   ]);
-  const suggestions = conversation.messages.length === 0 ? suggestCourseQuestions(lectures) : [];
   return {
     course,
     lectures,
@@ -44,9 +43,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function CoursePage() {
-  const { course, lectures, conversation, ...loaded } = useLoaderData<typeof loader>();
+  const { course, lectures, conversation, suggestions } = useLoaderData<typeof loader>();
   const t = useTranslations("course");
-  const suggestions = useSuggestionTexts(loaded.suggestions);
   const [slot] = useState(() => new PlayerSlot());
   const [playingId, setPlayingId] = useState<string | null>(null);
   const playing = lectures.find(({ lectureId }) => lectureId === playingId);

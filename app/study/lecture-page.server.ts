@@ -1,12 +1,12 @@
 import { openConversation } from "~/answering/conversation.server";
 import { getContext } from "~/context/context.server";
-import { suggestQuestions } from "~/conversation/suggest-questions";
 import { videoSources } from "~/course/video-sources";
 import type { Viewer } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { readLayout } from "~/preferences/pane-layout";
 import { getCourse } from "~db/courses.server";
 import { getLecture, listForeignVideos } from "~db/lectures.server";
+import { listSuggestions } from "~db/suggested-questions.server";
 
 /** Loads everything a lecture page shows. Throws AppError if the lecture does not exist. */
 export async function loadLecturePage(
@@ -15,16 +15,15 @@ export async function loadLecturePage(
   viewer: Viewer,
 ) {
   const { sql } = getContext();
-  const [course, lecture, videos] = await Promise.all([
+  const [course, lecture, videos, suggestions] = await Promise.all([
     getCourse(sql, courseId),
     getLecture(sql, courseId, lectureId),
     listForeignVideos(sql, courseId),
+    listSuggestions(sql, courseId, lectureId),
   ]);
   if (!course) throw notFound("That course does not exist.");
   if (!lecture) throw notFound(`“${course.title}” has no such lecture.`);
   const conversation = await openConversation(request, { courseId, lectureId }, viewer, { sql });
-  const suggestions =
-    conversation.messages.length === 0 ? suggestQuestions(lecture, lecture.cues.map(({ text }) => text).join(" ")) : [];
   return {
     course,
     lecture,

@@ -116,6 +116,7 @@ function answer(
         courseDescription: course.description,
         lectures,
         lectureId: lectureId ?? null,
+        suggestions: [],
         scope: lectureId === undefined ? "course" : "lecture",
         atSeconds: at?.seconds ?? null,
       }),

@@ -52,6 +52,7 @@ test(
       "window_vectors",
       "chunk_codes",
       "lecture_terms",
+      "suggested_questions",
       "messages",
       "message_sources",
       "message_anchors",

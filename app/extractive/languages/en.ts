@@ -183,8 +183,6 @@ export const en: AnswerLanguage = {
     capabilities:
       "I find what was said in your lectures and quote it, with links to the second. Ask about a subject, what a lecture is about, where something is explained, or what was said at a time such as 12:30.",
     tryAsking: "You could ask:",
-    whatIs: (subject) => `What is ${subject}?`,
-    tellMeAbout: (subject) => `Tell me about ${subject}.`,
     keySentences: (title) => `Key sentences from “${title}”, quoted:`,
     topics: (title) => `Topics of “${title}”:`,
     lectureLength: (title, minutes) => `“${title}” is ${minutes === 1 ? "1 minute" : `${minutes} minutes`} long.`,

@@ -107,8 +107,6 @@ export const es: AnswerLanguage = {
     capabilities:
       "Busco lo que se dijo en tus clases y lo cito, con enlaces al segundo exacto. Pregunta por un tema, de qué trata una clase, dónde se explica algo o qué se dijo en un minuto, por ejemplo 12:30.",
     tryAsking: "Puedes preguntar:",
-    whatIs: (subject) => `¿Qué es ${subject}?`,
-    tellMeAbout: (subject) => `Háblame de ${subject}.`,
     keySentences: (title) => `Frases clave de «${title}», citadas:`,
     topics: (title) => `Temas de «${title}»:`,
     lectureLength: (title, minutes) => `«${title}» dura ${minutes === 1 ? "1 minuto" : `${minutes} minutos`}.`,

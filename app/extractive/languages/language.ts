@@ -111,8 +111,6 @@ export type AnswerLanguage = {
     welcome: string;
     capabilities: string;
     tryAsking: string;
-    whatIs: (subject: string) => string;
-    tellMeAbout: (subject: string) => string;
     keySentences: (title: string) => string;
     topics: (title: string) => string;
     lectureLength: (title: string, minutes: number) => string;

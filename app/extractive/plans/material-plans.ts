@@ -1,10 +1,10 @@
-import { isCommonplace, pickEvenly } from "~/conversation/suggest-questions";
 import { formatTimestamp } from "~/course/moment";
 import { composeAnswer, quotation } from "../compose-answer";
 import type { Intent } from "../intent";
 import { keySentences } from "../key-sentences";
 import type { Section } from "../material";
 import type { FoundPassage } from "../read-prompt";
+import { isCommonplace, pickEvenly } from "../section-titles";
 import { selectSentences } from "../select-sentences";
 import { timedSentences } from "../timed-sentences";
 import { withQuestions } from "./good-questions";

@@ -207,7 +207,6 @@ export const en = {
     welcome: "Ask about your lectures",
     welcomeHint: "Every answer cites the moments it is based on. Select a number to watch that moment.",
     suggestions: { first: "You could ask", next: "Ask next" },
-    about: "What is said about {subject}?",
     whereFirst: "Where is {subject} first explained?",
     beforeAndAfter: "What comes before and after this?",
     ask: "Ask",

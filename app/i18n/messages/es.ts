@@ -207,7 +207,6 @@ export const es: Messages = {
     welcome: "Pregunta sobre tus clases",
     welcomeHint: "Cada respuesta cita los momentos en los que se basa. Selecciona un número para ver ese momento.",
     suggestions: { first: "Puedes preguntar", next: "Pregunta después" },
-    about: "¿Qué se dice sobre {subject}?",
     whereFirst: "¿Dónde se explica {subject} por primera vez?",
     beforeAndAfter: "¿Qué viene antes y después de esto?",
     ask: "Preguntar",

@@ -2,6 +2,7 @@ import { forwardRef, lazy, Suspense, useImperativeHandle, useRef, useState, type
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { StudyMessage } from "~/conversation/message";
+import type { SuggestedQuestion } from "~/course/suggested-question";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { SeekTo } from "~/study/seek-to";
 import type { Place } from "./chat-transport";
@@ -15,13 +16,16 @@ import { Suggestions, Welcome } from "./welcome";
 const loadThread = () => import("./thread");
 const Thread = lazy(loadThread);
 
+/** Questions that an empty conversation offers. */
+const FIRST_QUESTIONS = 5;
+
 export type ConversationProps = {
   place: Place;
   conversation: { id: string; messages: StudyMessage[] };
   /** Whether the page still checks for an earlier conversation, which would be shown instead of this one. */
   isLoading?: boolean;
-  /** Questions suggested for an empty conversation. */
-  suggestions: string[];
+  /** Questions that can be asked here, best first. */
+  suggestions: readonly SuggestedQuestion[];
   placeholder: string;
   /** The page's address, which starts a new conversation. */
   newUrl: string;
@@ -67,6 +71,7 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
             place={place}
             conversation={conversation}
             question={question}
+            suggestions={suggestions}
             slot={slot}
             onSeek={onSeek}
             onState={setThread}
@@ -76,7 +81,12 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto p-4">
           <Welcome>
-            <Suggestions of="first" questions={suggestions} isCentred onAsk={ask} />
+            <Suggestions
+              of="first"
+              questions={suggestions.slice(0, FIRST_QUESTIONS).map(({ question }) => question)}
+              isCentred
+              onAsk={ask}
+            />
           </Welcome>
         </div>
       )}

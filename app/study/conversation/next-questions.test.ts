@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StudyMessage } from "~/conversation/message";
-import { makeAnswer } from "../../../tests/factories";
+import { makeAnswer, makeSource } from "../../../tests/factories";
 import { nextQuestions } from "./next-questions";
 
 const asked = (text: string): StudyMessage => ({ id: "q", role: "user", parts: [{ type: "text", text }] });
@@ -20,10 +20,39 @@ test.each([
   ["Why do we stem words?", "“Forms.” [1]", [{ name: "beforeAndAfter" }]],
   ["What is the rent?", "This is not covered.", []],
 ])("suggests after “%s” and %j: %j", (question, answer, expected) => {
-  expect(nextQuestions([asked(question), makeAnswer(answer)])).toEqual(expected);
+  expect(nextQuestions([asked(question), makeAnswer(answer)], [])).toEqual(expected);
 });
 
 test("suggests nothing before there is an answer", () => {
-  expect(nextQuestions([])).toEqual([]);
-  expect(nextQuestions([asked("What is recall?")])).toEqual([]);
+  expect(nextQuestions([], [])).toEqual([]);
+  expect(nextQuestions([asked("What is recall?")], [])).toEqual([]);
+});
+
+const suggested = (question: string, atSeconds: number, lectureId = "inverted-index") => ({
+  lectureId,
+  question,
+  language: "en",
+  atMs: atSeconds * 1000,
+});
+const SUGGESTIONS = [
+  suggested("What is an embedding?", 170, "embeddings"),
+  suggested("What is an index?", 10),
+  suggested("Why do we stem words?", 150),
+  suggested("What is a term?", 120),
+];
+const suggestedAfter = (...messages: StudyMessage[]) =>
+  nextQuestions(messages, SUGGESTIONS).flatMap((next) => (next.name === "suggested" ? [next.question] : []));
+
+test("suggests the two questions nearest to the cited moment that were not asked yet", () => {
+  const answer = makeAnswer("“We stem words.” [1]", [makeSource({ number: 1, startSeconds: 160 })]);
+  expect(suggestedAfter(asked("Why stem?"), answer)).toEqual(["Why do we stem words?", "What is a term?"]);
+  expect(suggestedAfter(asked("why do we stem words"), answer)).toEqual(["What is a term?", "What is an index?"]);
+});
+
+test("suggests the best questions after an answer without a citation", () => {
+  const refusal = makeAnswer("I couldn't find this in your lectures.");
+  expect(suggestedAfter(asked("How do I bake bread?"), refusal)).toEqual([
+    "What is an embedding?",
+    "What is an index?",
+  ]);
 });

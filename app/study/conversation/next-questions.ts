@@ -1,17 +1,53 @@
 import { splitMarkers } from "~/citation/marker-grammar";
+import type { Source } from "~/citation/source";
 import type { StudyMessage } from "~/conversation/message";
-import { textOf } from "~/conversation/message-content";
+import { sourcesOfAll, textOf } from "~/conversation/message-content";
+import type { SuggestedQuestion } from "~/course/suggested-question";
+import { tokenize } from "~/text/tokenize";
 
 /** A question that can be asked next, by the name of its text. */
-export type NextQuestion = { name: "whereFirst"; subject: string } | { name: "beforeAndAfter" };
+export type NextQuestion =
+  { name: "suggested"; question: string } | { name: "whereFirst"; subject: string } | { name: "beforeAndAfter" };
 
-/** Suggests follow-up questions that can be answered without a model. Returns none if the answer cites nothing. */
-export function nextQuestions(messages: readonly StudyMessage[]): NextQuestion[] {
+/** Suggested questions that are offered after an answer. */
+const MAX_SUGGESTED = 2;
+
+/**
+ * Returns questions to ask after the latest answer: suggested ones that were not asked yet, nearest to the moment that
+ * the answer cites first, and what can be asked about the answer itself if it cites anything.
+ */
+export function nextQuestions(
+  messages: readonly StudyMessage[],
+  suggestions: readonly SuggestedQuestion[],
+): NextQuestion[] {
   const [question, answer] = messages.slice(-2);
   if (question?.role !== "user" || answer?.role !== "assistant") return [];
-  if (!splitMarkers(textOf(answer)).some(({ type }) => type === "marker")) return [];
+  const marker = splitMarkers(textOf(answer)).find((piece) => piece.type === "marker");
+  const cited = marker?.type === "marker" ? sourcesOfAll(messages).get(marker.numbers[0] ?? 0) : undefined;
+  const suggested = nearest(unasked(messages, suggestions), cited).slice(0, MAX_SUGGESTED);
   const subject = subjectOf(textOf(question).trim());
-  return [...(subject ? [{ name: "whereFirst" as const, subject }] : []), { name: "beforeAndAfter" as const }];
+  return [
+    ...suggested.map(({ question }) => ({ name: "suggested" as const, question })),
+    ...(marker && subject ? [{ name: "whereFirst" as const, subject }] : []),
+    ...(marker ? [{ name: "beforeAndAfter" as const }] : []),
+  ];
+}
+
+function unasked(messages: readonly StudyMessage[], suggestions: readonly SuggestedQuestion[]): SuggestedQuestion[] {
+  const wordsOf = (text: string) => tokenize(text).join(" ");
+  const asked = new Set(messages.filter(({ role }) => role === "user").map((message) => wordsOf(textOf(message))));
+  return suggestions.filter(({ question }) => !asked.has(wordsOf(question)));
+}
+
+/** Sorts by distance from a moment, its own lecture first; keeps the order without one. */
+function nearest(suggestions: readonly SuggestedQuestion[], cited: Source | undefined): SuggestedQuestion[] {
+  if (!cited) return [...suggestions];
+  const distance = ({ lectureId, atMs }: SuggestedQuestion) =>
+    lectureId === cited.lectureId ? Math.abs(atMs - cited.startSeconds * 1000) : Infinity;
+  return [...suggestions].sort((a, b) => {
+    const [near, far] = [distance(a), distance(b)];
+    return near === far ? 0 : near - far;
+  });
 }
 
 /** Null for a question about the material itself: "What is this lecture about?" */

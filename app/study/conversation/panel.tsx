@@ -5,7 +5,6 @@ import type { Study } from "~/study/lecture/use-study";
 import type { StudyPanel } from "~/study/panel";
 import { Conversation } from "./conversation";
 import { ScopeSwitch, useScope } from "./scope-switch";
-import { useSuggestionTexts } from "./use-suggestion-texts";
 
 export const conversationPanel: StudyPanel = {
   id: "ask",
@@ -30,7 +29,7 @@ function LectureConversation({ study }: { study: Study }) {
       place={{ course: courseId, lecture: lectureId, scope }}
       conversation={conversation}
       isLoading={isLoadingConversation}
-      suggestions={useSuggestionTexts(page.suggestions)}
+      suggestions={page.suggestions}
       placeholder={t(scope === "lecture" ? "lecture.placeholder" : "course.placeholder")}
       newUrl={lectureUrl(page.lecture)}
       slot={slot}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { StudyMessage } from "~/conversation/message";
+import type { SuggestedQuestion } from "~/course/suggested-question";
 import type { PlayerSlot } from "~/player/player-slot";
 import { StudyActionsProvider, type StudyActions } from "~/study/answer/study-actions";
 import type { SeekTo } from "~/study/seek-to";
@@ -25,6 +26,8 @@ type Props = {
   conversation: { id: string; messages: StudyMessage[] };
   /** The question asked before the thread was loaded. */
   question: string | null;
+  /** Questions that can be asked here, best first. */
+  suggestions: readonly SuggestedQuestion[];
   slot: PlayerSlot;
   onSeek: SeekTo;
   onState: (state: ThreadState) => void;
@@ -34,7 +37,8 @@ type Props = {
 type Evidence = { moments: readonly CitedMoment[]; index: number };
 
 /** The messages of a conversation, and their answers as they are written. */
-export default function Thread({ place, conversation, question, slot, onSeek, onState, onCited }: Props) {
+export default function Thread(props: Props) {
+  const { place, conversation, question, suggestions, slot, onSeek, onState, onCited } = props;
   const chat = useStudyChat(place, conversation, slot);
   const { messages, isAnswering, answer } = chat;
   const texts = useAnswerTexts(answer, isAnswering);
@@ -65,7 +69,7 @@ export default function Thread({ place, conversation, question, slot, onSeek, on
       <StudyActionsProvider value={actions}>
         <MessageList messages={messages} isAnswering={isAnswering}>
           {texts.status && <Working text={texts.status} />}
-          {!isAnswering && <AfterAnswer chat={chat} />}
+          {!isAnswering && <AfterAnswer chat={chat} suggestions={suggestions} />}
         </MessageList>
         {evidence && (
           <Suspense>
@@ -97,10 +101,10 @@ function useAskOnce(question: string | null, ask: (question: string) => void) {
 }
 
 /** What follows the latest answer: how it ended, what to ask next, or why it failed. */
-function AfterAnswer({ chat }: { chat: ReturnType<typeof useStudyChat> }) {
+function AfterAnswer({ chat, suggestions }: Pick<Props, "suggestions"> & { chat: ReturnType<typeof useStudyChat> }) {
   const t = useTranslations("conversation");
   const { messages, answer, error, ask, tryAgain } = chat;
-  const nextQuestions = useNextQuestionTexts(messages);
+  const nextQuestions = useNextQuestionTexts(messages, suggestions);
   const ended = answer?.metadata?.ended;
   const isDebugging = useSearchParams()[0].get("debug") === "citations";
   return (

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { StudyMessage } from "~/conversation/message";
 import { textOf } from "~/conversation/message-content";
+import type { SuggestedQuestion } from "~/course/suggested-question";
 import { answerStatus, type AnswerStatus } from "./answer-status";
 import { nextQuestions } from "./next-questions";
 
@@ -24,12 +25,22 @@ export function useAnswerTexts(answer: StudyMessage | undefined, isAnswering: bo
   }
 }
 
-/** Returns the suggested follow-ups, except the question that was just asked. */
-export function useNextQuestionTexts(messages: readonly StudyMessage[]): string[] {
+/** Returns the questions to ask next, except the one that was just asked. */
+export function useNextQuestionTexts(
+  messages: readonly StudyMessage[],
+  suggestions: readonly SuggestedQuestion[],
+): string[] {
   const t = useTranslations("conversation");
   const asked = messages.at(-2);
-  const texts = nextQuestions(messages).map((next) =>
-    next.name === "whereFirst" ? t("whereFirst", next) : t("beforeAndAfter"),
-  );
+  const texts = nextQuestions(messages, suggestions).map((next) => {
+    switch (next.name) {
+      case "suggested":
+        return next.question;
+      case "whereFirst":
+        return t("whereFirst", next);
+      case "beforeAndAfter":
+        return t("beforeAndAfter");
+    }
+  });
   return texts.filter((text) => !asked || text !== textOf(asked).trim());
 }

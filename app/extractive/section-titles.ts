@@ -1,0 +1,13 @@
+/** Chapters that most lectures have and nobody asks about. */
+const COMMONPLACE =
+  /^(?:intro(?:duction)?|overview|welcome|outline|agenda|recap|review|summary|conclusions?|outro|wrap[- ]?up|questions?|q ?& ?a|break|end|start|next time|homework|logistics|chapter \d+|part \d+)\b/i;
+
+/** Returns whether a title says nothing about its subject: "Introduction". */
+export const isCommonplace = (title: string): boolean => COMMONPLACE.test(title.trim());
+
+/** Picks entries at even distances, in order. */
+export function pickEvenly<T>(all: readonly T[], count: number): T[] {
+  if (all.length <= count) return [...all];
+  const picked = new Set(Array.from({ length: count }, (_, index) => Math.floor((index * all.length) / count)));
+  return all.filter((_, index) => picked.has(index));
+}

@@ -1,0 +1,126 @@
+import type { Embedder } from "~/ai/embedding-model.server";
+import type { Course } from "~/course/course";
+import type { LectureSummary } from "~/course/lecture";
+import { SUGGESTIONS_VERSION, type SuggestedQuestion } from "~/course/suggested-question";
+import { english } from "~/extractive/suggestions/english";
+import { findCandidates } from "~/extractive/suggestions/find-candidates";
+import { isGoodAnswer } from "~/extractive/suggestions/is-good-answer";
+import type { QuestionLanguage } from "~/extractive/suggestions/question-language";
+import { spanish } from "~/extractive/suggestions/spanish";
+import { getLog } from "~/platform/observability/log.server";
+import { contentTerms } from "~/text/content-terms";
+import type { Sql } from "~db/connect.server";
+import { getCourse } from "~db/courses.server";
+import { listLectures } from "~db/lectures.server";
+import { sentencesBetween, type StoredSentence } from "~db/sentences.server";
+import {
+  listAllSuggestions,
+  listUnsuggestedLectures,
+  rankCourseSuggestions,
+  replaceSuggestions,
+  type UnsuggestedLecture,
+} from "~db/suggested-questions.server";
+import { cachedEmbedder } from "./cached-embedder";
+import { tryQuestion } from "./try-question.server";
+
+/** Questions that are suggested for a lecture, and for a course. */
+const PER_LECTURE = 8;
+const PER_COURSE = 8;
+/** A question is tried for each so many seconds of a lecture, at least and at most so many: a trial takes time. */
+const TRIALS = { everySeconds: 40, least: 6, most: 20 };
+const COURSE_TRIALS = 16;
+
+const LANGUAGES: Record<string, QuestionLanguage> = { en: english, es: spanish };
+
+type Deps = { sql: Sql; embedder: Embedder };
+
+/**
+ * Suggests questions for the lectures of a course that have none yet, and for its page. Each is asked first, and kept
+ * if its answer is good. Lectures in languages other than English and Spanish get none, and neither do unreleased ones.
+ * A failure is logged: a course without suggestions works, and the next ingest tries again.
+ */
+export async function suggestQuestions(courseId: string, deps: Deps): Promise<void> {
+  try {
+    await suggestMissing(courseId, deps);
+  } catch (err) {
+    getLog().warn({ err, courseId }, "No questions could be suggested. The next ingest tries again.");
+  }
+}
+
+async function suggestMissing(courseId: string, { sql, embedder }: Deps): Promise<void> {
+  const pending = await listUnsuggestedLectures(sql, courseId, SUGGESTIONS_VERSION);
+  if (pending.length === 0) return;
+  const [course, lectures] = await Promise.all([getCourse(sql, courseId), listLectures(sql, courseId)]);
+  if (!course) return;
+  const known = new Map<string, Float32Array>();
+  const deps = { sql, embedder: cachedEmbedder(embedder, known), known };
+  for (const lecture of pending) await suggestForLecture(lecture, { course, lectures }, deps);
+  await suggestForCourse({ course, lectures }, deps);
+}
+
+type Asked = { course: Course; lectures: LectureSummary[] };
+
+async function suggestForLecture(
+  { lectureId, language, contentHash }: UnsuggestedLecture,
+  { course, lectures }: Asked,
+  { known, ...deps }: Deps & { known: Map<string, Float32Array> },
+): Promise<void> {
+  const { courseId } = course;
+  const [code = ""] = language.toLowerCase().split(/[-_]/u);
+  const lecture = lectures.find((one) => one.lectureId === lectureId);
+  const spoken = LANGUAGES[code];
+  const questions: SuggestedQuestion[] = [];
+  if (lecture && spoken) {
+    const span = { courseId, lectureId, startMs: 0, endMs: lecture.durationMs };
+    const sentences = await sentencesBetween(deps.sql, span);
+    for (const [text, vector] of windowsOf(sentences)) known.set(text, vector);
+    const trials = Math.min(
+      TRIALS.most,
+      Math.max(TRIALS.least, Math.round(lecture.durationMs / 1000 / TRIALS.everySeconds)),
+    );
+    for (const candidate of findCandidates({ ...lecture, sentences }, spoken).slice(0, trials)) {
+      if (questions.length === PER_LECTURE) break;
+      if (questions.some((other) => isSimilar(other.question, candidate.question))) continue;
+      const { question, startMs, endMs } = candidate;
+      const expected = { lectureId, startMs, endMs };
+      const answer = await tryQuestion(question, { course, lectures, lectureId, expected }, deps);
+      const isGood = isGoodAnswer(candidate, answer, { lectureId, language: spoken });
+      const atMs = answer.cited?.startMs;
+      if (isGood && atMs !== undefined) questions.push({ lectureId, question, language: code, atMs });
+    }
+  }
+  await replaceSuggestions(deps.sql, { courseId, lectureId, contentHash, version: SUGGESTIONS_VERSION }, questions);
+}
+
+/** Two questions with most of their subject words in common are one to a student. */
+function isSimilar(one: string, other: string): boolean {
+  const [a, b] = [contentTerms(one), contentTerms(other)];
+  const common = [...a].filter((term) => b.has(term)).length;
+  return common >= SIMILAR * Math.max(a.size, b.size);
+}
+const SIMILAR = 0.6;
+
+/** The vectors of a lecture's sentence windows, by their texts. */
+function windowsOf(sentences: readonly StoredSentence[]): Map<string, Float32Array> {
+  return new Map(
+    sentences.flatMap(({ text, window }, index) => {
+      const next = sentences[index + 1];
+      return window && next ? [[`${text} ${next.text}`, window] as const] : [];
+    }),
+  );
+}
+
+/** Chooses questions of many lectures whose answers are from the same lecture on the course page. */
+async function suggestForCourse({ course, lectures }: Asked, deps: Deps): Promise<void> {
+  const chosen: SuggestedQuestion[] = [];
+  const all = await listAllSuggestions(deps.sql, course.courseId);
+  const distinct = [...new Map(all.map((one) => [one.question, one])).values()];
+  for (const suggested of distinct.slice(0, COURSE_TRIALS)) {
+    if (chosen.length === PER_COURSE) break;
+    const { lectureId, atMs } = suggested;
+    const expected = { lectureId, startMs: atMs, endMs: atMs };
+    const { cited } = await tryQuestion(suggested.question, { course, lectures, lectureId: null, expected }, deps);
+    if (cited?.lectureId === suggested.lectureId) chosen.push(suggested);
+  }
+  await rankCourseSuggestions(deps.sql, course.courseId, chosen);
+}
