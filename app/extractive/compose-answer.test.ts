@@ -35,3 +35,13 @@ test("a piece of an unpunctuated sentence has ellipses, and Markdown in it is es
     "“… so \\*we\\* split it …” [1]",
   );
 });
+
+test("the best sentence opens its quotation, unless it leans on the one before", () => {
+  const [before, best] = [
+    { number: 1, position: 0, text: "Words vary.", opens: true, ends: true },
+    { number: 1, position: 1, text: "Stems do not.", opens: true, ends: true },
+  ];
+  expect(composeAnswer([best, before], { bestFirst: true })).toBe("“Stems do not.” [1] “Words vary.” [1]");
+  const leaning = { ...best, text: "That is why we stem." };
+  expect(composeAnswer([leaning, before], { bestFirst: true })).toBe("“Words vary. That is why we stem.” [1]");
+});

@@ -1,3 +1,4 @@
+import { matchesAnyLanguage } from "./languages/all";
 import { withEllipses } from "./quotable-sentences";
 import type { Quote } from "./select-sentences";
 
@@ -45,12 +46,16 @@ function withinLimit(quotes: readonly Quote[]): Quote[] {
   return fitting;
 }
 
-/** Joins quotes that directly follow each other. The run with the quote `first`, if any, comes first. */
+/**
+ * Joins quotes that directly follow each other. The quote `first`, if any, comes first and opens its quotation, so that
+ * its citation leads to it, unless it leans on the sentence before.
+ */
 function consecutiveTexts(quotes: readonly Quote[], first: Quote | undefined): string[] {
   const runs: { quotes: Quote[]; last: Quote }[] = [];
   for (const quote of [...quotes].sort((a, b) => a.position - b.position)) {
     const run = runs.at(-1);
-    if (run?.last.position === quote.position - 1) {
+    const opens = quote === first && !matchesAnyLanguage(quote.text, ({ speech }) => speech.leansBack);
+    if (run?.last.position === quote.position - 1 && !opens) {
       run.quotes.push(quote);
       run.last = quote;
     } else runs.push({ quotes: [quote], last: quote });

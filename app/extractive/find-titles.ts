@@ -59,6 +59,18 @@ const ORDINALS = [
 ];
 const LECTURE = "(?:lectures?|videos?|less?ons?|class(?:es)?|talks?|episodes?|clases?|lecci[oó]n(?:es)?|v[ií]deos?)";
 
+/** Returns the lecture all of whose title's subject words a text has, the longest such title; null if there is none. */
+export function lectureMentioned(text: string, { lectures }: Material): OutlinedLecture | null {
+  const said = contentTerms(text);
+  let best: { lecture: OutlinedLecture; size: number } | null = null;
+  for (const lecture of lectures) {
+    const terms = contentTerms(lecture.title);
+    const isMentioned = terms.size > 0 && [...terms].every((term) => said.has(term));
+    if (isMentioned && terms.size > (best?.size ?? 0)) best = { lecture, size: terms.size };
+  }
+  return best?.lecture ?? null;
+}
+
 /**
  * Returns the lecture that a phrase names: "this lecture", "lecture 3", "the second video", "the last lecture", "the
  * lecture on embeddings". Null if it names none.
@@ -76,7 +88,7 @@ export function lectureNamed(phrase: string, material: Material): OutlinedLectur
   if (new RegExp(`\\b(?:last|final|[uú]ltima)\\s+${LECTURE}`, "u").test(text)) return lectures.at(-1) ?? null;
   if (new RegExp(`\\b(?:this|the|est[ae]|el|la)\\s+${LECTURE}\\s*$|^${LECTURE}$`, "u").test(text))
     return currentLecture(material);
-  const about = new RegExp(`${LECTURE}\\s+(?:on|about|called|named|titled|sobre)\\s+(.+)$`, "u").exec(text)?.[1];
+  const about = new RegExp(`${LECTURE}\\s+(?:on|about|called|named|titled|sobre|de|del)\\s+(.+)$`, "u").exec(text)?.[1];
   const before = new RegExp(`^(?:the\\s+|la\\s+|el\\s+)?(.+?)\\s+${LECTURE}$`, "u").exec(text)?.[1];
   const subject = about ?? before;
   if (subject === undefined) return null;

@@ -1,6 +1,7 @@
+import { contentTerms } from "~/text/content-terms";
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
-import { lectureNamed, sectionNamed, sectionTitled } from "./find-titles";
+import { lectureMentioned, lectureNamed, sectionNamed, sectionTitled } from "./find-titles";
 import { LANGUAGES } from "./languages/all";
 import type { AnswerLanguage } from "./languages/language";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
@@ -91,10 +92,14 @@ function followUpOf(asked: string): Intent | null {
   return example && subjectOf(example) === "" ? { kind: "again", how: "example" } : null;
 }
 
+/** A question with more subject words is about them, even if it ends with "here". */
+const HERE_TERMS = 2;
+
 /** A time in a lecture: in the question, or where the video is. */
 function momentOf(asked: string, material: Material, lastLecture: string | undefined): Intent | null {
   const lecture =
     lectureNamed(asked.replace(CLOCK, "").trim(), material) ??
+    lectureMentioned(asked, material) ??
     currentLecture(material) ??
     material.lectures.find(({ lectureId }) => lectureId === lastLecture) ??
     (material.lectures.length === 1 ? material.lectures[0] : null);
@@ -107,7 +112,11 @@ function momentOf(asked: string, material: Material, lastLecture: string | undef
       ? Number(minute[1] ?? minute[2]) * 60
       : null;
   if (seconds !== null) return seconds * 1000 <= lecture.durationMs ? { kind: "moment", lecture, seconds } : null;
-  const isHere = match("here", asked) && material.atSeconds !== null && lecture === currentLecture(material);
+  const isHere =
+    contentTerms(asked).size <= HERE_TERMS &&
+    match("here", asked) &&
+    material.atSeconds !== null &&
+    lecture === currentLecture(material);
   return isHere ? { kind: "moment", lecture, seconds: material.atSeconds ?? 0 } : null;
 }
 

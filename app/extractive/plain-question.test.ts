@@ -11,6 +11,11 @@ test.each([
   ["it's fast, isnt it", "it is fast, isn't it"],
   ["¿Me puedes explicar cómo funciona, por favor?", "cómo funciona?"],
   ["and why?", "and why?"],
+  ["How do we measure closeness here? Is it euclidean?", "How do we measure closeness here?"],
+  ["exact scan or hnsw? which one is faster", "exact scan or hnsw? which one is faster"],
+  ["what does it mean that we normalize", "what is we normalize"],
+  ["q es bm25", "qué es bm25"],
+  ["how does search go, step by step", "how does search go"],
 ])("“%s” asks “%s”", (question, expected) => {
   expect(plainQuestion(question)).toBe(expected);
 });

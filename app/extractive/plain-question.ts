@@ -1,7 +1,12 @@
+import { contentTerms } from "~/text/content-terms";
 import { LANGUAGES } from "./languages/all";
 
 /** Longer questions are read as they are: their patterns must not spend time on them. */
 const MAX_CHARACTERS = 300;
+/** A further question with so few subject words asks about the first one: "Is it euclidean or something else?" */
+const ASIDE_TERMS = 3;
+const MIN_TERMS = 2;
+const QUESTION_WORD = /^(?:what|how|why|who|when|where|which|qué|cómo|por qué|quién|cuándo|dónde|cuál)(?!\p{L})/iu;
 
 /**
  * Returns a question without what people write around it: "hey, can you pls tell me whats an index in this course??"
@@ -10,7 +15,13 @@ const MAX_CHARACTERS = 300;
 export function plainQuestion(question: string): string {
   const asked = question.trim().replace(/\s+/gu, " ");
   if (asked.length > MAX_CHARACTERS) return asked;
-  let plain = asked.replace(/[\s?!.…¿¡]+$/u, "").replace(/^[¿¡\s]+/u, "");
+  const [first = asked, ...others] = asked.split(/(?<=\?)\s+/u);
+  const isAsideOnly =
+    contentTerms(first).size >= MIN_TERMS &&
+    others.length > 0 &&
+    QUESTION_WORD.test(first) &&
+    others.every((other) => contentTerms(other).size <= ASIDE_TERMS);
+  let plain = (isAsideOnly ? first : asked).replace(/[\s?!.…¿¡]+$/u, "").replace(/^[¿¡\s]+/u, "");
   for (const { tidy } of LANGUAGES)
     for (const [pattern, replacement] of tidy) plain = plain.replace(pattern, replacement);
   plain = plain.replace(/[\s,;:–—-]+$/u, "").trim();

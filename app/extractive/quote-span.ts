@@ -2,8 +2,8 @@ import { matchesAnyLanguage } from "./languages/all";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
 
-/** Sentences that are added before one that leans on them. */
-const MAX_BEFORE = 2;
+/** Sentences that are added before one that leans on them: more would lead away from the moment that answers. */
+const MAX_BEFORE = 1;
 /** Words of a quotation that goes on. */
 const MAX_WORDS = 50;
 /** The share of a sentence's score that one which goes on with it has. */

@@ -4,11 +4,17 @@ import type { AnswerLanguage } from "./language";
 const THANKS =
   "ok(?:ay)?|great|cool|nice|perfect|awesome|good|alright|got it|i see|makes sense|understood|thanks?|thx|ty|cheers|bye|goodbye|that (?:really )?help(?:s|ed)?|(?:very |super |really )?helpful|that (?:is|was)";
 
+/** What people write when they have not understood. */
+const ANOTHER = String.raw`(?:sorry,?\s+)?i\s+(?:still\s+)?(?:don['’]?t|do\s+not|didn['’]?t|can['’]?t)\s+(?:really\s+)?(?:get|understand|follow)(?:\s+(?:it|this|that|you|any of (?:it|this|that)))?|huh|what|i(?:['’]m|\s+am)\s+(?:still\s+)?(?:lost|confused)|(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:explain|rephrase|say)(?:\s+(?:it|that|this))?(?:\s+(?:again|differently|more\s+simply|in\s+(?:other|simple|simpler)\s+(?:words|terms)|(?:in\s+)?another\s+way|better))?(?:\s+please)?|in\s+other\s+words|simpler|eli5|too\s+(?:hard|complicated)|not\s+clear|unclear`;
+
 export const en: AnswerLanguage = {
   recognizes: /^/u, // the default, behind every other language
   tidy: [
     [/\b(what|who|how|where|when|why|that)['’]?s\b/giu, "$1 is"],
     [/\bit['’]s\b/giu, "it is"],
+    [/^what\s+does\s+it\s+mean\s+(?:that|to|when|if|for)\s+/iu, "what is "],
+    [/^what\s+counts\s+as\s+/iu, "what is "],
+    [/[\s,]+(?:list\s+(?:them\s+)?all|list\s+them|step\s+by\s+step|or\s+(?:not|something(?:\s+else)?))$/iu, ""],
     [/\b(do|does|did|is|are|was|were|ca|could|would|should|have|has)nt\b/giu, "$1n't"],
     [/\b(?:pl[sz]|please|kindly)\b[\s,]*/giu, ""],
     [/\b(?:u|ya)\b(?!\.)/giu, "you"],
@@ -68,7 +74,7 @@ export const en: AnswerLanguage = {
       /^(?:what\s+(?:can|could|do)\s+(?:you|i|we|this)\s+(?:do|ask|help)(?:\s+(?:you|me|with|here|about|for me|this))*|who\s+are\s+you|what\s+are\s+you|help(?:\s+me)?|how\s+(?:can|do)\s+(?:you|i)\s+(?:help(?:\s+me)?|use\s+(?:this|you|it))|how\s+does\s+this\s+work|what\s+is\s+this|are\s+you\s+(?:a\s+)?(?:human|bot|robot|ai|chatgpt|real))$/iu,
     ],
     overview: [
-      /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:summari[sz]e|recap|tl;?\s?dr|overview|summary|(?:give|tell|show|list)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:(?:\d{1,2}|two|three|four|five|ten)\s+)?(?:short\s+|quick\s+|brief\s+)?(?:summary|overview|recap|gist|(?:key|main|most important)\s+(?:points?|ideas?|takeaways?|concepts?|messages?)|takeaways?|highlights?)|(?:what(?:'s|’s|\s+is|\s+are|\s+were)\s+)?(?:the\s+)?(?:gist|summary|takeaways?|highlights?|(?:key|main|most\s+important|big)\s+(?:points?|ideas?|takeaways?|concepts?|things|messages?)))(?:\s+(?:of|for|from|in|about))?\s*(.*)$/iu,
+      /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:summari[sz]e|recap|tl;?\s?dr|overview|big\s+picture|(?:the\s+)?essence|summary|(?:give|tell|show|list)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:(?:\d{1,2}|two|three|four|five|ten)\s+)?(?:short\s+|quick\s+|brief\s+)?(?:summary|overview|recap|gist|outline|big\s+picture|(?:key|main|most important)\s+(?:points?|ideas?|takeaways?|concepts?|messages?)|takeaways?|highlights?)|(?:what(?:'s|’s|\s+is|\s+are|\s+were)\s+)?(?:the\s+)?(?:gist|summary|big\s+picture|essence|takeaways?|highlights?|(?:key|main|most\s+important|big)\s+(?:points?|ideas?|takeaways?|concepts?|things|messages?)))(?:\s+(?:of|for|from|in|about))?\s*(.*)$/iu,
       /^what\s+(?:do|does|did|will|should|can)\s+(?:we|i|you|they|he|she|one)\s+(?:learn|(?:need|have|want)\s+to\s+know|talk about|discuss|cover)(?:\s+for\s+the\s+(?:exam|test|quiz|final))?(?:\s*(?:in|during|from|about|of|about in)?\s+(.+))?$/iu,
     ],
     about: [/^(?:so\s+)?what(?:'s|’s|\s+is|\s+was)\s+(.+?)\s+(?:all\s+)?about$/iu],
@@ -92,9 +98,7 @@ export const en: AnswerLanguage = {
       /\b(?:right\s+)?(?:here|just\s+now|right\s+now|at\s+this\s+(?:point|moment|time))$/iu,
       /^(?:what\s+(?:did|does|has)\s+(?:he|she|they|the\s+\w+)\s+(?:just\s+)?(?:said|say|mean)(?:\s+(?:by\s+)?(?:this|that))?|explain\s+this(?:\s+part)?|what\s+was\s+(?:that|just\s+said)|what\s+does\s+this\s+mean)$/iu,
     ],
-    another: [
-      /^(?:(?:sorry,?\s+)?i\s+(?:still\s+)?(?:don['’]?t|do\s+not|didn['’]?t|can['’]?t)\s+(?:really\s+)?(?:get|understand|follow)(?:\s+(?:it|this|that|you|any of (?:it|this|that)))?|huh|what|i(?:['’]m|\s+am)\s+(?:still\s+)?(?:lost|confused)|(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:explain|rephrase|say)(?:\s+(?:it|that|this))?(?:\s+(?:again|differently|more\s+simply|in\s+(?:other|simple|simpler)\s+(?:words|terms)|(?:in\s+)?another\s+way|better))?(?:\s+please)?|in\s+other\s+words|simpler|eli5|too\s+(?:hard|complicated)|not\s+clear|unclear)$/iu,
-    ],
+    another: [new RegExp(`^(?:${ANOTHER})(?:[\\s,.]+(?:${ANOTHER}))?$`, "iu")],
     example: [
       /^(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:(?:give|show|tell)\s+)?(?:me\s+)?(?:an?\s+|another\s+|some\s+|any\s+|one\s+more\s+)?(?:concrete\s+|simple\s+)?examples?(?:\s+(?:of|for)\s+(.+?))?(?:\s+please)?$/iu,
       /^(?:like|such\s+as)\s+what$|^for\s+(?:example|instance)$|^what(?:'s|’s|\s+is|\s+are)\s+(?:an\s+|some\s+)?examples?(?:\s+(?:of|for)\s+(.+))?$/iu,
@@ -115,6 +119,7 @@ export const en: AnswerLanguage = {
       /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are)\s+)?(?:the\s+)?(?:main\s+)?differences?\s+between\s+(.+?)\s+and\s+(.+)$/iu,
       /^(?:compare|contrast)\s+(.+?)\s+(?:and|with|to|against|vs\.?|versus)\s+(.+)$/iu,
       /^how\s+(?:is|are|do|does)\s+(.+?)\s+(?:different\s+from|differ\s+from|compare\s+(?:to|with))\s+(.+)$/iu,
+      /^(.{2,60}?),?\s+(?:compared\s+(?:to|with)|as\s+opposed\s+to|in\s+contrast\s+to)\s+(.{2,60}?)$/iu,
       /^(.{1,60}?)\s+(?:vs\.?|versus)\s+(.{1,60}?)(?:,.*)?$/iu,
     ],
     conjunction: /\s*(?:,\s*and|\band|[,;]|\balso|[?.])\s+(?:also\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
@@ -127,6 +132,7 @@ export const en: AnswerLanguage = {
       /^(?:and|but|so|or|then|also|what about|how about|what else|why|how so|how come|more|tell me more|go on|in what way|really|for example|such as)\b|\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|the (?:first|second|other|former|latter))\b/iu,
     pronoun: /\b(?:it|its|they|them|their|this|that|these|those|he|she|one|ones)\b/iu,
     list: [
+      /^(?:what|which)\s+((?!other\b)\p{L}+s\s+(?:do(?:es)?|did|can|are\s+there\s+(?:in|of|for))\s+.+?)(?:\s+(?:have|has|use|uses|contain|need|make))?$/iu,
       /^(?:list|name|enumerate|give|show|state)\s+(?:me\s+)?(?:all\s+)?(?:(?:of\s+)?the\s+|some\s+|a\s+few\s+)?(.+)$/iu,
       /^(?:what|which)\s+(?:are\s+)?(?:all\s+)?(?:the\s+)?(?:two|three|four|five|six|\d|different|various|main|possible|other)\s+(.+)$/iu,
       /^(?:what|which)\s+(?:are\s+)?(?:the\s+)?((?:steps?|parts?|kinds?|types?|sorts?|ways?|reasons?|parameters?|components?|stages?|phases?|forms?|examples|methods|rules|properties|advantages|disadvantages|benefits|drawbacks|differences|problems|mistakes|errors|ingredients|observations|ideas|layers|options)\b.*)$/iu,

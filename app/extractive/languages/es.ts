@@ -4,6 +4,8 @@ export const es: AnswerLanguage = {
   recognizes: /¿|^(?:por\s+)?(?:qué|cómo|cuándo|dónde|cuál(?:es)?|quién(?:es)?)(?!\p{L})/iu,
   tidy: [
     [/^(?:(?:hola|oye|perdón|bueno|vale)[\s,:!.]+)+(?=\S+\s+\S)/iu, ""],
+    [/^q(?:ue)?\s+(?=es\s|son\s|significa)/iu, "qué "],
+    [/^(?:x|p)q\s+/iu, "por qué "],
     [/(?<!\p{L})por\s+favor(?!\p{L})[\s,]*/giu, ""],
     [
       /^(?:(?:me\s+)?(?:puedes|podrías|podría)\s+)?(?:decirme|explicarme|explicar|dime|explícame|quiero\s+saber|no\s+(?:sé|entiendo))\s+(?=(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál)(?!\p{L}))/iu,
