@@ -23,13 +23,19 @@ export type ExplainedMarker = {
     | "inside-link"
     | "inside-image"
     | "inside-footnote"
+    | "inside-notation"
     | "not-asked";
   /** Details for developers. */
   detail: string;
 };
 
 /** What a detail calls the nodes that are counted. */
-const WITH_ARTICLE: Partial<Record<string, string>> = { link: "a link", image: "an image", footnote: "a footnote" };
+const WITH_ARTICLE: Partial<Record<string, string>> = {
+  link: "a link",
+  image: "an image",
+  footnote: "a footnote",
+  notation: "a name, an index or a list",
+};
 
 /** Explains for every `[N]` of a conversation's answers why it is or is not a link. */
 export function explainMarkers(messages: readonly StudyMessage[]): ExplainedMarker[] {

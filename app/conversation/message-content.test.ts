@@ -46,12 +46,12 @@ test("a field of metadata with a wrong type is dropped, and the others are kept"
   });
 });
 
-test("the model reads a passage without brackets that it could copy as citations", () => {
+test("the model reads a passage with brackets that it can copy without citing", () => {
   const source = makeSource({ number: 5, content: "As in [1], a[i] and [Music] show." });
   expect(passageForModel(source, { similarity: 0.5, coverage: 0.25 })).toMatchObject({
     number: 5,
     lecture: "inverted-index",
-    content: "As in (1), a(i) and (Music) show.",
+    content: String.raw`As in \[1\], a\[i\] and \[Music\] show.`,
     similarity: 0.5,
     coverage: 0.25,
   });

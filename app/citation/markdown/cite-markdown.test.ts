@@ -93,3 +93,12 @@ test("an answer has at most 200 links to moments; later markers and moments are 
   });
   expect(shown(tree)).toBe("So ‹1#1› and [2-5] and [6].");
 });
+
+test("notation in prose is text, and the citations after it keep their occurrences", () => {
+  const text = "- By **Theorem** [2] and Theorem [2], a[1] is in the interval [1, 3] [2].";
+  const tree = JSON.stringify(citeMarkdown(parseMarkdown(text), { text, marked: new Map(), lectures: [] }));
+  expect(tree.match(/"type":"citationMarker"[^}]*/g)).toEqual([
+    expect.stringContaining('"numbers":[2],"occurrences":[1]'),
+    expect.stringContaining('"numbers":[2],"occurrences":[3]'),
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { Literal, Nodes, Parents, PhrasingContent, Root, RootContent } from "mdast";
 import { splitMentions, type Mention, type NamedLecture } from "../cited-moment";
 import { occurrencePlaces, splitMarkers } from "../marker-grammar";
+import { isNotation } from "../notation";
 
 /** A marker such as `[1, 2]`, with the occurrence of each of its numbers in the answer. */
 export type CitationMarker = Omit<Literal, "type"> & {
@@ -104,9 +105,9 @@ class Citing {
         continue;
       }
       for (const part of splitMarkers(piece)) {
-        const occurrences =
-          part.type === "marker" ? part.numbers.map((number) => this.#occurrence(number, start, end)) : [];
-        if (part.type === "marker" && isWhole(occurrences) && (this.#links += occurrences.length) <= MAX_MOMENT_LINKS) {
+        const places = part.type === "marker" ? part.numbers.map((number) => this.#occurrence(number, start, end)) : [];
+        if (part.type === "marker" && isWhole(places) && this.#isCitation(part.value, places)) {
+          const occurrences = places.map(({ occurrence }) => occurrence);
           nodes.push({ type: "citationMarker", value: part.value, numbers: part.numbers, occurrences });
         } else write(part.value);
       }
@@ -114,18 +115,27 @@ class Citing {
     return nodes;
   }
 
+  /** Returns whether a marker is no notation, and the page can link it. */
+  #isCitation(marker: string, places: readonly Occurred[]): boolean {
+    const at = places[0]?.at ?? 0;
+    if (isNotation(this.options.text, at, at + marker.length)) return false;
+    return (this.#links += places.length) <= MAX_MOMENT_LINKS;
+  }
+
   /**
-   * Returns the next occurrence of a number between two offsets, or null. Occurrences are counted in the text, where
+   * Returns the next occurrence of a number between two offsets and where it is, or null. Occurrences are counted in the text, where
    * markers in code count too, but escaped ones (`\[1\]`) do not.
    */
-  #occurrence(number: number, start: number, end: number): number | null {
+  #occurrence(number: number, start: number, end: number): Occurred | null {
     const places = this.#places.get(number) ?? [];
     let next = this.#passed.get(number) ?? 0;
     while ((places[next] ?? Infinity) < start) next++;
-    if ((places[next] ?? Infinity) >= end) return null;
+    const at = places[next] ?? Infinity;
+    if (at >= end) return null;
     this.#passed.set(number, next + 1);
-    return (this.options.marked.get(number) ?? 0) + next + 1;
+    return { at, occurrence: (this.options.marked.get(number) ?? 0) + next + 1 };
   }
 }
 
-const isWhole = (occurrences: readonly (number | null)[]): occurrences is number[] => !occurrences.includes(null);
+type Occurred = { occurrence: number; at: number };
+const isWhole = (places: readonly (Occurred | null)[]): places is Occurred[] => !places.includes(null);

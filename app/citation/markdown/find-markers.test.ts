@@ -42,3 +42,14 @@ test("offsets count in the whole text, blanks at its start included", () => {
     ["[1]", null],
   ]);
 });
+
+test("notation in prose is found, but is no citation", () => {
+  const text = "By Theorem [2], a[1] lies in the interval [1, 3] [2].";
+  expect(findMarkers(text).map(({ marker, inside }) => `${marker} ${inside}`)).toEqual([
+    "[2] notation",
+    "[1] notation",
+    "[1, 3] notation",
+    "[2] null",
+  ]);
+  expect(findMarkers(text).at(-1)?.cites).toEqual([{ number: 2, occurrence: 2 }]);
+});

@@ -1,5 +1,6 @@
 import type { Nodes } from "mdast";
 import { splitMarkers, type Occurrence } from "~/citation/marker-grammar";
+import { isNotation } from "~/citation/notation";
 import { opaqueInside } from "./cite-markdown";
 import { parseFinished } from "./parse-finished";
 import { offsetsOf } from "./parser/content";
@@ -10,7 +11,7 @@ export type FoundMarker = {
   start: number;
   end: number;
   cites: Occurrence[];
-  /** What contains a marker that is not a citation: code, math, a link, an image or a footnote. */
+  /** What contains a marker that is not a citation: code, math, a link, an image, a footnote, or notation in prose. */
   inside: string | null;
 };
 
@@ -43,7 +44,7 @@ export function findMarkers(text: string, marked: ReadonlyMap<number, number> = 
       start,
       end,
       cites,
-      inside: around && around.start < end ? around.inside : null,
+      inside: around && around.start < end ? around.inside : isNotation(text, start, end) ? "notation" : null,
     });
   }
   return markers;
