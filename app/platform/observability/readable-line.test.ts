@@ -20,8 +20,10 @@ test("a request says if its response was not sent completely", () => {
   expect(printed((log) => log.info({ ...request, whole: false }, "request"))).toMatch(/ 46 ms, not sent completely\n$/);
 });
 
-test("anything else is its level, message and fields", () => {
-  const line = printed((log) => log.warn({ tool: "search_course", found: 3, kind: "two words" }, "slow"));
+test("anything else is its level, message and fields, without the request's id", () => {
+  const line = printed((log) =>
+    log.warn({ requestId: "id", tool: "search_course", found: 3, kind: "two words" }, "slow"),
+  );
   expect(line).toMatch(/^\d\d:\d\d:\d\d WARN slow tool=search_course found=3 kind="two words"\n$/);
 });
 
