@@ -28,6 +28,14 @@ describe("bracketed numbers in 200 sentences", () => {
   });
 });
 
+test.each([
+  ["coins[1] and coins[2] are compared", 5, true],
+  ["the variable total[2] grows", 18, true],
+  ["she quotes section [1] of the Act", 19, true],
+  ["the section [1] of the lecture", 12, false],
+  ["every node[1] has two children", 10, false],
+])("%j", (text, start, expected) => expect(isNotation(text, start, start + 3)).toBe(expected));
+
 test("only the marker's own line is read", () => {
   const text = "the interval\n[1, 3] is where it is said.\nTheorem\n[2]";
   expect(isNotation(text, 13, 19)).toBe(false);

@@ -29,12 +29,13 @@ const LIST_PREPOSITIONS = "on over within between into onto of to entre sobre";
 /** Before "in" and two numbers or more, they say what is in an interval or a list. */
 const CONTAINED =
   "value values number numbers point points element elements integer integers entry entries lies lie falls fall contained included is are be variable variables anything everything valor valores número números";
+const DETERMINERS = "the a an this that each every its first second third next last el la este esta un una";
 /** Before the lower-case name of a place and its number: "in section [2]", but "the second section [2]". */
 const BEFORE_PLACE =
   "in of by from see with under to and or use using uses per at on after before into via than as apply applying applies en de por según ver y bajo con";
 /** After the name of a structure and its marker, they continue a sentence that could have ended there. */
 const CONTINUING =
-  "and or but which that while because so if when since although where for as in on by with to y o pero que";
+  "and or but which that while because so if when since although where for in on by with to y o pero que";
 
 const words = (list: string) => new Set(list.split(" "));
 const VARIABLE = words(VARIABLES);
@@ -45,6 +46,7 @@ const LIST = words(LISTED);
 const LIST_PREPOSITION = words(LIST_PREPOSITIONS);
 const IN_LIST = words(CONTAINED);
 const LEADS_TO_PLACE = words(BEFORE_PLACE);
+const DETERMINER = words(DETERMINERS);
 const CONTINUES = words(CONTINUING);
 
 const OPERATOR_AFTER =
@@ -112,6 +114,11 @@ function isIndex({ before, after }: Place): boolean {
   if (/^\p{Ll}{1,4}\d+$/u.test(name)) return true;
   const lower = name.toLowerCase();
   if (VARIABLE.has(lower)) return true;
+  // "coins[1], coins[2]", "the variable total[2]"
+  const isRepeated = new RegExp(String.raw`(?<![\p{L}])${name}\[\d`, "u");
+  if (isRepeated.test(chained) || isRepeated.test(after)) return true;
+  if (/(?<![\p{L}])(?:variable|array|element|entry|value|counter|vector) $/u.test(chained.slice(0, -name.length)))
+    return true;
   if (!STRUCTURE.has(name)) return false;
   // "words[1]." ends a sentence, "words[1] holds" goes on about the element.
   const rest = after.replace(/^(?:\[\d{1,4}\])+/, "");
@@ -120,12 +127,14 @@ function isIndex({ before, after }: Place): boolean {
 }
 
 /** "Theorem [2]", "in section [3]", but not "by the theorem [2]". */
-function isNumbered({ before }: Place): boolean {
+function isNumbered({ before, after }: Place): boolean {
   const match = /(?:(?<![\p{L}])(\p{L}+) )?(?<![\p{L}])(\p{L}+)\.? $/u.exec(before);
   const label = match?.[2];
   if (label === undefined) return /§{1,2} ?\d* ?$/.test(before);
   if (/^\p{Lu}/u.test(label)) return NAMED_PLACE.has(label.toLowerCase());
-  return LOWER_PLACE.has(label) && LEADS_TO_PLACE.has((match?.[1] ?? "in").toLowerCase());
+  if (!LOWER_PLACE.has(label)) return false;
+  const previous = (match?.[1] ?? "in").toLowerCase();
+  return LEADS_TO_PLACE.has(previous) || (/^ (?:of|de|del) /.test(after) && !DETERMINER.has(previous));
 }
 
 /** "the interval [1, 3]", "x in [1, 3]", "returns [1, 2]". */
