@@ -1,4 +1,3 @@
-import { contentTerms } from "~/text/content-terms";
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
 import { lectureMentioned, lectureNamed, sectionNamed, sectionTitled } from "./find-titles";
@@ -92,9 +91,6 @@ function followUpOf(asked: string): Intent | null {
   return example && subjectOf(example) === "" ? { kind: "again", how: "example" } : null;
 }
 
-/** A question with more subject words is about them, even if it ends with "here". */
-const HERE_TERMS = 2;
-
 /** A time in a lecture: in the question, or where the video is. */
 function momentOf(asked: string, material: Material, lastLecture: string | undefined): Intent | null {
   const lecture =
@@ -112,11 +108,7 @@ function momentOf(asked: string, material: Material, lastLecture: string | undef
       ? Number(minute[1] ?? minute[2]) * 60
       : null;
   if (seconds !== null) return seconds * 1000 <= lecture.durationMs ? { kind: "moment", lecture, seconds } : null;
-  const isHere =
-    contentTerms(asked).size <= HERE_TERMS &&
-    match("here", asked) &&
-    material.atSeconds !== null &&
-    lecture === currentLecture(material);
+  const isHere = match("here", asked) && material.atSeconds !== null && lecture === currentLecture(material);
   return isHere ? { kind: "moment", lecture, seconds: material.atSeconds ?? 0 } : null;
 }
 
