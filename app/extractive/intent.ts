@@ -138,8 +138,7 @@ function materialOf(asked: string, material: Material): Intent | null {
   return target && { kind: "overview", ...target };
 }
 
-/** "The second lecture". */
-const MAX_NAME_WORDS = 3;
+const MAX_NAME_WORDS = 3; // "the second lecture"
 
 type Target = { title: string; lecture: OutlinedLecture | null; sections: Section[] };
 
@@ -181,7 +180,12 @@ function partsOf(asked: string): Intent | null {
   }
   for (const { questions } of LANGUAGES) {
     const pieces = asked.split(questions.conjunction).map((piece) => piece.trim());
-    if (pieces.length < 2 || pieces.some((piece) => piece.split(/\s+/).length < 2)) continue;
+    if (
+      pieces.length < 2 ||
+      !questions.asks.test(pieces[0] ?? "") ||
+      pieces.some((piece) => piece.split(/\s+/).length < 2)
+    )
+      continue;
     return { kind: "parts", parts: pieces.slice(0, MAX_PARTS).map((piece) => ({ question: piece, subject: piece })) };
   }
   return null;
@@ -192,7 +196,7 @@ const MAX_PARTS = 3;
 function placeOf(asked: string, material: Material): Intent | null {
   const navigation = match("navigation", asked);
   if (navigation) {
-    const subject = subjectOf(navigation);
+    const subject = subjectOf(navigation).replace(navigation.language.questions.place, "").trim();
     const section = sectionNamed(subject, material);
     return section ? { kind: "section", section } : { kind: "mentions", term: subject };
   }

@@ -190,4 +190,4 @@ function bestRun(scored: readonly Scored[]): Candidate[] {
 }
 
 const isStep = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.step);
-const STEP_BONUS = 0.15;
+const STEP_BONUS = 0.05;

@@ -1,7 +1,8 @@
 import type { AnswerLanguage } from "./language";
 
 export const es: AnswerLanguage = {
-  recognizes: /¿|^(?:por\s+)?(?:qué|cómo|cuándo|dónde|cuál(?:es)?|quién(?:es)?)(?!\p{L})/iu,
+  recognizes:
+    /¿|^q(?:ue)?\s+(?:es|son|significa)(?!\p{L})|^(?:por\s+)?(?:qué|cómo|cuándo|dónde|cuál(?:es)?|quién(?:es)?)(?!\p{L})/iu,
   tidy: [
     [/^(?:(?:hola|oye|perdón|bueno|vale)[\s,:!.]+)+(?=\S+\s+\S)/iu, ""],
     [/^q(?:ue)?\s+(?=es\s|son\s|significa)/iu, "qué "],
@@ -39,6 +40,8 @@ export const es: AnswerLanguage = {
       /^¿?(?:en\s+)?qué\s+(?:clase|lección|capítulo|vídeo|video)\s+(?:trata|explica|habla\s+de|se\s+(?:explica|habla\s+de|trata))\s+(.+)$/iu,
       /^(?:llévame|ve|ir)\s+a\s+(.+)$/iu,
     ],
+    place: /^(?:la\s+parte|lo|el\s+ejemplo)\s+(?:de|sobre)\s+(?:l[ao]s?\s+|el\s+)?/iu,
+    asks: /^¿?(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál|es|son|hay|puede)(?!\p{L})/iu,
     here: [/(?<!\p{L})(?:aquí|ahora\s+mismo)$/iu],
     another: [
       /^(?:no\s+(?:lo\s+)?(?:entiendo|he\s+entendido)|explícalo\s+(?:otra\s+vez|de\s+otra\s+(?:manera|forma)))$/iu,

@@ -40,6 +40,10 @@ export type AnswerLanguage = {
     length: readonly RegExp[];
     /** "Which lecture covers X", with X as the first group that matched. */
     navigation: readonly RegExp[];
+    /** What is not X in "the thing with X" and "the X part". */
+    place: RegExp;
+    /** The opening of a question that stands alone. */
+    asks: RegExp;
     /** A question about what is said where the video is. */
     here: readonly RegExp[];
     /** "I don't get it". */
