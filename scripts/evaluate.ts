@@ -6,6 +6,7 @@ import { getCourse } from "~db/courses.server";
 import { migrate } from "~db/migrate.server";
 import { defineCommand, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
 import { CONFIGURATIONS } from "./evaluate/configurations";
+import { learnRanking } from "./evaluate/learn-ranking";
 import { readJsonLines } from "./evaluate/read-json-lines";
 import { isLabelled, readQuestions, type Question } from "./evaluate/read-questions";
 import { reportRanking } from "./evaluate/report-ranking";
@@ -49,6 +50,10 @@ minute is within 15 s of the labelled start, or anywhere within the labelled spa
     "--everyday <file>",
     'JSON Lines {"qid", "kind", "query", "after"?, "at"?, "places"?, "any"?, "outside"?, "talk"?, "overview"?, "another"?, "says"?}: asks each question in its conversation, and counts good answers by kind',
   )
+  .option(
+    "--learn",
+    "learns the ranking's weights from labelled questions, each asked in the course of its lecture, and prints the recall of each course under weights learned from the others; needs --all",
+  )
   .option("--answers", "also answer the questions, and score the answers")
   .option("--json", "one JSON object per line");
 
@@ -59,6 +64,7 @@ const {
 if ((course === undefined) !== (options.all ?? false)) wrongUsage(command, "evaluate takes one course, or --all.");
 if (options.questions === undefined && options.claims === undefined && options.everyday === undefined)
   wrongUsage(command, "evaluate needs --questions, --claims or --everyday.");
+if (options.learn && !options.all) wrongUsage(command, "--learn needs --all.");
 const weights = weightsOf(options.config);
 const comparedWeights = options.compare === undefined ? null : weightsOf(options.compare);
 const json = options.json ?? false;
@@ -80,6 +86,7 @@ async function evaluate(context: Context): Promise<void> {
   try {
     await migrate(sql);
     if (course !== undefined && !(await getCourse(sql, course))) throw notFound(`There is no course "${course}".`);
+    if (options.learn) return await learnRanking(questions.filter(isLabelled), context, { json });
     await evaluateRanking(questions, context);
     if (scoredCourse === null) return;
     if (options.answers) reportAnswers(await scoreAnswers(scoredCourse, questions, context), { json });

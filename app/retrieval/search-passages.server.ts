@@ -6,7 +6,7 @@ import { getMetrics, timed } from "~/platform/observability/metrics.server";
 import type { Sql } from "~db/connect.server";
 import type { Scope, SearchedLecture } from "~db/search-chunks.server";
 import { diversifyWith } from "./diversify";
-import { findCandidates, round } from "./find-candidates.server";
+import { findCandidates, round, type Candidate } from "./find-candidates.server";
 import { byRank, fuse, WEIGHTS, type Weights } from "./fusion";
 import { searchStore, type SearchStore } from "./search-store.server";
 
@@ -45,15 +45,32 @@ export function searchPassages(query: SearchQuery, { sql, ...deps }: SearchDeps)
   return timed(getMetrics().search, () => findPassages(query, { store: searchStore(sql), ...deps }));
 }
 
+type StoreDeps = Omit<SearchDeps, "sql"> & { store: SearchStore };
+
 /** Finds passages in any store. */
-export async function findPassages(
-  query: SearchQuery,
-  { store, embedder, reranker, signal }: Omit<SearchDeps, "sql"> & { store: SearchStore },
-): Promise<Passage[]> {
-  // PostgreSQL's text cannot contain U+0000, and UTF-8 cannot contain lone surrogates.
-  const question = query.question.replaceAll("\0", " ").toWellFormed().trim().slice(0, MAX_QUESTION_CHARACTERS);
+export async function findPassages(query: SearchQuery, { reranker, ...deps }: StoreDeps): Promise<Passage[]> {
+  const { lectureId = null, firstLectureId = null, limit = 8, weights = WEIGHTS } = query;
+  const fused = (await searchCandidates(query, deps))
+    .map(({ evidence, ...passage }) => ({ ...passage, score: fuse(evidence, weights) }))
+    .sort(byRank);
+  const ranked = reranker ? await rerankPassages(reranker, searchableText(query.question), fused, deps.signal) : fused;
+  const isFirst = (place: { lectureId: string }) => place.lectureId === firstLectureId;
+  const perLecture = lectureId === null ? (query.perLecture ?? PER_LECTURE) : Infinity;
+  return diversifyWith(ranked, isFirst, { least: OF_FIRST_LECTURE, limit, perLecture }).map(
+    ({ position: _, ...passage }) => ({
+      ...passage,
+      score: round(passage.score),
+    }),
+  );
+}
+
+/** Finds the candidates among which a search ranks, with the evidence for each. */
+export async function searchCandidates(
+  { courseId, lectureId = null, firstLectureId = null, weights = WEIGHTS, ...query }: SearchQuery,
+  { store, embedder, signal }: Omit<StoreDeps, "reranker">,
+): Promise<Candidate[]> {
+  const question = searchableText(query.question);
   if (!/[\p{L}\p{N}]/u.test(question)) return [];
-  const { courseId, lectureId = null, firstLectureId = null, limit = 8, weights = WEIGHTS } = query;
   // Embed the question while its words are looked up.
   const embedding = timed(getMetrics().embedding, () => embedder.embed([question], signal ? { signal } : {})).then(
     ([vector = new Float32Array(0)]) => vector,
@@ -70,21 +87,14 @@ export async function findPassages(
       : await store.lecturesToSearch(courseId, lectureId);
   if (lectures.length === 0) return [];
   if (courseId !== null) assertSameModel(lectures, embedder.id, courseId);
-
   const scope: Scope = courseId === null ? { lectures } : { courseId, lectureId };
   const isFirst = (place: { lectureId: string }) => place.lectureId === firstLectureId;
-  const candidates = await findCandidates(store, { question, embedding, scope, lectures, isFirst, weights });
-  const fused = candidates
-    .map(({ evidence, ...passage }) => ({ ...passage, score: fuse(evidence, weights) }))
-    .sort(byRank);
-  const ranked = reranker ? await rerankPassages(reranker, question, fused, signal) : fused;
-  const perLecture = lectureId === null ? (query.perLecture ?? PER_LECTURE) : Infinity;
-  return diversifyWith(ranked, isFirst, { least: OF_FIRST_LECTURE, limit, perLecture }).map(
-    ({ position: _, ...passage }) => ({
-      ...passage,
-      score: round(passage.score),
-    }),
-  );
+  return findCandidates(store, { question, embedding, scope, lectures, isFirst, weights });
+}
+
+/** Removes what the database cannot store: PostgreSQL's text no U+0000, and UTF-8 no lone surrogates. */
+function searchableText(question: string): string {
+  return question.replaceAll("\0", " ").toWellFormed().trim().slice(0, MAX_QUESTION_CHARACTERS);
 }
 
 /** Replaces our scores by those of a reranking model. If the model fails, our order remains. */
