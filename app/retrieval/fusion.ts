@@ -25,16 +25,16 @@ export type Weights = Record<keyof Evidence, number>;
  * `before` is negative: where the words were said before, the subject began earlier. `chunk` adds nothing to `region`.
  */
 export const WEIGHTS: Weights = {
-  chunkCosine: 0.42,
-  windowCosine: 0.85,
+  chunkCosine: 0.45,
+  windowCosine: 0.77,
   chunk: 0,
-  region: 0.72,
-  before: -0.3,
-  coverage: 0.3,
-  phrases: 0.32,
+  region: 0.78,
+  before: -0.31,
+  coverage: 0.28,
+  phrases: 0.34,
   title: 0.12,
   opening: 0.26,
-  closing: 0.26,
+  closing: 0.29,
 };
 
 export function fuse(evidence: Evidence, weights: Weights = WEIGHTS): number {
