@@ -30,7 +30,6 @@ export type LectureEvidence = Record<keyof LexicalEvidence, Float64Array>;
 /** The first and the last chunk of a document, relative to the chunk that it belongs to. */
 type Span = readonly [first: number, last: number];
 
-const CHUNK: Span = [0, 0];
 const NEIGHBORHOOD: Span = [-1, 1];
 const REGION: Span = [-2, 2];
 const BEFORE: Span = [-2, -1];
@@ -40,10 +39,11 @@ const BEFORE: Span = [-2, -1];
  * beyond the borders of a chunk and one chunk seldom has all of its words.
  */
 export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvidence[] {
-  const chunks = indexSpans(lectures, CHUNK);
-  const neighborhoods = indexSpans(lectures, NEIGHBORHOOD);
-  const regions = indexSpans(lectures, REGION);
-  const previous = indexSpans(lectures, BEFORE);
+  const chunks = indexChunks(lectures);
+  const sizes = lectures.map(({ wordCounts }) => wordCounts.length);
+  const neighborhoods = indexSpans(chunks, sizes, NEIGHBORHOOD);
+  const regions = indexSpans(chunks, sizes, REGION);
+  const previous = indexSpans(chunks, sizes, BEFORE);
   const languages = new Map(lectures.map(({ questionTerms }) => [languageKey(questionTerms), questionTerms]));
   const scored = new Map(
     [...languages].map(([key, terms]) => [
@@ -75,30 +75,51 @@ export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvide
 
 const languageKey = (terms: readonly string[]) => terms.join("\0");
 
-/** Indexes a document for each chunk: the chunks of its lecture that the span covers. */
-function indexSpans(lectures: readonly LectureShape[], [first, last]: Span): Index {
+/** Indexes the chunks of all lectures, in order. */
+function indexChunks(lectures: readonly LectureShape[]): Index {
   const index = makeIndex(lectures.reduce((sum, { wordCounts }) => sum + wordCounts.length, 0));
   let start = 0;
   for (const { wordCounts, terms } of lectures) {
-    const size = wordCounts.length;
-    const documentsWith = (position: number): Span => [
-      start + Math.max(0, position - last),
-      start + Math.min(size - 1, position - first),
-    ];
-    for (const [position, words] of wordCounts.entries()) {
-      const [from, to] = documentsWith(position);
-      for (let document = from; document <= to; document++)
-        index.lengths[document] = (index.lengths[document] ?? 0) + words;
-    }
+    index.lengths.set(wordCounts, start);
     for (const [term, { positions, frequencies }] of terms) {
       const row = rowOf(index, term);
       for (const [entry, position] of positions.entries()) {
-        if (position >= size) continue; // the lecture is being replaced: its postings and word counts disagree
-        const [from, to] = documentsWith(position);
-        for (let document = from; document <= to; document++) addFrequency(row, document, frequencies[entry] ?? 0);
+        // While the lecture is being replaced, its postings and word counts disagree.
+        if (position >= wordCounts.length) continue;
+        addFrequency(row, start + position, frequencies[entry] ?? 0);
       }
+    }
+    start += wordCounts.length;
+  }
+  return index;
+}
+
+/** Indexes a document for each chunk: the chunks of its lecture that the span covers. */
+function indexSpans(chunks: Index, sizes: readonly number[], span: Span): Index {
+  const index = makeIndex(chunks.lengths.length);
+  slideSums(chunks.lengths, index.lengths, sizes, span);
+  for (const [term, { frequency }] of chunks.rows) {
+    const row = rowOf(index, term);
+    slideSums(frequency, row.frequency, sizes, span);
+    for (let document = 0; document < row.frequency.length; document++)
+      if (row.frequency[document] !== 0) row.documents.push(document);
+  }
+  return index;
+}
+
+/** Writes to `sums`, for each chunk, the sum of the values that the span covers in its lecture. */
+function slideSums(values: Float64Array, sums: Float64Array, sizes: readonly number[], [first, last]: Span): void {
+  let start = 0;
+  for (const size of sizes) {
+    let sum = 0;
+    for (let entering = 0; entering < Math.min(size, last); entering++) sum += values[start + entering] ?? 0;
+    for (let position = 0; position < size; position++) {
+      const entering = position + last;
+      const leaving = position + first - 1;
+      if (entering >= 0 && entering < size) sum += values[start + entering] ?? 0;
+      if (leaving >= 0) sum -= values[start + leaving] ?? 0;
+      sums[start + position] = sum;
     }
     start += size;
   }
-  return index;
 }
