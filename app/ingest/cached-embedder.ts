@@ -16,3 +16,19 @@ export function cachedEmbedder(embedder: Embedder, known: Map<string, Float32Arr
     },
   };
 }
+
+/** An embedder that takes vectors from `near` for texts that have one there, without embedding them. */
+export function approximateEmbedder(embedder: Embedder, near: ReadonlyMap<string, Float32Array>): Embedder {
+  return {
+    ...embedder,
+    async embed(texts, options) {
+      const others = texts.filter((text) => !near.has(text));
+      const vectors = (others.length > 0 ? await embedder.embed(others, options) : []).values();
+      return texts.map((text) => {
+        const vector = near.get(text) ?? vectors.next().value;
+        if (!vector) throw new Error("the embedder returned fewer vectors than texts");
+        return vector;
+      });
+    },
+  };
+}

@@ -11,9 +11,9 @@ const CLAUSE_END =
 
 /** Words that are part of no term, besides verbs, pronouns and words that every lecturer uses. */
 const NOT_IN_NAME =
-  "a after an and answer answers any anyone anything are as at be because been best better big but by called can case come comes common course current day did different do does doing done down each easy end even every everyday everything " +
+  "a after an and answer answers any anyone anything are as at be because been best better big but by called can case come comes common context course current day did different do does doing done down each easy end even every everyday everything " +
   "example few fifth figure final find first following for fourth from fun general get gets give given go goal goes going good got great guy guys had happen happens hard has have he her here his how i idea if image important in input inputs interesting into is issue it its itself job just key kind know last " +
-  "later least less let lesson line list little look lot made main make makes many maybe me mean means more most move much my name natural need new next nice no not nothing notice now number of off ok old on once one ones only or order other our out output over own part people person picture place plan point possible previous parameter argument function category predictions prediction " +
+  "later least less let lesson line list little look lot made main make makes many maybe me mean means more most move much my name natural need new next nice no not nothing notice now number of off ok old on once one ones only option options or order other our out output over own part people person picture place plan point possible previous parameter argument function category predictions prediction " +
   "problem process purpose put question quick quite rather reason reasons rest result results right run said same say says second see seems sense set she should show side similar simple simplest since so some somebody someone something sort start step steps still story stuff such sure take talk task tell than that the their them then there " +
   "these they thing things third this those thought three time times to today together too top total trick true try turn two type types under until up us usage use used useful user using usual value values version very video want was way ways we well were what when where which while who whole why will with word words work works would yeah year yes yet you your zero";
 
@@ -24,16 +24,18 @@ export const english: QuestionLanguage = {
       "iu",
     ),
     new RegExp(`${OPENING}(?:an? |the )?${NAME} (?:means|stands for|refers to|consists of|is short for)\\b`, "iu"),
+    new RegExp(`\\b(?:an?|the|its|called) ${NAME}, which (?:is|are|holds?|contains?|stores?|means?|tells?)\\b`, "iu"),
+    new RegExp(`\\b(?:this|that) (?:\\p{L}+ )?is the ${NAME}(?=[.,;])`, "iu"),
+    new RegExp(`\\bthese are (?:the |its |our )?${NAME}${END}`, "iu"),
+    new RegExp(`\\bthat(?:'s| is) (?:all|what) (?:an? |the )?${NAME} (?:is|are|means)\\b`, "iu"),
+  ],
+  namings: [
     new RegExp(
       `\\b(?:is|are|was|it|this|that|them|what we|what's) (?:often |also |usually |sometimes |commonly )?(?:called|known as) (?:an? |the |its )?${NAME}${END}`,
       "iu",
     ),
     new RegExp(`\\ban? [\\p{L} -]{3,30} called (?:an? |the )?${NAME}${END}`, "iu"),
     new RegExp(`\\b(?:we|you|people|they) (?:\\p{L}+ )?call (?:an? |the |its )?${NAME}${END}`, "iu"),
-    new RegExp(`\\b(?:an?|the|its|called) ${NAME}, which (?:is|are|holds?|contains?|stores?|means?|tells?)\\b`, "iu"),
-    new RegExp(`\\b(?:this|that) (?:\\p{L}+ )?is (?:an? |the )${NAME}(?=[.,;])`, "iu"),
-    new RegExp(`\\bthese are (?:the |its |our )?${NAME}${END}`, "iu"),
-    new RegExp(`\\bthat(?:'s| is) (?:all|what) (?:an? |the )?${NAME} (?:is|are|means)\\b`, "iu"),
     new RegExp(`\\bcall (?:this|that|it|them|these) (?:an? |the |its )?${NAME}${END}`, "iu"),
   ],
   methods: [

@@ -27,7 +27,7 @@ describe("findCandidates", () => {
     ["The difference between a stem and a lemma is small.", "What is the difference between a stem and a lemma?"],
   ])("%s → %s", (sentence, question) => {
     const mentions =
-      "The learning rate, the inputs. BM25 and BM25, BM25. A term, a neural network; a stem, a lemma, a stem, a lemma, a term.";
+      "The learning rate, the inputs. We build an inverted index. BM25 and BM25, BM25. A term, a neural network; a stem, a lemma, a stem, a lemma, a term.";
     expect(questions([sentence, mentions])).toContain(question);
   });
 
@@ -41,6 +41,10 @@ describe("findCandidates", () => {
     "Now the first one is the best.",
   ])("finds no question in %j, which names no subject", (sentence) => {
     expect(questions([sentence, sentence])).toEqual([]);
+  });
+
+  it("does not ask about what is described once and never named again", () => {
+    expect(questions(["A legitimate sentence is a sentence that a person would write."])).toEqual([]);
   });
 
   it("does not take an adjective for a name", () => {
@@ -71,7 +75,10 @@ describe("findCandidates", () => {
       { title: "What is recall?", startMs: 0 },
       { title: "Stemming", startMs: 60_000 },
     ];
-    const found = findCandidates(lectureOf(["The recall rate is the share of what is found."], { chapters }), english);
+    const found = findCandidates(
+      lectureOf(["The recall rate is the share of what is found.", "The recall rate is high."], { chapters }),
+      english,
+    );
     expect(found).toContainEqual(
       expect.objectContaining({ question: "What is recall?", startMs: 0, endMs: 60_000, kind: "definition" }),
     );
@@ -82,6 +89,7 @@ describe("findCandidates", () => {
     const found = questions([
       "The term frequency is the number of times that a term appears.",
       "The document frequency is the number of documents with a term.",
+      "The term frequency counts, and so does the document frequency.",
     ]);
     expect(found).toContain("What is the difference between the term frequency and the document frequency?");
   });
@@ -97,6 +105,6 @@ describe("findCandidates", () => {
     ["Esto se llama aprendizaje profundo.", "¿Qué es aprendizaje profundo?"],
     ["¿Por qué importa la tasa de aprendizaje?", "¿Por qué importa la tasa de aprendizaje?"],
   ])("in Spanish, %s → %s", (sentence, question) => {
-    expect(questions([sentence, "La tasa de aprendizaje."], {}, spanish)).toContain(question);
+    expect(questions([sentence, "La tasa de aprendizaje. Otro índice invertido."], {}, spanish)).toContain(question);
   });
 });

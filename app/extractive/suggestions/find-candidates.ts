@@ -91,7 +91,10 @@ function fromSentence({ text, startMs, endMs }: Sentence, tools: Tools): Candida
   const here = { said: text, startMs, endMs };
   const soon = { ...here, endMs: endMs + ANSWER_MS };
   return [
-    ...matches(language.definitions, text).flatMap(([name = ""]) => definition(name, here, tools)),
+    ...matches(language.definitions, text).flatMap(([name = ""]) =>
+      isRepeated(name, tools) ? definition(name, here, tools) : [],
+    ),
+    ...matches(language.namings, text).flatMap(([name = ""]) => definition(name, here, tools)),
     ...matches(language.comparisons, text).flatMap(([one = "", other = ""]) => comparison(one, other, soon, tools)),
     ...matches(language.methods, text).flatMap(([method = ""]) => clause("method", method, soon, tools)),
     ...matches(language.reasons, text).flatMap(([method = ""]) => clause("reason", method, here, tools)),
@@ -226,6 +229,10 @@ function isName(name: string, { language, mentions, titles }: Tools): boolean {
   const isTitle = titles.some((title) => title.join(" ") === singularWords(name).join(" "));
   return words.length > 1 || isTitle || mentions.count(name) > MIN_MENTIONS;
 }
+
+/** What is described once may be anything: "a legitimate sentence is …". */
+const isRepeated = (name: string, { mentions, titles }: Tools) =>
+  mentions.count(name) >= MIN_MENTIONS || titles.some((title) => title.join(" ") === singularWords(name).join(" "));
 
 const isTermWord = (word: string, { notInName }: QuestionLanguage) =>
   word.length > 1 && !notInName.has(word) && !/^\d+$/u.test(word) && !/\p{Ll}ly$/u.test(word);

@@ -48,14 +48,14 @@ const QUOTATION = /^(?:\*\*[^*]+\*\*: )?“([^”]+)” ?\[\d+\]/u;
 const PART = /^\*\*[^*]+\*\*: “/gmu;
 
 /** Returns whether one of the sentences says what something is. */
-const defines = (subject: string, quoted: string, { definitions }: QuestionLanguage) =>
+const defines = (subject: string, quoted: string, { definitions, namings }: QuestionLanguage) =>
   quotableSentences(quoted).some(
     ({ text }, index) =>
       (index === 0 &&
         singularWords(text.replace(ARTICLE, ""))
           .join(" ")
           .startsWith(`${singularWords(subject).join(" ")} `)) ||
-      definitions.some((pattern) => isSameName(pattern.exec(text)?.[1] ?? "", subject)),
+      [...definitions, ...namings].some((pattern) => isSameName(pattern.exec(text)?.[1] ?? "", subject)),
   );
 
 const ARTICLE = /^(?:(?:so|now|and|well|okay|entonces|bueno|pues|y),?\s+)*(?:an?|the|una?|el|la|los|las)\s+/iu;

@@ -7,6 +7,8 @@ export const NAME = `(${WORD}(?: ${WORD}){0,3}?)`;
 export type QuestionLanguage = {
   /** Sentences that say what something is. The first group is its name. */
   definitions: readonly RegExp[];
+  /** Sentences that give something its name, which is the first group: "this is called stemming". */
+  namings: readonly RegExp[];
   /** Sentences that announce or describe how something is done. The first group is a verb with what it does. */
   methods: readonly RegExp[];
   /** Sentences with a reason for what is done. The first group is a verb with what it does. */

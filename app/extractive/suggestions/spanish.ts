@@ -17,6 +17,8 @@ export const spanish: QuestionLanguage = {
       "iu",
     ),
     new RegExp(`${OPENING}(?:una? |el |la |los |las )?${NAME} (?:significan?|se refiere|consisten?)(?!\\p{L})`, "iu"),
+  ],
+  namings: [
     new RegExp(
       `(?<!\\p{L})(?:se llaman?|se conocen? como|llamad[oa]s?|llamamos|conocid[oa]s? como) (?:una? |el |la |los |las )?${NAME}${END}`,
       "iu",
