@@ -28,7 +28,7 @@ export type SearchQuery = {
 /** What a search needs. */
 export type SearchDeps = { sql: Sql; embedder: Embedder; reranker?: Reranker | null; signal?: AbortSignal };
 
-/** The most passages of one lecture, so that an answer also reads other lectures. */
+/** The most passages of one lecture, so that an answer also reads other lectures; more where there are few. */
 const PER_LECTURE = 3;
 
 const SHORTLIST = 30;
@@ -55,7 +55,9 @@ export async function findPassages(query: SearchQuery, { reranker, ...deps }: St
     .sort(byRank);
   const ranked = reranker ? await rerankPassages(reranker, searchableText(query.question), fused, deps.signal) : fused;
   const isFirst = (place: { lectureId: string }) => place.lectureId === firstLectureId;
-  const perLecture = lectureId === null ? (query.perLecture ?? PER_LECTURE) : Infinity;
+  const lectures = new Set(fused.map((passage) => `${passage.courseId}\0${passage.lectureId}`)).size;
+  const fairShare = Math.max(PER_LECTURE, Math.ceil((2 * limit) / lectures));
+  const perLecture = lectureId === null ? (query.perLecture ?? fairShare) : Infinity;
   return diversifyWith(ranked, isFirst, { least: OF_FIRST_LECTURE, limit, perLecture }).map(
     ({ position: _, ...passage }) => ({
       ...passage,
