@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { readUIMessageStream } from "ai";
 import { anchorFinder } from "~/answering/find-anchor.server";
 import { lastCited } from "~/answering/last-cited";
@@ -11,38 +10,48 @@ import type { Context } from "~/context/context.server";
 import type { Scope } from "~/conversation/chat-request";
 import type { StudyMessage } from "~/conversation/message";
 import { sourcesOfAll } from "~/conversation/message-content";
-import type { Course } from "~/course/course";
-import type { LectureSummary } from "~/course/lecture";
 import { invalidRequest } from "~/platform/errors";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 
 export type AskDeps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env">;
-type Asked = { course: Course; lectures: LectureSummary[] };
 
-/** Answers the last question of a conversation, without storing anything. Throws AppError for an unknown course. */
+/** Where a student asks: on a lecture's page, with the video at some second. */
+type Place = { lectureId: string; seconds: number };
+
+/**
+ * Answers the last question of a conversation as the pages do, without storing anything. Throws AppError for an unknown
+ * course.
+ */
 export async function askCourse(
   courseId: string,
   history: StudyMessage[],
   deps: AskDeps,
-  {
-    lectureId,
-    scope = lectureId === undefined ? "course" : "lecture",
-    modelOf = () => deps.chat.model,
-  }: { lectureId?: string; scope?: Scope; modelOf?: (asked: Asked) => LanguageModelV3 } = {},
+  place: Place | null = null,
 ): Promise<StudyMessage> {
+  const lectureId = place?.lectureId ?? null;
+  const atSeconds = place?.seconds ?? null;
+  const scope: Scope = lectureId === null ? "course" : "lecture";
   const [course, lectures] = await Promise.all([getCourse(deps.sql, courseId), listLectures(deps.sql, courseId)]);
   if (!course) throw invalidRequest(`There is no course "${courseId}".`);
   const { signal } = new AbortController();
   const stream = streamAnswer({
-    model: modelOf({ course, lectures }),
+    model: deps.chat.modelWith((texts, options) => deps.embedder.embed(texts, options), {
+      courseTitle: course.title,
+      courseDescription: course.description,
+      lectures,
+      lectureId,
+      suggestions: [],
+      scope,
+      atSeconds,
+    }),
     modelId: deps.chat.id,
     system: systemPrompt({
       courseTitle: course.title,
       lectures,
       lecture: lectures.find((lecture) => lecture.lectureId === lectureId) ?? null,
       scope,
-      atSeconds: null,
+      atSeconds,
       lastSources: lastCited(history),
     }),
     history,
@@ -51,7 +60,7 @@ export async function askCourse(
     lookups: lookupsOf(courseId, lectures, {
       ...deps,
       signal,
-      firstLectureId: scope === "lecture" ? (lectureId ?? null) : null,
+      firstLectureId: lectureId,
     }),
     findAnchor: anchorFinder(deps),
     onAnchorError: () => {},

@@ -52,9 +52,10 @@ export async function askEveryday(
 
 async function askOne(courseId: string, question: EverydayQuestion, deps: AskDeps): Promise<EverydayAnswer> {
   const history: StudyMessage[] = [];
+  const place = question.at ? { lectureId: question.at.lecture_id, seconds: question.at.seconds } : null;
   for (const text of [...question.after, question.query]) {
     history.push({ id: randomUUID(), role: "user", parts: [{ type: "text", text }] });
-    history.push(await answer(courseId, history, question, deps));
+    history.push(await askCourse(courseId, history, deps, place));
   }
   const message = history.at(-1)!;
   const before = history.at(-3);
@@ -99,26 +100,4 @@ function faultOf(
   if (places.length === 1)
     return first && isIn(first, places[0]!) ? null : `wrong place: ${first?.lecture} ${first?.at}`;
   return places.every((place) => cites.some((cite) => isIn(cite, place))) ? null : "a part is not cited";
-}
-
-function answer(
-  courseId: string,
-  history: StudyMessage[],
-  { at }: EverydayQuestion,
-  deps: AskDeps,
-): Promise<StudyMessage> {
-  const lectureId = at?.lecture_id;
-  return askCourse(courseId, history, deps, {
-    ...(lectureId === undefined ? {} : { lectureId }),
-    modelOf: ({ course, lectures }) =>
-      deps.chat.modelWith((texts, options) => deps.embedder.embed(texts, options), {
-        courseTitle: course.title,
-        courseDescription: course.description,
-        lectures,
-        lectureId: lectureId ?? null,
-        suggestions: [],
-        scope: lectureId === undefined ? "course" : "lecture",
-        atSeconds: at?.seconds ?? null,
-      }),
-  });
 }

@@ -20,6 +20,8 @@ test.each([
   ["what is cosin similarty", "what is cosin similarity"],
   ["whats bm52", "whats bm25"],
   ["how does tokenizaton work", "how does tokenization work"],
+  ["what is a posting lst", "what is a posting list"],
+  ["how does it find the docs", "how does it find the documents"],
 ])("%s is searched as %s", async (question, meant) => {
   expect(await correctQuestion({ courseId: "search-101", question }, { sql })).toBe(meant);
 });
@@ -29,6 +31,7 @@ test.each([
   "Why do we stem words?",
   "Wie funktioniert Kubernetes?",
   "why cant we scan",
+  "how does pagerank work", // not "pages"
   "😀",
   "",
 ])("%j is searched as it is", async (question) => {
@@ -37,21 +40,26 @@ test.each([
 
 // The ranking is the same on both engines.
 test.skipIf(engine === "postgres")(
-  "five of six everyday questions about the sample course get a good answer, and every kind most of the time",
+  "most everyday questions about the sample course get a good answer, and of some kinds nearly all",
   { timeout: 300_000 },
   async () => {
-    const questions = "tests/fixtures/questions/everyday.jsonl";
-    const { code, stdout, stderr } = await runCli("evaluate", ["search-101", "--everyday", questions, "--json"], {
-      DATA_DIR: dataDir,
-    });
-    expect(code, stderr).toBe(0);
-    const counts = stdout
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as { kind: string; n: number; good: number });
-    const shares = new Map(counts.map(({ kind, n, good }) => [kind, good / n]));
-    expect(shares.get("all")).toBeGreaterThanOrEqual(5 / 6);
-    for (const kind of ["overview", "time", "navigation", "outside", "small talk"])
-      expect(shares.get(kind), kind).toBeGreaterThanOrEqual(0.9);
+    const everyday = await sharesOfGood("everyday");
+    expect(everyday.get("all")).toBeGreaterThanOrEqual(0.87);
+    for (const kind of ["overview", "time", "navigation", "outside", "small talk", "typo", "definition"])
+      expect(everyday.get(kind), kind).toBeGreaterThanOrEqual(0.9);
+    expect((await sharesOfGood("unseen")).get("all")).toBeGreaterThanOrEqual(0.8);
+
+    async function sharesOfGood(name: string): Promise<Map<string, number>> {
+      const questions = `tests/fixtures/questions/${name}.jsonl`;
+      const { code, stdout, stderr } = await runCli("evaluate", ["search-101", "--everyday", questions, "--json"], {
+        DATA_DIR: dataDir,
+      });
+      expect(code, stderr).toBe(0);
+      const counts = stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as { kind: string; n: number; good: number });
+      return new Map(counts.map(({ kind, n, good }) => [kind, good / n]));
+    }
   },
 );
