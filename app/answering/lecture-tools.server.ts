@@ -11,13 +11,14 @@ import { clip, MAX_LOOKUPS, MAX_TITLE } from "./answer-limits";
 import { openings } from "./lecture-openings";
 import { PassagePresenter, type ToolCall } from "./present-passages.server";
 import { ReadingAllowance } from "./reading-allowance";
+import type { Understood } from "./understand-question.server";
 
 type ListedLecture = Pick<LectureSummary, "lectureId" | "title" | "durationMs" | "chapters"> &
   Partial<Pick<LectureSummary, "description">>;
 
 export type LectureToolDeps = {
-  /** Returns a query without its typing errors. */
-  correct?: (query: string) => Promise<string>;
+  /** Returns a query without its typing errors, in the lectures' language. */
+  understand?: (query: string) => Promise<Understood>;
   /** Searches the course, or the lecture with this id. */
   search: (query: string, lectureId: string | null) => Promise<Passage[]>;
   /** Returns what is said in a lecture between two seconds, in order. */
@@ -44,10 +45,17 @@ const MAX_DESCRIPTION = 1_000;
  * Creates the tools with which a model looks up the lectures. Passages are numbered, then shown to the student, and
  * only then read by the model. Calls run in parallel and number their sources in the order of the calls.
  */
-export function lectureTools({ correct, search, readMoment, findMentions, firstLectureId, ...deps }: LectureToolDeps) {
+export function lectureTools({
+  understand,
+  search,
+  readMoment,
+  findMentions,
+  firstLectureId,
+  ...deps
+}: LectureToolDeps) {
   const answer = new AnswerLookups(deps);
   return {
-    search_course: searchTool(answer, { search, correct, firstLectureId }),
+    search_course: searchTool(answer, { search, understand, firstLectureId }),
     read_moment: momentTool(answer, readMoment),
     outline_lecture: outlineTool(answer, readMoment),
     find_mentions: mentionsTool(answer, findMentions),
@@ -101,9 +109,9 @@ function searchTool(
   answer: AnswerLookups,
   {
     search,
-    correct = (query) => Promise.resolve(query),
+    understand = (query) => Promise.resolve({ question: query }),
     firstLectureId = null,
-  }: Pick<LectureToolDeps, "search" | "correct" | "firstLectureId">,
+  }: Pick<LectureToolDeps, "search" | "understand" | "firstLectureId">,
 ) {
   let searches = 0;
   return tool({
@@ -119,16 +127,16 @@ function searchTool(
     }),
     outputSchema: PassagesToolOutput,
     execute: async ({ query, lecture }, call) => {
-      let meant = query;
+      let meant: Understood = { question: query };
       const output = await answer.run(() => {
         if (++searches > MAX_SEARCHES) return `An answer may search ${MAX_SEARCHES} times. Answer from what was found.`;
         if (lecture !== undefined && !answer.has(lecture)) return unknownLecture(lecture);
-        // Few questions have typing errors: the search does not wait to know.
+        // Few questions have typing errors or are in another language: the search does not wait to know.
         const found = search(query, lecture ?? null);
         found.catch(() => {}); // reported where it is awaited
-        return correct(query).then((corrected) => {
-          meant = corrected;
-          return corrected === query ? found : search(corrected, lecture ?? null);
+        return understand(query).then((understood) => {
+          meant = understood;
+          return understood.question === query ? found : search(understood.question, lecture ?? null);
         });
       }, call);
       const isElsewhere = lecture === undefined && isOnlyElsewhere(output.passages, firstLectureId);
@@ -136,7 +144,8 @@ function searchTool(
       return {
         ...output,
         ...(notes.length > 0 ? { note: notes.join(" ") } : {}),
-        ...(meant === query ? {} : { searched_for: meant }),
+        ...(meant.question === query ? {} : { searched_for: meant.question }),
+        ...(meant.from === undefined ? {} : { translated_from: meant.from }),
       };
     },
   });

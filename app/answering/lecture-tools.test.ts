@@ -241,11 +241,17 @@ test("a long course is listed as far as it fits", async () => {
 test("a query with typing errors is searched without them, and the model is told", async () => {
   const searched: string[] = [];
   const { search_course } = tools({
-    correct: async (query) => query.replace("steming", "stemming"),
+    understand: async (query) => ({ question: query.replace("steming", "stemming") }),
     search: async (query) => (searched.push(query), [passage(query)]),
   });
   const output = await search_course.execute!({ query: "steming" }, options);
   expect(output).toMatchObject({ searched_for: "stemming", passages: [{ number: 4 }] });
   expect(searched).toEqual(["steming", "stemming"]);
   expect(await search_course.execute!({ query: "stemming" }, options)).not.toHaveProperty("searched_for");
+});
+
+test("a query in another language is searched in the lectures', and the model is told", async () => {
+  const { search_course } = tools({ understand: async () => ({ question: "What is a term?", from: "es" }) });
+  const output = await search_course.execute!({ query: "¿Qué es un término?" }, options);
+  expect(output).toMatchObject({ searched_for: "What is a term?", translated_from: "es" });
 });

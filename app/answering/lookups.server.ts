@@ -1,17 +1,17 @@
 import type { Context } from "~/context/context.server";
 import type { LectureSummary } from "~/course/lecture";
-import { correctQuestion } from "~/retrieval/correct-question.server";
 import { findMentions } from "~/retrieval/find-mentions.server";
 import { readMoment } from "~/retrieval/read-moment.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import type { LectureToolDeps } from "./lecture-tools.server";
+import { understandQuestion } from "./understand-question.server";
 
 /** Passages that an answer reads of each search. */
 const PASSAGES_PER_SEARCH = 6;
 
 export type Lookups = Pick<
   LectureToolDeps,
-  "correct" | "search" | "readMoment" | "findMentions" | "lectures" | "firstLectureId"
+  "understand" | "search" | "readMoment" | "findMentions" | "lectures" | "firstLectureId"
 >;
 
 type Options = Pick<Context, "sql" | "embedder" | "reranker"> & {
@@ -25,7 +25,7 @@ export function lookupsOf(courseId: string, lectures: LectureSummary[], { firstL
   return {
     lectures,
     firstLectureId,
-    correct: (question) => correctQuestion({ courseId, question }, deps),
+    understand: (question) => understandQuestion({ courseId, question, lectures }, deps),
     search: (question, lectureId) =>
       searchPassages({ courseId, lectureId, firstLectureId, question, limit: PASSAGES_PER_SEARCH }, deps),
     findMentions: (term) => findMentions({ courseId, term }, deps),

@@ -17,8 +17,10 @@ export const PassagesToolOutput = z.object({
       coverage: z.number(),
     }),
   ),
-  /** The query with its typing errors corrected, if it had any. */
+  /** The query with its typing errors corrected, or in the lectures' language, if it was not. */
   searched_for: z.string().optional(),
+  /** The language that the query was translated from. */
+  translated_from: z.string().optional(),
   /** Why some or all passages are missing. */
   note: z.string().optional(),
 });

@@ -2,7 +2,7 @@ import type { Context } from "~/context/context.server";
 import { AppError } from "~/platform/errors";
 import { errorMessage } from "~/platform/unknown-error";
 import { checkDatabase } from "./check-database.server";
-import { checkDisk, checkFfmpeg, checkNode, checkSettings } from "./check-machine.server";
+import { checkApertium, checkDisk, checkFfmpeg, checkNode, checkSettings } from "./check-machine.server";
 import { CHECK_TIMEOUT_MS, checkEmbedder, checkProvider } from "./check-models.server";
 import type { Finding, Result } from "./finding";
 
@@ -23,6 +23,7 @@ const CHECKS: Record<string, (deps: Deps) => Result[] | Promise<Result[]>> = {
   embedder: ({ embedder }) => checkEmbedder(embedder),
   provider: ({ chat }) => checkProvider(chat),
   ffmpeg: checkFfmpeg,
+  Apertium: checkApertium,
 };
 
 /** Runs a check. A check that hangs or fails becomes a finding. */

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { access, constants, mkdir, statfs } from "node:fs/promises";
 import { promisify } from "node:util";
+import { translatedLanguages } from "~/ai/translate-question.server";
 import type { Env } from "~/platform/env.server";
 import { errorMessage } from "~/platform/unknown-error";
 import type { Result } from "./finding";
@@ -65,6 +66,15 @@ export async function checkDisk(directory: string): Promise<Result[]> {
   const advice =
     "Free some space: this folder contains media and the embedded database. On a full disk an ingest fails, but stored data stays intact.";
   return [{ state: "warning", found, advice }];
+}
+
+/** Checks whether Apertium is installed, which is optional. */
+export async function checkApertium(): Promise<Result[]> {
+  const languages = await translatedLanguages();
+  if (languages.length > 0) return [{ state: "ok", found: `questions are translated from ${languages.join(", ")}` }];
+  const found =
+    "not installed, which is optional. With it, questions in Spanish, Catalan, Galician, Basque and Serbo-Croatian find lectures in English (Debian: apertium-eng-spa, apertium-eng-cat, apertium-en-gl, apertium-eu-en, apertium-hbs-eng).";
+  return [{ state: "ok", found }];
 }
 
 /** Checks that ffmpeg is installed, which is optional. */

@@ -52,13 +52,9 @@ export function planAnswer(intent: Intent, planning: Planning): Plan {
   return searchPlan(standaloneQuestion(question, topic), PLAIN, planning);
 }
 
-/**
- * A question that names its own subject is searched as it is; of one in another language than English, the subject, which
- * is often called the same in the lectures.
- */
+/** A question that names its own subject is searched as it is. */
 function searched(question: string, intent: Answer, topic: string | undefined): string {
   if (!isNamed(intent)) return standaloneQuestion(question, topic);
-  if (/^(?:qué|explícame|háblame)(?!\p{L})/iu.test(question)) return intent.subject;
   return isNameAlone(question, intent.subject) ? `what is ${intent.subject}?` : question;
 }
 

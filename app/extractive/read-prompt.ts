@@ -7,7 +7,14 @@ import { PassagesToolOutput } from "~/conversation/tool-output";
 export type FoundPassage = PassagesToolOutput["passages"][number];
 
 /** The passages that a tool returned since the last question. `index` counts the calls of a plan from 0. */
-export type Lookup = { toolName: string; index: number; searchedFor: string | undefined; passages: FoundPassage[] };
+export type Lookup = {
+  toolName: string;
+  index: number;
+  searchedFor: string | undefined;
+  /** Whether `searchedFor` is a translation of the question. */
+  isTranslated?: boolean;
+  passages: FoundPassage[];
+};
 
 /** The parts of a prompt that the extractive model uses. */
 export type ReadPrompt = {
@@ -64,15 +71,17 @@ function indexOfCall(toolCallId: string): number {
 const Rows = z.object({
   passages: z.array(z.unknown()),
   searched_for: z.string().optional().catch(undefined),
+  translated_from: z.string().optional().catch(undefined),
 });
 
 /** Rows of the wrong shape are dropped. */
-function foundIn({ output }: LanguageModelV3ToolResultPart): Pick<Lookup, "searchedFor" | "passages"> {
+function foundIn({ output }: LanguageModelV3ToolResultPart): Pick<Lookup, "searchedFor" | "isTranslated" | "passages"> {
   const rows = Rows.safeParse(output.type === "json" ? output.value : null);
   if (!rows.success) return { searchedFor: undefined, passages: [] };
-  const { passages, searched_for: searchedFor } = rows.data;
+  const { passages, searched_for: searchedFor, translated_from: language } = rows.data;
   return {
     searchedFor,
+    ...(language === undefined ? {} : { isTranslated: true }),
     passages: passages
       .flatMap((row) => PassagesToolOutput.shape.passages.element.safeParse(row).data ?? [])
       .map((passage) => ({ ...passage, content: unescapeMarkers(passage.content) })),

@@ -25,15 +25,18 @@ const TWO_ERRORS = 8;
 
 /**
  * Replaces words that neither the course nor common English has by the nearest word that the course says. Returns the
- * question unchanged if there is none.
+ * question unchanged if there is none. `only`: the words, in lower case, that may be replaced.
  */
 export async function correctQuestion(
-  { courseId, question }: { courseId: string; question: string },
+  { courseId, question, only }: { courseId: string; question: string; only?: ReadonlySet<string> },
   { sql }: { sql: Sql },
 ): Promise<string> {
   const asked = question.replaceAll("\0", " ").toWellFormed();
   const written = wordsAsWritten(asked);
-  const doubtful = written.length > MAX_WORDS ? [] : [...new Set(written)].filter(isDoubtful);
+  const doubtful =
+    written.length > MAX_WORDS
+      ? []
+      : [...new Set(written)].filter((word) => isDoubtful(word) && (only?.has(word.toLowerCase()) ?? true));
   if (doubtful.length === 0) return question;
   const unsaid = (await unsaidWords(sql, courseId, doubtful)).slice(0, MAX_CORRECTIONS);
   if (unsaid.length === 0) return question;

@@ -209,6 +209,7 @@ export const en: AnswerLanguage = {
     notFoundPart: (subject) => `I couldn't find “${subject}” in your lectures.`,
     fromLecture: (title) => `From another lecture, “${title}”:`,
     fromLectures: "From other lectures:",
+    translated: (question) => `Searched in English for “${question}”.`,
     showing: (words) => `Showing results for “${words}”.`,
     nothingAround: "The lecture has nothing before or after this.",
     firstMention: "First",

@@ -124,6 +124,7 @@ export const es: AnswerLanguage = {
     notFoundPart: (subject) => `No he encontrado «${subject}» en tus clases.`,
     fromLecture: (title) => `De otra clase, «${title}»:`,
     fromLectures: "De otras clases:",
+    translated: (question) => `He buscado en inglés: «${question}».`,
     showing: (words) => `Resultados para «${words}».`,
     nothingAround: "En la clase no hay nada antes ni después de esto.",
     firstMention: "Primera mención",

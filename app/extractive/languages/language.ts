@@ -127,6 +127,7 @@ export type AnswerLanguage = {
     fromLecture: (title: string) => string;
     fromLectures: string;
     showing: (words: string) => string;
+    translated: (question: string) => string;
     nothingAround: string;
     firstMention: string;
     laterMentions: string;

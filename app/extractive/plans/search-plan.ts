@@ -51,9 +51,10 @@ function withTitles(question: string, passages: readonly FoundPassage[], { lectu
   });
 }
 
-/** Says for what was searched if the question had typing errors. */
+/** Says for what was searched if the question had typing errors or was translated. */
 function correction(found: Lookup | undefined, query: string, { phrases }: Planning): string {
   if (found?.searchedFor === undefined) return "";
+  if (found.isTranslated) return `${phrases.translated(found.searchedFor)}\n\n`;
   const typed = new Set(tokenize(query));
   const put = tokenize(found.searchedFor).filter((word) => !typed.has(word));
   return put.length === 0 ? "" : `${phrases.showing(put.join(" "))}\n\n`;

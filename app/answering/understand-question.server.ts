@@ -1,0 +1,39 @@
+import { translateQuestion } from "~/ai/translate-question.server";
+import type { LectureSummary } from "~/course/lecture";
+import { correctQuestion } from "~/retrieval/correct-question.server";
+import { questionLanguage, subjectWords, type ForeignLanguage } from "~/text/question-language";
+import { tokenize } from "~/text/tokenize";
+import type { Sql } from "~db/connect.server";
+
+/** A question as it is searched. `from`: the language it was translated from. */
+export type Understood = { question: string; from?: ForeignLanguage };
+
+type Deps = { sql: Sql; translate?: typeof translateQuestion };
+
+/**
+ * Returns a question as the lectures would put it: without typing errors, and in English if it is asked in another
+ * language and the lectures are in English. Without a translator, of such a question its subject words.
+ */
+export async function understandQuestion(
+  {
+    courseId,
+    question,
+    lectures,
+  }: { courseId: string; question: string; lectures: readonly Pick<LectureSummary, "language">[] },
+  { sql, translate = translateQuestion }: Deps,
+): Promise<Understood> {
+  const language = questionLanguage(question);
+  const isForeign =
+    language !== null && lectures.length > 0 && lectures.every((lecture) => isEnglish(lecture.language));
+  if (!isForeign) return { question: await correctQuestion({ courseId, question }, { sql }) };
+  const translated = await translate(question, language);
+  if (translated === null) {
+    const subject = subjectWords(question, language);
+    return { question: await correctQuestion({ courseId, question: subject === "" ? question : subject }, { sql }) };
+  }
+  // What is left of the original was not translated: a name, or a word with a typing error.
+  const only = new Set(tokenize(question));
+  return { question: await correctQuestion({ courseId, question: translated, only }, { sql }), from: language };
+}
+
+const isEnglish = (language: string) => /^en\b/iu.test(language);

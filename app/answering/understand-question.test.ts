@@ -1,0 +1,30 @@
+import { expect, test, vi } from "vitest";
+import { fakeSql } from "../../tests/setup/fake-sql";
+import { understandQuestion } from "./understand-question.server";
+
+const { sql } = fakeSql([]); // every word is said in the lectures
+const ENGLISH = [{ language: "en" }, { language: "en-GB" }];
+const understand = (question: string, translate: () => Promise<string | null>, lectures = ENGLISH) =>
+  understandQuestion({ courseId: "c", question, lectures }, { sql, translate });
+
+test("a question in another language is searched in the lectures'", async () => {
+  const translate = vi.fn(async () => "What is the index?");
+  expect(await understand("¿Qué es el índice?", translate)).toEqual({ question: "What is the index?", from: "es" });
+  expect(translate).toHaveBeenCalledWith("¿Qué es el índice?", "es");
+});
+
+test("without a translator, its subject is searched", async () => {
+  expect(await understand("¿Qué es el stemming?", async () => null)).toEqual({ question: "stemming" });
+  expect(await understand("¿Qué es?", async () => null)).toEqual({ question: "¿Qué es?" });
+});
+
+test.each([
+  ["What is the index?", ENGLISH],
+  ["¿Qué es el índice?", [{ language: "es" }]],
+  ["¿Qué es el índice?", [{ language: "en" }, { language: "es" }]],
+  ["¿Qué es el índice?", []],
+])("%s is searched as it is in lectures in %j", async (question, lectures) => {
+  const translate = vi.fn(async () => "never");
+  expect(await understand(question, translate, lectures)).toEqual({ question });
+  expect(translate).not.toHaveBeenCalled();
+});
