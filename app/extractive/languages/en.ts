@@ -190,7 +190,7 @@ export const en: AnswerLanguage = {
   },
   phrases: {
     notCovered:
-      "I couldn't find this in your lectures. The closest passages are listed below, but they may not answer your question.",
+      "I couldn't find this in your lectures. The chapters that come closest are listed below, but they may not answer your question.",
     nothingFound: "I couldn't find this in your lectures.",
     hello: "Hello! I find the moments in your lectures that answer a question, and quote them.",
     welcome: "You're welcome.",

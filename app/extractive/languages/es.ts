@@ -105,7 +105,7 @@ export const es: AnswerLanguage = {
   },
   phrases: {
     notCovered:
-      "No lo he encontrado en tus clases. Abajo tienes los fragmentos más cercanos, aunque puede que no respondan a tu pregunta.",
+      "No lo he encontrado en tus clases. Abajo tienes los capítulos más cercanos, aunque puede que no respondan a tu pregunta.",
     nothingFound: "No lo he encontrado en tus clases.",
     hello: "¡Hola! Busco en tus clases los momentos que responden a una pregunta y los cito.",
     welcome: "De nada.",

@@ -288,6 +288,7 @@ export const en = {
     step: "{count, plural, one {See the evidence} other {Step through # moments}}",
     cited: "Cited",
     consulted: "Also consulted",
+    closest: "Closest chapters",
     copyAll: "Copy all",
     source: "Source",
     gone: "no longer in the lecture",

@@ -288,6 +288,7 @@ export const es: Messages = {
     step: "{count, plural, one {Ver el momento citado} other {Recorrer # momentos}}",
     cited: "Citadas",
     consulted: "También consultadas",
+    closest: "Capítulos más cercanos",
     copyAll: "Copiar todo",
     source: "Fuente",
     gone: "ya no está en la clase",

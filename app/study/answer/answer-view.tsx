@@ -10,6 +10,7 @@ import type { StudyMessage } from "~/conversation/message";
 import { anchorsOf } from "~/conversation/message-content";
 import { AnswerActions } from "./answer-actions";
 import { AnswerText } from "./answer-text";
+import { ClosestMoments } from "./closest-moments";
 import { PlainOnError } from "./plain-on-error";
 import { SourcesSection } from "./sources-section";
 import { useStudyActions } from "./study-actions";
@@ -29,9 +30,11 @@ export function AnswerView({ answer, sections, sources, isStreaming, isLast, isF
   const anchors = useAnchors(answer);
   if (sections.length === 0) return null;
   const last = sections.length - 1;
+  const isExtractive = answer.metadata?.model === "extractive";
+  const quotes = sections.some(({ text }) => markedNumbers(text).length > 0);
   return (
     <article aria-label={t("name")} data-message-id={answer.id} className="group">
-      {answer.metadata?.model === "extractive" && sections.some(({ text }) => markedNumbers(text).length > 0) && (
+      {isExtractive && quotes && (
         <p className="mb-1.5 flex items-center gap-1.5 text-xs font-medium text-muted">
           <Quote className="size-3.5" aria-hidden="true" />
           {t("quoted")}
@@ -46,6 +49,7 @@ export function AnswerView({ answer, sections, sources, isStreaming, isLast, isF
           isStreaming={isStreaming && index === last}
           marksUncited={marksUncited(answer)}
           isFormatted={isFormatted}
+          isRefusal={isExtractive && !quotes}
         >
           {index === last && !isStreaming && (
             <AnswerActions answer={answer} sections={sections} sources={sources} anchors={anchors} isLast={isLast} />
@@ -63,12 +67,15 @@ type SectionProps = {
   isStreaming: boolean;
   marksUncited: boolean;
   isFormatted: boolean;
+  /** Whether the lectures do not answer the question. */
+  isRefusal: boolean;
   /** The answer's actions, under its last text. */
   children: React.ReactNode;
 };
 
 /** While a text streams, space is reserved below it, so that nothing jumps at the end. */
-function SectionView({ section, sources, anchors, isStreaming, marksUncited, isFormatted, children }: SectionProps) {
+function SectionView({ isStreaming, marksUncited, isFormatted, children, ...props }: SectionProps) {
+  const { section, sources, anchors } = props;
   const { onSeek } = useStudyActions();
   const text = section.text.trim();
   const plain = <PlainAnswer text={text} />;
@@ -93,11 +100,7 @@ function SectionView({ section, sources, anchors, isStreaming, marksUncited, isF
         />
       </PlainOnError>
       {children}
-      {isStreaming ? (
-        <div className="h-32" aria-hidden="true" />
-      ) : (
-        <SectionSources section={section} sources={sources} anchors={anchors} />
-      )}
+      {isStreaming ? <div className="h-32" aria-hidden="true" /> : <SectionSources {...props} />}
     </>
   );
 }
@@ -110,9 +113,15 @@ function PlainAnswer({ text }: { text: string }) {
   );
 }
 
-function SectionSources({ section, sources, anchors }: Pick<SectionProps, "section" | "sources" | "anchors">) {
+function SectionSources({
+  section,
+  sources,
+  anchors,
+  isRefusal,
+}: Pick<SectionProps, "section" | "sources" | "anchors" | "isRefusal">) {
   const { markers, cited, consulted } = useMemo(() => citationsOf(section, sources), [section, sources]);
   const moments = useMemo(() => citedMoments(markers, sources, anchors), [markers, sources, anchors]);
+  if (isRefusal) return <ClosestMoments sources={consulted} />;
   return <SourcesSection cited={cited} consulted={consulted} moments={moments} />;
 }
 

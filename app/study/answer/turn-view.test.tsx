@@ -50,6 +50,26 @@ test("labels an extractive answer as quoted, and a model's not", () => {
   expect(screen.queryByText("Quoted from your lectures")).toBeNull();
 });
 
+test("a refusal shows the chapters that came closest as links, and neither sources nor a label", () => {
+  const sources = [
+    makeSource({ number: 1, chunkId: "a", headings: ["Stemming"], startSeconds: 137 }),
+    makeSource({ number: 2, chunkId: "b", headings: ["Stemming"], startSeconds: 160 }),
+    makeSource({ number: 3, chunkId: "c", headings: ["Tokens and case"], startSeconds: 109 }),
+  ];
+  const refusal = { ...makeAnswer("I couldn't find this.", sources), metadata: { model: "extractive" } };
+  const { rerender } = render(view(refusal));
+  const closest = screen.getByRole("region", { name: "Closest chapters" });
+  expect(
+    within(closest)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(["Stemming", "Tokens and case"]);
+  expect(screen.queryByText("3 sources")).toBeNull();
+  expect(screen.queryByText("Quoted from your lectures")).toBeNull();
+  rerender(view({ ...refusal, metadata: { model: "openai:gpt" } }));
+  expect(screen.getByText("3 sources")).toBeTruthy();
+});
+
 test("never shows part of a marker that is still streaming", () => {
   const whole = "We stem words [1, 2], so it goes [1].";
   const sources = [makeSource({ number: 1 }), makeSource({ number: 2 })];
