@@ -40,6 +40,7 @@ test.concurrent(
         await isIdle(tab);
       }
       expect(await answerText(elsewhere)).toBe(await answerText(page));
+      await elsewhere.close(); // what it still loads must not meet a stopped server
     } finally {
       await other.stop();
     }
