@@ -27,7 +27,7 @@ let installed: Promise<readonly string[]> | undefined;
 let running = 0;
 
 /** Returns the pairs of languages that Apertium translates on this machine ("spa-eng"); none if it is not installed. */
-export function translationPairs(): Promise<readonly string[]> {
+function translationPairs(): Promise<readonly string[]> {
   installed ??= run("apertium", ["-l"], { timeout: TIMEOUT_MS }).then(
     ({ stdout }) => stdout.split(/\s+/u).filter((pair) => /^\w+-\w+$/u.test(pair)),
     () => [],
