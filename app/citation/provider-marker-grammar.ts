@@ -47,23 +47,29 @@ const FORMS: Record<string, Form[]> = {
 };
 const SUPERSCRIPT = form(`([${SUPERSCRIPTS}]{1,4})`, AFTER_SENTENCE);
 
-const NUMBERS_SO_FAR = String.raw`\d[\d\s,;&–a-z-]{0,60}`;
+/** A list whose last number, or the words before the next one, may not be complete. */
+const LIST_SO_FAR = String.raw`${LIST}[\s,;&.:#a-z–-]{0,20}`;
 const started = (pattern: string) => new RegExp(`^${pattern}$`, "iu");
 
 /** The beginnings of each form, to which more text must be added. */
 const STARTED: Record<string, RegExp[]> = {
-  "【": [started("【[^】\n]{0,110}")],
-  "［": [started(String.raw`［[\d\s,;&–-]{0,60}`)],
+  "【": [
+    started(String.raw`【\s?[a-z]{0,10}[\s:#.]{0,2}`),
+    started(String.raw`【\s?(?:${LABEL})?${LIST_SO_FAR}`),
+    started(String.raw`【\s?(?:${LABEL})?${LIST}†[^】\n]{0,100}\s?`),
+  ],
+  "［": [started(String.raw`［\s?(?:${LIST_SO_FAR})?`)],
   "[": [
     started(String.raw`\[{1,2}\s?`),
     started(String.raw`\[\^\d{0,4}\^?`),
-    started(String.raw`\[{1,2}\s?${NUMBERS_SO_FAR}\]{0,2}`),
-    started(String.raw`\[{1,2}${NUMBERS_SO_FAR}\]{1,2}\([^()\s]{0,300}(?:\s"?[^"\n]{0,80}"?)?`),
-    started(String.raw`\[${NUMBERS_SO_FAR}†[^\]\n]{0,100}`),
-    started(String.raw`\[(?:${LABEL}|#)(?:\d[^[\]\n]{0,210})?`),
+    started(String.raw`\[{1,2}${LIST_SO_FAR}\]{0,2}`),
+    started(String.raw`\[{1,2}${LIST}\]{1,2}\([^()\s]{0,300}(?:\s"?[^"\n]{0,80}"?)?`),
+    started(String.raw`\[${LIST}†[^\]\n]{0,100}`),
+    started(String.raw`\[(?:${LABEL}|#)(?:${LIST_SO_FAR})?`),
+    started(String.raw`\[(?:${LABEL}|#)${LIST}\s?[:†|][^[\]\n]{0,150}`),
   ],
-  "(": [started(String.raw`\((?:${LABEL})(?:${NUMBERS_SO_FAR})?`)],
-  "<": [started(String.raw`<sup>\s?\[?[\d\s,;&–-]{0,60}\]?\s?(?:<\/?s?u?p?)?`)],
+  "(": [started(String.raw`\((?:${LABEL})(?:${LIST_SO_FAR})?`)],
+  "<": [started(String.raw`<sup>\s?\[?(?:${LIST_SO_FAR})?\]?\s?(?:<\/?s?u?p?)?`)],
 };
 
 /** Returns whether a text that begins with a special character may be the start of a marker. */
