@@ -8,7 +8,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** What an answer says about itself or to the student, in English and Spanish. */
 const ASIDES = [
   /^(?:hi|hello|hey|sure|certainly|absolutely|thanks|thank you|you['’]re welcome|no problem|good question|great question|glad)\b/i,
-  /^(?:i|i['’]m|i['’]ll|i['’]ve|i['’]d|let me|let['’]s|feel free|please|here (?:is|are)|here['’]s|below (?:is|are))\b/i,
+  /^(?:i(?!\/)|i['’]m|i['’]ll|i['’]ve|i['’]d|let me|let['’]s|feel free|please|here (?:is|are)|here['’]s|below (?:is|are))\b/i,
   /^(?:if you (?:want|like|need|have|wish|would)|you (?:might|may|could|can) (?:want|ask|try|also ask)|would you|do you)\b/i,
   /\b(?:let me know|hope (?:this|that) helps|happy to help)\b/i,
   /^¿|^(?:hola|claro|por supuesto|gracias|de nada|con gusto|buena pregunta|puedo|déjame|espero que|avísame)(?![\p{L}])/iu,
