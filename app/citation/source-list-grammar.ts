@@ -19,7 +19,7 @@ export const LONGEST_LINE = 400;
 /** `[1]`, `1.` or `-` at the start of a line, in any order, with the number of the marker. */
 const BULLET = /^\s{0,8}(?:[-*+•]\s+|\d{1,3}[.)]\s+)?/;
 const LEADING_MARKER = /^(?:\*\*)?\[(\d{1,4}(?:[,\s–-]+\d{1,4}){0,11})\](?:\*\*)?\s*(:?)/;
-const ENTRY_START = /^\s{0,8}(?:[-*+•]\s*|\d{1,3}(?:[.)]\s*)?)?(?:\*{0,2}\[\d{0,4}(?:\]|[,\s\d–-]*$)|\*{0,2}$)/;
+const ENTRY_START = /^\s{0,8}(?:[-*+•]\s*|\d{1,3}(?:[.)]\s*)?)?\*{0,2}(?:\[(?:\d[,\s\d–-]*(?:\]|$)|$)|$)/;
 const RULE = /^\s{0,3}([-*_])(?:\s*\1){2,}\s*$/;
 const RULE_START = /^\s{0,3}([-*_])(?:\s*\1)*\s*$/;
 

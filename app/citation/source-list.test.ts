@@ -31,6 +31,7 @@ test.each([
   "Sources:\n[1] The inverted index @ 02:41\n    “We stem words so that a search finds them.”\n[2] Embeddings @ 00:10",
   "Sources:\n- [The inverted index @ 02:41](/courses/search-101/lectures/inverted-index?t=161)",
   "Bibliography\n[1] The inverted index @ 02:41",
+  "[1, 2]: The inverted index @ 02:41\n",
   "Sources:",
 ])("the list %j is removed", (list) => {
   const text = `${ANSWER}\n\n${list}`;
@@ -93,7 +94,7 @@ test("prose is passed on as soon as it cannot begin a list", () => {
 
 const fragments = fc.array(
   fc.constantFrom(
-    ..."Sources:|**Sources**|## References|Sources of|\n|\n\n|- |1. |[1]|[2]: |The inverted index @ 02:41|prose |---|```|  |Source: [1]|Sources: [3], [4]|“words”|/courses/a|*|_|(|".split(
+    ..."Sources:|**Sources**|## References|Sources of|\n|\n\n|- |1. |[1]|[2]: |[1, 2] |The inverted index @ 02:41|prose |---|```|  |Source: [1]|Sources: [3], [4]|“words”|/courses/a|*|_|(|".split(
       "|",
     ),
   ),
