@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { keySentences } from "./key-sentences";
+import type { FoundPassage } from "./read-prompt";
+
+/** why: the choice is tested, not the model. A text's vector is its words', so that likeness is shared words. */
+const VOCABULARY = "stem index ranking glacier word score raíz".split(" ");
+async function embed(texts: string[]): Promise<Float32Array[]> {
+  return texts.map((text) => {
+    const vector = Float32Array.from(VOCABULARY, (word) => (text.toLowerCase().includes(word) ? 1 : 0.01));
+    const length = Math.hypot(...vector);
+    return vector.map((value) => value / length);
+  });
+}
+
+const passage = (number: number, content: string, over: Partial<FoundPassage> = {}): FoundPassage => ({
+  number,
+  friendly_id: "Stemming @ 00:00",
+  lecture: "stemming",
+  start_seconds: 0,
+  end_seconds: 60,
+  content,
+  score: 1,
+  similarity: 1,
+  coverage: 1,
+  ...over,
+});
+const group = (title: string, ...passages: FoundPassage[]) => ({ title, passages, from: 0, to: 60 });
+async function keySentence(title: string, content: string) {
+  const [sentence] = await keySentences([group(title, passage(1, content))], embed);
+  return sentence?.text ?? null;
+}
+
+describe("keySentences", () => {
+  it("prefers a sentence about the title", async () => {
+    const content = "A ranking puts the best ones first. A glacier moves slowly down a mountain.";
+    expect(await keySentence("Ranking", content)).toBe("A ranking puts the best ones first.");
+    expect(await keySentence("Glacier", content)).toBe("A glacier moves slowly down a mountain.");
+  });
+
+  it("prefers a sentence about what most of the section says, if the title says nothing", async () => {
+    const content =
+      "A glacier moves slowly down a mountain. The index holds all terms there are. The index grows with every new document. We sort the index by its terms.";
+    expect(await keySentence("Part 2", content)).toMatch(/index/);
+  });
+
+  it.each([
+    ["that refers back", "This turns a form into a stem.", "People turn a form into a stem."],
+    ["that refers back", "Por eso la raíz no cambia nunca.", "Siempre la raíz no cambia de forma."],
+    ["to the listeners", "In the next lecture we stem more.", "In most engines we always stem more."],
+    ["to the listeners", "Hoy vamos a ver qué es raíz.", "Las formas tienen una misma raíz."],
+  ])("leaves out a sentence %s: “%s”", async (_kind, worse, better) => {
+    expect(await keySentence("Stem", `${worse} ${better}`)).toBe(better);
+  });
+
+  it("prefers a definition to another sentence about the same", async () => {
+    const content = "People stem words in most engines. What is left is called a stem.";
+    expect(await keySentence("Stem", content)).toBe("What is left is called a stem.");
+  });
+
+  it("quotes no question, no fragment and nothing overlong", async () => {
+    const long = `A stem ${Array(39).fill("word").join(" ")}.`;
+    expect(await keySentence("Stem", `Why do we stem so many words? We stem these words. ${long}`)).toBeNull();
+    expect(await keySentence("Stem", "We stem all of these words.")).not.toBeNull();
+  });
+
+  it("quotes only what is said between the section's two seconds", async () => {
+    const content = "We stem words on one side. We rank words on the other.";
+    const sentences = await keySentences(
+      [
+        { ...group("Words", passage(1, content)), to: 30 },
+        { ...group("Words", passage(1, content)), from: 30 },
+      ],
+      embed,
+    );
+    expect(sentences.map((sentence) => sentence?.text)).toEqual([
+      "We stem words on one side.",
+      "We rank words on the other.",
+    ]);
+  });
+
+  it("cites each sentence with the number of its own passage, and keeps the order of the sections", async () => {
+    const sentences = await keySentences(
+      [
+        group("Ranking", passage(3, "A glacier moves down."), passage(4, "A ranking puts the best ones first.")),
+        group("Nothing", passage(5, "Yes.")),
+        group("Index", passage(6, "The index holds all terms there are.")),
+      ],
+      embed,
+    );
+    expect(sentences.map((sentence) => sentence?.number)).toEqual([4, undefined, 6]);
+  });
+
+  it("embeds nothing if no section has a sentence to quote", async () => {
+    const sentences = await keySentences([group("One"), group("Two", passage(1, "Yes."))], () => {
+      throw new Error("there is nothing to embed");
+    });
+    expect(sentences).toEqual([null, null]);
+  });
+});

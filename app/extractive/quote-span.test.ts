@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { growSpan } from "./quote-span";
+import { candidatesOf } from "./sentence-candidates";
+
+const passage = (number: number, content: string) => ({
+  number,
+  content,
+  score: 1,
+  lecture: "stemming",
+  start_seconds: 60 * number,
+  end_seconds: 60 * number + 60,
+});
+
+/** Quotes the sentence that begins with `lead`. Every sentence scores 1 unless `scores` has another value. */
+function quoted(lead: string, content: string | string[], scores: Record<string, number> = {}) {
+  const passages = [content].flat().map((text, index) => passage(index + 1, text));
+  const scored = candidatesOf(passages, "", 0).map((candidate) => ({
+    candidate,
+    score: Object.entries(scores).find(([opening]) => candidate.text.startsWith(opening))?.[1] ?? 1,
+    vector: new Float32Array(0),
+    similarity: 1,
+    isWanted: false,
+  }));
+  const [chosen] = scored.filter(({ candidate }) => candidate.text.startsWith(lead));
+  if (!chosen) throw new Error(`no sentence begins with ${lead}`);
+  return growSpan(chosen, scored).map(({ text }) => text);
+}
+
+describe("growSpan", () => {
+  it("quotes a sentence that can be understood by itself alone", () => {
+    expect(quoted("Stems", "Words vary a lot here. Stems do not vary much. Terms are what we search.")).toEqual([
+      "Stems do not vary much.",
+    ]);
+  });
+
+  it.each([
+    ["This is why", "Forms of a word differ. This is why we stem words.", "Forms of a word differ."],
+    ["Por eso", "Las formas de una palabra varían. Por eso cortamos los finales.", "Las formas de una palabra varían."],
+  ])("adds the sentence that “%s …” refers to", (lead, content, before) => {
+    expect(quoted(lead, content)).toEqual([expect.stringMatching(`^${lead}`), before]);
+  });
+
+  it("adds only one sentence before, although that one refers back too", () => {
+    const content = "Forms of a word differ. That makes the search fail. This is why we stem words.";
+    expect(quoted("This is why", content)).toEqual(["This is why we stem words.", "That makes the search fail."]);
+  });
+
+  it("does not add a question or a fragment before", () => {
+    expect(quoted("That is", "Why do we stem words? That is so that forms meet.")).toHaveLength(1);
+    expect(quoted("That is", "Words vary. That is so that forms meet.")).toHaveLength(1);
+  });
+
+  it("does not add a sentence of another passage", () => {
+    expect(quoted("This is why", ["Forms of a word differ.", "This is why we stem words."])).toHaveLength(1);
+    expect(quoted("Stemming", ["Stemming cuts off an ending.", "It ignores what words mean."])).toHaveLength(1);
+  });
+
+  it.each([
+    ["Stemming", "Stemming cuts off an ending. It ignores what words mean.", "It ignores what words mean."],
+    ["El corte", "El corte quita el final. Esto no mira el significado.", "Esto no mira el significado."],
+  ])("adds the sentence that goes on with “%s …”", (lead, content, after) => {
+    expect(quoted(lead, content)).toEqual([expect.stringMatching(`^${lead}`), after]);
+  });
+
+  it("goes on only with a sentence that answers nearly as well", () => {
+    const content = "Stemming cuts off an ending. It ignores what words mean.";
+    expect(quoted("Stemming", content, { "It ignores": 0.86 })).toHaveLength(2);
+    expect(quoted("Stemming", content, { "It ignores": 0.84 })).toHaveLength(1);
+  });
+
+  it("does not go on beyond fifty words", () => {
+    const words = (count: number) => Array(count).fill("word").join(" ");
+    expect(quoted("Stemming", `Stemming ${words(24)}. It ${words(24)}.`)).toHaveLength(2);
+    expect(quoted("Stemming", `Stemming ${words(25)}. It ${words(24)}.`)).toHaveLength(1);
+  });
+});

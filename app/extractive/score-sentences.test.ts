@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { intentOf } from "./intent";
+import { scoreSentences, type Near } from "./score-sentences";
+import { candidatesOf } from "./sentence-candidates";
+
+/** why: the score is tested, not the model. A text's vector is its words', so that likeness is shared words. */
+const VOCABULARY = "cut glacier ranking weight".split(" ");
+async function embed(texts: string[]): Promise<Float32Array[]> {
+  return texts.map((text) => {
+    const vector = Float32Array.from(VOCABULARY, (word) => (text.toLowerCase().includes(word) ? 1 : 0.01));
+    const length = Math.hypot(...vector);
+    return vector.map((value) => value / length);
+  });
+}
+
+const passage = (number: number, content: string, over: { score?: number; lecture?: string } = {}) => ({
+  number,
+  content,
+  score: 1,
+  lecture: "stemming",
+  start_seconds: 60 * number,
+  end_seconds: 60 * number + 60,
+  ...over,
+});
+type Passage = ReturnType<typeof passage>;
+
+async function scored(question: string, passages: readonly Passage[], near?: Near) {
+  const intent = intentOf(question);
+  if (intent.kind !== "answer") throw new Error(`“${question}” does not ask for an answer`);
+  return scoreSentences(question, intent, candidatesOf(passages, intent.subject, 0), embed, near);
+}
+/** The sentences, best first. */
+async function ranked(question: string, passages: readonly Passage[], near?: Near) {
+  return (await scored(question, passages, near))
+    .sort((a, b) => b.score - a.score)
+    .map(({ candidate }) => candidate.text);
+}
+/** Which of two sentences answers better if both are as good otherwise. */
+async function better(question: string, ...sentences: [string, string]) {
+  const [first, second] = await scored(
+    question,
+    sentences.map((text, index) => passage(index + 1, text)),
+  );
+  if (!first || !second || first.score === second.score) return null;
+  return first.score > second.score ? sentences[0] : sentences[1];
+}
+
+describe("a sentence answers better", () => {
+  it("if it is more similar to the question", async () => {
+    expect(await better("What about the cut?", "The ranking is sorted here.", "The cutting is shown here.")).toMatch(
+      /cut/,
+    );
+  });
+
+  it("if the next sentence of its passage is similar to the question", async () => {
+    const openings = (
+      await ranked("What about a glacier?", [
+        passage(1, "People ski on lists. Weights are there."),
+        passage(2, "People walk on lists. Glaciers are there."),
+      ])
+    ).filter((text) => text.startsWith("People"));
+    expect(openings).toEqual(["People walk on lists.", "People ski on lists."]);
+  });
+
+  it("but not for the first sentence of another passage", async () => {
+    const [skiing, , walking] = await scored("What about a glacier?", [
+      passage(1, "People ski on lists."),
+      passage(2, "Glaciers are there. People walk on lists."),
+    ]);
+    expect(skiing?.score).toBe(walking?.score);
+  });
+
+  it("if its passage was found higher up", async () => {
+    const passages = [passage(1, "Forms of a verb vary.", { score: 0.8 }), passage(2, "Forms of a noun vary.")];
+    expect(await ranked("What about a glacier?", passages)).toEqual(["Forms of a noun vary.", "Forms of a verb vary."]);
+  });
+
+  it("if it has the rarer word of the question", async () => {
+    const [first] = await ranked("What do terms and postings have?", [
+      passage(1, "All terms are sorted here. All terms are counted here. All terms are short here."),
+      passage(2, "All postings are sorted here."),
+    ]);
+    expect(first).toBe("All postings are sorted here.");
+  });
+
+  it("if the lecturer has just asked a like question", async () => {
+    const [, first, second] = await ranked("What about the glacier?", [
+      passage(1, "What is the glacier then? Ice that is moving down."),
+      passage(2, "What are the words then? Ice that is standing still."),
+    ]);
+    expect([first, second]).toEqual(["Ice that is moving down.", "Ice that is standing still."]);
+  });
+
+  it("if it comes right after the lecturer's question rather than later", async () => {
+    const [, ...answers] = await ranked("What about the glacier?", [
+      passage(1, "What is the glacier then? Ice that is moving. Ice that is cold. Ice that is old. Ice that is far."),
+    ]);
+    expect(answers.slice(0, 3)).toEqual(["Ice that is moving.", "Ice that is cold.", "Ice that is old."]);
+  });
+
+  it.each([
+    ["When does it not work?", "Names never have forms.", "Names always have forms."],
+    ["Why can’t we read everything?", "People don’t have time.", "People do have time."],
+    ["¿Cuándo no funciona?", "Los nombres nunca varían.", "Los nombres siempre varían."],
+  ])("if it denies something, as the question “%s” does", async (question, wanted, other) => {
+    expect(await better(question, wanted, other)).toBe(wanted);
+    expect(await better(question, other, wanted)).toBe(wanted);
+  });
+
+  it("does not depend on denial if the question denies nothing", async () => {
+    expect(await better("When does it work?", "Names never have forms.", "Names always have forms.")).toBeNull();
+  });
+
+  it.each([
+    ["In the next lecture all forms meet.", "In the whole index all forms meet."],
+    ["En esta clase todas las formas coinciden.", "En esta lista todas las formas coinciden."],
+  ])("if it is not addressed to the listeners: “%s”", async (address, other) => {
+    expect(await better("What about a glacier?", address, other)).toBe(other);
+  });
+
+  it.each([
+    ["What is a posting?", "A posting is an entry of a list.", "A posting goes into a list here."],
+    ["¿Qué es un índice?", "Un índice es una lista de términos.", "Un índice crece con cada documento."],
+    ["Why do we sort?", "The list is long, because people write.", "The list is long, although people write."],
+    ["¿Por qué ordenamos?", "La lista es larga, porque hay gente.", "La lista es larga, aunque hay gente."],
+    ["Who made it?", "The formula was invented by two people.", "The formula was explained to two people."],
+    ["How many are there?", "The list has forty entries.", "The list has enough entries."],
+    ["¿Cuántos hay?", "La lista tiene diez entradas.", "La lista tiene bastantes entradas."],
+  ])("if it is what “%s” asks for", async (question, wanted, other) => {
+    expect(await better(question, wanted, other)).toBe(wanted);
+    const [first, second] = await scored(question, [passage(1, wanted), passage(2, other)]);
+    expect([first?.isWanted, second?.isWanted]).toEqual([true, false]);
+  });
+});
+
+describe("a follow-up", () => {
+  const passages = [
+    passage(1, "Forms of a noun vary."),
+    passage(5, "Forms of a verb vary."),
+    passage(5, "Forms of a name vary.", { lecture: "ranking" }),
+  ];
+  const QUESTION = "What about the glacier?";
+
+  it("is answered from near what was quoted before, in the same lecture", async () => {
+    const at = async (seconds: number, lecture: string) =>
+      (await ranked(QUESTION, passages, { question: "Why?", lecture, seconds }))[0];
+    expect(await at(60, "stemming")).toBe("Forms of a noun vary.");
+    expect(await at(300, "stemming")).toBe("Forms of a verb vary.");
+    expect(await at(300, "ranking")).toBe("Forms of a name vary.");
+  });
+
+  it("is answered with what it names itself", async () => {
+    const near = { question: "And verbs?", lecture: "none", seconds: 0 };
+    expect((await ranked(QUESTION, passages, near))[0]).toBe("Forms of a verb vary.");
+  });
+});
+
+it("measures how similar a sentence is to the question, alone or with the next one", async () => {
+  const [first, second, third] = await scored("What about a glacier?", [
+    passage(1, "People ski on lists. Glaciers are there. Weights are sorted."),
+  ]);
+  expect(second?.similarity).toBeCloseTo(1, 1);
+  expect(first?.similarity).toBeCloseTo(1, 1);
+  expect(third?.similarity).toBeLessThan(0.1);
+});
+
+it("scores nothing if there are no sentences", async () => {
+  expect(await scored("What about a glacier?", [])).toEqual([]);
+});
