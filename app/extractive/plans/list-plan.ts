@@ -71,10 +71,10 @@ function readOn(announcement: Candidate, { opening, query, intent, planning, pas
   };
 }
 
-/** Writes a list as far as an answer may be long. */
+/** Writes a list as far as an answer may be long. Its first item always fits. */
 function bullets({ announcement, items }: QuotedList): string {
   let words = 0;
-  const fits = (text: string) => (words += text.split(/\s+/).length) <= MAX_WORDS;
+  const fits = (text: string, index: number) => (words += text.split(/\s+/).length) <= MAX_WORDS || index === 0;
   const lines = items
     .map((item) => quoteOf(item))
     .filter(fits)
