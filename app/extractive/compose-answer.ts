@@ -1,5 +1,5 @@
 import { matchesAnyLanguage } from "./languages/all";
-import { withEllipses } from "./quotable-sentences";
+import { asQuoted, withEllipses } from "./quotable-sentences";
 import type { Quote } from "./select-sentences";
 
 export const MAX_WORDS = 90;
@@ -24,13 +24,9 @@ export function composeAnswer(quotes: readonly Quote[], { bestFirst = false } = 
     .join("\n\n");
 }
 
-/**
- * Quotes a text with its citation. The speaker's quotation marks become single. Brackets are shown as they were said,
- * but escaped, so that `a[1]` is no citation.
- */
+/** Quotes a text with its citation. */
 export function quotation(text: string, number: number): string {
-  const safe = text.replace(/[“”"]/g, "'").replace(/([*_`~<>#|\\[\]])/g, "\\$1");
-  return `“${safe}” [${number}]`;
+  return `“${asQuoted(text)}” [${number}]`;
 }
 
 /** Returns the quotes that fit into an answer, best first. The first always fits. */

@@ -29,6 +29,19 @@ export function withEllipses({ text, opens, ends }: Quotable): string {
   return `${opens ? "" : "… "}${text}${ends ? "" : " …"}`;
 }
 
+/**
+ * Returns a text as it is written in a quotation. The speaker's quotation marks become single. Brackets are shown as they
+ * were said, but escaped, so that `a[1]` is no citation.
+ */
+export const asQuoted = (text: string) => text.replace(/[“”"]/g, "'").replace(/([*_`~<>#|\\[\]])/g, "\\$1");
+
+/** Characters by which a sentence is recognized in an answer, which may quote only a part of it. */
+const OPENING_CHARACTERS = 40;
+
+/** Returns whether an answer quotes a sentence. */
+export const isQuotedIn = (answer: string, sentence: string) =>
+  answer.includes(asQuoted(sentence.slice(0, OPENING_CHARACTERS)));
+
 /** Removes sound descriptions and the dash of a new speaker, which captions put before the words. */
 function withoutNoise(sentence: string): string {
   return sentence.trim().replace(/^(?:[([♪][^)\]♪]{0,60}[)\]♪]\s*|[-–—•>]+\s*)+/u, "");

@@ -2,7 +2,7 @@ import { contentTerms } from "~/text/content-terms";
 import { cosine, termOverlap } from "~/text/similarity";
 import type { AnswerIntent, AnswerStyle } from "./intent";
 import { matchesAnyLanguage } from "./languages/all";
-import type { Quotable } from "./quotable-sentences";
+import { isQuotedIn, type Quotable } from "./quotable-sentences";
 import { growSpan } from "./quote-span";
 import { scoreSentences, type EmbedTexts, type Near, type Scored } from "./score-sentences";
 import { candidatesOf, type Candidate, type RankedPassage } from "./sentence-candidates";
@@ -48,7 +48,7 @@ export async function selectSentences(
     ...option,
     score: option.score - AVOIDED_PENALTY * termOverlap(avoided, option.candidate.text),
   }));
-  const leads = scored.filter(({ candidate }) => candidate.mayLead && !said.includes(candidate.text.slice(0, 40)));
+  const leads = scored.filter(({ candidate }) => candidate.mayLead && !isQuotedIn(said, candidate.text));
   if (leads.length === 0) return [];
   if (!isFollowUp && style.style !== "example" && isOnlyMentioned(question, scored)) return [];
   const taught = style.style === "example" ? leads : leads.filter(({ candidate }) => !isHypothetical(candidate.text));

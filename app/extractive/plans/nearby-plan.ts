@@ -1,4 +1,5 @@
 import { composeAnswer } from "../compose-answer";
+import { isQuotedIn } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import { selectSentences, type Unwanted } from "../select-sentences";
 import { timedSentences } from "../timed-sentences";
@@ -39,7 +40,7 @@ export function nearbyPlan(
 
 /** When the first words that an answer quotes of a passage are said, in seconds. */
 function quotedAt(passage: FoundPassage, answer: string): number {
-  const first = timedSentences(passage).find(({ text }) => answer.includes(text.slice(0, 40)));
+  const first = timedSentences(passage).find(({ text }) => isQuotedIn(answer, text));
   return first?.start ?? passage.start_seconds;
 }
 

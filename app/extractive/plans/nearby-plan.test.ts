@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { phrasesFor } from "../languages/all";
+import { NO_MATERIAL } from "../material";
+import type { FoundPassage, Lookup, ReadPrompt } from "../read-prompt";
+import type { Unwanted } from "../select-sentences";
+import { nearbyPlan } from "./nearby-plan";
+import { PLAIN } from "./plan";
+
+const passage = (number: number, content: string, over: Partial<FoundPassage> = {}): FoundPassage => ({
+  number,
+  friendly_id: "Stemming @ 01:00",
+  lecture: "stemming",
+  start_seconds: 60 * number,
+  end_seconds: 60 * number + 60,
+  content,
+  score: 1,
+  similarity: 0.8,
+  coverage: 1,
+  ...over,
+});
+const lookup = (index: number, ...passages: FoundPassage[]): Lookup => ({
+  toolName: index === 0 ? "read_moment" : "search_course",
+  index,
+  searchedFor: undefined,
+  passages,
+});
+
+const CITED = passage(2, "The forms of a noun meet here. The forms of a verb meet there.");
+
+function planFor(over: Partial<ReadPrompt> = {}, unwanted?: Unwanted & { opening?: string }) {
+  const conversation = {
+    question: "and why?",
+    earlierQuestions: ["What is a stem?"],
+    lastAnswer: "“The forms of a noun meet here.” [2]",
+    lookups: [],
+    lastCited: CITED,
+    ...over,
+  };
+  return nearbyPlan(
+    "and why? (stem)",
+    PLAIN,
+    {
+      conversation,
+      topic: "What is a stem?",
+      leans: true,
+      material: NO_MATERIAL,
+      phrases: phrasesFor(conversation.question),
+      // why: the choice of passages is tested, not the model. All texts are alike.
+      embed: async (texts) => texts.map(() => Float32Array.of(1)),
+    },
+    unwanted,
+  );
+}
+
+describe("a question that leans on the previous answer", () => {
+  it("reads around the previous citation and searches, in one step", () => {
+    expect(planFor().calls).toEqual([
+      ["read_moment", { lecture: "stemming", from: 75, to: 225 }],
+      ["search_course", { query: "and why? (stem)" }],
+    ]);
+  });
+
+  it("is searched only if the previous answer cites nothing", () => {
+    expect(planFor({ lastCited: undefined }).calls).toEqual([["search_course", { query: "and why? (stem)" }]]);
+  });
+
+  it("is answered from near the previous citation rather than from far away, if both are as good", async () => {
+    const near = passage(3, "A name is written with a capital.");
+    const far = passage(40, "A place is written with a capital.");
+    expect(await planFor().compose([lookup(0, near), lookup(1, far, near)])).toMatch(/^“A name .*” \[3\]/);
+    const lastCited = passage(40, "The forms of a noun meet here.");
+    expect(await planFor({ lastCited }).compose([lookup(0), lookup(1, near, far)])).toMatch(/^“A place .*” \[40\]/);
+  });
+
+  it("is answered from near the sentence that was quoted, not from the beginning of its passage", async () => {
+    const cited = passage(2, CITED.content, { end_seconds: 300 });
+    const [before, after] = [
+      passage(1, "A name is written with a capital."),
+      passage(4, "A place is written with a capital.", { start_seconds: 210, end_seconds: 270 }),
+    ];
+    const answerAfter = (lastAnswer: string) =>
+      planFor({ lastCited: cited, lastAnswer }).compose([lookup(0, before, after), lookup(1)]);
+    expect(await answerAfter("“The forms of a noun meet here.” [2]")).toMatch(/^“A name/);
+    expect(await answerAfter("“The forms of a verb meet there.” [2]")).toMatch(/^“A place/);
+  });
+
+  it("is answered from far away if only that is much about it", async () => {
+    const near = passage(3, "A name is written with a capital.", { score: 0 });
+    const far = passage(40, "The stem of a word is written without a capital.");
+    expect(await planFor().compose([lookup(0, near), lookup(1, far)])).toMatch(/\[40\]/);
+    expect(await planFor().compose([lookup(0), lookup(1, far)])).toMatch(/^“The stem/);
+  });
+
+  it("quotes a passage that both lookups found once", async () => {
+    const near = passage(3, "A name is written with a capital.");
+    expect(await planFor().compose([lookup(0, near), lookup(1, near)])).toBe("“A name is written with a capital.” [3]");
+  });
+
+  it("does not repeat what was quoted", async () => {
+    const said = "“The forms of a noun meet here.” [2]";
+    const text = await planFor({}, { said, opening: "Another passage: " }).compose([lookup(0, CITED), lookup(1)]);
+    expect(text).toBe("Another passage: “The forms of a verb meet there.” [2]");
+  });
+
+  it.each([
+    ['He says "stop" to a word of no meaning.', "“He says 'stop' to a word of no meaning.” [2]"],
+    ["The array a[1] holds the first of all stems.", "“The array a\\[1\\] holds the first of all stems.” [2]"],
+    ["The snake_case name holds the first of all.", "“The snake\\_case name holds the first of all.” [2]"],
+  ])("does not repeat %j, which was quoted with other characters", async (sentence, said) => {
+    const found = passage(2, `${sentence} The forms of a verb meet there.`);
+    const text = await planFor({ lastAnswer: said }, { said }).compose([lookup(0, found), lookup(1)]);
+    expect(text).toBe("“The forms of a verb meet there.” [2]");
+  });
+
+  it("has no answer if all was quoted or nothing was found, so that it is searched", async () => {
+    expect(await planFor({}, { said: CITED.content }).compose([lookup(0, CITED), lookup(1)])).toBeNull();
+    expect(await planFor().compose([])).toBeNull();
+  });
+});
