@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { phrasesFor } from "../languages/all";
+import { NO_MATERIAL, type Material } from "../material";
+import type { FoundPassage, Lookup } from "../read-prompt";
+import { PLAIN, type Planning } from "./plan";
+import { partsPlan, searchPlan } from "./search-plan";
+
+/** why: what is composed is tested, not the model. A text's vector is its words', so that likeness is shared words. */
+const VOCABULARY = "stem word index term raíz".split(" ");
+async function embed(texts: string[]): Promise<Float32Array[]> {
+  return texts.map((text) => {
+    const vector = Float32Array.from(VOCABULARY, (word) => (text.toLowerCase().includes(word) ? 1 : 0.01));
+    const length = Math.hypot(...vector);
+    return vector.map((value) => value / length);
+  });
+}
+
+const lecture = (lectureId: string, title: string, ...chapters: string[]) => ({
+  lectureId,
+  title,
+  description: null,
+  durationMs: 600_000,
+  chapters: chapters.map((name, index) => ({ title: name, startMs: index * 120_000 })),
+});
+const MATERIAL: Material = {
+  ...NO_MATERIAL,
+  lectures: [
+    lecture("indexing", "The inverted index", "Words", "Stemming"),
+    lecture("ranking", "Ranking"),
+    lecture("embeddings", "Embeddings"),
+  ],
+  lectureId: "indexing",
+  suggestions: ["What is an index?", "Why do we stem words?", "What is a term?"],
+};
+
+const passage = (number: number, content: string, over: Partial<FoundPassage> = {}): FoundPassage => ({
+  number,
+  friendly_id: "The inverted index @ 00:00",
+  lecture: "indexing",
+  start_seconds: 0,
+  end_seconds: 60,
+  content,
+  score: 1,
+  similarity: 0.8,
+  coverage: 1,
+  ...over,
+});
+const OFF_TOPIC = { similarity: 0.1, coverage: 0 };
+const lookup = (passages: FoundPassage[], over: Partial<Lookup> = {}): Lookup => ({
+  toolName: "search_course",
+  index: 0,
+  searchedFor: undefined,
+  passages,
+  ...over,
+});
+const planningFor = (question: string, over: Partial<Planning> = {}): Planning => ({
+  conversation: { question, earlierQuestions: [], lastAnswer: "", lookups: [], lastCited: undefined },
+  topic: undefined,
+  leans: false,
+  material: MATERIAL,
+  phrases: phrasesFor(question),
+  embed,
+  ...over,
+});
+const answer = async (question: string, found: Lookup | undefined, over: Partial<Planning> = {}) =>
+  searchPlan(question, PLAIN, planningFor(question, over)).compose(found ? [found] : []);
+
+const STEMMING = passage(1, "We stem words so that forms meet.");
+
+describe("a searched question", () => {
+  it("is answered with what the passages say about it", async () => {
+    expect(await answer("stem words", lookup([STEMMING]))).toBe("“We stem words so that forms meet.” [1]");
+  });
+
+  it("prefers the chapter that is named like the question to one that scores as well", async () => {
+    const passages = [
+      passage(1, "The forms meet in a list."),
+      passage(2, "All forms meet in a list.", { start_seconds: 130, end_seconds: 190 }),
+    ];
+    expect(await answer("How does stemming work?", lookup(passages))).toMatch(/^“All forms meet in a list\.” \[2\]/);
+    expect(await answer("How do words work?", lookup(passages))).toMatch(/^“The forms meet in a list\.” \[1\]/);
+  });
+
+  it("prefers the lecture that is named like the question to one that scores as well", async () => {
+    const passages = [
+      passage(1, "The forms meet in a list."),
+      passage(2, "All forms meet in a list.", { lecture: "ranking" }),
+    ];
+    expect(await answer("How does ranking work?", lookup(passages))).toMatch(/^“All forms meet in a list\.” \[2\]/);
+  });
+
+  it("says that it is answered by several other lectures", async () => {
+    const passages = [
+      passage(2, "We stem words so that forms meet.", { lecture: "ranking" }),
+      passage(3, "A term is a stem of words.", { lecture: "embeddings" }),
+    ];
+    const onPage = { material: { ...MATERIAL, scope: "lecture" as const } };
+    expect(await answer("stem words", lookup(passages), onPage)).toMatch(/^From other lectures: “/);
+    const inSpanish = { ...onPage, phrases: phrasesFor("¿Qué es?") };
+    expect(await answer("stem words", lookup(passages), inSpanish)).toMatch(/^De otras clases: “/);
+  });
+});
+
+describe("a question that the lectures do not answer", () => {
+  it("is refused with two questions that they do answer", async () => {
+    const questions = "\n\nYou could ask:\n- What is an index?\n- Why do we stem words?";
+    expect(await answer("stem words", lookup([]))).toBe(`I couldn't find this in your lectures.${questions}`);
+    expect(await answer("stem words", undefined)).toBe(`I couldn't find this in your lectures.${questions}`);
+  });
+
+  it("is refused without questions if none are known", async () => {
+    const material = { ...MATERIAL, suggestions: [] };
+    expect(await answer("stem words", lookup([]), { material })).toBe("I couldn't find this in your lectures.");
+  });
+
+  it("points to the closest passages if there are any", async () => {
+    expect(await answer("stem words", lookup([{ ...STEMMING, ...OFF_TOPIC }]))).toMatch(
+      /The closest passages are listed/,
+    );
+    expect(await answer("¿Qué es la raíz?", lookup([{ ...STEMMING, ...OFF_TOPIC }]))).toMatch(
+      /Abajo tienes los fragmentos más cercanos/,
+    );
+  });
+});
+
+describe("a question that continues the conversation", () => {
+  const found = lookup([{ ...STEMMING, ...OFF_TOPIC }]);
+  const why = planningFor("why?", { leans: true });
+
+  it("is answered from what the conversation is about, however little it says itself", async () => {
+    expect(await searchPlan("why? (stem)", PLAIN, why).compose([found])).toBe(
+      "“We stem words so that forms meet.” [1]",
+    );
+  });
+
+  it("is refused if it has words of its own that the lectures do not have", async () => {
+    expect(await searchPlan("why?", PLAIN, why).compose([found])).toMatch(/^I couldn't find/);
+    expect(await searchPlan("why? (stem)", PLAIN, { ...why, leans: false }).compose([found])).toMatch(
+      /^I couldn't find/,
+    );
+  });
+
+  it("is answered with the opening that it was given, which a refusal does not have", async () => {
+    const plan = searchPlan("stem words", PLAIN, planningFor("stem words"), { opening: "Another passage: " });
+    expect(await plan.compose([lookup([STEMMING])])).toMatch(/^Another passage: “We stem/);
+    expect(await plan.compose([lookup([])])).toMatch(/^I couldn't find/);
+  });
+});
+
+describe("a search for other words than those of the question", () => {
+  it("says which words it corrected", async () => {
+    const text = await answer("steming wrds", lookup([STEMMING], { searchedFor: "stemming words" }));
+    expect(text).toBe("Showing results for “stemming words”.\n\n“We stem words so that forms meet.” [1]");
+  });
+
+  it("says nothing if it corrected no word", async () => {
+    expect(await answer("Stem words", lookup([STEMMING], { searchedFor: "stem words" }))).toMatch(/^“We stem/);
+  });
+
+  it("says into what the question was translated", async () => {
+    const found = lookup([STEMMING], { searchedFor: "Why do we stem words?", isTranslated: true });
+    expect(await answer("¿Por qué cortamos las palabras?", found)).toBe(
+      "He buscado en inglés: «Why do we stem words?».\n\n“We stem words so that forms meet.” [1]",
+    );
+  });
+
+  it("answers what the corrected question asks for", async () => {
+    const content = "A stem and a word go into an index. A stem is what is left of a word.";
+    const found = lookup([passage(1, content)], { searchedFor: "what is a stem" });
+    expect(await answer("waht is a stem", found)).toMatch(/“A stem is what is left of a word\.” \[1\]/);
+  });
+
+  it("does not mention the correction in a refusal", async () => {
+    expect(await answer("steming", lookup([], { searchedFor: "stemming" }))).toMatch(/^I couldn't find/);
+  });
+});
+
+describe("a question with two parts", () => {
+  const PARTS = [
+    { question: "what is a stem", subject: "stem" },
+    { question: "why is it short", subject: "its length" },
+  ];
+  const plan = partsPlan(PARTS, planningFor("what is a stem and why is it short"));
+
+  it("searches the second part with the subject of the first", () => {
+    expect(plan.calls).toEqual([
+      ["search_course", { query: "what is a stem" }],
+      ["search_course", { query: "why is stem short" }],
+    ]);
+  });
+
+  it("answers each part below its name, from its own search, whichever returned first", async () => {
+    const second = lookup([passage(2, "A stem is short as an index of terms.")], { index: 1 });
+    expect(await plan.compose([second, lookup([passage(1, "A stem is what is left of a word.")])])).toBe(
+      "**Stem**: “A stem is what is left of a word.” [1]\n\n**Its length**: “A stem is short as an index of terms.” [2]",
+    );
+  });
+
+  it("names a part that the lectures do not answer, in the language of the question", async () => {
+    const found = [lookup([STEMMING]), lookup([], { index: 1 })];
+    expect(await plan.compose(found)).toMatch(/\n\nI couldn't find “its length” in your lectures\.$/);
+    const inSpanish = partsPlan(PARTS, planningFor("¿Qué es la raíz y por qué es corta?"));
+    expect(await inSpanish.compose(found)).toMatch(/\n\nNo he encontrado «its length» en tus clases\.$/);
+  });
+
+  it("is refused once if no part is answered", async () => {
+    expect(await plan.compose([])).toMatch(/^I couldn't find this in your lectures\.\n/);
+    expect(await plan.compose([lookup([{ ...STEMMING, ...OFF_TOPIC }])])).toMatch(/The closest passages are listed/);
+  });
+});
