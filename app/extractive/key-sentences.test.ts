@@ -53,7 +53,7 @@ describe("keySentences", () => {
   });
 
   it("prefers a definition to another sentence about the same", async () => {
-    const content = "People stem words in most engines. What is left is called a stem.";
+    const content = "Most engines give each form its stem. What is left is called a stem.";
     expect(await keySentence("Stem", content)).toBe("What is left is called a stem.");
   });
 

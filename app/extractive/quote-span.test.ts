@@ -50,7 +50,10 @@ describe("growSpan", () => {
     expect(quoted("That is", "Words vary. That is so that forms meet.")).toHaveLength(1);
   });
 
-  it("does not add a sentence of another passage", () => {
+  it("adds sentences of its own passage only", () => {
+    const other = "Rivers of ice are long. Rivers of ice flow.";
+    const own = "Forms of a word differ. This is why we stem words.";
+    expect(quoted("This is why", [other, own])).toEqual(["This is why we stem words.", "Forms of a word differ."]);
     expect(quoted("This is why", ["Forms of a word differ.", "This is why we stem words."])).toHaveLength(1);
     expect(quoted("Stemming", ["Stemming cuts off an ending.", "It ignores what words mean."])).toHaveLength(1);
   });
@@ -66,6 +69,10 @@ describe("growSpan", () => {
     const content = "Stemming cuts off an ending. It ignores what words mean.";
     expect(quoted("Stemming", content, { "It ignores": 0.86 })).toHaveLength(2);
     expect(quoted("Stemming", content, { "It ignores": 0.84 })).toHaveLength(1);
+  });
+
+  it("does not go on with a question", () => {
+    expect(quoted("Stemming", "Stemming cuts off an ending. But why is that enough?")).toHaveLength(1);
   });
 
   it("does not go on beyond fifty words", () => {

@@ -92,10 +92,13 @@ describe("a sentence answers better", () => {
   });
 
   it("if it comes right after the lecturer's question rather than later", async () => {
-    const [, ...answers] = await ranked("What about the glacier?", [
+    const [, ...answers] = await scored("What about the glacier?", [
       passage(1, "What is the glacier then? Ice that is moving. Ice that is cold. Ice that is old. Ice that is far."),
     ]);
-    expect(answers.slice(0, 3)).toEqual(["Ice that is moving.", "Ice that is cold.", "Ice that is old."]);
+    const [moving = 0, cold = 0, old = 0, far = 0] = answers.map(({ score }) => score);
+    expect(moving).toBeGreaterThan(cold);
+    expect(cold).toBeGreaterThan(old);
+    expect(old).toBeGreaterThan(far);
   });
 
   it.each([
