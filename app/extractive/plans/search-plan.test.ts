@@ -115,7 +115,7 @@ describe("a question that the lectures do not answer", () => {
 
   it("points to the closest passages if there are any", async () => {
     expect(await answer("stem words", lookup([{ ...STEMMING, ...OFF_TOPIC }]))).toMatch(
-      /The closest passages are listed/,
+      /The chapters that come closest are listed/,
     );
     expect(await answer("¿Qué es la raíz?", lookup([{ ...STEMMING, ...OFF_TOPIC }]))).toMatch(
       /Abajo tienes los fragmentos más cercanos/,
@@ -205,6 +205,6 @@ describe("a question with two parts", () => {
 
   it("is refused once if no part is answered", async () => {
     expect(await plan.compose([])).toMatch(/^I couldn't find this in your lectures\.\n/);
-    expect(await plan.compose([lookup([{ ...STEMMING, ...OFF_TOPIC }])])).toMatch(/The closest passages are listed/);
+    expect(await plan.compose([lookup([{ ...STEMMING, ...OFF_TOPIC }])])).toMatch(/The chapters that come closest are listed/);
   });
 });
