@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { expect, test } from "vitest";
 import { citeMarkdown } from "./cite-markdown";
@@ -101,4 +102,80 @@ test("a long paragraph takes time in proportion to its length", () => {
   const started = performance.now();
   markUncited(tree, { isSource });
   expect(performance.now() - started).toBeLessThan(1_000); // quadratic time would take minutes
+});
+
+test.each([
+  ["one of several numbers that is known", "Stemming joins the forms of a word [77, 1].", []],
+  ["an introduction that cites an unknown number", `There are two good reasons [77]:\n\n- ${CLAIM}`, [CLAIM]],
+  ["an introduction that cites nothing", `There are two good reasons:\n\n- ${CLAIM}`, [CLAIM]],
+  ["a paragraph after the list that an introduction covers", `Two reasons [1]:\n\n- It is small.\n\n${CLAIM}`, [CLAIM]],
+  ["a citation in another item", `- Forms are joined here [1].\n- ${CLAIM}`, [CLAIM]],
+  ["a citation in code", "Stemming joins the forms `a[1]`.", ["Stemming joins the forms a[1]."]],
+  ["a moment that begins a sentence", `${CLAIM} The inverted index @ 02:41 says so. ${CLAIM}`, [CLAIM, CLAIM]],
+  ["a cited sentence in bold after another", `${CLAIM} **It is fast [1].** ${CLAIM}`, [CLAIM, CLAIM]],
+  [
+    "a marker in bold between two sentences",
+    `${CLAIM} **[1]** The index needs them all.`,
+    ["The index needs them all."],
+  ],
+  [
+    "a citation between sentences without spaces",
+    "词干提取把单词的形式合并。[1]索引需要它们全部。",
+    ["索引需要它们全部。"],
+  ],
+  ["a title in a sentence", "In *Words. An Index* forms are joined.", ["In Words. An Index forms are joined."]],
+  ["a refusal beside a cited claim", `${CLAIM} The lectures do not cover bread. It is fast [1].`, []],
+  ["a claim after a cited refusal", `The lectures do not cover bread [1]. ${CLAIM}`, [CLAIM]],
+  [
+    "periods in formatted words",
+    "The module **node.js v1. x** joins the forms.",
+    ["The module node.js v1. x joins the forms."],
+  ],
+])("%s", (_name, text, sentences) => {
+  expect(marked(text)).toEqual(sentences);
+});
+
+const answers = fc
+  .array(
+    fc.constantFrom(
+      ...[CLAIM, "It is fast.", "Why? ", " ", "\n", "\n\n", "- ", "> ", "## ", "[1]", "[77]", "**bold.** ", "*a. b* "],
+      ...[
+        "`x.y` ",
+        "$z.$ ",
+        "[link. text](https://a.test) ",
+        "The inverted index @ 02:41 ",
+        "😀 ",
+        "词。",
+        "&amp; ",
+        "\\* ",
+      ],
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(""));
+
+test("the words of an answer stay in their order, whatever is marked", () => {
+  fc.assert(
+    fc.property(answers, (text) => {
+      const tree = citeMarkdown(parseMarkdown(text), { text, marked: new Map(), lectures });
+      const before = structuredClone(tree);
+      expect(textOf(markUncited(tree, { isSource }))).toBe(textOf(tree));
+      expect(tree).toEqual(before);
+    }),
+  );
+});
+
+test("a marked sentence never has a citation in it that counts", () => {
+  const isCounted = (node: Nodes): boolean =>
+    node.type === "namedMoment" ||
+    (node.type === "citationMarker" && node.numbers.some(isSource)) ||
+    ("children" in node && node.children.some(isCounted));
+  const uncited = (node: Nodes): Nodes[] =>
+    node.type === "uncitedSentence" ? [node] : "children" in node ? node.children.flatMap(uncited) : [];
+  fc.assert(
+    fc.property(answers, (text) => {
+      const tree = citeMarkdown(parseMarkdown(text), { text, marked: new Map(), lectures });
+      expect(uncited(markUncited(tree, { isSource })).filter(isCounted)).toEqual([]);
+    }),
+  );
 });

@@ -76,8 +76,10 @@ function sentencesOf(children: readonly PhrasingContent[], isSource: Options["is
   let text = "";
   const citedAt: number[] = [];
   for (const child of children) {
-    if (cites(child, isSource)) citedAt.push(text.length);
-    text += flat(child);
+    const words = flat(child);
+    // Words that cite are inside their sentence. A marker may be between two sentences.
+    if (cites(child, isSource)) citedAt.push(text.length + Math.min(1, words.length));
+    text += words;
   }
   const sentences: Sentence[] = [];
   let start = 0;
@@ -127,7 +129,8 @@ function wrap(children: readonly PhrasingContent[], sentences: readonly Sentence
   /** Adds a node to the sentence that it is in, or to the paragraph. */
   const add = (node: PhrasingContent, length: number) => {
     while (next < spans.length && (spans[next]?.end ?? 0) <= at) [next, open] = [next + 1, null];
-    const isInside = at >= (spans[next]?.start ?? Infinity);
+    // A marker directly before a sentence belongs to the one before it.
+    const isInside = at + Math.min(1, length) > (spans[next]?.start ?? Infinity);
     if (!isInside) result.push(node);
     else if (open) open.children.push(node);
     else result.push((open = { type: "uncitedSentence", children: [node] }));
