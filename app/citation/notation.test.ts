@@ -50,3 +50,78 @@ test("each marker takes the same time, however long the text is", () => {
   for (let times = 0; times < 1_000; times++) isNotation(text, start, start + 3);
   expect(performance.now() - started).toBeLessThan(1_000);
 });
+
+/** Returns whether the last bracket of a sentence is notation. */
+function isLastNotation(text: string): boolean {
+  const start = text.lastIndexOf("[");
+  return isNotation(text, start, text.indexOf("]", start) + 1);
+}
+
+describe("what is around a bracketed number decides what it is", () => {
+  test.each([
+    ["a year", "R v Jones [2019]"],
+    ["a paragraph of a judgment", "as Lord Hodge says at [12]"],
+    ["an operator before it", "x = [1]"],
+    ["an operator after it", "we compute [1] + 2"],
+    ["a set operation in TeX", "[1, 2] \\cup A"],
+    ["an argument", "sum([1, 2])"],
+    ["a later argument", "zip(a, [1, 2])"],
+    ["a row of a matrix", "[[1, 2], [3, 4]]"],
+    ["a field's index", "self.rows[3]"],
+    ["a name with an underscore", "word_count[3]"],
+    ["a name in camel case", "wordCount[3]"],
+    ["the second of two indices", "grid[1][2]"],
+    ["the result of a call", "f(x)[1]"],
+    ["an element that the sentence is about", "so words[1] holds it"],
+    ["a capitalized label", "by the Theorem [2]"],
+    ["a Spanish label", "según el Teorema [2]"],
+    ["a section sign", "under § [3]"],
+    ["an interval", "on the interval [1, 3]"],
+    ["a variable in an interval", "for x in [1, 3]"],
+    ["a list that is returned", "it returns [1, 2]"],
+    ["numbers that repeat", "we have [1, 1]"],
+    ["numbers that do not ascend", "we have [3, 1, 2]"],
+    ["what is joined to an interval", "the intervals [1, 3] and [5, 8]"],
+    ["an index in words", "at index [1]"],
+    ["an element in words", "element [2] of the array"],
+  ])("%s is notation: %j", (_name, text) => expect(isLastNotation(text)).toBe(true));
+
+  test.each([
+    ["the end of a sentence", "We stem words [1]."],
+    ["no space before it", "We stem words[1]."],
+    ["a number that is no year", "It is fast [1500]."],
+    ["a comma after it", "As she says [1], it is fast."],
+    ["a dash after it", "It is fast [1] - and small."],
+    ["a second marker", "It is fast [1] [2]"],
+    ["a closed parenthesis before it", "It is fast (as f(x) is) [1]"],
+    ["a range of sources", "The lecture spends time on [1-3]"],
+    ["ascending sources", "Both say so [1, 2, 5]."],
+    ["sources joined by and", "Stemming helps [1] and [2]"],
+    ["a common word in lower case", "the third step [2]"],
+    ["a structure at the end of its sentence", "It stores the words[1] and the rows."],
+    ["the element of a sentence", "That is a key element [2]."],
+    ["sources in a lecture", "It is explained in [1, 3]."],
+  ])("%s leaves a citation: %j", (_name, text) => expect(isLastNotation(text)).toBe(false));
+});
+
+test("what is joined to a citation is a citation, however many are joined", () => {
+  const joined = Array.from({ length: 20 }, (_, index) => `[${index + 1}]`).join(" and ");
+  expect(isLastNotation(`We stem words ${joined}`)).toBe(false);
+});
+
+test("sources that are joined by a plus are not added up", () => {
+  expect(isNotation("Both say so [1] + [2].", 12, 15)).toBe(false);
+  expect(isNotation("Both say so [1] + 2.", 12, 15)).toBe(true);
+});
+
+test("a marker at either end of a text is read without what is not there", () => {
+  expect(isNotation("[1]", 0, 3)).toBe(false);
+  expect(isNotation("", 0, 0)).toBe(false);
+  expect(isNotation("[1] = x", 0, 3)).toBe(true);
+});
+
+test("a name with special characters of a regular expression is read as it is written", () => {
+  for (const name of ["a$", "$", "x$y", "π", "_", "ñandú"])
+    expect(() => isNotation(`${name}[1] and ${name}[2]`, name.length, name.length + 3)).not.toThrow();
+  expect(isLastNotation("the $total[2]")).toBe(true);
+});
