@@ -34,7 +34,7 @@ export const spanish: QuestionLanguage = {
   ],
   tellsOf: /(?<!\p{L})cómo(?!\p{L})/iu,
   asksForDefinition: /^¿?qué (?:es|son) (?:una? |el |la |los |las )?([\p{L}\p{N} -]{3,40})$/iu,
-  titleQuestion: /^¿|^(?:por qué|qué|cómo|cuándo|dónde|cuál|quién) /iu,
+  titleQuestion: /^¿|^(?:por qué|qué|cómo(?! \p{Ll}+[aei]r(?!\p{L}))|cuándo|dónde|cuál|quién) /iu,
   titleMethod: /^cómo ((?:\p{Ll}+)(?:ar|er|ir)(?: .+)?)$/iu,
   vague:
     /(?<!\p{L})(?:esto|eso|ello|est[ae]s?|es[ae]s?|él|ella|ellos|ellas|aquí|ahí|ahora|hoy|mi|yo|me|nos|lo|siguiente|anterior|primero|segundo|cosa|cosas|algo|mismo|otro|otra|vídeo|clase|pregunta|pasa|hacer|decir)(?!\p{L})/iu,
