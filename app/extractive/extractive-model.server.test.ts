@@ -205,6 +205,15 @@ test("what people write around a question is not searched", async () => {
   ]);
 });
 
+test("a follow-up has the subject of an earlier question, without what was written around it", async () => {
+  const conversation = [
+    question("hey, can you pls tell me whats an inverted index in this course??"),
+    answer("A list."),
+    question("Why is it called that?"),
+  ];
+  expect(await callOf(...conversation)).toEqual(["search_course", { query: "Why is inverted index called that?" }]);
+});
+
 test("a follow-up has the subject of the last question that named one", async () => {
   const conversation = [
     question("What is an inverted index?"),

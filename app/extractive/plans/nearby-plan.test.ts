@@ -96,6 +96,19 @@ describe("a question that leans on the previous answer", () => {
     expect(await planFor().compose([lookup(0, near), lookup(1, near)])).toBe("“A name is written with a capital.” [3]");
   });
 
+  it("compares how good the found passages are with each other, not with those nearby", async () => {
+    const near = passage(40, "A name is written with a capital.", { score: 0 });
+    const far = passage(3, "A place is written with a capital.", { score: 0.01 });
+    expect(
+      await planFor({ lastCited: passage(40, "The forms meet.") }).compose([lookup(0, near), lookup(1, far)]),
+    ).toMatch(/^“A name .*” \[40\]\n\n“A place .*” \[3\]$/);
+  });
+
+  it("may be answered with an example that the lecturer makes up", async () => {
+    const near = passage(3, "Somebody asks what a stem is. The forms of a verb meet there.");
+    expect(await planFor().compose([lookup(0, near), lookup(1)])).toBe("“The forms of a verb meet there.” [3]");
+  });
+
   it("does not repeat what was quoted", async () => {
     const said = "“The forms of a noun meet here.” [2]";
     const text = await planFor({}, { said, opening: "Another passage: " }).compose([lookup(0, CITED), lookup(1)]);
