@@ -207,11 +207,11 @@ test("what people write around a question is not searched", async () => {
 
 test("a follow-up has the subject of an earlier question, without what was written around it", async () => {
   const conversation = [
-    question("hey, can you pls tell me whats an inverted index in this course??"),
-    answer("A list."),
-    question("Why is it called that?"),
+    question("hey, can you pls tell me why we stem words??"),
+    answer("So that forms meet."),
+    question("and how?"),
   ];
-  expect(await callOf(...conversation)).toEqual(["search_course", { query: "Why is inverted index called that?" }]);
+  expect(await callOf(...conversation)).toEqual(["search_course", { query: "and how? (stem words)" }]);
 });
 
 test("a follow-up has the subject of the last question that named one", async () => {

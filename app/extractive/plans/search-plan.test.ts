@@ -133,6 +133,14 @@ describe("a question that continues the conversation", () => {
     );
   });
 
+  it("may be answered from where the lecturer makes up a question", async () => {
+    const made = lookup([passage(1, "Somebody asks what a stem of a word is. The forms of a verb meet there.")]);
+    expect(await searchPlan("why? (stem)", PLAIN, why).compose([made])).toBe("“The forms of a verb meet there.” [1]");
+    expect(await searchPlan("why a stem?", PLAIN, planningFor("why a stem?")).compose([made])).toMatch(
+      /^I couldn't find/,
+    );
+  });
+
   it("is refused if it has words of its own that the lectures do not have", async () => {
     expect(await searchPlan("why?", PLAIN, why).compose([found])).toMatch(/^I couldn't find/);
     expect(await searchPlan("why? (stem)", PLAIN, { ...why, leans: false }).compose([found])).toMatch(
