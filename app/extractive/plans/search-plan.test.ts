@@ -118,7 +118,7 @@ describe("a question that the lectures do not answer", () => {
       /The chapters that come closest are listed/,
     );
     expect(await answer("¿Qué es la raíz?", lookup([{ ...STEMMING, ...OFF_TOPIC }]))).toMatch(
-      /Abajo tienes los fragmentos más cercanos/,
+      /Abajo tienes los capítulos más cercanos/,
     );
   });
 });
