@@ -26,7 +26,7 @@ describe("a sentence that needs a source", () => {
     ["a lead-in in Chinese", "讲座给出了两个理由："],
     ["a short sentence", "It is fast."],
     ["a fragment without a period", "the speed of the index"],
-    ["five letters of Chinese", "它很快吧。"],
+    ["five letters of Chinese", "它非常快吧。"],
     ["punctuation", "… — …!"],
     ["nothing", "   "],
   ])("%s makes none", (_name, sentence) => expect(isClaim(sentence)).toBe(false));

@@ -42,6 +42,7 @@ describe("a line outside of a list", () => {
   test.each([
     "Sources of error",
     "Sources: the sun",
+    "Sources: The inverted index maps terms",
     "Sources [1]",
     "Resources:",
     "#hashtag",
