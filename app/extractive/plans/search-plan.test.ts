@@ -215,6 +215,8 @@ describe("a question with two parts", () => {
 
   it("is refused once if no part is answered", async () => {
     expect(await plan.compose([])).toMatch(/^I couldn't find this in your lectures\.\n/);
-    expect(await plan.compose([lookup([{ ...STEMMING, ...OFF_TOPIC }])])).toMatch(/The chapters that come closest are listed/);
+    expect(await plan.compose([lookup([{ ...STEMMING, ...OFF_TOPIC }])])).toMatch(
+      /The chapters that come closest are listed/,
+    );
   });
 });
