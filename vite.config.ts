@@ -62,11 +62,11 @@ const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
 
 // These use no database, or only the embedded one, or do not depend on the engine.
 const onOneEngine = [
-  "tests/integration/{app-role,conformance,database-connections,embedded-database,local-embedder,node-versions,pictures,production-install,unreachable-database}.test.ts",
+  "tests/integration/{app-role,conformance,database-connections,embedded-database,local-embedder,model-providers,node-versions,pictures,production-install,record,unreachable-database}.test.ts",
   // Hours of lectures, whose ranking is the same on both engines.
   "tests/integration/retrieval.test.ts",
   // What a browser draws does not depend on the engine.
-  "tests/e2e/{accessibility,content-policy,development,hosted-video}.test.ts",
+  "tests/e2e/{accessibility,added-lookup,content-policy,development,hosted-video}.test.ts",
   "tests/e2e/players/**",
 ];
 const onPostgres = { env: { TEST_ENGINE: "postgres" }, exclude: onOneEngine };

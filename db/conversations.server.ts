@@ -1,4 +1,5 @@
 import type { SqlOrTx } from "./connect.server";
+import { conversationsOf } from "./conversation-visitors.server";
 import { isReleased } from "./lectures.server";
 
 export type Conversation = {
@@ -9,7 +10,7 @@ export type Conversation = {
   title: string;
 };
 
-/** A link under which anyone may read a conversation. */
+/** The secret of a link under which anyone may read a conversation. */
 export type Share = {
   /** SHA-256 of the link's token, in hexadecimal. */
   tokenHash: string;
@@ -22,7 +23,7 @@ type Key = Pick<Conversation, "courseId" | "conversationId">;
 export const conversationColumns = (sql: SqlOrTx) => sql`
   conversation_id as "conversationId", course_id as "courseId", lecture_id as "lectureId", visitor_id as "visitorId", title`;
 
-/** Returns a conversation, whoever owns it: the caller compares its `visitorId` with the viewer. */
+/** Returns a conversation, whoever has it: the caller checks that with `hasConversation`. */
 export async function getConversation(sql: SqlOrTx, conversationId: string): Promise<Conversation | null> {
   const [conversation] = await sql<Conversation[]>`
     select ${conversationColumns(sql)} from conversations where conversation_id = ${conversationId} order by created_at limit 1`;
@@ -35,8 +36,8 @@ export async function latestConversation(
   { courseId, lectureId, visitorId }: Pick<Conversation, "courseId" | "lectureId" | "visitorId">,
 ): Promise<Conversation | null> {
   const [conversation] = await sql<Conversation[]>`
-    select ${conversationColumns(sql)} from conversations
-    where course_id = ${courseId} and visitor_id = ${visitorId} and lecture_id is not distinct from ${lectureId}
+    select ${conversationColumns(sql)} from ${conversationsOf(sql, visitorId)} v
+    where course_id = ${courseId} and lecture_id is not distinct from ${lectureId}
     order by updated_at desc, conversation_id limit 1`;
   return conversation ?? null;
 }
@@ -55,7 +56,7 @@ export async function touchConversation(sql: SqlOrTx, { courseId, conversationId
 }
 
 export type ListedConversation = Conversation & {
-  shares: Share[];
+  isShared: boolean;
   courseTitle: string;
   lectureTitle: string | null;
   updatedAt: Date;
@@ -65,7 +66,7 @@ export type ListedConversation = Conversation & {
 export async function listConversations(
   sql: SqlOrTx,
   { visitorId }: Pick<Conversation, "visitorId">,
-  { search = "", limit = 100 }: { search?: string; limit?: number } = {},
+  { search = "", limit = 100 }: { search?: string | undefined; limit?: number | undefined } = {},
 ): Promise<ListedConversation[]> {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const matching = sql`
@@ -73,16 +74,16 @@ export async function listConversations(
       select 1 from messages m, jsonb_array_elements(m.parts) part
       where m.course_id = v.course_id and m.conversation_id = v.conversation_id and not m.superseded
         and part->>'type' = 'text' and part->>'text' ilike ${pattern}))`;
-  const shares = sql`
-    coalesce((select json_agg(json_build_object('tokenHash', s.token_hash, 'nonce', s.nonce) order by s.created_at desc, s.token_hash)
-      from conversation_shares s where s.course_id = v.course_id and s.conversation_id = v.conversation_id), '[]')`;
+  const isShared = sql`(
+    exists (select from share_snapshots s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id))
+    or exists (select from conversation_shares s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id)))`;
   return sql<ListedConversation[]>`
     select v.conversation_id as "conversationId", v.course_id as "courseId", v.lecture_id as "lectureId", v.visitor_id as "visitorId",
-           v.title, ${shares} as shares, v.updated_at as "updatedAt", c.title as "courseTitle", l.title as "lectureTitle"
-    from conversations v
+           v.title, ${isShared} as "isShared", v.updated_at as "updatedAt", c.title as "courseTitle", l.title as "lectureTitle"
+    from ${conversationsOf(sql, visitorId)} v
     join courses c on c.course_id = v.course_id
     left join lectures l on l.course_id = v.course_id and l.lecture_id = v.lecture_id and ${isReleased(sql)}
-    where v.visitor_id = ${visitorId} ${search === "" ? sql`` : matching}
+    where true ${search === "" ? sql`` : matching}
     order by v.updated_at desc, v.conversation_id
     limit ${limit}`;
 }

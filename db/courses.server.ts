@@ -1,4 +1,4 @@
-import type { Course, CourseSummary } from "~/course/course";
+import type { Course, CourseSummary, ListedCourse } from "~/course/course";
 import type { SqlOrTx } from "./connect.server";
 import { oneRow } from "./one-row";
 
@@ -16,12 +16,13 @@ export async function listCourses(sql: SqlOrTx): Promise<CourseSummary[]> {
 export async function findCourses(
   sql: SqlOrTx,
   { search, limit }: { search: string; limit: number },
-): Promise<{ courses: CourseSummary[]; count: number }> {
+): Promise<{ courses: ListedCourse[]; count: number }> {
   const matching = sql`title ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
   const [courses, counts] = await Promise.all([
-    sql<CourseSummary[]>`
+    sql<ListedCourse[]>`
       select c.course_id as "courseId", c.title, c.description,
-             count(l.lecture_id)::int as "lectureCount", coalesce(sum(l.duration_ms), 0)::int as "durationMs"
+             count(l.lecture_id)::int as "lectureCount", coalesce(sum(l.duration_ms), 0)::int as "durationMs",
+             (array_agg(l.poster_url order by l.position, l.lecture_id) filter (where l.poster_url is not null))[1] as "posterUrl"
       from (select course_id, title, description from courses where ${matching} order by title, course_id limit ${limit}) c
       left join lectures l on l.course_id = c.course_id and (l.releases_at is null or l.releases_at <= now())
       group by c.course_id, c.title, c.description

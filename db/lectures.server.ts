@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Lecture, LectureLink, LectureSummary } from "~/course/lecture";
+import type { Thumbnails } from "~/course/thumbnails";
 import { withoutCredentials, type Video } from "~/course/video";
 import type { SqlOrTx } from "./connect.server";
 
@@ -36,7 +37,7 @@ export const isReleased = (sql: SqlOrTx) => sql`(releases_at is null or releases
 const summaryColumns = (sql: SqlOrTx) => sql`
   course_id as "courseId", lecture_id as "lectureId", position, title, description, section,
   duration_ms as "durationMs", video_kind as "videoKind", video_url as "videoUrl", chapters, timing,
-  poster_url as "posterUrl", language`;
+  poster_url as "posterUrl", language, transcript_file as "transcriptFile"`;
 
 /** Lists a course's released lectures in the order of its manifest. */
 export async function listLectures(sql: SqlOrTx, courseId: string): Promise<LectureSummary[]> {
@@ -44,6 +45,19 @@ export async function listLectures(sql: SqlOrTx, courseId: string): Promise<Lect
     select ${summaryColumns(sql)} from lectures
     where course_id = ${courseId} and ${isReleased(sql)} order by position, lecture_id`;
   return rows.map(fromRow);
+}
+
+/** Returns the thumbnails of a course's released lectures by lecture. A lecture without a stored video has none. */
+export async function listThumbnails(sql: SqlOrTx, courseId: string): Promise<Record<string, Thumbnails>> {
+  const rows = await sql<{ lectureId: string; thumbnails: unknown }[]>`
+    select lecture_id as "lectureId", thumbnails from lectures
+    where course_id = ${courseId} and thumbnails is not null and ${isReleased(sql)} order by lecture_id`;
+  return Object.fromEntries(
+    rows.flatMap(({ lectureId, thumbnails }) => {
+      const parsed = ThumbnailsColumn.parse(thumbnails);
+      return parsed ? [[lectureId, parsed]] : [];
+    }),
+  );
 }
 
 /** Returns a released lecture with its transcript and neighbors, or null. */
@@ -76,6 +90,14 @@ export async function listForeignVideos(sql: SqlOrTx, courseId: string): Promise
   return videos.map(publicVideo);
 }
 
+/** Lists the released lectures of a course that have no video. Their moments are read in the transcript. */
+export async function listLecturesWithoutVideo(sql: SqlOrTx, courseId: string): Promise<string[]> {
+  const rows = await sql<{ lectureId: string }[]>`
+    select lecture_id as "lectureId" from lectures
+    where course_id = ${courseId} and (video_kind is null or video_url is null) and ${isReleased(sql)}`;
+  return rows.map(({ lectureId }) => lectureId);
+}
+
 /** Returns the title of a released lecture, or null. */
 export async function getLectureTitle(sql: SqlOrTx, courseId: string, lectureId: string): Promise<string | null> {
   const [row] = await sql<{ title: string }[]>`
@@ -91,7 +113,12 @@ async function listCues(sql: SqlOrTx, courseId: string, lectureId: string): Prom
   return rows.map(({ speaker, ...cue }) => (speaker === null ? cue : { ...cue, speaker }));
 }
 
-export type StoredLecture = { contentHash: string; durationMs: number; chunkCount: number };
+export type StoredLecture = {
+  contentHash: string;
+  durationMs: number;
+  chunkCount: number;
+  transcriptFile: string | null;
+};
 
 /**
  * Returns the content hash and size of each stored lecture by its id. Ingest skips lectures whose hash is unchanged.
@@ -99,11 +126,17 @@ export type StoredLecture = { contentHash: string; durationMs: number; chunkCoun
 export async function storedLectures(sql: SqlOrTx, courseId: string): Promise<Map<string, StoredLecture>> {
   const rows = await sql<(StoredLecture & { lectureId: string })[]>`
     select l.lecture_id as "lectureId", l.content_hash as "contentHash", l.duration_ms as "durationMs",
-           count(c.chunk_id)::int as "chunkCount"
+           l.transcript_file as "transcriptFile", count(c.chunk_id)::int as "chunkCount"
     from lectures l left join chunks c on c.course_id = l.course_id and c.lecture_id = l.lecture_id
     where l.course_id = ${courseId}
     group by l.course_id, l.lecture_id`;
   return new Map(rows.map(({ lectureId, ...stored }) => [lectureId, stored]));
+}
+
+/** Stores the name of a lecture's transcript file, for lectures that were ingested before it was stored. */
+export async function setTranscriptFile(sql: SqlOrTx, courseId: string, lectureId: string, name: string) {
+  await sql`
+    update lectures set transcript_file = ${name} where course_id = ${courseId} and lecture_id = ${lectureId}`;
 }
 
 /** Returns one released video of any course for each external host that a student's browser may contact. */
@@ -114,4 +147,52 @@ export async function listVideoHosts(sql: SqlOrTx): Promise<Video[]> {
           where video_url like 'http%' and ${isReleased(sql)}) videos
     order by video_kind, host, video_url`;
   return videos.map(publicVideo);
+}
+
+/** A lecture of any course, as a result or a card shows it. */
+export type ListedLecture = LectureSummary & { courseTitle: string };
+
+/** Returns released lectures by their ids, in no useful order. One query for all. */
+export async function findLectures(
+  sql: SqlOrTx,
+  places: readonly { courseId: string; lectureId: string }[],
+): Promise<ListedLecture[]> {
+  if (places.length === 0) return [];
+  const rows = await sql<(LectureRow & { courseTitle: string })[]>`
+    select ${summaryColumns(sql)}, (select title from courses c where c.course_id = lectures.course_id) as "courseTitle"
+    from lectures
+    where (course_id, lecture_id) in (select * from unnest(
+      ${places.map(({ courseId }) => courseId)}::text[], ${places.map(({ lectureId }) => lectureId)}::text[]))
+      and ${isReleased(sql)}`;
+  return rows.map(fromRow);
+}
+
+/** Returns the first `limit` released lectures of a course, or of all courses, with all words in their title or section. */
+export async function findLecturesByTitle(
+  sql: SqlOrTx,
+  { courseId, words, limit }: { courseId: string | null; words: readonly string[]; limit: number },
+): Promise<ListedLecture[]> {
+  if (words.length === 0) return [];
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  const rows = await sql<(LectureRow & { courseTitle: string })[]>`
+    select ${summaryColumns(sql)}, (select title from courses c where c.course_id = lectures.course_id) as "courseTitle"
+    from lectures
+    where concat_ws(' ', title, section) ilike all (${patterns}::text[])
+      ${courseId === null ? sql`` : sql`and course_id = ${courseId}`} and ${isReleased(sql)}
+    order by course_id, position, lecture_id limit ${limit}`;
+  return rows.map(fromRow);
+}
+
+/** Lists the first `limit` released lectures of each course, in the order of its manifest. One query for all. */
+export async function listFirstLectures(
+  sql: SqlOrTx,
+  courseIds: readonly string[],
+  limit: number,
+): Promise<LectureSummary[]> {
+  const rows = await sql<LectureRow[]>`
+    select ${summaryColumns(sql)} from (
+      select *, row_number() over (partition by course_id order by position, lecture_id) as place from lectures
+      where course_id = any(${[...courseIds]}::text[]) and ${isReleased(sql)}) lectures
+    where place <= ${limit} order by course_id, position, lecture_id`;
+  return rows.map(fromRow);
 }

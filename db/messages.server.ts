@@ -1,4 +1,6 @@
+import type { TakenNumber } from "~/citation/number-sources";
 import type { AnchorSnapshot, MessageRow, SourceSnapshot, StoredMessage } from "~/conversation/stored-message";
+import { friendlyId } from "~/course/moment";
 import { stripInvalidText } from "~/text/strip-invalid-text";
 import type { SqlOrTx } from "./connect.server";
 
@@ -8,13 +10,13 @@ export type AnswerEnd = "complete" | "stopped" | "failed" | "cut";
 type ConversationKey = { courseId: string; conversationId: string };
 
 /**
- * Lists the messages of a conversation as a reader sees them: in order, without superseded ones. `newest` limits them
- * to the last few.
+ * Lists the messages of a conversation as a reader sees them: in order, without superseded ones unless they are wanted.
+ * `newest` limits them to the last few.
  */
 export async function listMessages(
   sql: SqlOrTx,
   { courseId, conversationId }: ConversationKey,
-  { newest }: { newest?: number | undefined } = {},
+  { newest, withSuperseded = false }: { newest?: number | undefined; withSuperseded?: boolean } = {},
 ): Promise<MessageRow[]> {
   const ofNewest =
     newest === undefined
@@ -26,7 +28,8 @@ export async function listMessages(
   const [messages, sources, anchors] = await Promise.all([
     sql<Omit<MessageRow, "sources" | "anchors">[]>`
       select message_id as "messageId", role, parts, metadata, rating, rating_reason as "ratingReason" from messages
-      where course_id = ${courseId} and conversation_id = ${conversationId} and not superseded ${ofNewest}
+      where course_id = ${courseId} and conversation_id = ${conversationId}
+        ${withSuperseded ? sql`` : sql`and not superseded`} ${ofNewest}
       order by position`,
     sql<(SourceSnapshot & { messageId: string })[]>`
       select message_id as "messageId", chunk_number as number, chunk_id as "chunkId", lecture_id as "lectureId", title,
@@ -48,15 +51,30 @@ export async function listMessages(
   }));
 }
 
-/** Lists the source numbers that a conversation has used, in superseded answers too: a number is never reused. */
+/**
+ * Lists the source numbers that a conversation has used, and the names that their passages had, oldest first. Superseded
+ * answers count: a number is never reused.
+ */
 export async function takenNumbers(
   sql: SqlOrTx,
   { courseId, conversationId }: ConversationKey,
-): Promise<{ chunkId: string; number: number }[]> {
-  return sql<{ chunkId: string; number: number }[]>`
-    select distinct chunk_id as "chunkId", chunk_number as number from message_sources
-    where course_id = ${courseId} and conversation_id = ${conversationId}`;
+): Promise<TakenNumber[]> {
+  const rows = await sql<Pick<SourceSnapshot, "chunkId" | "number" | "lectureId" | "title" | "startMs" | "timing">[]>`
+    select chunk_id as "chunkId", chunk_number as number, lecture_id as "lectureId", title, start_ms as "startMs", timing
+    from message_sources join messages using (course_id, conversation_id, message_id)
+    where course_id = ${courseId} and conversation_id = ${conversationId}
+    order by position, chunk_number`;
+  return rows.map(({ chunkId, number, ...row }) => ({ chunkId, number, name: nameOf(row) }));
 }
+
+/** Pages have no lecture, and their title is their name. */
+const nameOf = ({
+  lectureId,
+  title,
+  startMs,
+  timing,
+}: Pick<SourceSnapshot, "lectureId" | "title" | "startMs" | "timing">) =>
+  lectureId === "" ? title : friendlyId(title, startMs / 1000, timing);
 
 /**
  * Appends a question to a conversation. A question sent again under its id (edited, or to regenerate its answer) keeps
@@ -130,8 +148,12 @@ export async function rateAnswer(
   return rated.length > 0;
 }
 
-/** A value for a `jsonb` column. The driver's `json` types neither interfaces nor `unknown`. */
-const jsonColumn = (sql: SqlOrTx, value: unknown) => sql`${JSON.stringify(stripInvalidText(value))}::text::jsonb`;
+/**
+ * A value for a `jsonb` column, without text that PostgreSQL rejects. The driver's `json` types neither interfaces nor
+ * `unknown`.
+ */
+export const jsonColumn = (sql: SqlOrTx, value: unknown) =>
+  sql`${JSON.stringify(stripInvalidText(value))}::text::jsonb`;
 
 function nextPosition(sql: SqlOrTx, { courseId, conversationId }: ConversationKey) {
   return sql`(select coalesce(max(position), 0) + 1 from messages

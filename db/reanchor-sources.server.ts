@@ -16,17 +16,18 @@ export async function reanchorSources(
   timing: string,
   find: FindPassage,
 ): Promise<void> {
-  const cited = await tx<{ chunkId: string; startMs: number; content: string }[]>`
-    select distinct on (chunk_id) chunk_id as "chunkId", start_ms as "startMs", content from message_sources
-    where course_id = ${courseId} and lecture_id = ${lectureId} and content <> '' order by chunk_id`; // '': emptied with a superseded answer
-  for (const { chunkId, startMs, content } of cited) {
+  // A chunk that was found with and without a lead-in has several passages. '': emptied with a superseded answer
+  const cited = await tx<{ startMs: number; content: string }[]>`
+    select distinct start_ms as "startMs", content from message_sources
+    where course_id = ${courseId} and lecture_id = ${lectureId} and content <> ''`;
+  for (const { startMs, content } of cited) {
     const span = find(content, startMs);
     const change = span
       ? tx`gone = false, start_ms = ${span.startMs}, end_ms = ${span.endMs}, timing = ${timing}`
       : tx`gone = true`;
     await tx`
       update message_sources set ${change}
-      where course_id = ${courseId} and lecture_id = ${lectureId} and chunk_id = ${chunkId}`;
+      where course_id = ${courseId} and lecture_id = ${lectureId} and start_ms = ${startMs} and content = ${content}`;
   }
 }
 

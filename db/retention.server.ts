@@ -1,4 +1,5 @@
 import type { SqlOrTx } from "./connect.server";
+import { conversationsOf } from "./conversation-visitors.server";
 import { oneRow } from "./one-row";
 
 const cutoff = (sql: SqlOrTx, days: number) => sql`now() - ${days} * interval '1 day'`;
@@ -26,7 +27,7 @@ export async function deleteOldNotes(sql: SqlOrTx, days: number, limit: number):
     delete from notes where updated_at < ${cutoff(sql, days)} and (course_id, note_id) in (
       select course_id, note_id from notes n
       where updated_at < ${cutoff(sql, days)}
-        and not exists (select from conversations v where v.visitor_id = n.visitor_id and v.updated_at >= ${cutoff(sql, days)})
+        and not exists (select from ${conversationsOf(sql, sql`n.visitor_id`)} v where v.updated_at >= ${cutoff(sql, days)})
         and not exists (select from notes o where o.visitor_id = n.visitor_id and o.updated_at >= ${cutoff(sql, days)})
       order by updated_at limit ${limit})
     returning 1`;
@@ -34,14 +35,16 @@ export async function deleteOldNotes(sql: SqlOrTx, days: number, limit: number):
 }
 
 /**
- * Empties up to `limit` superseded messages that are older than `days` days. Their rows and source numbers stay,
- * because a conversation never reuses a number. Returns how many.
+ * Empties up to `limit` superseded messages that are older than `days` days, unless a shared link shows them. Their rows
+ * and source numbers stay, because a conversation never reuses a number. Returns how many.
  */
 export async function emptyReplacedMessages(sql: SqlOrTx, days: number, limit: number): Promise<number> {
   const rows = await sql<{ emptied: number }[]>`
     with old as (
-      select course_id, conversation_id, message_id from messages
-      where superseded and parts <> '[]'::jsonb and created_at < ${cutoff(sql, days)}
+      select course_id, conversation_id, message_id from messages m
+      where superseded and parts <> '[]'::jsonb and created_at < ${cutoff(sql, days)} and not exists (
+        select from share_snapshots s
+        where (s.course_id, s.conversation_id) = (m.course_id, m.conversation_id) and m.message_id = any (s.message_ids))
       order by created_at limit ${limit}
     ), emptied as (
       update messages m set parts = '[]', metadata = '{}', rating = null, rating_reason = null from old

@@ -1,6 +1,6 @@
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
-import { parseVector } from "./vector-text";
+import { parseVector, vectorText } from "./vector-text";
 
 /** A spoken sentence with the unit vector of the window that it starts; null for the last sentence of a chunk. */
 export type StoredSentence = { startMs: number; endMs: number; text: string; window: Float32Array | null };
@@ -33,6 +33,42 @@ function sentencesOf({ content, offsets, startMs, endMs, windows }: ChunkRow): S
       endMs: endMs[i] ?? 0,
       text: content.slice(offset, offsets[i + 1]).trim(),
       window: window === undefined ? null : parseVector(window),
+    };
+  });
+}
+
+/** A chunk's sentences, each with the cosine of a vector and the window that it starts. */
+export type ComparedChunk = {
+  courseId: string;
+  chunkId: string;
+  sentences: { startMs: number; endMs: number; text: string; windowCosine: number | null }[];
+};
+
+/** Reads the sentences of some chunks of released lectures, compared with a unit vector. One query for all chunks. */
+export async function compareSentences(
+  sql: SqlOrTx,
+  chunks: readonly { courseId: string; chunkId: string }[],
+  vector: Float32Array,
+): Promise<ComparedChunk[]> {
+  type Row = Omit<ChunkRow, "windows"> & { courseId: string; chunkId: string; cosines: string };
+  const rows = await sql<Row[]>`
+    select c.course_id as "courseId", c.chunk_id as "chunkId", c.content, c.sentence_offsets as offsets,
+           c.sentence_start_ms as "startMs", c.sentence_end_ms as "endMs",
+           array_to_string(array(
+             select -(w.embedding <#> ${vectorText(vector)}::vector) from window_vectors w
+             where w.course_id = c.course_id and w.chunk_id = c.chunk_id order by w.window_number), ' ') as cosines
+    from unnest(${chunks.map(({ courseId }) => courseId)}::text[], ${chunks.map(({ chunkId }) => chunkId)}::text[])
+      as p (course_id, chunk_id)
+    join chunks c on c.course_id = p.course_id and c.chunk_id = p.chunk_id
+    join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id
+    where ${isReleased(sql)}`;
+  return rows.map(({ courseId, chunkId, cosines, ...row }) => {
+    const windowCosines = cosines === "" ? [] : cosines.split(" ").map(Number);
+    const sentences = sentencesOf({ ...row, windows: [] });
+    return {
+      courseId,
+      chunkId,
+      sentences: sentences.map(({ window: _, ...said }, i) => ({ ...said, windowCosine: windowCosines[i] ?? null })),
     };
   });
 }

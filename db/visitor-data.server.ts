@@ -1,4 +1,5 @@
 import type { SqlOrTx } from "./connect.server";
+import { conversationsOf } from "./conversation-visitors.server";
 import { unlinkUsageOf } from "./retention.server";
 
 type Visitor = { visitorId: string };
@@ -19,10 +20,11 @@ export async function exportConversations(
     select course_id as "courseId", conversation_id as "conversationId", json_build_object(
       'id', conversation_id, 'course', course_id, 'lecture', lecture_id, 'title', title,
       'created_at', created_at, 'updated_at', updated_at, 'shared', exists (
-        select from conversation_shares s
-        where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id)))::text as json
-    from conversations v
-    where visitor_id = ${visitorId} and (course_id, conversation_id) > (${after?.courseId ?? ""}, ${after?.conversationId ?? ""})
+        select from conversation_shares s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id))
+      or exists (
+        select from share_snapshots s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id)))::text as json
+    from ${conversationsOf(sql, visitorId)} v
+    where (course_id, conversation_id) > (${after?.courseId ?? ""}, ${after?.conversationId ?? ""})
     order by course_id, conversation_id limit ${limit}`;
 }
 
@@ -95,8 +97,8 @@ export async function exportUsage(sql: SqlOrTx, { visitorId }: Visitor): Promise
 export async function runningConversations(sql: SqlOrTx, { visitorId }: Visitor): Promise<ConversationKey[]> {
   return sql<ConversationKey[]>`
     select v.course_id as "courseId", v.conversation_id as "conversationId"
-    from conversations v join running_answers r on r.course_id = v.course_id and r.conversation_id = v.conversation_id
-    where v.visitor_id = ${visitorId} and r.lease_until > now()`;
+    from ${conversationsOf(sql, visitorId)} v join running_answers r on r.course_id = v.course_id and r.conversation_id = v.conversation_id
+    where r.lease_until > now()`;
 }
 
 /**
@@ -104,7 +106,9 @@ export async function runningConversations(sql: SqlOrTx, { visitorId }: Visitor)
  * still counts for the course, so that erasing data does not refill its budget.
  */
 export async function eraseVisitorRows(tx: SqlOrTx, visitor: Visitor): Promise<void> {
-  await tx`delete from conversations where visitor_id = ${visitor.visitorId}`;
+  await tx`
+    delete from conversations where (course_id, conversation_id) in (
+      select course_id, conversation_id from ${conversationsOf(tx, visitor.visitorId)} v)`;
   await tx`delete from notes where visitor_id = ${visitor.visitorId}`;
   await unlinkUsageOf(tx, visitor);
 }

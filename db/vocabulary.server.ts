@@ -1,13 +1,16 @@
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
 
-/** Returns those of some words that no lecture of a course says in any form. Stop words count as said. */
-export async function unsaidWords(sql: SqlOrTx, courseId: string, words: readonly string[]): Promise<string[]> {
+/**
+ * Returns those of some words that no lecture says in any form: of a course, or of all courses if `courseId` is null. Stop
+ * words count as said.
+ */
+export async function unsaidWords(sql: SqlOrTx, courseId: string | null, words: readonly string[]): Promise<string[]> {
   const rows = await sql<{ word: string }[]>`
     select word from unnest(${[...words]}::text[]) word
     where not exists (
       select from lectures l
-      where l.course_id = ${courseId} and ${isReleased(sql)} and (
+      where ${courseId === null ? sql`` : sql`l.course_id = ${courseId} and`} ${isReleased(sql)} and (
         to_tsvector(l.text_config::regconfig, word) = ''::tsvector
         or exists (
           select from lecture_terms t

@@ -68,6 +68,7 @@ function print(passages: Passage[]) {
 }
 
 function toJson(passage: Passage) {
+  const { env } = getContext();
   const { courseId, lectureId, title, startSeconds, endSeconds, content, headings, score, openUrl } = momentOf(passage);
   return {
     course_id: courseId,
@@ -80,6 +81,6 @@ function toJson(passage: Passage) {
     headings,
     score,
     similarity: passage.similarity,
-    open_url: openUrl,
+    open_url: new URL(openUrl, env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href,
   };
 }

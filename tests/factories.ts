@@ -3,6 +3,7 @@ import type { RagSource, StudyMessage } from "~/conversation/message";
 import { sourceParts } from "~/conversation/message-parts";
 import { friendlyId, momentUrl } from "~/course/moment";
 import type { Passage } from "~/course/passage";
+import type { FoundPassage } from "~/extractive/read-prompt";
 
 /** Creates a passage of the sample course, as a search returns it. */
 export const makePassage = (over: Partial<Passage> = {}): Passage => ({
@@ -52,3 +53,27 @@ export function makeAnswer(text: string, sources: Source[] = [makeSource()]): St
     parts: [...sources.map((source) => sourceParts(source)[0]), { type: "text", text }],
   };
 }
+
+/** Creates a passage as the answerer reads it from a lookup: the minute after the one that its number names. */
+export const makeFoundPassage = (number: number, content: string, over: Partial<FoundPassage> = {}): FoundPassage => ({
+  number,
+  friendly_id: "Stemming @ 01:00",
+  lecture: "stemming",
+  start_seconds: 60 * number,
+  end_seconds: 60 * number + 60,
+  content,
+  score: 1,
+  similarity: 0.8,
+  coverage: 1,
+  ...over,
+});
+
+/** Creates a result of a lookup outside the lectures. */
+export const makeResult = (over: object = {}) => ({
+  id: "stemming",
+  friendly_id: "Glossary: stemming",
+  open_url: "https://glossary.example.edu/stemming",
+  title: "Stemming",
+  text: "Stemming cuts the ending off a word.",
+  ...over,
+});

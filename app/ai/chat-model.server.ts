@@ -4,6 +4,7 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { createProviderRegistry, wrapLanguageModel } from "ai";
+import { LRUCache } from "lru-cache";
 import { extractiveModel, type EmbedForModel } from "~/extractive/extractive-model.server";
 import type { Material } from "~/extractive/material";
 import type { Env } from "~/platform/env.server";
@@ -11,6 +12,10 @@ import { AppError } from "~/platform/errors";
 import { boundedFetch } from "./bounded-fetch";
 import { coalesceDeltas } from "./coalesce-deltas";
 import { fetchCoalescingEvents } from "./coalesce-events";
+import { embedOnce, type KnownVectors } from "./embed-once";
+
+/** Sentences whose vectors are remembered, about 2 kB each: students' questions lead to the same ones. */
+const REMEMBERED_SENTENCES = 10_000;
 
 export type ChatModel = {
   model: LanguageModelV3;
@@ -28,7 +33,11 @@ export type ChatModel = {
 /** Returns the model that CHAT_MODEL names. Sends no request before the first question. */
 export function getChatModel(env: Env, { embed }: { embed: EmbedForModel }): ChatModel {
   const id = env.CHAT_MODEL;
-  if (id === "extractive") return { id, isHosted: false, model: extractiveModel(embed), modelWith: extractiveModel };
+  if (id === "extractive") {
+    const known: KnownVectors = new LRUCache<string, Float32Array>({ max: REMEMBERED_SENTENCES });
+    const modelWith: ChatModel["modelWith"] = (own, material) => extractiveModel(embedOnce(own, known), material);
+    return { id, isHosted: false, model: extractiveModel(embedOnce(embed, known)), modelWith };
+  }
   const provided = providers(env).languageModel(registryId(id));
   // fetchCoalescingEvents has already coalesced the events of openai-compatible providers.
   const model = id.startsWith("openai-compatible:")

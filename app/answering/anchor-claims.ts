@@ -39,7 +39,7 @@ export function anchorClaims({ messageId, sourceOf, find, onError }: Options): C
     for (const claim of claims) {
       for (const { number, occurrence } of claim.cites) {
         const source = sourceOf(number);
-        if (!source || source.gone || claim.text === "" || pending.length >= MAX_ANCHORS) continue;
+        if (!source || source.gone || source.isPage || claim.text === "" || pending.length >= MAX_ANCHORS) continue;
         const before = pending.at(-1);
         const work = find(claim.text, source).then(async (anchor) => {
           await before; // in the order of the text

@@ -2,15 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { UIMessageChunk } from "ai";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { Context } from "~/context/context.server";
-import { scopeOf, type ChatRequest } from "~/conversation/chat-request";
+import type { ChatRequest } from "~/conversation/chat-request";
 import type { StudyMessage } from "~/conversation/message";
 import { sourcesOfAll } from "~/conversation/message-content";
+import { scopeOf } from "~/conversation/scope";
 import { toStored } from "~/conversation/stored-message";
 import type { Viewer } from "~/identity/viewer";
 import { TokenReservation } from "~/limits/token-budget.server";
 import { AppError, notFound } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
 import { retryWhileUnavailable } from "~/platform/retry";
+import { hasConversation } from "~db/conversation-visitors.server";
 import {
   createConversation,
   getConversation,
@@ -140,7 +142,8 @@ async function claimConversation(
     await lockConversation(tx, { conversationId: id });
     const named = await getConversation(tx, id);
     const existing = named && (await keepConversation(tx, named)) ? named : null;
-    if (existing && existing.visitorId !== visitorId) throw notFound("That conversation does not exist.");
+    if (existing && !(await hasConversation(tx, existing, { visitorId })))
+      throw notFound("That conversation does not exist.");
     if (existing && existing.courseId !== course) {
       throw new AppError("conflict", `That conversation belongs to the course "${existing.courseId}".`);
     }

@@ -1,23 +1,28 @@
 import { UI_MESSAGE_STREAM_HEADERS, type UIMessageChunk } from "ai";
+import { withPublicAddresses } from "~/conversation/public-addresses";
 import { getMetrics } from "~/platform/observability/metrics.server";
 import type { RequestContext } from "~/platform/observability/request-context.server";
 
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Sends an answer as server-sent events. `no-transform` prevents compression from delaying events.
+ * Sends an answer as server-sent events, with absolute addresses. `no-transform` prevents compression from delaying
+ * events.
  *
  * The AI SDK's `createUIMessageStreamResponse` does the same with three chained streams. With hundreds of readers, each
  * of them costs more than the encoding itself.
  */
-export function answerResponse(chunks: ReadableStream<UIMessageChunk>, context?: RequestContext): Response {
+export function answerResponse(
+  chunks: ReadableStream<UIMessageChunk>,
+  { origin, request: context }: { origin: string; request?: RequestContext },
+): Response {
   if (context) {
     const { openStreams } = getMetrics();
     openStreams.inc();
     context.onClose(() => openStreams.dec());
   }
   const headers = new Headers({ ...UI_MESSAGE_STREAM_HEADERS, "cache-control": "private, no-store, no-transform" });
-  return new Response(asServerSentEvents(chunks, context?.drained), { headers });
+  return new Response(asServerSentEvents(chunks, origin, context?.drained), { headers });
 }
 
 /**
@@ -26,6 +31,7 @@ export function answerResponse(chunks: ReadableStream<UIMessageChunk>, context?:
  */
 function asServerSentEvents(
   chunks: ReadableStream<UIMessageChunk>,
+  origin: string,
   drained: () => Promise<void> | undefined = () => undefined,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -40,7 +46,8 @@ function asServerSentEvents(
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
-        controller.enqueue(encoder.encode(done ? "data: [DONE]\n\n" : `data: ${JSON.stringify(value)}\n\n`));
+        const event = done ? "[DONE]" : JSON.stringify(withPublicAddresses(value, origin));
+        controller.enqueue(encoder.encode(`data: ${event}\n\n`));
         heart.refresh();
         if (!done) return await drained();
         clearInterval(heart);

@@ -5,7 +5,7 @@ import type { Feedback, StudyMessage } from "~/conversation/message";
 import { fromStored } from "~/conversation/stored-message";
 import type { Viewer } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
-import { deleteShares, getSharedConversation, insertShare, listShares } from "~db/conversation-shares.server";
+import { hasConversation } from "~db/conversation-visitors.server";
 import {
   deleteConversation,
   getConversation,
@@ -18,32 +18,32 @@ import { listMessages, rateAnswer } from "~db/messages.server";
 import { getRunningAnswer } from "~db/running-answers.server";
 import { stopAnswer } from "./running/follow-answer.server";
 import { finalizeInterruptedAnswer } from "./running/interrupted-answer.server";
-import { findShareToken, hashShareToken, newShare } from "./share-token.server";
 
 type Deps = Pick<Context, "sql">;
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
-/** Returns the messages of a conversation in order, or only the `newest` ones. */
+/** Returns the messages of a conversation in order: only the `newest` ones, or with those that were replaced. */
 export async function loadHistory(
   conversation: Key,
   { sql }: Deps,
-  { newest }: { newest?: number } = {},
+  options: { newest?: number; withSuperseded?: boolean } = {},
 ): Promise<StudyMessage[]> {
-  const rows = await listMessages(sql, conversation, { newest });
+  const rows = await listMessages(sql, conversation, options);
   return rows.map((row) => fromStored(conversation.courseId, row));
 }
 
 /** Returns the history for a reader. An answer whose process died is finalized first, so that its text is included. */
-async function finalizedHistory(conversation: Key, { sql }: Deps): Promise<StudyMessage[]> {
+export async function finalizedHistory(conversation: Key, { sql }: Deps): Promise<StudyMessage[]> {
   const running = await getRunningAnswer(sql, conversation);
   if (running && !running.isAlive) await finalizeInterruptedAnswer(sql, conversation);
   return loadHistory(conversation, { sql });
 }
 
-/** Returns a conversation to its owner. To anyone else it does not exist. */
+/** Returns a conversation to a visitor who has it. To anyone else it does not exist. */
 export async function ownConversation(conversationId: string, viewer: Viewer, { sql }: Deps): Promise<Conversation> {
   const conversation = await getConversation(sql, conversationId);
-  if (!conversation || conversation.visitorId !== viewer.visitorId) throw notFound("That conversation does not exist.");
+  if (!conversation || !(await hasConversation(sql, conversation, viewer)))
+    throw notFound("That conversation does not exist.");
   return conversation;
 }
 
@@ -51,21 +51,6 @@ export async function ownConversation(conversationId: string, viewer: Viewer, { 
 export async function readConversation(conversationId: string, viewer: Viewer, { sql }: Deps) {
   const conversation = await ownConversation(conversationId, viewer, { sql });
   return { ...conversation, messages: await finalizedHistory(conversation, { sql }) };
-}
-
-/** Returns a shared conversation without its owner and the owner's feedback. Anyone with the token may read it. */
-export async function readSharedConversation(token: string, { sql }: Deps) {
-  const conversation = await getSharedConversation(sql, hashShareToken(token));
-  if (!conversation) throw notFound("This conversation is not shared, or no longer.");
-  const { conversationId, courseId, lectureId, title } = conversation;
-  const messages = (await finalizedHistory(conversation, { sql })).map(withoutFeedback);
-  return { conversationId, courseId, lectureId, title, messages };
-}
-
-function withoutFeedback({ metadata, ...message }: StudyMessage): StudyMessage {
-  if (!metadata) return message;
-  const { feedback: _, ...shown } = metadata;
-  return { ...message, metadata: shown };
 }
 
 export async function rename(conversationId: string, viewer: Viewer, title: string, { sql }: Deps): Promise<void> {
@@ -79,38 +64,16 @@ export async function remove(conversationId: string, viewer: Viewer, { sql }: De
   await deleteConversation(sql, conversation);
 }
 
-type ShareDeps = Deps & Pick<Context, "sessionSecrets">;
-
-/**
- * Shares a conversation and returns the token of its address. Returns the existing token if it can be computed.
- * Otherwise adds another one, and earlier addresses keep working.
- */
-export async function share(
-  conversationId: string,
+/** Lists the viewer's conversations, newest first. */
+export async function listOwnConversations(
   viewer: Viewer,
-  { sql, sessionSecrets }: ShareDeps,
-): Promise<string> {
-  const conversation = await ownConversation(conversationId, viewer, { sql });
-  const token = findShareToken(conversationId, await listShares(sql, conversation), sessionSecrets);
-  if (token) return token;
-  const { token: added, ...stored } = newShare(conversationId, sessionSecrets);
-  if (!(await insertShare(sql, conversation, stored))) throw notFound("That conversation does not exist.");
-  return added;
-}
-
-/** Makes a conversation private. If it is shared again, it gets a new address. */
-export async function unshare(conversationId: string, viewer: Viewer, { sql }: Deps): Promise<void> {
-  await deleteShares(sql, await ownConversation(conversationId, viewer, { sql }));
-}
-
-/** Lists the viewer's conversations. `shareToken` is null if the address cannot be computed again. */
-export async function listOwnConversations(viewer: Viewer, search: string, { sql, sessionSecrets }: ShareDeps) {
-  const conversations = await listConversations(sql, viewer, { search });
-  return conversations.map(({ visitorId: _, shares, updatedAt, ...shown }) => ({
+  { search, limit }: { search?: string; limit?: number | undefined },
+  { sql }: Deps,
+) {
+  const conversations = await listConversations(sql, viewer, { search, limit });
+  return conversations.map(({ visitorId: _, updatedAt, ...shown }) => ({
     ...shown,
     updatedAt: updatedAt.toISOString(),
-    isShared: shares.length > 0,
-    shareToken: findShareToken(shown.conversationId, shares, sessionSecrets),
   }));
 }
 
@@ -142,7 +105,7 @@ export async function openConversation(
   const conversation =
     named === undefined ? await latestConversation(sql, { ...page, visitorId }) : await getConversation(sql, named);
   if (!conversation) return { id: named ?? randomUUID(), messages: [] };
-  if (conversation.visitorId !== visitorId || conversation.courseId !== page.courseId)
+  if (conversation.courseId !== page.courseId || !(await hasConversation(sql, conversation, { visitorId })))
     return { id: randomUUID(), messages: [] };
   return { id: conversation.conversationId, messages: await finalizedHistory(conversation, { sql }) };
 }

@@ -2,21 +2,23 @@ import { tool } from "ai";
 import { z } from "zod";
 import type { SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
-import { LecturesToolOutput, OutlineToolOutput, PassagesToolOutput } from "~/conversation/tool-output";
-import type { LectureSummary } from "~/course/lecture";
-import { formatTimestamp } from "~/course/moment";
+import {
+  LecturesToolOutput,
+  OutlineToolOutput,
+  PassagesToolOutput,
+  ResultsToolOutput,
+  resultsWithoutAddresses,
+  withoutAddresses,
+} from "~/conversation/tool-output";
 import type { Passage } from "~/course/passage";
 import { isOnlyElsewhere } from "~/extractive/scope";
-import { clip, MAX_LOOKUPS, MAX_TITLE } from "./answer-limits";
+import type { AddedLookup } from "./added-lookups";
+import { AnswerLookups, type ListedLecture } from "./answer-lookups.server";
 import { openings } from "./lecture-openings";
-import { PassagePresenter, type ToolCall } from "./present-passages.server";
-import { ReadingAllowance } from "./reading-allowance";
 import type { Understood } from "./understand-question.server";
 
-type ListedLecture = Pick<LectureSummary, "lectureId" | "title" | "durationMs" | "chapters"> &
-  Partial<Pick<LectureSummary, "description">>;
-
 export type LectureToolDeps = {
+  courseId?: string;
   /** Returns a query without its typing errors, in the lectures' language. */
   understand?: (query: string) => Promise<Understood>;
   /** Searches the course, or the lecture with this id. */
@@ -37,23 +39,29 @@ export type LectureToolDeps = {
 export const MAX_SEARCHES = 4;
 /** Seconds of a lecture that can be read at once. */
 const MAX_READ_SECONDS = 300;
-/** Chapters that the list of lectures names for each. */
-const MAX_CHAPTERS = 40;
-const MAX_DESCRIPTION = 1_000;
 
 /**
  * Creates the tools with which a model looks up the lectures. Passages are numbered, then shown to the student, and
  * only then read by the model. Calls run in parallel and number their sources in the order of the calls.
  */
-export function lectureTools({
-  understand,
-  search,
-  readMoment,
-  findMentions,
-  firstLectureId,
+export function lectureTools(deps: LectureToolDeps) {
+  return toolsOf(new AnswerLookups(deps), deps);
+}
+
+/** Creates the lecture tools, and the tools of the lookups that this installation adds. They share their limits. */
+export function answerTools({
+  added = {},
   ...deps
-}: LectureToolDeps) {
+}: LectureToolDeps & { added?: Readonly<Record<string, AddedLookup>> }) {
   const answer = new AnswerLookups(deps);
+  const addedTools = Object.entries(added).map(([name, lookup]) => [name, addedTool(answer, name, lookup)] as const);
+  return { ...Object.fromEntries(addedTools), ...toolsOf(answer, deps) };
+}
+
+function toolsOf(
+  answer: AnswerLookups,
+  { understand, search, readMoment, findMentions, firstLectureId }: LectureToolDeps,
+) {
   return {
     search_course: searchTool(answer, { search, understand, firstLectureId }),
     read_moment: momentTool(answer, readMoment),
@@ -61,48 +69,6 @@ export function lectureTools({
     find_mentions: mentionsTool(answer, findMentions),
     list_lectures: listTool(answer),
   };
-}
-
-/** The lookups of one answer: how many are left, and how their passages reach the student and the model. */
-class AnswerLookups {
-  readonly #allowance = new ReadingAllowance();
-  readonly #presenter: PassagePresenter;
-  readonly lectures: LectureToolDeps["lectures"];
-
-  constructor({ lectures, numbering, onSources }: Pick<LectureToolDeps, "lectures" | "numbering" | "onSources">) {
-    this.lectures = lectures;
-    this.#presenter = new PassagePresenter({ allowance: this.#allowance, numbering, onSources });
-  }
-
-  /** Runs a lookup if the answer has one left. Its passages, or a note that replaces them, go to the model. */
-  async run(lookUp: () => Promise<Passage[]> | string, call: ToolCall): Promise<PassagesToolOutput> {
-    const found = this.#allowance.takeLookup() ? lookUp() : NO_MORE_LOOKUPS;
-    return typeof found === "string" ? { passages: [], note: found } : this.#presenter.present(found, call);
-  }
-
-  /** Lists the lectures as far as they fit, if the answer has a lookup left. */
-  list(): LecturesToolOutput {
-    if (!this.#allowance.takeLookup()) return { lectures: [], note: NO_MORE_LOOKUPS };
-    const { items, note } = this.#allowance.fit(this.lectures.map(lectureForModel), (lecture) => lecture);
-    return { lectures: items, ...(note ? { note } : {}) };
-  }
-
-  /** Returns a lecture's entry in the list, with its description, if there is such a lecture and it fits. */
-  describe(lecture: string): OutlineToolOutput["outline"] {
-    const index = this.lectures.findIndex(({ lectureId }) => lectureId === lecture);
-    const listed = this.lectures[index];
-    if (!listed) return undefined;
-    const { description } = listed;
-    const outline = {
-      ...lectureForModel(listed, index),
-      ...(description ? { description: clip(description, MAX_DESCRIPTION) } : {}),
-    };
-    return this.#allowance.fit([outline], (item) => item).items[0];
-  }
-
-  has(lecture: string): boolean {
-    return this.lectures.some(({ lectureId }) => lectureId === lecture);
-  }
 }
 
 function searchTool(
@@ -126,6 +92,7 @@ function searchTool(
       lecture: z.string().max(100).optional().describe("The slug of one lecture to search; leave out to search all."),
     }),
     outputSchema: PassagesToolOutput,
+    toModelOutput: asRead,
     execute: async ({ query, lecture }, call) => {
       let meant: Understood = { question: query };
       const output = await answer.run(() => {
@@ -160,6 +127,7 @@ function momentTool(answer: AnswerLookups, readMoment: LectureToolDeps["readMome
       to: z.number().min(0).describe("Seconds from the lecture's start."),
     }),
     outputSchema: PassagesToolOutput,
+    toModelOutput: asRead,
     execute: ({ lecture, from, to }, call) =>
       answer.run(() => {
         if (!answer.has(lecture)) return unknownLecture(lecture);
@@ -175,6 +143,7 @@ function outlineTool(answer: AnswerLookups, readMoment: LectureToolDeps["readMom
       "Outline a lecture: what it is about, how long it is, its chapters with their times, and a passage to cite from the start of each.",
     inputSchema: z.object({ lecture: z.string().max(100).describe("The lecture's slug.") }),
     outputSchema: OutlineToolOutput,
+    toModelOutput: asRead,
     execute: async ({ lecture }, call) => {
       const outlined = answer.lectures.find(({ lectureId }) => lectureId === lecture);
       const output = await answer.run(() => {
@@ -193,6 +162,7 @@ function mentionsTool(answer: AnswerLookups, findMentions: LectureToolDeps["find
       "Find where a term is said, first mention first, in the order of the course. Returns passages like a search.",
     inputSchema: z.object({ term: z.string().min(1).max(200).describe("A word or a short phrase.") }),
     outputSchema: PassagesToolOutput,
+    toModelOutput: asRead,
     execute: ({ term }, call) => answer.run(() => findMentions(term), call),
   });
 }
@@ -206,25 +176,24 @@ function listTool(answer: AnswerLookups) {
   });
 }
 
+const asRead = ({ output }: { output: PassagesToolOutput }) => ({
+  type: "json" as const,
+  value: withoutAddresses(output),
+});
+
+/** Models call it like the others. Its results get the next numbers of the conversation. */
+function addedTool(answer: AnswerLookups, name: string, { description, inputSchema, lookUp }: AddedLookup) {
+  return tool({
+    description: `${description} Returns results with the number to cite each by.`,
+    inputSchema,
+    outputSchema: ResultsToolOutput,
+    toModelOutput: ({ output }) => ({ type: "json", value: resultsWithoutAddresses(output) }),
+    execute: (input, call) => answer.runAdded(name, (context) => lookUp(input, context), call),
+  });
+}
+
 const ONLY_ELSEWHERE =
   "The lecture that the student is watching has nothing about this, other lectures do. Say that it is from another lecture.";
-const NO_MORE_LOOKUPS = `No more look-ups in this answer: it may make ${MAX_LOOKUPS}. Answer from what was found.`;
-
-function lectureForModel(
-  { lectureId, title, durationMs, chapters }: ListedLecture,
-  index: number,
-): LecturesToolOutput["lectures"][number] {
-  const named = chapters
-    .slice(0, MAX_CHAPTERS)
-    .map((chapter) => `${formatTimestamp(chapter.startMs / 1000)} ${clip(chapter.title, MAX_TITLE)}`);
-  return {
-    number: index + 1,
-    lecture: lectureId,
-    title: clip(title, MAX_TITLE),
-    duration: formatTimestamp(durationMs / 1000),
-    chapters: named,
-  };
-}
 
 const unknownLecture = (lecture: string) =>
   `There is no lecture "${lecture.slice(0, 100)}". list_lectures gives the slugs.`;

@@ -1,37 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { SourceNumbering } from "~/citation/number-sources";
-import type { Source } from "~/citation/source";
-import type { Passage } from "~/course/passage";
+import type { PassagesToolOutput } from "~/conversation/tool-output";
 import { getLog } from "~/platform/observability/log.server";
-import { makePassage } from "../../tests/factories";
-import { lectureTools, MAX_SEARCHES, type LectureToolDeps } from "./lecture-tools.server";
-
-const passage = (chunkId: string, over: Partial<Passage> = {}) =>
-  makePassage({ chunkId, endMs: 214_000, headings: [], similarity: 0.7, coverage: 0.6, ...over });
-const options = { toolCallId: "call-1", messages: [] };
-
-function tools(over: Partial<LectureToolDeps> = {}) {
-  const seen: Source[] = [];
-  return {
-    seen,
-    ...lectureTools({
-      search: async () => [passage("c7"), passage("c8")],
-      readMoment: async () => [passage("c9", { score: 0 })],
-      findMentions: async () => [],
-      lectures: [
-        {
-          lectureId: "inverted-index",
-          title: "The inverted index",
-          durationMs: 347_000,
-          chapters: [{ startMs: 137_000, title: "Stemming" }],
-        },
-      ],
-      numbering: new SourceNumbering([{ chunkId: "c8", number: 3 }]),
-      onSources: (sources) => void seen.push(...sources),
-      ...over,
-    }),
-  };
-}
+import { options, passage, tools } from "../../tests/setup/lecture-tools";
 
 test("the model reads what was found under the numbers that the student sees, after the student", async () => {
   const events: string[] = [];
@@ -45,10 +16,13 @@ test("the model reads what was found under the numbers that the student sees, af
   });
   const output = await search_course.execute!({ query: "stemming", lecture: "inverted-index" }, options);
   expect(events).toEqual(["search stemming in inverted-index", "show 4c7,3c8 for call-1"]);
+  const passages = [
+    { number: 4, friendly_id: "The inverted index @ 02:41 (2)" },
+    { number: 3, friendly_id: "The inverted index @ 02:41" },
+  ];
   expect(output).toEqual({
-    passages: [4, 3].map((number) => ({
-      number,
-      friendly_id: "The inverted index @ 02:41",
+    passages: passages.map((named) => ({
+      ...named,
       lecture: "inverted-index",
       start_seconds: 161.4,
       end_seconds: 214,
@@ -56,8 +30,18 @@ test("the model reads what was found under the numbers that the student sees, af
       score: 0.9,
       similarity: 0.7,
       coverage: 0.6,
+      open_url: "/courses/search-101/lectures/inverted-index?t=161",
     })),
   });
+});
+
+test("the model does not read addresses, which other programs get", async () => {
+  const { search_course } = tools({ search: async () => [passage("c7")] });
+  const output = (await search_course.execute!({ query: "stemming" }, options)) as PassagesToolOutput;
+  const read = await search_course.toModelOutput!({ toolCallId: "call-1", input: { query: "stemming" }, output });
+  const { open_url, ...known } = output.passages[0]!;
+  expect(open_url).toBe("/courses/search-101/lectures/inverted-index?t=161");
+  expect(read).toEqual({ type: "json", value: { passages: [known] } });
 });
 
 test("the model learns that only another lecture is about the question", async () => {
@@ -100,17 +84,6 @@ test("a failed call does not block the numbering of the next one", async () => {
     ["bad", "good"].map(async (query) => search_course.execute!({ query }, options)),
   );
   expect([bad!.status, good!.status]).toEqual(["rejected", "fulfilled"]);
-});
-
-test("the fifth search of an answer returns a note instead of passages", async () => {
-  const search = vi.fn(async () => [passage("c7")]);
-  const { search_course } = tools({ search });
-  for (let n = 0; n < MAX_SEARCHES; n++) await search_course.execute!({ query: `q${n}` }, options);
-  expect(await search_course.execute!({ query: "one more" }, options)).toMatchObject({
-    passages: [],
-    note: expect.stringMatching(/4 times/),
-  });
-  expect(search).toHaveBeenCalledTimes(MAX_SEARCHES);
 });
 
 test("a moment is read as numbered passages, at most five minutes of it", async () => {
@@ -161,81 +134,6 @@ test("brackets in a transcript are escaped: a model that copies them cites nothi
   expect(await search_course.execute!({ query: "q" }, options)).toMatchObject({
     passages: [{ content: String.raw`As shown in \[3\] and \[1, 2\].` }],
   });
-});
-
-test("an answer makes eight lookups of all kinds, even in parallel, and the ninth does nothing", async () => {
-  const [search, readMoment, findMentions] = [
-    vi.fn(async () => [passage("c7")]),
-    vi.fn(async () => [passage("c8")]),
-    vi.fn(async () => [passage("c9")]),
-  ];
-  const { search_course, read_moment, find_mentions, list_lectures } = tools({ search, readMoment, findMentions });
-  const round = (): Promise<unknown>[] =>
-    [
-      search_course.execute!({ query: "q" }, options),
-      read_moment.execute!({ lecture: "inverted-index", from: 0, to: 1 }, options),
-      find_mentions.execute!({ term: "t" }, options),
-      list_lectures.execute!({}, options),
-    ] as Promise<unknown>[];
-  const results = (await Promise.all([...round(), ...round(), ...round()])) as { note?: string }[];
-  expect(results.map(({ note }) => note?.startsWith("No more look-ups") ?? false)).toEqual([
-    ...Array<boolean>(8).fill(false),
-    ...Array<boolean>(4).fill(true),
-  ]);
-  for (const work of [search, readMoment, findMentions]) expect(work).toHaveBeenCalledTimes(2);
-});
-
-test("a result that is too long is cut between passages and says so, and omitted passages get no number", async () => {
-  const many = Array.from({ length: 40 }, (_, index) =>
-    passage(`long-${index}`, { content: "Words of a minute. ".repeat(100) }),
-  );
-  const { find_mentions, seen } = tools({ findMentions: async () => many, numbering: new SourceNumbering() });
-  const { passages, note } = (await find_mentions.execute!({ term: "t" }, options)) as {
-    passages: { number: number }[];
-    note?: string;
-  };
-  expect(passages.length).toBeGreaterThan(5);
-  expect(passages.length).toBeLessThan(13);
-  expect(note).toBe(`${40 - passages.length} more did not fit. Look up something narrower if they matter.`);
-  expect(seen.map(({ number }) => number)).toEqual(passages.map(({ number }) => number));
-});
-
-test("all results of an answer together stay within the reading allowance, and a long passage is shortened", async () => {
-  let chunk = 0;
-  const { read_moment } = tools({
-    readMoment: async () =>
-      Array.from({ length: 10 }, () => passage(`c-${chunk++}`, { content: "词".repeat(100_000) })),
-  });
-  const results = [];
-  for (let n = 0; n < 8; n++)
-    results.push(await read_moment.execute!({ lecture: "inverted-index", from: 0, to: 1 }, options));
-  expect(Buffer.byteLength(JSON.stringify(results))).toBeLessThan(100_000);
-  expect(JSON.stringify(results[0])).toContain("词…");
-});
-
-test("a lookup that ignores the abort signal blocks no one", async () => {
-  const stop = new AbortController();
-  const { search_course } = tools({ search: () => new Promise<never>(() => {}) });
-  const asked = search_course.execute!({ query: "q" }, { ...options, abortSignal: stop.signal });
-  stop.abort(new Error("enough"));
-  await expect(asked).rejects.toThrow("enough");
-});
-
-test("a long course is listed as far as it fits", async () => {
-  const chapters = Array.from({ length: 500 }, () => ({ startMs: 0, title: "A chapter ".repeat(100) }));
-  const lectures = Array.from({ length: 1_000 }, (_, index) => ({
-    lectureId: `l${index}`,
-    title: "A title ".repeat(100),
-    durationMs: 60_000,
-    chapters,
-  }));
-  const listed = (await tools({ lectures }).list_lectures.execute!({}, options)) as {
-    lectures: unknown[];
-    note?: string;
-  };
-  expect(listed.lectures.length).toBeGreaterThan(0);
-  expect(listed.note).toMatch(/more did not fit/);
-  expect(JSON.stringify(listed).length).toBeLessThan(25_000);
 });
 
 test("a query with typing errors is searched without them, and the model is told", async () => {

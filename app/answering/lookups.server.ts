@@ -3,6 +3,7 @@ import type { LectureSummary } from "~/course/lecture";
 import { findMentions } from "~/retrieval/find-mentions.server";
 import { readMoment } from "~/retrieval/read-moment.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
+import { ADDED_LOOKUPS, type AddedLookup } from "./added-lookups";
 import type { LectureToolDeps } from "./lecture-tools.server";
 import { understandQuestion } from "./understand-question.server";
 
@@ -12,7 +13,11 @@ const PASSAGES_PER_SEARCH = 6;
 export type Lookups = Pick<
   LectureToolDeps,
   "understand" | "search" | "readMoment" | "findMentions" | "lectures" | "firstLectureId"
->;
+> & {
+  courseId?: string;
+  /** Lookups outside the lectures, by the name of their tool. */
+  added?: Readonly<Record<string, AddedLookup>>;
+};
 
 type Options = Pick<Context, "sql" | "embedder" | "reranker"> & {
   signal: AbortSignal;
@@ -23,6 +28,8 @@ type Options = Pick<Context, "sql" | "embedder" | "reranker"> & {
 /** Creates the lookups of an answer in a course. */
 export function lookupsOf(courseId: string, lectures: LectureSummary[], { firstLectureId, ...deps }: Options): Lookups {
   return {
+    courseId,
+    added: ADDED_LOOKUPS,
     lectures,
     firstLectureId,
     understand: (question) => understandQuestion({ courseId, question, lectures }, deps),

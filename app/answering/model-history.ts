@@ -2,7 +2,14 @@ import { z } from "zod";
 import { markedNumbers } from "~/citation/marker-grammar";
 import type { StudyMessage } from "~/conversation/message";
 import { textOf } from "~/conversation/message-content";
-import { LecturesToolOutput, OutlineToolOutput, PassagesToolOutput } from "~/conversation/tool-output";
+import {
+  LecturesToolOutput,
+  OutlineToolOutput,
+  PassagesToolOutput,
+  ResultsToolOutput,
+  resultsWithoutAddresses,
+  withoutAddresses,
+} from "~/conversation/tool-output";
 import { clip, sentBytes } from "./answer-limits";
 
 /**
@@ -77,7 +84,7 @@ const hasContent = ({ parts }: StudyMessage) => parts.some(({ type }) => type !=
 function isReadable(part: Part): boolean {
   if (part.type === "step-start") return true;
   if (part.type === "text") return Text.safeParse(part).success;
-  const output = OUTPUTS[part.type];
+  const output = OUTPUTS[part.type] ?? (part.type.startsWith("tool-") ? ResultsToolOutput : undefined);
   return output !== undefined && Call.safeParse(part).success && output.safeParse(outputOf(part)).success;
 }
 
@@ -109,13 +116,24 @@ function shorten(message: StudyMessage, cited: ReadonlySet<number>, { answer, pa
   return { ...message, parts };
 }
 
+/** Keeps the cited results of a lookup outside the lectures. */
+function shortenResults(part: Part, output: ResultsToolOutput, cited: ReadonlySet<number>, characters: number): Part[] {
+  const results = output.results
+    .filter(({ number }) => cited.has(number))
+    .map((result) => ({ ...result, content: clip(result.content, characters) }));
+  if (results.length === 0) return [];
+  return [{ ...part, output: resultsWithoutAddresses({ ...output, results }) } as unknown as Part];
+}
+
 /** Keeps the cited passages of a lookup. Drops a lookup without cited passages, unless it found nothing. */
 function shortenLookup(part: Part, cited: ReadonlySet<number>, characters: number): Part[] {
+  const pages = ResultsToolOutput.safeParse(outputOf(part));
+  if (pages.success) return shortenResults(part, pages.data, cited, characters);
   const found = PassagesToolOutput.safeParse(outputOf(part));
   if (!found.success) return []; // the model can list the lectures again
   const passages = found.data.passages
     .filter(({ number }) => cited.has(number))
     .map((passage) => ({ ...passage, content: clip(passage.content, characters) }));
   if (passages.length === 0 && found.data.passages.length > 0) return [];
-  return isLookup(part) ? [{ ...part, output: { ...found.data, passages } }] : [];
+  return isLookup(part) ? [{ ...part, output: withoutAddresses({ ...found.data, passages }) }] : [];
 }

@@ -1,8 +1,8 @@
 import { meteredEmbedder, meteredReranker } from "~/ai/meter";
 import { describeModelError } from "~/ai/provider-error.server";
 import type { Context } from "~/context/context.server";
-import type { Scope } from "~/conversation/chat-request";
 import type { StudyMessage } from "~/conversation/message";
+import type { Scope } from "~/conversation/scope";
 import type { Course } from "~/course/course";
 import type { LectureSummary } from "~/course/lecture";
 import type { TokenReservation } from "~/limits/token-budget.server";

@@ -1,8 +1,14 @@
 import { untilAborted } from "~/ai/until-aborted";
-import { toSource, type SourceNumbering } from "~/citation/number-sources";
+import { pageSource, toSource, type SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
+import { parseResults } from "~/conversation/lookup-results";
 import { faultOfPart, sourceOfPart, sourceParts } from "~/conversation/message-parts";
-import { passageForModel, type PassagesToolOutput } from "~/conversation/tool-output";
+import {
+  pageForModel,
+  passageForModel,
+  type PassagesToolOutput,
+  type ResultsToolOutput,
+} from "~/conversation/tool-output";
 import type { Passage } from "~/course/passage";
 import { getLog } from "~/platform/observability/log.server";
 import { shortened, type ReadingAllowance } from "./reading-allowance";
@@ -10,12 +16,15 @@ import { shortened, type ReadingAllowance } from "./reading-allowance";
 export type ToolCall = { toolCallId: string; abortSignal?: AbortSignal };
 
 type Deps = {
+  courseId: string;
   allowance: ReadingAllowance;
   numbering: SourceNumbering;
   /** Called with the sources of each call before the model reads them. */
   onSources: (sources: Source[], toolCallId: string) => Promise<void> | void;
 };
 
+/** Dropped results that the model is told of. The log has all of them. */
+const MAX_DROPPED_NOTES = 5;
 /** The widest number a source can get, to measure a passage before it is numbered. */
 const MAX_NUMBER = 9_999;
 
@@ -31,6 +40,33 @@ export class PassagePresenter {
     const work = this.#present(found, call, this.#previous);
     this.#previous = work;
     return work;
+  }
+
+  /** Presents what a lookup outside the lectures returned, in the same order and under the same numbers. */
+  presentResults(found: Promise<unknown>, lookup: string, call: ToolCall): Promise<ResultsToolOutput> {
+    const work = this.#presentResults(found, lookup, call, this.#previous);
+    this.#previous = work;
+    return work;
+  }
+
+  async #presentResults(
+    found: Promise<unknown>,
+    lookup: string,
+    { toolCallId, abortSignal }: ToolCall,
+    previous: Promise<unknown>,
+  ): Promise<ResultsToolOutput> {
+    const { allowance, numbering, onSources, courseId } = this.deps;
+    const { pages, dropped } = parseResults(await untilAborted(found, abortSignal));
+    if (dropped.length > 0)
+      getLog().warn({ lookup, fault: dropped.join(" ") }, "Results of a look-up were left out of the answer.");
+    await previous.catch(() => {}); // a failed call numbered nothing
+    const { items, note } = allowance.fit(pages.map(shortened), (page) =>
+      pageForModel(pageSource(courseId, page, MAX_NUMBER)),
+    );
+    const sources = numbering.numberPages(courseId, lookup, items);
+    await untilAborted(Promise.resolve(onSources(sources, toolCallId)), abortSignal);
+    const notes = [...dropped.slice(0, MAX_DROPPED_NOTES), ...(note ? [note] : [])];
+    return { results: sources.map(pageForModel), ...(notes.length > 0 ? { note: notes.join(" ") } : {}) };
   }
 
   async #present(

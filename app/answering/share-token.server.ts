@@ -8,7 +8,7 @@ const TOKEN_BYTES = 18;
  * Creates the token of a shared address, and what is stored for it. The token is a keyed hash of a stored nonce, so its
  * owner can see the same address again, while the database alone reveals no token.
  */
-export function newShare(conversationId: string, [secret]: Secrets): Share & { token: string } {
+export function newShare(conversationId: string, [secret]: Secrets): Share & { token: string; nonce: string } {
   const nonce = randomBytes(TOKEN_BYTES).toString("base64url");
   const token = tokenOf(conversationId, nonce, secret);
   return { token, nonce, tokenHash: hashShareToken(token) };

@@ -22,7 +22,7 @@ import { AnswerClock } from "./answer-clock";
 import { answerLimits, MAX_LOOKUPS, type AnswerLimits } from "./answer-limits";
 import { throughSteps, type ChunkStep } from "./chunk-steps";
 import { lastCited } from "./last-cited";
-import { lectureTools, MAX_SEARCHES } from "./lecture-tools.server";
+import { answerTools, MAX_SEARCHES } from "./lecture-tools.server";
 import type { Lookups } from "./lookups.server";
 import { modelHistory } from "./model-history";
 import { tidyText } from "./tidy-text";
@@ -114,7 +114,7 @@ type Run = {
 async function writeAnswer(writer: Writer, input: AnswerInput, { startedAt, clock, limited, onError }: Run) {
   const announced = new AnnouncedCalls();
   const sources = sourcesOfAll(input.history);
-  const tools = lectureTools({
+  const tools = answerTools({
     ...input.lookups,
     numbering: input.numbering,
     onSources: sourcePublisher(input, { sources, announced, write: (part) => writer.write(part) }),

@@ -1,5 +1,5 @@
 import type { Source } from "~/citation/source";
-import type { Scope } from "~/conversation/chat-request";
+import type { Scope } from "~/conversation/scope";
 import type { LectureSummary } from "~/course/lecture";
 import { formatTimestamp } from "~/course/moment";
 import { clip, MAX_TITLE, sentBytes } from "./answer-limits";

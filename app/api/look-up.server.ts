@@ -1,13 +1,10 @@
 import type { z } from "zod";
-import type { Embedder } from "~/ai/embedding-model.server";
-import { meteredEmbedder, meteredReranker } from "~/ai/meter";
 import type { Context } from "~/context/context.server";
-import type { Passage } from "~/course/passage";
 import { transcriptLineToJson } from "~/course/transcript-wire";
-import { TokenReservation } from "~/limits/token-budget.server";
+import { countedSearch } from "~/limits/counted-search.server";
 import { notFound } from "~/platform/errors";
 import { readMoment } from "~/retrieval/read-moment.server";
-import { searchPassages, type SearchQuery } from "~/retrieval/search-passages.server";
+import { searchPassages } from "~/retrieval/search-passages.server";
 import { getCourse, listCourses } from "~db/courses.server";
 import { getLecture, listLectures } from "~db/lectures.server";
 import { MAX_READ_SECONDS, type LookupInput, type LookupName, type LookupOutput, type TRANSCRIPT } from "./lookups";
@@ -44,9 +41,9 @@ const HANDLERS: Handlers = {
   async search_course({ course, lecture, query, limit }, { origin, ...deps }) {
     await expectCourse(course, deps.sql);
     if (lecture !== undefined) await expectLecture(course, lecture, deps.sql);
-    const passages = await searchCounted(
-      { courseId: course, lectureId: lecture ?? null, question: query, limit },
-      deps,
+    const asked = { courseId: course, lectureId: lecture ?? null, question: query, limit };
+    const passages = await countedSearch({ courseId: course, address: deps.address }, deps, (models) =>
+      searchPassages(asked, { sql: deps.sql, ...models }),
     );
     return { results: passages.map((passage) => passageResult(passage, origin)) };
   },
@@ -65,33 +62,6 @@ const HANDLERS: Handlers = {
     return { results: passages.map((passage) => passageResult(passage, origin)) };
   },
 };
-
-/**
- * Searches and charges the tokens of hosted models. Rejected while the local model's queue is long, because students'
- * questions have priority.
- */
-async function searchCounted(
-  query: SearchQuery & { courseId: string },
-  { sql, embedder, reranker, ...deps }: Omit<LookUpDeps, "origin">,
-): Promise<Passage[]> {
-  const spending = new TokenReservation(
-    { courseId: query.courseId, address: deps.address, answer: null },
-    { sql, ...deps },
-  );
-  const sheddable: Embedder = {
-    ...embedder,
-    embed: (texts, options) => embedder.embed(texts, { ...options, isSheddable: true }),
-  };
-  try {
-    return await searchPassages(query, {
-      sql,
-      embedder: meteredEmbedder(sheddable, spending),
-      reranker: meteredReranker(reranker, spending),
-    });
-  } finally {
-    await spending.settle();
-  }
-}
 
 /** Returns the lines of a lecture spoken, even in part, between two seconds. */
 export async function readTranscript(

@@ -27,6 +27,7 @@ const lecture = {
   posterUrl: null,
   language: "en",
   thumbnails: null,
+  transcriptFile: null,
 };
 const chunk = {
   courseId: "search-101",

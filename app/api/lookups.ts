@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TranscriptJson } from "~/course/transcript-wire";
+import { ConversationResult } from "./conversation-result";
 import { Courses, Lectures, Passages } from "./results";
 
 /** The longest stretch of a lecture that can be read at once, in seconds. */
@@ -67,6 +68,16 @@ export type LookupName = keyof typeof LOOKUPS;
 export const isLookupName = (name: string): name is LookupName => Object.hasOwn(LOOKUPS, name);
 export type LookupInput<Name extends LookupName> = z.infer<(typeof LOOKUPS)[Name]["input"]>;
 export type LookupOutput<Name extends LookupName> = z.infer<(typeof LOOKUPS)[Name]["output"]>;
+
+/** A conversation of the viewer, whom the cookie names that the answer's response set. Only the JSON API has it. */
+export const CONVERSATION = {
+  title: "Read a conversation",
+  description:
+    "Read a conversation of your own: its messages as they were streamed, each answer with its citations. Send the cookie that `POST /api/chat` set.",
+  path: "/api/conversations/{id}",
+  input: z.object({ id: z.string().max(64).describe("The conversation's id, as the client chose it.") }),
+  output: ConversationResult,
+} as const;
 
 /** The lines of a lecture between two seconds. Only the JSON API has it. */
 export const TRANSCRIPT = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LOOKUPS, TRANSCRIPT } from "./lookups";
+import { CONVERSATION, LOOKUPS, TRANSCRIPT } from "./lookups";
 import { openApiDocument } from "./openapi";
 
 const { paths, servers } = openApiDocument("https://study.example.edu");
@@ -11,9 +11,13 @@ const operation = (path: string) => {
 const parametersOf = (path: string) =>
   Object.fromEntries(operation(path).parameters.map(({ name, ...parameter }) => [name, parameter]));
 
-test("every lookup and the transcript have an operation at this server", () => {
+test("every lookup, the transcript and a conversation have an operation at this server", () => {
   expect(servers).toEqual([{ url: "https://study.example.edu" }]);
-  const expected = [...Object.entries(LOOKUPS), ["read_transcript", TRANSCRIPT] as const];
+  const expected = [
+    ...Object.entries(LOOKUPS),
+    ["read_transcript", TRANSCRIPT] as const,
+    ["read_conversation", CONVERSATION] as const,
+  ];
   expect(Object.entries(paths).map(([path, { get }]) => [get.operationId, path])).toEqual(
     expected.map(([name, { path }]) => [name, path]),
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOOKUPS, TRANSCRIPT } from "./lookups";
+import { CONVERSATION, LOOKUPS, TRANSCRIPT } from "./lookups";
 
 type Operation = { title: string; description: string; path: string; input: z.ZodObject; output: z.core.$ZodType };
 
@@ -11,7 +11,11 @@ const ErrorBody = z.object({ error: z.object({ code: z.string(), message: z.stri
 
 /** Describes the JSON API as OpenAPI 3.1, generated from the schemas that validate its requests. */
 export function openApiDocument(origin: string) {
-  const operations = Object.entries<Operation>({ ...LOOKUPS, read_transcript: TRANSCRIPT });
+  const operations = Object.entries<Operation>({
+    ...LOOKUPS,
+    read_transcript: TRANSCRIPT,
+    read_conversation: CONVERSATION,
+  });
   return {
     openapi: "3.1.0",
     info: {
@@ -48,7 +52,7 @@ function describe(operationId: string, { title, description, path, input, output
     responses: {
       200: { description: "What was found.", content: json(output) },
       400: { description: "A parameter is wrong or missing; the message names it.", content: json(ErrorBody) },
-      404: { description: "There is no such course or lecture.", content: json(ErrorBody) },
+      404: { description: "There is no such course, lecture or conversation.", content: json(ErrorBody) },
     },
   };
 }

@@ -6,12 +6,12 @@ import { citedMoment, splitMentions } from "./cited-moment";
 const anchor: Anchor = { startMs: 161_400, endMs: 165_900, quote: "This is why we stem words.", support: "supported" };
 
 describe("citedMoment", () => {
-  test("a citation seeks to just before its sentence, and shows when the sentence is said", () => {
+  test("a citation shows, links to and seeks to the second in which its sentence begins", () => {
     expect(citedMoment(makeSource(), anchor)).toMatchObject({
-      startSeconds: 160.4,
+      startSeconds: 161,
       saidAtSeconds: 161.4,
       endSeconds: 165.9,
-      openUrl: "/courses/search-101/lectures/inverted-index?t=160",
+      openUrl: "/courses/search-101/lectures/inverted-index?t=161",
       friendlyId: "The inverted index @ 02:41",
       quote: "This is why we stem words.",
       support: "supported",
@@ -19,12 +19,13 @@ describe("citedMoment", () => {
   });
 
   test("without an anchor, a citation seeks to the start of its source", () => {
-    const source = makeSource({ startSeconds: 137, endSeconds: 209 });
+    const source = makeSource({ startSeconds: 137.9, endSeconds: 209 });
     expect(citedMoment(source, undefined)).toMatchObject({
       startSeconds: 137,
-      saidAtSeconds: 137,
+      saidAtSeconds: 137.9,
       endSeconds: 209,
       openUrl: "/courses/search-101/lectures/inverted-index?t=137",
+      friendlyId: "The inverted index @ 02:17",
       quote: source.content,
       support: null,
     });

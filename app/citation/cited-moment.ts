@@ -1,4 +1,4 @@
-import { friendlyId, momentUrl } from "~/course/moment";
+import { friendlyId, momentUrl, nthName, nthOfName, wholeSecond } from "~/course/moment";
 import type { Timing } from "~/course/timing";
 import type { Anchor, Support } from "./anchor";
 import type { Source } from "./source";
@@ -8,28 +8,48 @@ export type Moment = Pick<Source, "lectureId" | "startSeconds" | "openUrl">;
 
 /** A citation as it is shown: the moment that it seeks to, and the words said there. */
 export type CitedMoment = Moment & {
+  /** Set if it is a page, which has no moment: it opens at `openUrl`. */
+  isPage?: true;
   number: number;
   courseId: string;
   /** The lecture's title. */
   title: string;
-  /** When the cited words begin. `startSeconds`, where the video seeks to, is a little earlier. */
+  /** When the cited words begin. `startSeconds` is the whole second, which is shown, linked to and sought to. */
   saidAtSeconds: number;
   endSeconds: number;
   friendlyId: string;
   timing: Timing;
   quote: string;
   support: Support | null;
+  /** The score of its passage. Only comparable within one search. */
+  score: number;
   gone: boolean;
 };
 
-/** Playback starts this long before a sentence, so that its first sound is heard. */
-const PRE_ROLL_SECONDS = 1;
-
-/** Returns the moment that a citation seeks to: the sentence of its anchor, or else the start of its source. */
+/**
+ * Returns the moment of a citation: the sentence of its anchor, or else the start of its source. Every time and seek of
+ * a citation comes from here, so that they agree.
+ */
 export function citedMoment(source: Source, anchor: Anchor | undefined): CitedMoment {
-  const { courseId, lectureId, number, title, timing, gone } = source;
+  const { courseId, lectureId, number, title, timing, score, gone } = source;
+  if (source.isPage) {
+    const { startSeconds, endSeconds, openUrl, content: quote } = source;
+    const times = { startSeconds, saidAtSeconds: startSeconds, endSeconds };
+    const page = {
+      number,
+      courseId,
+      lectureId,
+      title,
+      friendlyId: source.friendlyId,
+      timing,
+      score,
+      gone,
+      isPage: true as const,
+    };
+    return { ...page, ...times, openUrl, quote, support: null };
+  }
   const saidAt = anchor ? anchor.startMs / 1000 : source.startSeconds;
-  const startSeconds = anchor ? Math.max(0, saidAt - PRE_ROLL_SECONDS) : saidAt;
+  const startSeconds = wholeSecond(saidAt);
   return {
     number,
     courseId,
@@ -39,13 +59,16 @@ export function citedMoment(source: Source, anchor: Anchor | undefined): CitedMo
     saidAtSeconds: saidAt,
     endSeconds: anchor ? anchor.endMs / 1000 : source.endSeconds,
     openUrl: momentUrl({ courseId, lectureId, startSeconds }),
-    friendlyId: friendlyId(title, saidAt, timing),
+    friendlyId: nthName(friendlyId(title, startSeconds, timing), nthOfName(source.friendlyId, sourceName(source))),
     timing,
     quote: anchor?.quote ?? source.content,
     support: anchor?.support ?? null,
+    score,
     gone,
   };
 }
+
+const sourceName = ({ title, startSeconds, timing }: Source) => friendlyId(title, startSeconds, timing);
 
 /** A moment that an answer names in words. */
 export type Mention = { lectureId: string; courseId: string; seconds: number };

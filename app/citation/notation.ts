@@ -6,6 +6,8 @@
 /** Characters of the line that are read before and after a marker. */
 const BEFORE = 80;
 const AFTER = 24;
+/** Characters of the same sentence in which a citation of another style is looked for. */
+const SENTENCE = 160;
 /** Markers joined by "and" that are read back to the first. */
 const MAX_JOINED = 4;
 
@@ -17,22 +19,25 @@ const STRUCTURES =
   "list array vector tuple data values keys items row rows column columns string strings queue stack heap matrix tokens words weights scores results result table input output counts count bits chars cells map dict index prices names students letters digits numbers board";
 /** With a number, the name of a place in a text. Capitalized, they are names wherever they are. */
 const NUMBERED =
-  "theorem lemma corollary proposition definition axiom conjecture remark example exercise problem equation eq eqn figure fig table section sec chapter ch step case rule article art clause paragraph para schedule appendix annex line page note part item algorithm property claim question recital regulation amendment title canon point teorema lema corolario proposición definición axioma ejemplo ejercicio ecuación figura tabla sección capítulo paso artículo cláusula párrafo anexo página satz gleichung abbildung abschnitt";
+  "theorem lemma corollary proposition definition axiom conjecture remark example exercise problem equation eq eqn figure fig table section sec chapter ch step case rule article art clause paragraph para schedule appendix annex line page note part item algorithm property claim question recital regulation amendment title canon point version footnote volume ibid phase stage level round iteration epoch exhibit count protocol option head layer node case test address register dimension slot port thread process core server block frame slide trial experiment sample hypothesis assumption condition criterion requirement postulate variant category bit byte digit pin channel vertex neuron state hop opinion verse ground principle directive subsection subparagraph limb factor scenario exception objection issue resolution depth opción nodo capa caso teorema lema corolario proposición definición axioma ejemplo ejercicio ecuación figura tabla sección capítulo paso artículo cláusula párrafo anexo página satz gleichung abbildung abschnitt";
 /** In lower case, they are names unless they have an article. */
 const NUMBERED_LOWER =
   "theorem lemma corollary proposition equation eq eqn figure fig section sec chapter step article art paragraph para clause exercise appendix page line recital regulation teorema lema ecuación figura sección capítulo paso artículo párrafo página";
+/** In lower case, they are names if the sentence goes on: "in round [2] the leader is", but "once per round [2]". */
+const COUNTED =
+  "node vertex neuron state hop layer address register dimension slot port iteration epoch round case option level stage phase depth bit byte question ground hypothesis rule condition nodo capa caso opción";
 /** What is written as two numbers or more in brackets. */
 const LISTED =
-  "interval intervals subinterval range ranges domain segment set list lists array arrays subarray vector vectors tuple pair pairs point points coordinates sequence permutation matrix shape row column input output basis gives give yields yield returns return prints outputs becomes equals contains is sorts append appends push intervalo rango dominio conjunto lista vector vectores punto secuencia matriz devuelve da";
+  "interval intervals subinterval half halves multiplying scaling sorting reversing merging rotating range ranges domain segment set list lists array arrays subarray slice buffer window stack queue vector vectors tuple pair pairs point points coordinates sequence permutation matrix shape row column input output basis written get gets gives give yields yield returns return reads prints outputs becomes equals contains is sorts append appends push intervalo rango dominio conjunto lista vector vectores punto secuencia matriz devuelve da";
 /** Before two numbers or more, they lead to a list rather than to sources. */
-const LIST_PREPOSITIONS = "on over within between into onto of to entre sobre";
+const LIST_PREPOSITIONS = "on through over within between into onto of to entre sobre";
 /** Before "in" and two numbers or more, they say what is in an interval or a list. */
 const CONTAINED =
   "value values number numbers point points element elements integer integers entry entries lies lie falls fall contained included is are be variable variables anything everything valor valores número números";
 const DETERMINERS = "the a an this that each every its first second third next last el la este esta un una";
 /** Before the lower-case name of a place and its number: "in section [2]", but "the second section [2]". */
 const BEFORE_PLACE =
-  "in of by from see with under to and or use using uses per at on after before into via than as apply applying applies en de por según ver y bajo con";
+  "in of by from see with under to and or use using uses per at on after before into via than as is are was becomes equals called prove proves consider considers reach reaches solve solves apply applying applies en de por según ver y bajo con";
 /** After the name of a structure and its marker, they continue a sentence that could have ended there. */
 const CONTINUING =
   "and or but which that while because so if when since although where for in on by with to y o pero que";
@@ -42,6 +47,7 @@ const VARIABLE = words(VARIABLES);
 const STRUCTURE = words(STRUCTURES);
 const NAMED_PLACE = words(NUMBERED);
 const LOWER_PLACE = words(NUMBERED_LOWER);
+const COUNTED_PLACE = words(COUNTED);
 const LIST = words(LISTED);
 const LIST_PREPOSITION = words(LIST_PREPOSITIONS);
 const IN_LIST = words(CONTAINED);
@@ -51,6 +57,8 @@ const CONTINUES = words(CONTINUING);
 
 const OPERATOR_AFTER =
   /^\s?(?:[=∪∩×·∈⊂⊆≤≥≠≡^+]|-[\d\p{L}]|- \d|(?:<|>|\*|%) ?[\d\p{L}([]|\\(?:cup|cap|times|in|subset))/u;
+/** "counter[1] before it is written [2]": beside a spaced citation, a number without a space is an index. */
+const SPACED_LATER = new RegExp(String.raw`^(?:\[\d{1,4}\])* (?:[^.?!;\[\n]{0,${SENTENCE}} )?\[\d`);
 const OPERATOR_BEFORE = /(?:[=∈∪∩×⊂⊆≤≥≠≡+<>]|\\(?:in|cup|cap|times|subset|subseteq)) ?$/;
 
 type Place = { before: string; after: string; isList: boolean };
@@ -73,6 +81,9 @@ export function isNotation(text: string, start: number, end: number, depth = 0):
     (OPERATOR_AFTER.test(after) && !/^ ?[+] ?\[/.test(after)) ||
     isArgument(place) ||
     isIndex(place) ||
+    (/[\p{L}\p{N}]$/u.test(before) && SPACED_LATER.test(text.slice(end, end + SENTENCE + AFTER))) ||
+    isAltered(place) ||
+    isClass(place) ||
     isNumbered(place) ||
     (place.isList && isListed(place, marker)) ||
     (!place.isList && isNamedElement(place)) ||
@@ -117,8 +128,10 @@ function isIndex({ before, after }: Place): boolean {
   // "coins[1], coins[2]", "the variable total[2]"
   const isRepeated = new RegExp(String.raw`(?<![\p{L}])${name}\[\d`, "u");
   if (isRepeated.test(chained) || isRepeated.test(after)) return true;
-  if (/(?<![\p{L}])(?:variable|array|element|entry|value|counter|vector) $/u.test(chained.slice(0, -name.length)))
-    return true;
+  const isNamed = /(?<![\p{L}])(?:variable|array|element|entry|value|counter|vector) $/u.test(
+    chained.slice(0, -name.length),
+  );
+  if (isNamed && /^ \p{L}/u.test(after)) return true;
   if (!STRUCTURE.has(name)) return false;
   // "words[1]." ends a sentence, "words[1] holds" goes on about the element.
   const rest = after.replace(/^(?:\[\d{1,4}\])+/, "");
@@ -126,13 +139,22 @@ function isIndex({ before, after }: Place): boolean {
   return (next !== undefined && !CONTINUES.has(next)) || /^(?:[\])}]|'s)/.test(rest);
 }
 
+/** "[1]t is for them to prove": a letter that a quotation changed. Scripts without spaces continue after a citation. */
+const isAltered = ({ before, after }: Place) => /(?:^|[\s"“(])$/.test(before) && /^\p{Script=Latin}/u.test(after);
+
+/** "the residue class [3]", "[3] modulo 7", "the character class [1-9]". */
+const isClass = ({ before, after }: Place) =>
+  /(?:residue|congruence|equivalence|character) class $/i.test(before) || /^ mod(?:ulo)? \d/.test(after);
+
 /** "Theorem [2]", "in section [3]", but not "by the theorem [2]". */
-function isNumbered({ before, after }: Place): boolean {
+function isNumbered({ before, after, isList }: Place): boolean {
   const match = /(?:(?<![\p{L}])(\p{L}+) )?(?<![\p{L}])(\p{L}+)\.? $/u.exec(before);
   const label = match?.[2];
   if (label === undefined) return /§{1,2} ?\d* ?$/.test(before);
   if (/^\p{Lu}/u.test(label)) return NAMED_PLACE.has(label.toLowerCase());
-  if (!LOWER_PLACE.has(label)) return false;
+  if (/(?<![\p{L}])[Tt]est case $/u.test(before)) return true;
+  const isCounted = !isList && COUNTED_PLACE.has(label) && /^ (?:\p{L}|\[)/u.test(after);
+  if (!LOWER_PLACE.has(label) && !isCounted) return false;
   const previous = (match?.[1] ?? "in").toLowerCase();
   return LEADS_TO_PLACE.has(previous) || (/^ (?:of|de|del) /.test(after) && !DETERMINER.has(previous));
 }

@@ -12,4 +12,6 @@ export type Source = PassageMoment & {
   timing: Timing;
   /** Whether the lecture has changed and no longer has this passage. */
   gone: boolean;
+  /** An entry outside the lectures, such as one of a glossary. It has no lecture and no time, only its `openUrl`. */
+  isPage?: true;
 };

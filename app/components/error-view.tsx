@@ -2,8 +2,15 @@ import { isRouteErrorResponse, Link } from "@remix-run/react";
 import { useLocale, useTranslations } from "use-intl";
 import { fieldsOf } from "~/text/fields-of";
 
+type Props = {
+  error: unknown;
+  /** What happened, if the page knows better than the error. */
+  title?: string;
+  hint?: string;
+};
+
 /** The error page: what happened, and a link to the courses. */
-export function ErrorView({ error }: { error: unknown }) {
+export function ErrorView({ error, title, hint }: Props) {
   const t = useTranslations("errors");
   const locale = useLocale();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
@@ -11,8 +18,8 @@ export function ErrorView({ error }: { error: unknown }) {
   const own = isRouteErrorResponse(error) && locale === "en" ? publicMessage(error.data) : undefined;
   return (
     <main id="main" className="mx-auto flex max-w-xl flex-col items-start gap-4 px-6 py-24">
-      <h1 className="text-3xl">{isMissing ? t("notFound") : t("broken")}</h1>
-      <p className="text-muted text-lg">{own ?? (isMissing ? t("notFoundHint") : t("brokenHint"))}</p>
+      <h1 className="text-3xl">{title ?? (isMissing ? t("notFound") : t("broken"))}</h1>
+      <p className="text-muted text-lg">{hint ?? own ?? (isMissing ? t("notFoundHint") : t("brokenHint"))}</p>
       <Link to="/" className="button button-accent mt-2">
         {t("allCourses")}
       </Link>

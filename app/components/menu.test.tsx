@@ -45,13 +45,13 @@ test("shows its choices only while it is open", async () => {
   expect(screen.queryByText("Faster")).toBeNull();
   await userEvent.click(button);
   expect(button.getAttribute("aria-expanded")).toBe("true");
-  expect(screen.getByRole("link", { name: "Slower" }).getAttribute("href")).toBe("/slow");
+  expect((await screen.findByRole("link", { name: "Slower" })).getAttribute("href")).toBe("/slow");
 });
 
 test("a choice runs its action, closes the menu and returns the focus to its button", async () => {
   const { button, onChoose } = draw();
   await userEvent.click(button);
-  await userEvent.click(screen.getByRole("button", { name: "Faster" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Faster" }));
   expect(onChoose).toHaveBeenCalledOnce();
   expect(screen.queryByText("Faster")).toBeNull();
   expect(document.activeElement).toBe(button);
@@ -60,6 +60,7 @@ test("a choice runs its action, closes the menu and returns the focus to its but
 test("Escape closes the menu without a choice and returns the focus to its button", async () => {
   const { button, onChoose } = draw();
   await userEvent.click(button);
+  await screen.findByText("Faster");
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByText("Faster")).toBeNull();
   expect(onChoose).not.toHaveBeenCalled();
@@ -69,14 +70,25 @@ test("Escape closes the menu without a choice and returns the focus to its butto
 test("a click elsewhere on the page closes the menu", async () => {
   const { button } = draw();
   await userEvent.click(button);
+  await screen.findByText("Faster");
   await userEvent.click(screen.getByText("The rest of the page"));
   expect(screen.queryByText("Faster")).toBeNull();
+  expect(document.activeElement).not.toBe(button);
+});
+
+test("a second click on the button closes the menu", async () => {
+  const { button } = draw();
+  await userEvent.click(button);
+  await screen.findByText("Faster");
+  await userEvent.click(button);
+  expect(screen.queryByText("Faster")).toBeNull();
+  expect(button.getAttribute("aria-expanded")).toBe("false");
 });
 
 test("a form in the menu is submitted before the menu closes", async () => {
   const { button, onSubmit } = draw();
   await userEvent.click(button);
-  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Save" }));
   expect(onSubmit).toHaveBeenCalledOnce();
   expect(screen.queryByText("Save")).toBeNull();
 });

@@ -1,6 +1,10 @@
-import * as Popover from "@radix-ui/react-popover";
 import type { LucideIcon } from "lucide-react";
-import { useState, type ComponentProps } from "react";
+import { lazy, Suspense, useCallback, useRef, useState, type ComponentProps } from "react";
+import { CloseMenu, useCloseMenu } from "./close-menu";
+
+// Loaded when a student reaches for the first menu: Radix's popover is larger than all else that a page draws.
+const loadChoices = () => import("./menu-choices");
+const MenuChoices = lazy(loadChoices);
 
 type Props = {
   label: string;
@@ -15,56 +19,63 @@ type Props = {
 };
 
 /** A button that opens a group of choices. Escape, a choice, a submitted form and a click outside close it. */
-export function Menu({
-  label,
-  icon: Icon,
-  className = "icon-button",
-  align = "end",
-  side = "bottom",
-  text,
-  form,
-  children,
-}: Props) {
+export function Menu({ label, icon: Icon, className = "icon-button", text, form, children, ...place }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  const preload = () => void loadChoices().catch(() => {}); // The click tries again.
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger
+    <>
+      <button
+        ref={button}
         type={form ? "submit" : "button"}
         form={form}
         className={className}
         aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
         title={label}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(!isOpen)}
       >
         <Icon className="size-4" aria-hidden="true" />
         {text}
-      </Popover.Trigger>
-      <Popover.Content
-        align={align}
-        side={side}
-        sideOffset={4}
-        collisionPadding={8}
-        aria-label={label}
-        className="menu"
-        onSubmit={() => setOpen(false)}
-      >
-        {children}
-      </Popover.Content>
-    </Popover.Root>
+      </button>
+      {isOpen ? (
+        <CloseMenu value={close}>
+          <Suspense>
+            <MenuChoices label={label} button={button} {...place}>
+              {children}
+            </MenuChoices>
+          </Suspense>
+        </CloseMenu>
+      ) : null}
+    </>
   );
 }
 
 /** A choice that runs an action. */
-export function MenuButton({ className = "", ...props }: ComponentProps<"button">) {
-  return <Popover.Close type="button" className={`menu-item ${className}`} {...props} />;
+export function MenuButton({ className = "", onClick, ...props }: ComponentProps<"button">) {
+  const close = useCloseMenu();
+  return (
+    <button
+      type="button"
+      className={`menu-item ${className}`}
+      onClick={(event) => {
+        onClick?.(event);
+        close();
+      }}
+      {...props}
+    />
+  );
 }
 
 /** A choice that leads to an address. */
 export function MenuLink({ children, ...props }: ComponentProps<"a">) {
   return (
-    <Popover.Close asChild>
-      <a className="menu-item" {...props}>
-        {children}
-      </a>
-    </Popover.Close>
+    <a className="menu-item" onClick={useCloseMenu()} {...props}>
+      {children}
+    </a>
   );
 }

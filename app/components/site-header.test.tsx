@@ -39,7 +39,7 @@ test("shows the theme and the language that are chosen", async () => {
     </InApp>,
   );
   await userEvent.click(screen.getByRole("button", { name: "Display" }));
-  const pressed = screen.getAllByRole("button", { pressed: true });
+  const pressed = await screen.findAllByRole("button", { pressed: true });
   expect(pressed.map(({ textContent }) => textContent)).toEqual(["Dark", "Español"]);
   expect(screen.getByRole("button", { name: "Español" }).getAttribute("lang")).toBe("es");
 });
@@ -59,7 +59,7 @@ test.each([
     </InApp>,
   );
   await userEvent.click(screen.getByRole("button", { name: "Display" }));
-  await userEvent.click(screen.getByRole("button", { name }));
+  await userEvent.click(await screen.findByRole("button", { name }));
   await expect.poll(() => submitted).toEqual([{ back: LECTURE, [field]: value }]);
 });
 

@@ -1,5 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
-import { SunMoon } from "lucide-react";
+import { Link, useLocation, useParams } from "@remix-run/react";
+import { Search, SunMoon } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Mark } from "./mark";
@@ -8,6 +8,7 @@ import { PreferencesForm } from "./preferences-form";
 
 export function SiteHeader() {
   const t = useTranslations("header");
+  const { course } = useParams();
   return (
     <header className="no-print border-b border-line bg-surface">
       <div className="mx-auto flex h-13 max-w-[120rem] items-center justify-between px-4 sm:px-6">
@@ -16,7 +17,17 @@ export function SiteHeader() {
           Cuepoint
         </Link>
         <div className="flex items-center gap-3">
-          <Link to="/" className="text-sm text-muted hover:text-ink">
+          {/* Loads a document, because the results may have videos on other hosts. */}
+          <Link
+            to={course ? `/courses/${encodeURIComponent(course)}/search` : "/search"}
+            reloadDocument
+            className="icon-button"
+            aria-label={t(course ? "searchCourse" : "search")}
+            title={t(course ? "searchCourse" : "search")}
+          >
+            <Search className="size-4" aria-hidden="true" />
+          </Link>
+          <Link to="/" className="text-sm text-muted hover:text-ink max-sm:hidden">
             {t("courses")}
           </Link>
           <Link to="/privacy" className="text-sm text-muted hover:text-ink">

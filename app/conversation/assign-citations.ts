@@ -89,7 +89,7 @@ export function assignCitations(
   );
 }
 
-/** Returns the moments that a text cites in order, each once. */
+/** Returns the moments that a text cites in order, each once. Pages have none. */
 export function citedMoments(
   markers: readonly FoundMarker[],
   sources: ReadonlyMap<number, Source>,
@@ -98,7 +98,7 @@ export function citedMoments(
   const moments = new Map<string, CitedMoment>();
   for (const { number, occurrence } of markers.flatMap(({ inside, cites }) => (inside ? [] : cites))) {
     const source = sources.get(number);
-    if (!source) continue;
+    if (!source || source.isPage) continue;
     const moment = citedMoment(source, anchors.get(anchorKey(number, occurrence)));
     const key = `${moment.number} ${moment.startSeconds}`;
     if (!moments.has(key)) moments.set(key, moment);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ChatRequest, ConversationTitle, scopeOf } from "./chat-request";
+import { ChatRequest, ConversationTitle } from "./chat-request";
+import { scopeOf } from "./scope";
 
 const request = (over: object = {}, message: object = {}) => ({
   id: "conversation-1",

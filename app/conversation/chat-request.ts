@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RequestedSlug } from "~/course/slug";
+import { SCOPES } from "./scope";
 
 /** Ids are created by the browser and appear in addresses. */
 const Id = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, digits, dashes and underscores");
@@ -13,10 +14,6 @@ export const ConversationTitle = z
   .pipe(z.string().min(1, "the title is empty").max(200));
 
 const TextPart = z.object({ type: z.literal("text"), text: z.string() });
-
-/** What a question asks about first: the lecture whose page it is asked on, or the whole course. */
-export const SCOPES = ["lecture", "course"] as const;
-export type Scope = (typeof SCOPES)[number];
 
 /**
  * The body of `POST /api/chat`: only the newest user message, because the server loads the rest of the conversation.
@@ -54,7 +51,3 @@ export const ChatRequest = z.object({
   messageId: z.string().max(64).optional(),
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
-
-/** Returns the scope of a question. Without a lecture it is the whole course. */
-export const scopeOf = ({ lecture, scope }: Pick<ChatRequest, "lecture" | "scope">): Scope =>
-  lecture ? (scope ?? "lecture") : "course";

@@ -1,7 +1,7 @@
 import { linkCitations } from "~/citation/markdown/link-citations";
 import { escapeAddress, escapeLine } from "~/citation/markdown/write-markdown";
 import type { Source } from "~/citation/source";
-import { courseUrl, lectureUrl } from "~/course/moment";
+import { absoluteAddress, courseUrl, lectureUrl } from "~/course/moment";
 import { citationsOf, sectionsOf, turnsOf, type AnswerSection } from "./assign-citations";
 import type { StudyMessage } from "./message";
 import { anchorsOf, sourcesOfAll, textOf } from "./message-content";
@@ -52,7 +52,7 @@ function sectionAsMarkdown(
     cited
       .map(
         ({ number, friendlyId, openUrl }) =>
-          `${number}. [${escapeLine(friendlyId)}](${origin}${escapeAddress(openUrl)})`,
+          `${number}. [${escapeLine(friendlyId)}](${absoluteAddress(escapeAddress(openUrl), origin)})`,
       )
       .join("\n"),
   ];

@@ -50,8 +50,18 @@ describe("sources", () => {
     );
   });
 
-  test("an exact time and a passage that is still there are not mentioned on the wire", () => {
-    expect(makeRagSource()).not.toHaveProperty("timing");
+  test("a source says how far its times can be trusted; earlier versions left out that they are exact", () => {
+    expect(makeRagSource()).toHaveProperty("timing", "exact");
+    const { timing: _, ...earlier } = makeRagSource();
+    expect(sourceOfPart(part(earlier))).toMatchObject({ timing: "exact" });
+  });
+
+  test("a passage links to its own page, whatever address a part has", () => {
+    const elsewhere = { ...makeRagSource(), open_url: "https://evil.example/courses/search-101" };
+    expect(sourceOfPart(part(elsewhere))?.openUrl).toBe(makeSource().openUrl);
+  });
+
+  test("a passage that is still there is not mentioned on the wire", () => {
     expect(makeRagSource()).not.toHaveProperty("gone");
     expect(makeRagSource({ timing: "estimated", gone: true })).toMatchObject({ timing: "estimated", gone: true });
   });
@@ -60,7 +70,7 @@ describe("sources", () => {
     ["no number", { chunk_number: undefined }, "chunk_number"],
     ["the number 0", { chunk_number: 0 }, "chunk_number"],
     ["a time before the start", { start_seconds: -1 }, "start_seconds"],
-    ["an address of another site", { open_url: "https://evil.example" }, "open_url"],
+    ["an unsafe address", { open_url: "javascript:alert(1)" }, "open_url"],
     ["a timing of another version", { timing: "guessed" }, "timing"],
   ])("a source with %s cites nothing, and its fault is named", (_name, change, field) => {
     const broken = part({ ...makeRagSource(), ...change });

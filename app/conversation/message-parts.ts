@@ -1,6 +1,7 @@
 import type { Anchor } from "~/citation/anchor";
 import { anchorKey } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
+import { momentUrl } from "~/course/moment";
 import { momentFromJson, momentToJson } from "~/course/moment-wire";
 import { fieldsOf } from "~/text/fields-of";
 import { CitationAnchor, RagSource } from "./message";
@@ -12,7 +13,7 @@ export function sourceParts(source: Source) {
     {
       type: "source-document",
       sourceId: source.chunkId,
-      mediaType: "text/vtt",
+      mediaType: source.isPage ? "text/html" : "text/vtt",
       title: source.friendlyId,
       providerMetadata: { cuepoint: { open_url: source.openUrl } },
     },
@@ -89,21 +90,24 @@ function sourceToWire(source: Source): RagSource {
     ...momentToJson(source),
     open_url: source.openUrl,
     friendly_id: source.friendlyId,
-    ...(source.timing === "exact" ? {} : { timing: source.timing }),
+    timing: source.timing,
+    ...(source.isPage ? { is_page: true as const } : {}),
     ...(source.gone ? { gone: true as const } : {}),
   };
 }
 
+/** A passage's address is derived from its place, so that a link never leads to another site. */
 function sourceFromWire(wire: RagSource): Source {
+  const place = { courseId: wire.course_id, lectureId: wire.lecture_id };
   return {
     number: wire.chunk_number,
     chunkId: wire.chunk_id,
-    courseId: wire.course_id,
-    lectureId: wire.lecture_id,
+    ...place,
     ...momentFromJson(wire),
-    openUrl: wire.open_url,
+    openUrl: wire.is_page ? wire.open_url : momentUrl({ ...place, startSeconds: wire.start_seconds }),
     friendlyId: wire.friendly_id,
-    timing: wire.timing ?? "exact",
+    timing: wire.timing,
     gone: wire.gone ?? false,
+    ...(wire.is_page ? { isPage: true as const } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { UIMessage } from "ai";
-import * as z from "zod/mini"; // the browser loads this with every lecture
+import * as z from "zod/mini"; // pages load this
+import { SAFE_ADDRESS } from "~/course/moment";
 import { MomentJson } from "~/course/moment-wire";
 import type { LecturesToolOutput, OutlineToolOutput, PassagesToolOutput } from "./tool-output";
 
@@ -8,21 +9,33 @@ const Count = z.int().check(z.positive());
 const Seconds = z.number().check(z.nonnegative());
 
 /** `data-rag-source` on the wire and in public JSON. Times are seconds. */
-export const RagSource = z.object({
-  chunk_number: Count,
-  chunk_id: Text,
-  course_id: Text,
-  lecture_id: Text,
-  ...MomentJson.shape,
-  start_seconds: Seconds,
-  end_seconds: Seconds,
-  open_url: z.string().check(z.startsWith("/")),
-  friendly_id: z.string(),
-  /** Only if the times are not exact. */
-  timing: z.optional(z.enum(["start-only", "estimated"])),
-  /** Only if the lecture no longer has the passage. */
-  gone: z.optional(z.literal(true)),
-});
+export const RagSource = z
+  .object({
+    chunk_number: Count,
+    chunk_id: Text,
+    course_id: Text,
+    /** Empty for a page. */
+    lecture_id: z.string(),
+    ...MomentJson.shape,
+    start_seconds: Seconds,
+    end_seconds: Seconds,
+    /** Plays the passage. Absolute for other programs, relative on the site's own pages. */
+    open_url: z.string().check(z.regex(SAFE_ADDRESS)),
+    /** Its name, unique in the conversation. */
+    friendly_id: z.string(),
+    /** How far its times can be trusted. Earlier versions left out `exact`. */
+    timing: z._default(z.enum(["exact", "start-only", "estimated"]), "exact"),
+    /** Only if it is an entry outside the lectures, which has no lecture and no time. */
+    is_page: z.optional(z.literal(true)),
+    /** Only if the lecture no longer has the passage. */
+    gone: z.optional(z.literal(true)),
+  })
+  .check(
+    z.refine(({ lecture_id, is_page }) => is_page === true || lecture_id !== "", {
+      path: ["lecture_id"],
+      error: "is missing",
+    }),
+  );
 export type RagSource = z.infer<typeof RagSource>;
 
 /**

@@ -1,4 +1,4 @@
-import * as z from "zod/mini"; // the browser loads this with every lecture
+import * as z from "zod/mini"; // pages load this
 
 /** The body of `POST /api/conversations/:id/share`: the address at which anyone can read the conversation. */
 const ShareJson = z.object({ url: z.string().check(z.minLength(1)) });

@@ -17,6 +17,7 @@ const source: RagSource = {
   score: 0.8123,
   open_url: "/courses/search-101/lectures/inverted-index?t=161",
   friendly_id: "The inverted index @ 02:41",
+  timing: "exact",
 };
 const answer: StudyMessage = {
   id: "a1",
@@ -40,6 +41,16 @@ const roundTrip = (message: StudyMessage) =>
 
 test("a stored answer is restored equal in every part", () => {
   expect(roundTrip(answer)).toEqual(answer);
+});
+
+test("a source with the same name as an earlier one keeps its suffix", () => {
+  const name = `${source.friendly_id} (2)`;
+  const [step, own, native] = answer.parts;
+  const renamed = {
+    ...answer,
+    parts: [step, { ...own, data: { ...source, friendly_id: name } }, { ...native, title: name }],
+  } as StudyMessage;
+  expect(roundTrip(renamed)).toEqual(renamed);
 });
 
 test("a question is restored without metadata", () => {

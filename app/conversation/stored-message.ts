@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Support } from "~/citation/anchor";
 import { anchorKey } from "~/citation/marker-grammar";
-import { toSource } from "~/citation/number-sources";
+import { pageSource, toSource } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
+import { friendlyId, nthOfName, SAFE_ADDRESS } from "~/course/moment";
 import type { Timing } from "~/course/timing";
 import { MessageMetadata, type Feedback, type StudyMessage } from "./message";
 import { sourcesOf } from "./message-content";
@@ -38,7 +39,7 @@ export type AnchorSnapshot = {
 export type StoredMessage = {
   messageId: string;
   role: "user" | "assistant";
-  /** Source and anchor parts have only ids here; their data is in `sources` and `anchors`. */
+  /** Source and anchor parts have only ids here (and `nthName`'s number); their data is in `sources` and `anchors`. */
   parts: Part[];
   metadata: MessageMetadata;
   sources: SourceSnapshot[];
@@ -70,7 +71,7 @@ export function toStored(
     if (source) {
       sources.push(toSnapshot(source));
       const more = unknownFieldsOf(part as { data?: unknown });
-      return { type: part.type, id: source.chunkId, ...(more ? { more } : {}) };
+      return { type: part.type, id: source.chunkId, ...referenceOf(source), ...(more ? { more } : {}) };
     }
     const anchor = anchorOfPart(part);
     const lectureId = anchor && (lectures.get(anchor.number) ?? lectureOf(anchor.number));
@@ -82,6 +83,16 @@ export function toStored(
   const role = message.role === "user" ? "user" : "assistant";
   return { messageId: message.id, role, parts, metadata: message.metadata ?? {}, sources, anchors };
 }
+
+/** Returns what the reference to a source has beside its id: what the snapshot of a passage does not contain. */
+function referenceOf({ isPage, title, openUrl, ...source }: Source): Partial<Part> {
+  if (isPage) return { page: { title, open_url: openUrl } satisfies StoredPage };
+  const nth = nthOfName(source.friendlyId, friendlyId(title, source.startSeconds, source.timing));
+  return nth > 1 ? { nth } : {};
+}
+
+const StoredPage = z.object({ title: z.string(), open_url: z.string().regex(SAFE_ADDRESS) });
+type StoredPage = z.infer<typeof StoredPage>;
 
 /** A database row, whose JSON is not yet parsed. */
 export type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & {
@@ -99,9 +110,13 @@ export function fromStored(
   courseId: string,
   { messageId, role, sources, anchors, rating, ratingReason, ...row }: MessageRow,
 ): StudyMessage {
-  const sourceOf = new Map(sources.map((source) => [source.chunkId, fromSnapshot(courseId, source)]));
+  const stored = StoredParts.parse(row.parts);
+  const references = new Map(stored.map((part) => [part.id, part]));
+  const sourceOf = new Map(
+    sources.map((source) => [source.chunkId, fromSnapshot(courseId, source, references.get(source.chunkId))]),
+  );
   const anchorOf = new Map(anchors.map((anchor) => [anchorKey(anchor.number, anchor.occurrence), anchor]));
-  const parts = StoredParts.parse(row.parts).flatMap((part): Part[] => {
+  const parts = stored.flatMap((part): Part[] => {
     if ("data" in part || "url" in part || "mediaType" in part) return [part]; // it was stored unchanged
     if (part.type === "text") return typeof part.text === "string" ? [part] : [];
     if (part.type === "data-rag-source" || NATIVE_SOURCES.has(part.type)) {
@@ -127,7 +142,10 @@ export function fromStored(
   };
 }
 
+/** A page's snapshot has its name as its title: the title is in the reference. */
 function toSnapshot({
+  isPage,
+  friendlyId: name,
   number,
   startSeconds,
   endSeconds,
@@ -141,9 +159,16 @@ function toSnapshot({
   gone,
 }: Source): SourceSnapshot {
   const [startMs, endMs] = [Math.round(startSeconds * 1000), Math.round(endSeconds * 1000)];
-  return { number, chunkId, lectureId, title, startMs, endMs, content, headings, score, timing, gone };
+  const snapshot = { number, chunkId, lectureId, startMs, endMs, content, headings, score, timing, gone };
+  return { ...snapshot, title: isPage ? name : title };
 }
 
-function fromSnapshot(courseId: string, { number, title, ...snapshot }: SourceSnapshot): Source {
-  return toSource({ ...snapshot, courseId, lectureTitle: title }, number);
+function fromSnapshot(courseId: string, { number, title, ...snapshot }: SourceSnapshot, reference?: Part): Source {
+  const page = StoredPage.safeParse(reference?.page).data;
+  if (page) {
+    const { chunkId: id, content } = snapshot;
+    return pageSource(courseId, { id, content, friendlyId: title, title: page.title, openUrl: page.open_url }, number);
+  }
+  const nth = typeof reference?.nth === "number" ? reference.nth : 1;
+  return toSource({ ...snapshot, courseId, lectureTitle: title, nth }, number);
 }

@@ -15,6 +15,8 @@ export const PassagesToolOutput = z.object({
       score: z.number(),
       similarity: z.number(),
       coverage: z.number(),
+      /** Plays the passage. Models don't read it; earlier versions left it out. */
+      open_url: z.string().optional(),
     }),
   ),
   /** The query with its typing errors corrected, or in the lectures' language, if it was not. */
@@ -25,6 +27,23 @@ export const PassagesToolOutput = z.object({
   note: z.string().optional(),
 });
 export type PassagesToolOutput = z.infer<typeof PassagesToolOutput>;
+
+/** What a lookup outside the lectures found, with the numbers to cite it by. */
+export const ResultsToolOutput = z.object({
+  results: z.array(
+    z.object({
+      number: z.number().int().positive(),
+      friendly_id: z.string(),
+      title: z.string(),
+      content: z.string(),
+      /** Models don't read it. */
+      open_url: z.string().optional(),
+    }),
+  ),
+  /** Which results are missing, and why. */
+  note: z.string().optional(),
+});
+export type ResultsToolOutput = z.infer<typeof ResultsToolOutput>;
 
 const ListedLecture = z.object({
   /** Its place in the course, from 1. */
@@ -45,6 +64,33 @@ export const OutlineToolOutput = PassagesToolOutput.extend({
 });
 export type OutlineToolOutput = z.infer<typeof OutlineToolOutput>;
 
+/** Returns a page as the model reads it, with its address. Its content is quotable, like a passage's. */
+export const pageForModel = ({
+  number,
+  friendlyId,
+  title,
+  content,
+  openUrl,
+}: Source): ResultsToolOutput["results"][number] => ({
+  number,
+  friendly_id: friendlyId,
+  title,
+  content: escapeMarkers(content),
+  open_url: openUrl,
+});
+
+/** Returns results without their addresses, like `withoutAddresses`. */
+export const resultsWithoutAddresses = (output: ResultsToolOutput): ResultsToolOutput => ({
+  ...output,
+  results: output.results.map(({ open_url: _, ...result }) => result),
+});
+
+/** Returns passages without their addresses, which a model would only copy into its text instead of citing. */
+export const withoutAddresses = <Output extends PassagesToolOutput>(output: Output): Output => ({
+  ...output,
+  passages: output.passages.map(({ open_url: _, ...passage }) => passage),
+});
+
 /**
  * Returns a source as the model reads it. Its content is quotable: what looks like a marker in it is escaped, so that a
  * model that copies it cites nothing.
@@ -53,7 +99,7 @@ export function passageForModel(
   source: Source,
   { similarity, coverage }: { similarity: number; coverage: number },
 ): PassagesToolOutput["passages"][number] {
-  const { number, friendlyId, lectureId, startSeconds, endSeconds, content, score } = source;
+  const { number, friendlyId, lectureId, startSeconds, endSeconds, content, score, openUrl } = source;
   return {
     number,
     friendly_id: friendlyId,
@@ -64,5 +110,6 @@ export function passageForModel(
     score,
     similarity,
     coverage,
+    open_url: openUrl,
   };
 }

@@ -21,6 +21,8 @@ export type LectureSummary = {
   posterUrl: string | null;
   /** BCP 47 tag of the language that is spoken. */
   language: string;
+  /** The name of the file that its transcript was read from. Null if it is not known. */
+  transcriptFile: string | null;
 };
 
 /** A lecture with its transcript and its neighbors in the course. */

@@ -1,4 +1,4 @@
-import * as z from "zod/mini"; // the browser loads this with every lecture
+import * as z from "zod/mini"; // pages load this
 import type { PassageMoment } from "./passage";
 
 /**

@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { courseUrl, formatMoment, formatTimestamp, friendlyId, lectureUrl, momentUrl, parseMomentTime } from "./moment";
+import {
+  courseUrl,
+  formatMoment,
+  formatTimestamp,
+  friendlyId,
+  lectureUrl,
+  momentUrl,
+  nthName,
+  nthOfName,
+  parseMomentTime,
+  SAFE_ADDRESS,
+} from "./moment";
 
 test.each([
   [0, "00:00"],
@@ -10,6 +21,34 @@ test.each([
   [3761, "1:02:41"],
   [-3, "00:00"],
 ])("%d seconds read %s", (seconds, text) => expect(formatTimestamp(seconds)).toBe(text));
+
+test("the second passage of the same name gets a number, which can be read back", () => {
+  expect(nthName("Glaciers @ around 0 min", 1)).toBe("Glaciers @ around 0 min");
+  expect(nthName("Glaciers @ around 0 min", 2)).toBe("Glaciers @ around 0 min (2)");
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 1, max: 999_999 }), (name, nth) => {
+      expect(nthOfName(nthName(name, nth), name)).toBe(nth);
+    }),
+  );
+  expect(nthOfName("Volcanoes @ 00:10", "Glaciers @ around 0 min")).toBe(1);
+});
+
+test.each([
+  ["https://example.org/a?b=c#d", true],
+  ["http://localhost:3000/a", true],
+  ["/courses/a?t=1", true],
+  ["/", true],
+  ["//example.org", false],
+  ["/\\example.org", false],
+  ["javascript:alert(1)", false],
+  ["data:text/html,x", false],
+  ["https:///", false],
+  ["https://a b", false],
+  ["courses/a", false],
+  ["", false],
+])("whether %j may become a link: %s", (address, isSafe) => {
+  expect(SAFE_ADDRESS.test(address)).toBe(isSafe);
+});
 
 test("a moment's address is its lecture's, with the whole second", () => {
   expect(momentUrl({ courseId: "a b", lectureId: "c", startSeconds: 61.9 })).toBe("/courses/a%20b/lectures/c?t=61");

@@ -1,23 +1,32 @@
 import type { Timing } from "~/course/timing";
 
+/** An address that may become a link: http, https, or a path on this site. `//` and `/\` would lead to another site. */
+export const SAFE_ADDRESS = /^(?:https?:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$/i;
+
 type Moment = { courseId: string; lectureId: string; startSeconds: number };
 
 /**
- * Formats a time as `02:41`, or `1:02:41` from an hour on. Rounds down to whole seconds, so that the time shown is
- * never later than the words.
+ * Returns the second that a moment is shown as, linked to and sought to. Rounds down, so that it is never later than the
+ * words.
  */
+export const wholeSecond = (seconds: number): number => Math.max(0, Math.floor(seconds));
+
+/** Formats a time as `02:41`, or `1:02:41` from an hour on, in whole seconds. */
 export function formatTimestamp(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
+  const whole = wholeSecond(seconds);
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
   const mmss = `${String(minutes).padStart(2, "0")}:${String(whole % 60).padStart(2, "0")}`;
   return hours > 0 ? `${hours}:${mmss}` : mmss;
 }
 
-/** Returns the address of a moment. `t` is in whole seconds, rounded down like `formatTimestamp`. */
+/** Returns an address under `origin` as absolute. An address elsewhere stays as it is. */
+export const absoluteAddress = (address: string, origin: string): string =>
+  address.startsWith("/") ? `${origin}${address}` : address;
+
+/** Returns the address of a moment. */
 export function momentUrl({ courseId, lectureId, startSeconds }: Moment): string {
-  const t = Math.max(0, Math.floor(startSeconds));
-  return `${lectureUrl({ courseId, lectureId })}?t=${t}`;
+  return `${lectureUrl({ courseId, lectureId })}?t=${wholeSecond(startSeconds)}`;
 }
 
 export function courseUrl(courseId: string): string {
@@ -36,6 +45,18 @@ export function formatMoment(seconds: number, timing: Timing): string {
 /** Returns how people refer to a moment: "The inverted index @ 02:41". */
 export function friendlyId(title: string, startSeconds: number, timing: Timing = "exact"): string {
   return `${title} @ ${formatMoment(startSeconds, timing)}`;
+}
+
+/**
+ * Returns a name that occurs for the nth time in a conversation: "Glaciers @ around 0 min (2)". Passages with estimated
+ * times, and lectures with the same title, would have the same name otherwise.
+ */
+export const nthName = (name: string, nth: number): string => (nth > 1 ? `${name} (${nth})` : name);
+
+/** Returns which one of the same name a name is, from 1: the inverse of `nthName`. */
+export function nthOfName(nthName: string, name: string): number {
+  const suffix = nthName.startsWith(name) ? /^ \((\d{1,6})\)$/.exec(nthName.slice(name.length)) : null;
+  return suffix ? Number(suffix[1]) : 1;
 }
 
 /**

@@ -1,4 +1,4 @@
-import * as z from "zod/mini"; // the browser loads this with every lecture
+import * as z from "zod/mini"; // pages load this
 
 /** A line of `GET /api/courses/:course/lectures/:lecture/transcript`. */
 export const TranscriptLineJson = z.object({

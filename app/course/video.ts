@@ -1,3 +1,5 @@
+import { wholeSecond } from "./moment";
+
 /** A lecture's video: the player that it needs, and its address. */
 export type Video = { kind: string; url: string };
 
@@ -80,7 +82,7 @@ export function kalturaPlayerUrl({ origin, partnerId, entryId, uiConfId }: Kaltu
  * the player cannot seek.
  */
 export function watchUrl({ kind, url }: Video, seconds: number): string {
-  const t = Math.max(0, Math.floor(seconds));
+  const t = wholeSecond(seconds);
   try {
     const youtube = kind === "youtube" ? youtubeId(url) : null;
     if (youtube) return `https://www.youtube.com/watch?v=${youtube}&t=${t}s`;

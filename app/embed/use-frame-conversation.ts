@@ -7,9 +7,13 @@ import { FrameVisitor, type FrameOfPage } from "./frame-visitor";
 
 type Place = { courseId: string; lectureId: string };
 
+/** A conversation, and the name in the address that it was found for. */
+type Found = { conversation: OpenConversation; named: string | null };
+
 /**
- * Returns the conversation of an embedded page, or null until it is known whether this browser remembers a visitor. It
- * continues from lecture to lecture, because without cookies the server does not know the next page's visitor.
+ * Returns the conversation of an embedded page, or null until it is known: whether this browser remembers a visitor,
+ * and which conversation the address names. It continues from lecture to lecture, because without cookies the server
+ * does not know the next page's visitor.
  */
 export function useFrameConversation(
   frame: FrameOfPage,
@@ -17,9 +21,9 @@ export function useFrameConversation(
   place: Place,
 ): OpenConversation | null {
   const [visitor] = useState(() => new FrameVisitor(frame));
-  const [conversation, setConversation] = useState(frame.isNew ? null : loaded);
-  const [first] = useState({ loaded, place });
   const named = useSearchParams()[0].get("c");
+  const [found, setFound] = useState<Found | null>(frame.isNew ? null : { conversation: loaded, named });
+  const [first] = useState({ loaded, place });
 
   useIsomorphicLayoutEffect(() => {
     visitor.start();
@@ -27,21 +31,33 @@ export function useFrameConversation(
     return () => setTokenSource(null);
   }, [visitor]);
   useEffect(() => {
-    if (conversation !== null) return;
+    if (found !== null) return;
     let isGone = false;
     const find = async () => ((await visitor.isEarlier()) ? fetchLatest(first.place, named) : first.loaded);
     void find()
       .catch(() => first.loaded) // offline: the next request asks again whose it is
-      .then((found) => !isGone && setConversation(found));
+      .then((conversation) => !isGone && setFound({ conversation, named }));
     return () => void (isGone = true);
-  }, [conversation, visitor, first, named]);
+  }, [found, visitor, first, named]);
 
-  // The student started a new conversation: the address names one that does not exist yet.
-  if (conversation && named === loaded.id && named !== conversation.id) {
-    setConversation(loaded);
+  const isOther = found !== null && named !== null && named !== found.named && named !== found.conversation.id;
+  // The server found it, or the student started a new one: the address names a conversation that does not exist yet.
+  const isLoaded = isOther && named === loaded.id;
+  const { courseId, lectureId } = place;
+  useEffect(() => {
+    if (!isOther || isLoaded) return;
+    let isGone = false;
+    void fetchLatest({ courseId, lectureId }, named)
+      .then((conversation) => !isGone && setFound({ conversation, named }))
+      .catch(() => !isGone && setFound((shown) => shown && { ...shown, named })); // offline: the page stays as it is
+    return () => void (isGone = true);
+  }, [isOther, isLoaded, courseId, lectureId, named]);
+
+  if (isLoaded) {
+    setFound({ conversation: loaded, named });
     return loaded;
   }
-  return conversation;
+  return isOther ? null : (found?.conversation ?? null);
 }
 
 /** Fetches the conversation that the page would have opened with if the server had known the visitor. */

@@ -1,4 +1,4 @@
-import { matchesAnyLanguage } from "./languages/all";
+import { leansBack } from "./languages/all";
 import { asQuoted, withEllipses } from "./quotable-sentences";
 import type { Quote } from "./select-sentences";
 
@@ -50,7 +50,7 @@ function consecutiveTexts(quotes: readonly Quote[], first: Quote | undefined): s
   const runs: { quotes: Quote[]; last: Quote }[] = [];
   for (const quote of [...quotes].sort((a, b) => a.position - b.position)) {
     const run = runs.at(-1);
-    const opens = quote === first && !matchesAnyLanguage(quote.text, ({ speech }) => speech.leansBack);
+    const opens = quote === first && !leansBack(quote.text);
     if (run?.last.position === quote.position - 1 && !opens) {
       run.quotes.push(quote);
       run.last = quote;

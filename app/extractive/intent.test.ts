@@ -177,6 +177,13 @@ test.each([
   expect(intent.kind === "parts" && intent.parts.map(({ subject }) => subject)).toEqual(subjects);
 });
 
+test.each(["k1 or b, what is the difference?", "how are k1 and b different?"])("%s compares two things", (question) => {
+  expect(intentOf(question, { material })).toMatchObject({
+    kind: "parts",
+    parts: [{ subject: "k1" }, { subject: "b" }],
+  });
+});
+
 test("a question about two things at once stays one question", () => {
   expect(intentOf("How do you find documents that contain cat and dog?", { material }).kind).toBe("answer");
 });
@@ -188,6 +195,11 @@ test.each([
   ["shorter please", "shorter"],
   ["tell me more", "more"],
   ["and the other one?", "other"],
+  ["and the second one?", "other"],
+  ["what was the third step", "other"],
+  ["¿y el segundo?", "other"],
+  ["estoy perdido", "another"],
+  ["cuéntame algo más", "more"],
 ])("%s asks about the previous answer: %s", (question, how) => {
   expect(intentOf(question, { material, isFollowUp: true })).toEqual({ kind: "again", how });
   expect(intentOf(question, { material }).kind).not.toBe("again");
@@ -201,6 +213,8 @@ test.each([
   ["¿Qué se dice en el minuto 2 de la clase 2?", { kind: "moment", seconds: 120 }],
   ["diferencia entre BM25 y embeddings", { kind: "parts" }],
   ["¿Quién lo inventó?", { kind: "answer", style: "person" }],
+  ["¿En qué se diferencian BM25 y los embeddings?", { kind: "parts" }],
+  ["¿Qué hace k1?", { kind: "answer", style: "definition", subject: "k1" }],
 ])("%s asks for the same in Spanish", (question, intent) => {
   expect(intentOf(question, { material })).toMatchObject(intent);
 });

@@ -27,6 +27,7 @@ export type Intent =
   | { kind: "again"; how: FollowUp }
   | { kind: "parts"; parts: { question: string; subject: string }[] };
 
+/** The kind of sentences to answer with, and what they are about. */
 export type AnswerIntent = Extract<Intent, { kind: "answer" }>;
 
 /** What of the conversation changes what a question asks for. */
@@ -44,7 +45,6 @@ type QuestionPatterns = {
 
 /** Longer questions are cut: the patterns must not spend time on them. */
 const MAX_QUESTION_CHARACTERS = 300;
-
 const CLOCK = /(?<![\d:])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?![\d:])/u;
 const MINUTE = /\b(?:at\s+)?(?:minute|min\.?|minuto)\s+(\d{1,3})\b|\b(\d{1,3})\s*(?:minutes?|mins?)\s+in\b/iu;
 const COURSE =

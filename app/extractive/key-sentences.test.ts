@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { embedByWords } from "../../tests/setup/embed-by-words";
 import { keySentences } from "./key-sentences";
 import type { FoundPassage } from "./read-prompt";
 
-/** why: the choice is tested, not the model. A text's vector is its words', so that likeness is shared words. */
-const VOCABULARY = "stem index ranking glacier word score raíz".split(" ");
-async function embed(texts: string[]): Promise<Float32Array[]> {
-  return texts.map((text) => {
-    const vector = Float32Array.from(VOCABULARY, (word) => (text.toLowerCase().includes(word) ? 1 : 0.01));
-    const length = Math.hypot(...vector);
-    return vector.map((value) => value / length);
-  });
-}
+const embed = embedByWords("stem index ranking glacier word score raíz");
 
 const passage = (number: number, content: string, over: Partial<FoundPassage> = {}): FoundPassage => ({
   number,

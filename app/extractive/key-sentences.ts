@@ -1,5 +1,5 @@
 import { cosine } from "~/text/similarity";
-import { matchesAnyLanguage } from "./languages/all";
+import { isAddress, leansBack } from "./languages/all";
 import type { Quotable } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
 import type { EmbedTexts } from "./score-sentences";
@@ -61,8 +61,8 @@ function sentencesBetween(passage: FoundPassage, from: number, to: number): KeyS
 function bonusOf(text: string): number {
   return (
     (/\b(?:is called|are called|this is|means|is the|is a)\b/iu.test(text) ? DEFINITION_BONUS : 0) -
-    (matchesAnyLanguage(text, ({ speech }) => speech.address) ? ADDRESS_PENALTY : 0) -
-    (matchesAnyLanguage(text, ({ speech }) => speech.leansBack) ? LEANS_BACK_PENALTY : 0)
+    (isAddress(text) ? ADDRESS_PENALTY : 0) -
+    (leansBack(text) ? LEANS_BACK_PENALTY : 0)
   );
 }
 

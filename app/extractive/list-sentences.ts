@@ -2,7 +2,7 @@ import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
 import { stem } from "~/text/stem";
 import { tokenize } from "~/text/tokenize";
-import { LANGUAGES, matchesAnyLanguage } from "./languages/all";
+import { isAddress, LANGUAGES, leansBack, matchesAnyLanguage } from "./languages/all";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
 
@@ -147,21 +147,15 @@ function directlyAfter(announcement: Candidate, after: readonly Candidate[]): Ca
   return sentences;
 }
 
-const leansBack = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.leansBack);
-const isAddress = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.address);
-
 /** Returns the sentences of one lecture that each name a thing of the kind asked for, in order. */
 function itemsByNoun(subject: string, scored: readonly Scored[]): Candidate[][] {
   const noun = kindAskedFor(subject);
   if (noun === null) return [];
   const naming = scored.filter(({ candidate }) => candidate.mayLead && contentTerms(candidate.text).has(noun));
   const [best] = [...naming].sort((a, b) => b.score - a.score);
-  const seen = new Set<string>();
   return naming
     .map(({ candidate }) => candidate)
-    .filter(
-      ({ passage, text }) => passage.lecture === best?.candidate.passage.lecture && !seen.has(text) && seen.add(text),
-    )
+    .filter(({ passage }) => passage.lecture === best?.candidate.passage.lecture)
     .sort((a, b) => a.at - b.at)
     .slice(0, MAX_ITEMS)
     .map((candidate) => [candidate]);

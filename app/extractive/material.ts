@@ -1,4 +1,4 @@
-import type { Scope } from "~/conversation/chat-request";
+import type { Scope } from "~/conversation/scope";
 import type { LectureSummary } from "~/course/lecture";
 
 /** What the answerer knows of a course without looking anything up. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { embedByWords } from "../../tests/setup/embed-by-words";
 import { intentOf } from "./intent";
 import { phrasesFor } from "./languages/all";
 import type { Material } from "./material";
@@ -7,15 +8,7 @@ import type { Planning } from "./plans/plan";
 import type { FoundPassage, Lookup, ReadPrompt } from "./read-prompt";
 import { leansOnConversation } from "./standalone-question";
 
-/** why: what is composed is tested, not the model. A text's vector is its words', so that likeness is shared words. */
-const VOCABULARY = "stem words index terms embedding meaning cosine angle recall glacier example ranking".split(" ");
-async function embed(texts: string[]): Promise<Float32Array[]> {
-  return texts.map((text) => {
-    const vector = Float32Array.from(VOCABULARY, (word) => (text.toLowerCase().includes(word) ? 1 : 0.01));
-    const length = Math.hypot(...vector);
-    return vector.map((value) => value / length);
-  });
-}
+const embed = embedByWords("stem words index terms embedding meaning cosine angle recall glacier example ranking");
 
 const material: Material = {
   courseTitle: "How search works",
@@ -211,6 +204,29 @@ test("“shorter” repeats the first sentence that was quoted", async () => {
   });
   expect(calls).toEqual([]);
   expect(await compose([])).toBe("“We stem words.” [1]");
+});
+
+test.each([
+  ["and the second one?", "“It cuts too little.” [1]"],
+  ["the first one", "“It cuts too much.” [1]"],
+  ["and the last one", "“It is slow.” [2]"],
+  ["¿y el segundo?", "“It cuts too little.” [1]"],
+])("after a list, “%s” reads that item", async (question, item) => {
+  const lastAnswer =
+    "“It makes mistakes.” [1]\n\n- “It cuts too much.” [1]\n- “It cuts too little.” [1]\n- “It is slow.” [2]";
+  const { calls, compose } = planFor(question, { ...answered, lastAnswer });
+  expect(calls).toEqual([]);
+  expect(await compose([])).toBe(item);
+});
+
+test("“the fifth one” of a list of one is looked up near it", () => {
+  const { calls } = planFor("the fifth one", { ...answered, lastAnswer: "- “It cuts too much.” [1]" });
+  expect(calls.map(([tool]) => tool)).toEqual(["read_moment", "search_course"]);
+});
+
+test("what an interviewer asks about is answered", async () => {
+  const asked = passage(1, "How does the kit pick a stem? We look at what the users need from all of it first.");
+  expect(await planFor("how does the kit pick a stem").compose([lookup(0, [asked])])).toContain("what the users need");
 });
 
 test("“I don't get it” quotes what was not quoted yet", async () => {

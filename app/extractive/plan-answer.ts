@@ -1,9 +1,9 @@
-import type { Intent } from "./intent";
+import type { AnswerIntent, Intent } from "./intent";
 import { followUpPlan } from "./plans/follow-up-plans";
 import { listPlan } from "./plans/list-plan";
 import { length, momentPlan, outlinePlan, sectionPlan, talk } from "./plans/material-plans";
 import { nearbyPlan } from "./plans/nearby-plan";
-import { PLAIN, readAround, say, type Answer, type Plan, type Planning } from "./plans/plan";
+import { PLAIN, readAround, say, type Plan, type Planning } from "./plans/plan";
 import { partsPlan, searchPlan } from "./plans/search-plan";
 import { standaloneQuestion } from "./standalone-question";
 import { answerAround, answerMentions } from "./study-actions";
@@ -53,12 +53,13 @@ export function planAnswer(intent: Intent, planning: Planning): Plan {
 }
 
 /** A question that names its own subject is searched as it is. */
-function searched(question: string, intent: Answer, topic: string | undefined): string {
+function searched(question: string, intent: AnswerIntent, topic: string | undefined): string {
   if (!isNamed(intent)) return standaloneQuestion(question, topic);
   return isNameAlone(question, intent.subject) ? `what is ${intent.subject}?` : question;
 }
 
-const isNamed = ({ style, subject }: Answer) => style === "definition" && subject !== "" && !PRONOUN.test(subject);
+const isNamed = ({ style, subject }: AnswerIntent) =>
+  style === "definition" && subject !== "" && !PRONOUN.test(subject);
 
 /** "Recall" and "recall definition", but not "what is recall?" or "explícame recall". */
 const isNameAlone = (question: string, subject: string) => question.toLowerCase().startsWith(subject.toLowerCase());

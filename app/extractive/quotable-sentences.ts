@@ -1,4 +1,5 @@
 import { splitSentences } from "~/text/split-sentences";
+import { asPlainText } from "./as-plain-text";
 import { matchesAnyLanguage } from "./languages/all";
 
 /** A part of a passage that can be quoted. `opens` and `ends`: whether it begins and ends with its sentence. */
@@ -33,7 +34,7 @@ export function withEllipses({ text, opens, ends }: Quotable): string {
  * Returns a text as it is written in a quotation. The speaker's quotation marks become single. Brackets are shown as they
  * were said, but escaped, so that `a[1]` is no citation.
  */
-export const asQuoted = (text: string) => text.replace(/[“”"]/g, "'").replace(/([*_`~<>#|\\[\]])/g, "\\$1");
+export const asQuoted = (text: string) => asPlainText(text.replace(/[“”"]/g, "'"));
 
 /** Characters by which a sentence is recognized in an answer, which may quote only a part of it. */
 const OPENING_CHARACTERS = 40;

@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { makeFoundPassage } from "../../tests/factories";
 import { growSpan } from "./quote-span";
 import { candidatesOf } from "./sentence-candidates";
 
-const passage = (number: number, content: string) => ({
-  number,
-  content,
-  score: 1,
-  lecture: "stemming",
-  start_seconds: 60 * number,
-  end_seconds: 60 * number + 60,
-});
+const passage = makeFoundPassage;
 
 /** Quotes the sentence that begins with `lead`. Every sentence scores 1 unless `scores` has another value. */
 function quoted(lead: string, content: string | string[], scores: Record<string, number> = {}) {
@@ -40,9 +34,25 @@ describe("growSpan", () => {
     expect(quoted(lead, content)).toEqual([expect.stringMatching(`^${lead}`), before]);
   });
 
-  it("adds only one sentence before, although that one refers back too", () => {
+  it("adds what the sentence before refers to, too", () => {
     const content = "Forms of a word differ. That makes the search fail. This is why we stem words.";
+    expect(quoted("This is why", content)).toEqual([
+      "This is why we stem words.",
+      "That makes the search fail.",
+      "Forms of a word differ.",
+    ]);
+  });
+
+  it("adds no more than two sentences before", () => {
+    const content = "Forms of a word differ. They do so often. That makes the search fail. This is why we stem words.";
     expect(quoted("This is why", content)).toEqual(["This is why we stem words.", "That makes the search fail."]);
+  });
+
+  it.each([
+    ["So stems", "That means almost nothing here. So stems do not vary."],
+    ["Pero las raíces", "Eso no dice casi nada. Pero las raíces no varían."],
+  ])("quotes “%s …”, which names its subject, without a sentence that names none", (lead, content) => {
+    expect(quoted(lead, content)).toHaveLength(1);
   });
 
   it("does not add a question or a fragment before", () => {

@@ -1,35 +1,46 @@
-import { matchesAnyLanguage } from "./languages/all";
+import { leansBack, needsAntecedent } from "./languages/all";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
 
-/** Sentences that are added before one that leans on them: more would lead away from the moment that answers. */
-const MAX_BEFORE = 1;
 /** Words of a quotation that goes on. */
 const MAX_WORDS = 50;
 /** The share of a sentence's score that one which goes on with it has. */
 const MIN_SHARE = 0.85;
+
+/** Sentences before one that speaks of what they name. */
+const MAX_BEFORE = 2;
+
+type At = (position: number) => Scored | undefined;
 
 /**
  * Returns a sentence with those directly before it that it leans on ("That is why …"), and the one directly after it if
  * that goes on with it ("It ignores …") and answers nearly as well. The sentence itself comes first.
  */
 export function growSpan({ candidate, score }: Scored, scored: readonly Scored[]): Candidate[] {
-  const at = (position: number) =>
+  const at: At = (position) =>
     scored.find((other) => other.candidate.passage === candidate.passage && other.candidate.position === position);
-  const span = [candidate];
-  let first = candidate;
-  while (span.length <= MAX_BEFORE && leansBack(first.text)) {
-    const previous = at(first.position - 1)?.candidate;
-    if (!previous?.mayLead) break;
-    span.push(previous);
-    first = previous;
-  }
+  const span = [candidate, ...contextOf(candidate, at)];
   const next = at(candidate.position + 1);
   const isWorth = next?.candidate.mayLead && leansBack(next.candidate.text) && next.score >= MIN_SHARE * score;
   if (next && isWorth && wordsOf([...span, next.candidate]) <= MAX_WORDS) span.push(next.candidate);
   return span;
 }
 
-const leansBack = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.leansBack);
+/**
+ * Returns what a sentence leans on, nearest first. If that cannot be understood by itself either, only a sentence that
+ * names no subject of its own gets it.
+ */
+function contextOf(candidate: Candidate, at: At): Candidate[] {
+  const before: Candidate[] = [];
+  let first = candidate;
+  while (leansBack(first.text) && before.length < MAX_BEFORE) {
+    const previous = at(first.position - 1)?.candidate;
+    if (!previous?.mayLead || wordsOf([candidate, ...before, previous]) > MAX_WORDS) break;
+    before.push(previous);
+    first = previous;
+  }
+  if (!needsAntecedent(first.text)) return before;
+  return needsAntecedent(candidate.text) ? before.slice(0, 1) : [];
+}
 
 const wordsOf = (span: readonly Candidate[]) => span.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);

@@ -1,30 +1,17 @@
 import { expect, test } from "vitest";
+import { makeFoundPassage } from "../../tests/factories";
+import { embedByWords } from "../../tests/setup/embed-by-words";
 import { intentOf } from "./intent";
 import { isDefinition } from "./is-definition";
 import { selectSentences } from "./select-sentences";
 
-/** why: the choice is tested, not the model. A text's vector is its words', so that likeness is shared words. */
-const VOCABULARY = "stem words index terms glacier river ranking scores running forms postings common".split(" ");
-async function embed(texts: string[]): Promise<Float32Array[]> {
-  return texts.map((text) => {
-    const vector = Float32Array.from(VOCABULARY, (word) => (text.toLowerCase().includes(word) ? 1 : 0.01));
-    const length = Math.hypot(...vector);
-    return vector.map((value) => value / length);
-  });
-}
+const embed = embedByWords("stem words index terms glacier river ranking scores running forms postings common");
 const styleOf = (question: string) => {
   const intent = intentOf(question);
   if (intent.kind !== "answer") throw new Error("no question for an answer");
   return intent;
 };
-const passage = (number: number, content: string, score = 1) => ({
-  number,
-  content,
-  score,
-  lecture: "stemming",
-  start_seconds: 60 * number,
-  end_seconds: 60 * number + 60,
-});
+const passage = (number: number, content: string, score = 1) => makeFoundPassage(number, content, { score });
 const select = async (question: string, passages: Parameters<typeof selectSentences>[2]) =>
   (await selectSentences(question, styleOf(question), passages, embed)).map(({ text }) => text);
 

@@ -30,6 +30,8 @@ const MMR_LAMBDA = 0.72;
 /** Styles of which only sentences of the kind are quoted, if there are any. */
 const RESTRICTIVE: ReadonlySet<AnswerStyle> = new Set(["example", "person"]);
 const AVOIDED_PENALTY = 0.3;
+/** If the nearest taught sentence is less similar than this share of the nearest made-up one, nothing is taught. */
+const MIN_TAUGHT_SHARE = 0.8;
 
 /**
  * Picks at most five sentences that answer a question: up to three that lead, best first, each with the sentences that
@@ -56,17 +58,17 @@ export async function selectSentences(
   return withContext(mostRelevant(wanted.length > 0 ? wanted : taught), scored);
 }
 
-/** Whether what a question is about is only said in questions and examples that the lecturer makes up. */
+/** Whether what a question is about is only said in examples that the lecturer makes up. */
 function isOnlyMentioned(question: string, scored: readonly Scored[]): boolean {
   const leads = scored.filter(({ candidate }) => candidate.mayLead);
-  const nearest = leads.reduce((a, b) => (b.similarity > a.similarity ? b : a));
-  if (isHypothetical(nearest.candidate.text)) return true;
+  const nearest = (wanted: boolean) =>
+    Math.max(0, ...leads.flatMap((lead) => (isHypothetical(lead.candidate.text) === wanted ? [lead.similarity] : [])));
+  if (nearest(false) < MIN_TAUGHT_SHARE * nearest(true)) return true;
   const termsOf = (options: readonly Scored[]) =>
     new Set(options.flatMap(({ candidate }) => [...contentTerms(candidate.text)]));
   const all = termsOf(scored);
-  const taught = termsOf(
-    scored.filter(({ candidate }) => !isHypothetical(candidate.text) && !candidate.text.endsWith("?")),
-  );
+  // In an interview, a question names what the answer is about.
+  const taught = termsOf(scored.filter(({ candidate }) => !isHypothetical(candidate.text)));
   const said = [...contentTerms(question)].filter((term) => all.has(term));
   return said.length > 0 && said.filter((term) => !taught.has(term)).length >= said.length / 2;
 }

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { makeFoundPassage } from "../../tests/factories";
 import { candidatesOf } from "./sentence-candidates";
 
-const passage = (number: number, content: string, score = 1) => ({
-  number,
-  content,
-  score,
-  lecture: "stemming",
-  start_seconds: 60 * number,
-  end_seconds: 60 * number + 60,
-});
+const passage = (number: number, content: string, score = 1) => makeFoundPassage(number, content, { score });
 const numbers = (candidates: ReturnType<typeof candidatesOf>) =>
   candidates.map((candidate) => candidate.passage.number);
 const leads = (content: string, subject = "") =>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatTimestamp } from "~/course/moment";
+import { formatTimestamp, wholeSecond } from "~/course/moment";
 import type { Timing } from "~/course/timing";
 
 /** Formats times to show and to be read aloud, in the reader's language. */
@@ -17,7 +17,7 @@ export function useMomentText() {
       /** "2 minutes 41 seconds". */
       spoken: (seconds: number, timing: Timing = "exact") => {
         if (timing === "estimated") return t("aroundSpoken", { minutes: around(seconds) });
-        const whole = Math.max(0, Math.floor(seconds));
+        const whole = wholeSecond(seconds);
         const parts = (
           [
             [Math.floor(whole / 3600), "hour"],

@@ -5,7 +5,7 @@ import { makeFrameTokens, readFrameRenewal, readFrameToken, type FrameTokens } f
 import type { Secrets } from "./signed-visitor.server";
 import type { Viewer } from "./viewer";
 import { clearVisitorCookies, readVisitorCookie, setVisitorCookie, type VisitorCookie } from "./visitor-cookie.server";
-import { RENEWAL_PATH, VISITOR_HEADER } from "./visitor-header";
+import { HANDOFF_PAGE, RENEWAL_PATH, VISITOR_HEADER } from "./visitor-header";
 
 /** The viewer of a request, and how the browser will identify them next time. */
 export type Identity = {
@@ -18,6 +18,11 @@ export type Identity = {
   remember(): void;
   /** Clears the viewer's cookies with this response. */
   forget(): void;
+  /**
+   * Makes another visitor the browser's own from this response on. Returns false if the browser's cookies are ambiguous.
+   * Only for a page that this site itself opened: otherwise a link could make a stranger's visitor the browser's.
+   */
+  become(visitor: Pick<Viewer, "visitorId">): boolean;
   /** Returns tokens for a page in a frame, where cookies may be blocked. */
   frameTokens(): FrameTokens;
 };
@@ -29,6 +34,7 @@ export type Identity = {
  *
  * A new visitor gets a cookie with the first page, or with the first response to a change. Pages in frames wait for the
  * change, because their browser may store a visitor that the server does not know until the page's script names it.
+ * So does the page that continues a frame's conversation, because it may make the frame's visitor the browser's.
  */
 export function resolveViewer(secrets: Secrets): RequestHandler {
   return (request, response, next) => {
@@ -46,6 +52,8 @@ function identify(request: Request, response: Response, secrets: Secrets): Ident
   const cookie = found === "ambiguous" ? null : found;
   const { visitorId, namedBy } = named(request, header, cookie, secrets) ?? { visitorId: randomUUID(), namedBy: null };
   const viewer: Viewer = { visitorId, roles: [] };
+  const setsNoCookie = isFrame || request.path === HANDOFF_PAGE;
+  let successor: Pick<Viewer, "visitorId"> | null = null;
   let isStored = false;
   let isForgotten = false;
 
@@ -54,11 +62,12 @@ function identify(request: Request, response: Response, secrets: Secrets): Ident
     if (isForgotten || found === "ambiguous") return false;
     const isPage = response.statusCode < 400 && String(response.getHeader("content-type")).startsWith("text/html");
     if (cookie) return cookie.isDue && cookie.visitorId === visitorId && (isPage || isStored);
-    return isStored || (isPage && !isFrame);
+    return isStored || (isPage && !setsNoCookie);
   };
   beforeHeaders(response, () => {
     if (isForgotten) clearVisitorCookies(response, isSecure);
-    if (needsCookie())
+    if (successor) setVisitorCookie(response, successor, "site", isSecure, secrets);
+    else if (needsCookie())
       setVisitorCookie(response, viewer, cookie?.kind ?? (isFrame ? "frame" : "site"), isSecure, secrets);
   });
   return {
@@ -66,6 +75,10 @@ function identify(request: Request, response: Response, secrets: Secrets): Ident
     namedBy,
     remember: () => void (isStored = true),
     forget: () => void (isForgotten = true),
+    become: (visitor) => {
+      if (found !== "ambiguous") successor = visitor;
+      return successor !== null;
+    },
     frameTokens: () => makeFrameTokens(viewer, secrets),
   };
 }
@@ -91,6 +104,7 @@ export function anonymousIdentity(): Identity {
     namedBy: null,
     remember: () => {},
     forget: () => {},
+    become: () => false,
     frameTokens: () => {
       throw new Error("a cached page requested a viewer's frame tokens");
     },

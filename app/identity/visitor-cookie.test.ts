@@ -120,6 +120,23 @@ describe("a visitor's cookie", () => {
   });
 });
 
+describe("a window that continues a frame's conversation", () => {
+  it("gets no visitor with its page, and the frame's with the conversation", async () => {
+    expect((await get("/continue", { tls: true })).setCookie).toEqual([]);
+    const cookie = `__Host-cuepoint_visitor=${signed(BOB)}`;
+    for (const options of [{ tls: true }, { tls: true, cookie }]) {
+      const { setCookie } = await get(`/api/handoffs?become=${ALICE}`, { ...options, method: "POST" });
+      expect(setCookie).toEqual([expect.stringMatching(/^__Host-cuepoint_visitor=.*; Secure; SameSite=Lax$/)]);
+      expect((await get("/", { tls: true, cookie: pair(setCookie) })).visitorId).toBe(ALICE);
+    }
+  });
+
+  it("keeps ambiguous cookies, of which an attacker may have set one", async () => {
+    const cookie = `${plain(signed(BOB))}; ${plain("x")}`;
+    expect((await get(`/api/handoffs?become=${ALICE}`, { cookie, method: "POST" })).setCookie).toEqual([]);
+  });
+});
+
 describe("a response", () => {
   it("is not cached unless it allows caching", async () => {
     for (const path of ["/", "/api/conversations", "/none?status=404"])

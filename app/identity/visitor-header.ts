@@ -2,3 +2,6 @@
 export const VISITOR_HEADER = "x-cuepoint-visitor";
 
 export const RENEWAL_PATH = "/api/visitor";
+
+/** The page that continues a frame's conversation in a window. */
+export const HANDOFF_PAGE = "/continue";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import path from "node:path";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { Reanchoring, timedWords } from "~/citation/reanchor";
 import type { Chunk } from "~/course/chunk";
@@ -8,7 +9,7 @@ import { toSentences } from "~/transcript/sentences";
 import { storedVectors, type ChunkVectors } from "~db/chunk-vectors.server";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
-import { storedLectures, type StoredLecture } from "~db/lectures.server";
+import { setTranscriptFile, storedLectures, type StoredLecture } from "~db/lectures.server";
 import type { FindPassage } from "~db/reanchor-sources.server";
 import { deleteLectures, replaceLecture, vacuumLectures } from "~db/replace-lecture.server";
 import { chunkSentences } from "./chunk-sentences";
@@ -117,6 +118,8 @@ async function ingestLecture(
   const { entry } = lecture;
   const contentHash = hashLecture(lecture, deps.embedder.id);
   if (contentHash === stored?.contentHash && !deps.force) {
+    const file = transcriptName(lecture);
+    if (file !== null && file !== stored.transcriptFile) await setTranscriptFile(deps.sql, courseId, entry.slug, file);
     return { lectureId: entry.slug, status: "unchanged", chunks: stored.chunkCount, durationMs: stored.durationMs };
   }
   try {
@@ -161,6 +164,7 @@ async function storeLecture(
     chapters: lecture.chapters,
     durationMs,
     timing: transcript?.timing ?? "exact",
+    transcriptFile: transcriptName(lecture),
     embeddingModel: embedder.id,
     contentHash,
     releasesAt: entry.releases_at ? new Date(entry.releases_at) : null,
@@ -171,6 +175,8 @@ async function storeLecture(
   });
   return { lectureId, status: "stored", chunks: chunks.length, durationMs };
 }
+
+const transcriptName = ({ transcript }: LoadedLecture) => transcript && path.basename(transcript.path);
 
 /** Copies a video file to where it is served, with its pictures. A video URL has neither. */
 async function placeMedia(
@@ -220,16 +226,8 @@ function durationOf(transcript: Transcript | null): number {
 
 function hashLecture({ entry, position, transcript, chapters, video }: LoadedLecture, embeddingModel: string): string {
   const videoKey = video && ("file" in video ? { bytes: video.file.bytes, modifiedMs: video.file.modifiedMs } : video);
-  const parts = {
-    PIPELINE_VERSION,
-    embeddingModel,
-    entry,
-    position,
-    chapters,
-    videoKey,
-    transcript: transcript?.sha256,
-  };
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  const key = { PIPELINE_VERSION, embeddingModel, entry, position, chapters, videoKey, transcript: transcript?.sha256 };
+  return createHash("sha256").update(JSON.stringify(key)).digest("hex");
 }
 
 async function inParallel<T>(

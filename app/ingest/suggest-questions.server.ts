@@ -1,3 +1,4 @@
+import { embedOnce } from "~/ai/embed-once";
 import type { Embedder } from "~/ai/embedding-model.server";
 import type { Course } from "~/course/course";
 import type { LectureSummary } from "~/course/lecture";
@@ -20,7 +21,7 @@ import {
   replaceSuggestions,
   type UnsuggestedLecture,
 } from "~db/suggested-questions.server";
-import { approximateEmbedder, cachedEmbedder } from "./cached-embedder";
+import { approximateEmbedder } from "./approximate-embedder";
 import { tryQuestion } from "./try-question.server";
 
 /** Questions that are suggested for a lecture, and for a course. */
@@ -56,7 +57,7 @@ async function suggestMissing(courseId: string, { sql, embedder }: Deps): Promis
   const [course, lectures] = await Promise.all([getCourse(sql, courseId), listLectures(sql, courseId)]);
   if (!course) return;
   const vectors: Vectors = { exact: new Map(), near: new Map() };
-  const deps = { sql, embedder: cachedEmbedder(embedder, vectors.exact), vectors };
+  const deps = { sql, embedder: { ...embedder, embed: embedOnce(embedder.embed, vectors.exact) }, vectors };
   for (const lecture of pending) await suggestForLecture(lecture, { course, lectures }, deps);
   await suggestForCourse({ course, lectures }, deps);
 }

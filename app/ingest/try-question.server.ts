@@ -59,10 +59,13 @@ export async function tryQuestion(
   return {
     text,
     cited: cited
-      ? { lectureId: cited.lectureId, startMs: cited.startSeconds * 1000, endMs: cited.endSeconds * 1000 }
+      ? { lectureId: cited.lectureId, startMs: toMs(cited.startSeconds), endMs: toMs(cited.endSeconds) }
       : null,
   };
 }
+
+/** Rounds, because 1.001 s × 1000 is 1000.9999999999999, which an integer column rejects. */
+const toMs = (seconds: number) => Math.round(seconds * 1000);
 
 /** Returns whether the expected place is one of the best passages of its lecture. */
 function isFound(sources: readonly Source[], { lectureId, startMs, endMs }: Asked["expected"]): boolean {

@@ -5,8 +5,13 @@ import { SeekQueue } from "./seek-queue";
 /** How long a video may take to start playing before autoplay counts as blocked. */
 const PLAY_PATIENCE_MS = 1_500;
 
+type Options = {
+  /** Called when the adapter reports a fault after it was created. */
+  onFault?: () => void;
+};
+
 /** Creates a player on an adapter: seeks go through a queue, and blocked autoplay is reported. */
-export function createPlayer(adapter: PlayerAdapter): Player & { dispose: () => void } {
+export function createPlayer(adapter: PlayerAdapter, options: Options = {}): Player & { dispose: () => void } {
   const listeners = new Set<(state: PlayerState) => void>();
   const lifetime = new AbortController();
   let awaitsPlay = false;
@@ -28,6 +33,7 @@ export function createPlayer(adapter: PlayerAdapter): Player & { dispose: () => 
   const seeks = new SeekQueue(adapter, { ready, signal: lifetime.signal, play: () => void play() });
   const onFault = (error: unknown) => {
     seeks.fail(faultOf(error));
+    options.onFault?.();
     notify();
   };
   adapter.listen({ onChange: notify, onSeeked: () => seeks.seeked(), onFault });

@@ -13,6 +13,7 @@ type Options = {
   announcesSeeked?: boolean;
   /** Maps an error of the element to a fault. */
   faultOf?: (error: { code: number } | null | undefined) => PlayerFault;
+  isRequested?: () => boolean;
 };
 
 /** The events after which a media element's state may have changed. */
@@ -35,7 +36,7 @@ const HAVE_METADATA = 1;
 /** Returns an adapter for a media element. `dispose` removes its listeners, but not the element. */
 export function mediaAdapter(
   element: MediaElement,
-  { announcesSeeked = true, faultOf = () => "unplayable" }: Options = {},
+  { announcesSeeked = true, faultOf = () => "unplayable", isRequested }: Options = {},
 ): PlayerAdapter {
   const lifetime = new AbortController();
   const { signal } = lifetime;
@@ -55,6 +56,7 @@ export function mediaAdapter(
   return {
     ready,
     announcesSeeked,
+    ...(isRequested && { isRequested }),
     state: () => ({
       ready: element.readyState >= HAVE_METADATA,
       playing: !element.paused && !element.ended,

@@ -15,6 +15,8 @@ export type AdapterEvents = {
 export type PlayerAdapter = {
   /** Rejects with a PlayerError. */
   ready: Promise<void>;
+  /** Whether the video has been requested. Missing if it always is, at once. */
+  isRequested?(): boolean;
   state(): AdapterState;
   setTime(seconds: number): void;
   /** Rejects when the browser will not play without a gesture; may never settle. */

@@ -1,6 +1,7 @@
 /** Why a seek or a whole video failed. The page has a sentence for each. */
 export type PlayerFault =
   | "not-ready" // It did not respond in time, but may still become ready.
+  | "unreachable" // Its host does not respond, or does not have it. Media elements do not say which.
   | "not-found"
   | "no-access" // private, behind a login, or not to be shown on other sites or in this country
   | "unplayable"

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { InEnglish } from "../../tests/setup/in-english";
 import { PlayerSlot } from "./player-slot";
@@ -9,9 +9,15 @@ afterEach(cleanup);
 
 function draw(video: PlayableLecture["video"]) {
   const slot = new PlayerSlot();
-  render(<VideoPlayer lecture={{ lectureId: "a", title: "Glaciers", video, captionsUrl: null }} slot={slot} />, {
-    wrapper: InEnglish,
-  });
+  render(
+    <VideoPlayer
+      lecture={{ lectureId: "a", title: "Glaciers", video, captionsUrl: null, durationMs: 60_000 }}
+      slot={slot}
+    />,
+    {
+      wrapper: InEnglish,
+    },
+  );
   return slot;
 }
 
@@ -23,7 +29,23 @@ test("explains a video of an unknown kind, links to it and refuses its seeks", a
   expect(await slot.seek("a", 10)).toEqual({ status: "refused", reason: "unplayable" });
 });
 
-test("says that a lecture has no video", () => {
-  draw(null);
+test("a lecture without a video is read: seeks move the position in its transcript", async () => {
+  const slot = draw(null);
   expect(screen.getByText(/This lecture has no video/)).toBeTruthy();
+  expect(await slot.seek("a", 10)).toEqual({ status: "landed", seconds: 10 });
+  expect(slot.state()).toMatchObject({ currentTime: 10, playing: false });
+});
+
+test("says where a video that does not load is hosted, and requests it again", async () => {
+  draw({ kind: "html5", url: "https://www.files.test/a.mp4" });
+  const video = document.querySelector("video")!;
+  Object.defineProperty(video, "error", { value: { code: 4 } }); // why: jsdom loads no media
+  fireEvent.error(video);
+  expect((await screen.findByRole("alert")).textContent).toContain("files.test may be offline or blocked");
+  expect(screen.getByRole("link", { name: /Open “Glaciers”/ }).getAttribute("href")).toBe(
+    "https://www.files.test/a.mp4#t=0",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(document.querySelector("video")).not.toBe(video);
 });

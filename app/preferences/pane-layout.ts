@@ -13,7 +13,7 @@ export function rememberLayout(layout: PaneLayout): void {
   document.cookie = `${layoutCookie(layout)}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** Returns the `name=value` that a browser with this layout sends. */
+/** Returns the `name=value` that a browser with this layout sends, which `readLayout` reads. */
 export function layoutCookie({ columns, rows }: PaneLayout): string {
   return `${COOKIE}=${[columns.watching, rows.video].map((percent) => Math.round(percent ?? 0)).join("-")}`;
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "~/context/context.server";
 import { getLog } from "~/platform/observability/log.server";
 import type { Sql, SqlOrTx } from "~db/connect.server";
+import { deleteExpiredHandoffs } from "~db/conversation-visitors.server";
 import { tryLockName } from "~db/locks.server";
 import { deleteOldConversations, deleteOldNotes, emptyReplacedMessages, unlinkOldUsage } from "~db/retention.server";
 
@@ -18,6 +19,7 @@ export async function applyRetention({
   env,
 }: Pick<Context, "sql"> & { env: Pick<Context["env"], "RETENTION_DAYS"> }): Promise<void> {
   await batch(sql, unlinkOldUsage);
+  await batch(sql, deleteExpiredHandoffs);
   const days = env.RETENTION_DAYS;
   if (days === 0) return;
   const removed = {

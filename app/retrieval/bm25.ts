@@ -62,6 +62,33 @@ export function coverage(chunks: Index, neighborhoods: Index, terms: readonly st
   return asShareOf(most, covered);
 }
 
+/** Added to how often a term is said, so that a single mention tells less than many. */
+const MENTIONS_PRIOR = 0.5;
+
+/**
+ * Returns how much of the terms' occurrences around each chunk are from the chunk on rather than before it, as a mean
+ * over the terms, weighted by rarity among `chunks`.
+ */
+export function shareFrom(
+  chunks: Index,
+  { fromHere, before }: { fromHere: Index; before: Index },
+  terms: readonly string[],
+): Float64Array {
+  const shares = new Float64Array(chunks.lengths.length);
+  let most = 0;
+  for (const term of terms) {
+    const idf = idfOf(chunks.rows.get(term), chunks.lengths.length);
+    most += idf;
+    const [after, earlier] = [fromHere.rows.get(term), before.rows.get(term)];
+    for (const document of after?.documents ?? []) {
+      const said = after?.frequency[document] ?? 0;
+      const share = said / (said + (earlier?.frequency[document] ?? 0) + MENTIONS_PRIOR);
+      shares[document] = (shares[document] ?? 0) + idf * share;
+    }
+  }
+  return asShareOf(most, shares);
+}
+
 const asShareOf = (most: number, values: Float64Array) => (most > 0 ? values.map((value) => value / most) : values);
 
 function idfOf(row: Row | undefined, documents: number): number {

@@ -6,12 +6,14 @@ const evidence: Evidence = {
   windowCosine: 0.6,
   chunk: 0,
   region: 0,
-  before: 0,
+  onward: 0,
+  begun: 0,
   coverage: 0,
   phrases: 0,
   title: 0,
   opening: 0,
   closing: 0,
+  announced: 0,
 };
 
 test("each kind of evidence adds its weight, and nothing else does", () => {
@@ -35,7 +37,7 @@ test("a stray word does not outweigh a passage that means the same", () => {
 
 test("of two passages of a subject, the one where it begins ranks first", () => {
   const within = { ...evidence, region: 0.3, coverage: 0.5 };
-  expect(fuse({ ...within, before: 0 })).toBeGreaterThan(fuse({ ...within, before: 0.3 }));
+  expect(fuse({ ...within, begun: 0.8 })).toBeGreaterThan(fuse({ ...within, begun: 0.3 }));
 });
 
 test("equal scores have one order: course, lecture, time, id", () => {

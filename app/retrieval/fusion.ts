@@ -11,6 +11,8 @@ export type Evidence = LexicalEvidence & {
   opening: number;
   /** How near the end of its lecture it is, if the question asks for a conclusion. */
   closing: number;
+  /** How near the beginning of its lecture it is, whatever the question asks. */
+  announced: number;
 };
 
 export type Weights = Record<keyof Evidence, number>;
@@ -18,23 +20,25 @@ export type Weights = Record<keyof Evidence, number>;
 /**
  * The weights that fuse the evidence into one score. Learned in 2026-11 by listwise logistic regression on 1,713
  * labeled sections of four courses (`npm run evaluate -- --learn`): the probability of the labeled chunks among the
- * candidates of a question, softmax of this sum, half for the chunk where the section starts and half for any of its
- * chunks, each course with equal weight. All but `before` are kept from being negative. A gradient-boosted tree over the
- * same evidence is worse on courses that it was not trained on (app/README.md).
+ * candidates of a question, softmax of this sum, 0.6 for the chunk where the section starts and 0.4 for any of its
+ * chunks, each course with equal weight. All but `announced` are kept from being negative. A gradient-boosted tree over
+ * the same evidence is worse on courses that it was not trained on (app/README.md).
  *
- * `before` is negative: where the words were said before, the subject began earlier. `chunk` adds nothing to `region`.
+ * `chunk` adds nothing to `onward` and `region`.
  */
 export const WEIGHTS: Weights = {
-  chunkCosine: 0.45,
-  windowCosine: 0.77,
+  chunkCosine: 0.58,
+  windowCosine: 0.97,
   chunk: 0,
-  region: 0.78,
-  before: -0.31,
-  coverage: 0.28,
-  phrases: 0.34,
-  title: 0.12,
-  opening: 0.26,
-  closing: 0.29,
+  region: 0.18,
+  onward: 0.43,
+  begun: 0.53,
+  coverage: 0.31,
+  phrases: 0.41,
+  title: 0.18,
+  opening: 0.42,
+  closing: 0.43,
+  announced: -0.11,
 };
 
 export function fuse(evidence: Evidence, weights: Weights = WEIGHTS): number {
@@ -43,12 +47,14 @@ export function fuse(evidence: Evidence, weights: Weights = WEIGHTS): number {
     weights.windowCosine * evidence.windowCosine +
     weights.chunk * evidence.chunk +
     weights.region * evidence.region +
-    weights.before * evidence.before +
+    weights.onward * evidence.onward +
+    weights.begun * evidence.begun +
     weights.coverage * evidence.coverage +
     weights.phrases * evidence.phrases +
     weights.title * evidence.title +
     weights.opening * evidence.opening +
-    weights.closing * evidence.closing
+    weights.closing * evidence.closing +
+    weights.announced * evidence.announced
   );
 }
 

@@ -1,4 +1,4 @@
-import { addFrequency, bm25, coverage, makeIndex, rowOf, type Index } from "./bm25";
+import { addFrequency, bm25, coverage, makeIndex, rowOf, shareFrom, type Index } from "./bm25";
 
 /**
  * A lecture's words, as far as a question needs them. A BM25 document is a run of chunks of one lecture.
@@ -18,8 +18,10 @@ export type LexicalEvidence = {
   chunk: number;
   /** The same for the chunk together with the two chunks on each side: a section is about as long. */
   region: number;
-  /** The same for the two previous chunks alone: high if the subject began earlier. */
-  before: number;
+  /** The same for the chunk together with the four after it: a subject continues after it has begun. */
+  onward: number;
+  /** How much of the question is said from here on rather than shortly before, its terms weighted by rarity. */
+  begun: number;
   /** The share of the question, its terms weighted by rarity, that the chunk and its neighbors mention. */
   coverage: number;
 };
@@ -32,7 +34,9 @@ type Span = readonly [first: number, last: number];
 
 const NEIGHBORHOOD: Span = [-1, 1];
 const REGION: Span = [-2, 2];
-const BEFORE: Span = [-2, -1];
+const ONWARD: Span = [0, 4];
+const FROM_HERE: Span = [0, 3];
+const BEFORE: Span = [-4, -1];
 
 /**
  * Scores a question's words against every chunk of the lectures and its surroundings, because a subject continues
@@ -43,7 +47,9 @@ export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvide
   const sizes = lectures.map(({ wordCounts }) => wordCounts.length);
   const neighborhoods = indexSpans(chunks, sizes, NEIGHBORHOOD);
   const regions = indexSpans(chunks, sizes, REGION);
-  const previous = indexSpans(chunks, sizes, BEFORE);
+  const onward = indexSpans(chunks, sizes, ONWARD);
+  const fromHere = indexSpans(chunks, sizes, FROM_HERE);
+  const before = indexSpans(chunks, sizes, BEFORE);
   const languages = new Map(lectures.map(({ questionTerms }) => [languageKey(questionTerms), questionTerms]));
   const scored = new Map(
     [...languages].map(([key, terms]) => [
@@ -51,7 +57,8 @@ export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvide
       {
         chunk: bm25(chunks, terms),
         region: bm25(regions, terms),
-        before: bm25(previous, terms),
+        onward: bm25(onward, terms),
+        begun: shareFrom(chunks, { fromHere, before }, terms),
         coverage: coverage(chunks, neighborhoods, terms),
       },
     ]),
@@ -66,7 +73,8 @@ export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvide
       {
         chunk: scores.chunk.subarray(from, to),
         region: scores.region.subarray(from, to),
-        before: scores.before.subarray(from, to),
+        onward: scores.onward.subarray(from, to),
+        begun: scores.begun.subarray(from, to),
         coverage: scores.coverage.subarray(from, to),
       },
     ];

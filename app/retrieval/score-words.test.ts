@@ -13,7 +13,8 @@ const lecture = (lectureId: string) => ({
 const evidence = (scores: number[]) => ({
   chunk: Float64Array.from(scores),
   region: Float64Array.from(scores),
-  before: Float64Array.from(scores),
+  onward: Float64Array.from(scores),
+  begun: Float64Array.from(scores),
   coverage: Float64Array.from(scores),
 });
 const lectures = [lecture("ranking"), lecture("stemming")];
@@ -34,7 +35,7 @@ test("a chunk with none of the question's words is never a match", () => {
 
 test("a chunk has the evidence of its own position", () => {
   const place = { courseId: "search-101", lectureId: "ranking", position: 2 };
-  expect(evidenceOf(lexical, place)).toEqual({ chunk: 0.9, region: 0.9, before: 0.9, coverage: 0.9 });
+  expect(evidenceOf(lexical, place)).toEqual({ chunk: 0.9, region: 0.9, onward: 0.9, begun: 0.9, coverage: 0.9 });
 });
 
 test.each([

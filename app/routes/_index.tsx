@@ -1,87 +1,91 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { BookOpen } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { SearchForm } from "~/components/search-form";
 import { getContext } from "~/context/context.server";
-import { courseUrl } from "~/course/moment";
-import { useLengthText } from "~/i18n/use-length-text";
 import { handle, parseQuery } from "~/platform/http.server";
+import { CourseGrid } from "~/study/home/course-grid";
+import { CourseShelf } from "~/study/home/course-shelf";
+import { Personal } from "~/study/home/personal";
+import { SearchEverywhere } from "~/study/home/search-everywhere";
 import { findCourses } from "~db/courses.server";
+import { listFirstLectures } from "~db/lectures.server";
 
 const Query = z.object({ q: z.string().trim().max(200).catch("") });
 /** The number of courses on the page. The search finds the others. */
 const SHOWN = 60;
-/** With more courses than this, the page has a search. */
+/** With more courses than this, the page has a search for them. */
 const MANY = 12;
+/** Up to so many courses, each shows its first lectures. */
+const FEW = 3;
+const LECTURES_OF_COURSE = 8;
 
+/** The same for all visitors, so that it is cached: the browser adds what is personal. */
 export const loader = handle(async ({ request }: LoaderFunctionArgs) => {
+  const { sql } = getContext();
   const { q } = parseQuery(request, {}, Query.catch({ q: "" }));
-  return { q, ...(await findCourses(getContext().sql, { search: q, limit: SHOWN })) };
+  const { courses, count } = await findCourses(sql, { search: q, limit: SHOWN });
+  const ids = courses.length <= FEW ? courses.map(({ courseId }) => courseId) : [];
+  const lectures = ids.length > 0 ? await listFirstLectures(sql, ids, LECTURES_OF_COURSE) : [];
+  return { q, courses, count, lectures };
 });
 
-export default function CoursesPage() {
-  const { q, courses, count } = useLoaderData<typeof loader>();
+export default function HomePage() {
+  const { q, courses, count, lectures } = useLoaderData<typeof loader>();
   const t = useTranslations("home");
+  const isFew = lectures.length > 0;
   return (
-    <main id="main" className="mx-auto max-w-5xl px-4 py-12 sm:px-6 sm:py-16">
+    <main id="main" className="mx-auto max-w-7xl px-4 py-10 sm:px-6 sm:py-14">
       <h1 className="text-4xl sm:text-5xl">{t("title")}</h1>
-      <p className="mt-4 max-w-2xl text-lg text-muted text-pretty">{t("hint")}</p>
-      {(count > MANY || q) && (
-        <SearchForm
-          q={q}
-          label={t("search")}
-          placeholder={t("search")}
-          button={t("searchButton")}
-          className="mt-8 max-w-xl"
-        />
-      )}
-      {courses.length > 0 ? (
-        <CourseGrid courses={courses} />
-      ) : q ? (
-        <p className="card mt-10 p-8 font-medium">{t("noMatch", { text: q })}</p>
+      <p className="mt-3 max-w-2xl text-lg text-muted text-pretty">{t("hint")}</p>
+      {count > 0 && <SearchEverywhere />}
+      <Personal />
+      {isFew ? (
+        courses.map((course) => (
+          <CourseShelf
+            key={course.courseId}
+            course={course}
+            lectures={lectures.filter(({ courseId }) => courseId === course.courseId)}
+          />
+        ))
       ) : (
-        <NoCourses />
+        <section aria-labelledby="courses" className="mt-10">
+          {(count > 0 || q) && (
+            <h2 id="courses" className="text-xl">
+              {t("courses")}
+            </h2>
+          )}
+          {(count > MANY || q) && (
+            <SearchForm
+              q={q}
+              label={t("search")}
+              placeholder={t("search")}
+              button={t("searchButton")}
+              className="mt-4 max-w-xl"
+            />
+          )}
+          {courses.length > 0 ? <CourseGrid courses={courses} /> : q ? <NoMatch q={q} /> : <NoCourses />}
+          {courses.length < count && <p className="mt-6 text-muted">{t("more", { shown: courses.length, count })}</p>}
+        </section>
       )}
-      {courses.length < count && <p className="mt-6 text-muted">{t("more", { shown: courses.length, count })}</p>}
     </main>
   );
 }
 
-type Courses = ReturnType<typeof useLoaderData<typeof loader>>["courses"];
-
-function CourseGrid({ courses }: { courses: Courses }) {
-  const t = useTranslations("home");
-  const lengthText = useLengthText();
-  return (
-    <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {courses.map(({ courseId, title, description, lectureCount, durationMs }) => (
-        <li key={courseId}>
-          {/* Reloads the document, because its content policy allows the hosts of this course's videos. */}
-          <Link
-            to={courseUrl(courseId)}
-            reloadDocument
-            className="card flex h-full flex-col p-5 transition-colors hover:border-accent"
-          >
-            <h2 className="text-lg">{title}</h2>
-            {description && <p className="mt-1.5 line-clamp-3 text-muted">{description}</p>}
-            <p className="mt-auto pt-4 text-sm text-muted">
-              {t("size", { count: lectureCount, length: lengthText(durationMs / 1000) })}
-            </p>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+function NoMatch({ q }: { q: string }) {
+  return <p className="card mt-6 p-8 font-medium">{useTranslations("home")("noMatch", { text: q })}</p>;
 }
 
 function NoCourses() {
   const t = useTranslations("home");
   return (
-    <div className="card mt-10 flex flex-col items-start gap-3 p-8">
+    <div className="card flex flex-col items-start gap-3 p-8">
       <BookOpen className="size-6 text-accent" aria-hidden="true" />
-      <h2 className="text-lg">{t("none")}</h2>
+      <h2 id="courses" className="text-lg">
+        {t("none")}
+      </h2>
       <p className="text-muted">{t("noneHint")}</p>
       <pre className="max-w-full overflow-x-auto rounded-lg bg-sunken px-3 py-2 text-sm">
         npm run ingest -- course.yaml

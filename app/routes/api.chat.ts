@@ -17,7 +17,7 @@ export const action = withViewer(async ({ request, context: { request: requestCo
   await admitQuestion(viewer, address, context);
   admitStream(viewer, requestContext, context.env);
   const answer = await answerQuestion(chatRequest, viewer, { ...context, requestId, address });
-  return answerResponse(answer, requestContext);
+  return answerResponse(answer, { origin: new URL(request.url).origin, request: requestContext });
 });
 
 export const loader = handle(async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readConversation } from "~/answering/conversation.server";
+import { conversationResult } from "~/api/conversation-result";
 import { getContext } from "~/context/context.server";
 import { conversationAsMarkdown } from "~/conversation/export-conversation";
 import { withViewer } from "~/identity/with-viewer.server";
@@ -15,18 +16,11 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const { format } = parseQuery(request, {}, Query);
   const context = getContext();
   const conversation = await readConversation(id, viewer, context);
-  const { conversationId, title, courseId, lectureId, messages } = conversation;
+  const { title, courseId } = conversation;
+  const { origin } = new URL(request.url);
   if (format === "json")
-    return asFile(
-      JSON.stringify({ id: conversationId, title, course: courseId, lecture: lectureId, messages }),
-      title,
-      "json",
-      "application/json",
-    );
+    return asFile(JSON.stringify(conversationResult(conversation, origin)), title, "json", "application/json");
   const course = await getCourse(context.sql, courseId);
-  const markdown = await conversationAsMarkdown(
-    { ...conversation, courseTitle: course?.title ?? courseId },
-    new URL(request.url).origin,
-  );
+  const markdown = await conversationAsMarkdown({ ...conversation, courseTitle: course?.title ?? courseId }, origin);
   return asFile(markdown, title, "md", "text/markdown");
 });

@@ -1,6 +1,7 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
 import { readConversation, remove, rename } from "~/answering/conversation.server";
+import { conversationResult } from "~/api/conversation-result";
 import { getContext } from "~/context/context.server";
 import { ConversationTitle } from "~/conversation/chat-request";
 import { withViewer } from "~/identity/with-viewer.server";
@@ -8,10 +9,10 @@ import { AppError } from "~/platform/errors";
 import { parseJson, parseParams } from "~/platform/http.server";
 import { ConversationParams } from "~/platform/routes-params";
 
-export const loader = withViewer(async ({ params, viewer }) => {
+/** Returns the viewer's conversation. Each answer lists its citations. */
+export const loader = withViewer(async ({ request, params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
-  const { conversationId, title, courseId, lectureId, messages } = await readConversation(id, viewer, getContext());
-  return json({ id: conversationId, title, course: courseId, lecture: lectureId, messages });
+  return json(conversationResult(await readConversation(id, viewer, getContext()), new URL(request.url).origin));
 });
 
 /** PATCH `{title}` renames a conversation, DELETE deletes it. */

@@ -2,6 +2,7 @@ import { json } from "@remix-run/node";
 import { z } from "zod";
 import { openConversation } from "~/answering/conversation.server";
 import { getContext } from "~/context/context.server";
+import { publicMessage } from "~/conversation/public-addresses";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseQuery } from "~/platform/http.server";
 
@@ -13,5 +14,7 @@ const Query = z.object({ course: z.string().max(100), lecture: z.string().max(10
  */
 export const loader = withViewer(async ({ request, viewer }) => {
   const { course: courseId, lecture: lectureId = null } = parseQuery(request, {}, Query);
-  return json(await openConversation(request, { courseId, lectureId }, viewer, getContext()));
+  const { id, messages } = await openConversation(request, { courseId, lectureId }, viewer, getContext());
+  const { origin } = new URL(request.url);
+  return json({ id, messages: messages.map((message) => publicMessage(message, origin)) });
 });

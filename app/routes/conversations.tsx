@@ -2,7 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
-import { listOwnConversations, remove, rename, share, unshare } from "~/answering/conversation.server";
+import { listOwnConversations, remove, rename } from "~/answering/conversation.server";
+import { unshare } from "~/answering/shared-links.server";
 import { SearchForm } from "~/components/search-form";
 import { getContext } from "~/context/context.server";
 import { ConversationTitle } from "~/conversation/chat-request";
@@ -15,14 +16,13 @@ const Query = z.object({ q: z.string().trim().max(200).default("") });
 
 export const loader = withViewer(async ({ request, viewer }) => {
   const { q } = parseQuery(request, {}, Query);
-  return { q, conversations: await listOwnConversations(viewer, q, getContext()) };
+  return { q, conversations: await listOwnConversations(viewer, { search: q }, getContext()) };
 });
 
 const Id = z.string().max(64);
 const Change = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("rename"), id: Id, title: ConversationTitle }),
   z.object({ intent: z.literal("delete"), id: Id }),
-  z.object({ intent: z.literal("share"), id: Id }),
   z.object({ intent: z.literal("unshare"), id: Id }),
 ]);
 
@@ -31,8 +31,7 @@ export const action = withViewer(async ({ request, viewer }) => {
   const context = getContext();
   if (change.intent === "rename") await rename(change.id, viewer, change.title, context);
   else if (change.intent === "delete") await remove(change.id, viewer, context);
-  else if (change.intent === "share") await share(change.id, viewer, context);
-  else await unshare(change.id, viewer, context);
+  else await unshare(change.id, null, viewer, context);
   return null;
 });
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
+import { useMockedConversation } from "~/study/conversation/use-mocked-conversation";
 import { loadLecturePage } from "~/study/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";
 import { LectureStudy } from "~/study/lecture/lecture-study";
@@ -14,5 +15,7 @@ export const loader = withViewer(async ({ request, params, viewer }) =>
 export const meta: MetaFunction<typeof loader> = ({ data }) => lectureMeta(data);
 
 export default function LecturePage() {
-  return <LectureStudy page={useLoaderData<typeof loader>()} />;
+  const page = useLoaderData<typeof loader>();
+  const conversation = useMockedConversation(page.conversation, page.lecture);
+  return <LectureStudy page={{ ...page, conversation }} />;
 }

@@ -1,25 +1,40 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useNavigate } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLoaderData, useNavigate, useRouteError } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
-import { readSharedConversation } from "~/answering/conversation.server";
+import { readSharedConversation } from "~/answering/shared-links.server";
+import { ErrorView } from "~/components/error-view";
 import { getContext } from "~/context/context.server";
 import { turnsOf } from "~/conversation/assign-citations";
 import { courseUrl } from "~/course/moment";
+import { videoSources } from "~/course/video-sources";
 import { handle, parseParams } from "~/platform/http.server";
 import { useFormattedTurns } from "~/study/answer/formatted-turns";
 import { StudyActionsProvider } from "~/study/answer/study-actions";
 import { TurnView } from "~/study/answer/turn-view";
 import { useKnownSources } from "~/study/conversation/message-list";
+import { PLAYING } from "~/study/lecture/use-start";
 import { getCourse } from "~db/courses.server";
+import { listForeignVideos, listLecturesWithoutVideo } from "~db/lectures.server";
 
 export const loader = handle(async ({ params }: LoaderFunctionArgs) => {
   const { token } = parseParams(params, z.object({ token: z.string().regex(/^[\w-]{16,64}$/) }));
   const { sql } = getContext();
   const conversation = await readSharedConversation(token, { sql });
-  const course = await getCourse(sql, conversation.courseId);
-  return { ...conversation, courseTitle: course?.title ?? conversation.courseId };
+  const { courseId } = conversation;
+  const [course, videos, withoutVideo] = await Promise.all([
+    getCourse(sql, courseId),
+    listForeignVideos(sql, courseId),
+    listLecturesWithoutVideo(sql, courseId),
+  ]);
+  // Citations open lectures without a reload, so this page's policy allows their videos.
+  return {
+    ...conversation,
+    courseTitle: course?.title ?? courseId,
+    videoSources: videoSources(videos),
+    withoutVideo,
+  };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -28,17 +43,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function SharedConversationPage() {
-  const { title, courseId, courseTitle, messages } = useLoaderData<typeof loader>();
+  const { title, kind, courseId, courseTitle, messages, withoutVideo } = useLoaderData<typeof loader>();
   const t = useTranslations("shared");
   const navigate = useNavigate();
   const sources = useKnownSources(messages);
   const turns = useMemo(() => turnsOf(messages), [messages]);
   const isFormatted = useFormattedTurns(turns);
-  const actions = useMemo(() => ({ onSeek: ({ openUrl }: { openUrl: string }) => navigate(openUrl) }), [navigate]);
+  const actions = useMemo(
+    () => ({
+      onSeek: ({ openUrl }: { openUrl: string }) => navigate(openUrl, { state: PLAYING }),
+      hasVideo: (lectureId: string) => !withoutVideo.includes(lectureId),
+    }),
+    [navigate, withoutVideo],
+  );
   return (
     <main id="main" className="mx-auto max-w-3xl p-4 sm:p-6">
       <p className="text-sm text-muted">
-        {t.rich("about", {
+        {t.rich(kind === "answer" ? "aboutAnswer" : "about", {
           course: () => (
             <Link to={courseUrl(courseId)} reloadDocument className="link">
               {courseTitle}
@@ -49,6 +70,7 @@ export default function SharedConversationPage() {
       <h1 className="text-2xl sm:text-3xl">{title}</h1>
       <h2 className="sr-only">{t("log")}</h2>
       <div className="card mt-5 space-y-6 p-4 sm:p-6">
+        {turns.length === 0 && <p className="text-muted">{t("empty")}</p>}
         <StudyActionsProvider value={actions}>
           {turns.map((turn, index) => (
             <TurnView
@@ -62,6 +84,17 @@ export default function SharedConversationPage() {
           ))}
         </StudyActionsProvider>
       </div>
+      <Link to={courseUrl(courseId)} reloadDocument className="button no-print mt-5">
+        {t("askToo")}
+      </Link>
     </main>
   );
+}
+
+/** A revoked link, an unknown one, and an address that lacks a part look the same. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const t = useTranslations("shared");
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorView error={error} />;
+  return <ErrorView error={error} title={t("gone")} hint={t("goneHint")} />;
 }

@@ -23,6 +23,9 @@ export const ROUTE_COSTS: Record<string, Partial<Cost> | ((url: URL) => Partial<
   "routes/conversations": (url) => ({ requests: 1 + searching(url, "q", SEARCH_COST - 1) }),
   // Reads all data of a visitor.
   "routes/api.visitor.data": { requests: SEARCH_COST },
+  // Embeds the query and scores one course or all. A correction searches again.
+  "routes/search": (url) => ({ requests: searching(url, "q", SEARCH_COST) }),
+  "routes/courses.$course.search": (url) => ({ requests: searching(url, "q", SEARCH_COST) }),
   "routes/_index": (url) => ({ requests: searching(url, "q", 1) }),
   "routes/shared.$token": { requests: 1 },
   "routes/embed.check": { requests: 1 },

@@ -6,6 +6,7 @@ import type { Timing } from "~/course/timing";
 import type { PlayerSlot } from "~/player/player-slot";
 import { VideoPlayer, type PlayableLecture } from "~/player/video-player";
 import { SeekStatus } from "./player/seek-status";
+import { useStoredProgress } from "./progress/use-stored-progress";
 
 type Props = {
   lecture: Omit<PlayableLecture, "captionsUrl"> & { courseId: string; timing: Timing };
@@ -18,12 +19,16 @@ type Props = {
 export function PlayerPanel({ lecture, slot, conversationId, onClose }: Props) {
   const t = useTranslations("course");
   const url = lectureUrl(lecture);
+  useStoredProgress(slot, lecture);
   return (
     <section aria-label={t("player")} className="sticky top-0 z-10 mt-5 bg-page pb-3">
       <div className="relative">
         <VideoPlayer
           key={lecture.lectureId}
-          lecture={{ ...lecture, captionsUrl: lecture.timing === "exact" ? `${url}/captions.vtt` : null }}
+          lecture={{
+            ...lecture,
+            captionsUrl: lecture.timing === "exact" ? `${url}/captions.vtt` : null,
+          }}
           slot={slot}
         />
         <SeekStatus slot={slot} lecture={lecture} />

@@ -14,6 +14,18 @@ export function recall<T>(key: string): T | null {
   }
 }
 
+/** Lists what this browser remembers under keys with a prefix, in no useful order. */
+export function recallAll(prefix: string): [key: string, value: unknown][] {
+  const keys = new Set([...unsaved.keys()].filter((key) => key.startsWith(prefix)));
+  try {
+    for (const stored of Object.keys(window.localStorage))
+      if (stored.startsWith(`cuepoint:${prefix}`)) keys.add(stored.slice("cuepoint:".length));
+  } catch {
+    // Storage is forbidden.
+  }
+  return [...keys].map((key) => [key, recall<unknown>(key)]);
+}
+
 export function remember(key: string, value: unknown): void {
   if (isForgotten) return;
   unsaved.set(key, value);

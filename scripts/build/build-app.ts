@@ -8,7 +8,7 @@ import { AppError } from "~/platform/errors";
 import { takeOwnerLock } from "~db/embedded/owner-lock";
 import { packageRoot } from "~/platform/package-root";
 import { PROGRAMS } from "~/platform/programs";
-import { hashSources, isBuildCurrent, stampBuild } from "./build-stamp";
+import { isBuildCurrent, readSources, stampBuild } from "./build-stamp";
 import { productionImports } from "./production-imports";
 
 const LOCK = path.join(packageRoot, "node_modules/.cuepoint-build.lock");
@@ -22,7 +22,7 @@ export async function buildIfNeeded(): Promise<void> {
   try {
     if (await isBuildCurrent()) return; // another process built it meanwhile
     console.log("Building …");
-    const sources = await hashSources();
+    const sources = await readSources();
     await buildPages(); // empties build/
     await removeUnserved();
     await buildPrograms();

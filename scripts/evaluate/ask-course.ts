@@ -7,14 +7,17 @@ import { streamAnswer } from "~/answering/stream-answer.server";
 import { systemPrompt } from "~/answering/system-prompt";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { Context } from "~/context/context.server";
-import type { Scope } from "~/conversation/chat-request";
 import type { StudyMessage } from "~/conversation/message";
 import { sourcesOfAll } from "~/conversation/message-content";
+import type { Scope } from "~/conversation/scope";
 import { invalidRequest } from "~/platform/errors";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
 
-export type AskDeps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env">;
+export type AskDeps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env"> & {
+  /** Called with what fails. */
+  describeError?: (error: unknown) => string;
+};
 
 /** Where a student asks: on a lecture's page, with the video at some second. */
 type Place = { lectureId: string; seconds: number };
@@ -56,7 +59,9 @@ export async function askCourse(
     }),
     history,
     messageId: randomUUID(),
-    numbering: new SourceNumbering(sourcesOfAll(history).values()),
+    numbering: new SourceNumbering(
+      [...sourcesOfAll(history).values()].map((source) => ({ ...source, name: source.friendlyId })),
+    ),
     lookups: lookupsOf(courseId, lectures, {
       ...deps,
       signal,
@@ -66,7 +71,7 @@ export async function askCourse(
     onAnchorError: () => {},
     signal,
     timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
-    describeError: String,
+    describeError: deps.describeError ?? String,
     persist: async () => {},
     onEnd: async () => {},
   });

@@ -5,12 +5,14 @@ const NONE: Weights = {
   windowCosine: 0,
   chunk: 0,
   region: 0,
-  before: 0,
+  onward: 0,
+  begun: 0,
   coverage: 0,
   phrases: 0,
   title: 0,
   opening: 0,
   closing: 0,
+  announced: 0,
 };
 
 /** Ranking configurations that can be measured against each other. */

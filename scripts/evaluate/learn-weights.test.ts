@@ -9,23 +9,23 @@ const example = (evidence: Partial<Evidence>, isLabeled = false): LearnedFrom =>
   isWithin: isLabeled,
 });
 
-/** Questions whose answer is told by the region alone; the cosine says nothing, and words before tell against it. */
+/** Questions whose answer is told by the region alone; the cosine says nothing, and being announced tells against it. */
 const course = Array.from({ length: 20 }, (_, i) => [
   example({ region: 0.6, chunkCosine: (i % 5) / 10 }, true),
-  example({ region: 0.6, chunkCosine: ((i + 2) % 5) / 10, before: 0.5 }),
+  example({ region: 0.6, chunkCosine: ((i + 2) % 5) / 10, announced: 0.5 }),
   example({ region: 0.1, chunkCosine: ((i + 3) % 5) / 10 }),
 ]);
 
 test("evidence that tells labeled candidates from others gets weight, with its sign", () => {
   const weights = learnWeights([course], WEIGHTS);
   expect(weights.region).toBeGreaterThan(0.1);
-  expect(weights.before).toBeLessThan(-0.1);
+  expect(weights.announced).toBeLessThan(-0.1);
   expect(weights.chunkCosine).toBeLessThan(weights.region / 2);
   for (const [right, ...others] of course)
     for (const other of others) expect(fuse(right!.evidence, weights)).toBeGreaterThan(fuse(other.evidence, weights));
 });
 
-test("evidence that tells against a candidate is ignored, except for what was said before it", () => {
+test("evidence that tells against a candidate is ignored, except for what a lecture announces", () => {
   const misleading = course.map(([right, ...others]) => [
     right!,
     ...others.map(({ evidence }) => example({ ...evidence, phrases: 1 })),

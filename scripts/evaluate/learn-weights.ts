@@ -9,14 +9,15 @@ export type CourseExamples = readonly (readonly LearnedFrom[])[];
 const STEPS = 150;
 const RATE = 0.1;
 const L2 = 0.001;
+const START_SHARE = 0.6;
 
-/** Words before a passage count against it; all other evidence can only count for it. */
-const MAY_BE_NEGATIVE: ReadonlySet<keyof Evidence> = new Set(["before"]);
+/** What a lecture announces counts against a passage; all other evidence can only count for it. */
+const MAY_BE_NEGATIVE: ReadonlySet<keyof Evidence> = new Set(["announced"]);
 
 /**
  * Learns the weights that make the labeled candidates most probable, where a candidate's probability is the softmax of
- * its fused score (ListNet, Cao et al., 2007). Half of the likelihood is for the start of a section and half for any
- * part of it, and every course counts the same. Fitted by Adam (Kingma and Ba, 2015) from zero, so that the same
+ * its fused score (ListNet, Cao et al., 2007). Of the likelihood, 0.6 is for the start of a section and 0.4 for
+ * any part of it, and every course counts the same. Fitted by Adam (Kingma and Ba, 2015) from zero, so that the same
  * examples give the same weights. Scores have the standard deviation that they have under the `scale` weights.
  */
 export function learnWeights(courses: readonly CourseExamples[], scale: Weights): Weights {
@@ -31,7 +32,10 @@ export function learnWeights(courses: readonly CourseExamples[], scale: Weights)
   const rows = questions.map(({ candidates, share }) => ({
     share,
     features: candidates.map(({ evidence }) => names.map((name, index) => evidence[name] / (spreads[index] || 1))),
-    targets: [candidates.map(({ isStart }) => isStart), candidates.map(({ isWithin }) => isWithin)],
+    targets: [
+      { share: START_SHARE, labeled: candidates.map(({ isStart }) => isStart) },
+      { share: 1 - START_SHARE, labeled: candidates.map(({ isWithin }) => isWithin) },
+    ],
   }));
   const standardized = descend(names, (weights) => {
     const gradient = weights.map((weight) => L2 * weight);
@@ -51,16 +55,16 @@ function addGradient(
   gradient: number[],
   weights: readonly number[],
   features: readonly (readonly number[])[],
-  targets: readonly (readonly boolean[])[],
+  targets: readonly { share: number; labeled: readonly boolean[] }[],
   share: number,
 ): void {
   const probabilities = softmax(features.map((row) => row.reduce((sum, x, i) => sum + x * (weights[i] ?? 0), 0)));
-  for (const target of targets) {
-    const hit = probabilities.reduce((sum, p, i) => sum + (target[i] ? p : 0), 0);
+  for (const { share: ofTarget, labeled } of targets) {
+    const hit = probabilities.reduce((sum, p, i) => sum + (labeled[i] ? p : 0), 0);
     if (hit === 0) continue;
     for (const [i, row] of features.entries()) {
       const p = probabilities[i] ?? 0;
-      const error = (share / targets.length) * (p - (target[i] ? p / hit : 0));
+      const error = share * ofTarget * (p - (labeled[i] ? p / hit : 0));
       for (const [j, x] of row.entries()) gradient[j] = (gradient[j] ?? 0) + error * x;
     }
   }

@@ -93,6 +93,7 @@ export async function storeLecture(
     video: null,
     posterUrl: null,
     thumbnails: null,
+    transcriptFile: null,
     chapters: [],
     durationMs: chunks.at(-1)?.endMs ?? 0,
     timing: "exact",

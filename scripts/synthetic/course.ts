@@ -43,6 +43,7 @@ export async function storeSyntheticCourse(
       video: null,
       posterUrl: null,
       thumbnails: null,
+      transcriptFile: null,
       chapters: [],
       durationMs: chunks.at(-1)?.endMs ?? 0,
       timing: "exact",

@@ -15,6 +15,7 @@ import { benchPage } from "./page/page";
 import { updateTable, type MeasuredGroup } from "./readme-table";
 import { benchScale } from "./scale";
 import { benchSearch } from "./search";
+import { benchStarts } from "./starts";
 
 const README = "tests/README.md";
 
@@ -29,6 +30,7 @@ const GROUPS = {
   faults: benchFaults,
   fuzz: benchFuzz,
   markdown: benchMarkdown,
+  starts: benchStarts,
 };
 
 const GROUP_NAMES = Object.keys(GROUPS).filter((name): name is keyof typeof GROUPS => name in GROUPS);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./fixture";
-import { accessibilityProblems, ask, expectVideoAt, firstCitation, isIdle, videoTime } from "./page-steps";
+import { accessibilityProblems, ask, expectVideoAt, firstCitation, isIdle } from "./page-steps";
 
 test.override("startOptions", { args: ["--mocks"] });
 
@@ -28,42 +28,6 @@ test("an answer renders formulas, code and tables, shows HTML as text, and links
   await page.locator(".answer .katex").nth(2).waitFor();
   await page.locator(".answer code.highlighted").waitFor();
   expect(await answerHtml(page)).toBe(live);
-});
-
-test("the keyboard steps through the evidence of an answer, with the words marked and the video in place", async ({
-  openLecture,
-}) => {
-  const page = await openLecture();
-  await ask(page, "Why do we stem words?");
-  await page.getByRole("button", { name: /Step through 2 moments/ }).press("Enter");
-  const panel = page.getByRole("region", { name: "Evidence" });
-  await panel.locator("mark").first().waitFor();
-  expect(await panel.getByRole("status").textContent()).toContain("Citation 1 of 2");
-  const marked = await panel.locator("mark").first().innerText();
-  expect(marked.length).toBeGreaterThan(10);
-  const first = await videoTime(page);
-  await page.screenshot({ path: `test-results/screenshots/evidence.png` });
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => panel.getByRole("status").textContent()).toContain("Citation 2 of 2");
-  await panel.locator("mark").first().waitFor();
-  await expect.poll(() => videoTime(page)).not.toBeCloseTo(first, 0);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await panel.waitFor({ state: "detached" });
-});
-
-test("all cited moments play one after another, and then the video pauses", async ({ openLecture }) => {
-  const page = await openLecture();
-  await ask(page, "Why do we stem words?");
-  await page.getByRole("button", { name: /Step through/ }).click();
-  const panel = page.getByRole("region", { name: "Evidence" });
-  await panel.getByRole("button", { name: "Play all cited moments" }).click();
-  await page.locator("video").evaluate((video: HTMLVideoElement) => void (video.playbackRate = 4));
-  await expect.poll(() => panel.getByRole("status").textContent(), { timeout: 30_000 }).toContain("Citation 2 of 2");
-  await expect
-    .poll(() => panel.getByRole("button", { name: "Play all cited moments" }).count(), { timeout: 30_000 })
-    .toBe(1);
-  expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 });
 
 test("source numbers stay the same when an answer is regenerated or a question is edited", async ({ openLecture }) => {
@@ -127,9 +91,7 @@ test("a screen reader hears the stages of an answer, not each word", async ({ op
 test("a student can search, rename, share and delete conversations", async ({ openLecture, openUrl }) => {
   const page = await openLecture();
   await ask(page, "Why do we stem words?");
-  await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("button", { name: "Create link" }).click();
-  const link = await page.getByRole("textbox", { name: "Link to the conversation" }).inputValue();
+  const link = await createLink(page, "Share");
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "History" }).click();
   await page.getByRole("heading", { name: "Your conversations" }).waitFor();
@@ -160,6 +122,49 @@ test("a student can search, rename, share and delete conversations", async ({ op
   await page.getByText("No conversations yet").waitFor();
 });
 
+/** Shares what the button is for, and returns the link. */
+async function createLink(page: Page, button: string): Promise<string> {
+  await page.getByRole("button", { name: button, exact: true }).last().click();
+  await page.getByRole("button", { name: "Create link" }).click();
+  return page.getByRole("textbox", { name: "Shared link" }).inputValue();
+}
+
+test("a student shares one answer, or the conversation as it is, and revokes either", async ({
+  openLecture,
+  openUrl,
+}) => {
+  const page = await openLecture();
+  await ask(page, "Why do we stem words?");
+  await ask(page, "How does BM25 rank a document?");
+  const answer = await createLink(page, "Share answer");
+  await page.getByText("Others will see your question, this answer and its sources").waitFor();
+  await page.getByRole("radio", { name: "The conversation so far" }).check();
+  await page.getByText("What you ask later is not shown.").waitFor();
+  await page.getByRole("button", { name: "Create link" }).click();
+  const whole = await page.getByRole("textbox", { name: "Shared link" }).inputValue();
+  await page.getByRole("button", { name: "Close" }).click();
+  await ask(page, "What is an inverted index?");
+
+  const other = await openUrl(answer, { allowedProblems: /404/ });
+  await other.getByRole("heading", { level: 1, name: "How does BM25 rank a document?" }).waitFor();
+  expect(await other.getByRole("article").count()).toBe(1);
+  expect(await other.getByText("Why do we stem words?").count()).toBe(0);
+  expect(await firstCitation(other).count()).toBe(1);
+  await other.goto(whole);
+  await other.getByRole("article").nth(1).waitFor();
+  expect(await other.getByText("What is an inverted index?").count()).toBe(0);
+
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: "Stop sharing “How does BM25 rank a document?”" }).click();
+  await expect.poll(() => page.getByRole("button", { name: /^Stop sharing “/ }).count()).toBe(1);
+  await other.goto(answer);
+  await other.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  await page.goto("/conversations");
+  await page.getByRole("button", { name: "Stop sharing" }).click();
+  await expect.poll(() => page.getByRole("button", { name: "Stop sharing" }).count()).toBe(0);
+  expect((await other.goto(whole))?.status()).toBe(404);
+});
+
 test("debug mode shows for every marker why it is or is not a link", async ({ openLecture }) => {
   const page = await openLecture("?debug=citations");
   await ask(page, "Why do we stem words? /rich");
@@ -169,6 +174,22 @@ test("debug mode shows for every marker why it is or is not a link", async ({ op
   expect(new Set(await reasons())).toEqual(
     new Set(["linked", "not-verbatim", "inside-code", "inside-link", "inside-image", "no-such-source"]),
   );
+});
+
+test("an answer's menu explains to students why its numbers are not links", async ({ openLecture }) => {
+  const page = await openLecture();
+  await ask(page, "Why do we stem words? /rich");
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("button", { name: "Why isn’t this a link?" }).click();
+  const dialog = page.getByRole("dialog", { name: "Why isn’t this a link?" });
+  const explained = dialog.getByRole("listitem");
+  await explained.filter({ hasText: "It is part of code." }).first().waitFor();
+  expect(await explained.filter({ hasText: "This conversation has no source 9999." }).count()).toBe(1);
+  await dialog.getByText("Details of all markers").click();
+  await dialog.locator('[data-reason="linked"], [data-reason="not-verbatim"]').first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
 });
 
 test.for(["light", "dark"] as const)(
@@ -181,7 +202,7 @@ test.for(["light", "dark"] as const)(
     for (const row of await page.getByRole("button", { name: /^Source \d/ }).all()) await row.click();
     await page.getByRole("button", { name: "Show more" }).first().click();
     await page.getByRole("button", { name: "Bad answer" }).click();
-    await page.getByRole("button", { name: "Share" }).click();
+    await createLink(page, "Share answer");
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.screenshot({ path: `test-results/screenshots/answer-open-${colorScheme}.png` });
   },

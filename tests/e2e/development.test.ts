@@ -6,7 +6,11 @@ import { firstCitation, isIdle } from "./page-steps";
 
 test("npm run dev:mock serves the whole app with a mocked model and no key", async ({ openUrl }) => {
   const app = await startApp({ args: ["--dev", "--mocks"] });
-  const answer = openUrl(`${app.url}/courses/search-101`, { timeout: COLD_START_MS }).then(askOnColdStart);
+  const answer = openUrl(`${app.url}/courses/search-101`, { timeout: COLD_START_MS }).then(async (page) => {
+    const text = await askOnColdStart(page);
+    await page.context().close();
+    return text;
+  });
   expect(await answer.finally(app.stop)).toContain("the lectures explain it in two places");
   const requests = app.output().match(/^\d\d:\d\d:\d\d [A-Z]+ \/.*$/gm) ?? [];
   expect(requests).toContainEqual(expect.stringMatching(/ GET \/courses\/:id 200 \d+ ms$/));
@@ -15,10 +19,24 @@ test("npm run dev:mock serves the whole app with a mocked model and no key", asy
   expect(app.output()).not.toMatch(/^\{/m); // no JSON
 });
 
-test("with VITE_MSW the browser's service worker answers the chat", async ({ openUrl }) => {
+test("with VITE_MSW the service worker answers with real passages, and a reload shows the answer again", async ({
+  openUrl,
+}) => {
   const app = await startApp({ args: ["--dev"], env: { VITE_MSW: "true" } });
-  const answer = openUrl(`${app.url}/courses/search-101`, { timeout: COLD_START_MS }).then(askOnColdStart);
-  expect(await answer.finally(app.stop)).toContain("Stemming folds the forms of a word together");
+  try {
+    const page = await openUrl(`${app.url}/courses/search-101`, { timeout: COLD_START_MS });
+    const answer = await askOnColdStart(page);
+    expect(answer).toMatch(/“[^”]*stem[^”]*”/i);
+    const address = await firstCitation(page).getAttribute("href");
+    expect(address).toMatch(/^\/courses\/search-101\/lectures\/inverted-index\?t=\d+$/);
+    await page.reload();
+    await firstCitation(page).waitFor({ timeout: COLD_START_MS });
+    expect(await page.locator("article").innerText()).toBe(answer);
+    expect(await firstCitation(page).getAttribute("href")).toBe(address);
+    await page.context().close();
+  } finally {
+    await app.stop();
+  }
 });
 
 /** Vite bundles each module on its first request. */
@@ -35,7 +53,5 @@ async function askOnColdStart(page: Page): Promise<string> {
   }
   await firstCitation(page).waitFor({ timeout: 60_000 });
   await isIdle(page);
-  const answer = await page.locator("article").innerText();
-  await page.context().close();
-  return answer;
+  return page.locator("article").innerText();
 }

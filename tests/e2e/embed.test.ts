@@ -25,7 +25,7 @@ test("a reload brings back the previous conversation if the new one in the frame
   const framed = await openOnPlainSite(FRAMED_LECTURE);
   const { page, frame } = framed;
   await askInFrame(framed);
-  await frame.getByRole("button", { name: "New" }).click();
+  await frame.getByRole("button", { name: "New", exact: true }).click();
   await frame.getByRole("article", { name: "Answer" }).waitFor({ state: "detached" });
   await frame.getByText("Ask about your lectures").waitFor();
   await page.reload({ waitUntil: "networkidle" });

@@ -1,5 +1,6 @@
 import type { Frame, Page } from "playwright-core";
 import { expect } from "vitest";
+import { VISITOR_HEADER } from "~/identity/visitor-header";
 import { askInFrame, FRAMED_LECTURE, test, type Framed } from "./framed-lecture";
 
 test.for([
@@ -57,7 +58,28 @@ test("over http without cookies, storage keeps a frame's conversation and notes"
   await framed.frame.getByRole("tab", { name: /Notes.*1/ }).waitFor();
 });
 
-const prepare = (page: Page) => page.addInitScript(watchForWelcome);
+/** The token that a page's visitor sent last. */
+const tokens = new WeakMap<Page, string>();
+
+async function prepare(page: Page) {
+  await page.addInitScript(watchForWelcome);
+  await page.addInitScript(keepStream);
+  page.on("request", (request) => {
+    const token = request.headers()[VISITOR_HEADER];
+    if (token) tokens.set(page, token);
+  });
+}
+
+/** Runs in the page. Keeps the last answer as it was received. */
+function keepStream() {
+  const original = window.fetch.bind(window);
+  window.fetch = async (...request) => {
+    const response = await original(...request);
+    if (new URL(response.url).pathname === "/api/chat")
+      (window as unknown as { answer?: Promise<string> }).answer = response.clone().text();
+    return response;
+  };
+}
 
 /** Blocks third-party cookies, like the setting in Chrome. */
 async function prepareWithBlockedCookies(page: Page) {
@@ -88,8 +110,9 @@ function watchForWelcome() {
 const sawWelcome = (frame: Frame) =>
   frame.evaluate(() => Boolean((window as unknown as { sawWelcome?: boolean }).sawWelcome));
 
-/** Returns the questions, the answers, and the targets of their citations. */
-async function conversation({ frame }: Framed) {
+/** Returns the questions, the answers, the targets of their citations, and the data behind them. */
+async function conversation(framed: Framed) {
+  const { frame } = framed;
   const answers = frame.getByRole("article", { name: "Answer" });
   const links = answers.getByRole("link", { name: /^Source \d+/ });
   await links.first().waitFor({ timeout: 30_000 });
@@ -97,7 +120,40 @@ async function conversation({ frame }: Framed) {
     questions: await frame.locator("h3.question").allTextContents(),
     answers: (await answers.locator("p").allTextContents()).filter(Boolean),
     citations: await links.evaluateAll((all) => all.map((link) => link.getAttribute("href"))),
+    ...(await storedCitations(framed)),
   };
+}
+
+type Part = { type: string; id?: string; data?: unknown };
+type Stored = { messages: { role: string; citations?: unknown[]; parts: Part[] }[] };
+
+/** Returns the sources, anchors and citations of the conversation, as the API returns them to the frame's visitor. */
+async function storedCitations({ page, frame, inner }: Framed) {
+  const id = await frame.locator("[data-conversation-id]").first().getAttribute("data-conversation-id");
+  const token = tokens.get(page);
+  const headers: Record<string, string> = token ? { [VISITOR_HEADER]: token } : {};
+  const { messages } = await inner().evaluate(
+    async ({ path, headers }) => (await fetch(path, { headers })).json() as Promise<Stored>,
+    { path: `/api/conversations/${id}`, headers },
+  );
+  const answers = messages.filter(({ role }) => role === "assistant");
+  return {
+    data: citationData(answers.flatMap(({ parts }) => parts)),
+    listed: answers.flatMap(({ citations = [] }) => citations),
+  };
+}
+
+/** Returns the sources and the anchors among an answer's parts. */
+function citationData(parts: readonly Part[]) {
+  const of = (wanted: string) => parts.filter(({ type }) => type === wanted).map(({ id, data }) => ({ id, data }));
+  return { sources: of("data-rag-source"), anchors: of("data-citation-anchor") };
+}
+
+/** Returns the sources and the anchors of the last answer, as the page received them. */
+async function streamedCitations({ inner }: Framed) {
+  const stream = await inner().evaluate(() => (window as unknown as { answer?: Promise<string> }).answer);
+  const events = (stream ?? "").match(/(?<=^data: )\{.*$/gm) ?? [];
+  return citationData(events.map((event) => JSON.parse(event) as Part));
 }
 
 /** Asks, reloads the course page, and expects the same conversation without an invitation to start one. */
@@ -105,6 +161,10 @@ async function expectSameAfterReload(framed: Framed) {
   await askInFrame(framed);
   const before = await conversation(framed);
   expect(before.citations.length).toBeGreaterThan(0);
+  expect(before.listed).toHaveLength(before.citations.length);
+  expect(before.data.sources.length).toBeGreaterThan(0);
+  expect(before.data.anchors.length).toBeGreaterThan(0);
+  expect(before.data).toEqual(await streamedCitations(framed));
   await framed.page.reload({ waitUntil: "networkidle" });
   expect(await conversation(framed)).toEqual(before);
   expect(await sawWelcome(framed.inner())).toBe(false);

@@ -24,7 +24,42 @@ export const test = base
       allowedProblems: HOSTS,
     });
     return { page, lines: page.getByRole("group", { name: "Transcript lines" }) };
+  })
+  .extend("openBlocked", ({ open, hostedCourse }) => async (slug: string, time: string) => {
+    let loadedMs = 0;
+    const page = await open(`${hostedCourse}/lectures/${slug}${time}`, {
+      prepare: async (page) => {
+        page.once("load", () => (loadedMs = Date.now()));
+        await page.context().route(FOREIGN, (route) => route.abort("connectionrefused"));
+      },
+      allowedProblems: HOSTS,
+    });
+    return { page, lines: page.getByRole("group", { name: "Transcript lines" }), loadedMs };
   });
+
+/** Addresses of other servers than the app's. */
+const FOREIGN = /^https?:\/\/(?!localhost:(?!9\/))/;
+
+/** Returns whether the video of a lecture plays, from at most ten seconds after `seconds`. */
+export async function isPlayingFrom(page: Page, slug: string, seconds: number): Promise<boolean> {
+  const isWithin = (time: number) => time >= seconds && time < seconds + 10;
+  if (slug === "missing")
+    return page
+      .locator("video")
+      .evaluate((video: HTMLVideoElement) => (video.paused ? -1 : video.currentTime))
+      .then(isWithin);
+  const kind = slug === "kaltura" ? "kaltura" : "youtube";
+  const frame = page.frames().find((frame) => frame.url().startsWith(FRAME_ORIGINS[kind]));
+  return (
+    frame !== undefined &&
+    isWithin(
+      await frame.evaluate(() => {
+        const { video } = window as unknown as { video: { time: number; playing: boolean } };
+        return video.playing ? video.time : -1;
+      }),
+    )
+  );
+}
 
 /** Returns the position of the video inside a host's frame, in seconds, or -1 while there is no frame. */
 export async function timeInFrame(page: Page, kind: FramedKind): Promise<number> {

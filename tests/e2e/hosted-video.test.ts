@@ -1,7 +1,8 @@
 import { expect } from "vitest";
-import { test, timeInFrame } from "./hosted-course";
+import { LECTURE } from "./fixture";
+import { isPlayingFrom, test, timeInFrame } from "./hosted-course";
 import { accessibilityProblems } from "./page-steps";
-import { FRAME_ORIGINS } from "./players/fake-hosts";
+import { FRAME_ORIGINS, serveFakeHosts } from "./players/fake-hosts";
 
 test.for([
   ["yt-normal", "youtube"],
@@ -65,7 +66,7 @@ test("a missing video shows a message, and the transcript can still be read and 
   const { page, lines } = await openHosted("missing");
   await page
     .getByRole("alert")
-    .getByText(/The video (was not found|cannot be played)/)
+    .getByText(/The video did not load/)
     .waitFor();
   expect(await lines.getByText("Line 0 of the lecture").isVisible()).toBe(true);
   await page.getByRole("searchbox", { name: "Search the transcript" }).fill("line 7");
@@ -86,7 +87,35 @@ test("if autoplay is refused, the video waits at the moment with a play button",
       video.play = () => {};
     });
   await lines.getByRole("button", { name: /Line 5 / }).click();
-  const play = page.getByRole("button", { name: "Play from here" });
+  const play = page.getByRole("button", { name: "Play from 00:50" });
   await play.waitFor({ timeout: 10_000 });
   expect(await timeInFrame(page, "youtube")).toBe(50);
 });
+
+test.for([
+  ["yt-normal", "youtube.com", "https://www.youtube.com/watch?v=scenario-01&t=30s"],
+  ["kaltura", "cdnapisec.kaltura.com", /entry_id=1_00000001&kalturaSeekFrom=30$/],
+  ["missing", "localhost", "http://localhost:9/none.mp4#t=30"],
+] as const)(
+  "%s: a blocked host is named within 5 s, and plays when it is back",
+  async ([slug, host, address], { app, openBlocked }) => {
+    const html = await (await fetch(app.url + LECTURE)).text();
+    const sampleVideo = new URL(/<video[^>]* src="([^"]+)"/.exec(html)?.[1] ?? "", app.url).href;
+    const { page, lines, loadedMs } = await openBlocked(slug, "?t=30");
+    const alert = page.getByRole("alert");
+    await alert.getByText(`${host} may be offline or blocked`).waitFor();
+    expect(Date.now() - loadedMs).toBeLessThan(5_000);
+    expect(await alert.getByRole("link").getAttribute("href")).toMatch(address);
+    await page.getByRole("searchbox", { name: "Search the transcript" }).fill("line 7");
+    await lines.locator("mark").first().waitFor();
+    expect(await page.getByRole("textbox", { name: /ask/i }).isEnabled()).toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await serveFakeHosts(page.context());
+    await page
+      .context()
+      .route("http://localhost:9/**", (route) => route.fulfill({ status: 302, headers: { location: sampleVideo } }));
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => isPlayingFrom(page, slug, 30), { timeout: 15_000 }).toBe(true);
+    expect(await alert.count()).toBe(0);
+  },
+);

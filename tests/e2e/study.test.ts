@@ -39,6 +39,7 @@ test("a citation of another lecture opens that lecture's video and keeps the con
   const cited = await citedBy(page, citation);
   expect(cited.lectureId).toBe("inverted-index");
   await citation.click();
+  await expect.poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => !video.paused)).toBe(true);
   await expectVideoAt(page, cited.startSeconds);
   expect(
     await page
@@ -132,6 +133,7 @@ test.for([360, 768, 1280, 1920])("no page scrolls sideways at %i px", async (wid
     ["conversations", "/conversations"],
     ["preferences", "/preferences"],
     ["course", "/courses/search-101"],
+    ["search", "/search?q=stemming"],
     ["lecture", LECTURE],
   ] as const) {
     await page.goto(path, { waitUntil: "networkidle" });
@@ -142,7 +144,14 @@ test.for([360, 768, 1280, 1920])("no page scrolls sideways at %i px", async (wid
 
 test.for(["light", "dark"] as const)("axe finds no problem in any page, %s", async (colorScheme, { open }) => {
   const page = await open("/", { colorScheme, allowedProblems: /status of 404/ });
-  for (const path of ["/", "/preferences", "/courses/search-101", `${LECTURE}?t=161`, "/courses/no-such"]) {
+  for (const path of [
+    "/",
+    "/preferences",
+    "/courses/search-101",
+    "/courses/search-101/search?q=stemming",
+    `${LECTURE}?t=161`,
+    "/courses/no-such",
+  ]) {
     await page.goto(path, { waitUntil: "networkidle" });
     if (path.includes("?t=")) await ask(page, QUESTION);
     expect(await accessibilityProblems(page), path).toEqual([]);

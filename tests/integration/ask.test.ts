@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UIMessageChunk } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod/mini";
+import { ConversationResult } from "~/api/conversation-result";
 import { RagSource, type StudyMessage } from "~/conversation/message";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
@@ -57,7 +58,9 @@ test("cites the lecture that explains stemming first", async () => {
   const source = sourcesOf(chunks).find(({ chunk_number }) => chunk_number === first);
   expect(source?.lecture_id).toBe("inverted-index");
   expect(source?.content).toMatch(/stem/i);
-  expect(source?.open_url).toBe(`/courses/search-101/lectures/inverted-index?t=${Math.floor(source!.start_seconds)}`);
+  expect(source?.open_url).toBe(
+    `${app.url}/courses/search-101/lectures/inverted-index?t=${Math.floor(source!.start_seconds)}`,
+  );
 });
 
 test("stores the streamed parts of a conversation, readable only by its owner", async () => {
@@ -76,6 +79,42 @@ test("stores the streamed parts of a conversation, readable only by its owner", 
   expect((await fetch(`${app.url}/api/conversations/${id}`)).status).toBe(404);
   const stranger = await ask(app.url, { text: "Mine now?", id });
   expect(stranger.response.status).toBe(404);
+});
+
+test("each answer lists its citations, and each address plays the cited second", async () => {
+  const { id, cookie, response } = await ask(app.url, { text: QUESTION });
+  const chunks = readChunks(await response.text());
+  const [question, answer] = ConversationResult.parse(await readConversation(id, cookie)).messages;
+  expect(question).not.toHaveProperty("citations");
+  const citations = answer!.citations!;
+  const marked = [...textOf(chunks).matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
+  expect(citations.map(({ number }) => number)).toEqual(marked);
+  for (const citation of citations) {
+    const source = sourcesOf(chunks).find(({ chunk_number }) => chunk_number === citation.number)!;
+    expect(citation.friendly_id).toBe(source.friendly_id);
+    expect(source.content).toContain(citation.quote);
+    expect(citation.support).toBe("supported");
+    expect(new URL(citation.open_url).origin).toBe(app.url);
+    expect(new URL(citation.open_url).searchParams.get("t")).toBe(String(Math.floor(citation.start_seconds)));
+  }
+  expect((await fetch(citations[0]!.open_url)).status).toBe(200);
+});
+
+test("all addresses outside the page are absolute, behind a proxy too", async () => {
+  const headers = { "x-forwarded-host": "study.example.edu", "x-forwarded-proto": "https" };
+  const { id, cookie, response } = await ask(app.url, { text: QUESTION, headers });
+  const streamed = await response.text();
+  const read = await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie, ...headers } });
+  const file = await fetch(`${app.url}/api/conversations/${id}/export?format=json`, {
+    headers: { cookie, ...headers },
+  });
+  for (const text of [streamed, await read.text(), await file.text()]) {
+    const addresses = [...text.matchAll(/"open_url":"([^"]+)"/g)].map(([, address]) => address!);
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const address of addresses) expect(address).toMatch(/^https:\/\/study\.example\.edu\/courses\/search-101\//);
+  }
+  const output = readChunks(streamed).find(({ type }) => type === "tool-output-available");
+  expect(JSON.stringify(output)).toContain('"open_url":"https://study.example.edu/');
 });
 
 test("a chunk keeps its source number across turns, and new sources continue from the last number", async () => {

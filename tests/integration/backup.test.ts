@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBackup } from "~db/backup.server";
-import { startApp, type AppServer } from "../setup/app-server";
+import { startApp, withoutOrigin, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
 import { engine, openDatabase, removeDataDir } from "../setup/database";
 import { runCli } from "../setup/run-cli";
@@ -85,16 +85,13 @@ test(
       env: { SESSION_SECRET: await secretOf(app) },
     });
     try {
-      const { messages } = (await (
-        await fetch(`${restored.url}/api/conversations/${asked.id}`, { headers: { cookie: asked.cookie } })
-      ).json()) as { messages: unknown };
-      expect(messages).toEqual(
-        (
-          (await (
-            await fetch(`${app.url}/api/conversations/${asked.id}`, { headers: { cookie: asked.cookie } })
-          ).json()) as { messages: unknown }
-        ).messages,
-      );
+      const conversationIn = async (server: AppServer) => {
+        const response = await fetch(`${server.url}/api/conversations/${asked.id}`, {
+          headers: { cookie: asked.cookie },
+        });
+        return (JSON.parse(withoutOrigin(await response.text(), server)) as { messages: unknown }).messages;
+      };
+      expect(await conversationIn(restored)).toEqual(await conversationIn(app));
       const { results } = (await (
         await fetch(`${restored.url}/api/courses/search-101/search?query=stemming`)
       ).json()) as { results: unknown[] };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StudyMessage } from "~/conversation/message";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
+import { openDatabase } from "../setup/database";
 
 let app: AppServer;
 beforeAll(async () => void (app = await startApp()));
@@ -45,6 +46,34 @@ test("a visitor can search the questions and answers of their own conversations,
   expect(await listed("")).toEqual([]);
   const stranger = await askedConversation();
   expect((await listed(stranger.cookie)).map(({ id }) => id)).toEqual([stranger.id]);
+});
+
+test("a conversation that earlier versions stored is still read, with the same citations", async () => {
+  const asked = await askedConversation();
+  const [, current] = await messagesOf(asked);
+  const sql = await openDatabase(app.dataDir);
+  const [row] = await sql<{ parts: { type: string }[] }[]>`
+    select parts from messages where conversation_id = ${asked.id} and role = 'assistant'`;
+  // `source-url` instead of `source-document`, no anchors, and parts that no version of today knows.
+  const earlier = row!.parts
+    .filter(({ type }) => type !== "data-citation-anchor")
+    .map((part) => (part.type === "source-document" ? { ...part, type: "source-url" } : part));
+  const unknown = { type: "data-rating-stars", data: { stars: 5 } };
+  await sql`
+    update messages set metadata = '{"model": 7}', parts = ${JSON.stringify([...earlier, unknown])}::text::jsonb
+    where conversation_id = ${asked.id} and role = 'assistant'`;
+  await sql.end({ timeout: 1 });
+  const [, read] = await messagesOf(asked);
+  const withoutAnchors = current!.parts.filter(({ type }) => type !== "data-citation-anchor");
+  expect(read!.parts).toEqual([...withoutAnchors, unknown]);
+  const [was, is] = [current, read].map((message) =>
+    (message as unknown as { citations: { number: number; friendly_id: string }[] }).citations.map(
+      ({ number, friendly_id }) => [number, friendly_id],
+    ),
+  );
+  expect(is).toEqual(was);
+  expect(is!.length).toBeGreaterThan(0);
+  expect((await send(`/courses/search-101?c=${asked.id}`, { cookie: asked.cookie })).status).toBe(200);
 });
 
 test("the title of a long question never splits an emoji", async () => {
@@ -104,6 +133,81 @@ test("anyone with the link can read a shared conversation until sharing ends", a
     url: string;
   };
   expect(newUrl).not.toBe(url);
+});
+
+/** Turns the links of a conversation into those that earlier versions made. */
+async function makeLive(conversationId: string): Promise<void> {
+  const sql = await openDatabase(app.dataDir);
+  await sql`
+    with old as (delete from share_snapshots where conversation_id = ${conversationId} returning *)
+    insert into conversation_shares (course_id, conversation_id, token_hash, nonce)
+    select course_id, conversation_id, token_hash, nonce from old`;
+  await sql.end({ timeout: 1 });
+}
+
+type Link = { id: string; kind: string; title: string; answers: number | null; url: string | null };
+
+const shareOf = async ({ id, cookie }: { id: string; cookie: string }, body: object = {}) =>
+  ((await (await send(`/api/conversations/${id}/share`, { method: "POST", cookie, body })).json()) as { url: string })
+    .url;
+const linksOf = async ({ id, cookie }: { id: string; cookie: string }) =>
+  ((await (await send(`/api/conversations/${id}/share`, { cookie })).json()) as { links: Link[] }).links;
+
+test("a shared conversation stays as it was: later questions and edits are not shown", async () => {
+  const asked = await askedConversation();
+  const url = await shareOf(asked);
+  const [question] = await messagesOf(asked);
+  const { id, cookie } = asked;
+  await (await ask(app.url, { id, cookie, text: "How does BM25 rank?" })).response.text();
+  await (await ask(app.url, { id, cookie, text: "What is a posting?", messageId: question!.id })).response.text();
+  const page = await (await fetch(url)).text();
+  expect(page).toContain("Why do we stem words?");
+  expect(page).toMatch(/<a[^>]+aria-label="Source 1/);
+  expect(page).not.toContain("How does BM25 rank?");
+  expect(page).not.toContain("What is a posting?");
+  expect(await shareOf(asked), "the conversation is another one now").not.toBe(url);
+});
+
+test("a shared answer shows its question and nothing else, and each link is revoked by itself", async () => {
+  const asked = await askedConversation();
+  const { id, cookie } = asked;
+  await (await ask(app.url, { id, cookie, text: "How does BM25 rank?" })).response.text();
+  const [question, answer] = (await messagesOf(asked)).slice(-2) as [StudyMessage, StudyMessage];
+  const ofQuestion = { method: "POST", cookie, body: { message_id: question.id } };
+  expect((await send(`/api/conversations/${id}/share`, ofQuestion)).status, "a question alone").toBe(404);
+  const url = await shareOf(asked, { message_id: answer.id });
+  expect(await shareOf(asked, { message_id: answer.id }), "one link for one answer").toBe(url);
+  const page = await (await fetch(url)).text();
+  expect(page).toContain("How does BM25 rank?");
+  expect(page).toMatch(/<a[^>]+aria-label="Source \d/);
+  expect(page, "the title is the first question").not.toContain("Why do we stem words?");
+  const whole = await shareOf(asked);
+  expect(await linksOf(asked)).toMatchObject([
+    { kind: "conversation", answers: 2, url: whole },
+    { kind: "answer", answers: 1, url, title: "How does BM25 rank?" },
+  ]);
+  const [, link] = await linksOf(asked);
+  const address = `/api/conversations/${asked.id}/share?link=${link!.id}`;
+  expect((await send(address, { method: "DELETE" })).status, "of another visitor").toBe(404);
+  expect((await send(address, { method: "DELETE", cookie: asked.cookie })).status).toBe(204);
+  expect((await send(address, { method: "DELETE", cookie: asked.cookie })).status).toBe(404);
+  const revoked = await fetch(url);
+  expect(revoked.status).toBe(404);
+  expect(await revoked.text()).toContain("This link no longer works");
+  expect((await fetch(whole)).status).toBe(200);
+});
+
+test("a link of an earlier version still shows the whole conversation, later questions included", async () => {
+  const asked = await askedConversation();
+  const url = await shareOf(asked);
+  await makeLive(asked.id);
+  await (await ask(app.url, { id: asked.id, cookie: asked.cookie, text: "How does BM25 rank?" })).response.text();
+  expect(await (await fetch(url)).text()).toContain("How does BM25 rank?");
+  expect(await linksOf(asked)).toMatchObject([{ kind: "live", answers: null, url }]);
+  expect((await send(`/api/conversations/${asked.id}/share`, { method: "DELETE", cookie: asked.cookie })).status).toBe(
+    204,
+  );
+  expect((await fetch(url)).status).toBe(404);
 });
 
 test("exports a conversation as stored, and as Markdown with links to its moments", async () => {

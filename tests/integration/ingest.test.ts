@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
+import { openDatabase } from "../setup/database";
 import { runCli } from "../setup/run-cli";
 
 let app: AppServer;
@@ -86,7 +87,9 @@ test("search prints ranked passages with their times, or JSON", async () => {
     .map((line) => JSON.parse(line));
   expect(passages).toHaveLength(3);
   expect(passages[0].score).toBeGreaterThanOrEqual(passages[1].score);
-  expect(passages[0].open_url).toMatch(/^\/courses\/search-101\/lectures\/inverted-index\?t=\d+$/);
+  expect(passages[0].open_url).toMatch(
+    /^http:\/\/localhost:3000\/courses\/search-101\/lectures\/inverted-index\?t=\d+$/,
+  );
 });
 
 test.each([
@@ -295,6 +298,29 @@ test("citations of a re-ingested lecture move with their sentence, or say that i
     }),
   );
   expect((await citedBy(id, cookie))[0]).toMatchObject({ content: before!.content, gone: true });
+});
+
+test("passages of one chunk that begin at different seconds move by themselves", async () => {
+  const yaml = manifest(GLACIERS).replace("earth-101", "earth-leads");
+  await ingest(await writeCourse(yaml, { "glaciers.vtt": VTT }));
+  const { id, response } = await ask(app.url, { text: "What shape do glaciers carve?", course: "earth-leads" });
+  await response.text();
+  const sql = await openDatabase(app.dataDir);
+  try {
+    await sql`
+      insert into message_sources (course_id, conversation_id, message_id, chunk_number, chunk_id, lecture_id, title,
+        start_ms, end_ms, content, headings, score, timing)
+      select course_id, conversation_id, message_id, 99, chunk_id, lecture_id, title, 6500, 12000,
+        'Glaciers carve valleys into the shape of the letter U.', headings, score, timing
+      from message_sources where conversation_id = ${id} limit 1`;
+    const shifted = VTT.replaceAll(/00:00:(\d\d)/g, (_, s) => `00:00:${Number(s) + 37}`);
+    await ingest(await writeCourse(yaml, { "glaciers.vtt": shifted }));
+    const starts = await sql<{ startMs: number }[]>`
+      select start_ms as "startMs" from message_sources where conversation_id = ${id} order by start_ms`;
+    expect(starts.map(({ startMs }) => Math.round(startMs / 1000))).toEqual([38, 44]);
+  } finally {
+    await sql.end();
+  }
 });
 
 test("a transcript without times gets estimated ones, which are never shown as exact seconds", async () => {

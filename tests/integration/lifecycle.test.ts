@@ -1,7 +1,7 @@
 import type { UIMessageChunk } from "ai";
 import { afterAll, beforeAll, test } from "vitest";
 import type { StudyMessage } from "~/conversation/message";
-import { startApp, type AppServer } from "../setup/app-server";
+import { startApp, withoutOrigin, type AppServer } from "../setup/app-server";
 import { ask, readChunks, readUntil } from "../setup/chat-client";
 import { newDataDir, removeDataDir } from "../setup/database";
 
@@ -30,7 +30,7 @@ const citationsOf = (chunks: UIMessageChunk[]) =>
 
 async function stored(app: AppServer, id: string, cookie: string): Promise<StudyMessage[]> {
   const response = await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } });
-  return ((await response.json()) as { messages: StudyMessage[] }).messages;
+  return (JSON.parse(withoutOrigin(await response.text(), app)) as { messages: StudyMessage[] }).messages;
 }
 
 test.concurrent(
@@ -40,7 +40,8 @@ test.concurrent(
     const live = await readUntil(response, "text-delta");
     const resumed = await fetch(`${second.url}/api/chat/${id}/stream`, { headers: { cookie } });
     expect(resumed.status).toBe(200);
-    const [there, here] = [readChunks(await resumed.text()), readChunks(await live.rest())];
+    const there = readChunks(withoutOrigin(await resumed.text(), second));
+    const here = readChunks(withoutOrigin(await live.rest(), first));
     expect(there).toEqual(here);
     expect(there.at(-1)).toMatchObject({ type: "finish" });
     const [, answer] = await stored(second, id, cookie);
@@ -89,7 +90,7 @@ test.concurrent(
     const follower = await readUntil(resumed, '"text-delta"'); // so words have reached the database
     doomed.kill();
     await live.rest().catch(() => {});
-    const followed = readChunks(await follower.rest());
+    const followed = readChunks(withoutOrigin(await follower.rest(), second));
     expect(followed.at(-1)).toMatchObject({ type: "error", errorText: expect.stringMatching(/cut off/) });
     expect(textOf(followed)).not.toBe("");
 

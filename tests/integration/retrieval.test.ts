@@ -7,6 +7,8 @@ import { removeDataDir } from "../setup/database";
 import { runCli } from "../setup/run-cli";
 
 const LECTURES = path.resolve("../shared/data/lectures");
+/** Half of the lectures of z2h, with 85 of its 145 questions. To ingest the other half takes 40 s more. */
+const Z2H = ["z2h-micrograd", "z2h-makemore1", "z2h-makemore2", "z2h-nanoGPT"];
 type Lecture = { lecture_id: string; subset: string; title: string; vtt: string };
 
 async function readLines<T>(file: string): Promise<T[]> {
@@ -21,7 +23,8 @@ describe.skipIf(!existsSync(LECTURES))("on recorded courses (if ../shared/data/l
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "cuepoint-retrieval-"));
-    for (const course of ["z2h", "hfcourse"]) await ingest(course);
+    await ingest("z2h", ({ lecture_id }) => Z2H.includes(lecture_id));
+    await ingest("hfcourse");
   }, 300_000);
   afterAll(async () => {
     await removeDataDir(path.join(folder, "data"));
@@ -30,9 +33,9 @@ describe.skipIf(!existsSync(LECTURES))("on recorded courses (if ../shared/data/l
 
   const env = () => ({ DATA_DIR: path.join(folder, "data") });
 
-  async function ingest(course: string) {
+  async function ingest(course: string, isIncluded: (lecture: Lecture) => boolean = () => true) {
     const lectures = (await readLines<Lecture>(path.join(LECTURES, "lectures.jsonl"))).filter(
-      ({ subset }) => subset === course,
+      (lecture) => lecture.subset === course && isIncluded(lecture),
     );
     await mkdir(path.join(folder, course));
     for (const { lecture_id, vtt } of lectures)
@@ -62,8 +65,8 @@ describe.skipIf(!existsSync(LECTURES))("on recorded courses (if ../shared/data/l
 
   test("beats a plain hybrid of vectors and BM25", async () => {
     const questions = path.join(folder, "z2h.jsonl");
-    const labelled = (await readLines<{ subset: string }>(path.join(LECTURES, "queries.jsonl"))).filter(
-      ({ subset }) => subset === "z2h",
+    const labelled = (await readLines<{ lecture_id: string }>(path.join(LECTURES, "queries.jsonl"))).filter(
+      ({ lecture_id }) => Z2H.includes(lecture_id),
     );
     await writeFile(questions, labelled.map((question) => `${JSON.stringify(question)}\n`).join(""));
     const rows = (await evaluate("z2h", "--questions", questions, "--compare", "plain")) as {
@@ -73,8 +76,8 @@ describe.skipIf(!existsSync(LECTURES))("on recorded courses (if ../shared/data/l
       difference: { mean: number };
     }[];
     const at = (target: string) => rows.find((row) => row.target === target && row.metric === "recall@5")!;
-    expect(at("start").hybrid.mean).toBeGreaterThan(0.57);
-    expect(at("span").hybrid.mean).toBeGreaterThan(0.82);
+    expect(at("start").hybrid.mean).toBeGreaterThan(0.63);
+    expect(at("span").hybrid.mean).toBeGreaterThan(0.84);
     expect(at("start").difference.mean).toBeGreaterThan(0.04);
     expect(at("span").difference.mean).toBeGreaterThan(0.02);
   }, 120_000);

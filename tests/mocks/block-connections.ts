@@ -1,15 +1,17 @@
 import { Socket } from "node:net";
 import { handlerFile, isThisMachine } from "./this-machine";
 
+const connect = Reflect.get(Socket.prototype, "connect") as (this: Socket, ...args: unknown[]) => Socket;
+
 /**
  * Blocks connections of this process to other machines. MSW alone is not enough: it does not see requests of modules
  * that imported `request` from `node:http` before it started.
  *
  * @param isAllowed Exempts hosts, such as the database's.
- * @returns A function that ends the blocking.
+ * @returns A function that ends the blocking, and continues the one that was in effect before.
  */
 export function blockConnections(isAllowed: (host: string) => boolean): () => void {
-  const connect = Reflect.get(Socket.prototype, "connect") as (this: Socket, ...args: unknown[]) => Socket;
+  const before = Reflect.get(Socket.prototype, "connect") as typeof connect;
   Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
     const host = hostOf(args);
     if (host === null || isThisMachine(host) || isAllowed(host)) return connect.apply(this, args);
@@ -21,7 +23,7 @@ export function blockConnections(isAllowed: (host: string) => boolean): () => vo
     process.nextTick(() => this.destroy(new Error(message)));
     return this;
   };
-  return () => void (Socket.prototype.connect = connect);
+  return () => void (Socket.prototype.connect = before);
 }
 
 /** Returns the host that the arguments of `Socket.connect` name, or null for a Unix socket. */

@@ -1,5 +1,6 @@
 import { delay, http } from "msw";
 import { z } from "zod";
+import { namedCall, quotedResults } from "./added-lookups";
 import { markerStyles } from "./marker-styles";
 import { passagesIn } from "./model-turn";
 import { MODELS_URL } from "./models-url";
@@ -10,6 +11,7 @@ import { sseResponse, type StreamOptions } from "./sse";
 const ChatBody = z.object({
   model: z.string(),
   messages: z.array(z.object({ role: z.string(), content: z.unknown() })),
+  tools: z.unknown().optional(),
 });
 
 const WORD_DELAY_MS = 30;
@@ -19,7 +21,7 @@ const WORD_DELAY_MS = 30;
  * found, citing its numbers. A word in the question chooses another course: see README.md.
  */
 export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ request }) => {
-  const { messages } = ChatBody.parse(await request.json());
+  const { messages, tools } = ChatBody.parse(await request.json());
   const question = textOf(messages.findLast((message) => message.role === "user")?.content);
   const [, scenario, count] = /\/(\w+)(?: (\d+))?/.exec(question) ?? [];
   const failure = scenario === undefined ? undefined : errorReplies[scenario];
@@ -32,6 +34,8 @@ export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ 
     return sseResponse(runawayEvents(runaway.pieces({ count: Number(count ?? 0), results: results.length })));
   if (results.length === 0) return streamOf(brokenCalls(question)[scenario ?? ""] ?? toolCall({ query: question }), {});
   const found = results.map((result) => textOf(result.content));
+  const named = results.length === 1 ? namedCall(question, tools) : null;
+  if (named) return streamOf(toolCall(named.input, named.name), {});
   if (scenario === "twice" && results.length === 1)
     return streamOf(
       [
@@ -46,7 +50,7 @@ export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ 
   const [first, other = first] = passagesIn(found);
   const styled = first && other && markerStyles[scenario ?? ""]?.(first, other);
   if (styled) return streamOf(textDeltas("", styled.pieces), { delayMs: 5 });
-  const text = answerFrom(found);
+  const text = answerFrom(found) + quotedResults(found);
   if (scenario === "cut") return streamOf(textDeltas(text), { delayMs: WORD_DELAY_MS, cutAfter: 8 });
   const broken = brokenChunks(text, question)[scenario ?? ""];
   if (broken) return sseResponse([...broken, "[DONE]"]);

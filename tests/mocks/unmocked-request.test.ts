@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
 import { UnmockedRequestError } from "./unmocked-request";
@@ -28,6 +28,18 @@ test("fetch to another machine fails with that error, which is printed too", asy
     message: expect.stringContaining("tests/mocks/unmocked.ts"),
   });
   expect(errors).toEqual([expect.stringMatching(/^There is no mock for POST https:\/\/api\.unmocked\.test\/v1,/)]);
+});
+
+test("a request to another machine by node:http fails, too", async () => {
+  const errors = collectErrors();
+  const { message } = await new Promise<Error>((resolve) =>
+    get("http://api.unmocked.test/v1", (response) => resolve(new Error(`status ${response.statusCode}`))).on(
+      "error",
+      resolve,
+    ),
+  );
+  expect(message).toMatch(/api\.unmocked\.test.*tests\/mocks\/unmocked\.ts/);
+  expect(errors).toEqual([message]);
 });
 
 test.each(["localhost", "127.0.0.1"])("a request to %s is sent", async (host) => {

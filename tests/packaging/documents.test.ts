@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 const DOCUMENTS = [
   "README.md",
   "app/README.md",
+  "app/api/README.md",
   "db/README.md",
   "scripts/README.md",
   "tests/README.md",
@@ -14,10 +15,11 @@ const DOCUMENTS = [
 ];
 
 const LINK = /\]\((?!https?:)([^)#]*)(?:#([\w-]+))?\)/g;
+const FENCED_CODE = /^ *```[^]*?^ *```$/gm;
 const NAMED_FILE = /`((?:app|db|scripts|tests|public|\.github)\/[\w./-]+)`/g;
 
 test.each(DOCUMENTS)("%s links only to files and headings that exist", (document) => {
-  const text = readFileSync(document, "utf8");
+  const text = readFileSync(document, "utf8").replace(FENCED_CODE, "");
   for (const [, target = "", heading] of text.matchAll(LINK)) {
     const file = target === "" ? document : path.join(path.dirname(document), target);
     expect(existsSync(file), `${document} links to ${file}`).toBe(true);

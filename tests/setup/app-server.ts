@@ -84,6 +84,9 @@ export async function startApp({
   };
 }
 
+/** Returns a body with relative addresses: two processes on one machine are two origins, which one site would not be. */
+export const withoutOrigin = (body: string, { url }: Pick<AppServer, "url">): string => body.replaceAll(url, "");
+
 /** The environment of this process, without the variables that would configure the app. */
 export function cleanEnv(): NodeJS.ProcessEnv {
   const { DATABASE_URL, CHAT_MODEL, EMBEDDING_MODEL, AI_BASE_URL, MOCKS, NODE_ENV, VITEST, SESSION_SECRET, ...rest } =

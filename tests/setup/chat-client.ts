@@ -6,6 +6,7 @@ export type Question = {
   course?: string;
   lecture?: string;
   scope?: string;
+  atSeconds?: number;
   id?: string;
   messageId?: string;
   cookie?: string | undefined;
@@ -21,6 +22,7 @@ export async function ask(
     course = "search-101",
     lecture,
     scope,
+    atSeconds,
     id = randomUUID(),
     messageId = randomUUID(),
     cookie,
@@ -37,6 +39,7 @@ export async function ask(
       course,
       lecture,
       scope,
+      at_seconds: atSeconds,
       message: { id: messageId, role: "user", parts: [{ type: "text", text }] },
     }),
   });

@@ -90,7 +90,7 @@ export function installedPackages(folder: string): string[] {
 }
 
 /** Hard links a tree that nothing writes to, or copies it if the two are on different disks. */
-function linkTree(from: string, to: string): void {
+export function linkTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];

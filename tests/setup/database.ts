@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,6 +8,7 @@ import postgres from "postgres";
 import { connect, type Sql } from "~db/connect.server";
 import { lockHolder } from "~db/embedded/owner-lock";
 import { embeddedPaths } from "~db/embedded/paths";
+import { copyDataDir } from "./copy-data-dir";
 
 /**
  * Integration and end-to-end tests run on both engines. The Vitest projects "… on PostgreSQL" set TEST_ENGINE, and
@@ -37,7 +38,7 @@ export async function newDataDir(): Promise<string> {
   if (!made) return directory;
   const { dataDir, database } = firstStart(made, engine);
   if (!existsSync(dataDir)) return directory;
-  await cp(dataDir, directory, { recursive: true });
+  await copyDataDir(dataDir, directory);
   if (engine === "postgres")
     await asAdmin((admin) => admin`create database ${admin(nameOf(directory))} template ${admin(database)}`);
   return directory;

@@ -3,8 +3,9 @@ import { Agent, request as httpRequest } from "node:http";
 import fc from "fast-check";
 import { startApp, type AppServer } from "./app-server";
 import { problemsOf, type Answered } from "./fuzz/checks";
-import { fuzzedEndpoints, type Drawn, type FuzzedEndpoint } from "./fuzz/endpoints";
+import { fuzzedEndpoints, type FuzzedEndpoint } from "./fuzz/endpoints";
 import { builtRoutes } from "./fuzz/routes";
+import type { Drawn } from "./fuzz/valid-requests";
 import { changedPossessions, plantVisitor, possessionsOf } from "./fuzz/visitors";
 
 export type FuzzResult = {
@@ -85,13 +86,13 @@ type Check = (request: Drawn, answer: Answered) => string[];
 
 async function fuzz(
   url: string,
-  { draw }: FuzzedEndpoint,
+  { draw, valid }: FuzzedEndpoint,
   count: number,
   seed: number,
   check: Check,
   others: readonly string[],
 ) {
-  const drawn = fc.sample(draw, { numRuns: count, seed });
+  const drawn = [...(valid ? [valid] : []), ...fc.sample(draw, { numRuns: count, seed })];
   const result = { requests: 0, problems: [] as string[], isReached: false, attempts: 0 };
   const send = async () => {
     while (result.requests < drawn.length && result.problems.length < 20) {

@@ -1,13 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
-import { readUIMessageStream, type UIMessageChunk } from "ai";
+import type { UIMessageChunk } from "ai";
 import type { StudyMessage } from "~/conversation/message";
 import { ask, readChunks } from "./chat-client";
+import { renderConversation, SHOWN_KINDS, type ShownKind } from "./shown-conversation";
+import {
+  citations,
+  expectEqual,
+  expectThat,
+  fold,
+  foldedCitations,
+  idOf,
+  read,
+  sourcesOf,
+  textOf,
+  type Reader,
+} from "./streamed-answer";
+import type { StudentBrowser } from "./student-browser";
 
 /** What a student, the network and a provider do to a conversation. `restart` kills the server during an answer. */
 export type Step = "send" | "stop" | "regenerate" | "edit" | "disconnect" | "resume" | "collide" | "fail" | "restart";
 
+const LECTURES = ["inverted-index", "ranking-with-bm25", "embeddings"];
 const QUESTIONS = [
   "Why do we stem words?",
   "How does BM25 rank a document?",
@@ -16,8 +30,16 @@ const QUESTIONS = [
   "What is a posting list?",
   "When are two vectors close?",
   "What is tokenization?",
+  "What is this lecture about?",
+  "List the steps from a text to an index.",
+  "What topics are covered in this course?",
+  "Who won the football world cup in 1998?",
+  "How do I bake sourdough bread?",
+  "What is being said here?",
 ];
+/** Commands of the mocked models: answers that fail, and answers in the styles of providers. */
 const FAILURES = ["/cut", "/garbage", "/500", "/401"];
+const STYLES = ["", "", "", "", "/bare", "/references", "/footnotes"];
 
 /** Returns a seeded generator of numbers in [0, 1) (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -47,24 +69,27 @@ export function drawSteps(random: () => number): Step[] {
   return Array.from({ length: 2 + Math.floor(random() * 3) }, () => steps[Math.floor(random() * steps.length)]!);
 }
 
-type Reader = { chunks: UIMessageChunk[]; done: Promise<void>; isDone: boolean };
-
 /**
  * Drives a conversation through its steps against a real server and checks it after each one: the streamed, the resumed
  * and the stored answer must have the same citations, and no number may ever belong to two passages.
  */
 export class History {
   readonly id = randomUUID();
-  #cookie = "";
   readonly #questions: { messageId: string; text: string }[] = [];
   readonly #chunkOf = new Map<number, string>();
   /** How often a running answer was resumed, and how often that succeeded. */
   readonly resumes = { asked: 0, running: 0 };
+  readonly shown = new Set<ShownKind>();
 
-  /** @param url Returns the server's URL, which changes with a restart. */
+  /**
+   * @param url Returns the server's URL, which changes with a restart.
+   * @param isHosted Whether a (mocked) model answers, or the lectures are quoted.
+   */
   constructor(
     private readonly url: () => string,
     private readonly random: () => number,
+    private readonly browser: StudentBrowser,
+    private readonly isHosted: boolean,
   ) {}
 
   async run(step: Step): Promise<void> {
@@ -77,18 +102,11 @@ export class History {
     else this.#questions.push({ messageId, text });
 
     const leave = new AbortController();
-    const asked = await ask(this.url(), {
-      text,
-      id: this.id,
-      cookie: this.#cookie || undefined,
-      messageId,
-      signal: leave.signal,
-    });
-    this.#cookie = asked.cookie;
-    expectThat(asked.response.status === 200, `asking was answered with ${asked.response.status}`);
-    const live = read(asked.response);
+    const response = await this.#ask(text, messageId, leave.signal);
+    expectThat(response.status === 200, `asking was answered with ${response.status}`);
+    const live = read(response);
     if (step === "stop") await this.#stop();
-    if (step === "collide") await this.#collide();
+    const later = step === "collide" ? await this.#collide(live) : null;
     if (step === "disconnect") {
       await this.#pause();
       leave.abort();
@@ -109,7 +127,7 @@ export class History {
         expectEqual(await foldedCitations(resumed), await foldedCitations(live.chunks), "resumed and live citations");
     }
     await live.done;
-    await this.#check(live.chunks);
+    await this.#check((later ?? live).chunks);
   }
 
   /** Asks for a long answer and returns at its first words, before the server is killed. */
@@ -117,9 +135,7 @@ export class History {
     const messageId = randomUUID();
     const text = `${this.#question("send")} /slow`;
     this.#questions.push({ messageId, text });
-    const asked = await ask(this.url(), { text, id: this.id, cookie: this.#cookie || undefined, messageId });
-    this.#cookie = asked.cookie;
-    return read(asked.response);
+    return read(await this.#ask(text, messageId));
   }
 
   /** After the restart, the interrupted answer has the same citations, and the conversation can continue. */
@@ -133,33 +149,62 @@ export class History {
     this.#remember(stored.parts);
   }
 
+  /** Asks somewhere in the course: on a random lecture's page or the course's, about either of them. */
+  async #ask(text: string, messageId: string, signal?: AbortSignal): Promise<Response> {
+    const lecture = this.random() < 0.7 ? this.#oneOf(LECTURES) : undefined;
+    const { response } = await ask(this.url(), {
+      text,
+      id: this.id,
+      headers: await this.browser.headers(),
+      messageId,
+      ...(signal ? { signal } : {}),
+      ...(lecture && {
+        lecture,
+        scope: this.#oneOf(["lecture", "course"]),
+        atSeconds: Math.floor(this.random() * 180),
+      }),
+    });
+    this.browser.learn(response);
+    return response;
+  }
+
   #question(step: Step): string {
-    const question = QUESTIONS[Math.floor(this.random() * QUESTIONS.length)]!;
-    return step === "fail" ? `${question} ${FAILURES[Math.floor(this.random() * FAILURES.length)]}` : question;
+    const question = this.#oneOf(QUESTIONS);
+    if (!this.isHosted) return question;
+    return `${question} ${this.#oneOf(step === "fail" ? FAILURES : STYLES)}`.trim();
+  }
+
+  #oneOf<T>(all: readonly T[]): T {
+    return all[Math.floor(this.random() * all.length)]!;
   }
 
   #pause = () => sleep(Math.floor(this.random() * 900));
 
   async #stop(): Promise<void> {
     await this.#pause();
-    await fetch(`${this.url()}/api/chat/${this.id}/stop`, { method: "POST", headers: { cookie: this.#cookie } });
+    await fetch(`${this.url()}/api/chat/${this.id}/stop`, {
+      method: "POST",
+      headers: await this.browser.headers(),
+    });
   }
 
-  /** A second question during an answer is refused and changes nothing. */
-  async #collide(): Promise<void> {
-    const { response } = await ask(this.url(), { text: "And what else?", id: this.id, cookie: this.#cookie });
-    if (response.status === 409) return;
+  /** A second question during an answer is refused and changes nothing. Returns its answer if the first had ended. */
+  async #collide(first: Reader): Promise<Reader | null> {
+    const messageId = randomUUID();
+    const response = await this.#ask("And what else?", messageId);
+    if (response.status === 409) return null;
     expectThat(response.status === 200, `a second question was answered with ${response.status}`);
-    const chunks = read(response); // the first answer has already ended, so this is a new question
-    this.#questions.push({ messageId: "", text: "And what else?" });
-    await chunks.done;
-    this.#remember(chunks.chunks);
+    this.#questions.push({ messageId, text: "And what else?" });
+    const second = read(response);
+    await Promise.all([first.done, second.done]);
+    this.#remember(first.chunks);
+    return second;
   }
 
   /** Resumes the running answer from its start. Null if none is running: then the answer has been stored. */
   async #resumed(): Promise<UIMessageChunk[] | null> {
     this.resumes.asked++;
-    const response = await fetch(`${this.url()}/api/chat/${this.id}/stream`, { headers: { cookie: this.#cookie } });
+    const response = await fetch(`${this.url()}/api/chat/${this.id}/stream`, { headers: await this.browser.headers() });
     if (response.status === 200) {
       this.resumes.running++;
       return readChunks(await response.text());
@@ -173,7 +218,9 @@ export class History {
   }
 
   async #stored(): Promise<StudyMessage[]> {
-    const response = await fetch(`${this.url()}/api/conversations/${this.id}`, { headers: { cookie: this.#cookie } });
+    const response = await fetch(`${this.url()}/api/conversations/${this.id}`, {
+      headers: await this.browser.headers(),
+    });
     expectThat(response.status === 200, `reading it back was answered with ${response.status}`);
     return ((await response.json()) as { messages: StudyMessage[] }).messages;
   }
@@ -181,7 +228,9 @@ export class History {
   /** Waits until nothing is running, and returns the last answer. */
   async #settledAnswer(): Promise<StudyMessage | null> {
     for (let tries = 0; tries < 400; tries++) {
-      const response = await fetch(`${this.url()}/api/chat/${this.id}/stream`, { headers: { cookie: this.#cookie } });
+      const response = await fetch(`${this.url()}/api/chat/${this.id}/stream`, {
+        headers: await this.browser.headers(),
+      });
       if (response.status === 204) break;
       await response.text();
       await sleep(100);
@@ -198,14 +247,29 @@ export class History {
       const streamed = await fold(chunks);
       expectEqual(stored ? citations(stored) : [], await foldedCitations(chunks), "stored and streamed citations");
       expectEqual(stored ? textOf(stored) : "", streamed ? textOf(streamed) : "", "stored and streamed words");
+      if (stored && streamed) await this.#checkShown(streamed);
     }
     const messages = await this.#stored();
+    const reloaded = await this.browser.reload(this.id, this.#oneOf(LECTURES));
+    expectEqual(reloaded, messages.map(withoutCitations), "the page's messages after a reload and those of the API");
     for (const message of messages) this.#remember(message.parts);
     expectEqual(
       messages.filter(({ role }) => role === "user").map((message) => textOf(message)),
       this.#questions.map(({ text }) => text),
       "the questions",
     );
+  }
+
+  /** The page shows the same before and after a reload: words, citations, closest moments, marks of uncited sentences. */
+  async #checkShown(streamed: StudyMessage): Promise<void> {
+    const messages = await this.#stored();
+    const [before, after] = await Promise.all([
+      renderConversation([...messages.slice(0, -1), streamed]),
+      renderConversation(messages),
+    ]);
+    expectEqual(before, after, "the page before and after a reload");
+    for (const [kind, pattern] of Object.entries(SHOWN_KINDS))
+      if (pattern.test(after)) this.shown.add(kind as ShownKind);
   }
 
   /** Each number belongs to one passage permanently, and numbers start at 1 without gaps. */
@@ -228,69 +292,8 @@ export class History {
   }
 }
 
-function read(response: Response): Reader {
-  const chunks: UIMessageChunk[] = [];
-  const reader: Reader = { chunks, isDone: false, done: Promise.resolve() };
-  reader.done = (async () => {
-    let rest = "";
-    for await (const text of response.body!.pipeThrough(new TextDecoderStream()) as unknown as AsyncIterable<string>) {
-      const events = (rest + text).split("\n\n");
-      rest = events.pop()!;
-      chunks.push(...readChunks(`${events.join("\n\n")}\n\n`));
-    }
-  })()
-    .catch(() => {}) // interrupted by the test or the killed server
-    .finally(() => (reader.isDone = true));
-  return reader;
+/** Removes what only the API adds to an answer. */
+function withoutCitations(message: StudyMessage): StudyMessage {
+  const { citations: _, ...shown } = message as StudyMessage & { citations?: unknown };
+  return shown;
 }
-
-async function fold(chunks: readonly UIMessageChunk[]): Promise<StudyMessage | null> {
-  const stream = new ReadableStream<UIMessageChunk>({
-    start(controller) {
-      for (const chunk of chunks) controller.enqueue(chunk);
-      controller.close();
-    },
-  });
-  let message: StudyMessage | null = null;
-  for await (const snapshot of readUIMessageStream<StudyMessage>({
-    stream: stream,
-    terminateOnError: false,
-    onError: () => {},
-  }))
-    message = snapshot;
-  return message && message.parts.length > 0 ? message : null;
-}
-
-async function foldedCitations(chunks: readonly UIMessageChunk[]): Promise<unknown[]> {
-  const message = await fold(chunks);
-  return message ? citations(message) : [];
-}
-
-const CITING = new Set(["data-rag-source", "source-document", "data-citation-anchor"]);
-const citations = (message: StudyMessage): unknown[] =>
-  message.parts.filter(({ type }) => CITING.has(type)).map((part) => ("data" in part ? part.data : part));
-const sourcesOf = (message: StudyMessage): unknown[] =>
-  message.parts.flatMap((part) => (part.type === "data-rag-source" ? [part.data] : []));
-const idOf = (data: unknown) => (data as { chunk_id?: string }).chunk_id;
-const textOf = (message: StudyMessage) => message.parts.map((part) => (part.type === "text" ? part.text : "")).join("");
-
-function expectThat(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(otherwise);
-}
-
-function expectEqual(one: unknown, other: unknown, what: string): void {
-  // why through JSON: objects that the AI SDK cloned belong to another realm
-  const [left, right] = [one, other].map((value) => JSON.parse(JSON.stringify(value))) as [unknown, unknown];
-  if (!isDeepStrictEqual(left, right)) throw new Error(`${what} differ: ${firstDifference(left, right)}`);
-}
-
-function firstDifference(one: unknown, other: unknown, path = "$"): string {
-  if (typeof one !== "object" || typeof other !== "object" || !one || !other)
-    return `${path}: ${shorten(one)} ≠ ${shorten(other)}`;
-  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const key =
-    keys.find((name) => !isDeepStrictEqual(one[name as keyof typeof one], other[name as keyof typeof other])) ?? "";
-  return firstDifference(one[key as keyof typeof one], other[key as keyof typeof other], `${path}.${key}`);
-}
-
-const shorten = (value: unknown) => (JSON.stringify(value) ?? "nothing").slice(0, 300);

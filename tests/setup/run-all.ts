@@ -49,7 +49,8 @@ async function runTests(): Promise<Counts> {
   const directory = mkdtempSync(path.join(tmpdir(), "cuepoint-tests-"));
   const report = path.join(directory, "report.json");
   const bin = findPostgres();
-  const cluster = bin ? await startPostgres(bin) : null;
+  // A crash of this machine ends the tests too, so nothing needs to be on the disk. To drop a database took 0.9 s.
+  const cluster = bin ? await startPostgres(bin, { fsync: "off" }) : null;
   try {
     const CHROMIUM_PATH = findOrInstallChromium();
     const TEST_FIRST_STARTS = path.join(directory, "first-starts");

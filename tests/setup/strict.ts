@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { mockServer } from "../mocks/node";
-import { rejectUnmocked } from "../mocks/unmocked-request";
+import { guardNetwork } from "./guard-network";
 
-beforeAll(() => mockServer.listen({ onUnhandledRequest: rejectUnmocked }));
-afterAll(() => mockServer.close());
+let network: ReturnType<typeof guardNetwork>;
+beforeAll(() => void (network = guardNetwork()));
+afterAll(() => network.end());
 
 let printed: string[] = [];
 beforeEach(() => {
@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 
 // An unexpected message on the console would go unnoticed otherwise.
-afterEach(() => {
-  mockServer.resetHandlers();
+afterEach(async () => {
+  await network.reset();
   vi.restoreAllMocks();
   expect(printed).toEqual([]);
 });

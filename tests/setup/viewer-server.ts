@@ -30,6 +30,8 @@ export async function startViewerServer() {
     const { viewer, namedBy, ...identity } = response.locals.identity;
     if (request.method === "POST" && request.query.stores !== "no") identity.remember();
     if (request.method === "DELETE") identity.forget();
+    const { become } = request.query;
+    if (typeof become === "string") identity.become({ visitorId: become });
     if (request.query.cached) response.setHeader("cache-control", "public");
     response.type(request.path.startsWith("/api/") ? "json" : "html").status(Number(request.query.status ?? 200));
     const body: Body = {

@@ -2,6 +2,7 @@ import type { Anchor } from "~/citation/anchor";
 import { citedMoment } from "~/citation/cited-moment";
 import { anchorKey } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
+import { absoluteAddress } from "~/course/moment";
 import { citeMarkdown, type CitationMarker } from "./cite-markdown";
 import { parseFinished } from "./parse-finished";
 import { escapeAddress, escapeLine, writeMarkdown } from "./write-markdown";
@@ -23,9 +24,9 @@ export function linkCitations(
   const tree = citeMarkdown(parseFinished(text), { text, marked, lectures: [] });
   const link = (number: number, occurrence: number) => {
     const source = sources.get(number);
-    return source
-      ? `[\\[${number}\\]](${origin}${escapeAddress(citedMoment(source, anchors.get(anchorKey(number, occurrence))).openUrl)})`
-      : `\\[${number}\\]`;
+    if (!source) return `\\[${number}\\]`;
+    const { openUrl } = citedMoment(source, anchors.get(anchorKey(number, occurrence)));
+    return `[\\[${number}\\]](${absoluteAddress(escapeAddress(openUrl), origin)})`;
   };
   const cite = ({ numbers, occurrences }: CitationMarker) =>
     numbers.some((number) => sources.has(number))
@@ -39,7 +40,7 @@ export function citationText(
   { friendlyId, content, openUrl }: Pick<Source, "friendlyId" | "content" | "openUrl">,
   origin: string,
 ): string {
-  return `“${content}” (${friendlyId}, ${origin}${openUrl})`;
+  return `“${content}” (${friendlyId}, ${absoluteAddress(openUrl, origin)})`;
 }
 
 /** Returns a source as a Markdown block quote with a link. */
@@ -51,5 +52,5 @@ export function citationMarkdown(
     .split("\n")
     .map((line) => `> ${escapeLine(line)}`)
     .join("\n");
-  return `${quoted}\n>\n> — [${escapeLine(friendlyId)}](${origin}${escapeAddress(openUrl)})`;
+  return `${quoted}\n>\n> — [${escapeLine(friendlyId)}](${absoluteAddress(escapeAddress(openUrl), origin)})`;
 }

@@ -1,6 +1,7 @@
 import type { Paragraph, Root, Text } from "mdast";
 import { BlockParser } from "./parser/block-parser";
-import { position } from "./parser/content";
+import { Content, position } from "./parser/content";
+import { parseInlines } from "./parser/inline-tree";
 import { MAX_NODES, MAX_TEXT_LENGTH, NodeBudget } from "./parser/limits";
 
 /** Text that is rendered as written, line by line. */
@@ -31,6 +32,21 @@ export function parseMarkdown(text: string, maxNodes = MAX_NODES): Root {
     return new BlockParser(text, new NodeBudget(maxNodes)).parse();
   } catch {
     return plainTree(text); // too many nodes, or a bug in the parser: one answer must not break the page
+  }
+}
+
+/**
+ * Parses one line of a transcript, which is never a block: a dash opens speech, and a number ends a sentence. The tree
+ * has inline nodes only. Never throws, like `parseMarkdown`.
+ */
+export function parseMarkdownLine(line: string): Root {
+  if (line.length > MAX_TEXT_LENGTH) return plainTree(line);
+  try {
+    const whole = { start: 0, end: line.length };
+    const children = parseInlines(new Content(line, [whole]), new Set(), new NodeBudget(MAX_NODES));
+    return { type: "root", children, position: position(0, line.length) };
+  } catch {
+    return plainTree(line); // as in parseMarkdown
   }
 }
 

@@ -1,3 +1,4 @@
+import { asPlainText } from "../as-plain-text";
 import { en } from "./en";
 import { es } from "./es";
 import type { AnswerLanguage } from "./language";
@@ -5,10 +6,31 @@ import type { AnswerLanguage } from "./language";
 /** The languages that the answerer knows. English is last: it answers what no other language recognizes. */
 export const LANGUAGES: readonly AnswerLanguage[] = [es, en];
 
-/** Returns the phrases of an answer, in the language of its question. */
+/** Returns the phrases of an answer, in the language of its question. Titles in them are no Markdown. */
 export function phrasesFor(question: string): AnswerLanguage["phrases"] {
-  return (LANGUAGES.find(({ recognizes }) => recognizes.test(question.trim())) ?? en).phrases;
+  const { phrases } = LANGUAGES.find(({ recognizes }) => recognizes.test(question.trim())) ?? en;
+  return {
+    ...phrases,
+    keySentences: (title) => phrases.keySentences(asPlainText(title)),
+    topics: (title) => phrases.topics(asPlainText(title)),
+    lectureLength: (title, minutes) => phrases.lectureLength(asPlainText(title), minutes),
+    begins: (chapter, lecture) => phrases.begins(asPlainText(chapter), asPlainText(lecture)),
+    notFoundPart: (subject) => phrases.notFoundPart(asPlainText(subject)),
+    fromLecture: (title) => phrases.fromLecture(asPlainText(title)),
+    showing: (words) => phrases.showing(asPlainText(words)),
+    translated: (searched) => phrases.translated(asPlainText(searched)),
+  };
 }
+
+/** Returns whether a sentence makes sense only after the previous one. */
+export const leansBack = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.leansBack);
+
+/** Returns whether a sentence speaks of something that the previous one names ("it …", "and that …"). */
+export const needsAntecedent = (sentence: string): boolean =>
+  LANGUAGES.some(({ speech }) => speech.leansBack.test(sentence.replace(speech.connective, "")));
+
+/** Returns whether a sentence is said to the listeners rather than about the subject. */
+export const isAddress = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.address);
 
 /** Returns whether a text matches a pattern of any language. Lectures and questions may mix languages. */
 export function matchesAnyLanguage(text: string, pattern: (language: AnswerLanguage) => RegExp): boolean {

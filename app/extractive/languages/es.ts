@@ -23,7 +23,12 @@ export const es: AnswerLanguage = {
     ],
     reason: [/^¿?(?:por\s+qué|para\s+qué|cuál\s+es\s+la\s+raz[oó]n)(?!\p{L})/iu],
     steps: [/^¿?cómo(?!\p{L})/iu],
-    definition: [/^¿?qué\s+(?:es|son|significan?)\s+(.+)$/iu, /^h[aá]blame\s+(?:de|sobre)\s+(.+)$/iu],
+    definition: [
+      /^¿?qué\s+(?:es|son|significan?|quiere(?:n)?\s+decir)\s+(.+)$/iu,
+      /^(?:h[aá]blame\s+(?:de|sobre)|define|explica(?:me)?|describe|explícame|(?:la\s+)?definición\s+de|(?:el\s+)?significado\s+de)\s+(.+)$/iu,
+      /^¿?qué\s+(?:hace|mide|representa|expresa)\s+(.+)$/iu,
+      /^(.+?)\s+(?:definición|significado)$/iu,
+    ],
     article: /^(?:el|la|los|las|una?|unos|unas)\s+/iu,
     greeting: [/^¿?¡?(?:hola|buenas|buenos\s+días|buenas\s+(?:tardes|noches))(?:\s+cuepoint)?$/iu],
     thanks: [/^¡?(?:(?:muchas\s+)?gracias|vale|genial|perfecto|entendido|de acuerdo|muy bien|adiós)[\s,!.]*$/iu],
@@ -44,16 +49,27 @@ export const es: AnswerLanguage = {
     asks: /^¿?(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál|es|son|hay|puede)(?!\p{L})/iu,
     here: [/(?<!\p{L})(?:aquí|ahora\s+mismo)$/iu],
     another: [
-      /^(?:no\s+(?:lo\s+)?(?:entiendo|he\s+entendido)|explícalo\s+(?:otra\s+vez|de\s+otra\s+(?:manera|forma)))$/iu,
+      /^(?:(?:sigo\s+sin|no)\s+(?:lo\s+)?(?:entiendo|entenderlo|he\s+entendido|lo\s+pillo)|no\s+me\s+queda\s+claro|estoy\s+perdid[oa]|más\s+(?:simple|sencillo|fácil)|explícalo\s+(?:otra\s+vez|de\s+otra\s+(?:manera|forma)))$/iu,
     ],
     example: [/^¿?(?:(?:me\s+)?(?:puedes\s+)?(?:das?|dame|dar|pon(?:me)?)\s+)?(?:un\s+)?ejemplos?(?:\s+de\s+(.+))?$/iu],
-    sure: [/^¿?(?:estás\s+segur[oa]|seguro|de\s+verdad|es\s+(?:verdad|cierto))$/iu],
-    shorter: [/^(?:más\s+corto|en\s+resumen|en\s+una\s+frase)$/iu],
-    more: [/^¿?(?:más|cuéntame\s+más|sigue|continúa|qué\s+más)$/iu],
-    other: [/^¿?y\s+(?:el\s+otro|la\s+otra)$/iu],
+    sure: [
+      /^¿?(?:estás\s+segur[oa]|seguro|de\s+verdad|en\s+serio|es\s+(?:verdad|cierto|eso\s+cierto)|cómo\s+lo\s+sabes|quién\s+lo\s+dice|fuentes?)$/iu,
+    ],
+    shorter: [
+      /^(?:más\s+(?:corto|breve)|en\s+(?:resumen|breve|pocas\s+palabras)|en\s+una\s+(?:frase|palabra)|demasiado\s+largo)$/iu,
+    ],
+    more: [
+      /^¿?(?:más(?:\s+detalles?)?|(?:cuéntame|dime)\s+(?:algo\s+)?más|sigue|continúa|(?:y\s+)?qué\s+más|algo\s+más)$/iu,
+    ],
+    other: [
+      /^¿?(?:y\s+)?(?:(?:cuál\s+(?:es|era)|explica(?:me)?|qué\s+hay\s+de|háblame\s+de)\s+)?(?:el|la)\s+(?:otr[oa]|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|últim[oa]|siguiente)(?:\s+(?:tipo|clase|parte|paso|punto|razón|manera|forma))?$/iu,
+    ],
     comparison: [
       /^¿?(?:cuál\s+es\s+la\s+)?diferencia\s+entre\s+(.+?)\s+y\s+(.+)$/iu,
       /^compara\s+(.+?)\s+(?:y|con)\s+(.+)$/iu,
+      /^¿?en\s+qué\s+se\s+(?:diferencian|distinguen)\s+(.+?)\s+y\s+(.+)$/iu,
+      /^¿?en\s+qué\s+se\s+(?:diferencia|distingue)\s+(.+?)\s+de\s+(.+)$/iu,
+      /^(.{1,60}?)\s+(?:vs\.?|versus|frente\s+a)\s+(.{1,60}?)(?:,.*)?$/iu,
     ],
     conjunction: /\s*,?\s+y\s+(?=(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál)(?!\p{L}))/iu,
     person: [/^¿?(?:y\s+)?quién(?:es)?(?!\p{L})/iu],
@@ -70,6 +86,7 @@ export const es: AnswerLanguage = {
   speech: {
     clauseStart: /^(?:entonces|pero|porque|ahora|cuando|donde|aunque|pues|bueno)$/iu,
     leansBack: /^(?:esto|eso|ello|estos|esos|entonces|pero|así|además|por\s+eso)(?!\p{L})/iu,
+    connective: /^(?:entonces|pero|así|además)(?!\p{L}),?\s*/iu,
     address:
       /^(?:bienvenid[oa]s|hola|gracias|hoy\s+vamos|nos\s+vemos)(?!\p{L})|(?<!\p{L})(?:próxima\s+(?:clase|lección)|en\s+est[ae]\s+(?:clase|lección|vídeo|video))(?!\p{L})/iu,
     reason: /(?<!\p{L})(?:porque|por\s+eso|por\s+lo\s+tanto|ya\s+que|para\s+que|debido\s+a|la\s+razón)(?!\p{L})/iu,

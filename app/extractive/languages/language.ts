@@ -80,6 +80,8 @@ export type AnswerLanguage = {
     clauseStart: RegExp;
     /** Openings that make sense only after the previous sentence. */
     leansBack: RegExp;
+    /** Those of them after which a sentence can name its subject: "so stemming …". */
+    connective: RegExp;
     /** What is said to the listeners rather than about the subject. */
     address: RegExp;
     /** Words of a sentence that gives a reason. */

@@ -13,7 +13,15 @@ test.each([
   ["¿Qué es un índice invertido?", es],
   ["cómo se ordenan los resultados", es],
 ])("the answer to “%s” uses the phrases of its question's language", (question, language) => {
-  expect(phrasesFor(question)).toBe(language.phrases);
+  expect(phrasesFor(question).notCovered).toBe(language.phrases.notCovered);
+});
+
+test("a title in a phrase is no Markdown", () => {
+  const { topics, begins, fromLecture, lectureLength } = phrasesFor("What is stemming?");
+  expect(topics("a*b* [1]")).toBe("Topics of “a\\*b\\* \\[1\\]”:");
+  expect(begins("`x`", "_y_")).toContain("“\\`x\\`” is a chapter of “\\_y\\_”");
+  expect(fromLecture("<b>")).toContain("\\<b\\>");
+  expect(lectureLength("#1", 2)).toBe("“\\#1” is 2 minutes long.");
 });
 
 test.each([

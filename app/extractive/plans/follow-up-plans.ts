@@ -1,6 +1,7 @@
 import { contentTerms } from "~/text/content-terms";
 import { quotation } from "../compose-answer";
 import type { FollowUp } from "../intent";
+import { LANGUAGES } from "../languages/all";
 import { quotableSentences } from "../quotable-sentences";
 import { nearbyPlan } from "./nearby-plan";
 import { PLAIN, say, type Plan, type Planning } from "./plan";
@@ -40,13 +41,28 @@ export function followUpPlan(how: FollowUp, planning: Planning): Plan {
         said: lastAnswer,
         opening: `${phrases.otherPassage} `,
       });
-    case "other":
+    case "other": {
+      const item = itemAskedFor(question, lastAnswer);
+      if (item !== null) return say(item);
       return nearbyPlan(subject, { kind: "answer", style: "other", subject: lastAnswer }, planning, {
         said: lastAnswer,
         terms: contentTerms(subject),
       });
+    }
   }
   return searchPlan(subject, { ...PLAIN, subject }, planning);
+}
+
+const ITEM = /^- (“[^”]+”\s*\[\d+\])$/gmu;
+const LAST = /(?<!\p{L})(?:last|final|[uú]ltim[oa])(?!\p{L})/iu;
+
+/** Returns the item of a list in the previous answer that "the second one" is; null if there is no such list or item. */
+function itemAskedFor(question: string, lastAnswer: string): string | null {
+  const items = [...lastAnswer.matchAll(ITEM)].map(([, item = ""]) => item);
+  if (LAST.test(question)) return items.at(-1) ?? null;
+  const ordinals = LANGUAGES.map(({ speech }) => speech.ordinals.findIndex((ordinal) => ordinal.test(question)));
+  const at = ordinals.find((index) => index >= 0);
+  return at === undefined ? null : (items[at] ?? null);
 }
 
 /** The first sentence of a quotation. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { makeFoundPassage } from "../../../tests/factories";
 import { intentOf } from "../intent";
 import { phrasesFor } from "../languages/all";
 import { NO_MATERIAL, type Material } from "../material";
@@ -18,18 +19,8 @@ const COURSE: Material = {
   lectureId: "indexing",
 };
 
-const passage = (number: number, content: string, over: Partial<FoundPassage> = {}): FoundPassage => ({
-  number,
-  friendly_id: "Ranking @ 01:00",
-  lecture: "ranking",
-  start_seconds: 60 * number,
-  end_seconds: 60 * number + 60,
-  content,
-  score: 1,
-  similarity: 0.8,
-  coverage: 1,
-  ...over,
-});
+const passage = (number: number, content: string, over: Partial<FoundPassage> = {}) =>
+  makeFoundPassage(number, content, { friendly_id: "Ranking @ 01:00", lecture: "ranking", ...over });
 const lookup = (toolName: string, ...passages: FoundPassage[]): Lookup => ({
   toolName,
   index: 0,

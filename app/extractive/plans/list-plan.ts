@@ -1,11 +1,12 @@
 import { quotation } from "../compose-answer";
+import type { AnswerIntent } from "../intent";
 import { isCovered } from "../is-covered";
 import { findList, LIST_SECONDS, type QuotedList } from "../list-sentences";
 import { withEllipses } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import { scoreSentences } from "../score-sentences";
 import { candidatesOf, type Candidate } from "../sentence-candidates";
-import type { Answer, Plan, Planning } from "./plan";
+import type { Plan, Planning } from "./plan";
 import { passagesInScope, placeOf, searchPlan } from "./search-plan";
 
 /** Words of a list at most. */
@@ -15,7 +16,7 @@ const MAX_WORDS = 130;
  * Quotes a list: what announces it, and each item with a citation of its own. Reads on where it was announced if only its
  * first item was found. Without a list in the lectures, the question is answered like others.
  */
-export function listPlan(query: string, intent: Answer, planning: Planning): Plan {
+export function listPlan(query: string, intent: AnswerIntent, planning: Planning): Plan {
   const search = searchPlan(query, intent, planning);
   return {
     calls: search.calls,
@@ -35,7 +36,7 @@ export function listPlan(query: string, intent: Answer, planning: Planning): Pla
 async function listIn(
   passages: readonly FoundPassage[],
   query: string,
-  intent: Answer,
+  intent: AnswerIntent,
   { embed }: Planning,
 ): Promise<QuotedList | null> {
   const candidates = candidatesOf(passages, intent.subject, 0);
@@ -47,7 +48,7 @@ async function listIn(
 type Reading = {
   opening: string;
   query: string;
-  intent: Answer;
+  intent: AnswerIntent;
   planning: Planning;
   passages: readonly FoundPassage[];
 };

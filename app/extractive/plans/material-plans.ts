@@ -1,4 +1,5 @@
 import { formatTimestamp } from "~/course/moment";
+import { asPlainText } from "../as-plain-text";
 import { composeAnswer, quotation } from "../compose-answer";
 import type { Intent } from "../intent";
 import { keySentences } from "../key-sentences";
@@ -79,14 +80,14 @@ export function outlinePlan(intent: Extract<Intent, { kind: "overview" | "topics
       const lines = groups.flatMap(({ title, lecture }, index) => {
         const sentence = sentences[index];
         if (!sentence) return [];
-        const name = several && title !== lecture.title ? `${lecture.title}: ${title}` : title;
+        const name = asPlainText(several && title !== lecture.title ? `${lecture.title}: ${title}` : title);
         if (intent.kind === "topics") return [`- ${name} [${sentence.number}]`];
         return [`- **${name}**: ${quotation(sentence.text, sentence.number)}`];
       });
       if (lines.length === 0) return null;
       const heading = intent.kind === "topics" ? phrases.topics(intent.title) : phrases.keySentences(intent.title);
-      const isCourse = intent.title === material.courseTitle && material.courseDescription;
-      return [...(isCourse ? [material.courseDescription, ""] : []), heading, "", ...lines].join("\n");
+      const description = intent.title === material.courseTitle ? material.courseDescription : null;
+      return [...(description ? [asPlainText(description), ""] : []), heading, "", ...lines].join("\n");
     },
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { makeFoundPassage } from "../../../tests/factories";
 import { phrasesFor } from "../languages/all";
 import { NO_MATERIAL } from "../material";
 import type { FoundPassage, Lookup, ReadPrompt } from "../read-prompt";
@@ -6,18 +7,7 @@ import type { Unwanted } from "../select-sentences";
 import { nearbyPlan } from "./nearby-plan";
 import { PLAIN } from "./plan";
 
-const passage = (number: number, content: string, over: Partial<FoundPassage> = {}): FoundPassage => ({
-  number,
-  friendly_id: "Stemming @ 01:00",
-  lecture: "stemming",
-  start_seconds: 60 * number,
-  end_seconds: 60 * number + 60,
-  content,
-  score: 1,
-  similarity: 0.8,
-  coverage: 1,
-  ...over,
-});
+const passage = makeFoundPassage;
 const lookup = (index: number, ...passages: FoundPassage[]): Lookup => ({
   toolName: index === 0 ? "read_moment" : "search_course",
   index,

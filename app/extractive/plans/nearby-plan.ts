@@ -1,9 +1,10 @@
 import { composeAnswer } from "../compose-answer";
+import type { AnswerIntent } from "../intent";
 import { isQuotedIn } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import { selectSentences, type Unwanted } from "../select-sentences";
 import { timedSentences } from "../timed-sentences";
-import { readAround, type Answer, type Plan, type Planning } from "./plan";
+import { readAround, type Plan, type Planning } from "./plan";
 import { searchPlan } from "./search-plan";
 
 /** A passage near the previous citation counts as much as this share of the best one that was found. */
@@ -15,7 +16,7 @@ const NEAR_SHARE = 0.9;
  */
 export function nearbyPlan(
   query: string,
-  intent: Answer,
+  intent: AnswerIntent,
   planning: Planning,
   { opening = "", ...unwanted }: Unwanted & { opening?: string } = {},
 ): Plan {

@@ -1,4 +1,3 @@
-import type { AnswerStyle } from "../intent";
 import type { AnswerLanguage } from "../languages/language";
 import type { Material } from "../material";
 import type { FoundPassage, Lookup, ReadPrompt } from "../read-prompt";
@@ -26,9 +25,6 @@ export type Planning = {
   phrases: AnswerLanguage["phrases"];
   embed: EmbedTexts;
 };
-
-/** The kind of sentences to answer with, and what they are about. */
-export type Answer = { kind: "answer"; style: AnswerStyle; subject: string };
 
 export const PLAIN = { kind: "answer", style: "plain", subject: "" } as const;
 

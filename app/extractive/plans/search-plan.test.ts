@@ -1,19 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { embedByWords } from "../../../tests/setup/embed-by-words";
 import { phrasesFor } from "../languages/all";
 import { NO_MATERIAL, type Material } from "../material";
 import type { FoundPassage, Lookup } from "../read-prompt";
 import { PLAIN, type Planning } from "./plan";
 import { partsPlan, searchPlan } from "./search-plan";
 
-/** why: what is composed is tested, not the model. A text's vector is its words', so that likeness is shared words. */
-const VOCABULARY = "stem word index term raíz".split(" ");
-async function embed(texts: string[]): Promise<Float32Array[]> {
-  return texts.map((text) => {
-    const vector = Float32Array.from(VOCABULARY, (word) => (text.toLowerCase().includes(word) ? 1 : 0.01));
-    const length = Math.hypot(...vector);
-    return vector.map((value) => value / length);
-  });
-}
+const embed = embedByWords("stem word index term raíz");
 
 const lecture = (lectureId: string, title: string, ...chapters: string[]) => ({
   lectureId,
@@ -191,6 +184,14 @@ describe("a question with two parts", () => {
     { question: "why is it short", subject: "its length" },
   ];
   const plan = partsPlan(PARTS, planningFor("what is a stem and why is it short"));
+
+  it("searches a name of one letter for itself, not with the other name", () => {
+    const named = ["k1", "b"].map((subject) => ({ question: `what is ${subject}`, subject }));
+    expect(partsPlan(named, planningFor("k1 vs b")).calls).toEqual([
+      ["search_course", { query: "what is k1" }],
+      ["search_course", { query: "what is b" }],
+    ]);
+  });
 
   it("searches the second part with the subject of the first", () => {
     expect(plan.calls).toEqual([

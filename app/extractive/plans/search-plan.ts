@@ -1,8 +1,9 @@
 import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
 import { tokenize } from "~/text/tokenize";
+import { asPlainText } from "../as-plain-text";
 import { composeAnswer } from "../compose-answer";
-import { intentOf } from "../intent";
+import { intentOf, type AnswerIntent } from "../intent";
 import { isCovered } from "../is-covered";
 import { firstLectureId, type Material } from "../material";
 import type { FoundPassage, Lookup } from "../read-prompt";
@@ -10,10 +11,10 @@ import { inScope } from "../scope";
 import { selectSentences, type Quote, type Unwanted } from "../select-sentences";
 import { standaloneQuestion } from "../standalone-question";
 import { withQuestions } from "./good-questions";
-import type { Answer, Plan, Planning } from "./plan";
+import type { Plan, Planning } from "./plan";
 
 /** What a question asks for without its typing errors. */
-function answerIntent(question: string, otherwise: Answer): Answer {
+function answerIntent(question: string, otherwise: AnswerIntent): AnswerIntent {
   const intent = intentOf(question);
   return intent.kind === "answer" ? intent : otherwise;
 }
@@ -21,7 +22,7 @@ function answerIntent(question: string, otherwise: Answer): Answer {
 /** Searches a question and quotes the sentences that answer it. */
 export function searchPlan(
   query: string,
-  intent: Answer,
+  intent: AnswerIntent,
   planning: Planning,
   { unwanted, opening = "" }: { unwanted?: Unwanted; opening?: string } = {},
 ): Plan {
@@ -62,7 +63,7 @@ function correction(found: Lookup | undefined, query: string, { phrases }: Plann
 
 async function answerFrom(
   question: string,
-  { style, subject }: Answer,
+  { style, subject }: AnswerIntent,
   found: readonly FoundPassage[],
   planning: Planning,
   unwanted: Unwanted = {},
@@ -87,7 +88,7 @@ async function answerFrom(
 /** Returns the passages to quote from: those of the lecture that is asked about, if they are as good as the others. */
 export function passagesInScope(
   question: string,
-  { style, subject }: Answer,
+  { style, subject }: AnswerIntent,
   found: readonly FoundPassage[],
   { material }: Planning,
 ) {
@@ -114,11 +115,14 @@ function refusal(passages: readonly FoundPassage[], planning: Planning): string 
   return withQuestions(passages.length === 0 ? nothingFound : notCovered, planning, 2);
 }
 
+/** Whether a part asks about something that the student has named: the “b” of “k1 vs b” needs nothing of “k1”. */
+const isNamed = ({ question, subject }: { question: string; subject: string }) => question === `what is ${subject}`;
+
 /** Answers each part of a question for itself; a part that the lectures do not answer is named. */
 export function partsPlan(parts: readonly { question: string; subject: string }[], planning: Planning): Plan {
   const [first] = parts;
-  const queries = parts.map(({ question }, index) =>
-    index === 0 ? question : standaloneQuestion(question, first?.question),
+  const queries = parts.map(({ question, subject }, index) =>
+    index === 0 || isNamed({ question, subject }) ? question : standaloneQuestion(question, first?.question),
   );
   return {
     calls: queries.map((query) => ["search_course", { query }]),
@@ -140,7 +144,7 @@ export function partsPlan(parts: readonly { question: string; subject: string }[
           const text = answers[index];
           return text == null
             ? planning.phrases.notFoundPart(subject)
-            : `**${subject.charAt(0).toUpperCase()}${subject.slice(1)}**: ${text}`;
+            : `**${asPlainText(subject.charAt(0).toUpperCase() + subject.slice(1))}**: ${text}`;
         })
         .join("\n\n");
     },

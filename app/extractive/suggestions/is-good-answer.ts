@@ -1,5 +1,5 @@
 import { contentTerms } from "~/text/content-terms";
-import { matchesAnyLanguage } from "../languages/all";
+import { isAddress, leansBack, matchesAnyLanguage } from "../languages/all";
 import { quotableSentences } from "../quotable-sentences";
 import type { Candidate } from "./find-candidates";
 import { singularWords } from "./name-forms";
@@ -72,8 +72,8 @@ function standsAlone(quoted: string): boolean {
     /[.!?"')]$/u.test(quoted) &&
     !ANNOUNCEMENT.test(quoted) &&
     !UNRESOLVED.test(opening.split(/\s+/u).slice(0, OPENING_WORDS).join(" ")) &&
-    !matchesAnyLanguage(opening, ({ speech }) => speech.leansBack) &&
-    !matchesAnyLanguage(opening, ({ speech }) => speech.address)
+    !leansBack(opening) &&
+    !isAddress(opening)
   );
 }
 

@@ -27,6 +27,9 @@ const KNOWN = new Set([
   "share",
   "feedback",
   "latest",
+  "handoff",
+  "handoffs",
+  "continue",
   ...NAMED,
 ]);
 

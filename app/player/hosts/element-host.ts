@@ -8,6 +8,8 @@ type ConfiguredElement = MediaElement & { config: object };
 /**
  * Creates a custom element of the media-chrome family, which contains a host's frame. Its shadow root is rendered first,
  * as for server rendering, so that the frame loads with our permissions and our referrer policy.
+ *
+ * @param script what the element needs before it connects to its frame
  */
 export function framedElement(
   box: HTMLElement,
@@ -15,6 +17,7 @@ export function framedElement(
   Element: object,
   config: Record<string, string | number>,
   { url, title }: HostOptions,
+  script?: Promise<unknown>,
 ): ConfiguredElement {
   const attributes = { src: url, controls: "", playsinline: "", preload: "metadata" };
   const element = document.createElement(tag) as ConfiguredElement;
@@ -23,10 +26,17 @@ export function framedElement(
   const frame = shadow.querySelector("iframe");
   if (!frame) throw new Error(`<${tag}> rendered no frame.`);
   restrainFrame(frame, title);
-  element.config = config;
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.className = "block size-full";
+  const connect = () => {
+    element.config = config;
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  };
+  if (!script) connect();
   box.append(element);
+  script?.then(
+    () => element.isConnected && connect(),
+    () => {}, // the caller reports it
+  );
   return element;
 }
 

@@ -50,6 +50,7 @@ export const mount: MountHost = (box, { url, title, language, captions }) => {
 
 function faultOf({ type, response }: HlsError): PlayerFault {
   if (type !== "networkError") return "unplayable";
-  if (response?.code === 404) return "not-found";
-  return response?.code === 401 || response?.code === 403 || response?.code === 451 ? "no-access" : "unplayable";
+  if (!response?.code) return "unreachable";
+  if (response.code === 404) return "not-found";
+  return response.code === 401 || response.code === 403 || response.code === 451 ? "no-access" : "unplayable";
 }

@@ -1,5 +1,5 @@
-import { PlayerError } from "../player";
 import { restrainFrame } from "./host";
+import { HostScript } from "./host-script";
 
 /** The part of Panopto's Embed API that is used: https://support.panopto.com/s/article/Learn-About-Panopto-Embed-API */
 export type EmbedApi = {
@@ -73,29 +73,5 @@ export function openSession(Api: EmbedApiClass, { box, title, session, ...events
   return api;
 }
 
-let loading: Promise<EmbedApiClass> | undefined;
-
-/** Loads the Embed API once per page. After a failure, the next video tries again. */
-export function loadEmbedApi(): Promise<EmbedApiClass> {
-  return (loading ??= loadScript().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  }));
-}
-
-function loadScript(): Promise<EmbedApiClass> {
-  const loaded = () => window.EmbedApi; // The script sets it, which the compiler cannot know.
-  return new Promise((resolve, reject) => {
-    const known = loaded();
-    if (known) return resolve(known);
-    const script = document.createElement("script");
-    script.src = SCRIPT;
-    script.onload = () => {
-      const Api = loaded();
-      if (Api) resolve(Api);
-      else reject(new PlayerError("not-ready"));
-    };
-    script.onerror = () => reject(new PlayerError("not-ready"));
-    document.head.append(script);
-  });
-}
+/** The Embed API's script. */
+export const embedApiScript = new HostScript({ src: SCRIPT, find: () => window.EmbedApi });

@@ -2,7 +2,7 @@ import { panoptoSession } from "~/course/video";
 import { PlayerError } from "../player";
 import type { AdapterEvents, PlayerAdapter } from "../player-adapter";
 import type { MountHost } from "./host";
-import { ENDED, loadEmbedApi, openSession, PLAYING, type EmbedApi, type EmbedApiClass } from "./panopto-embed-api";
+import { embedApiScript, ENDED, openSession, PLAYING, type EmbedApi, type EmbedApiClass } from "./panopto-embed-api";
 
 /** The API reports changes of state only, so the time is polled. */
 const POLL_MS = 250;
@@ -16,7 +16,6 @@ export const mount: MountHost = (box, { url, title }) => {
   let [isReady, isPlaying, isDisposed] = [false, false, false];
   let requestedRate = 1;
   const timer = setInterval(() => isReady && events?.onChange(), POLL_MS);
-
   const open = (Api: EmbedApiClass) =>
     new Promise<void>((resolve, reject) => {
       if (isDisposed) return;
@@ -44,7 +43,7 @@ export const mount: MountHost = (box, { url, title }) => {
     });
 
   return {
-    ready: loadEmbedApi().then(open),
+    ready: embedApiScript.load().then(open),
     announcesSeeked: false,
     state: () => ({
       ready: isReady,
@@ -64,6 +63,7 @@ export const mount: MountHost = (box, { url, title }) => {
     dispose: () => {
       isDisposed = true;
       clearInterval(timer);
+      embedApiScript.abandon();
       box.replaceChildren();
     },
   } satisfies PlayerAdapter;

@@ -1,9 +1,11 @@
-import { RotateCw, ThumbsDown, ThumbsUp } from "lucide-react";
-import { useState } from "react";
+import { Ellipsis, RotateCw, Share2, ThumbsDown, ThumbsUp, type LucideIcon } from "lucide-react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Anchor } from "~/citation/anchor";
+import { findMarkers } from "~/citation/markdown/find-markers";
 import { linkCitations } from "~/citation/markdown/link-citations";
 import type { Source } from "~/citation/source";
+import { Menu, MenuButton } from "~/components/menu";
 import type { AnswerSection } from "~/conversation/assign-citations";
 import type { Feedback, StudyMessage } from "~/conversation/message";
 import { CopyButton } from "./copy-button";
@@ -16,12 +18,18 @@ type Props = {
   sources: ReadonlyMap<number, Source>;
   anchors: ReadonlyMap<string, Anchor>;
   isLast: boolean;
+  isFormatted: boolean;
 };
 
-/** The actions on an answer: copy it with its citations as links, regenerate it, rate it. */
-export function AnswerActions({ answer, sections, sources, anchors, isLast }: Props) {
+/** The actions on an answer: copy it with its citations as links, share it, regenerate it, rate it. */
+export function AnswerActions({ answer, sections, sources, anchors, isLast, isFormatted }: Props) {
   const t = useTranslations("answer");
-  const { onRegenerate, onRate } = useStudyActions();
+  const { onRegenerate, onRate, onShare, onExplainMarkers } = useStudyActions();
+  // Text that is not formatted is not parsed.
+  const hasUnlinked = useMemo(
+    () => isFormatted && sections.some((section) => hasUnlinkedMarker(section, sources)),
+    [isFormatted, sections, sources],
+  );
   const [feedback, setFeedback] = useState<Feedback | null>(answer.metadata?.feedback ?? null);
   const [isExplaining, setExplaining] = useState(false);
   const rate = (next: Feedback | null) => {
@@ -41,26 +49,19 @@ export function AnswerActions({ answer, sections, sources, anchors, isLast }: Pr
     <div className="no-print mt-2">
       <div role="group" aria-label={t("actions")} className="-ms-1.5 flex items-center gap-0.5 text-muted">
         <CopyButton label={t("copy")} text={markdown} />
+        {onShare && <ActionButton label={t("share")} icon={Share2} onClick={() => onShare(answer.id)} />}
         {isLast && onRegenerate && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t("again")}
-            title={t("again")}
-            onClick={() => onRegenerate(answer.id)}
-          >
-            <RotateCw className="size-4" aria-hidden="true" />
-          </button>
+          <ActionButton label={t("again")} icon={RotateCw} onClick={() => onRegenerate(answer.id)} />
         )}
         {onRate && (
           <>
-            <RateButton
+            <ActionButton
               label={t("good")}
               icon={ThumbsUp}
               isOn={feedback?.rating === "up"}
               onClick={() => press("up")}
             />
-            <RateButton
+            <ActionButton
               label={t("bad")}
               icon={ThumbsDown}
               isOn={feedback?.rating === "down"}
@@ -68,6 +69,7 @@ export function AnswerActions({ answer, sections, sources, anchors, isLast }: Pr
             />
           </>
         )}
+        {hasUnlinked && onExplainMarkers && <MoreActions onExplain={() => onExplainMarkers(answer.id)} />}
       </div>
       {isExplaining && feedback && (
         <FeedbackReason
@@ -79,9 +81,28 @@ export function AnswerActions({ answer, sections, sources, anchors, isLast }: Pr
   );
 }
 
-type RateProps = { label: string; icon: typeof ThumbsUp; isOn: boolean; onClick: () => void };
+function MoreActions({ onExplain }: { onExplain: () => void }) {
+  const t = useTranslations("markers");
+  return (
+    <Menu label={t("more")} icon={Ellipsis} align="start">
+      <MenuButton onClick={onExplain}>{t("why")}</MenuButton>
+    </Menu>
+  );
+}
 
-function RateButton({ label, icon: Icon, isOn, onClick }: RateProps) {
+/** Returns whether a text has a number in brackets that is no link. */
+const hasUnlinkedMarker = ({ text, marked }: AnswerSection, sources: ReadonlyMap<number, Source>): boolean =>
+  findMarkers(text, marked).some(({ inside, cites }) => inside || cites.some(({ number }) => !sources.has(number)));
+
+type ActionProps = {
+  label: string;
+  icon: LucideIcon;
+  /** Of a button that stays pressed. */
+  isOn?: boolean;
+  onClick: () => void;
+};
+
+function ActionButton({ label, icon: Icon, isOn, onClick }: ActionProps) {
   return (
     <button
       type="button"

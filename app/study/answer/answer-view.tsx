@@ -52,7 +52,14 @@ export function AnswerView({ answer, sections, sources, isStreaming, isLast, isF
           isRefusal={isExtractive && !quotes}
         >
           {index === last && !isStreaming && (
-            <AnswerActions answer={answer} sections={sections} sources={sources} anchors={anchors} isLast={isLast} />
+            <AnswerActions
+              answer={answer}
+              sections={sections}
+              sources={sources}
+              anchors={anchors}
+              isLast={isLast}
+              isFormatted={isFormatted}
+            />
           )}
         </SectionView>
       ))}

@@ -1,9 +1,7 @@
-import { explainMarkers } from "~/conversation/explain-markers";
-import type { StudyMessage } from "~/conversation/message";
+import type { ExplainedMarker } from "~/conversation/explain-markers";
 
-/** Explains to developers why each `[N]` of the conversation is or is not a link. */
-export default function CitationDiagnostics({ messages }: { messages: StudyMessage[] }) {
-  const markers = explainMarkers(messages);
+/** Explains to developers why each `[N]` is or is not a link. */
+export function CitationDiagnostics({ markers }: { markers: readonly ExplainedMarker[] }) {
   return (
     <section
       aria-label="Citation diagnostics"

@@ -5,12 +5,14 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Anchor } from "~/citation/anchor";
 import { citedMoment } from "~/citation/cited-moment";
+import { pageSource } from "~/citation/number-sources";
 import { makeSource } from "../../../tests/factories";
 import { InEnglish } from "../../../tests/setup/in-english";
 import { CitationLink } from "./citation-link";
 
 beforeAll(() => {
   // why: jsdom has no layout; the tooltip asks for it to place itself.
+  Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}
@@ -79,9 +81,9 @@ const anchor: Anchor = {
   support: "supported",
 };
 
-test("seeks to a second before its anchor's sentence and shows that sentence", async () => {
+test("links to the second that it shows, in which its anchor's sentence begins", async () => {
   const { link } = draw(vi.fn(), anchor);
-  expect(link.getAttribute("href")).toBe("/courses/search-101/lectures/inverted-index?t=169");
+  expect(link.getAttribute("href")).toBe("/courses/search-101/lectures/inverted-index?t=170");
   expect(link.getAttribute("aria-label")).toBe("Source 2, The inverted index at 2 minutes 50 seconds");
   await userEvent.tab();
   const tooltip = await screen.findByRole("tooltip");
@@ -114,4 +116,30 @@ test("has the same name, address and moment as an icon", () => {
   expect(icon!.textContent).toBe("");
   fireEvent.click(icon!);
   expect(onSeek).toHaveBeenCalledWith(cited);
+});
+
+test("a page outside the lectures opens in a new tab and seeks nothing", async () => {
+  const onSeek = vi.fn();
+  const page = {
+    id: "glossary:stemming",
+    friendlyId: "Glossary: stemming",
+    title: "Stemming",
+    openUrl: "https://glossary.example.edu/stemming",
+    content: "Stemming cuts the ending off a word.",
+  };
+  render(
+    <InEnglish>
+      <Tooltip.Provider delayDuration={0}>
+        <CitationLink cited={citedMoment(pageSource("search-101", page, 3), undefined)} onSeek={onSeek} />
+      </Tooltip.Provider>
+    </InEnglish>,
+  );
+  const link = screen.getByRole("link", { name: "Source 3, Stemming" });
+  expect(link.getAttribute("href")).toBe("https://glossary.example.edu/stemming");
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+  fireEvent.click(link);
+  expect(onSeek).not.toHaveBeenCalled();
+  await userEvent.tab();
+  expect((await screen.findByRole("tooltip")).textContent).toContain("Stemming cuts the ending off a word.");
 });

@@ -1,5 +1,5 @@
 import * as Tooltip from "@radix-ui/react-tooltip";
-import { Play } from "lucide-react";
+import { Play, ScrollText } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
@@ -7,12 +7,14 @@ import { useMomentText } from "~/i18n/use-moment-text";
 import { isPlainClick, onPlainClick } from "~/study/is-plain-click";
 import type { SeekTo } from "~/study/seek-to";
 import { CitedWords } from "./cited-words";
+import { MARGIN, placeTooltip, type TooltipPlace } from "./place-tooltip";
+import { useHasVideo } from "./study-actions";
 
 const CitationCard = lazy(() => import("./citation-card"));
 
 type Props = {
   cited: CitedMoment;
-  /** The number, for citations in a text, or a play icon, for lists. */
+  /** The number, for citations in a text, or an icon, for lists. */
   look?: "number" | "icon";
   onSeek: SeekTo;
 };
@@ -23,19 +25,14 @@ type Props = {
  * screens, which have neither, a tap shows them in a card first.
  */
 export function CitationLink({ cited, look = "number", onSeek }: Props) {
-  const t = useTranslations("citation");
-  const { spoken } = useMomentText();
+  const label = useLabel(cited);
   const [isCardOpen, setCardOpen] = useState(false);
+  const [place, setPlace] = useState<TooltipPlace | null>(null);
   const pointer = useRef<string | null>(null);
-  const { support } = cited;
-  const isDoubtful = support === "weak" || support === "unsupported";
-  const label = t("label", {
-    number: cited.number,
-    title: cited.title,
-    time: spoken(cited.saidAtSeconds, cited.timing),
-  });
+  const prepareTooltip = ({ currentTarget }: { currentTarget: HTMLElement }) => setPlace(placeTooltip(currentTarget));
+  const Icon = useHasVideo(cited.lectureId) ? Play : ScrollText;
   const onClick = (event: React.MouseEvent) => {
-    if (!isPlainClick(event)) return;
+    if (cited.isPage || !isPlainClick(event)) return;
     event.preventDefault();
     if (pointer.current === "touch") setCardOpen(true);
     else onSeek(cited);
@@ -48,18 +45,27 @@ export function CitationLink({ cited, look = "number", onSeek }: Props) {
           <a
             href={cited.openUrl}
             className="citation"
-            data-support={support ?? undefined}
-            aria-label={isDoubtful ? `${label}, ${t(`${support}Spoken`)}` : label}
+            {...(cited.isPage ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+            data-support={cited.support ?? undefined}
+            aria-label={label}
+            onPointerEnter={prepareTooltip}
+            onFocus={prepareTooltip}
             onPointerDown={({ pointerType }) => (pointer.current = pointerType)}
             onKeyDown={() => (pointer.current = null)}
             onClick={onClick}
           >
-            {look === "number" ? cited.number : <Play className="size-3" fill="currentColor" aria-hidden="true" />}
+            {look === "number" ? cited.number : <Icon className="size-3" fill="currentColor" aria-hidden="true" />}
           </a>
         </Tooltip.Trigger>
         {/* In the main landmark, where screen readers find it. */}
         <Tooltip.Portal container={typeof document === "undefined" ? null : document.getElementById("main")}>
-          <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={12}>
+          <Tooltip.Content
+            className="tooltip"
+            side={place?.side}
+            sideOffset={place?.sideOffset}
+            style={{ maxHeight: place?.maxHeight }}
+            collisionPadding={MARGIN}
+          >
             <p className="font-semibold">{cited.friendlyId}</p>
             <CitedWords cited={cited} />
           </Tooltip.Content>
@@ -67,11 +73,21 @@ export function CitationLink({ cited, look = "number", onSeek }: Props) {
       </Tooltip.Root>
       {isCardOpen && (
         <Suspense>
-          <CitationCard cited={cited} onSeek={onSeek} onClose={() => setCardOpen(false)} />
+          <CitationCard cited={cited} onClose={() => setCardOpen(false)} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** What a citation leads to, as screen readers say it, and whether the source may not support the claim. */
+function useLabel({ number, title, isPage, startSeconds, timing, support }: Props["cited"]): string {
+  const t = useTranslations("citation");
+  const { spoken } = useMomentText();
+  const label = isPage
+    ? t("page", { number, title })
+    : t("label", { number, title, time: spoken(startSeconds, timing) });
+  return support === "weak" || support === "unsupported" ? `${label}, ${t(`${support}Spoken`)}` : label;
 }
 
 /** A moment that an answer names in words. */

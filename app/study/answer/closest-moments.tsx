@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { citedMoment } from "~/citation/cited-moment";
 import type { Source } from "~/citation/source";
 import { useMomentText } from "~/i18n/use-moment-text";
 import { onPlainClick } from "~/study/is-plain-click";
@@ -11,7 +12,7 @@ export function ClosestMoments({ sources }: { sources: readonly Source[] }) {
   const t = useTranslations("sources");
   const { shown } = useMomentText();
   const { onSeek } = useStudyActions();
-  const closest = onePerChapter(sources).slice(0, MAX_LINKS);
+  const closest = onePerChapter(sources.filter(({ isPage }) => !isPage)).slice(0, MAX_LINKS);
   if (closest.length === 0) return null;
   return (
     <section aria-label={t("closest")} className="mt-2 text-sm">
@@ -21,7 +22,11 @@ export function ClosestMoments({ sources }: { sources: readonly Source[] }) {
       <ul className="space-y-1">
         {closest.map((source) => (
           <li key={source.chunkId}>
-            <a href={source.openUrl} className="link" onClick={onPlainClick(() => onSeek(source))}>
+            <a
+              href={source.openUrl}
+              className="link"
+              onClick={onPlainClick(() => onSeek(citedMoment(source, undefined)))}
+            >
               {chapterOf(source)}
             </a>{" "}
             <span className="tabular-nums text-muted">

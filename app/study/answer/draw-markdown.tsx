@@ -2,6 +2,7 @@ import type { FootnoteDefinition, List, ListItem, Nodes, Parents, Root, Table, T
 import type {} from "mdast-util-math";
 import { createElement, Fragment, type ElementType, type ReactNode } from "react";
 import type {} from "~/citation/markdown/cite-markdown";
+import type {} from "~/citation/markdown/mark-range";
 import type {} from "~/citation/markdown/mark-uncited";
 import type {} from "~/citation/markdown/parse-markdown";
 import { CodeBlock, TableBox, TaskBox, Tex, UncitedSentence, WebLink } from "./answer-elements";
@@ -75,6 +76,8 @@ class Drawing {
         return this.#element("em", node);
       case "delete":
         return this.#element("del", node);
+      case "marked":
+        return this.#element("mark", node);
       case "break":
         return createElement("br");
       case "inlineCode":

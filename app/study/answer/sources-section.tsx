@@ -24,6 +24,11 @@ export function SourcesSection({ cited, consulted, moments }: Props) {
   const id = useId();
   const all = [...cited, ...consulted];
   if (all.length === 0) return null;
+  const copied = [
+    ...moments.map((moment) => ({ ...moment, content: moment.quote })),
+    ...cited.filter(({ isPage }) => isPage),
+    ...consulted,
+  ];
   const show = onShowEvidence && moments.length > 0 ? (index: number) => onShowEvidence(moments, index) : null;
   const row = (source: Source) => {
     const first = moments.findIndex(({ number }) => number === source.number);
@@ -31,7 +36,8 @@ export function SourcesSection({ cited, consulted, moments }: Props) {
       <SourceRow
         key={source.chunkId}
         source={source}
-        quotes={moments.filter(({ number }) => number === source.number).map(({ quote }) => quote)}
+        cited={moments.filter(({ number }) => number === source.number)}
+        rank={{ place: 1 + all.filter(({ score }) => score > source.score).length, of: all.length }}
         onShow={show && first >= 0 ? () => show(first) : null}
       />
     );
@@ -59,7 +65,7 @@ export function SourcesSection({ cited, consulted, moments }: Props) {
             <Group label={t("consulted")} rows={consulted.map(row)} />
             <CopyButton
               label={t("copyAll")}
-              text={() => all.map((source) => citationMarkdown(source, window.location.origin)).join("\n\n")}
+              text={() => copied.map((source) => citationMarkdown(source, window.location.origin)).join("\n\n")}
               className="button px-3 py-1"
             >
               {t("copyAll")}

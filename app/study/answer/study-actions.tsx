@@ -9,10 +9,15 @@ import type { SeekTo } from "~/study/seek-to";
  */
 export type StudyActions = {
   onSeek: SeekTo;
+  /** Whether a lecture has a video. If not, its moments are read in the transcript. Missing if all have one. */
+  hasVideo?: (lectureId: string) => boolean;
   onShowEvidence?: (moments: readonly CitedMoment[], index: number) => void;
   onRegenerate?: (messageId: string) => void;
   onEdit?: (messageId: string, text: string) => void;
+  /** Explains why numbers in brackets in an answer are not links. */
+  onExplainMarkers?: (messageId: string) => void;
   onRate?: (messageId: string, feedback: Feedback | null) => void;
+  onShare?: (messageId: string) => void;
 };
 
 const Actions = createContext<StudyActions>({ onSeek: () => {} });
@@ -21,3 +26,6 @@ const Actions = createContext<StudyActions>({ onSeek: () => {} });
 export const StudyActionsProvider = Actions.Provider;
 
 export const useStudyActions = () => useContext(Actions);
+
+/** Returns whether a lecture's moments are watched. If not, they are read. */
+export const useHasVideo = (lectureId: string): boolean => useStudyActions().hasVideo?.(lectureId) ?? true;

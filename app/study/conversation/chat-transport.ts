@@ -1,6 +1,6 @@
 import { DefaultChatTransport, type PrepareSendMessagesRequest } from "ai";
-import type { Scope } from "~/conversation/chat-request";
 import type { StudyMessage } from "~/conversation/message";
+import type { Scope } from "~/conversation/scope";
 import { visitorHeaders } from "~/study/api-fetch";
 import { fieldsOf } from "~/text/fields-of";
 

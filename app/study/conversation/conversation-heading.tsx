@@ -1,33 +1,39 @@
-import { useNavigate } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { History, SquarePen } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useSyncExternalStore, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import { framedAddress, StudyLink, useIsEmbedded } from "~/study/frame";
-import { FramePrivacy } from "~/study/privacy/frame-privacy";
+import type { PlayerSlot } from "~/player/player-slot";
+import { framedAddress, useIsEmbedded } from "~/study/frame";
+import type { Place } from "./chat-transport";
 
 // Loaded with the first question: only a conversation that has begun can be shared.
 const ShareButton = lazy(() => import("./share-button"));
 
-type Props = { conversationId: string; newUrl: string; isBegun: boolean };
+const FrameTools = lazy(() => import("~/study/framed/frame-tools"));
+
+type Props = { conversationId: string; newUrl: string; isBegun: boolean; place: Place; slot: PlayerSlot };
 
 /** The conversation's toolbar: start a new one, open earlier ones, share this one. */
-export function ConversationHeading({ conversationId, newUrl, isBegun }: Props) {
+export function ConversationHeading({ conversationId, newUrl, isBegun, place, slot }: Props) {
   const t = useTranslations("conversation");
   const isEmbedded = useIsEmbedded();
   const navigate = useNavigate();
   return (
     <div className="no-print flex items-center gap-1 border-b border-line py-1.5 ps-4 pe-2">
       <h2 className="me-auto text-sm">{t("name")}</h2>
-      {isEmbedded && <FramePrivacy />}
       {isBegun && (
         <Suspense>
           <ShareButton conversationId={conversationId} />
         </Suspense>
       )}
-      <StudyLink to="/conversations" className="button border-transparent px-2 py-1">
-        <History className="size-4" aria-hidden="true" />
-        <span className="max-sm:sr-only">{t("history")}</span>
-      </StudyLink>
+      {isEmbedded ? (
+        <FrameToolsWhenMounted conversationId={conversationId} isBegun={isBegun} place={place} slot={slot} />
+      ) : (
+        <Link to="/conversations" className="button border-transparent px-2 py-1">
+          <History className="size-4" aria-hidden="true" />
+          <span className="max-sm:sr-only">{t("history")}</span>
+        </Link>
+      )}
       {isBegun && (
         <button
           type="button"
@@ -41,6 +47,24 @@ export function ConversationHeading({ conversationId, newUrl, isBegun }: Props) 
         </button>
       )}
     </div>
+  );
+}
+
+/**
+ * Shows the frame's tools once the page is hydrated. A lazy part that the server rendered cannot hydrate if the page
+ * changes before its code has loaded (React error 421).
+ */
+function FrameToolsWhenMounted(props: ComponentProps<typeof FrameTools>) {
+  const isMounted = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  if (!isMounted) return null;
+  return (
+    <Suspense>
+      <FrameTools {...props} />
+    </Suspense>
   );
 }
 

@@ -17,7 +17,6 @@ const CONVERSATION: Listed = {
   courseTitle: "How search works",
   lectureTitle: "Embeddings",
   isShared: false,
-  shareToken: null,
   updatedAt: "2026-11-22T12:00:00.000Z",
 };
 
@@ -87,21 +86,13 @@ test("deletes only after a confirmation", async () => {
   await expect.poll(() => submitted).toEqual([{ id: "c 1", intent: "delete" }]);
 });
 
-test.each([
-  ["Share", {}, "share"],
-  ["Stop sharing", { isShared: true, shareToken: "token" }, "unshare"],
-])("“%s” submits it", async (button, over, intent) => {
-  const submitted = show(over);
-  await press(button);
-  await expect.poll(() => submitted).toEqual([{ id: "c 1", intent }]);
-});
-
-test("offers the shared link only if this browser knows it", () => {
-  show({ isShared: true, shareToken: "token" });
-  expect(screen.getByRole("button", { name: "Copy link" })).toBeDefined();
+test("“Stop sharing” submits it, and is offered only for a shared conversation", async () => {
+  const submitted = show({ isShared: true });
+  await press("Stop sharing");
+  await expect.poll(() => submitted).toEqual([{ id: "c 1", intent: "unshare" }]);
   cleanup();
-  show({ isShared: true });
-  expect(screen.queryByRole("button", { name: "Copy link" })).toBeNull();
+  show();
+  expect(screen.queryByRole("button", { name: "Stop sharing" })).toBeNull();
 });
 
 test("exports by a link with the escaped id", () => {

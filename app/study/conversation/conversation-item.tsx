@@ -1,9 +1,10 @@
-import { Link, useFetcher } from "@remix-run/react";
-import { Download, Pencil, Share2, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Link, useFetcher, useRevalidator } from "@remix-run/react";
+import { Download, Link2Off, Pencil, Share2, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { courseUrl, lectureUrl } from "~/course/moment";
-import { CopyButton } from "~/study/answer/copy-button";
+import { conversationUrl } from "~/conversation/conversations-wire";
+
+const ShareDialog = lazy(() => import("./share-dialog"));
 
 type Listed = {
   conversationId: string;
@@ -13,16 +14,17 @@ type Listed = {
   courseTitle: string;
   lectureTitle: string | null;
   isShared: boolean;
-  shareToken: string | null;
   updatedAt: string;
 };
 
 /** A conversation in the visitor's list, to continue, rename, share, export or delete. */
 export function ConversationItem({ conversation }: { conversation: Listed }) {
-  const { conversationId: id, title, isShared } = conversation;
+  const { conversationId: id, title } = conversation;
   const [isRenaming, setRenaming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const fetcher = useFetcher();
+  const { revalidate } = useRevalidator();
   const change = (values: Record<string, string>) =>
     fetcher.submit({ id, ...values }, { method: "post", action: "/conversations" });
   const newTitle = fetcher.formData?.get("title");
@@ -39,7 +41,7 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
         />
       ) : (
         <h2 className="text-base">
-          <Link to={addressOf(conversation)} reloadDocument className="link">
+          <Link to={conversationUrl({ ...conversation, id })} reloadDocument className="link">
             {typeof newTitle === "string" ? newTitle : title}
           </Link>
         </h2>
@@ -56,18 +58,23 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
           conversation={conversation}
           onRename={() => setRenaming(true)}
           onDelete={() => setDeleting(true)}
-          onShare={() => change({ intent: isShared ? "unshare" : "share" })}
+          onShare={() => setSharing(true)}
+          onUnshare={() => change({ intent: "unshare" })}
         />
+      )}
+      {isSharing && (
+        <Suspense>
+          <ShareDialog
+            conversationId={id}
+            onClose={() => {
+              setSharing(false);
+              revalidate();
+            }}
+          />
+        </Suspense>
       )}
     </li>
   );
-}
-
-/** Returns the address of the page that continues the conversation. */
-function addressOf({ conversationId, courseId, lectureId, lectureTitle }: Listed): string {
-  // A lecture that was removed from the course no longer has a page.
-  const page = lectureId && lectureTitle ? lectureUrl({ courseId, lectureId }) : courseUrl(courseId);
-  return `${page}?c=${conversationId}`;
 }
 
 function PlaceAndDate({ conversation: { courseTitle, lectureTitle, updatedAt } }: { conversation: Listed }) {
@@ -101,24 +108,22 @@ function ConfirmDelete({ title, onDelete, onCancel }: ConfirmProps) {
   );
 }
 
-type ActionsProps = { conversation: Listed; onRename: () => void; onShare: () => void; onDelete: () => void };
+type ActionsProps = {
+  conversation: Listed;
+  onRename: () => void;
+  onShare: () => void;
+  onUnshare: () => void;
+  onDelete: () => void;
+};
 
-function Actions({ conversation, onRename, onShare, onDelete }: ActionsProps) {
-  const { conversationId: id, isShared, shareToken } = conversation;
+function Actions({ conversation, onRename, onShare, onUnshare, onDelete }: ActionsProps) {
+  const { conversationId: id, isShared } = conversation;
   const t = useTranslations("conversations");
   return (
     <div className="mt-2 -ms-2 flex flex-wrap items-center gap-x-1 text-sm text-muted">
       <ItemButton icon={Pencil} label={t("rename")} onClick={onRename} />
-      <ItemButton icon={Share2} label={t(isShared ? "stopSharing" : "share")} onClick={onShare} />
-      {shareToken && (
-        <CopyButton
-          label={t("copySharedLink")}
-          text={() => `${window.location.origin}/shared/${shareToken}`}
-          className="button border-transparent px-2 py-1"
-        >
-          {t("copyLink")}
-        </CopyButton>
-      )}
+      <ItemButton icon={Share2} label={t(isShared ? "sharedLinks" : "share")} onClick={onShare} />
+      {isShared && <ItemButton icon={Link2Off} label={t("stopSharing")} onClick={onUnshare} />}
       <ExportLink id={id} format="markdown" label="Markdown" />
       <ExportLink id={id} format="json" label="JSON" />
       <ItemButton icon={Trash2} label={t("delete")} onClick={onDelete} />

@@ -4,6 +4,7 @@ import type { CitedMoment } from "~/citation/cited-moment";
 import type { StudyMessage } from "~/conversation/message";
 import type { SuggestedQuestion } from "~/course/suggested-question";
 import type { PlayerSlot } from "~/player/player-slot";
+import type { LecturePlace } from "~/study/evidence/lecture-place";
 import type { SeekTo } from "~/study/seek-to";
 import type { Place } from "./chat-transport";
 import { Composer, type ComposerHandle } from "./composer";
@@ -31,29 +32,35 @@ export type ConversationProps = {
   newUrl: string;
   slot: PlayerSlot;
   onSeek: SeekTo;
+  /** Whether a lecture of the course has a video. */
+  hasVideo: (lectureId: string) => boolean;
+  placeOf: (lectureId: string) => LecturePlace | null;
   /** Shown below the field for a question. */
   belowField?: ReactNode;
   /** Called when the moments that the latest answer cites change. */
   onCited?: (moments: readonly CitedMoment[]) => void;
 };
 
-/** Lets the page draft a question, or show the evidence of the latest answer. */
-export type ConversationHandle = { compose: (text: string) => void; showEvidence: () => void };
+/** Lets the page draft or ask a question, or show the evidence of the latest answer. */
+export type ConversationHandle = {
+  compose: (text: string) => void;
+  /** Does nothing while an answer is being written. */
+  ask: (question: string) => void;
+  showEvidence: () => void;
+};
 
 /** A conversation with the course: its messages and the composer. */
-export const Conversation = forwardRef<ConversationHandle, ConversationProps>(function Conversation(
-  { place, conversation, isLoading = false, suggestions, placeholder, newUrl, slot, onSeek, belowField, onCited },
-  handle,
-) {
+export const Conversation = forwardRef<ConversationHandle, ConversationProps>(function Conversation(props, handle) {
+  const { place, conversation, isLoading = false, suggestions, placeholder, newUrl, slot, belowField } = props;
   const t = useTranslations("conversation");
   const composer = useRef<ComposerHandle>(null);
   const { thread, setThread, question, isAnswering, ask } = useLazyThread();
   const isBegun = conversation.messages.length > 0 || question !== null;
-  useImperativeHandle(
-    handle,
-    () => ({ compose: (text) => composer.current?.write(text), showEvidence: () => thread?.showEvidence() }),
-    [thread],
-  );
+  useImperativeHandle(handle, () => ({
+    compose: (text) => composer.current?.write(text),
+    ask: (text) => !isAnswering && ask(text),
+    showEvidence: () => thread?.showEvidence(),
+  }));
 
   return (
     <section
@@ -62,33 +69,21 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
       aria-busy={isAnswering || isLoading}
       className="relative flex min-h-0 flex-1 flex-col"
     >
-      <ConversationHeading conversationId={conversation.id} newUrl={newUrl} isBegun={isBegun} />
+      <ConversationHeading
+        conversationId={conversation.id}
+        newUrl={newUrl}
+        isBegun={isBegun}
+        place={place}
+        slot={slot}
+      />
       {isLoading ? (
         <Pending question={null} />
       ) : isBegun ? (
         <Suspense fallback={<Pending question={question} />}>
-          <Thread
-            place={place}
-            conversation={conversation}
-            question={question}
-            suggestions={suggestions}
-            slot={slot}
-            onSeek={onSeek}
-            onState={setThread}
-            onCited={onCited}
-          />
+          <Thread {...props} question={question} onState={setThread} />
         </Suspense>
       ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto p-4">
-          <Welcome>
-            <Suggestions
-              of="first"
-              questions={suggestions.slice(0, FIRST_QUESTIONS).map(({ question }) => question)}
-              isCentred
-              onAsk={ask}
-            />
-          </Welcome>
-        </div>
+        <Beginning suggestions={suggestions} onAsk={ask} />
       )}
       <div
         className="no-print border-t border-line p-3"
@@ -108,6 +103,17 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
     </section>
   );
 });
+
+function Beginning({ suggestions, onAsk }: Pick<ConversationProps, "suggestions"> & { onAsk: (text: string) => void }) {
+  const questions = suggestions.slice(0, FIRST_QUESTIONS).map(({ question }) => question);
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto p-4">
+      <Welcome>
+        <Suggestions of="first" questions={questions} isCentred onAsk={onAsk} />
+      </Welcome>
+    </div>
+  );
+}
 
 /** Holds the first question until the thread, whose code is loaded for it, can ask it. */
 function useLazyThread() {

@@ -1,8 +1,11 @@
 import { MessageCircleQuestion } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { lectureUrl } from "~/course/moment";
+import type { LecturePlace } from "~/study/evidence/lecture-place";
+import type { LecturePage } from "~/study/lecture-page.server";
 import type { Study } from "~/study/lecture/use-study";
 import type { StudyPanel } from "~/study/panel";
+import { AskHere } from "./ask-here";
 import { Conversation } from "./conversation";
 import { ScopeSwitch, useScope } from "./scope-switch";
 
@@ -20,7 +23,10 @@ function LectureConversation({ study }: { study: Study }) {
   const { page, slot, chat, conversation, isLoadingConversation, seekTo, setCited } = study;
   const { courseId, lectureId, previous, next } = page.lecture;
   const t = useTranslations();
-  const [scope, setScope] = useScope();
+  const [chosen, setScope] = useScope();
+  // A lecture without a transcript cannot be asked about.
+  const isReadable = page.lecture.cues.length > 0;
+  const scope = isReadable ? chosen : "course";
   const isOnlyLecture = !previous && !next;
   return (
     <Conversation
@@ -34,8 +40,24 @@ function LectureConversation({ study }: { study: Study }) {
       newUrl={lectureUrl(page.lecture)}
       slot={slot}
       onSeek={seekTo}
-      belowField={isOnlyLecture ? null : <ScopeSwitch scope={scope} onChoose={setScope} />}
+      hasVideo={study.hasVideo}
+      placeOf={(id) => (id === lectureId ? placeOn(page) : null)}
+      belowField={
+        isReadable && (
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2 text-xs">
+            {!isOnlyLecture && <ScopeSwitch scope={scope} onChoose={setScope} />}
+            {page.lecture.video && <AskHere slot={slot} onAsk={(question) => chat.current?.ask(question)} />}
+          </div>
+        )
+      }
       onCited={setCited}
     />
   );
 }
+
+/** A citation of another lecture opens its page first, so the page knows only its own lecture. */
+const placeOn = ({ course, lecture }: LecturePage): LecturePlace => ({
+  ...lecture,
+  courseTitle: course.title,
+  lectureTitle: lecture.title,
+});

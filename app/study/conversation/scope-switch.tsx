@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { SCOPES, type Scope } from "~/conversation/chat-request";
+import { SCOPES, type Scope } from "~/conversation/scope";
 import { useRemembered } from "~/study/remember";
 
 /** What this browser's questions on a lecture's page are about first. */
@@ -16,7 +16,7 @@ export function ScopeSwitch({ scope, onChoose }: Props) {
   const t = useTranslations("conversation.scope");
   const name = useId();
   return (
-    <fieldset className="mt-2 flex items-center gap-1 text-xs">
+    <fieldset className="flex items-center gap-1 text-xs">
       <legend className="sr-only">{t("name")}</legend>
       {SCOPES.map((option) => (
         <label key={option} className="scope-option">

@@ -6,6 +6,7 @@ import type { StudyMessage } from "~/conversation/message";
 import type { SuggestedQuestion } from "~/course/suggested-question";
 import type { PlayerSlot } from "~/player/player-slot";
 import { StudyActionsProvider, type StudyActions } from "~/study/answer/study-actions";
+import type { LecturePlace } from "~/study/evidence/lecture-place";
 import type { SeekTo } from "~/study/seek-to";
 import { Ended, Failed, Working } from "./answer-notices";
 import type { Place } from "./chat-transport";
@@ -19,7 +20,9 @@ import { useStudyChat } from "./use-study-chat";
 import { Suggestions } from "./welcome";
 
 const EvidencePanel = lazy(() => import("~/study/evidence/evidence-panel"));
-const CitationDiagnostics = lazy(() => import("~/study/answer/citation-diagnostics"));
+const ShareDialog = lazy(() => import("./share-dialog"));
+const AllMarkers = lazy(() => import("~/study/answer/all-markers"));
+const UnlinkedMarkers = lazy(() => import("~/study/answer/unlinked-markers"));
 
 type Props = {
   place: Place;
@@ -30,39 +33,39 @@ type Props = {
   suggestions: readonly SuggestedQuestion[];
   slot: PlayerSlot;
   onSeek: SeekTo;
+  hasVideo: (lectureId: string) => boolean;
+  placeOf: (lectureId: string) => LecturePlace | null;
   onState: (state: ThreadState) => void;
-  onCited: ((moments: readonly CitedMoment[]) => void) | undefined;
+  onCited?: ((moments: readonly CitedMoment[]) => void) | undefined;
 };
 
+type Chat = ReturnType<typeof useStudyChat>;
 type Evidence = { moments: readonly CitedMoment[]; index: number };
 
 /** The messages of a conversation, and their answers as they are written. */
 export default function Thread(props: Props) {
-  const { place, conversation, question, suggestions, slot, onSeek, onState, onCited } = props;
+  const { place, conversation, question, suggestions, slot, onSeek, hasVideo, placeOf, onState, onCited } = props;
   const chat = useStudyChat(place, conversation, slot);
   const { messages, isAnswering, answer } = chat;
   const texts = useAnswerTexts(answer, isAnswering);
   const [evidence, setEvidence] = useState<Evidence | null>(null);
+  const [sharedId, setSharedId] = useState<string | null>(null);
+  const [explainedId, setExplained] = useState<string | null>(null);
   const cited = useCitedByLatest(messages, isAnswering);
   useEffect(() => onCited?.(cited), [cited, onCited]);
-
   const actions = useSteady<StudyActions>({
     onSeek,
+    hasVideo,
     onShowEvidence: (moments, index) => setEvidence({ moments, index }),
     onRegenerate: chat.regenerate,
     onEdit: chat.edit,
+    onExplainMarkers: setExplained,
     onRate: (messageId, feedback) => void sendFeedback(conversation.id, messageId, feedback),
+    onShare: setSharedId,
   });
-  const controls = useSteady({
-    ask: chat.ask,
-    stop: chat.stop,
-    showEvidence: () => cited.length > 0 && setEvidence({ moments: cited, index: 0 }),
-  });
-  useEffect(
-    () => onState({ count: messages.length, isAnswering, ...controls }),
-    [messages.length, isAnswering, controls, onState],
-  );
-  useAskOnce(question, controls.ask);
+  const showEvidence = () => cited.length > 0 && setEvidence({ moments: cited, index: 0 });
+  useReportedState(chat, showEvidence, onState);
+  useAskOnce(question, chat.ask);
 
   return (
     <>
@@ -76,17 +79,38 @@ export default function Thread(props: Props) {
             <EvidencePanel
               {...evidence}
               slot={slot}
+              placeOf={placeOf}
               onMove={(index) => setEvidence({ ...evidence, index })}
               onSeek={actions.onSeek}
               onClose={() => setEvidence(null)}
             />
           </Suspense>
         )}
+        {explainedId !== null && (
+          <Suspense>
+            <UnlinkedMarkers messages={messages} messageId={explainedId} onClose={() => setExplained(null)} />
+          </Suspense>
+        )}
       </StudyActionsProvider>
+      {sharedId !== null && (
+        <Suspense>
+          <ShareDialog conversationId={conversation.id} messageId={sharedId} onClose={() => setSharedId(null)} />
+        </Suspense>
+      )}
       <p className="sr-only" role="status">
         {texts.announcement}
       </p>
     </>
+  );
+}
+
+/** Tells the page what the thread's state is, and lets it ask, stop, and show the evidence. */
+function useReportedState(chat: Chat, showEvidence: () => void, onState: Props["onState"]) {
+  const { messages, isAnswering, ask, stop } = chat;
+  const controls = useSteady({ ask, stop, showEvidence });
+  useEffect(
+    () => onState({ count: messages.length, isAnswering, ...controls }),
+    [messages.length, isAnswering, controls, onState],
   );
 }
 
@@ -101,7 +125,7 @@ function useAskOnce(question: string | null, ask: (question: string) => void) {
 }
 
 /** What follows the latest answer: how it ended, what to ask next, or why it failed. */
-function AfterAnswer({ chat, suggestions }: Pick<Props, "suggestions"> & { chat: ReturnType<typeof useStudyChat> }) {
+function AfterAnswer({ chat, suggestions }: Pick<Props, "suggestions"> & { chat: Chat }) {
   const t = useTranslations("conversation");
   const { messages, answer, error, ask, tryAgain } = chat;
   const nextQuestions = useNextQuestionTexts(messages, suggestions);
@@ -113,7 +137,7 @@ function AfterAnswer({ chat, suggestions }: Pick<Props, "suggestions"> & { chat:
       {!error && <Suggestions of="next" questions={nextQuestions} onAsk={ask} />}
       {isDebugging && (
         <Suspense>
-          <CitationDiagnostics messages={messages} />
+          <AllMarkers messages={messages} />
         </Suspense>
       )}
       {error && <Failed error={error} onTryAgain={tryAgain} />}

@@ -1,13 +1,13 @@
+import { RotateCw } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
-import { quotedLines, type Line, type QuotedLine } from "~/citation/quoted-lines";
-import { formatTimestamp, momentUrl } from "~/course/moment";
+import { quotedLines, type Line } from "~/citation/quoted-lines";
 import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
-import { onPlainClick } from "~/study/is-plain-click";
 import type { SeekTo } from "~/study/seek-to";
+import { EvidenceLine } from "./evidence-line";
 import { LectureGone, readLines } from "./read-lines";
 import { scrollWithin } from "./scroll-within";
 
@@ -19,7 +19,7 @@ type Props = { cited: CitedMoment; slot: PlayerSlot; onSeek: SeekTo };
 /** The transcript around a citation, with the cited words marked and the current line highlighted. */
 export function EvidenceLines({ cited, slot, onSeek }: Props) {
   const t = useTranslations("evidence");
-  const { lines, problem } = useLinesAround(cited);
+  const { lines, problem, retry } = useLinesAround(cited);
   const box = useRef<HTMLDivElement>(null);
   const quoted = useMemo(() => lines && quotedLines(lines, cited), [lines, cited]);
   const select = useCallback(
@@ -37,9 +37,15 @@ export function EvidenceLines({ cited, slot, onSeek }: Props) {
   return (
     <div ref={box} tabIndex={0} role="group" aria-label={t("lines")} className="min-h-0 flex-1 overflow-y-auto p-3">
       {problem && (
-        <p role="alert" className="p-2 text-sm text-muted">
-          {t(problem)}
-        </p>
+        <div role="alert" className="p-2 text-sm text-muted">
+          <p>{t(problem)}</p>
+          {problem === "unreadable" && (
+            <button type="button" className="button mt-2 px-3 py-1 text-ink" onClick={retry}>
+              <RotateCw className="size-4" aria-hidden="true" />
+              {t("retry")}
+            </button>
+          )}
+        </div>
       )}
       {!quoted && !problem && <Skeleton />}
       <ol>
@@ -50,38 +56,6 @@ export function EvidenceLines({ cited, slot, onSeek }: Props) {
         ))}
       </ol>
     </div>
-  );
-}
-
-function EvidenceLine({
-  line,
-  cited,
-  isCurrent,
-  onSeek,
-}: {
-  line: QuotedLine;
-  cited: CitedMoment;
-  isCurrent: boolean;
-  onSeek: SeekTo;
-}) {
-  const { courseId, lectureId } = cited;
-  const openUrl = momentUrl({ courseId, lectureId, startSeconds: line.startSeconds });
-  const { start, end } = line.quoted ?? { start: 0, end: 0 };
-  return (
-    <a
-      href={openUrl}
-      aria-current={isCurrent ? "true" : undefined}
-      className="transcript-line"
-      onClick={onPlainClick(() => onSeek({ lectureId, startSeconds: line.startSeconds, openUrl }))}
-    >
-      <time className="pt-px text-xs tabular-nums text-muted">{formatTimestamp(line.startSeconds)}</time>
-      <span>
-        {line.speaker && <span className="font-medium">{line.speaker}: </span>}
-        {line.text.slice(0, start)}
-        {line.quoted && <mark>{line.text.slice(start, end)}</mark>}
-        {line.text.slice(end)}
-      </span>
-    </a>
   );
 }
 
@@ -97,8 +71,12 @@ function Skeleton() {
 
 type Read = { lines: Line[] | null; problem: "lost" | "lectureGone" | "unreadable" | null };
 
-function useLinesAround({ courseId, lectureId, saidAtSeconds, endSeconds }: CitedMoment): Read {
-  const [state, setState] = useState<Read>({ lines: null, problem: null });
+const UNREAD: Read = { lines: null, problem: null };
+
+/** Fetches the lines around a citation, and again on `retry`. */
+function useLinesAround({ courseId, lectureId, saidAtSeconds, endSeconds }: CitedMoment): Read & { retry: () => void } {
+  const [state, setState] = useState(UNREAD);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const left = new AbortController();
     readLines(
@@ -111,6 +89,10 @@ function useLinesAround({ courseId, lectureId, saidAtSeconds, endSeconds }: Cite
         setState({ lines: null, problem: error instanceof LectureGone ? "lectureGone" : "unreadable" }),
     );
     return () => left.abort();
-  }, [courseId, lectureId, saidAtSeconds, endSeconds]);
-  return state;
+  }, [courseId, lectureId, saidAtSeconds, endSeconds, attempt]);
+  const retry = () => {
+    setState(UNREAD);
+    setAttempt(attempt + 1);
+  };
+  return { ...state, retry };
 }

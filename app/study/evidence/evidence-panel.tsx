@@ -2,16 +2,21 @@ import { ChevronLeft, ChevronRight, Pause, Play, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
-import { formatTimestamp } from "~/course/moment";
+import { useMomentText } from "~/i18n/use-moment-text";
 import type { PlayerSlot } from "~/player/player-slot";
+import { useStudyActions } from "~/study/answer/study-actions";
 import type { SeekTo } from "~/study/seek-to";
 import { EvidenceLines } from "./evidence-lines";
+import { EvidencePlace } from "./evidence-place";
+import type { LecturePlace } from "./lecture-place";
 import { usePlaythrough } from "./use-playthrough";
 
 type Props = {
   moments: readonly CitedMoment[];
   index: number;
   slot: PlayerSlot;
+  /** What the page knows of a lecture. Null while its page loads. */
+  placeOf: (lectureId: string) => LecturePlace | null;
   onMove: (index: number) => void;
   onSeek: SeekTo;
   onClose: () => void;
@@ -26,17 +31,21 @@ export default function EvidencePanel(props: Props) {
   return cited ? <Evidence {...props} cited={cited} /> : null;
 }
 
-function Evidence({ moments, index, cited, slot, onMove, onSeek, onClose }: Props & { cited: CitedMoment }) {
+function Evidence({ moments, index, cited, slot, placeOf, onMove, onSeek, onClose }: Props & { cited: CitedMoment }) {
   const t = useTranslations("evidence");
   const panel = useRef<HTMLElement>(null);
+  const { hasVideo } = useStudyActions();
+  const isPlayable = moments.every(({ lectureId }) => hasVideo?.(lectureId) ?? true);
   const playthrough = usePlaythrough({ moments, index, cited, slot, onMove, onSeek });
   useEffect(() => panel.current?.focus(), []);
-  // Opening the panel, and each step in it, moves the video.
+  // Opening the panel, and each step in it, moves the video. Without one, a seek would open the transcript, which covers
+  // this panel on a phone.
+  const hasOwnVideo = hasVideo?.(cited.lectureId) ?? true;
   const shown = useRef(-1);
   useEffect(() => {
-    if (shown.current !== index) onSeek(cited);
+    if (shown.current !== index && hasOwnVideo) onSeek(cited);
     shown.current = index;
-  }, [index, cited, onSeek]);
+  }, [index, cited, hasOwnVideo, onSeek]);
 
   const move = (by: number) => {
     const next = index + by;
@@ -48,7 +57,7 @@ function Evidence({ moments, index, cited, slot, onMove, onSeek, onClose }: Prop
       ArrowRight: () => move(1),
       ArrowLeft: () => move(-1),
       n: () => move(1),
-      p: playthrough.toggle,
+      p: isPlayable ? playthrough.toggle : undefined,
       Escape: onClose,
     }[event.key];
     if (!act) return;
@@ -67,6 +76,7 @@ function Evidence({ moments, index, cited, slot, onMove, onSeek, onClose }: Prop
       className="absolute inset-0 z-20 flex flex-col bg-surface outline-none"
     >
       <Heading cited={cited} index={index} count={moments.length} onClose={onClose} />
+      <EvidencePlace cited={cited} place={placeOf(cited.lectureId)} />
       <EvidenceLines key={`${cited.lectureId} ${cited.startSeconds}`} cited={cited} slot={slot} onSeek={onSeek} />
       <Controls
         cited={cited}
@@ -74,7 +84,7 @@ function Evidence({ moments, index, cited, slot, onMove, onSeek, onClose }: Prop
         count={moments.length}
         isPlaying={playthrough.isPlaying}
         onMove={move}
-        onToggle={playthrough.toggle}
+        onToggle={isPlayable ? playthrough.toggle : null}
       />
     </section>
   );
@@ -110,13 +120,15 @@ type ControlsProps = {
   count: number;
   isPlaying: boolean;
   onMove: (by: number) => void;
-  onToggle: () => void;
+  /** Null if a moment's lecture has no video. */
+  onToggle: (() => void) | null;
 };
 
 function Controls({ cited, index, count, isPlaying, onMove, onToggle }: ControlsProps) {
   const t = useTranslations("evidence");
+  const { shown } = useMomentText();
   const Icon = isPlaying ? Pause : Play;
-  const playLabel = count === 1 ? t("play", { time: formatTimestamp(cited.startSeconds) }) : t("playAll");
+  const playLabel = count === 1 ? t("play", { time: shown(cited.startSeconds, cited.timing) }) : t("playAll");
   return (
     <footer className="flex items-center gap-2 border-t border-line p-3">
       <button
@@ -137,10 +149,12 @@ function Controls({ cited, index, count, isPlaying, onMove, onToggle }: Controls
       >
         <ChevronRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
       </button>
-      <button type="button" className="button button-accent ms-auto" aria-pressed={isPlaying} onClick={onToggle}>
-        <Icon className="size-4" aria-hidden="true" />
-        {isPlaying ? t("stop") : playLabel}
-      </button>
+      {onToggle && (
+        <button type="button" className="button button-accent ms-auto" aria-pressed={isPlaying} onClick={onToggle}>
+          <Icon className="size-4" aria-hidden="true" />
+          {isPlaying ? t("stop") : playLabel}
+        </button>
+      )}
     </footer>
   );
 }

@@ -28,6 +28,7 @@ export function LectureStudy({ page, conversation = page.conversation }: Props) 
       <Panes
         layout={page.layout}
         isTheatre={study.isTheatre}
+        hasVideo={page.lecture.video !== null}
         video={<WatchingPane study={study} />}
         reading={<ReadingPane study={study} />}
         conversation={SIDE_PANEL && <SidePane panel={SIDE_PANEL} study={study} />}

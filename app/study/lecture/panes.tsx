@@ -1,12 +1,16 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Group, Panel, Separator, type GroupImperativeHandle, type Layout } from "react-resizable-panels";
 import { useTranslations } from "use-intl";
-import { rememberLayout, type PaneLayout } from "~/preferences/pane-layout";
+import { DEFAULT_LAYOUT, layoutCookie, readLayout, rememberLayout, type PaneLayout } from "~/preferences/pane-layout";
+import { useIsEmbedded } from "~/study/frame";
+import { recall, remember } from "~/study/remember";
 
 type Props = {
   layout: PaneLayout;
   /** The video has the whole width, and the conversation is collapsed. */
   isTheatre: boolean;
+  /** Without a video, the transcript has its height. */
+  hasVideo: boolean;
   video: ReactNode;
   reading: ReactNode;
   conversation: ReactNode;
@@ -15,10 +19,16 @@ type Props = {
 /** Percent of the width and of the height in theater mode. */
 const THEATRE: PaneLayout = { columns: { watching: 100, conversation: 0 }, rows: { video: 78, reading: 22 } };
 
+/** Percent of the height on a page without a video. */
+const READING: PaneLayout["rows"] = { video: 20, reading: 80 };
+
+/** Where a frame stores its layout: it may have no cookies. */
+const FRAME_LAYOUT = "layout";
+
 /**
  * The page's three resizable parts. On a narrow screen they are stacked and cannot be resized (see `.panes`).
  */
-export function Panes({ layout, isTheatre, video, reading, conversation }: Props) {
+export function Panes({ layout, isTheatre, hasVideo, video, reading, conversation }: Props) {
   const t = useTranslations("panes");
   const columns = useRef<GroupImperativeHandle>(null);
   const rows = useRef<GroupImperativeHandle>(null);
@@ -28,12 +38,25 @@ export function Panes({ layout, isTheatre, video, reading, conversation }: Props
     if (isFirst.current) return void (isFirst.current = false);
     const shown = isTheatre ? THEATRE : chosen.current;
     columns.current?.setLayout(shown.columns);
-    rows.current?.setLayout(shown.rows);
-  }, [isTheatre]);
+    rows.current?.setLayout(hasVideo ? shown.rows : READING);
+  }, [isTheatre, hasVideo]);
+  const isEmbedded = useIsEmbedded();
+  /** The groups report their first layout before the stored one is read. */
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (isRestored.current) return;
+    isRestored.current = true;
+    const stored = isEmbedded ? readLayout(recall<string>(FRAME_LAYOUT)) : DEFAULT_LAYOUT;
+    if (stored === DEFAULT_LAYOUT) return;
+    chosen.current = stored;
+    columns.current?.setLayout(stored.columns);
+    if (hasVideo) rows.current?.setLayout(stored.rows);
+  }, [isEmbedded, hasVideo]);
   const keep = (which: keyof PaneLayout, changed: Layout) => {
-    if (isTheatre) return;
+    if (isTheatre || !isRestored.current || (which === "rows" && !hasVideo)) return;
     chosen.current = { ...chosen.current, [which]: changed };
-    rememberLayout(chosen.current);
+    if (isEmbedded) remember(FRAME_LAYOUT, layoutCookie(chosen.current));
+    else rememberLayout(chosen.current);
   };
   return (
     <Group
@@ -49,7 +72,7 @@ export function Panes({ layout, isTheatre, video, reading, conversation }: Props
           id="rows"
           groupRef={rows}
           orientation="vertical"
-          defaultLayout={layout.rows}
+          defaultLayout={hasVideo ? layout.rows : READING}
           onLayoutChanged={(changed) => keep("rows", changed)}
         >
           <Panel id="video" minSize="20%">

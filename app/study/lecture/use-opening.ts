@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { startTransition, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
 import type { PlayerSlot } from "~/player/player-slot";
@@ -25,10 +25,8 @@ export function useOpening(
   }, [unclear, say, t]);
   useEffect(() => {
     if (resumed === null) return;
-    say(t("resumed", { time: formatTimestamp(resumed) }), {
-      label: t("startOver"),
-      act: () => void slot.seek(lectureId, 0),
-    });
+    const startOver = { label: t("startOver"), act: () => void slot.seek(lectureId, 0) };
+    startTransition(() => say(t("resumed", { time: formatTimestamp(resumed) }), startOver));
   }, [resumed, say, t, slot, lectureId]);
   return start && "seconds" in start ? start.seconds : null;
 }

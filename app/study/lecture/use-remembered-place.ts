@@ -1,16 +1,30 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
+import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
-import { recall, remember } from "~/study/remember";
+import { placeKey, watchedUpTo, type StoredPlace } from "~/study/progress/places";
+import { storePlace } from "~/study/progress/store-place";
+import { watching } from "~/study/progress/watched";
+import { recall } from "~/study/remember";
 
 /** Seconds from either end within which a lecture starts at its beginning. */
 const EDGE = 15;
-const EVERY_MS = 4_000;
 
-type Kept = { seconds: number; rate: number };
+/** The path of a reloaded page until its place is restored, then empty. Undefined until it is known. */
+let reloadedPath: string | undefined;
+
+/** Returns whether the page was reloaded and has shown nothing else since. */
+function isReloaded(): boolean {
+  const { pathname } = window.location;
+  const [navigation] = performance.getEntriesByType("navigation");
+  const wasReloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
+  reloadedPath ??= wasReloaded ? pathname : "";
+  if (pathname !== reloadedPath) reloadedPath = "";
+  return reloadedPath !== "";
+}
 
 /**
- * Resumes a lecture where this browser left it, at the same speed, unless the address or a click names a second.
- * Returns the second at which it resumed.
+ * Resumes a lecture where this browser watched it last, at the same speed, unless the address or a click names a second.
+ * Returns the second at which it resumed. A reload resumes at exactly the same second, whatever the address says.
  */
 export function useRememberedPlace(
   slot: PlayerSlot,
@@ -18,42 +32,36 @@ export function useRememberedPlace(
   hasStart: boolean,
 ): number | null {
   const { courseId, lectureId } = place;
-  const key = `place:${courseId}/${lectureId}`;
+  const key = placeKey(courseId, lectureId);
   const [resumed, setResumed] = useState<number | null>(null);
   useEffect(() => {
-    const kept = recall<Kept>(key);
+    const kept = recall<StoredPlace>(key);
+    const watch = watching(watchedUpTo(kept));
     let isRestored = false;
-    let savedAt = 0;
-    let last: Kept | null = null;
-    const save = () => last && remember(key, last);
-    const update = () => {
-      if (slot.lectureId() !== lectureId) return;
-      const { ready, currentTime, duration, rate, playing } = slot.state();
-      if (!ready) return;
+    const restore = ({ duration, playing }: PlayerState) => {
+      if (kept && kept.rate > 0 && kept.rate !== 1) slot.setRate(kept.rate);
+      const isReload = isReloaded();
+      reloadedPath = "";
+      const seconds = kept && (isReload ? kept.seconds : (kept.watched ?? kept.seconds));
+      const isWithin = seconds !== null && (isReload || (seconds > EDGE && !(seconds > duration - EDGE)));
+      const isFree = isReload || (!hasStart && slot.lastSeek()?.lectureId !== lectureId);
+      if (!isWithin || !isFree || playing) return;
+      void slot.seek(lectureId, seconds, { play: false });
+      if (!isReload) startTransition(() => setResumed(seconds));
+    };
+    const stop = storePlace(slot, { courseId, lectureId }, (state) => {
       if (!isRestored) {
         isRestored = true;
-        if (kept && kept.rate > 0 && kept.rate !== 1) slot.setRate(kept.rate);
-        const isWithin = kept && kept.seconds > EDGE && !(kept.seconds > duration - EDGE);
-        if (isWithin && !hasStart && slot.lastSeek()?.lectureId !== lectureId && !playing) {
-          void slot.seek(lectureId, kept.seconds, { play: false });
-          setResumed(kept.seconds);
-        }
-        return;
+        restore(state);
+        return null;
       }
-      last = { seconds: currentTime, rate };
-      if (Date.now() - savedAt < EVERY_MS) return;
-      savedAt = Date.now();
-      save();
-    };
-    update();
-    const unsubscribe = slot.subscribe(update);
-    window.addEventListener("pagehide", save);
+      const watched = watch(state, performance.now());
+      return { seconds: state.currentTime, watched, rate: state.rate, at: Date.now() };
+    });
     return () => {
-      unsubscribe();
-      window.removeEventListener("pagehide", save);
-      save();
+      stop();
       setResumed(null);
     };
-  }, [slot, key, lectureId, hasStart]);
+  }, [slot, key, courseId, lectureId, hasStart]);
   return resumed;
 }

@@ -1,6 +1,8 @@
-import { useSearchParams } from "@remix-run/react";
+import { useLocation, useNavigationType, useSearchParams } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { wholeSecond } from "~/course/moment";
 import type { PlayerSlot } from "~/player/player-slot";
+import { fieldsOf } from "~/text/fields-of";
 import { readStart } from "./start";
 
 /** Reads the start from the address: from the query on the server too, from the fragment in the browser only. */
@@ -18,12 +20,33 @@ export function useStart(slot: PlayerSlot, lectureId: string) {
     window.addEventListener("hashchange", read);
     return () => window.removeEventListener("hashchange", read);
   }, [slot, lectureId, t]);
-  // Going back and forth between moments of one lecture moves the video that is already there.
   const seconds = start && "seconds" in start ? start.seconds : null;
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) return void (first.current = false);
-    if (seconds !== null && slot.lectureId() === lectureId) void slot.seek(lectureId, seconds, { play: false });
-  }, [slot, lectureId, seconds]);
+  useAddressedSecond(slot, lectureId, seconds);
   return { start, hash };
+}
+
+/** The state of a navigation that follows a citation from a page without a player. */
+export const PLAYING = { isToPlay: true };
+
+/** Moves the video to the second in the address, whenever that changes. */
+function useAddressedSecond(slot: PlayerSlot, lectureId: string, seconds: number | null): void {
+  const navigation: string = useNavigationType();
+  const state: unknown = useLocation().state;
+  // Read only when the address changes: a navigation for another reason must not move the video.
+  const arrival = useRef({ isPushed: false, isToPlay: false });
+  useEffect(() => {
+    const isPushed = navigation === "PUSH";
+    arrival.current = { isPushed, isToPlay: isPushed && fieldsOf(state).isToPlay === true };
+  });
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const { isPushed, isToPlay } = arrival.current;
+    const wasFirst = isFirst.current;
+    isFirst.current = false;
+    if (seconds === null || (wasFirst && !isToPlay)) return;
+    const last = slot.lastSeek();
+    // A citation in the page has begun its seek, which also plays. To repeat it would stop it.
+    if (isPushed && last?.lectureId === lectureId && wholeSecond(last.seconds) === seconds) return;
+    void slot.seek(lectureId, seconds, { play: isToPlay });
+  }, [slot, lectureId, seconds]);
 }

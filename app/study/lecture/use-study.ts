@@ -1,5 +1,5 @@
-import { useNavigate } from "@remix-run/react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CitedMoment, Moment } from "~/citation/cited-moment";
 import { momentUrl } from "~/course/moment";
@@ -8,7 +8,7 @@ import { PlayerSlot } from "~/player/player-slot";
 import type { ConversationHandle } from "~/study/conversation/conversation";
 import { framedAddress, useIsEmbedded } from "~/study/frame";
 import type { LecturePage } from "~/study/lecture-page.server";
-import { useRemembered } from "~/study/remember";
+import { recall, remember, useRemembered } from "~/study/remember";
 import type { TranscriptHandle } from "~/study/transcript/transcript-panel";
 import { useNotice } from "./notice";
 import { useLectureNotes } from "./use-lecture-notes";
@@ -24,7 +24,8 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
   const { courseId, lectureId } = page.lecture;
   const conversation = loaded ?? page.conversation;
   const [slot] = useState(() => new PlayerSlot());
-  const [panel, setPanel] = useState<PanelId>("ask");
+  const isReadFrom = useSearchParams()[0].has("t") && page.lecture.video === null;
+  const [panel, setPanel] = useRememberedPanel(isReadFrom ? "transcript" : null);
   const [isTheatre, setTheatre] = useState(false);
   const [hasCaptions, setCaptions] = useRemembered<boolean>("captions", false);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -35,8 +36,9 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
   const chat = useRef<ConversationHandle>(null);
   const goTo = useGoTo();
   // Commits at once, so that the command that opened the panel can focus a field in it.
-  const open = useCallback((id: PanelId) => flushSync(() => setPanel(id)), []);
+  const open = useCallback((id: PanelId) => flushSync(() => setPanel(id)), [setPanel]);
   const now = () => slot.state().currentTime;
+  const hasVideo = (id: string) => !page.withoutVideo.includes(id);
   const notes = useLectureNotes(page.lecture, { now, notice, onBegin: () => open("notes") });
 
   return {
@@ -66,12 +68,40 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
       open("ask");
       chat.current?.compose(text);
     },
+    hasVideo,
     seekTo: (moment: Moment) => {
+      if (!hasVideo(moment.lectureId)) {
+        open("transcript");
+        transcript.current?.follow();
+      }
       void slot.seek(moment.lectureId, moment.startSeconds);
       if (moment.lectureId !== lectureId) goTo(`${moment.openUrl}&c=${conversation.id}`);
     },
     momentAddress: () => window.location.origin + momentUrl({ courseId, lectureId, startSeconds: now() }),
   };
+}
+
+const PANEL_IDS: Record<PanelId, true> = { ask: true, transcript: true, notes: true, chapters: true };
+const isPanelId = (id: string): id is PanelId => Object.hasOwn(PANEL_IDS, id);
+
+/**
+ * The selected panel, which this browser remembers. Restored in a transition, so that parts of the page whose code is
+ * still loading can hydrate first.
+ *
+ * @param first the panel to open with instead of the remembered one
+ */
+function useRememberedPanel(first: PanelId | null): [PanelId, (panel: PanelId) => void] {
+  const [panel, setPanel] = useState<PanelId>(first ?? "ask");
+  const hasFirst = useRef(first !== null);
+  useEffect(() => {
+    const stored = hasFirst.current ? null : recall<unknown>("panel");
+    if (typeof stored === "string" && isPanelId(stored)) startTransition(() => setPanel(stored));
+  }, []);
+  const select = useCallback((id: PanelId) => {
+    setPanel(id);
+    remember("panel", id);
+  }, []);
+  return [panel, select];
 }
 
 /** The moments that the latest answer cites, and those of them that are in this lecture. */

@@ -18,10 +18,10 @@ export function WatchingPane({ study }: { study: Study }) {
   return (
     <div className="watching">
       <div className="video-stage">
-        <div className="video-frame">
+        <div className={video ? "video-frame" : undefined}>
           <VideoPlayer
             key={lecture.lectureId}
-            lecture={{ ...lecture, captionsUrl }}
+            lecture={{ ...lecture, captionsUrl, hasTranscript: cues.length > 0 }}
             slot={slot}
             startSeconds={study.startSeconds}
           />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { Note } from "~/notes/note";
 import { createNote, deleteNote, fetchNotes, notesAddress, updateNote, type NewNote } from "./notes-requests";
 
@@ -23,10 +23,13 @@ export function useNotes(courseId: string): Notes {
   useEffect(() => {
     const left = new AbortController();
     fetchNotes(address, left.signal)
-      .then((notes) => {
-        setLoaded({ address, notes });
-        setFailure(null);
-      })
+      .then((notes) =>
+        // A transition: the notes may arrive before the conversation's code, without which it cannot hydrate.
+        startTransition(() => {
+          setLoaded({ address, notes });
+          setFailure(null);
+        }),
+      )
       .catch(() => !left.signal.aborted && setFailure("read"));
     return () => left.abort();
   }, [address]);

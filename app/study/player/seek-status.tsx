@@ -1,5 +1,5 @@
 import { Check, ExternalLink, LoaderCircle, Play, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
 import { watchUrl, type Video } from "~/course/video";
@@ -16,16 +16,15 @@ type Props = { slot: PlayerSlot; lecture: Lecture };
 
 /** Shows whether the last seek is pending, has arrived, or has failed and needs another way to watch the moment. */
 export function SeekStatus({ slot, lecture }: Props) {
-  const t = useTranslations("seek");
   const report = useLastSeek(slot);
   const awaitsPlay = usePlayer(slot, selectAwaitsPlay);
   const isLate = useLate(report);
   const result = report?.result ?? null;
   useEffect(() => {
-    if (result?.status !== "landed") return;
+    if (result?.status !== "landed" || awaitsPlay) return;
     const timer = setTimeout(() => slot.dismissSeek(), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [result, slot]);
+  }, [result, awaitsPlay, slot]);
 
   const shown = report?.lectureId === lecture.lectureId && result?.status !== "superseded" ? report : null;
   const hasFailed = result?.status === "refused" || result?.status === "drifted";
@@ -33,17 +32,29 @@ export function SeekStatus({ slot, lecture }: Props) {
   return (
     <div className="no-print pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-center p-2">
       <Report slot={slot} lecture={lecture} report={shown} needsHelp={needsHelp} awaitsPlay={awaitsPlay} />
-      {awaitsPlay && !needsHelp && (
-        <button
-          type="button"
-          className="button button-accent pointer-events-auto absolute top-12 shadow-lg"
-          onClick={() => slot.play()}
-        >
-          <Play className="size-4" fill="currentColor" aria-hidden="true" />
-          {t("playHere")}
-        </button>
-      )}
+      {awaitsPlay && !needsHelp && <PlayFrom slot={slot} seconds={shown?.seconds} />}
     </div>
+  );
+}
+
+/**
+ * Plays a video that the browser did not let the page play. It takes the focus, so that one press continues what the
+ * student began.
+ */
+function PlayFrom({ slot, seconds }: { slot: PlayerSlot; seconds: number | undefined }) {
+  const t = useTranslations("seek");
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="button button-accent pointer-events-auto absolute top-12 shadow-lg"
+      onClick={() => slot.play()}
+    >
+      <Play className="size-4" fill="currentColor" aria-hidden="true" />
+      {t("playFrom", { time: formatTimestamp(seconds ?? slot.state().currentTime) })}
+    </button>
   );
 }
 
@@ -57,6 +68,12 @@ function Report({ slot, lecture, report, needsHelp, awaitsPlay }: ReportProps) {
   const time = formatTimestamp(report.seconds);
   const isPastEnd = result?.status === "drifted" && Math.abs(result.seconds - slot.state().duration) < 1;
   const sentence = sentenceOf();
+  if (!lecture.video)
+    return (
+      <div role="status" className="sr-only">
+        {result?.status === "landed" && t("reading", { time })}
+      </div>
+    );
   return (
     <>
       <div role="status" className="sr-only">

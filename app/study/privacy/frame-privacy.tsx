@@ -1,6 +1,7 @@
 import { ShieldCheck } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import { useTranslations } from "use-intl";
+import { DialogButton } from "~/components/dialog-button";
 
 const FramePrivacyDialog = lazy(() => import("./frame-privacy-dialog"));
 
@@ -10,18 +11,9 @@ const FramePrivacyDialog = lazy(() => import("./frame-privacy-dialog"));
  */
 export function FramePrivacy() {
   const t = useTranslations("privacy");
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <button type="button" className="button border-transparent px-2 py-1" onClick={() => setOpen(true)}>
-        <ShieldCheck className="size-4" aria-hidden="true" />
-        <span className="max-sm:sr-only">{t("title")}</span>
-      </button>
-      {isOpen && (
-        <Suspense>
-          <FramePrivacyDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <DialogButton label={t("title")} icon={ShieldCheck}>
+      {(close) => <FramePrivacyDialog onClose={close} />}
+    </DialogButton>
   );
 }

@@ -1,5 +1,6 @@
 import type { Chapter } from "~/course/lecture";
 import type { Timing } from "~/course/timing";
+import type { Video } from "~/course/video";
 
 export type TranscriptCue = { startMs: number; endMs: number; text: string; speaker?: string | undefined };
 
@@ -10,4 +11,6 @@ export type TranscribedLecture = {
   cues: TranscriptCue[];
   chapters: Chapter[];
   timing: Timing;
+  /** Null if the lecture can only be read. */
+  video: Video | null;
 };

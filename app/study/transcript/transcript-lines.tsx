@@ -11,6 +11,8 @@ import { useFollowing } from "./use-following";
 import { useLineKeys } from "./use-line-keys";
 import { OVERSCAN, useVirtualLines, type VirtualLines } from "./use-virtual-lines";
 
+const SECOND_MS = 1_000;
+
 export type LinesHandle = { show: (cue: number) => void };
 
 type Props = {
@@ -33,7 +35,9 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
   const headings = useMemo(() => headingsByCue(cues, chapters), [cues, chapters]);
   const place = useMemo(() => ({ courseId, lectureId }), [courseId, lectureId]);
   const { virtualizer, show, isComfortable } = useVirtualLines(box, cues, headings);
-  const indexAt = useCallback((ms: number) => currentCueIndex(cues, ms), [cues]);
+  // Without a video, a moment is the line that begins in its second, not the one that is said when it begins.
+  const wait = lecture.video ? 0 : SECOND_MS - 1;
+  const indexAt = useCallback((ms: number) => currentCueIndex(cues, ms + wait), [cues, wait]);
   const follow = useFollowing({ box, slot, lectureId, indexAt, isFollowing, show, isComfortable });
   const keys = useLineKeys({ box, virtualizer, onMove: () => onFollow(false) });
   useImperativeHandle(handle, () => ({ show: (cue) => (onFollow(false), show(cue)) }), [show, onFollow]);

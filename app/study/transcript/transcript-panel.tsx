@@ -17,7 +17,11 @@ type Props = {
   onNote: (words: SelectedWords) => void;
 };
 
-export type TranscriptHandle = { focusSearch: () => void };
+export type TranscriptHandle = {
+  focusSearch: () => void;
+  /** Shows the current line again, if the student has scrolled elsewhere. */
+  follow: () => void;
+};
 
 /** The transcript: follows the video, and can be searched, selected and downloaded. */
 export const TranscriptPanel = forwardRef<TranscriptHandle, Props>(function TranscriptPanel(
@@ -42,9 +46,13 @@ export const TranscriptPanel = forwardRef<TranscriptHandle, Props>(function Tran
       ),
     [cues, cited, lectureId],
   );
-  useImperativeHandle(handle, () => ({ focusSearch: () => field.current?.focus() }), []);
+  useImperativeHandle(
+    handle,
+    () => ({ focusSearch: () => field.current?.focus(), follow: () => setFollowing(true) }),
+    [],
+  );
 
-  if (cues.length === 0) return <NoTranscript />;
+  if (cues.length === 0) return <NoTranscript hasVideo={lecture.video !== null} />;
   return (
     <section ref={section} aria-label={t("name")} className="relative flex min-h-0 flex-1 flex-col">
       <TranscriptTools ref={field} lecture={lecture} search={search} />
@@ -63,13 +71,13 @@ export const TranscriptPanel = forwardRef<TranscriptHandle, Props>(function Tran
   );
 });
 
-function NoTranscript() {
+function NoTranscript({ hasVideo }: { hasVideo: boolean }) {
   const t = useTranslations("transcript");
   return (
     <section aria-label={t("name")} className="grid flex-1 place-items-center p-8 text-center text-muted">
       <div>
         <p className="font-medium text-ink">{t("none")}</p>
-        <p className="mt-1 max-w-xs text-sm text-balance">{t("noneHint")}</p>
+        <p className="mt-1 max-w-xs text-sm text-balance">{t(hasVideo ? "noneHint" : "noneHintNoVideo")}</p>
       </div>
     </section>
   );

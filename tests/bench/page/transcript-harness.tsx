@@ -55,6 +55,7 @@ window.renderPanel = (count) => {
     cues: makeCues(count),
     chapters: [],
     timing: "exact",
+    video: null,
   };
   slot.attach("l", player);
   return timed(() => {

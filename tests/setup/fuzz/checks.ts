@@ -1,4 +1,4 @@
-import type { Drawn } from "./endpoints";
+import type { Drawn } from "./valid-requests";
 import { visitorIdOf, type Visitor } from "./visitors";
 
 export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; body: string };

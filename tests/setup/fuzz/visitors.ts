@@ -14,9 +14,14 @@ export type Visitor = {
   /** Another conversation, which anyone with the token may read. */
   shared: { conversation: string; token: string; words: string };
   note: string;
+  /** A token that continues the conversation in another window, once. */
+  handoff: string;
   /** Part of their questions and their note. Nobody else may ever read it. */
   words: string;
 };
+
+/** The visitor who asks, the victim whose things they must not reach, and the administrator's token. */
+export type Cast = { attacker: Visitor; victim: Visitor; adminToken: string };
 
 const COURSE = "search-101";
 
@@ -34,6 +39,7 @@ export async function plantVisitor(url: string, cookie?: string): Promise<Visito
     method: "POST",
     body: JSON.stringify({ lecture_id: "inverted-index", at_seconds: 1, body: words }),
   });
+  const handoff = await read<{ token: string }>(`/api/conversations/${own.id}/handoff`, { method: "POST" });
   const { messages } = await read<{ messages: { id: string }[] }>(`/api/conversations/${own.id}`);
   const token = own.cookie.split("=")[1]!;
   const frame = await (
@@ -49,6 +55,7 @@ export async function plantVisitor(url: string, cookie?: string): Promise<Visito
     messages: messages.map(({ id }) => id),
     shared: { conversation: other.id, token: new URL(share.url).pathname.split("/").at(-1)!, words: sharedWords },
     note: note.id,
+    handoff: handoff.token,
     words,
   };
 }
@@ -108,3 +115,25 @@ export function tornTokensOf(token: string, other: string): string[] {
     `${token.slice(0, signatureAt)}.${"A".repeat(43)}`,
   ];
 }
+
+/** A token, and tokens that resemble it. */
+export function tokensLike(token: string): string[] {
+  const swapped = token.replace(/[a-z]/i, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  return [
+    token,
+    token.slice(0, -1),
+    `${token}a`,
+    swapped,
+    [...token].reverse().join(""),
+    ` ${token}`,
+    `${token}\0`,
+    `${token}%`,
+    `${token.slice(0, -1)}_`,
+    token.replace(/.$/, "%"),
+  ];
+}
+
+/** Tokens that resemble one, but are others: whoever has a hand-off's token may use it. Bodies lose NUL characters. */
+export const othersThan = (token: string) => tokensLike(token).filter((like) => like.replaceAll("\0", "") !== token);

@@ -1,22 +1,5 @@
 import type { Embedder } from "~/ai/embedding-model.server";
 
-/** An embedder that embeds no text twice. `known` has the vectors of texts that are embedded already. */
-export function cachedEmbedder(embedder: Embedder, known: Map<string, Float32Array>): Embedder {
-  return {
-    ...embedder,
-    async embed(texts, options) {
-      const added = [...new Set(texts)].filter((text) => !known.has(text));
-      const vectors = added.length > 0 ? await embedder.embed(added, options) : [];
-      for (const [index, vector] of vectors.entries()) known.set(added[index] ?? "", vector);
-      return texts.map((text) => {
-        const vector = known.get(text);
-        if (!vector) throw new Error("the embedder returned fewer vectors than texts");
-        return vector;
-      });
-    },
-  };
-}
-
 /** An embedder that takes vectors from `near` for texts that have one there, without embedding them. */
 export function approximateEmbedder(embedder: Embedder, near: ReadonlyMap<string, Float32Array>): Embedder {
   return {

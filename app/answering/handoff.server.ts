@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Context } from "~/context/context.server";
+import type { Identity } from "~/identity/resolve-viewer.server";
+import type { Viewer } from "~/identity/viewer";
+import { AppError, notFound } from "~/platform/errors";
+import type { SqlOrTx } from "~db/connect.server";
+import {
+  addConversationVisitor,
+  hasConversation,
+  hasStoredData,
+  insertHandoff,
+  takeHandoff,
+} from "~db/conversation-visitors.server";
+import { getConversation, keepConversation, type Conversation } from "~db/conversations.server";
+import { ownConversation } from "./conversation.server";
+
+type Deps = Pick<Context, "sql">;
+
+/** The lifetime of a token: the window that receives it opens at once. */
+export const HANDOFF_SECONDS = 60;
+const TOKEN_BYTES = 32;
+
+/** Returns a one-time token with which a window of this browser can continue one of the viewer's conversations. */
+export async function makeHandoff(conversationId: string, viewer: Viewer, { sql }: Deps): Promise<string> {
+  const conversation = await ownConversation(conversationId, viewer, { sql });
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const stored = { tokenHash: hashToken(token), visitorId: viewer.visitorId, lifetimeSeconds: HANDOFF_SECONDS };
+  await insertHandoff(sql, conversation, stored);
+  return token;
+}
+
+/**
+ * Takes a token in the window that received it, and returns the conversation's key. Throws not_found if the token is
+ * unknown, used or expired, or if its visitor no longer has the conversation.
+ *
+ * A window whose visitor has stored nothing becomes the frame's visitor, with all conversations and notes. Otherwise,
+ * its visitor gets this conversation as well, and both keep what they have.
+ */
+export async function acceptHandoff(token: string, identity: Identity, { sql }: Deps): Promise<Key> {
+  const accepted = await sql.begin(async (tx) => {
+    const conversation = await takeConversation(tx, token);
+    if (conversation) await giveTo(identity, conversation, tx);
+    return conversation;
+  });
+  if (!accepted) throw notFound("This link was used before, or it is older than a minute.");
+  return accepted;
+}
+
+type Key = Pick<Conversation, "courseId" | "conversationId">;
+type HandedOff = Conversation & { from: Pick<Viewer, "visitorId"> };
+
+async function takeConversation(tx: SqlOrTx, token: string): Promise<HandedOff | null> {
+  const handoff = await takeHandoff(tx, hashToken(token));
+  const conversation = handoff && (await getConversation(tx, handoff.conversationId));
+  const isValid = conversation && (await hasConversation(tx, conversation, handoff));
+  return isValid && (await keepConversation(tx, conversation)) ? { ...conversation, from: handoff } : null;
+}
+
+async function giveTo(identity: Identity, conversation: HandedOff, tx: SqlOrTx): Promise<void> {
+  const { viewer, namedBy } = identity;
+  if (await hasConversation(tx, conversation, viewer)) return;
+  if (namedBy !== null && (await hasStoredData(tx, viewer))) await addConversationVisitor(tx, conversation, viewer);
+  else if (!identity.become(conversation.from))
+    throw new AppError(
+      "conflict",
+      "Your browser sends two cookies of this site. Clear the cookies of this site and try again.",
+    );
+}
+
+/** Hashes a token for storage and lookup. Tokens are random enough not to need a slow hash. */
+const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");

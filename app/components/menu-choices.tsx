@@ -1,0 +1,43 @@
+import * as Popover from "@radix-ui/react-popover";
+import { useRef, type RefObject } from "react";
+import { useCloseMenu } from "./close-menu";
+
+type Props = {
+  label: string;
+  /** The button that the choices belong to. */
+  button: RefObject<HTMLButtonElement>;
+  align?: "start" | "end" | undefined;
+  side?: "bottom" | "top" | undefined;
+  children: React.ReactNode;
+};
+
+/** The choices of an open menu. They close themselves, and the focus returns to the button unless it went elsewhere. */
+export default function MenuChoices({ label, button, align = "end", side = "bottom", children }: Props) {
+  const close = useCloseMenu();
+  const wentElsewhere = useRef(false);
+  return (
+    <Popover.Root open onOpenChange={close}>
+      <Popover.Anchor virtualRef={button} />
+      <Popover.Content
+        align={align}
+        side={side}
+        sideOffset={4}
+        collisionPadding={8}
+        aria-label={label}
+        className="menu"
+        onSubmit={close}
+        onInteractOutside={(event) => {
+          // The button closes its menu itself.
+          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+          else wentElsewhere.current = true;
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (!wentElsewhere.current) button.current?.focus();
+        }}
+      >
+        {children}
+      </Popover.Content>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,14 @@
+import { json } from "@remix-run/node";
+import { HANDOFF_SECONDS, makeHandoff } from "~/answering/handoff.server";
+import { getContext } from "~/context/context.server";
+import { withViewer } from "~/identity/with-viewer.server";
+import { AppError } from "~/platform/errors";
+import { parseParams } from "~/platform/http.server";
+import { ConversationParams } from "~/platform/routes-params";
+
+/** POST returns a one-time token `{token, expires_in}` for `POST /api/handoffs`, to continue in a window. */
+export const action = withViewer(async ({ request, params, viewer }) => {
+  const { id } = parseParams(params, ConversationParams);
+  if (request.method !== "POST") throw new AppError("method_not_allowed", "Hand a conversation off with POST.");
+  return json({ token: await makeHandoff(id, viewer, getContext()), expires_in: HANDOFF_SECONDS });
+});

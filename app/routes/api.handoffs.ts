@@ -1,0 +1,17 @@
+import { json } from "@remix-run/node";
+import { z } from "zod";
+import { acceptHandoff } from "~/answering/handoff.server";
+import { getContext } from "~/context/context.server";
+import { withViewer } from "~/identity/with-viewer.server";
+import { AppError } from "~/platform/errors";
+import { parseJson } from "~/platform/http.server";
+
+const Handoff = z.object({ token: z.string().regex(/^[\w-]{43}$/, "is not a token") });
+
+/** POST `{token}` continues a frame's conversation in this window. Returns its `{course, conversation}`. */
+export const action = withViewer(async ({ request, context: { identity } }) => {
+  if (request.method !== "POST") throw new AppError("method_not_allowed", "Continue a conversation with POST.");
+  const { token } = await parseJson(request, Handoff);
+  const { courseId, conversationId } = await acceptHandoff(token, identity, getContext());
+  return json({ course: courseId, conversation: conversationId });
+});

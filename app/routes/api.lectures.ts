@@ -1,0 +1,21 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { getContext } from "~/context/context.server";
+import { lectureCardsToJson } from "~/course/lecture-card-wire";
+import { RequestedSlug } from "~/course/slug";
+import { handle } from "~/platform/http.server";
+import { stripInvalidText } from "~/text/strip-invalid-text";
+import { findLectures } from "~db/lectures.server";
+
+const MAX_PLACES = 12;
+
+/** Returns the lectures that `place=<course>/<lecture>` names, up to 12. Leaves out unknown ones. */
+export const loader = handle(async ({ request }: LoaderFunctionArgs) => {
+  const places = new URL(request.url).searchParams.getAll("place").slice(0, MAX_PLACES).flatMap(parsePlace);
+  return json(lectureCardsToJson(await findLectures(getContext().sql, places)));
+});
+
+function parsePlace(place: string): { courseId: string; lectureId: string }[] {
+  if (stripInvalidText(place) !== place) return []; // no id contains text that the database cannot store
+  const [course, lecture] = place.split("/", 2).map((slug) => RequestedSlug.safeParse(slug));
+  return course?.success && lecture?.success ? [{ courseId: course.data, lectureId: lecture.data }] : [];
+}

@@ -1,0 +1,33 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Support } from "~/citation/anchor";
+
+type Props = {
+  /** How well the lecture supports each citation of the source; null for one that was not checked. */
+  supports: readonly (Support | null)[];
+  score: number;
+  /** The place of the score among the passages that were found for the answer. Missing if they are not known. */
+  rank?: { place: number; of: number };
+};
+
+/** How far a source can be relied on, in words: whether it says what the answer claims, and how well it was found. */
+export function Confidence({ supports, score, rank }: Props) {
+  const t = useTranslations("confidence");
+  const format = useFormatter();
+  const shown = format.number(score, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs text-muted">
+      <dt className="font-medium">{t("support")}</dt>
+      <dd>{t(`supports.${weakest(supports)}`)}</dd>
+      <dt className="font-medium">{t("match")}</dt>
+      <dd>
+        {rank ? t("ranked", { score: shown, ...rank }) : shown} <span>{t("matchHint")}</span>
+      </dd>
+    </dl>
+  );
+}
+
+/** Returns the least support of several citations: what the student should check. */
+export function weakest(supports: readonly (Support | null)[]): Support | "unchecked" | "uncited" {
+  if (supports.length === 0) return "uncited";
+  return (["unsupported", "weak", null, "supported"] as const).find((one) => supports.includes(one)) ?? "unchecked";
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from "use-intl";
+import type { CitedMoment } from "~/citation/cited-moment";
+import { thumbnailAt } from "~/course/thumbnails";
+import { useMomentText } from "~/i18n/use-moment-text";
+import { Confidence } from "~/study/answer/confidence";
+import { pathTo, type LecturePlace } from "./lecture-place";
+
+/** Where a citation is from and how far it can be relied on, with the picture of its moment if there is one. */
+export function EvidencePlace({ cited, place }: { cited: CitedMoment; place: LecturePlace | null }) {
+  const t = useTranslations("evidence");
+  const { shown } = useMomentText();
+  const time = shown(cited.startSeconds, cited.timing);
+  return (
+    <div className="flex flex-wrap items-start gap-3 border-b border-line p-3">
+      {place?.thumbnails && (
+        <span
+          role="img"
+          aria-label={t("picture", { time })}
+          className="block shrink-0 rounded-lg"
+          style={thumbnailAt(place.thumbnails, cited.saidAtSeconds)}
+        />
+      )}
+      <div className="min-w-40 flex-1 text-xs text-muted">
+        {place && <p className="text-sm text-ink">{pathTo(place, cited.saidAtSeconds).join(" › ")}</p>}
+        {place?.transcriptFile && (
+          <p className="mt-0.5 break-all">{t("transcriptFile", { file: place.transcriptFile })}</p>
+        )}
+        <Confidence supports={[cited.support]} score={cited.score} />
+      </div>
+    </div>
+  );
+}

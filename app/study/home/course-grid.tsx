@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import { useTranslations } from "use-intl";
+import type { ListedCourse } from "~/course/course";
+import { courseUrl } from "~/course/moment";
+import { useLengthText } from "~/i18n/use-length-text";
+import { Poster } from "~/study/catalog/poster";
+
+/** All courses as cards. */
+export function CourseGrid({ courses }: { courses: readonly ListedCourse[] }) {
+  const t = useTranslations("home");
+  const lengthText = useLengthText();
+  return (
+    <ul className="mt-6 grid gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {courses.map((course) => {
+        const { courseId, title, description, lectureCount, durationMs } = course;
+        return (
+          <li key={courseId}>
+            {/* Reloads the document, because its content policy allows the hosts of this course's videos. */}
+            <Link
+              to={courseUrl(courseId)}
+              reloadDocument
+              className="card flex h-full flex-col overflow-hidden transition-colors hover:border-accent"
+            >
+              <Poster lecture={course} className="w-full" />
+              <div className="flex flex-1 flex-col p-4">
+                <h3 className="text-lg">{title}</h3>
+                {description && <p className="mt-1 line-clamp-2 text-sm text-muted">{description}</p>}
+                <p className="mt-auto pt-3 text-sm text-muted">
+                  {t("size", { count: lectureCount, length: lengthText(durationMs / 1000) })}
+                </p>
+              </div>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import { checkoutWithGlossary } from "../setup/recipe";
+import { test as base } from "./fixture";
+import { accessibilityProblems, ask, isIdle, overflow, videoTime } from "./page-steps";
+
+const PAGE = "https://glossary.example.edu/stemming";
+const DEFINITION = "Stemming cuts the ending off a word.";
+
+/** The first test waits for the copy to be built. */
+const BUILD_MS = 300_000;
+
+// why a copy: an installation adds a lookup to its source, as CONTRIBUTING.md says, and the server is built from it.
+const test = base
+  // eslint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
+  .extend("glossary", { scope: "file" }, async ({}, { onCleanup }) => {
+    const { folder, remove } = checkoutWithGlossary();
+    onCleanup(remove);
+    return folder;
+  })
+  .override("startOptions", ({ glossary }) => ({ cwd: glossary, args: ["--mocks"] }));
+
+test.for([
+  ["a wide screen", { width: 1280, height: 860 }],
+  ["a phone", { width: 360, height: 740 }],
+] as const)(
+  "a page that a lookup found is cited, explained and opened, and seeks nothing, on %s",
+  { timeout: BUILD_MS },
+  async ([, viewport], { openLecture }) => {
+    const page = await openLecture("?t=30", { viewport, allowedProblems: /^foreign request: https:\/\/glossary\./ });
+    await page.context().route(`${PAGE}*`, (route) => route.fulfill({ contentType: "text/html", body: "A glossary" }));
+    await ask(page, "Why do we stem words? /call glossary");
+    const citation = page.getByRole("link", { name: /^Source \d+, About Why do we stem words\?$/ }).first();
+    expect(await citation.getAttribute("href")).toBe(PAGE);
+    expect(await citation.getAttribute("target")).toBe("_blank");
+
+    await citation.focus();
+    const tooltip = page.getByRole("tooltip");
+    await tooltip.waitFor();
+    expect(await tooltip.textContent()).toContain(DEFINITION);
+    await page.keyboard.press("Escape");
+    await page.screenshot({ path: `test-results/screenshots/page-citation-${viewport.width}.png` });
+
+    const before = await videoTime(page);
+    const [opened] = await Promise.all([page.context().waitForEvent("page"), citation.click()]);
+    await opened.waitForURL(PAGE);
+    expect(await opened.evaluate(() => [document.referrer, String(window.opener)])).toEqual(["", "null"]);
+    await opened.close();
+    expect(await videoTime(page)).toBe(before);
+    expect(await page.locator(".seek-status").count()).toBe(0);
+
+    await page.reload({ waitUntil: "networkidle" });
+    await isIdle(page);
+    expect(await citation.getAttribute("href")).toBe(PAGE);
+    await page.getByRole("button", { name: /sources?$/ }).click();
+    const row = page.getByRole("listitem").filter({ hasText: "About Why do we stem words?" });
+    await row.getByRole("button", { name: /^Source \d/ }).click();
+    expect(await row.getByRole("link", { name: "Open the page" }).getAttribute("href")).toBe(PAGE);
+    expect(await row.getByText(/\d\d:\d\d/).count(), "a page has no time").toBe(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.screenshot({ path: `test-results/screenshots/page-source-${viewport.width}.png` });
+  },
+);

@@ -1,0 +1,76 @@
+import type { FrameLocator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { LECTURE } from "./fixture";
+import { FRAMED_LECTURE, test } from "./framed-lecture";
+import { accessibilityProblems, firstCitation, isIdle, overflow, seekVideo } from "./page-steps";
+
+test.for(["", "?t=161"])(
+  "a reload keeps sizes, tab, position and speed at the address “%s”",
+  async (time, { open }) => {
+    const page = await open(LECTURE + time);
+    await changeEverything(page);
+    const before = await stateOf(page);
+    expect(before).toMatchObject({ tab: "Notes", second: 42, rate: 1.5 });
+    await page.reload({ waitUntil: "networkidle" });
+    await expect.poll(() => stateOf(page), { timeout: 10_000 }).toEqual(before);
+  },
+);
+
+test("a reload keeps them in a frame without cookies, too", async ({ openOnPlainSite }) => {
+  const { page, frame } = await openOnPlainSite(FRAMED_LECTURE);
+  const unchanged = await stateOf(frame);
+  await changeEverything(frame);
+  const before = await stateOf(frame);
+  expect(before).toMatchObject({ tab: "Notes", second: 42, rate: 1.5 });
+  expect(before.sizes).not.toEqual(unchanged.sizes);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect.poll(() => stateOf(frame), { timeout: 10_000 }).toEqual(before);
+});
+
+test("one tap asks what is being said where the video is", async ({ open }) => {
+  const page = await open(LECTURE, { viewport: { width: 360, height: 740 } });
+  await seekVideo(page, 161);
+  await page.getByRole("button", { name: "Ask about 02:41" }).click();
+  await page.getByRole("heading", { name: "What is being said at 02:41?" }).waitFor();
+  await firstCitation(page).waitFor({ timeout: 60_000 });
+  await isIdle(page);
+  const cited = await firstCitation(page).getAttribute("href");
+  const second = Number(new URL(cited ?? "", page.url()).searchParams.get("t"));
+  expect(Math.abs(second - 161)).toBeLessThan(20);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+type Shown = Page | FrameLocator;
+
+async function changeEverything(shown: Shown): Promise<void> {
+  for (const name of ["Resize the video", "Resize the conversation"]) {
+    const separator = shown.getByRole("separator", { name });
+    await separator.focus();
+    for (const key of ["ArrowUp", "ArrowLeft"]) await separator.press(key);
+  }
+  await shown.getByRole("tab", { name: /^Notes/ }).click();
+  await shown
+    .locator("video")
+    .first()
+    .evaluate(async (video: HTMLVideoElement) => {
+      const moved = new Promise((resolve) => video.addEventListener("seeked", resolve, { once: true }));
+      video.currentTime = 42;
+      video.playbackRate = 1.5;
+      await moved;
+    });
+}
+
+async function stateOf(shown: Shown) {
+  const sizes = await shown
+    .locator("#watching, #video")
+    .evaluateAll((panels) =>
+      panels.map((panel) => panel.getBoundingClientRect()).map(({ width, height }) => [width, height].map(Math.round)),
+    );
+  const video = await shown
+    .locator("video")
+    .first()
+    .evaluate(({ currentTime, playbackRate }: HTMLVideoElement) => ({ second: currentTime, rate: playbackRate }));
+  const tab = await shown.getByRole("tab", { selected: true }).innerText();
+  return { sizes, tab: tab.trim(), ...video };
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listOwnConversations, ownConversation } from "~/answering/conversation.server";
+import { acceptHandoff, makeHandoff } from "~/answering/handoff.server";
+import type { Identity } from "~/identity/resolve-viewer.server";
+import { eraseVisitorData } from "~/privacy/visitor-data.server";
+import type { Sql } from "~db/connect.server";
+import { latestConversation } from "~db/conversations.server";
+import { saveCourse } from "~db/courses.server";
+import { migrate } from "~db/migrate.server";
+import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
+
+const COURSE = "handoff-101";
+let dataDir: string;
+let sql: Sql;
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  sql = await openDatabase(dataDir);
+  await migrate(sql);
+  await saveCourse(sql, { courseId: COURSE, title: "Hand-offs", description: null });
+});
+afterAll(async () => {
+  await sql?.end({ timeout: 1 });
+  await removeDataDir(dataDir);
+});
+
+async function insertConversation(visitorId: string): Promise<string> {
+  const id = randomUUID();
+  await sql`insert into conversations (course_id, conversation_id, visitor_id, title) values (${COURSE}, ${id}, ${visitorId}, 'Why?')`;
+  return id;
+}
+
+/** The identity of a request in a window, and the visitor that its browser has afterwards. */
+function windowOf(visitorId: string, { isNew = false, isAmbiguous = false } = {}) {
+  const browser: { visitorId: string } = { visitorId };
+  const identity: Identity = {
+    viewer: { visitorId, roles: [] },
+    namedBy: isNew ? null : "cookie",
+    remember: () => {},
+    forget: () => {},
+    become: (visitor) => !isAmbiguous && Boolean((browser.visitorId = visitor.visitorId)),
+    frameTokens: () => {
+      throw new Error("a window has no frame tokens");
+    },
+  };
+  return { browser, identity };
+}
+
+const viewer = (visitorId: string = randomUUID()) => ({ visitorId, roles: [] });
+const titlesOf = async (visitorId: string) =>
+  (await listOwnConversations(viewer(visitorId), { search: "", limit: 100 }, { sql })).map(
+    ({ conversationId }) => conversationId,
+  );
+
+test("a window without a visitor, or with one who has nothing, becomes the frame's visitor", async () => {
+  for (const isNew of [true, false]) {
+    const frame = viewer();
+    const id = await insertConversation(frame.visitorId);
+    const { browser, identity } = windowOf(randomUUID(), { isNew });
+    const token = await makeHandoff(id, frame, { sql });
+    expect(await acceptHandoff(token, identity, { sql })).toMatchObject({ courseId: COURSE, conversationId: id });
+    expect(browser.visitorId).toBe(frame.visitorId);
+  }
+});
+
+test("a window with conversations or notes keeps them, and both visitors have the conversation", async () => {
+  const [frame, asker, writer] = [viewer(), viewer(), viewer()];
+  const own = await insertConversation(asker.visitorId);
+  await sql`insert into notes (course_id, note_id, visitor_id, lecture_id, at_ms, body) values (${COURSE}, ${randomUUID()}, ${writer.visitorId}, 'l', 0, 'note')`;
+  const id = await insertConversation(frame.visitorId);
+  for (const { visitorId } of [asker, writer]) {
+    const { browser, identity } = windowOf(visitorId);
+    await acceptHandoff(await makeHandoff(id, frame, { sql }), identity, { sql });
+    expect(browser.visitorId).toBe(visitorId);
+    expect(await ownConversation(id, viewer(visitorId), { sql })).toMatchObject({ conversationId: id });
+    expect(await latestConversation(sql, { courseId: COURSE, lectureId: null, visitorId })).toMatchObject({
+      conversationId: id,
+    });
+  }
+  expect(await titlesOf(asker.visitorId)).toEqual([id, own]);
+  expect(await titlesOf(frame.visitorId)).toEqual([id]);
+  await expect(ownConversation(id, viewer(), { sql })).rejects.toThrow("does not exist");
+
+  // The window's visitor may hand it on.
+  const third = windowOf(randomUUID(), { isNew: true });
+  await acceptHandoff(await makeHandoff(id, asker, { sql }), third.identity, { sql });
+  expect(third.browser.visitorId).toBe(asker.visitorId);
+
+  await eraseVisitorData(asker, { sql });
+  expect(await titlesOf(frame.visitorId)).toEqual([]);
+});
+
+test("only a visitor who has a conversation can hand it off", async () => {
+  const id = await insertConversation(randomUUID());
+  await expect(makeHandoff(id, viewer(), { sql })).rejects.toThrow("does not exist");
+  await expect(makeHandoff("no-such-id", viewer(), { sql })).rejects.toThrow("does not exist");
+});
+
+test("of several requests with one token, one gets the conversation", async () => {
+  const frame = viewer();
+  const token = await makeHandoff(await insertConversation(frame.visitorId), frame, { sql });
+  const accept = () => acceptHandoff(token, windowOf(randomUUID(), { isNew: true }).identity, { sql });
+  const settled = await Promise.allSettled([accept(), accept(), accept()]);
+  expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(accept()).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a token that is expired, forged, or of a deleted conversation opens nothing", async () => {
+  const frame = viewer();
+  const window = windowOf(randomUUID(), { isNew: true });
+  const expectRefused = async (token: string) => {
+    await expect(acceptHandoff(token, window.identity, { sql })).rejects.toMatchObject({ code: "not_found" });
+    expect(window.browser.visitorId).toBe(window.identity.viewer.visitorId);
+  };
+  const id = await insertConversation(frame.visitorId);
+  const expired = await makeHandoff(id, frame, { sql });
+  await sql`update conversation_handoffs set expires_at = now() - interval '1 second' where conversation_id = ${id}`;
+  await expectRefused(expired);
+  const hash = await makeHandoff(id, frame, { sql });
+  const [stored] = await sql<{ token_hash: string }[]>`
+    select token_hash from conversation_handoffs where conversation_id = ${id}`;
+  expect(stored?.token_hash).not.toContain(hash);
+  await expectRefused(stored!.token_hash);
+  await expectRefused("A".repeat(43));
+  await sql`delete from conversations where conversation_id = ${id}`;
+  await expectRefused(hash);
+});
+
+test("a browser with ambiguous cookies is told so, and can use the token once they are cleared", async () => {
+  const frame = viewer();
+  const token = await makeHandoff(await insertConversation(frame.visitorId), frame, { sql });
+  const { identity } = windowOf(randomUUID(), { isNew: true, isAmbiguous: true });
+  await expect(acceptHandoff(token, identity, { sql })).rejects.toMatchObject({ code: "conflict" });
+  const later = windowOf(randomUUID(), { isNew: true });
+  await acceptHandoff(token, later.identity, { sql });
+  expect(later.browser.visitorId).toBe(frame.visitorId);
+});

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type { Visitor } from "./visitors";
+
+/** A request of the fuzzer. `path` is sent without changes. */
+export type Drawn = { method: string; path: string; headers: Record<string, string>; body: string | null };
+
+/** Valid requests to the addresses that few random requests get through to, by route. */
+export function validRequests({ cookie, conversation, messages, handoff }: Visitor): Record<string, Drawn> {
+  const post = (path: string, body: unknown, accept = "application/json"): Drawn => ({
+    method: "POST",
+    path,
+    headers: { cookie, accept, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const question = { id: randomUUID(), role: "user", parts: [{ type: "text", text: "What is a posting list?" }] };
+  return {
+    "/api/chat": post("/api/chat", { id: randomUUID(), course: "search-101", message: question }),
+    "/api/conversations/:id/messages/:messageId/feedback": {
+      ...post(`/api/conversations/${conversation}/messages/${messages.at(-1)}/feedback`, { rating: "up" }),
+      method: "PUT",
+    },
+    "/api/handoffs": post("/api/handoffs", { token: handoff }),
+    "/mcp": post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" }, "application/json, text/event-stream"),
+  };
+}
