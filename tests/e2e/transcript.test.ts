@@ -40,8 +40,14 @@ test("selected words can be asked about, added to the notes, and copied with the
   const page = await openLecture("", { permissions: ["clipboard-read", "clipboard-write"] });
   const select = () => lines(page).getByText("We start with a plain question.").selectText();
   const menu = page.getByRole("toolbar", { name: "Selected text" });
-  // why poll: a selection before hydration opens no menu.
-  await expect.poll(async () => (await select(), menu.isVisible()), { timeout: 20_000 }).toBe(true);
+  // why repeated: a selection before hydration opens no menu. Each one has a second, because the next restarts the menu's
+  // delay.
+  const opens = () =>
+    menu.waitFor({ timeout: 1_000 }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(async () => (await select(), opens()), { timeout: 20_000 }).toBe(true);
   await menu.getByRole("button", { name: "Copy with link" }).click();
   await menu.getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
