@@ -1,5 +1,4 @@
 import "~/styles/app.css";
-import * as Tooltip from "@radix-ui/react-tooltip";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
@@ -85,10 +84,10 @@ function SkipLink() {
 export default function App() {
   const isEmbedded = useIsEmbedded();
   return (
-    <Tooltip.Provider delayDuration={150}>
+    <>
       {!isEmbedded && <SiteHeader />}
       <Outlet />
-    </Tooltip.Provider>
+    </>
   );
 }
 

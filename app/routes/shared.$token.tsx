@@ -6,14 +6,11 @@ import { z } from "zod";
 import { readSharedConversation } from "~/answering/shared-links.server";
 import { ErrorView } from "~/components/error-view";
 import { getContext } from "~/context/context.server";
-import { turnsOf } from "~/conversation/assign-citations";
 import { courseUrl } from "~/course/moment";
 import { videoSources } from "~/course/video-sources";
 import { handle, parseParams } from "~/platform/http.server";
-import { useFormattedTurns } from "~/study/answer/formatted-turns";
 import { StudyActionsProvider } from "~/study/answer/study-actions";
-import { TurnView } from "~/study/answer/turn-view";
-import { useKnownSources } from "~/study/conversation/message-list";
+import { TurnList } from "~/study/answer/turn-list";
 import { PLAYING } from "~/study/lecture/use-start";
 import { getCourse } from "~db/courses.server";
 import { listForeignVideos, listLecturesWithoutVideo } from "~db/lectures.server";
@@ -46,9 +43,6 @@ export default function SharedConversationPage() {
   const { title, kind, courseId, courseTitle, messages, withoutVideo } = useLoaderData<typeof loader>();
   const t = useTranslations("shared");
   const navigate = useNavigate();
-  const sources = useKnownSources(messages);
-  const turns = useMemo(() => turnsOf(messages), [messages]);
-  const isFormatted = useFormattedTurns(turns);
   const actions = useMemo(
     () => ({
       onSeek: ({ openUrl }: { openUrl: string }) => navigate(openUrl, { state: PLAYING }),
@@ -70,18 +64,9 @@ export default function SharedConversationPage() {
       <h1 className="text-2xl sm:text-3xl">{title}</h1>
       <h2 className="sr-only">{t("log")}</h2>
       <div className="card mt-5 space-y-6 p-4 sm:p-6">
-        {turns.length === 0 && <p className="text-muted">{t("empty")}</p>}
+        {messages.length === 0 && <p className="text-muted">{t("empty")}</p>}
         <StudyActionsProvider value={actions}>
-          {turns.map((turn, index) => (
-            <TurnView
-              key={turn.question?.id ?? "unasked"}
-              turn={turn}
-              sources={sources}
-              isStreaming={false}
-              isLast={false}
-              isFormatted={isFormatted(index)}
-            />
-          ))}
+          <TurnList messages={messages} isAnswering={false} />
         </StudyActionsProvider>
       </div>
       <Link to={courseUrl(courseId)} reloadDocument className="button no-print mt-5">

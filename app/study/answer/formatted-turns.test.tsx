@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import * as Tooltip from "@radix-ui/react-tooltip";
 import { act, cleanup, render } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
@@ -22,11 +21,9 @@ const conversation = (answers: readonly string[]) =>
 
 const list = (messages: StudyMessage[]) => (
   <InEnglish>
-    <Tooltip.Provider>
-      <MessageList messages={messages} isAnswering={false}>
-        {null}
-      </MessageList>
-    </Tooltip.Provider>
+    <MessageList messages={messages} isAnswering={false}>
+      {null}
+    </MessageList>
   </InEnglish>
 );
 

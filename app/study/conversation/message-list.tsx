@@ -1,11 +1,7 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { Source } from "~/citation/source";
-import { turnsOf } from "~/conversation/assign-citations";
 import type { StudyMessage } from "~/conversation/message";
-import { sourcesOfAll } from "~/conversation/message-content";
-import { useFormattedTurns } from "~/study/answer/formatted-turns";
-import { TurnView } from "~/study/answer/turn-view";
+import { TurnList } from "~/study/answer/turn-list";
 
 type Props = { messages: StudyMessage[]; isAnswering: boolean; children: React.ReactNode };
 
@@ -21,9 +17,6 @@ export function MessageList({ messages, isAnswering, children }: Props) {
     const element = box.current;
     if (element && atEnd.current) element.scrollTop = element.scrollHeight;
   });
-  const sources = useKnownSources(messages);
-  const turns = useMemo(() => turnsOf(messages), [messages]);
-  const isFormatted = useFormattedTurns(turns);
   return (
     <div
       ref={box}
@@ -36,26 +29,8 @@ export function MessageList({ messages, isAnswering, children }: Props) {
         atEnd.current = scrollHeight - scrollTop - clientHeight < AT_END;
       }}
     >
-      {turns.map((turn, index) => (
-        <TurnView
-          key={turn.question?.id ?? "unasked"}
-          turn={turn}
-          sources={sources}
-          isStreaming={isAnswering && index === turns.length - 1}
-          isLast={index === turns.length - 1}
-          isFormatted={isFormatted(index)}
-        />
-      ))}
+      <TurnList messages={messages} isAnswering={isAnswering} />
       {children}
     </div>
   );
-}
-
-/** The sources of all answers. Recomputed only when a source is added. */
-export function useKnownSources(messages: readonly StudyMessage[]): ReadonlyMap<number, Source> {
-  const key = messages
-    .map(({ id, parts }) => `${id} ${parts.filter((part) => part.type === "data-rag-source").length}`)
-    .join("\n");
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => sourcesOfAll(messages), [key]);
 }
