@@ -1,11 +1,11 @@
 /**
- * `npm test`: everything that CI runs. Types, format, lint, import rules, unused code, the production build and the
+ * `npm test`: everything that CI runs. The production build, types, format, lint, import rules, unused code and the
  * audit of dependencies count as one check each. Unit, integration and end-to-end tests follow, the latter two on the
  * embedded engine and, if PostgreSQL with pgvector is installed, on PostgreSQL. The last line has the counts.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { auditDependencies } from "./audit";
 import { findOrInstallChromium } from "./chromium";
@@ -23,27 +23,32 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
   ["lint", program("eslint"), [".", "--max-warnings", "0"]],
   ["import rules", program("depcruise"), ["app", "db", "scripts", "tests", "--config", ".dependency-cruiser.cjs"]],
   ["unused code", program("knip"), []],
-  ["build", program("tsx"), ["scripts/build.ts"]],
 ];
 
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
-await Promise.all(
-  CHECKS.map(async ([name, command, args]) => {
-    const { code, output } = await run(command, args, { isQuiet: true });
-    const ok = code === 0;
-    console.log(`${ok ? "✓" : "✗"} ${name}${ok ? "" : `\n${output}`}`);
-    totals[ok ? "passed" : "failed"]++;
-  }),
+// The tests need the build, and wait a third of their time. The checks run beside them, on what they leave.
+console.log(await check("build", program("tsx"), ["scripts/build.ts"]));
+const checked = Promise.all(
+  CHECKS.map(([name, command, args]) => check(name, command, args, constants.priority.PRIORITY_LOW)),
 );
 const audit = auditDependencies();
 const AUDIT_RESULTS = { passed: ["✓", "passed"], failed: ["✗", "failed"], "not checked": ["↓", "skipped"] } as const;
 const [auditMark, auditCount] = AUDIT_RESULTS[audit.state];
 totals[auditCount]++;
 add(totals, await runTests());
+for (const report of await checked) console.log(report);
 // Printed beside the counts, so that nobody misses an audit that was not done.
 console.log([`\n${auditMark} known weaknesses of dependencies: ${audit.state}`, ...audit.details].join("\n  "));
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
+
+/** Runs one check and counts it. Returns its line for the end, with the output of one that failed. */
+async function check(name: string, command: string, args: string[], priority?: number): Promise<string> {
+  const { code, output } = await run(command, args, { isQuiet: true, priority });
+  const ok = code === 0;
+  totals[ok ? "passed" : "failed"]++;
+  return `${ok ? "✓" : "✗"} ${name}${ok ? "" : `\n${output}`}`;
+}
 
 async function runTests(): Promise<Counts> {
   const directory = mkdtempSync(path.join(tmpdir(), "cuepoint-tests-"));
@@ -104,11 +109,12 @@ function add(to: Counts, counts: Counts) {
 function run(
   command: string,
   args: string[],
-  { env = {}, isQuiet = false }: { env?: Record<string, string>; isQuiet?: boolean } = {},
+  { env = {}, isQuiet = false, priority }: { env?: Record<string, string>; isQuiet?: boolean; priority?: number } = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const out = isQuiet ? "pipe" : "inherit";
     const child = spawn(command, args, { stdio: ["ignore", out, out], env: { ...process.env, ...env } });
+    if (priority !== undefined && child.pid) setPriority(child.pid, priority);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
     child.on("error", (error) => (console.error(error.message), resolve({ code: 1, output })));
