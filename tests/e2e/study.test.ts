@@ -90,6 +90,24 @@ test("a focused citation shows its tooltip and seeks on Enter", async ({ openLec
   await expectVideoAt(page, cited.startSeconds);
 });
 
+test("on a phone, an answer is read from its question, also after a reload", async ({ open }) => {
+  const page = await open(LECTURE, { viewport: { width: 360, height: 740 } });
+  const log = page.getByRole("log");
+  const question = log.getByRole("heading", { name: /What is a postings list/ });
+  // Where the question is in the box, in pixels, once the box has more than it can show.
+  const place = () =>
+    question.evaluate((heading) => {
+      const box = heading.closest('[role="log"]')!;
+      const isLong = box.scrollHeight > box.clientHeight + 100;
+      return isLong ? heading.getBoundingClientRect().top - box.getBoundingClientRect().top : null;
+    });
+  await ask(page, "Why do we stem words?");
+  await ask(page, "What is a postings list, and why do we sort it?");
+  await expect.poll(place).toBeCloseTo(12, -1);
+  await page.reload();
+  await expect.poll(place).toBeCloseTo(12, -1);
+});
+
 test("without JavaScript a lecture is readable and every line links to its second", async ({ openLecture }) => {
   const page = await openLecture("", { javaScriptEnabled: false });
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("The inverted index");

@@ -20,7 +20,7 @@ export function QuestionView({ question }: { question: StudyMessage }) {
     return <QuestionEditor text={text} onAsk={ask} onCancel={() => setEditing(false)} />;
   }
   return (
-    <div className="group flex items-start justify-end gap-1">
+    <div data-question className="group flex items-start justify-end gap-1">
       {onEdit && (
         <button
           type="button"
