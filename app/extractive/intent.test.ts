@@ -12,6 +12,8 @@ test.each([
   ["How many documents are there?", "quantity", undefined],
   ["And who invented it?", "person", undefined],
   ["Can you give an example of stemming?", "example", "stemming"],
+  ["give me an example of a mistake", "example", "mistake"],
+  ["what is the glacier example about", "example", "glacier"],
   ["meaning of overstemming", "definition", "overstemming"],
   ["stemming definition", "definition", "stemming"],
   ["Why do we stem words?", "reason", undefined],
@@ -78,6 +80,7 @@ test.each([
   ["¡Gracias!", "thanks"],
   ["What can you do?", "capabilities"],
   ["who are you", "capabilities"],
+  ["I'm lost", "capabilities"],
 ])("%s is small talk: %s", (question, about) => {
   expect(intentOf(question, { material })).toEqual({ kind: "talk", about });
 });
@@ -98,6 +101,7 @@ test.each([
   ["Which lecture covers nearest neighbours?", "Nearest neighbours"],
   ["where does she start with stemming", "Stemming"],
   ["take me to the part about stemming", "Stemming"],
+  ["where can I find the part about stemming", "Stemming"],
   ["play the part where she explains stemming", "Stemming"],
 ])("%s leads to the chapter “%s”", (question, title) => {
   expect(intentOf(question, { material })).toMatchObject({ kind: "section", section: { title } });
@@ -148,6 +152,8 @@ test.each([
   ["minute 2", watching, "embeddings", 120],
   ["what does she mean here?", watching, "embeddings", 75],
   ["explain this part", watching, "embeddings", 75],
+  ["can you explain this?", watching, "embeddings", 75],
+  ["I don't understand", watching, "embeddings", 75],
 ])("%s asks for a moment", (question, given, lectureId, seconds) => {
   expect(intentOf(question, { material: given })).toMatchObject({ kind: "moment", lecture: { lectureId }, seconds });
 });
@@ -159,6 +165,7 @@ test("a time after the end of the lecture is no moment", () => {
 test.each([
   ["how long is lecture 2", "embeddings"],
   ["how long is the course?", undefined],
+  ["how many lectures are there", undefined],
 ])("%s asks for a length", (question, lectureId) => {
   const intent = intentOf(question, { material });
   expect(intent.kind === "length" ? intent.lecture?.lectureId : "another intent").toBe(lectureId);
@@ -171,6 +178,7 @@ test("how long something else takes is answered from the lectures", () => {
 test.each([
   ["difference between BM25 and embeddings", ["BM25", "embeddings"]],
   ["BM25 vs embeddings", ["BM25", "embeddings"]],
+  ["term frequency vs the concept of length", ["term frequency", "length"]],
   ["What is stemming and how does it relate to the index?", ["What is stemming", "how does it relate to the index"]],
 ])("%s is a question of several parts", (question, subjects) => {
   const intent = intentOf(question, { material });

@@ -2,7 +2,7 @@ import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
 import { lectureMentioned, lectureNamed, sectionNamed, sectionTitled } from "./find-titles";
 import { LANGUAGES } from "./languages/all";
-import type { AnswerLanguage } from "./languages/language";
+import { match, subjectOf } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
 import { plainQuestion } from "./plain-question";
 
@@ -39,10 +39,6 @@ export type Asked = {
   lastLecture?: string | undefined;
 };
 
-type QuestionPatterns = {
-  [K in keyof AnswerLanguage["questions"]]: AnswerLanguage["questions"][K] extends readonly RegExp[] ? K : never;
-}[keyof AnswerLanguage["questions"]];
-
 /** Longer questions are cut: the patterns must not spend time on them. */
 const MAX_QUESTION_CHARACTERS = 300;
 const CLOCK = /(?<![\d:])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?![\d:])/u;
@@ -65,6 +61,7 @@ export function intentOf(
     titleOf(asked, material) ??
     (isFollowUp ? followUpOf(asked) : null) ??
     momentOf(asked, material, lastLecture) ??
+    (match("another", asked) ? { kind: "talk", about: "capabilities" } : null) ??
     materialOf(asked, material) ??
     partsOf(asked) ??
     placeOf(asked, material) ??
@@ -108,7 +105,10 @@ function momentOf(asked: string, material: Material, lastLecture: string | undef
       ? Number(minute[1] ?? minute[2]) * 60
       : null;
   if (seconds !== null) return seconds * 1000 <= lecture.durationMs ? { kind: "moment", lecture, seconds } : null;
-  const isHere = match("here", asked) && material.atSeconds !== null && lecture === currentLecture(material);
+  const isHere =
+    (match("here", asked) ?? match("another", asked)) &&
+    material.atSeconds !== null &&
+    lecture === currentLecture(material);
   return isHere ? { kind: "moment", lecture, seconds: material.atSeconds ?? 0 } : null;
 }
 
@@ -117,7 +117,7 @@ function materialOf(asked: string, material: Material): Intent | null {
   if (material.lectures.length === 0) return null;
   const length = match("length", asked);
   if (length) {
-    const target = targetOf(subjectOf(length), material);
+    const target = targetOf(subjectOf(length) || "course", material);
     if (target) return { kind: "length", lecture: target.lecture };
   }
   const topics = match("topics", asked);
@@ -175,7 +175,7 @@ function partsOf(asked: string): Intent | null {
   const compared = match("comparison", asked);
   const [one, other] = compared ? compared.groups.filter((group) => group !== undefined) : [];
   if (compared && one !== undefined && other !== undefined) {
-    const subjects = [one, other].map((name) => name.replace(compared.language.questions.article, "").trim());
+    const subjects = [one, other].map(withoutArticle);
     return { kind: "parts", parts: subjects.map((subject) => ({ question: `what is ${subject}`, subject })) };
   }
   for (const { questions } of LANGUAGES) {
@@ -191,6 +191,10 @@ function partsOf(asked: string): Intent | null {
   return null;
 }
 const MAX_PARTS = 3;
+
+/** "X vs Y" is written alike in all languages. */
+const withoutArticle = (name: string) =>
+  LANGUAGES.reduce((rest, { questions }) => rest.replace(questions.article, ""), name).trim();
 
 /** A question for a place in the course. */
 function placeOf(asked: string, material: Material): Intent | null {
@@ -210,12 +214,12 @@ function answerOf(asked: string): Intent {
     const [before, after] = [/\b(?:before|antes)\b/iu.test(asked), /\b(?:after|despu[eé]s)\b/iu.test(asked)];
     return { kind: "around", side: before && after ? "both" : before ? "before" : "after" };
   }
+  const example = match("example", asked);
+  if (example) return { kind: "answer", style: "example", subject: subjectOf(example) };
   const list = match("list", asked);
   if (list) return { kind: "answer", style: "list", subject: subjectOf(list) };
   for (const style of ["reason", "steps", "person", "quantity"] as const)
     if (match(style, asked)) return { kind: "answer", style, subject: workings(asked) ?? asked };
-  const example = match("example", asked);
-  if (example) return { kind: "answer", style: "example", subject: subjectOf(example) };
   const definition = match("definition", asked);
   if (definition) return { kind: "answer", style: "definition", subject: subjectOf(definition) };
   return { kind: "answer", style: isName(asked) ? "definition" : "plain", subject: asked };
@@ -231,20 +235,3 @@ function isName(asked: string): boolean {
   return words.length > 0 && words.length <= MAX_TERM_WORDS && words.every((word) => !stopWords.has(word));
 }
 const MAX_TERM_WORDS = 4;
-
-type Match = { language: AnswerLanguage; groups: (string | undefined)[] };
-
-function match(kind: QuestionPatterns, asked: string): Match | null {
-  for (const language of LANGUAGES) {
-    for (const pattern of language.questions[kind]) {
-      const found = pattern.exec(asked);
-      if (found) return { language, groups: found.slice(1) };
-    }
-  }
-  return null;
-}
-
-function subjectOf({ language, groups }: Match): string {
-  const subject = groups.find((group) => group !== undefined) ?? "";
-  return subject.replace(language.questions.article, "").trim();
-}

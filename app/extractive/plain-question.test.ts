@@ -16,6 +16,10 @@ test.each([
   ["what does it mean that we normalize", "what is we normalize"],
   ["q es bm25", "qué es bm25"],
   ["how does search go, step by step", "how does search go"],
+  ["good morning! what's bm25?", "what is bm25?"],
+  ["thanks! and what is idf", "what is idf"],
+  ["can u explain the motorway thing", "explain the motorway"],
+  ["what is the most important stuff", "what is the most important stuff"],
 ])("“%s” asks “%s”", (question, expected) => {
   expect(plainQuestion(question)).toBe(expected);
 });

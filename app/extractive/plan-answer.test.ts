@@ -246,6 +246,7 @@ test("“are you sure” shows all that was said", async () => {
 test("a question that names its own subject is searched as it is; another gets the words of the topic", () => {
   expect(planFor("what is recall?", answered).calls).toEqual([["search_course", { query: "what is recall?" }]]);
   expect(planFor("recall", answered).calls).toEqual([["search_course", { query: "what is recall?" }]]);
+  expect(planFor("explain recall", answered).calls).toEqual([["search_course", { query: "what is recall?" }]]);
   expect(planFor("why?", answered).calls).toContainEqual(["search_course", { query: "why? (stemming)" }]);
 });
 

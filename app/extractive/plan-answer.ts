@@ -3,8 +3,9 @@ import { followUpPlan } from "./plans/follow-up-plans";
 import { listPlan } from "./plans/list-plan";
 import { length, momentPlan, outlinePlan, sectionPlan, talk } from "./plans/material-plans";
 import { nearbyPlan } from "./plans/nearby-plan";
+import { partsPlan } from "./plans/parts-plan";
 import { PLAIN, readAround, say, type Plan, type Planning } from "./plans/plan";
-import { partsPlan, searchPlan } from "./plans/search-plan";
+import { searchPlan } from "./plans/search-plan";
 import { standaloneQuestion } from "./standalone-question";
 import { answerAround, answerMentions } from "./study-actions";
 
@@ -61,8 +62,9 @@ function searched(question: string, intent: AnswerIntent, topic: string | undefi
 const isNamed = ({ style, subject }: AnswerIntent) =>
   style === "definition" && subject !== "" && !PRONOUN.test(subject);
 
-/** "Recall" and "recall definition", but not "what is recall?" or "explícame recall". */
-const isNameAlone = (question: string, subject: string) => question.toLowerCase().startsWith(subject.toLowerCase());
+/** "Recall", "recall definition" and "explain recall", but not "what is recall?" or "explícame recall". */
+const isNameAlone = (question: string, subject: string) =>
+  question.toLowerCase().startsWith(subject.toLowerCase()) || /^(?:explain|describe|define)\s/iu.test(question);
 
 const PRONOUN =
   /^(?:it|that|this|they|them|these|those|he|she|one|eso|esto|ello)$|\b(?:it|its|that|this|they|their|them)\b/iu;

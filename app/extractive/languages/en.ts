@@ -24,12 +24,21 @@ export const en: AnswerLanguage = {
     [/\b(?:u|ya)\b(?!\.)/giu, "you"],
     [/\bteh\b/giu, "the"],
     [
-      /^(?:(?:hi|hey|hello|ok(?:ay)?|so|well|um+|uh+|sorry|yo|quick question|question|and|but)[\s,:!.–-]+)+(?=\S+\s+\S)/iu,
+      /^(?:(?:hi|hey|hello|good\s+(?:morning|afternoon|evening)|ok(?:ay)?|so|well|um+|uh+|sorry|yo|quick question|question|and|but)[\s,:!.–-]+)+(?=\S+\s+\S)/iu,
       "",
     ],
     [
       /^(?:(?:can|could|would|will)\s+(?:you|someone|anyone)\s+)?(?:just\s+|quickly\s+|briefly\s+)?(?:tell|explain(?:\s+to)?|remind|show)\s+(?:me\s+|us\s+)?(?:again\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
       "",
+    ],
+    [
+      /^(?:can|could|would|will)\s+(?:you|someone|anyone)\s+(?:just\s+|quickly\s+|briefly\s+)?(?=(?:explain|describe|define|compare|list|name)\s+\S)/iu,
+      "",
+    ],
+    [/^thank(?:s|\s+you)[\s,!.–-]+(?:(?:and|but|now)\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu, ""],
+    [
+      /^(?!where\b)(.{0,80}\bthe\s+\S.{0,60}?)(?<!important|main|key|basic|first|other|last|next)\s+(?:thing(?:y|ie)?|stuff)$/iu,
+      "$1",
     ],
     [
       /^(?:(?:do|does)\s+(?:you|anyone)\s+know|(?:i\s+(?:want(?:ed)?|need|would\s+like|['’]d\s+like)\s+to\s+(?:know|understand|learn)|i(?:['’]m|\s+am)\s+(?:wondering|not\s+sure)|i\s+(?:wonder(?:ed)?|forgot|don['’]t\s+(?:know|get|understand|remember)|can['’]t\s+remember)))\s+(?:exactly\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
@@ -64,7 +73,7 @@ export const en: AnswerLanguage = {
       /^what\s+do(?:es)?\s+(.+?)\s+(?:do|measure|represent|express)$/iu,
       /^(.+?)\s+(?:definition|meaning|explained)$/iu,
     ],
-    article: /^(?:an?|the|(?:the\s+)?(?:term|concept|idea|word)s?(?:\s+of)?)\s+/iu,
+    article: /^(?:(?:the\s+)?(?:term|concept|idea|word)s?\s+of|the\s+(?:term|concept|idea|word)|an?|the)\s+/iu,
     greeting: [
       /^(?:hi+|hello|hey+|yo|hiya|good (?:morning|afternoon|evening))(?:\s+(?:there|cuepoint|everyone|all))?$/iu,
     ],
@@ -88,6 +97,8 @@ export const en: AnswerLanguage = {
       /^(?:what|which|how many)\s+(?:lectures|videos|chapters)\s+(?:are there|does .+ have|is there|there are)(?:\s+in\s+(.+))?$/iu,
     ],
     length: [
+      /^how\s+many\s+(?:lectures|videos|lessons)\s+(?:are|is)\s+there(?:\s+in\s+(.+))?$/iu,
+      /^how\s+many\s+(?:lectures|videos|lessons)\s+do(?:es)?\s+(.+?)\s+have$/iu,
       /^how\s+(?:long|many\s+(?:minutes|hours))\s+(?:is|are|does|will)\s+(.+?)(?:\s+(?:take|last|run))?$/iu,
       /^(?:what(?:'s|’s|\s+is)\s+)?(?:the\s+)?(?:length|duration)\s+of\s+(.+)$/iu,
     ],
@@ -97,7 +108,7 @@ export const en: AnswerLanguage = {
       /^where\s+(?:is|was|are|were)\s+(.+?)\s+(?:bit|part|thing|section|example|passage|moment|explanation|story|joke)$/iu,
       /^(?:please\s+)?(?:take|bring|jump|go|skip|show|move)\s+(?:me\s+)?to\s+(?:the\s+)?(?:(?:part|place|section|chapter|moment|bit)\s+(?:about|on|with|where\s+.+?\s+about)\s+)?(.+)$/iu,
       /^(?:please\s+)?(?:show|open|play|find)\s+(?:me\s+)?(?:the\s+)?(?:chapter|part|section|bit|place|lecture|video|moment)\s+(?:about|on|with|called|where\s+(?:he|she|they|you)\s+(?:explains?|talks?\s+about|mentions?|introduces?|defines?))\s+(.+)$/iu,
-      /^(?:where|at what (?:time|point))\s+(?:is|are)\s+(?:the\s+)?(?:part|section|chapter|bit)\s+(?:about|on|with)\s+(.+)$/iu,
+      /^(?:where|at what (?:time|point))\s+(?:is|are|(?:can|do|could|would|will)\s+(?:i|we|you)\s+(?:find|see|get|hear|watch))\s+(?:the\s+)?(?:part|section|chapter|bit)\s+(?:about|on|with)\s+(.+)$/iu,
     ],
     place:
       /^(?:the\s+)?(?:thing|part|bit|story|example|place|moment)\s+(?:with|about|on|where|of)\s+(?:the\s+)?|\s+(?:bit|part|thing|section|example|passage|stuff|explanation)$/iu,
@@ -109,6 +120,7 @@ export const en: AnswerLanguage = {
     another: [new RegExp(`^(?:${ANOTHER})(?:[\\s,.]+(?:${ANOTHER}))?$`, "iu")],
     example: [
       /^(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:(?:give|show|tell)\s+)?(?:me\s+)?(?:an?\s+|another\s+|some\s+|any\s+|one\s+more\s+)?(?:concrete\s+|simple\s+)?examples?(?:\s+(?:of|for)\s+(.+?))?(?:\s+please)?$/iu,
+      /^(?:what|why|how|explain|describe)\b.{0,40}?\bthe\s+(\S.{1,60}?)\s+example(?:\s+(?:about|for|show|mean|illustrate|tell)\w*)?$/iu,
       /^(?:like|such\s+as)\s+what$|^for\s+(?:example|instance)$|^what(?:'s|’s|\s+is|\s+are)\s+(?:an\s+|some\s+)?examples?(?:\s+(?:of|for)\s+(.+))?$/iu,
     ],
     sure: [
@@ -152,7 +164,8 @@ export const en: AnswerLanguage = {
   },
   speech: {
     clauseStart: /^(?:so|and|but|because|now|then|okay|ok|which|where|when|if|or|that's|it's|we|you|i)$/iu,
-    leansBack: /^(that|this|these|those|so|it|its|they|them|he|she|such|then|otherwise|and|but)\b/i,
+    leansBack:
+      /^(?:that|this|these|those|so|it|its|they|them|he|she|such|then|otherwise|and|but)\b|^(?:if|when|while|as|since|because|once|until|how)\s+(?:\w+ly\s+)?(?:it|they|this|that|these|those|he|she)\b|^we (?:say|call)\b.{0,20}?\b(?:it|this|that|them|these|those)\b|^the (?:(?:most|least) \w+|\w+(?:e|pl|l)est|other|latter|former) (?:ones? )?(?:is|are|was|were)\b/i,
     connective: /^(?:so|then|otherwise|and|but)\b,?\s*/i,
     address:
       /^(welcome|hello|hi|hey|thank|thanks|okay|today we|in the (next|last) lecture|see you)\b|\bnext lecture\b|\bthis (first|second|third|last) (lecture|video)\b|\bin this (lecture|video|lesson|talk)\b|\byou('re| are) (at|in) the right place\b|\blet('s| us) (take a look|see|dive|get started|begin)\b/i,

@@ -3,8 +3,9 @@ import { embedByWords } from "../../../tests/setup/embed-by-words";
 import { phrasesFor } from "../languages/all";
 import { NO_MATERIAL, type Material } from "../material";
 import type { FoundPassage, Lookup } from "../read-prompt";
+import { partsPlan } from "./parts-plan";
 import { PLAIN, type Planning } from "./plan";
-import { partsPlan, searchPlan } from "./search-plan";
+import { searchPlan } from "./search-plan";
 
 const embed = embedByWords("stem word index term raíz");
 
@@ -205,6 +206,17 @@ describe("a question with two parts", () => {
     expect(await plan.compose([second, lookup([passage(1, "A stem is what is left of a word.")])])).toBe(
       "**Stem**: “A stem is what is left of a word.” [1]\n\n**Its length**: “A stem is short as an index of terms.” [2]",
     );
+  });
+
+  it("quotes nothing twice, and puts two parts with one answer below both names", async () => {
+    const stems = "A stem is what is left of a word.";
+    const same = [lookup([passage(1, stems)]), lookup([passage(1, stems)], { index: 1 })];
+    expect(await plan.compose(same)).toBe(`**Stem · Its length**: “${stems}” [1]`);
+  });
+
+  it("names a part as it was typed if its name is a symbol", async () => {
+    const named = partsPlan([{ question: "what is k1", subject: "k1" }], planningFor("k1 vs b"));
+    expect(await named.compose([lookup([passage(1, "A term is a stem of k1.")])])).toMatch(/^\*\*k1\*\*: /);
   });
 
   it("names a part that the lectures do not answer, in the language of the question", async () => {

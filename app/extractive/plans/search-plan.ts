@@ -1,7 +1,6 @@
 import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
 import { tokenize } from "~/text/tokenize";
-import { asPlainText } from "../as-plain-text";
 import { composeAnswer } from "../compose-answer";
 import { intentOf, type AnswerIntent } from "../intent";
 import { isCovered } from "../is-covered";
@@ -9,7 +8,6 @@ import { firstLectureId, type Material } from "../material";
 import type { FoundPassage, Lookup } from "../read-prompt";
 import { inScope } from "../scope";
 import { selectSentences, type Quote, type Unwanted } from "../select-sentences";
-import { standaloneQuestion } from "../standalone-question";
 import { withQuestions } from "./good-questions";
 import type { Plan, Planning } from "./plan";
 
@@ -61,7 +59,8 @@ function correction(found: Lookup | undefined, query: string, { phrases }: Plann
   return put.length === 0 ? "" : `${phrases.showing(put.join(" "))}\n\n`;
 }
 
-async function answerFrom(
+/** Returns the answer that passages give to a question, or null if they do not answer it. */
+export async function answerFrom(
   question: string,
   { style, subject }: AnswerIntent,
   found: readonly FoundPassage[],
@@ -110,43 +109,8 @@ export function placeOf(
   return lecture && quoted.size === 1 ? phrases.fromLecture(lecture.title) : phrases.fromLectures;
 }
 
-function refusal(passages: readonly FoundPassage[], planning: Planning): string {
+/** Says that nothing was found, with two questions that can be answered. */
+export function refusal(passages: readonly FoundPassage[], planning: Planning): string {
   const { nothingFound, notCovered } = planning.phrases;
   return withQuestions(passages.length === 0 ? nothingFound : notCovered, planning, 2);
-}
-
-/** Whether a part asks about something that the student has named: the “b” of “k1 vs b” needs nothing of “k1”. */
-const isNamed = ({ question, subject }: { question: string; subject: string }) => question === `what is ${subject}`;
-
-/** Answers each part of a question for itself; a part that the lectures do not answer is named. */
-export function partsPlan(parts: readonly { question: string; subject: string }[], planning: Planning): Plan {
-  const [first] = parts;
-  const queries = parts.map(({ question, subject }, index) =>
-    index === 0 || isNamed({ question, subject }) ? question : standaloneQuestion(question, first?.question),
-  );
-  return {
-    calls: queries.map((query) => ["search_course", { query }]),
-    compose: async (lookups) => {
-      const answers = await Promise.all(
-        parts.map(async ({ subject }, index) => {
-          const passages = lookups.find((lookup) => lookup.index === index)?.passages ?? [];
-          const style = "definition" as const;
-          return answerFrom(queries[index] ?? subject, { kind: "answer", style, subject }, passages, planning);
-        }),
-      );
-      if (answers.every((text) => text === null))
-        return refusal(
-          lookups.flatMap(({ passages }) => passages),
-          planning,
-        );
-      return parts
-        .map(({ subject }, index) => {
-          const text = answers[index];
-          return text == null
-            ? planning.phrases.notFoundPart(subject)
-            : `**${asPlainText(subject.charAt(0).toUpperCase() + subject.slice(1))}**: ${text}`;
-        })
-        .join("\n\n");
-    },
-  };
 }

@@ -1,0 +1,25 @@
+import { LANGUAGES } from "./languages/all";
+import type { AnswerLanguage } from "./languages/language";
+
+type QuestionPatterns = {
+  [K in keyof AnswerLanguage["questions"]]: AnswerLanguage["questions"][K] extends readonly RegExp[] ? K : never;
+}[keyof AnswerLanguage["questions"]];
+
+export type Match = { language: AnswerLanguage; groups: (string | undefined)[] };
+
+/** Returns what the first pattern that matches a question found in it, or null. */
+export function match(kind: QuestionPatterns, asked: string): Match | null {
+  for (const language of LANGUAGES) {
+    for (const pattern of language.questions[kind]) {
+      const found = pattern.exec(asked);
+      if (found) return { language, groups: found.slice(1) };
+    }
+  }
+  return null;
+}
+
+/** Returns what a matched question is about, without its article. */
+export function subjectOf({ language, groups }: Match): string {
+  const subject = groups.find((group) => group !== undefined) ?? "";
+  return subject.replace(language.questions.article, "").trim();
+}
