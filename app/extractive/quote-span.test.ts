@@ -43,9 +43,22 @@ describe("growSpan", () => {
     ]);
   });
 
-  it("adds no more than two sentences before", () => {
+  it("adds a third sentence before if the first two need it, and no more", () => {
     const content = "Forms of a word differ. They do so often. That makes the search fail. This is why we stem words.";
-    expect(quoted("This is why", content)).toEqual(["This is why we stem words.", "That makes the search fail."]);
+    expect(quoted("This is why", content)).toHaveLength(4);
+    expect(quoted("This is why", content.replace("They", "It surprises us. They"))).toEqual([
+      "This is why we stem words.",
+      "That makes the search fail.",
+    ]);
+    expect(quoted("This is why", content.replace("They do", "But forms do"))).toHaveLength(3);
+  });
+
+  it.each([
+    ["If they", "Two arrows meet at an angle. If they point the same way, it is one.", "Two arrows"],
+    ["We say that it", "The score rises quickly at first. We say that it saturates.", "The score"],
+    ["The most popular is", "There are approximate methods. The most popular is called HNSW.", "There are"],
+  ])("adds the sentence that names what “%s …” speaks of", (lead, content, before) => {
+    expect(quoted(lead, content)).toEqual([expect.stringMatching(`^${lead}`), expect.stringMatching(`^${before}`)]);
   });
 
   it.each([

@@ -7,7 +7,7 @@ const MAX_WORDS = 50;
 /** The share of a sentence's score that one which goes on with it has. */
 const MIN_SHARE = 0.85;
 
-/** Sentences before one that speaks of what they name. */
+/** Sentences before one that speaks of what they name, and one more if the first of them does so too. */
 const MAX_BEFORE = 2;
 
 type At = (position: number) => Scored | undefined;
@@ -33,9 +33,10 @@ export function growSpan({ candidate, score }: Scored, scored: readonly Scored[]
 function contextOf(candidate: Candidate, at: At): Candidate[] {
   const before: Candidate[] = [];
   let first = candidate;
-  while (leansBack(first.text) && before.length < MAX_BEFORE) {
+  while (before.length < MAX_BEFORE ? leansBack(first.text) : needsAntecedent(first.text)) {
     const previous = at(first.position - 1)?.candidate;
-    if (!previous?.mayLead || wordsOf([candidate, ...before, previous]) > MAX_WORDS) break;
+    if (!previous?.mayLead || before.length > MAX_BEFORE || wordsOf([candidate, ...before, previous]) > MAX_WORDS)
+      break;
     before.push(previous);
     first = previous;
   }

@@ -1,7 +1,7 @@
 import { contentTerms } from "~/text/content-terms";
 import { cosine, termOverlap } from "~/text/similarity";
 import type { AnswerIntent, AnswerStyle } from "./intent";
-import { matchesAnyLanguage } from "./languages/all";
+import { isAddress, leansBack, matchesAnyLanguage } from "./languages/all";
 import { isQuotedIn, type Quotable } from "./quotable-sentences";
 import { growSpan } from "./quote-span";
 import { scoreSentences, type EmbedTexts, type Near, type Scored } from "./score-sentences";
@@ -26,6 +26,9 @@ const MAX_SENTENCES = 5;
 /** Sentences that score less than this share of the best one are not worth a student's time. */
 const MIN_SENTENCE_SHARE = 0.88;
 const MMR_LAMBDA = 0.72;
+/** A shorter answer goes on with what is said next. */
+const ENOUGH_WORDS = 15;
+const MAX_MORE = 2;
 
 /** Styles of which only sentences of the kind are quoted, if there are any. */
 const RESTRICTIVE: ReadonlySet<AnswerStyle> = new Set(["example", "person"]);
@@ -55,7 +58,8 @@ export async function selectSentences(
   if (!isFollowUp && style.style !== "example" && isOnlyMentioned(question, scored)) return [];
   const taught = style.style === "example" ? leads : leads.filter(({ candidate }) => !isHypothetical(candidate.text));
   const wanted = RESTRICTIVE.has(style.style) ? taught.filter(({ isWanted }) => isWanted) : [];
-  return withContext(mostRelevant(wanted.length > 0 ? wanted : taught), scored);
+  const chosen = mostRelevant(wanted.length > 0 ? wanted : taught);
+  return goOn(withContext(chosen, scored, said), scored, contentTerms(question), said);
 }
 
 /** Whether what a question is about is only said in examples that the lecturer makes up. */
@@ -95,17 +99,36 @@ function mostRelevant(scored: readonly Scored[]): Scored[] {
 }
 
 /** Adds what each sentence needs, and what goes on with it, as far as an answer may be long. */
-function withContext(chosen: readonly Scored[], scored: readonly Scored[]): Quote[] {
+function withContext(chosen: readonly Scored[], scored: readonly Scored[], said: string): Quote[] {
   const quotes: Quote[] = [];
   for (const lead of chosen) {
     const span = growSpan(lead, scored).filter(
       ({ passage: { number }, position, text }) =>
+        !isQuotedIn(said, text) &&
         !quotes.some((quote) => (quote.number === number && quote.position === position) || quote.text === text),
     );
     if (quotes.length > 0 && quotes.length + span.length > MAX_SENTENCES) continue;
     quotes.push(...span.map(toQuote));
   }
   return quotes;
+}
+
+/** Adds to a short answer what is said next about the same, so that it says more than a name. */
+function goOn(quotes: readonly Quote[], scored: readonly Scored[], terms: ReadonlySet<string>, said: string): Quote[] {
+  const longer = [...quotes];
+  const words = () => longer.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+  const ofPassage = quotes.filter(({ number }) => number === quotes[0]?.number);
+  let position = Math.max(...ofPassage.map((quote) => quote.position));
+  while (words() < ENOUGH_WORDS && longer.length < quotes.length + MAX_MORE) {
+    position++;
+    const next = scored.find(
+      ({ candidate: { passage, ...other } }) => passage.number === quotes[0]?.number && other.position === position,
+    )?.candidate;
+    if (!next?.mayLead || isAddress(next.text) || isHypothetical(next.text) || isQuotedIn(said, next.text)) break;
+    if (!leansBack(next.text) && termOverlap(terms, next.text) === 0) break;
+    longer.push(toQuote(next));
+  }
+  return longer;
 }
 
 const toQuote = ({ passage: { number }, position, text, opens, ends }: Candidate): Quote => ({
