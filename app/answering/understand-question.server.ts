@@ -1,6 +1,7 @@
 import { translateQuestion } from "~/ai/translate-question.server";
 import type { LectureSummary } from "~/course/lecture";
 import { correctQuestion } from "~/retrieval/correct-question.server";
+import { restoreCognates } from "~/retrieval/restore-cognates.server";
 import { questionLanguage, subjectWords, type ForeignLanguage } from "~/text/question-language";
 import { tokenize } from "~/text/tokenize";
 import type { Sql } from "~db/connect.server";
@@ -26,11 +27,12 @@ export async function understandQuestion(
   const isForeign =
     language !== null && lectures.length > 0 && lectures.every((lecture) => isEnglish(lecture.language));
   if (!isForeign) return { question: await correctQuestion({ courseId, question }, { sql }) };
-  const translated = await translate(question, language);
-  if (translated === null) {
+  const translation = await translate(question, language);
+  if (translation === null) {
     const subject = subjectWords(question, language);
     return { question: await correctQuestion({ courseId, question: subject === "" ? question : subject }, { sql }) };
   }
+  const translated = await restoreCognates({ courseId, original: question, translated: translation }, { sql });
   // What is left of the original was not translated: a name, or a word with a typing error.
   const only = new Set(tokenize(question));
   return { question: await correctQuestion({ courseId, question: translated, only }, { sql }), from: language };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { correctQuestion } from "~/retrieval/correct-question.server";
+import { restoreCognates } from "~/retrieval/restore-cognates.server";
 import type { Sql } from "~db/connect.server";
 import { engine, newDataDir, openDatabase, removeDataDir } from "../setup/database";
 import { runCli } from "../setup/run-cli";
@@ -36,6 +37,15 @@ test.each([
   "",
 ])("%j is searched as it is", async (question) => {
   expect(await correctQuestion({ courseId: "search-101", question }, { sql })).toBe(question);
+});
+
+test.each([
+  ["¿Qué es un índice invertido?", "What is an index invested?", "What is an inverted index?"],
+  ["¿Qué es un índice?", "What is an index?", "What is an index?"],
+  ["¿Quién ha invertido dinero?", "Who has invested in gold?", "Who has inverted in gold?"], // no other sense is said
+  ["¿Qué es la fotosíntesis?", "What is the photosynthesis?", "What is the photosynthesis?"],
+])("%s, translated as %s, is searched as %s", async (original, translated, meant) => {
+  expect(await restoreCognates({ courseId: "search-101", original, translated }, { sql })).toBe(meant);
 });
 
 // The ranking is the same on both engines.
