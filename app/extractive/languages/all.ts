@@ -8,7 +8,7 @@ export const LANGUAGES: readonly AnswerLanguage[] = [es, en];
 
 /** Returns the phrases of an answer, in the language of its question. Titles in them are no Markdown. */
 export function phrasesFor(question: string): AnswerLanguage["phrases"] {
-  const { phrases } = LANGUAGES.find(({ recognizes }) => recognizes.test(question.trim())) ?? en;
+  const { phrases } = LANGUAGES.find((language) => isAskedIn(language, question.trim())) ?? en;
   return {
     ...phrases,
     keySentences: (title) => phrases.keySentences(asPlainText(title)),
@@ -21,6 +21,15 @@ export function phrasesFor(question: string): AnswerLanguage["phrases"] {
     translated: (searched) => phrases.translated(asPlainText(searched)),
   };
 }
+
+/** Questions without words of grammar, which tell their language by what they ask for. */
+const SHORT_QUESTIONS = ["greeting", "thanks", "capabilities", "topics", "another", "sure", "shorter", "more"] as const;
+
+const isAskedIn = ({ recognizes, questions }: AnswerLanguage, question: string): boolean =>
+  recognizes.test(question) ||
+  SHORT_QUESTIONS.some((kind) =>
+    questions[kind].some((pattern) => pattern.test(question.replace(/[\s?!.…¿¡]+$/u, ""))),
+  );
 
 /** Returns whether a sentence makes sense only after the previous one. */
 export const leansBack = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.leansBack);

@@ -16,6 +16,18 @@ test.each([
   expect(phrasesFor(question).notCovered).toBe(language.phrases.notCovered);
 });
 
+test.each([
+  ["hola", "es"],
+  ["¡Gracias!", "es"],
+  ["más corto", "es"],
+  ["no lo entiendo", "es"],
+  ["hi", "en"],
+  ["shorter", "en"],
+  ["k1 vs b", "en"],
+])("%s without words of grammar is answered in the language: %s", (question, language) => {
+  expect(phrasesFor(question).welcome).toBe({ es: "De nada.", en: "You're welcome." }[language]);
+});
+
 test("a title in a phrase is no Markdown", () => {
   const { topics, begins, fromLecture, lectureLength } = phrasesFor("What is stemming?");
   expect(topics("a*b* [1]")).toBe("Topics of “a\\*b\\* \\[1\\]”:");
