@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Context } from "~/context/context.server";
+import { hashToken } from "~/identity/hash-token.server";
 import type { Identity } from "~/identity/resolve-viewer.server";
 import type { Viewer } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
@@ -66,6 +67,3 @@ async function giveTo(identity: Identity, conversation: HandedOff, tx: SqlOrTx):
       "Your browser sends two cookies of this site. Clear the cookies of this site and try again.",
     );
 }
-
-/** Hashes a token for storage and lookup. Tokens are random enough not to need a slow hash. */
-const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");

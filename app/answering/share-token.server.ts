@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { hashToken } from "~/identity/hash-token.server";
 import type { Secrets } from "~/identity/signed-visitor.server";
 import type { Share } from "~db/conversations.server";
 
@@ -11,7 +12,7 @@ const TOKEN_BYTES = 18;
 export function newShare(conversationId: string, [secret]: Secrets): Share & { token: string; nonce: string } {
   const nonce = randomBytes(TOKEN_BYTES).toString("base64url");
   const token = tokenOf(conversationId, nonce, secret);
-  return { token, nonce, tokenHash: hashShareToken(token) };
+  return { token, nonce, tokenHash: hashToken(token) };
 }
 
 /** Returns the token of the newest share that one of the secrets can compute, or null. */
@@ -20,14 +21,11 @@ export function findShareToken(conversationId: string, shares: readonly Share[],
     if (nonce === null) continue;
     const token = secrets
       .map((secret) => tokenOf(conversationId, nonce, secret))
-      .find((candidate) => hashShareToken(candidate) === tokenHash);
+      .find((candidate) => hashToken(candidate) === tokenHash);
     if (token) return token;
   }
   return null;
 }
-
-/** Hashes a token for storage and lookup. Tokens are random enough not to need a slow hash. */
-export const hashShareToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 function tokenOf(conversationId: string, nonce: string, secret: string): string {
   const mac = createHmac("sha256", secret).update(`share\0${conversationId}\0${nonce}`).digest();

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { findShareToken, hashShareToken, newShare } from "./share-token.server";
+import { hashToken } from "~/identity/hash-token.server";
+import { findShareToken, newShare } from "./share-token.server";
 
 const NEW = "the secret of this year";
 const OLD = "the secret of last year";
@@ -7,7 +8,7 @@ const OLD = "the secret of last year";
 it("computes the same token again from what is stored and the secret", () => {
   const { token, ...stored } = newShare("conversation-1", [NEW]);
   expect(findShareToken("conversation-1", [stored], [NEW])).toBe(token);
-  expect(stored.tokenHash).toBe(hashShareToken(token));
+  expect(stored.tokenHash).toBe(hashToken(token));
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 

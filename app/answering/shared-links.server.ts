@@ -9,6 +9,7 @@ import {
   snapshotConversation,
   type MessageSnapshot,
 } from "~/conversation/snapshot";
+import { hashToken } from "~/identity/hash-token.server";
 import type { Viewer } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import {
@@ -20,7 +21,7 @@ import {
 } from "~db/conversation-shares.server";
 import type { Conversation } from "~db/conversations.server";
 import { finalizedHistory, loadHistory, ownConversation } from "./conversation.server";
-import { findShareToken, hashShareToken, newShare } from "./share-token.server";
+import { findShareToken, newShare } from "./share-token.server";
 
 type Deps = Pick<Context, "sql">;
 type ShareDeps = Pick<Context, "sql" | "sessionSecrets">;
@@ -104,7 +105,7 @@ function titleOf({ questions }: Pick<StoredShare, "questions">): string | null {
 
 /** Returns what a link shows, without the owner and the owner's feedback. Anyone with the token may read it. */
 export async function readSharedConversation(token: string, { sql }: Deps) {
-  const conversation = await getSharedConversation(sql, hashShareToken(token));
+  const conversation = await getSharedConversation(sql, hashToken(token));
   if (!conversation) throw notFound("This link is not shared, or no longer.");
   const { courseId, lectureId, kind } = conversation;
   const messages = (await sharedMessages(conversation, { sql })).map(withoutFeedback);
