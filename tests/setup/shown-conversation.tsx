@@ -1,31 +1,16 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import * as Tooltip from "@radix-ui/react-tooltip";
 import { renderToPipeableStream } from "react-dom/server";
 import { IntlProvider } from "use-intl";
-import { turnsOf } from "~/conversation/assign-citations";
 import type { StudyMessage } from "~/conversation/message";
-import { sourcesOfAll } from "~/conversation/message-content";
 import { en } from "~/i18n/messages/en";
-import { TurnView } from "~/study/answer/turn-view";
+import { TurnList } from "~/study/answer/turn-list";
 
 /** Renders messages as the page shows them when no answer is being written. Returns the HTML. */
 export async function renderConversation(messages: readonly StudyMessage[]): Promise<string> {
-  const turns = turnsOf(messages);
-  const sources = sourcesOfAll(messages);
   const page = (
     <IntlProvider locale="en" messages={en} timeZone="UTC">
-      <Tooltip.Provider>
-        {turns.map((turn, index) => (
-          <TurnView
-            key={turn.question?.id ?? "unasked"}
-            turn={turn}
-            sources={sources}
-            isStreaming={false}
-            isLast={index === turns.length - 1}
-          />
-        ))}
-      </Tooltip.Provider>
+      <TurnList messages={messages} isAnswering={false} />
     </IntlProvider>
   );
   return new Promise((resolve, reject) => {
