@@ -25,7 +25,8 @@ type Props = {
 };
 
 /** An answer: its texts, each with its sources, and the actions on it. */
-export function AnswerView({ answer, sections, sources, isStreaming, isLast, isFormatted }: Props) {
+export function AnswerView(props: Props) {
+  const { answer, sections, sources, isStreaming, isFormatted } = props;
   const t = useTranslations("answer");
   const anchors = useAnchors(answer);
   if (sections.length === 0) return null;
@@ -51,16 +52,7 @@ export function AnswerView({ answer, sections, sources, isStreaming, isLast, isF
           isFormatted={isFormatted}
           isRefusal={isExtractive && !quotes}
         >
-          {index === last && !isStreaming && (
-            <AnswerActions
-              answer={answer}
-              sections={sections}
-              sources={sources}
-              anchors={anchors}
-              isLast={isLast}
-              isFormatted={isFormatted}
-            />
-          )}
+          {index === last && !isStreaming && <AnswerActions {...props} anchors={anchors} />}
         </SectionView>
       ))}
     </article>
