@@ -1,11 +1,10 @@
-import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lectureCardsFromJson, type LectureCard as Card } from "~/course/lecture-card-wire";
-import { apiFetch } from "~/study/api-fetch";
-import { expectOk } from "~/study/expect-ok";
 import type { Place } from "~/study/progress/places";
 import { progressAt } from "~/study/progress/progress";
+import { HomeSection } from "./home-section";
 import { LectureCard } from "./lecture-card";
+import { useOptionalList } from "./use-optional-list";
 
 const SHOWN = 4;
 /** Some of the latest lectures are watched to the end, or are gone. */
@@ -24,10 +23,7 @@ export default function ContinueWatching({ places }: { places: readonly Place[] 
     .slice(0, SHOWN);
   if (begun.length === 0) return null;
   return (
-    <section aria-labelledby="continue" className="mt-10">
-      <h2 id="continue" className="text-xl">
-        {t("continue")}
-      </h2>
+    <HomeSection id="continue" title={t("continue")}>
       <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4">
         {begun.map(({ card, progress }) => (
           <li key={keyOf(card)}>
@@ -35,21 +31,13 @@ export default function ContinueWatching({ places }: { places: readonly Place[] 
           </li>
         ))}
       </ul>
-    </section>
+    </HomeSection>
   );
 }
 
 const keyOf = ({ courseId, lectureId }: { courseId: string; lectureId: string }) => `${courseId}/${lectureId}`;
 
 function useCards(places: readonly Place[]): Card[] {
-  const [cards, setCards] = useState<Card[]>([]);
-  const query = new URLSearchParams(places.slice(0, LOOKED_UP).map((place) => ["place", keyOf(place)])).toString();
-  useEffect(() => {
-    const left = new AbortController();
-    apiFetch(`/api/lectures?${query}`, { signal: left.signal })
-      .then(async (response) => setCards(lectureCardsFromJson(await expectOk(response).json())))
-      .catch(() => {}); // the page is complete without it
-    return () => left.abort();
-  }, [query]);
-  return cards;
+  const query = new URLSearchParams(places.slice(0, LOOKED_UP).map((place) => ["place", keyOf(place)]));
+  return useOptionalList(`/api/lectures?${query}`, lectureCardsFromJson);
 }

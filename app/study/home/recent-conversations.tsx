@@ -1,14 +1,9 @@
 import { Link } from "@remix-run/react";
 import { MessagesSquare } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import {
-  conversationUrl,
-  listedConversationsFromJson,
-  type ListedConversation,
-} from "~/conversation/conversations-wire";
-import { apiFetch } from "~/study/api-fetch";
-import { expectOk } from "~/study/expect-ok";
+import { conversationUrl, listedConversationsFromJson } from "~/conversation/conversations-wire";
+import { HomeSection } from "./home-section";
+import { useOptionalList } from "./use-optional-list";
 
 const SHOWN = 4;
 
@@ -16,18 +11,15 @@ const SHOWN = 4;
 export default function RecentConversations() {
   const t = useTranslations("home");
   const format = useFormatter();
-  const conversations = useConversations();
+  const conversations = useOptionalList(`/api/conversations?limit=${SHOWN}`, listedConversationsFromJson);
   if (conversations.length === 0) return null;
+  const all = (
+    <Link to="/conversations" className="link text-sm">
+      {t("allConversations")}
+    </Link>
+  );
   return (
-    <section aria-labelledby="conversations" className="mt-10">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="conversations" className="text-xl">
-          {t("conversations")}
-        </h2>
-        <Link to="/conversations" className="link text-sm">
-          {t("allConversations")}
-        </Link>
-      </div>
+    <HomeSection id="conversations" title={t("conversations")} more={all}>
       <ul className="mt-4 grid gap-3 sm:grid-cols-2">
         {conversations.map((conversation) => (
           <li key={conversation.id}>
@@ -52,18 +44,6 @@ export default function RecentConversations() {
           </li>
         ))}
       </ul>
-    </section>
+    </HomeSection>
   );
-}
-
-function useConversations(): ListedConversation[] {
-  const [conversations, setConversations] = useState<ListedConversation[]>([]);
-  useEffect(() => {
-    const left = new AbortController();
-    apiFetch(`/api/conversations?limit=${SHOWN}`, { signal: left.signal })
-      .then(async (response) => setConversations(listedConversationsFromJson(await expectOk(response).json())))
-      .catch(() => {}); // the page is complete without them
-    return () => left.abort();
-  }, []);
-  return conversations;
 }
