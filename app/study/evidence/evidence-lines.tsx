@@ -1,15 +1,15 @@
 import { RotateCw } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
-import { quotedLines, type Line } from "~/citation/quoted-lines";
+import { quotedLines } from "~/citation/quoted-lines";
 import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
 import type { SeekTo } from "~/study/seek-to";
 import { EvidenceLine } from "./evidence-line";
-import { LectureGone, readLines } from "./read-lines";
 import { scrollWithin } from "./scroll-within";
+import { useLines } from "./use-lines";
 
 /** Seconds of transcript shown before and after the citation. */
 const AROUND = 45;
@@ -19,7 +19,8 @@ type Props = { cited: CitedMoment; slot: PlayerSlot; onSeek: SeekTo };
 /** The transcript around a citation, with the cited words marked and the current line highlighted. */
 export function EvidenceLines({ cited, slot, onSeek }: Props) {
   const t = useTranslations("evidence");
-  const { lines, problem, retry } = useLinesAround(cited);
+  const { lines, retry, ...read } = useLines({ ...cited, startSeconds: cited.saidAtSeconds }, AROUND);
+  const problem = lines?.length === 0 ? "lost" : read.problem;
   const box = useRef<HTMLDivElement>(null);
   const quoted = useMemo(() => lines && quotedLines(lines, cited), [lines, cited]);
   const select = useCallback(
@@ -67,32 +68,4 @@ function Skeleton() {
       ))}
     </div>
   );
-}
-
-type Read = { lines: Line[] | null; problem: "lost" | "lectureGone" | "unreadable" | null };
-
-const UNREAD: Read = { lines: null, problem: null };
-
-/** Fetches the lines around a citation, and again on `retry`. */
-function useLinesAround({ courseId, lectureId, saidAtSeconds, endSeconds }: CitedMoment): Read & { retry: () => void } {
-  const [state, setState] = useState(UNREAD);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const left = new AbortController();
-    readLines(
-      { courseId, lectureId, from: Math.max(0, saidAtSeconds - AROUND), to: endSeconds + AROUND },
-      left.signal,
-    ).then(
-      (lines) => setState({ lines, problem: lines.length === 0 ? "lost" : null }),
-      (error: unknown) =>
-        !left.signal.aborted &&
-        setState({ lines: null, problem: error instanceof LectureGone ? "lectureGone" : "unreadable" }),
-    );
-    return () => left.abort();
-  }, [courseId, lectureId, saidAtSeconds, endSeconds, attempt]);
-  const retry = () => {
-    setState(UNREAD);
-    setAttempt(attempt + 1);
-  };
-  return { ...state, retry };
 }

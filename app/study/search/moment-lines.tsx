@@ -1,9 +1,7 @@
-import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Line } from "~/citation/quoted-lines";
 import { formatTimestamp, momentUrl } from "~/course/moment";
 import type { FoundMoment } from "~/retrieval/find-moments.server";
-import { LectureGone, readLines } from "~/study/evidence/read-lines";
+import { useLines } from "~/study/evidence/use-lines";
 
 /** Seconds of transcript shown before and after a moment. */
 const AROUND = 30;
@@ -11,7 +9,7 @@ const AROUND = 30;
 /** The transcript around a moment, for lectures whose video cannot be played here. Its key is the moment. */
 export default function MomentLines({ moment }: { moment: FoundMoment }) {
   const t = useTranslations("evidence");
-  const { lines, problem } = useLines(moment);
+  const { lines, problem } = useLines(moment, AROUND);
   const { courseId, lectureId, startSeconds, endSeconds, timing } = moment;
   if (problem) return <p role="alert">{t(problem)}</p>;
   return (
@@ -39,23 +37,4 @@ export default function MomentLines({ moment }: { moment: FoundMoment }) {
       })}
     </ol>
   );
-}
-
-type Read = { lines: Line[] | null; problem: "lectureGone" | "unreadable" | null };
-
-function useLines({ courseId, lectureId, startSeconds, endSeconds }: FoundMoment): Read {
-  const [read, setRead] = useState<Read>({ lines: null, problem: null });
-  useEffect(() => {
-    const left = new AbortController();
-    const span = { courseId, lectureId, from: Math.max(0, startSeconds - AROUND), to: endSeconds + AROUND };
-    readLines(span, left.signal).then(
-      (lines) => setRead({ lines, problem: null }),
-      (error: unknown) => {
-        if (left.signal.aborted) return;
-        setRead({ lines: null, problem: error instanceof LectureGone ? "lectureGone" : "unreadable" });
-      },
-    );
-    return () => left.abort();
-  }, [courseId, lectureId, startSeconds, endSeconds]);
-  return read;
 }
