@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type AppServer } from "../setup/app-server";
 import { newDataDir, removeDataDir } from "../setup/database";
-import { drawSteps, History, seeded } from "../setup/random-history";
+import { drawSteps, seeded } from "../setup/drawn-history";
+import { History } from "../setup/random-history";
 import { SHOWN_KINDS } from "../setup/shown-conversation";
 import { frameBrowser, pageBrowser } from "../setup/student-browser";
 

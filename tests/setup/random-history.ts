@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { UIMessageChunk } from "ai";
 import type { StudyMessage } from "~/conversation/message";
 import { ask, readChunks } from "./chat-client";
+import { FAILURES, LECTURES, oneOf, QUESTIONS, STYLES, type Step } from "./drawn-history";
 import { renderConversation, SHOWN_KINDS, type ShownKind } from "./shown-conversation";
 import {
   citations,
@@ -17,57 +18,6 @@ import {
   type Reader,
 } from "./streamed-answer";
 import type { StudentBrowser } from "./student-browser";
-
-/** What a student, the network and a provider do to a conversation. `restart` kills the server during an answer. */
-export type Step = "send" | "stop" | "regenerate" | "edit" | "disconnect" | "resume" | "collide" | "fail" | "restart";
-
-const LECTURES = ["inverted-index", "ranking-with-bm25", "embeddings"];
-const QUESTIONS = [
-  "Why do we stem words?",
-  "How does BM25 rank a document?",
-  "What is an embedding?",
-  "What does k1 do?",
-  "What is a posting list?",
-  "When are two vectors close?",
-  "What is tokenization?",
-  "What is this lecture about?",
-  "List the steps from a text to an index.",
-  "What topics are covered in this course?",
-  "Who won the football world cup in 1998?",
-  "How do I bake sourdough bread?",
-  "What is being said here?",
-];
-/** Commands of the mocked models: answers that fail, and answers in the styles of providers. */
-const FAILURES = ["/cut", "/garbage", "/500", "/401"];
-const STYLES = ["", "", "", "", "/bare", "/references", "/footnotes"];
-
-/** Returns a seeded generator of numbers in [0, 1) (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** Draws the steps of a history from a seed. */
-export function drawSteps(random: () => number): Step[] {
-  const steps: Step[] = [
-    "send",
-    "send",
-    "send",
-    "stop",
-    "regenerate",
-    "edit",
-    "disconnect",
-    "resume",
-    "collide",
-    "fail",
-  ];
-  return Array.from({ length: 2 + Math.floor(random() * 3) }, () => steps[Math.floor(random() * steps.length)]!);
-}
 
 /**
  * Drives a conversation through its steps against a real server and checks it after each one: the streamed, the resumed
@@ -151,7 +101,7 @@ export class History {
 
   /** Asks somewhere in the course: on a random lecture's page or the course's, about either of them. */
   async #ask(text: string, messageId: string, signal?: AbortSignal): Promise<Response> {
-    const lecture = this.random() < 0.7 ? this.#oneOf(LECTURES) : undefined;
+    const lecture = this.random() < 0.7 ? oneOf(this.random, LECTURES) : undefined;
     const { response } = await ask(this.url(), {
       text,
       id: this.id,
@@ -160,7 +110,7 @@ export class History {
       ...(signal ? { signal } : {}),
       ...(lecture && {
         lecture,
-        scope: this.#oneOf(["lecture", "course"]),
+        scope: oneOf(this.random, ["lecture", "course"]),
         atSeconds: Math.floor(this.random() * 180),
       }),
     });
@@ -169,13 +119,9 @@ export class History {
   }
 
   #question(step: Step): string {
-    const question = this.#oneOf(QUESTIONS);
+    const question = oneOf(this.random, QUESTIONS);
     if (!this.isHosted) return question;
-    return `${question} ${this.#oneOf(step === "fail" ? FAILURES : STYLES)}`.trim();
-  }
-
-  #oneOf<T>(all: readonly T[]): T {
-    return all[Math.floor(this.random() * all.length)]!;
+    return `${question} ${oneOf(this.random, step === "fail" ? FAILURES : STYLES)}`.trim();
   }
 
   #pause = () => sleep(Math.floor(this.random() * 900));
@@ -250,7 +196,7 @@ export class History {
       if (stored && streamed) await this.#checkShown(streamed);
     }
     const messages = await this.#stored();
-    const reloaded = await this.browser.reload(this.id, this.#oneOf(LECTURES));
+    const reloaded = await this.browser.reload(this.id, oneOf(this.random, LECTURES));
     expectEqual(reloaded, messages.map(withoutCitations), "the page's messages after a reload and those of the API");
     for (const message of messages) this.#remember(message.parts);
     expectEqual(
