@@ -1,20 +1,15 @@
-import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeVtt } from "~/transcript/write-vtt";
 import type { Sql } from "~db/connect.server";
 import { sentencesBetween } from "~db/sentences.server";
+import { COURSE, makeAnimalsCourse, SECRETS } from "../setup/animals-course";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
 import { runCli } from "../setup/run-cli";
 
-const COURSE = "animals-101";
 const ADMIN_TOKEN = "the instructors' own token";
-/** Words that occur only in the lecture on week 9: in its title, section, description, chapter and transcript. */
-const SECRETS = ["zanzibar", "kookaburra", "papaya", "jacaranda", "bandicoot"];
 /** Waits until the page cache and the media lookup have expired. */
 const FORGOTTEN_MS = 3_300;
 
@@ -26,46 +21,7 @@ let cookie: string;
 let conversation: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "cuepoint-unreleased-"));
-  await copyFile("public/sample-course/media/ranking-with-bm25.mp4", path.join(folder, "week-9.mp4"));
-  const talk = (sentences: string[]) =>
-    writeVtt(sentences.map((text, i) => ({ startMs: i * 10_000, endMs: i * 10_000 + 9_000, text })));
-  await writeFile(
-    path.join(folder, "week-8.vtt"),
-    talk([
-      "A wombat is a marsupial that digs burrows.",
-      "Its burrows can be thirty metres long.",
-      "A wombat sleeps for most of the day.",
-    ]),
-  );
-  await writeFile(
-    path.join(folder, "week-9.vtt"),
-    talk([
-      "A quokka is a small marsupial that looks like a bandicoot.",
-      "The quokka is called happy, as a bandicoot never is.",
-      "Next to the quokka lives a bandicoot.",
-    ]),
-  );
-  await writeFile(
-    path.join(folder, "week-10.vtt"),
-    talk(["A koala eats leaves of eucalyptus.", "A koala sleeps even longer than a wombat."]),
-  );
-  const lecture = (slug: string, title: string) => ({ slug, title, transcript: `${slug}.vtt` });
-  const secret = {
-    ...lecture("week-9", "The marsupials of Zanzibar"),
-    video: "week-9.mp4",
-    section: "Kookaburra week",
-    description: "About papaya.",
-    chapters: [{ start: "00:00", title: "Under the jacaranda" }],
-  };
-  await writeFile(
-    path.join(folder, "course.yaml"),
-    JSON.stringify({
-      slug: COURSE,
-      title: "Animals",
-      lectures: [lecture("week-8", "Wombats"), secret, lecture("week-10", "Koalas")],
-    }),
-  );
+  folder = await makeAnimalsCourse();
   app = await startApp({ env: { ADMIN_TOKEN } });
   sql = await openDatabase(app.dataDir);
   expect(await runCli("ingest", [folder], { DATA_DIR: app.dataDir })).toMatchObject({ code: 0 });
