@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { UIMessageChunk } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod/mini";
 import { ConversationResult } from "~/api/conversation-result";
-import { RagSource, type StudyMessage } from "~/conversation/message";
+import { RagSource } from "~/conversation/message";
 import { startApp, type AppServer } from "../setup/app-server";
-import { ask, readChunks } from "../setup/chat-client";
+import { ask, readChunks, streamedSources, streamedText } from "../setup/chat-client";
+import { conversationClient } from "../setup/conversation-client";
 
 let app: AppServer;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app?.stop());
 
 const QUESTION = "Why do we stem words?";
+const { conversationOf } = conversationClient(() => app.url);
 
 test("streams the parts of an answer in the order of the contract, with sources before the text that cites them", async () => {
   const { response } = await ask(app.url, { text: QUESTION });
@@ -39,10 +40,10 @@ test("streams the parts of an answer in the order of the contract, with sources 
     .map((chunk) => z.strictObject(RagSource.shape).parse((chunk as { data: unknown }).data));
   expect(sources.map((source) => source.chunk_number)).toEqual(sources.map((_, index) => index + 1));
   expect(chunks.filter((chunk) => chunk.type === "source-document")).toHaveLength(sources.length);
-  const cited = new Set([...textOf(chunks).matchAll(/\[(\d+)\]/g)].map((marker) => Number(marker[1])));
+  const cited = new Set([...streamedText(chunks).matchAll(/\[(\d+)\]/g)].map((marker) => Number(marker[1])));
   expect(cited.size).toBeGreaterThan(0);
   for (const number of cited) {
-    const firstMention = chunks.findIndex((_, end) => textOf(chunks.slice(0, end + 1)).includes(`[${number}]`));
+    const firstMention = chunks.findIndex((_, end) => streamedText(chunks.slice(0, end + 1)).includes(`[${number}]`));
     const announced = chunks.findIndex(
       (chunk) => chunk.type === "data-rag-source" && (chunk.data as RagSource).chunk_number === number,
     );
@@ -54,8 +55,8 @@ test("streams the parts of an answer in the order of the contract, with sources 
 test("cites the lecture that explains stemming first", async () => {
   const { response } = await ask(app.url, { text: QUESTION });
   const chunks = readChunks(await response.text());
-  const first = Number(/\[(\d+)\]/.exec(textOf(chunks))?.[1]);
-  const source = sourcesOf(chunks).find(({ chunk_number }) => chunk_number === first);
+  const first = Number(/\[(\d+)\]/.exec(streamedText(chunks))?.[1]);
+  const source = streamedSources(chunks).find(({ chunk_number }) => chunk_number === first);
   expect(source?.lecture_id).toBe("inverted-index");
   expect(source?.content).toMatch(/stem/i);
   expect(source?.open_url).toBe(
@@ -66,14 +67,14 @@ test("cites the lecture that explains stemming first", async () => {
 test("stores the streamed parts of a conversation, readable only by its owner", async () => {
   const { id, cookie, response } = await ask(app.url, { text: QUESTION });
   const chunks = readChunks(await response.text());
-  const stored = await readConversation(id, cookie);
+  const stored = await conversationOf({ id, cookie });
   expect(stored).toMatchObject({ id, title: QUESTION, course: "search-101", lecture: null });
   expect(stored.messages.map((message) => message.role)).toEqual(["user", "assistant"]);
   const answer = stored.messages[1]!;
   expect(answer.parts.filter((part) => part.type === "data-rag-source").map((part) => part.data)).toEqual(
-    sourcesOf(chunks),
+    streamedSources(chunks),
   );
-  expect(answer.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("")).toBe(textOf(chunks));
+  expect(answer.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("")).toBe(streamedText(chunks));
   expect(answer.metadata).toMatchObject({ model: "extractive" });
 
   expect((await fetch(`${app.url}/api/conversations/${id}`)).status).toBe(404);
@@ -84,13 +85,13 @@ test("stores the streamed parts of a conversation, readable only by its owner", 
 test("each answer lists its citations, and each address plays the cited second", async () => {
   const { id, cookie, response } = await ask(app.url, { text: QUESTION });
   const chunks = readChunks(await response.text());
-  const [question, answer] = ConversationResult.parse(await readConversation(id, cookie)).messages;
+  const [question, answer] = ConversationResult.parse(await conversationOf({ id, cookie })).messages;
   expect(question).not.toHaveProperty("citations");
   const citations = answer!.citations!;
-  const marked = [...textOf(chunks).matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
+  const marked = [...streamedText(chunks).matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
   expect(citations.map(({ number }) => number)).toEqual(marked);
   for (const citation of citations) {
-    const source = sourcesOf(chunks).find(({ chunk_number }) => chunk_number === citation.number)!;
+    const source = streamedSources(chunks).find(({ chunk_number }) => chunk_number === citation.number)!;
     expect(citation.friendly_id).toBe(source.friendly_id);
     expect(source.content).toContain(citation.quote);
     expect(citation.support).toBe("supported");
@@ -119,9 +120,9 @@ test("all addresses outside the page are absolute, behind a proxy too", async ()
 
 test("a chunk keeps its source number across turns, and new sources continue from the last number", async () => {
   const first = await ask(app.url, { text: QUESTION });
-  const before = sourcesOf(readChunks(await first.response.text()));
+  const before = streamedSources(readChunks(await first.response.text()));
   const second = await ask(app.url, { text: "How does BM25 rank a document?", id: first.id, cookie: first.cookie });
-  const after = sourcesOf(readChunks(await second.response.text()));
+  const after = streamedSources(readChunks(await second.response.text()));
   const numberOf = new Map(before.map((source) => [source.chunk_id, source.chunk_number]));
   for (const { chunk_id, chunk_number } of after) {
     if (numberOf.has(chunk_id)) expect(chunk_number).toBe(numberOf.get(chunk_id));
@@ -129,7 +130,9 @@ test("a chunk keeps its source number across turns, and new sources continue fro
   }
   expect(after.some((source) => !numberOf.has(source.chunk_id))).toBe(true);
   const again = await ask(app.url, { text: QUESTION, id: first.id, cookie: first.cookie });
-  const repeated = sourcesOf(readChunks(await again.response.text())).filter(({ chunk_id }) => numberOf.has(chunk_id));
+  const repeated = streamedSources(readChunks(await again.response.text())).filter(({ chunk_id }) =>
+    numberOf.has(chunk_id),
+  );
   expect(repeated.length).toBeGreaterThan(0);
   expect(repeated.map(({ chunk_number }) => chunk_number)).toEqual(
     repeated.map(({ chunk_id }) => numberOf.get(chunk_id)),
@@ -138,10 +141,10 @@ test("a chunk keeps its source number across turns, and new sources continue fro
 
 test("regenerating replaces the answer and keeps the source numbers", async () => {
   const first = await ask(app.url, { text: QUESTION });
-  const before = sourcesOf(readChunks(await first.response.text()));
+  const before = streamedSources(readChunks(await first.response.text()));
   const again = await ask(app.url, { text: QUESTION, id: first.id, cookie: first.cookie, messageId: first.messageId });
-  expect(sourcesOf(readChunks(await again.response.text()))).toEqual(before);
-  const stored = await readConversation(first.id, first.cookie);
+  expect(streamedSources(readChunks(await again.response.text()))).toEqual(before);
+  const stored = await conversationOf(first);
   expect(stored.messages.map((message) => message.role)).toEqual(["user", "assistant"]);
 });
 
@@ -150,12 +153,12 @@ test("a question on a lecture page is answered from another lecture if only that
     text: "What does the k1 parameter of BM25 do?",
     lecture: "inverted-index",
   });
-  expect(sourcesOf(readChunks(await response.text()))[0]?.lecture_id).toBe("ranking-with-bm25");
+  expect(streamedSources(readChunks(await response.text()))[0]?.lecture_id).toBe("ranking-with-bm25");
 });
 
 test("refuses a question that the lectures do not cover, without citations", async () => {
   const { response } = await ask(app.url, { text: "Who won the football world cup in 1998?" });
-  expect(textOf(readChunks(await response.text()))).not.toMatch(/\[\d/);
+  expect(streamedText(readChunks(await response.text()))).not.toMatch(/\[\d/);
 });
 
 test("only its owner can resume an answer, and only while it is running", async () => {
@@ -239,24 +242,3 @@ test("serves byte ranges of a lecture's video, and no other files", async () => 
     expect((await fetch(app.url + path)).status).toBe(404);
   }
 });
-
-function textOf(chunks: UIMessageChunk[]): string {
-  return chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
-}
-
-function sourcesOf(chunks: UIMessageChunk[]): RagSource[] {
-  return chunks.flatMap((chunk) => (chunk.type === "data-rag-source" ? [chunk.data as RagSource] : []));
-}
-
-type StoredConversation = {
-  id: string;
-  title: string;
-  course: string;
-  lecture: string | null;
-  messages: StudyMessage[];
-};
-async function readConversation(id: string, cookie: string): Promise<StoredConversation> {
-  const response = await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } });
-  expect(response.status).toBe(200);
-  return response.json() as Promise<StoredConversation>;
-}

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StudyMessage } from "~/conversation/message";
 import { startApp, type AppServer } from "../setup/app-server";
-import { ask, readChunks } from "../setup/chat-client";
+import { ask } from "../setup/chat-client";
+import { conversationClient, makeLive } from "../setup/conversation-client";
 import { openDatabase } from "../setup/database";
 
 let app: AppServer;
@@ -10,32 +11,7 @@ beforeAll(async () => void (app = await startApp()));
 afterAll(() => app?.stop());
 
 const QUESTION = "Why do we stem words?";
-
-type Asked = { id: string; cookie: string };
-async function askedConversation(text = QUESTION, over: Partial<Asked> = {}): Promise<Asked> {
-  const { id, cookie, response } = await ask(app.url, { text, ...over });
-  readChunks(await response.text());
-  return { id, cookie };
-}
-
-function send(
-  path: string,
-  { cookie = "", method = "GET", body }: { cookie?: string; method?: string; body?: unknown } = {},
-) {
-  return fetch(app.url + path, {
-    method,
-    headers: { cookie, ...(body ? { "content-type": "application/json" } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-}
-const messagesOf = async ({ id, cookie }: Asked) =>
-  ((await (await send(`/api/conversations/${id}`, { cookie })).json()) as { messages: StudyMessage[] }).messages;
-const listed = async (cookie: string, q = "") =>
-  (
-    (await (await send(`/api/conversations?q=${encodeURIComponent(q)}`, { cookie })).json()) as {
-      conversations: { id: string; title: string; shared: boolean }[];
-    }
-  ).conversations;
+const { send, askedConversation, messagesOf, listed, shareOf, linksOf } = conversationClient(() => app.url);
 
 test("a visitor can search the questions and answers of their own conversations, newest first", async () => {
   const first = await askedConversation();
@@ -135,24 +111,6 @@ test("anyone with the link can read a shared conversation until sharing ends", a
   expect(newUrl).not.toBe(url);
 });
 
-/** Turns the links of a conversation into those that earlier versions made. */
-async function makeLive(conversationId: string): Promise<void> {
-  const sql = await openDatabase(app.dataDir);
-  await sql`
-    with old as (delete from share_snapshots where conversation_id = ${conversationId} returning *)
-    insert into conversation_shares (course_id, conversation_id, token_hash, nonce)
-    select course_id, conversation_id, token_hash, nonce from old`;
-  await sql.end({ timeout: 1 });
-}
-
-type Link = { id: string; kind: string; title: string; answers: number | null; url: string | null };
-
-const shareOf = async ({ id, cookie }: { id: string; cookie: string }, body: object = {}) =>
-  ((await (await send(`/api/conversations/${id}/share`, { method: "POST", cookie, body })).json()) as { url: string })
-    .url;
-const linksOf = async ({ id, cookie }: { id: string; cookie: string }) =>
-  ((await (await send(`/api/conversations/${id}/share`, { cookie })).json()) as { links: Link[] }).links;
-
 test("a shared conversation stays as it was: later questions and edits are not shown", async () => {
   const asked = await askedConversation();
   const url = await shareOf(asked);
@@ -200,7 +158,7 @@ test("a shared answer shows its question and nothing else, and each link is revo
 test("a link of an earlier version still shows the whole conversation, later questions included", async () => {
   const asked = await askedConversation();
   const url = await shareOf(asked);
-  await makeLive(asked.id);
+  await makeLive(app.dataDir, asked.id);
   await (await ask(app.url, { id: asked.id, cookie: asked.cookie, text: "How does BM25 rank?" })).response.text();
   expect(await (await fetch(url)).text()).toContain("How does BM25 rank?");
   expect(await linksOf(asked)).toMatchObject([{ kind: "live", answers: null, url }]);

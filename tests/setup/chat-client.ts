@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { UIMessageChunk } from "ai";
+import type { RagSource } from "~/conversation/message";
 
 export type Question = {
   text: string;
@@ -55,6 +56,14 @@ export function readChunks(body: string): UIMessageChunk[] {
     .filter((data) => data !== "[DONE]")
     .map((data) => JSON.parse(data));
 }
+
+/** Returns the words of a streamed answer. */
+export const streamedText = (chunks: readonly UIMessageChunk[]): string =>
+  chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
+
+/** Returns the sources of a streamed answer. */
+export const streamedSources = (chunks: readonly UIMessageChunk[]): RagSource[] =>
+  chunks.flatMap((chunk) => (chunk.type === "data-rag-source" ? [chunk.data as RagSource] : []));
 
 /** Reads a body until it contains a text, and leaves it open. `rest` reads it to its end and returns all of it. */
 export async function readUntil(response: Response, wanted: string): Promise<{ rest: () => Promise<string> }> {
