@@ -1,48 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { connect as connectTcp } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Sql } from "~db/connect.server";
-import { addTokens } from "~db/token-usage.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
-import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
+import { exchangeRaw, rawRequest, sendEndlessly } from "../setup/raw-http";
 
-// Two processes on one database, with the limits of a small installation.
-const LIMITS = {
-  ASKS_PER_MINUTE: "3",
-  ASKS_PER_MINUTE_PER_ADDRESS: "40",
-  REQUESTS_PER_MINUTE_PER_ADDRESS: "400",
-  DAILY_TOKENS_PER_VISITOR: "50000",
-  DAILY_TOKENS_PER_COURSE: "90000",
-};
+const SECRET = "a secret of the tests alone";
 const ADMIN_TOKEN = "the instructors' own token";
-let dataDir: string;
 let app: AppServer;
-let other: AppServer;
-let sql: Sql;
 beforeAll(async () => {
-  dataDir = await newDataDir();
-  const env = {
-    ...LIMITS,
-    ADMIN_TOKEN,
-    SESSION_SECRET: "a secret of the tests alone",
-    EMBED_ORIGINS: "https://lms.test",
-  };
-  app = await startApp({ dataDir, env });
-  other = await startApp({ dataDir, env });
-  sql = await openDatabase(dataDir);
+  const env = { ADMIN_TOKEN, SESSION_SECRET: SECRET, EMBED_ORIGINS: "https://lms.test" };
+  app = await startApp({ env });
 });
-afterAll(async () => {
-  await sql?.end({ timeout: 1 });
-  await Promise.all([app?.stop(), other?.stop()]);
-  await removeDataDir(dataDir);
-});
+afterAll(() => app?.stop());
 
-/** Sends a request from a new address, so that no test uses up another's limits. */
-let addresses = 0;
-const fromAnywhere = () => ({ "x-forwarded-for": `203.0.113.${++addresses}` });
 const LECTURE = "/courses/search-101/lectures/inverted-index";
 
 test("every script of a page has the response's nonce, and the policy allows no other script", async () => {
@@ -111,7 +83,7 @@ test.each([
     { origin: "null" },
     { "sec-fetch-site": "cross-site" },
   ] as Record<string, string>[]) {
-    const response = await fetch(app.url + address, { method, headers: { ...headers, ...fromAnywhere() }, body: sent });
+    const response = await fetch(app.url + address, { method, headers, body: sent });
     expect(response.status).toBe(403);
     expect(response.headers.get("set-cookie")).toBeNull();
     expect(await response.json()).toEqual({
@@ -124,7 +96,6 @@ test("allows changes from a page behind two proxies", async () => {
   const throughTwo = {
     origin: "https://lectures.test",
     "x-forwarded-host": "lectures.test, proxy.internal",
-    ...fromAnywhere(),
   };
   const response = await fetch(`${app.url}/preferences`, {
     method: "POST",
@@ -155,7 +126,6 @@ test.each([
   const body = new URLSearchParams({ theme: "dark", back });
   const response = await fetch(`${app.url}/preferences`, {
     method: "POST",
-    headers: fromAnywhere(),
     body,
     redirect: "manual",
   });
@@ -180,7 +150,6 @@ test.each([
   const headers = {
     "content-type": "application/json",
     accept: "application/json, text/event-stream",
-    ...fromAnywhere(),
   };
   const response = await fetch(app.url + address, { method, headers, body: sent });
   expect(response.status).toBe(400);
@@ -188,73 +157,9 @@ test.each([
   expect(app.output()).not.toContain("Maximum call stack");
 });
 
-test("limits a visitor's questions across both processes, and allows more later", async () => {
-  const from = fromAnywhere();
-  const first = await ask(app.url, { text: "What is stemming?", headers: from });
-  await first.response.text();
-  const statuses: number[] = [];
-  for (const { url } of [other, app, other]) {
-    const { response } = await ask(url, { text: "What is stemming?", cookie: first.cookie, headers: from });
-    statuses.push(response.status);
-    if (response.status === 429) {
-      const wait = Number(response.headers.get("retry-after"));
-      expect(wait).toBeGreaterThan(0);
-      expect(wait).toBeLessThanOrEqual(20);
-      expect(await response.json()).toEqual({
-        error: {
-          code: "rate_limited",
-          message: `Too many questions. Try again in ${wait === 1 ? "1 second" : `${wait} seconds`}.`,
-        },
-      });
-    } else await response.text();
-  }
-  expect(statuses).toEqual([200, 200, 429]);
-  expect((await ask(app.url, { text: "What is stemming?", headers: from })).response.status).toBe(200); // another visitor in the same lecture hall
-});
-
-test("limits the questions of an address that sends new visitors, and of no other address", async () => {
-  const from = fromAnywhere();
-  const unknown = { course: "no-such-course", text: "x", headers: from };
-  const statuses = await Promise.all(
-    Array.from({ length: 60 }, async (_, i) => (await ask([app, other][i % 2]!.url, unknown)).response.status),
-  );
-  expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(40);
-  expect((await ask(app.url, unknown)).response.status).toBe(429);
-  expect((await ask(app.url, { ...unknown, headers: fromAnywhere() })).response.status).toBe(404);
-});
-
-test("stores no address", async () => {
-  await fetch(`${app.url}/api/courses`, { headers: { "x-forwarded-for": "203.0.113.250" } });
-  const buckets = await sql<{ bucket: string }[]>`select bucket from rate_limits`;
-  expect(buckets.length).toBeGreaterThan(0);
-  expect(JSON.stringify(buckets)).not.toContain("203.0.113");
-  expect(app.output()).not.toContain("203.0.113");
-});
-
-test("tells a visitor without tokens when to try again, and applies a course's budget to everyone", async () => {
-  const { id, cookie, response } = await ask(app.url, { text: "What is stemming?", headers: fromAnywhere() });
-  await response.text();
-  const [conversation] = await sql<
-    { visitorId: string }[]
-  >`select visitor_id as "visitorId" from conversations where conversation_id = ${id}`;
-  await addTokens(sql, { courseId: "search-101", visitorId: conversation!.visitorId }, 50_000);
-  const again = await ask(other.url, { text: "And what else?", id, cookie, headers: fromAnywhere() });
-  expect(again.response.status).toBe(429);
-  expect(((await again.response.json()) as { error: { message: string } }).error.message).toMatch(
-    /^You have used up the answers for today\. Try again in (1 hour|\d+ hours), after midnight UTC\.$/,
-  );
-  expect((await ask(app.url, { text: "What is stemming?", headers: fromAnywhere() })).response.status).toBe(200);
-  await addTokens(sql, { courseId: "search-101", visitorId: "everybody else" }, 50_000);
-  const anybody = await ask(app.url, { text: "What is stemming?", headers: fromAnywhere() });
-  expect(((await anybody.response.json()) as { error: { message: string } }).error.message).toMatch(
-    /^This course has used up/,
-  );
-  await sql`delete from token_usage`;
-});
-
 test("opens an instructor's address only with the token", async () => {
   const usage = `${app.url}/api/admin/courses/search-101/usage`;
-  await (await ask(app.url, { text: "What is stemming?", headers: fromAnywhere() })).response.text();
+  await (await ask(app.url, { text: "What is stemming?" })).response.text();
   for (const headers of [{}, { authorization: "Bearer wrong" }, { authorization: ADMIN_TOKEN }] as Record<
     string,
     string
@@ -279,48 +184,11 @@ test.each([
   ["/preferences", "application/x-www-form-urlencoded"],
   ["/api/courses/search-101/notes", "application/json"],
 ])("cuts off an endless body at %s", async (address, type) => {
-  const { answer, sent } = await sendEndlessly(address, type);
+  const { answer, sent } = await sendEndlessly(app.url, address, type);
   expect(answer).toMatch(/^(HTTP\/1\.1 413 |$)/); // refused with a message, or cut off
   expect(sent).toBeLessThan(40);
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
 });
-
-/** Returns the response, and the number of megabytes that the server read, at most 64. */
-function sendEndlessly(address: string, type: string): Promise<{ answer: string; sent: number }> {
-  const megabyte = Buffer.concat([Buffer.from("100000\r\n"), Buffer.alloc(2 ** 20, "a"), Buffer.from("\r\n")]);
-  return new Promise((resolve) => {
-    let [answer, sent] = ["", 0];
-    const socket = connectTcp(Number(new URL(app.url).port), "localhost", () => {
-      socket.write(
-        `POST ${address} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
-      );
-      const more = () => {
-        if (socket.writable && ++sent < 64) socket.write(megabyte, more);
-        else socket.destroy();
-      };
-      more();
-    });
-    socket
-      .on("data", (data) => (answer += data.toString()))
-      .on("error", () => {})
-      .on("close", () => resolve({ answer, sent }));
-  });
-}
-
-/** Sends a path that a browser would normalize. */
-function rawGet(address: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { port } = new URL(app.url);
-    const socket = connectTcp(Number(port), "localhost", () =>
-      socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
-    );
-    let answer = "";
-    socket
-      .on("data", (data) => (answer += data.toString()))
-      .on("end", () => resolve(answer))
-      .on("error", reject);
-  });
-}
 
 test.each([
   "/media/../session-secret",
@@ -331,10 +199,10 @@ test.each([
   "/assets/../../server/index.js",
   "/media/%00",
 ])("%s leads to no file outside the public folders", async (address) => {
-  await writeFile(path.join(dataDir, "session-secret"), "a secret of the tests alone");
-  const answer = await rawGet(address);
+  await writeFile(path.join(app.dataDir, "session-secret"), SECRET);
+  const answer = await exchangeRaw(app.url, rawRequest({ target: address }));
   expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404) /);
-  expect(answer).not.toContain("a secret of the tests alone");
+  expect(answer).not.toContain(SECRET);
 });
 
 test.each([
@@ -349,7 +217,7 @@ test.each([
   "/%2e%2e/%5C/x",
   "//x/y",
 ])("answers %s with a message and no internals", async (address) => {
-  const answer = await rawGet(address);
+  const answer = await exchangeRaw(app.url, rawRequest({ target: address }));
   expect(Number(/^HTTP\/1\.1 (\d+)/.exec(answer)![1])).toBeLessThan(500);
   expect(answer).not.toMatch(/\n\s+at \S+ \(|node_modules|from (lectures|courses) where|ECONNREFUSED|PostgresError/i);
 });

@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 
 export type RawRequest = {
   method?: string;
@@ -38,6 +38,39 @@ export function exchangeRaw(url: string, bytes: string): Promise<string> {
           resolve(answer); // a malformed request is cut off
         else reject(error);
       });
+  });
+}
+
+/** Posts a body that does not end. Returns the response, and the megabytes that the server read, at most 64. */
+export function sendEndlessly(url: string, target: string, type: string): Promise<{ answer: string; sent: number }> {
+  const megabyte = Buffer.concat([Buffer.from("100000\r\n"), Buffer.alloc(2 ** 20, "a"), Buffer.from("\r\n")]);
+  return new Promise((resolve) => {
+    let [answer, sent] = ["", 0];
+    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => {
+      socket.write(
+        `POST ${target} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
+      const more = () => {
+        if (socket.writable && ++sent < 64) socket.write(megabyte, more);
+        else socket.destroy();
+      };
+      more();
+    });
+    socket
+      .on("data", (data) => (answer += data.toString()))
+      .on("error", () => {})
+      .on("close", () => resolve({ answer, sent }));
+  });
+}
+
+/** Starts a request and never continues it, like a client that lost its connection. */
+export function openHalf(url: string, onClosed: () => void): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => {
+      socket.write("GET /courses/search-101 HTTP/1.1\r\nHost: localhost\r\nX-Slow");
+      resolve(socket);
+    });
+    socket.on("error", reject).on("close", onClosed).resume();
   });
 }
 
