@@ -1,4 +1,5 @@
-import { Installation, killAppMidAnswer, killDatabaseUnderLoad, killIngest, type Outcome } from "../setup/faults";
+import { killAppMidAnswer, killDatabaseUnderLoad, killIngest } from "../setup/faults";
+import { Installation, type Outcome } from "../setup/installation";
 import { findPostgres, startPostgres } from "../setup/postgres-cluster";
 import { measurement, percentile, type Measurement } from "./measurement";
 

@@ -6,21 +6,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StudyMessage } from "~/conversation/message";
+import { textOf as messageText } from "~/conversation/message-content";
 import { connect } from "~db/connect.server";
 import { startApp } from "../setup/app-server";
-import { ask, readChunks } from "../setup/chat-client";
-import { engine, newDataDir, removeDataDir } from "../setup/database";
-import {
-  incompleteLectures,
-  Installation,
-  killAppMidAnswer,
-  killDatabaseUnderLoad,
-  killIngest,
-  makeCourse,
-  type Outcome,
-} from "../setup/faults";
+import { ask, readChunks, streamedText } from "../setup/chat-client";
+import { conversationClient } from "../setup/conversation-client";
+import { engine, removeDataDir } from "../setup/database";
+import { killAppMidAnswer, killDatabaseUnderLoad, killIngest } from "../setup/faults";
+import { makeCourse } from "../setup/generated-course";
+import { incompleteLectures, Installation, type Outcome } from "../setup/installation";
 import { canMount } from "../setup/mount";
 import { findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
+import { memoryOf } from "../setup/process-memory";
+import { openHalf } from "../setup/raw-http";
 import { runCli } from "../setup/run-cli";
 
 // Injects faults into a real installation. Every test counts what was lost.
@@ -102,22 +101,15 @@ test.concurrent.each(["/down", "/429", "/cut", "/500", "/hang"])(
       messageId,
     });
     const after = textOf(await again.response.text());
-    const { messages } = (await (
-      await fetch(`${installation.app.url}/api/conversations/${first.id}`, { headers: { cookie: first.cookie } })
-    ).json()) as { messages: { role: string; parts: { type: string; text?: string }[] }[] };
+    const messages = await conversationClient(() => installation.app.url).messagesOf(first);
     expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
-    expect(
-      messages
-        .filter(({ role }) => role === "assistant")
-        .map(({ parts }) => parts.map((part) => (part.type === "text" ? part.text : "")).join("")),
-    ).toEqual([before, after]);
+    expect(answersIn(messages)).toEqual([before, after]);
   },
 );
 
-const textOf = (body: string) =>
-  readChunks(body)
-    .map((chunk) => (chunk.type === "text-delta" ? chunk.delta : ""))
-    .join("");
+const textOf = (body: string) => streamedText(readChunks(body));
+const answersIn = (messages: readonly StudyMessage[]) =>
+  messages.filter(({ role }) => role === "assistant").map((message) => messageText(message));
 
 // why skipped without root: filling a disk is only safe on a separate file system.
 test.skipIf(!canMount)(
@@ -178,21 +170,16 @@ test.skipIf(!libfaketime)(
       FAKETIME_NO_CACHE: "1",
       FAKETIME_DONT_FAKE_MONOTONIC: "1",
     };
-    const dataDir = await newDataDir();
     const app = await startApp({
-      dataDir,
       args: ["--mocks"],
       env: { ...(engine === "embedded" ? { DATABASE_URL: "" } : {}), ...faked },
     });
     try {
       const seen: string[] = [];
-      const conversation: { id?: string; cookie?: string } = {};
+      const { askedConversation, messagesOf } = conversationClient(() => app.url);
+      const conversation = await askedConversation();
       for (const offset of ["+30d", "-1h", "+0"]) {
-        const { id, cookie, response } = await ask(app.url, {
-          text: `Why do we stem words? ${offset}`,
-          ...conversation,
-        });
-        Object.assign(conversation, { id, cookie });
+        const { response } = await ask(app.url, { text: `Why do we stem words? ${offset}`, ...conversation });
         await sleep(300);
         await writeFile(clock, offset);
         const body = await response.text();
@@ -200,17 +187,9 @@ test.skipIf(!libfaketime)(
         seen.push(textOf(body));
         expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
       }
-      const { messages } = (await (
-        await fetch(`${app.url}/api/conversations/${conversation.id}`, { headers: { cookie: conversation.cookie! } })
-      ).json()) as { messages: { role: string; parts: { type: string; text?: string }[] }[] };
-      expect(
-        messages
-          .filter(({ role }) => role === "assistant")
-          .map(({ parts }) => parts.map((part) => (part.type === "text" ? part.text : "")).join("")),
-      ).toEqual(seen);
+      expect(answersIn(await messagesOf(conversation)).slice(1)).toEqual(seen);
     } finally {
       await app.stop();
-      await removeDataDir(dataDir);
     }
   },
 );
@@ -225,12 +204,11 @@ test(
   { timeout: 180_000 },
   async () => {
     const { app } = installation;
-    const port = Number(new URL(app.url).port);
     let closed = 0;
     const sockets: Socket[] = [];
     while (sockets.length < HALF_OPEN) {
       const batch = Array.from({ length: Math.min(250, HALF_OPEN - sockets.length) }, () =>
-        openHalf(port, () => closed++),
+        openHalf(app.url, () => closed++),
       );
       sockets.push(...(await Promise.all(batch)));
       const started = performance.now();
@@ -243,17 +221,6 @@ test(
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   },
 );
-
-/** Starts a request and never continues it, like a client that lost its connection. */
-function openHalf(port: number, onClosed: () => void): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connectTcp(port, "127.0.0.1", () => {
-      socket.write("GET /courses/search-101 HTTP/1.1\r\nHost: localhost\r\nX-Slow");
-      resolve(socket);
-    });
-    socket.on("error", reject).on("close", onClosed).resume();
-  });
-}
 
 test("readers that stop reading block no one, and the server's memory stays flat", { timeout: 120_000 }, async () => {
   const { app } = installation;
@@ -268,7 +235,7 @@ test("readers that stop reading block no one, and the server's memory stays flat
     const body = await response.text();
     expect(readChunks(body).at(-1)).toMatchObject({ type: "finish" });
     expect(body.length).toBeGreaterThan(8_000_000);
-    const memory = memoryOf(app.pid);
+    const memory = await memoryOf(app.pid);
     for (const socket of stuck) socket.destroy();
     return memory;
   };
@@ -278,11 +245,3 @@ test("readers that stop reading block no one, and the server's memory stays flat
   expect((await flood(100)) - before).toBeLessThan(200);
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 });
-
-/** Returns the memory of all processes of a group, in MB. */
-function memoryOf(group: number): number {
-  const rows = spawnSync("ps", ["-e", "-o", "pgid=,rss="], { encoding: "utf8" }).stdout.trim().split("\n");
-  return rows
-    .map((row) => row.trim().split(/\s+/).map(Number))
-    .reduce((sum, [pgid, rss]) => sum + (pgid === group ? rss! / 1000 : 0), 0);
-}

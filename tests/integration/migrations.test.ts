@@ -9,7 +9,7 @@ import { appliedMigrations, migrate, pendingMigrations } from "~db/migrate.serve
 import { startApp } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 import { databaseEnv, engine, openDatabase, removeDataDir } from "../setup/database";
-import { makeCourse } from "../setup/faults";
+import { makeCourse } from "../setup/generated-course";
 import { runCli } from "../setup/run-cli";
 
 let dataDir: string;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, readChunks } from "../setup/chat-client";
 import { engine } from "../setup/database";
-import { Installation } from "../setup/faults";
+import { Installation } from "../setup/installation";
 import { findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
 
 // A database that accepts connections and bytes and never answers: a paused virtual machine, a hung disk, a broken
