@@ -1,18 +1,13 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
 import { findCourses, saveCourse } from "~db/courses.server";
-import { migrate } from "~db/migrate.server";
-import { openDatabase, removeDataDir } from "../setup/database";
+import { newDatabase, type NewDatabase } from "../setup/new-database";
 
-let dataDir: string;
+let database: NewDatabase;
 let sql: Sql;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-courses-"));
-  sql = await openDatabase(dataDir);
-  await migrate(sql);
+  database = await newDatabase();
+  ({ sql } = database);
   for (let n = 0; n < 70; n++)
     await saveCourse(sql, {
       courseId: `course-${n}`,
@@ -20,10 +15,7 @@ beforeAll(async () => {
       description: null,
     });
 });
-afterAll(async () => {
-  await sql?.end({ timeout: 1 });
-  await removeDataDir(dataDir);
-});
+afterAll(() => database?.remove());
 
 test("returns the first courses by title, and the number of all courses", async () => {
   const { courses, count } = await findCourses(sql, { search: "", limit: 60 });

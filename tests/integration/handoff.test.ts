@@ -7,22 +7,17 @@ import { eraseVisitorData } from "~/privacy/visitor-data.server";
 import type { Sql } from "~db/connect.server";
 import { latestConversation } from "~db/conversations.server";
 import { saveCourse } from "~db/courses.server";
-import { migrate } from "~db/migrate.server";
-import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
+import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 const COURSE = "handoff-101";
-let dataDir: string;
+let database: NewDatabase;
 let sql: Sql;
 beforeAll(async () => {
-  dataDir = await newDataDir();
-  sql = await openDatabase(dataDir);
-  await migrate(sql);
+  database = await newDatabase();
+  ({ sql } = database);
   await saveCourse(sql, { courseId: COURSE, title: "Hand-offs", description: null });
 });
-afterAll(async () => {
-  await sql?.end({ timeout: 1 });
-  await removeDataDir(dataDir);
-});
+afterAll(() => database?.remove());
 
 async function insertConversation(visitorId: string): Promise<string> {
   const id = randomUUID();

@@ -8,21 +8,19 @@ import { loadCourse } from "~/ingest/load-course.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { writeVtt } from "~/transcript/write-vtt";
 import type { Sql } from "~db/connect.server";
-import { migrate } from "~db/migrate.server";
-import { openDatabase, removeDataDir } from "../setup/database";
+import { newDatabase, type NewDatabase } from "../setup/new-database";
 
+let database: NewDatabase;
 let dataDir: string;
 let folder: string;
 let sql: Sql;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-ingest-"));
+  database = await newDatabase();
+  ({ dataDir, sql } = database);
   folder = await mkdtemp(path.join(tmpdir(), "cuepoint-course-"));
-  sql = await openDatabase(dataDir);
-  await migrate(sql);
 });
 afterAll(async () => {
-  await sql.end({ timeout: 1 });
-  await removeDataDir(dataDir);
+  await database?.remove();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -7,23 +7,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeVtt } from "~/transcript/write-vtt";
 import type { Sql } from "~db/connect.server";
 import { storedLectures } from "~db/lectures.server";
-import { migrate } from "~db/migrate.server";
 import { cleanEnv } from "../setup/app-server";
-import { databaseEnv, openDatabase, removeDataDir } from "../setup/database";
+import { databaseEnv } from "../setup/database";
+import { newDatabase, type NewDatabase } from "../setup/new-database";
 import { runCli } from "../setup/run-cli";
 
+let database: NewDatabase;
 let dataDir: string;
 let folder: string;
 let sql: Sql;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-killed-"));
+  database = await newDatabase();
+  ({ dataDir, sql } = database);
   folder = await mkdtemp(path.join(tmpdir(), "cuepoint-course-"));
-  sql = await openDatabase(dataDir);
-  await migrate(sql);
 });
 afterAll(async () => {
-  await sql.end({ timeout: 1 });
-  await removeDataDir(dataDir);
+  await database?.remove();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -10,16 +10,15 @@ import { findMoments, type FoundMoment } from "~/retrieval/find-moments.server";
 import { searchMoments } from "~/study/search/search-moments.server";
 import { writeVtt } from "~/transcript/write-vtt";
 import type { Sql } from "~db/connect.server";
-import { migrate } from "~db/migrate.server";
-import { openDatabase, removeDataDir } from "../setup/database";
+import { newDatabase, type NewDatabase } from "../setup/new-database";
 
+let database: NewDatabase;
 let dataDir: string;
 let sql: Sql;
 let embedder: Embedder;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-moments-"));
-  sql = await openDatabase(dataDir);
-  await migrate(sql);
+  database = await newDatabase();
+  ({ dataDir, sql } = database);
   embedder = getEmbedder(parseEnv({ DATA_DIR: dataDir }));
   await ingestFolder("search-101", async (folder) => {
     for (const lecture of LECTURES)
@@ -31,10 +30,7 @@ beforeAll(async () => {
     return ["stems"];
   });
 });
-afterAll(async () => {
-  await sql.end({ timeout: 1 });
-  await removeDataDir(dataDir);
-});
+afterAll(() => database?.remove());
 
 const LECTURES = ["inverted-index", "ranking-with-bm25"];
 const GARDEN = [

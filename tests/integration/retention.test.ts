@@ -5,27 +5,24 @@ import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
 import { lockName } from "~db/locks.server";
 import { takenNumbers } from "~db/messages.server";
-import { migrate } from "~db/migrate.server";
 import { addTokens, usageByDay } from "~db/token-usage.server";
 import { startApp } from "../setup/app-server";
-import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
+import { newDataDir } from "../setup/database";
+import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 const COURSE = "history-101";
+let database: NewDatabase;
 let dataDir: string;
 let sql: Sql;
 beforeAll(async () => {
-  dataDir = await newDataDir();
-  sql = await openDatabase(dataDir);
-  await migrate(sql);
+  database = await newDatabase(await newDataDir());
+  ({ dataDir, sql } = database);
   await saveCourse(sql, { courseId: COURSE, title: "History", description: null });
 });
 beforeEach(async () => {
   for (const table of ["conversations", "notes", "token_usage"]) await sql`delete from ${sql(table)}`;
 });
-afterAll(async () => {
-  await sql?.end({ timeout: 1 });
-  await removeDataDir(dataDir);
-});
+afterAll(() => database?.remove());
 
 const apply = (days: number) => applyRetention({ sql, env: { RETENTION_DAYS: days } });
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);

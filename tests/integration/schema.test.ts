@@ -1,23 +1,17 @@
-import { mkdtemp, readdir, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
-import { migrate } from "~db/migrate.server";
-import { openDatabase, removeDataDir } from "../setup/database";
+import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 // Checks that the schema can be distributed by course_id, which the plan for Citus in db/README.md relies on.
-let dataDir: string;
+let database: NewDatabase;
 let sql: Sql;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-schema-"));
-  sql = await openDatabase(dataDir);
-  await migrate(sql);
+  database = await newDatabase();
+  ({ sql } = database);
 });
-afterAll(async () => {
-  await sql?.end({ timeout: 1 });
-  await removeDataDir(dataDir);
-});
+afterAll(() => database?.remove());
 
 /** Reference or local tables of a cluster. They belong to no course, and rows of courses do not refer to them. */
 const NOT_DISTRIBUTED = ["installation", "rate_limits", "schema_migrations"];

@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
-import { migrate } from "~db/migrate.server";
 import { insertRunningAnswer } from "~db/running-answers.server";
 import {
   addTokens,
@@ -13,7 +9,8 @@ import {
   usageByDay,
   type SpendingLimits,
 } from "~db/token-usage.server";
-import { openDatabase, removeDataDir } from "../setup/database";
+import { openDatabase } from "../setup/database";
+import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 const NONE: SpendingLimits = {
   tokensPerCourse: 0,
@@ -25,20 +22,20 @@ const NONE: SpendingLimits = {
 };
 const ADDRESS = "tokens of an address:a";
 
+let database: NewDatabase;
 let dataDir: string;
 /** Imitates two server processes with two pools. */
 let sql: Sql;
 let other: Sql;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-budgets-"));
-  sql = await openDatabase(dataDir);
-  await migrate(sql);
+  database = await newDatabase();
+  ({ dataDir, sql } = database);
   other = await openDatabase(dataDir);
   await sql`insert into courses (course_id, title) values ('c', 'Course'), ('d', 'Other course')`;
 });
 afterAll(async () => {
-  await Promise.all([sql?.end({ timeout: 1 }), other?.end({ timeout: 1 })]);
-  await removeDataDir(dataDir);
+  await other?.end({ timeout: 1 });
+  await database?.remove();
 });
 beforeEach(async () => {
   await sql`delete from token_usage`;
