@@ -23,7 +23,7 @@ type Deps = {
   onSources: (sources: Source[], toolCallId: string) => Promise<void> | void;
 };
 
-/** Dropped results that the model is told of. The log has all of them. */
+/** The most dropped results that are reported to the model. The log has all of them. */
 const MAX_DROPPED_NOTES = 5;
 /** The widest number a source can get, to measure a passage before it is numbered. */
 const MAX_NUMBER = 9_999;

@@ -8,7 +8,7 @@ import type { Candidate } from "./sentence-candidates";
 /** Returns one vector of unit length for each text, in order. */
 export type EmbedTexts = (texts: string[]) => Promise<Float32Array[]>;
 
-/** What of a sentence's kind the question asks for: 1 if the sentence is of the kind, otherwise 0. */
+/** For each kind of sentence that the question asks for: 1 if the sentence is of the kind, otherwise 0. */
 export type StyleEvidence = {
   definition: number;
   /** A definition of what a "how" question is about. */
@@ -35,7 +35,7 @@ export type SentenceEvidence = StyleEvidence & {
   words: number;
   /** Cosine with what the question asks about its topic, of the sentence or its context. */
   particular: number;
-  /** How like the question a question of the lecturer's shortly before it is. */
+  /** How similar the question is to one that the lecturer asks shortly before. */
   asked: number;
   /** Whether both the question and the sentence deny something. */
   negation: number;

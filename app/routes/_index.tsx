@@ -18,7 +18,7 @@ const Query = z.object({ q: z.string().trim().max(200).catch("") });
 const SHOWN = 60;
 /** With more courses than this, the page has a search for them. */
 const MANY = 12;
-/** Up to so many courses, each shows its first lectures. */
+/** Up to this many courses, each shows its first lectures. */
 const FEW = 3;
 const LECTURES_OF_COURSE = 8;
 

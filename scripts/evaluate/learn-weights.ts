@@ -16,8 +16,8 @@ const MAY_BE_NEGATIVE: ReadonlySet<keyof Evidence> = new Set(["announced"]);
 
 /**
  * Learns the weights that make the labeled candidates most probable, where a candidate's probability is the softmax of
- * its fused score (ListNet, Cao et al., 2007). Of the likelihood, 0.6 is for the start of a section and 0.4 for
- * any part of it, and every course counts the same. Fitted by Adam (Kingma and Ba, 2015) from zero, so that the same
+ * its fused score (ListNet, Cao et al., 2007). The start of a section counts 0.6 of the likelihood and any part of it
+ * 0.4, and every course counts the same. Fitted by Adam (Kingma and Ba, 2015) from zero, so that the same
  * examples give the same weights. Scores have the standard deviation that they have under the `scale` weights.
  */
 export function learnWeights(courses: readonly CourseExamples[], scale: Weights): Weights {

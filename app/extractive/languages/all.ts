@@ -6,7 +6,7 @@ import type { AnswerLanguage } from "./language";
 /** The languages that the answerer knows. English is last: it answers what no other language recognizes. */
 export const LANGUAGES: readonly AnswerLanguage[] = [es, en];
 
-/** Returns the phrases of an answer, in the language of its question. Titles in them are no Markdown. */
+/** Returns the phrases of an answer, in the language of its question. Titles in them are escaped. */
 export function phrasesFor(question: string): AnswerLanguage["phrases"] {
   const { phrases } = LANGUAGES.find((language) => isAskedIn(language, question.trim())) ?? en;
   return {

@@ -28,7 +28,7 @@ test.each([
   expect(phrasesFor(question).welcome).toBe({ es: "De nada.", en: "You're welcome." }[language]);
 });
 
-test("a title in a phrase is no Markdown", () => {
+test("a title in a phrase is not parsed as Markdown", () => {
   const { topics, begins, fromLecture, lectureLength } = phrasesFor("What is stemming?");
   expect(topics("a*b* [1]")).toBe("Topics of “a\\*b\\* \\[1\\]”:");
   expect(begins("`x`", "_y_")).toContain("“\\`x\\`” is a chapter of “\\_y\\_”");

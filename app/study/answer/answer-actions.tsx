@@ -90,14 +90,14 @@ function MoreActions({ onExplain }: { onExplain: () => void }) {
   );
 }
 
-/** Returns whether a text has a number in brackets that is no link. */
+/** Returns whether a text has a number in brackets that is not a link. */
 const hasUnlinkedMarker = ({ text, marked }: AnswerSection, sources: ReadonlyMap<number, Source>): boolean =>
   findMarkers(text, marked).some(({ inside, cites }) => inside || cites.some(({ number }) => !sources.has(number)));
 
 type ActionProps = {
   label: string;
   icon: LucideIcon;
-  /** Of a button that stays pressed. */
+  /** Whether the button is pressed, if it stays pressed. */
   isOn?: boolean;
   onClick: () => void;
 };
