@@ -62,7 +62,9 @@ const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
 
 // These use no database, or only the embedded one, or do not depend on the engine.
 const onOneEngine = [
-  "tests/integration/{app-role,conformance,database-connections,embedded-database,local-embedder,model-providers,node-versions,pictures,production-install,record,unreachable-database}.test.ts",
+  "tests/integration/{app-role,conformance,database-connections,embedded-database,local-embedder}.test.ts",
+  "tests/integration/{model-providers,node-versions,pictures,production-install,record}.test.ts",
+  "tests/integration/unreachable-database.test.ts",
   // Hours of lectures, whose ranking is the same on both engines.
   "tests/integration/retrieval.test.ts",
   // What a browser draws does not depend on the engine.

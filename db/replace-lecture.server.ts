@@ -92,8 +92,8 @@ export async function deleteLectures(sql: Sql, courseId: string, lectureIds: str
 async function insertLecture(tx: SqlOrTx, lecture: LectureContent) {
   await tx`
     insert into lectures (course_id, lecture_id, position, title, description, section, language, text_config,
-      video_kind, video_url, chapters, duration_ms, timing, embedding_model, content_hash, releases_at, chunk_word_counts, poster_url, thumbnails,
-      transcript_file)
+      video_kind, video_url, chapters, duration_ms, timing, embedding_model, content_hash, releases_at,
+      chunk_word_counts, poster_url, thumbnails, transcript_file)
     values (${lecture.courseId}, ${lecture.lectureId}, ${lecture.position}, ${lecture.title}, ${lecture.description},
       ${lecture.section}, ${lecture.language}, ${textConfig(lecture.language)}, ${lecture.video?.kind ?? null},
       ${lecture.video?.url ?? null}, ${tx.json(lecture.chapters)}, ${lecture.durationMs}, ${lecture.timing},

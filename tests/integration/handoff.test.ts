@@ -21,7 +21,9 @@ afterAll(() => database?.remove());
 
 async function insertConversation(visitorId: string): Promise<string> {
   const id = randomUUID();
-  await sql`insert into conversations (course_id, conversation_id, visitor_id, title) values (${COURSE}, ${id}, ${visitorId}, 'Why?')`;
+  await sql`
+    insert into conversations (course_id, conversation_id, visitor_id, title)
+    values (${COURSE}, ${id}, ${visitorId}, 'Why?')`;
   return id;
 }
 
@@ -61,7 +63,9 @@ test("a window without a visitor, or with one who has nothing, becomes the frame
 test("a window with conversations or notes keeps them, and both visitors have the conversation", async () => {
   const [frame, asker, writer] = [viewer(), viewer(), viewer()];
   const own = await insertConversation(asker.visitorId);
-  await sql`insert into notes (course_id, note_id, visitor_id, lecture_id, at_ms, body) values (${COURSE}, ${randomUUID()}, ${writer.visitorId}, 'l', 0, 'note')`;
+  await sql`
+    insert into notes (course_id, note_id, visitor_id, lecture_id, at_ms, body)
+    values (${COURSE}, ${randomUUID()}, ${writer.visitorId}, 'l', 0, 'note')`;
   const id = await insertConversation(frame.visitorId);
   for (const { visitorId } of [asker, writer]) {
     const { browser, identity } = windowOf(visitorId);

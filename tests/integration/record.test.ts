@@ -40,8 +40,15 @@ afterAll(async () => {
 
 /** The chunks that the provider sends: first a search, then an answer that quotes the key. */
 function eventsFor(isAnswer: boolean): string {
+  const answer = {
+    id: "chatcmpl-A1b2C3",
+    object: "chat.completion.chunk",
+    created: 1,
+    model: "m",
+    system_fingerprint: "fp_5e6d7c",
+  };
   const chunk = (delta: object, finish_reason: string | null = null) =>
-    `data: ${JSON.stringify({ id: "chatcmpl-A1b2C3", object: "chat.completion.chunk", created: 1, model: "m", system_fingerprint: "fp_5e6d7c", choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+    `data: ${JSON.stringify({ ...answer, choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
   const call = {
     index: 0,
     id: "call_Zx9Yw8",

@@ -55,7 +55,8 @@ test("limits a visitor's questions across both processes, and allows more later"
     } else await response.text();
   }
   expect(statuses).toEqual([200, 200, 429]);
-  expect((await ask(app.url, { text: "What is stemming?", headers: from })).response.status).toBe(200); // another visitor in the same lecture hall
+  // Another visitor in the same lecture hall.
+  expect((await ask(app.url, { text: "What is stemming?", headers: from })).response.status).toBe(200);
 });
 
 test("limits the questions of an address that sends new visitors, and of no other address", async () => {

@@ -99,12 +99,12 @@ export class Installation {
     if (!this.cluster) return killWhile(() => load.answering);
     const sql = this.connect();
     try {
-      const open = async () =>
-        Number(
-          (
-            await sql`select count(*) from pg_stat_activity where xact_start is not null and backend_type = 'client backend' and pid <> pg_backend_pid()`
-          )[0]!.count,
-        );
+      const open = async () => {
+        const transactions = await sql`
+          select from pg_stat_activity
+          where xact_start is not null and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+        return transactions.length;
+      };
       return await killWhile(async () => (load.answering > 0 ? open() : 0));
     } finally {
       await sql.end({ timeout: 1 });
@@ -152,7 +152,8 @@ export async function incompleteLectures(sql: Sql): Promise<string[]> {
         (select count(*) from chunks c where c.course_id = l.course_id and c.lecture_id = l.lecture_id) as chunks,
         (select count(*) from chunk_vectors v where v.course_id = l.course_id and v.lecture_id = l.lecture_id) as vectors,
         (select count(*) from chunk_codes k where k.course_id = l.course_id and k.lecture_id = l.lecture_id) as codes,
-        (select count(distinct w.chunk_id) from window_vectors w join chunks c using (course_id, chunk_id) where c.course_id = l.course_id and c.lecture_id = l.lecture_id) as windows,
+        (select count(distinct w.chunk_id) from window_vectors w join chunks c using (course_id, chunk_id)
+          where c.course_id = l.course_id and c.lecture_id = l.lecture_id) as windows,
         (select count(*) from lecture_terms t where t.course_id = l.course_id and t.lecture_id = l.lecture_id) as terms,
         (select count(*) from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as cues) n
       where chunks <> cardinality(l.chunk_word_counts) or vectors <> chunks or codes <> chunks or windows = 0 or terms = 0 or cues = 0)`;

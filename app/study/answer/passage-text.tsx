@@ -16,6 +16,7 @@ export function PassageText({ text, quotes }: { text: string; quotes: string[] }
   const [isLong, setLong] = useState(false);
   const [isWhole, setWhole] = useState(false);
   useEffect(() => setLong(box.current !== null && box.current.scrollHeight > PREVIEW + 4), [text]);
+  const overflow = isWhole ? "overflow-y-auto" : `overflow-hidden ${isLong ? "fade-out" : ""}`;
   return (
     <>
       <div
@@ -25,7 +26,7 @@ export function PassageText({ text, quotes }: { text: string; quotes: string[] }
         aria-label={isWhole ? t("passage") : undefined}
         dir="auto"
         style={{ maxHeight: isWhole ? OPEN : PREVIEW }}
-        className={`leading-relaxed whitespace-pre-wrap break-words ${isWhole ? "overflow-y-auto" : "overflow-hidden"} ${isLong && !isWhole ? "fade-out" : ""}`}
+        className={`leading-relaxed whitespace-pre-wrap break-words ${overflow}`}
       >
         {looksLikeMarkdown(text) ? (
           <div className="answer whitespace-normal">{drawMarkdown(() => parseFinished(text), text)}</div>
