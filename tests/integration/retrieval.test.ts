@@ -25,7 +25,7 @@ describe.skipIf(!existsSync(LECTURES))("on recorded courses (if ../shared/data/l
     folder = await mkdtemp(path.join(tmpdir(), "cuepoint-retrieval-"));
     await ingest("z2h", ({ lecture_id }) => Z2H.includes(lecture_id));
     await ingest("hfcourse");
-  }, 300_000);
+  }, 600_000);
   afterAll(async () => {
     await removeDataDir(path.join(folder, "data"));
     await rm(folder, { recursive: true, force: true });
