@@ -83,9 +83,10 @@ const integration = {
   hookTimeout: 180_000,
   retry,
 };
-// Browser tests run after the others, so that they share the machine only with other browsers.
+// Browser tests run after the others, so that they share the machine with only one other browser.
 const e2e = {
   include: ["tests/e2e/**/*.test.ts"],
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   maxConcurrency: 3,
   sequence: { groupOrder: 1 },
   testTimeout: 120_000,

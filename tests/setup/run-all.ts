@@ -28,19 +28,25 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
 // The tests need the build, and wait a third of their time. The checks run beside them, on what they leave.
 console.log(await check("build", program("tsx"), ["scripts/build.ts"]));
-const checked = Promise.all(
-  CHECKS.map(([name, command, args]) => check(name, command, args, constants.priority.PRIORITY_LOW)),
-);
+const checked = checkInBackground();
 const audit = auditDependencies();
 const AUDIT_RESULTS = { passed: ["✓", "passed"], failed: ["✗", "failed"], "not checked": ["↓", "skipped"] } as const;
 const [auditMark, auditCount] = AUDIT_RESULTS[audit.state];
 totals[auditCount]++;
 add(totals, await runTests());
-for (const report of await checked) console.log(report);
+for (const line of await checked) console.log(line);
 // Printed beside the counts, so that nobody misses an audit that was not done.
 console.log([`\n${auditMark} known weaknesses of dependencies: ${audit.state}`, ...audit.details].join("\n  "));
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
+
+/** One after another: all at once would slow the tests. */
+async function checkInBackground(): Promise<string[]> {
+  const lines: string[] = [];
+  for (const [name, command, args] of CHECKS)
+    lines.push(await check(name, command, args, constants.priority.PRIORITY_LOW));
+  return lines;
+}
 
 /** Runs one check and counts it. Returns its line for the end, with the output of one that failed. */
 async function check(name: string, command: string, args: string[], priority?: number): Promise<string> {
