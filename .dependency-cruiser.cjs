@@ -20,6 +20,7 @@ const ROOMS = [
   "app/answering",
   "app/api",
   "app/components",
+  "app/accounts",
   "app/doctor",
   "app/player",
   "app/notes",
@@ -34,7 +35,7 @@ const ROOMS = [
 /** Rooms that know no framework, no database and no clock. */
 const pure = "^app/(text|transcript|course|citation|conversation)/";
 const browser =
-  "^app/(study|components|player|citation|embed|i18n|preferences|conversation|course|text|transcript)/|^app/entry.client";
+  "^app/(study|accounts|components|player|citation|embed|i18n|preferences|conversation|course|text|transcript)/|^app/entry.client";
 const server = "\\.server\\.tsx?$";
 const tests = "\\.test\\.tsx?$";
 

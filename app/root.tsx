@@ -3,10 +3,12 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
+import { headerAccount } from "~/accounts/header-account.server";
 import { ErrorView } from "~/components/error-view";
 import { LowPriorityScripts } from "~/components/low-priority-scripts";
 import { NonceContext } from "~/components/nonce";
 import { SiteHeader } from "~/components/site-header";
+import { getContext } from "~/context/context.server";
 import { messagesIn } from "~/i18n/messages.server";
 import { handle as handled } from "~/platform/http.server";
 import { directionOf } from "~/preferences/locales";
@@ -24,11 +26,12 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** Loads the theme, the language and its texts for all pages. */
-export const loader = handled(async ({ request }: LoaderFunctionArgs) => {
+/** Loads the theme, the language and its texts, and who is signed in, for all pages. */
+export const loader = handled(async ({ request, context }: LoaderFunctionArgs) => {
   const preferences = await readPreferences(request);
   const locale = localeOf(request, preferences);
-  return { theme: preferences.theme, locale, messages: messagesIn(locale) };
+  const account = await headerAccount(context.viewer, getContext());
+  return { theme: preferences.theme, locale, messages: messagesIn(locale), account };
 });
 
 /**

@@ -13,8 +13,11 @@ const BackupEnd = z.object({ end: z.literal(true), rows: z.number() });
 type BackupEnd = z.infer<typeof BackupEnd>;
 const BackupLine = z.union([BackupEnd, BackupRow]);
 
-/** Short-lived counters and reservations, and the list of migrations, which a restore writes itself. */
-const EXCLUDED_TABLES = ["schema_migrations", "rate_limits", "token_reservations"];
+/**
+ * Short-lived counters and reservations, the list of migrations, which a restore writes itself, and sessions: a restore
+ * must not bring back one that was ended.
+ */
+const EXCLUDED_TABLES = ["schema_migrations", "rate_limits", "token_reservations", "sessions"];
 const ROWS_PER_READ = 500;
 /** Characters of JSON in one insert statement. */
 const BATCH_CHARACTERS = 1_000_000;
@@ -147,6 +150,19 @@ async function expectEmpty(sql: Sql): Promise<void> {
     throw new AppError(
       "conflict",
       "This database already has courses. Restore into an empty one: another DATA_DIR, or a new database in DATABASE_URL.",
+    );
+  await expectNoUsers(sql);
+}
+
+/** A start without the sample course may have made an administrator. */
+async function expectNoUsers(sql: Sql): Promise<void> {
+  const [{ exists } = { exists: false }] = await sql<
+    { exists: boolean }[]
+  >`select to_regclass('users') is not null as exists`;
+  if (exists && (await sql`select from users limit 1`).length > 0)
+    throw new AppError(
+      "conflict",
+      "This database already has users. Restore into an empty one: another DATA_DIR, or a new database in DATABASE_URL.",
     );
 }
 

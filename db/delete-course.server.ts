@@ -54,5 +54,6 @@ export async function deleteCourse(sql: Sql, courseId: string): Promise<void> {
       returning 1`;
     deleted = rows.length;
   }
+  await sql`delete from invitations where course_id = ${courseId}`;
   await sql`delete from courses where course_id = ${courseId}`; // cascades to the rest
 }

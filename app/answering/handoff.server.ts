@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { Context } from "~/context/context.server";
 import { hashToken } from "~/identity/hash-token.server";
 import type { Identity } from "~/identity/resolve-viewer.server";
-import type { Viewer } from "~/identity/viewer";
+import { makeToken } from "~/identity/secret-token.server";
+import { isUserId, type Viewer } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import type { SqlOrTx } from "~db/connect.server";
 import {
@@ -19,12 +19,11 @@ type Deps = Pick<Context, "sql">;
 
 /** The lifetime of a token: the window that receives it opens at once. */
 export const HANDOFF_SECONDS = 60;
-const TOKEN_BYTES = 32;
 
 /** Returns a one-time token with which a window of this browser can continue one of the viewer's conversations. */
 export async function makeHandoff(conversationId: string, viewer: Viewer, { sql }: Deps): Promise<string> {
   const conversation = await ownConversation(conversationId, viewer, { sql });
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = makeToken();
   const stored = { tokenHash: hashToken(token), visitorId: viewer.visitorId, lifetimeSeconds: HANDOFF_SECONDS };
   await insertHandoff(sql, conversation, stored);
   return token;
@@ -60,7 +59,10 @@ async function takeConversation(tx: SqlOrTx, token: string): Promise<HandedOff |
 async function giveTo(identity: Identity, conversation: HandedOff, tx: SqlOrTx): Promise<void> {
   const { viewer, namedBy } = identity;
   if (await hasConversation(tx, conversation, viewer)) return;
-  if (namedBy !== null && (await hasStoredData(tx, viewer))) await addConversationVisitor(tx, conversation, viewer);
+  // Nobody becomes a user without signing in, and a user stays who they are.
+  const isUser = viewer.user !== null || isUserId(conversation.from.visitorId);
+  if (isUser || (namedBy !== null && (await hasStoredData(tx, viewer))))
+    await addConversationVisitor(tx, conversation, viewer);
   else if (!identity.become(conversation.from))
     throw new AppError(
       "conflict",

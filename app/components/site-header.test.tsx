@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { InApp } from "../../tests/setup/in-app";
@@ -74,3 +74,46 @@ test("without JavaScript, the button opens the preferences page and names the pa
   expect(new URL(button.form!.action).pathname).toBe("/preferences");
   expect(new FormData(button.form!).get("back")).toBe(LECTURE);
 });
+
+test("without accounts there is nothing about them", () => {
+  render(<SiteHeader />, { wrapper: ({ children }) => <InApp>{children}</InApp> });
+  expect(screen.queryByRole("link", { name: "Sign in" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Your account" })).toBeNull();
+});
+
+test("a visitor signs in and returns to the same second of the lecture", () => {
+  render(
+    <InApp path={LECTURE} account="signed out">
+      <SiteHeader />
+    </InApp>,
+  );
+  const href = screen.getByRole("link", { name: "Sign in" }).getAttribute("href");
+  expect(new URL(href!, "http://cuepoint.test").searchParams.get("back")).toBe(LECTURE);
+});
+
+test.each([
+  [true, ["Your account", "Administration"]],
+  [false, ["Your account"]],
+])(
+  "a user's menu leads to what they may open (administrator: %s), and its form outlives it",
+  async (isAdmin, links) => {
+    render(
+      <InApp path={LECTURE} account={{ name: "Ada", isAdmin }}>
+        <SiteHeader />
+      </InApp>,
+    );
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Your account" });
+    expect(new URL(button.form!.action).pathname).toBe("/account"); // without JavaScript
+    await userEvent.click(button);
+    const menu = await screen.findByRole("dialog");
+    expect(within(menu).getByText("Ada")).toBeTruthy();
+    expect(
+      within(menu)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual(links);
+    const signOut = within(menu).getByRole<HTMLButtonElement>("button", { name: "Sign out" });
+    expect([signOut.form!.method, new URL(signOut.form!.action).pathname]).toEqual(["post", "/sign-out"]);
+    expect(menu.contains(signOut.form)).toBe(false);
+  },
+);

@@ -2,6 +2,7 @@ import { Link, useLocation, useParams } from "@remix-run/react";
 import { Search, SunMoon } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { AccountMenu } from "./account-menu";
 import { Mark } from "./mark";
 import { Menu } from "./menu";
 import { PreferencesForm } from "./preferences-form";
@@ -33,6 +34,7 @@ export function SiteHeader() {
           <Link to="/privacy" className="text-sm text-muted hover:text-ink">
             {t("privacy")}
           </Link>
+          <AccountMenu />
           <Preferences />
         </div>
       </div>

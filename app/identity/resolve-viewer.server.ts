@@ -1,16 +1,23 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { beforeHeaders } from "~/platform/answer-headers.server";
+import { databaseUnavailable } from "~/platform/errors";
+import { getLog } from "~/platform/observability/log.server";
+import { sendError } from "~/platform/send-error.server";
+import { errorMessage } from "~/platform/unknown-error";
 import { makeFrameTokens, readFrameRenewal, readFrameToken, type FrameTokens } from "./frame-token.server";
+import { readSessionCookie, setSessionCookie } from "./session-cookie.server";
 import type { Secrets } from "./signed-visitor.server";
-import type { Viewer } from "./viewer";
+import type { User, Viewer } from "./viewer";
 import { clearVisitorCookies, readVisitorCookie, setVisitorCookie, type VisitorCookie } from "./visitor-cookie.server";
 import { HANDOFF_PAGE, RENEWAL_PATH, VISITOR_HEADER } from "./visitor-header";
 
 /** The viewer of a request, and how the browser will identify them next time. */
 export type Identity = {
   viewer: Viewer;
-  /** What identified the viewer; null if nothing valid did and the viewer is new. */
+  /** The browser's anonymous visitor, which is the viewer unless a user is signed in. */
+  visitorId: string;
+  /** What identified the browser's visitor; null if nothing valid did and the visitor is new. */
   namedBy: "cookie" | "frame token" | "frame renewal" | null;
   /**
    * Sets the viewer's cookie with this response if the browser has none. Call it after the request stored something.
@@ -23,55 +30,83 @@ export type Identity = {
    * Only for a page that this site itself opened: otherwise a link could make a stranger's visitor the browser's.
    */
   become(visitor: Pick<Viewer, "visitorId">): boolean;
-  /** Returns tokens for a page in a frame, where cookies may be blocked. */
+  /** Sets a session's cookie with this response. The user owns what the browser's visitor stored: it is forgotten. */
+  signIn(token: string): void;
+  /** Clears the session's cookie with this response. */
+  signOut(): void;
+  /** The token of the session that the browser sent, valid or not. */
+  sessionToken: string | null;
+  /** Returns tokens for a page in a frame, where cookies may be blocked. They name the visitor and never the user. */
   frameTokens(): FrameTokens;
 };
 
+/** A user who is signed in, with their roles. */
+export type SignedIn = Pick<Viewer, "roles"> & { user: User };
+/** Finds the user of a session by its token. */
+type FindUser = (token: string) => Promise<SignedIn | null>;
+
+/** Responses for which nobody needs to be known, so that they do not depend on the database. */
+const FOR_ANYONE = /^\/(?:assets\/|healthz$|readyz$|metrics$)/;
+
 /**
- * Resolves the viewer once per request. Only this middleware sets the visitor's cookie. A valid frame token takes
- * precedence over the cookie, because it was issued to the viewer of the page that sends it. Invalid and expired tokens
- * are ignored.
+ * Resolves the viewer once per request: the user of a session, or else an anonymous visitor. Only this middleware sets
+ * the cookies of both. A valid frame token takes precedence over the visitor's cookie, because it was issued to the
+ * viewer of the page that sends it. Invalid and expired tokens are ignored.
  *
  * A new visitor gets a cookie with the first page, or with the first response to a change. Pages in frames wait for the
  * change, because their browser may store a visitor that the server does not know until the page's script names it.
  * So does the page that continues a frame's conversation, because it may make the frame's visitor the browser's.
  */
-export function resolveViewer(secrets: Secrets): RequestHandler {
+export function resolveViewer(secrets: Secrets, findUser: FindUser): RequestHandler {
   return (request, response, next) => {
-    const identity = identify(request, response, secrets);
-    response.locals.identity = identity;
-    next();
+    const token = readSessionCookie(request.get("cookie") ?? "", request.secure);
+    const proceed = (signedIn: SignedIn | null) => {
+      response.locals.identity = identify(request, response, { secrets, sessionToken: token, signedIn });
+      next();
+    };
+    if (token === null || FOR_ANYONE.test(request.path)) return proceed(null);
+    findUser(token).then(proceed, (error: unknown) => {
+      // A user must not become an anonymous visitor for one request, which could store something.
+      getLog().warn({ err: error }, "a session could not be read");
+      sendError(response, databaseUnavailable(errorMessage(error), error));
+    });
   };
 }
 
-function identify(request: Request, response: Response, secrets: Secrets): Identity {
-  const isSecure = request.secure;
+type Facts = { secrets: Secrets; sessionToken: string | null; signedIn: SignedIn | null };
+
+function identify(request: Request, response: Response, { secrets, sessionToken, signedIn }: Facts): Identity {
   const header = request.get(VISITOR_HEADER);
   const isFrame = header !== undefined || request.path.startsWith("/embed/");
-  const found = readVisitorCookie(request.get("cookie") ?? "", isSecure, secrets);
+  const found = readVisitorCookie(request.get("cookie") ?? "", request.secure, secrets);
   const cookie = found === "ambiguous" ? null : found;
   const { visitorId, namedBy } = named(request, header, cookie, secrets) ?? { visitorId: randomUUID(), namedBy: null };
-  const viewer: Viewer = { visitorId, roles: [] };
+  const viewer: Viewer = signedIn
+    ? { ...signedIn, visitorId: signedIn.user.userId }
+    : { visitorId, user: null, roles: [] };
   const setsNoCookie = isFrame || request.path === HANDOFF_PAGE;
   let successor: Pick<Viewer, "visitorId"> | null = null;
   let isStored = false;
   let isForgotten = false;
+  let session: { token: string | null } | null = null;
 
   const needsCookie = (): boolean => {
-    // A new cookie would replace the visitor's own cookie and leave the injected one.
-    if (isForgotten || found === "ambiguous") return false;
+    // A new cookie would replace the visitor's own cookie and leave the injected one. A user stores nothing under it.
+    if (isForgotten || found === "ambiguous" || signedIn) return false;
     const isPage = response.statusCode < 400 && String(response.getHeader("content-type")).startsWith("text/html");
     if (cookie) return cookie.isDue && cookie.visitorId === visitorId && (isPage || isStored);
     return isStored || (isPage && !setsNoCookie);
   };
   beforeHeaders(response, () => {
-    if (isForgotten) clearVisitorCookies(response, isSecure);
-    if (successor) setVisitorCookie(response, successor, "site", isSecure, secrets);
+    if (session) setSessionCookie(response, session.token, request.secure);
+    if (isForgotten) clearVisitorCookies(response, request.secure);
+    if (successor) setVisitorCookie(response, successor, "site", request.secure, secrets);
     else if (needsCookie())
-      setVisitorCookie(response, viewer, cookie?.kind ?? (isFrame ? "frame" : "site"), isSecure, secrets);
+      setVisitorCookie(response, { visitorId }, cookie?.kind ?? (isFrame ? "frame" : "site"), request.secure, secrets);
   });
   return {
     viewer,
+    visitorId,
     namedBy,
     remember: () => void (isStored = true),
     forget: () => void (isForgotten = true),
@@ -79,7 +114,13 @@ function identify(request: Request, response: Response, secrets: Secrets): Ident
       if (found !== "ambiguous") successor = visitor;
       return successor !== null;
     },
-    frameTokens: () => makeFrameTokens(viewer, secrets),
+    signIn: (token) => {
+      session = { token };
+      isForgotten = true;
+    },
+    signOut: () => void (session = { token: null }),
+    sessionToken,
+    frameTokens: () => makeFrameTokens({ visitorId }, secrets),
   };
 }
 
@@ -99,12 +140,17 @@ function named(
 
 /** Returns the identity that cached pages are rendered with. It has neither a cookie nor a token. */
 export function anonymousIdentity(): Identity {
+  const visitorId = randomUUID();
   return {
-    viewer: { visitorId: randomUUID(), roles: [] },
+    viewer: { visitorId, user: null, roles: [] },
+    visitorId,
     namedBy: null,
     remember: () => {},
     forget: () => {},
     become: () => false,
+    signIn: () => {},
+    signOut: () => {},
+    sessionToken: null,
     frameTokens: () => {
       throw new Error("a cached page requested a viewer's frame tokens");
     },

@@ -1,5 +1,32 @@
-/** A user's role in a course. `admin` applies to the whole installation. */
-type Role = "student" | "assistant" | "instructor" | "admin";
+export const COURSE_ROLES = ["student", "assistant", "instructor"] as const;
+/** What a user may do in a course. */
+export type CourseRole = (typeof COURSE_ROLES)[number];
 
-/** The sender of a request. An anonymous visitor has no roles. */
-export type Viewer = { visitorId: string; roles: readonly Role[] };
+export const ROLES = [...COURSE_ROLES, "admin"] as const;
+/** A role in a course, or `admin`, which applies to the whole installation. */
+export type Role = (typeof ROLES)[number];
+
+/** A role that a viewer has. */
+type GrantedRole = { role: "admin" } | { role: CourseRole; courseId: string };
+
+/** Somebody who is signed in. */
+export type User = {
+  userId: string;
+  name: string;
+  /** The session that this request belongs to. */
+  sessionId: string;
+};
+
+/** The sender of a request. */
+export type Viewer = {
+  /** The owner of what the viewer stores: the user's id, or the id of an anonymous visitor. */
+  visitorId: string;
+  /** null: an anonymous visitor, who has no roles. */
+  user: User | null;
+  roles: readonly GrantedRole[];
+};
+
+export const isAdmin = ({ roles }: Pick<Viewer, "roles">): boolean => roles.some(({ role }) => role === "admin");
+
+/** Returns whether an owner of stored data is a user. Ids of anonymous visitors are plain UUIDs. */
+export const isUserId = (visitorId: string): boolean => visitorId.startsWith("user-");

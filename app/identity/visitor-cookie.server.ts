@@ -36,7 +36,7 @@ export function readVisitorCookie(
   secrets: Secrets,
 ): VisitorCookie | "ambiguous" | null {
   for (const kind of isSecure ? (["site", "frame"] as const) : (["site"] as const)) {
-    const [value, ...others] = valuesOf(header, nameOf(kind, isSecure));
+    const [value, ...others] = cookieValues(header, nameOf(kind, isSecure));
     if (others.length > 0) return "ambiguous";
     const visitor = value === undefined ? null : verify(value, isSecure, secrets);
     if (visitor)
@@ -57,7 +57,8 @@ function verify(value: string, isSecure: boolean, secrets: Secrets): SignedVisit
   );
 }
 
-function valuesOf(header: string, name: string): string[] {
+/** Returns all values of a name in a Cookie header. */
+export function cookieValues(header: string, name: string): string[] {
   const pairs = header.split(";").map((pair) => pair.trim());
   return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => decoded(pair.slice(name.length + 1)));
 }

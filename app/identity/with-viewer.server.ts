@@ -17,7 +17,8 @@ export function withViewer<Result>(work: (args: ViewerArgs) => Promise<Result>) 
   });
 }
 
-/** Clears the viewer's cookies with this response, after their data was erased. */
+/** Clears the cookies of the visitor and of the session with this response, after the viewer's data was erased. */
 export function forgetViewer({ identity }: AppLoadContext): void {
   identity.forget();
+  if (identity.sessionToken !== null) identity.signOut();
 }

@@ -29,6 +29,23 @@ export async function admitQuestion(viewer: Viewer, address: string, deps: Deps)
   await admit(limits, "questions", deps);
 }
 
+/** Attempts to sign in a minute: for one account from one network, for one account, and from one network. */
+const SIGN_INS = { ofAccountHere: 5, ofAccount: 30, ofAddress: 60 };
+
+/**
+ * Counts an attempt to sign in, whether the account exists or not. An account has a limit for each network too, so that
+ * an attacker elsewhere does not easily lock its owner out. Throws AppError rate_limited if a limit is used up.
+ */
+export async function admitSignIn(subject: string, address: string, deps: Deps): Promise<void> {
+  const network = networkOf(address);
+  const limits = [
+    { name: "sign-ins of an account here", who: `${subject}\0${network}`, perMinute: SIGN_INS.ofAccountHere, cost: 1 },
+    { name: "sign-ins of an account", who: subject, perMinute: SIGN_INS.ofAccount, cost: 1 },
+    { name: "sign-ins of an address", who: network, perMinute: SIGN_INS.ofAddress, cost: 1 },
+  ];
+  await admit(limits, "attempts to sign in", deps);
+}
+
 /**
  * Counts lookups and changes as `cost` requests of an address. Throws AppError rate_limited if its limit is used up.
  */

@@ -22,6 +22,7 @@ const COMMANDS = [
   "search",
   "evaluate",
   "course",
+  "users",
 ];
 
 /** The folder in which `npm run build` puts programs as JavaScript, and the source of each program. */

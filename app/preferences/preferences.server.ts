@@ -6,6 +6,11 @@ import { THEMES } from "./themes";
 /** A visitor's choices in this browser. The defaults are the system's theme and the browser's language. */
 const Preferences = z.object({ theme: z.enum(THEMES).catch("system"), locale: z.enum(LOCALES).nullable().catch(null) });
 export type Preferences = z.infer<typeof Preferences>;
+/** What a user chose, as it is stored. null: nothing. */
+export const UserPreferences = z.object({
+  theme: z.enum(THEMES).nullable().catch(null),
+  locale: z.enum(LOCALES).nullable().catch(null),
+});
 const NOTHING_CHOSEN: Preferences = { theme: "system", locale: null };
 export const PreferenceChange = z.object({
   theme: z.enum(THEMES).optional(),
@@ -26,7 +31,10 @@ export async function preferencesCookie(preferences: Preferences): Promise<strin
   return pair;
 }
 
-export async function changePreferences(request: Request, change: Partial<Preferences>): Promise<string> {
+export async function changePreferences(
+  request: Request,
+  change: { [Name in keyof Preferences]?: Preferences[Name] | undefined },
+): Promise<string> {
   const chosen = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return cookie.serialize({ ...(await readPreferences(request)), ...chosen });
 }

@@ -3,8 +3,11 @@ import type { Context } from "~/context/context.server";
 import { getLog } from "~/platform/observability/log.server";
 import type { Sql, SqlOrTx } from "~db/connect.server";
 import { deleteExpiredHandoffs } from "~db/conversation-visitors.server";
+import { deleteExpiredInvitations } from "~db/invitations.server";
 import { tryLockName } from "~db/locks.server";
 import { deleteOldConversations, deleteOldNotes, emptyReplacedMessages, unlinkOldUsage } from "~db/retention.server";
+import { deleteExpiredSessions } from "~db/sessions.server";
+import { deleteUnusedUsers } from "~db/users.server";
 
 /** Rows per transaction. Other clients of the embedded engine wait for its end. */
 const BATCH = 100;
@@ -12,7 +15,7 @@ const PAUSE_MS = 50;
 
 /**
  * Deletes data older than RETENTION_DAYS (0: nothing) in small batches, and unlinks the token usage of earlier days
- * from its visitors. Only one server process does this at a time.
+ * from its visitors. Expired sessions and invitations are deleted in any case. Only one server process does this at a time.
  */
 export async function applyRetention({
   sql,
@@ -20,11 +23,14 @@ export async function applyRetention({
 }: Pick<Context, "sql"> & { env: Pick<Context["env"], "RETENTION_DAYS"> }): Promise<void> {
   await batch(sql, unlinkOldUsage);
   await batch(sql, deleteExpiredHandoffs);
+  await batch(sql, deleteExpiredSessions);
+  await batch(sql, deleteExpiredInvitations);
   const days = env.RETENTION_DAYS;
   if (days === 0) return;
   const removed = {
     conversations: await inBatches(sql, (tx) => deleteOldConversations(tx, days, BATCH)),
     notes: await inBatches(sql, (tx) => deleteOldNotes(tx, days, BATCH)),
+    accounts: await inBatches(sql, (tx) => deleteUnusedUsers(tx, days, BATCH)),
     replacedMessages: await inBatches(sql, (tx) => emptyReplacedMessages(tx, days, BATCH)),
   };
   if (Object.values(removed).some((count) => count > 0))

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { eraseAccount, forgetSessions } from "~/accounts/erase-account.server";
 import { stopAnswer } from "~/answering/running/follow-answer.server";
 import type { Context } from "~/context/context.server";
 import type { Viewer } from "~/identity/viewer";
+import { exportAccount } from "~db/users.server";
 import {
   eraseVisitorRows,
   exportConversations,
@@ -28,6 +30,7 @@ const NOTES = 200;
  */
 export async function* exportVisitorData(viewer: Viewer, { sql }: Deps): AsyncGenerator<string, void> {
   yield `{"cuepoint_visitor_data":1,"exported_at":${JSON.stringify(new Date())},"visitor":${JSON.stringify(viewer.visitorId)}`;
+  if (viewer.user) yield `,"account":${await exportAccount(sql, viewer.user.userId)}`;
   yield ',"conversations":[';
   const conversations = allRows<ConversationRow>(
     (after) => exportConversations(sql, viewer, after, CONVERSATIONS),
@@ -68,10 +71,17 @@ async function* jsonOf(rows: AsyncIterable<{ json: string }>): AsyncGenerator<st
 const STOP_MS = 3_000;
 const POLL_MS = 100;
 
-/** Erases everything that is linked to a viewer. Stops their running answers first, in any server process. */
+/**
+ * Erases everything that is linked to a viewer, and a user's account. Stops their running answers first, in any server
+ * process.
+ */
 export async function eraseVisitorData(viewer: Viewer, { sql }: Deps): Promise<void> {
   for (const conversation of await runningConversations(sql, viewer)) await stopAnswer(sql, conversation);
   const until = Date.now() + STOP_MS;
   while (Date.now() < until && (await runningConversations(sql, viewer)).length > 0) await sleep(POLL_MS);
-  await sql.begin((tx) => eraseVisitorRows(tx, viewer));
+  await sql.begin(async (tx) => {
+    await eraseVisitorRows(tx, viewer);
+    if (viewer.user) await eraseAccount(tx, viewer.user);
+  });
+  forgetSessions({ sql });
 }

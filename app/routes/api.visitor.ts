@@ -3,7 +3,9 @@ import { withViewer } from "~/identity/with-viewer.server";
 import { AppError } from "~/platform/errors";
 
 /** Returns whether the browser sent its cookie back, which it may not do in a frame. */
-export const loader = withViewer(async ({ context }) => json({ is_known: context.identity.namedBy !== null }));
+export const loader = withViewer(async ({ context }) =>
+  json({ is_known: context.viewer.user !== null || context.identity.namedBy !== null }),
+);
 
 /** POST returns new tokens to a page in a frame. Here, the header contains its renewal. */
 export const action = withViewer(async ({ request, context: { identity } }) => {

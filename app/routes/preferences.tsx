@@ -2,7 +2,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
+import { storeChoice } from "~/accounts/user-settings.server";
 import { PreferencesForm } from "~/components/preferences-form";
+import { getContext } from "~/context/context.server";
 import { handle, parseForm, parseQuery } from "~/platform/http.server";
 import { localPath } from "~/platform/local-path";
 import { changePreferences, PreferenceChange } from "~/preferences/preferences.server";
@@ -15,8 +17,9 @@ export const loader = handle(async ({ request }: LoaderFunctionArgs) => {
 });
 
 /** Changes the theme or the language and redirects to the previous page, but never to another site. */
-export const action = handle(async ({ request }: ActionFunctionArgs) => {
+export const action = handle(async ({ request, context: { viewer } }: ActionFunctionArgs) => {
   const { back, ...change } = await parseForm(request, PreferenceChange);
+  if (viewer.user) await storeChoice(viewer.user.userId, change, getContext());
   return redirect(localPath(back) ?? "/", { headers: { "set-cookie": await changePreferences(request, change) } });
 });
 

@@ -4,6 +4,7 @@ import { createRequestHandler } from "@remix-run/express";
 import { createRequestHandler as createRenderer, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type Express } from "express";
+import { getSessions } from "~/accounts/sessions.server";
 import type { Context } from "~/context/context.server";
 import { resolveViewer, type Identity } from "~/identity/resolve-viewer.server";
 import type { Viewer } from "~/identity/viewer";
@@ -88,7 +89,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
     rejectCrossOrigin,
     rejectAmbiguousPath,
   );
-  app.use(privateByDefault, resolveViewer(context.sessionSecrets), holdUntilStarted);
+  app.use(privateByDefault, resolveViewer(context.sessionSecrets, getSessions(context).find), holdUntilStarted);
   // Before compression, because cached pages are precompressed. In development every page is rendered from the sources.
   if (typeof build !== "function")
     app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf, admitPages }));

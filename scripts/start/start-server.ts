@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import type { Express } from "express";
+import { offerFirstAdministrator } from "~/accounts/first-administrator.server";
 import { getLiveAnswers } from "~/answering/running/live-answers.server";
 import { getContext, type Context } from "~/context/context.server";
 import { getEnv } from "~/platform/env.server";
@@ -60,7 +61,19 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   await prepared;
   await sql.end({ timeout: 1 });
   console.log(`Cuepoint is ready: ${listener.address}`);
+  await printFirstAdministrator(context, env.PUBLIC_URL ?? listener.address);
   scheduleCleanup(context);
+}
+
+/** Prints where the first administrator's account is made, if nobody administrates this installation. */
+async function printFirstAdministrator(context: Context, origin: string): Promise<void> {
+  const path = await offerFirstAdministrator(context).catch((err: unknown) => {
+    getLog().warn({ err }, "it is unknown whether there is an administrator");
+    return null;
+  });
+  if (path === null) return;
+  console.log(`Accounts are optional. To become this server's administrator, open this address once:
+  ${origin}${path}`);
 }
 
 /** Selects the mocked chat model, unless the settings name another one. */

@@ -31,7 +31,11 @@ async function insertConversation(visitorId: string): Promise<string> {
 function windowOf(visitorId: string, { isNew = false, isAmbiguous = false } = {}) {
   const browser: { visitorId: string } = { visitorId };
   const identity: Identity = {
-    viewer: { visitorId, roles: [] },
+    viewer: viewer(visitorId),
+    visitorId,
+    sessionToken: null,
+    signIn: () => {},
+    signOut: () => {},
     namedBy: isNew ? null : "cookie",
     remember: () => {},
     forget: () => {},
@@ -43,7 +47,7 @@ function windowOf(visitorId: string, { isNew = false, isAmbiguous = false } = {}
   return { browser, identity };
 }
 
-const viewer = (visitorId: string = randomUUID()) => ({ visitorId, roles: [] });
+const viewer = (visitorId: string = randomUUID()) => ({ visitorId, user: null, roles: [] });
 const titlesOf = async (visitorId: string) =>
   (await listOwnConversations(viewer(visitorId), { search: "", limit: 100 }, { sql })).map(
     ({ conversationId }) => conversationId,

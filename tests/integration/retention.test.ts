@@ -20,7 +20,8 @@ beforeAll(async () => {
   await saveCourse(sql, { courseId: COURSE, title: "History", description: null });
 });
 beforeEach(async () => {
-  for (const table of ["conversations", "notes", "token_usage"]) await sql`delete from ${sql(table)}`;
+  for (const table of ["conversations", "notes", "token_usage", "users", "invitations"])
+    await sql`delete from ${sql(table)}`;
 });
 afterAll(() => database?.remove());
 
@@ -178,4 +179,38 @@ test("applies the retention when a server starts", { timeout: 240_000 }, async (
   } finally {
     await app.stop();
   }
+});
+
+test("deletes accounts that nobody used, and keeps administrators and accounts with something in them", async () => {
+  const insertUser = async (name: string, daysAgo: number, isAdmin = false) => {
+    const userId = `user-${name}`;
+    await sql`insert into users (user_id, name, is_admin, last_seen_at) values (${userId}, ${name}, ${isAdmin}, ${ago(daysAgo)})`;
+    return userId;
+  };
+  const names = async () =>
+    (await sql<{ name: string }[]>`select name from users order by name`).map(({ name }) => name);
+  await insertUser("unused", 91);
+  await insertUser("used", 89);
+  await insertUser("admin", 91, true);
+  await insertNote(1, await insertUser("writer", 91));
+  await apply(0);
+  expect(await names()).toHaveLength(4);
+  await apply(90);
+  expect(await names()).toEqual(["admin", "used", "writer"]);
+});
+
+test("deletes expired sessions and invitations in any case", async () => {
+  await sql`insert into users (user_id, name) values ('user-1', 'Ada')`;
+  for (const [id, daysAgo] of [
+    ["old", 1],
+    ["new", -1],
+  ] as const) {
+    await sql`insert into sessions (session_id, token_hash, user_id, user_agent, expires_at) values (${id}, ${id}, 'user-1', '', ${ago(daysAgo)})`;
+    await sql`insert into invitations (invitation_id, token_hash, role, expires_at) values (${id}, ${id}, 'admin', ${ago(daysAgo)})`;
+  }
+  await apply(0);
+  expect(await sql`select session_id as id from sessions union all select invitation_id from invitations`).toEqual([
+    { id: "new" },
+    { id: "new" },
+  ]);
 });

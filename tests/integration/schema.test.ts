@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => database?.remove());
 
-/** Reference or local tables of a cluster. They belong to no course, and rows of courses do not refer to them. */
-const NOT_DISTRIBUTED = ["installation", "rate_limits", "schema_migrations"];
+/** Reference tables of a cluster. They belong to no course. Rows of courses may refer to them: they are on every node. */
+const REFERENCE = ["audit_events", "identities", "invitations", "sessions", "users"];
+/** Reference or local tables that no row refers to. */
+const NOT_DISTRIBUTED = [...REFERENCE, "installation", "rate_limits", "schema_migrations"];
 
 async function distributedTables(): Promise<string[]> {
   const rows = await sql<
@@ -38,13 +40,21 @@ test("every primary, unique and foreign key starts with course_id, on both sides
            (select attname::text from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1]) as first,
            (select attname::text from pg_attribute where attrelid = k.confrelid and attnum = k.confkey[1]) as referenced
     from pg_constraint k join pg_class c on c.oid = k.conrelid
-    where c.relnamespace = 'public'::regnamespace and k.contype in ('p', 'u', 'f') and c.relname <> all (${NOT_DISTRIBUTED}::text[])`;
+    where c.relnamespace = 'public'::regnamespace and k.contype in ('p', 'u', 'f') and c.relname <> all (${NOT_DISTRIBUTED}::text[])
+      and not (k.contype = 'f' and k.confrelid = any (${REFERENCE}::text[]::regclass[]))`;
   expect(keys.length).toBeGreaterThan(20);
   expect(
     keys.filter(
       ({ first, referenced }) => first !== "course_id" || (referenced !== null && referenced !== "course_id"),
     ),
   ).toEqual([]);
+});
+
+test("a reference table refers only to reference tables", async () => {
+  const rows = await sql<{ referenced: string }[]>`
+    select distinct confrelid::regclass::text as referenced from pg_constraint
+    where contype = 'f' and conrelid = any (${REFERENCE}::text[]::regclass[]) order by 1`;
+  expect(rows).toEqual([{ referenced: "users" }]);
 });
 
 test("every unique index has course_id", async () => {

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { createMemoryRouter, RouterProvider, type ActionFunction } from "react-router-dom";
+import type { HeaderAccount } from "~/components/use-header-account";
 import type { SiteSettings } from "~/preferences/use-site-settings";
 import { InEnglish } from "./in-english";
 
@@ -8,6 +9,8 @@ type Props = {
   /** The address of the page. */
   path?: string;
   settings?: SiteSettings;
+  /** What the header shows of accounts. */
+  account?: HeaderAccount;
   /** Actions of other routes, by their path. */
   actions?: Record<string, ActionFunction>;
 };
@@ -22,13 +25,20 @@ export function InApp(props: Props) {
   );
 }
 
-function createRouter({ children, path = "/", settings = { theme: "system", locale: "en" }, actions = {} }: Props) {
+function createRouter({
+  children,
+  path = "/",
+  settings = { theme: "system", locale: "en" },
+  account = null,
+  actions = {},
+}: Props) {
   const routes = Object.entries(actions).map(([actionPath, action]) => ({ path: actionPath, action, element: null }));
+  const loaded = { ...settings, account };
   return createMemoryRouter(
-    [{ id: "root", loader: () => settings, children: [...routes, { path: "*", element: children }] }],
+    [{ id: "root", loader: () => loaded, children: [...routes, { path: "*", element: children }] }],
     {
       initialEntries: [path],
-      hydrationData: { loaderData: { root: settings } },
+      hydrationData: { loaderData: { root: loaded } },
       // As in Remix, and without the router's warnings about its next version.
       future: {
         v7_fetcherPersist: true,

@@ -2,8 +2,9 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { vi } from "vitest";
-import { resolveViewer } from "~/identity/resolve-viewer.server";
+import { resolveViewer, type SignedIn } from "~/identity/resolve-viewer.server";
 import { signVisitor, type Purpose } from "~/identity/signed-visitor.server";
+import type { User } from "~/identity/viewer";
 import { VISITOR_HEADER } from "~/identity/visitor-header";
 import { privateByDefault } from "~/platform/answer-headers.server";
 
@@ -17,25 +18,40 @@ export const DAY = 24 * 60 * 60 * 1000;
 type RequestOptions = { cookie?: string; token?: string; method?: string; tls?: boolean };
 type Body = {
   visitorId: string;
+  user: User | null;
   namedBy: string | null;
-  roles: string[];
+  roles: unknown[];
   tokens: { token: string; renewal: string };
 };
+
+/** The token of a session of Carol's. */
+export const SESSION = "s".repeat(43);
+export const CAROL = "user-2f6b1f9e-52c5-4f0c-9a87-0d3c3a1b5e77";
+
+/** Finds Carol by her session's token. Fails for one whose user cannot be read. */
+async function findUser(token: string): Promise<SignedIn | null> {
+  if (token.startsWith("x")) throw new Error("the database is away");
+  if (token !== SESSION) return null;
+  return { user: { userId: CAROL, name: "Carol", sessionId: "1" }, roles: [{ role: "admin" }] };
+}
 
 /** Starts a server that answers each request with its viewer. A POST stores something, a DELETE forgets the viewer. */
 export async function startViewerServer() {
   const app = express().set("trust proxy", "loopback");
-  app.use(privateByDefault, resolveViewer(SECRETS));
+  app.use(privateByDefault, resolveViewer(SECRETS, findUser));
   app.all("*", (request, response) => {
     const { viewer, namedBy, ...identity } = response.locals.identity;
     if (request.method === "POST" && request.query.stores !== "no") identity.remember();
     if (request.method === "DELETE") identity.forget();
+    if (request.path === "/sign-in") identity.signIn(SESSION);
+    if (request.path === "/sign-out") identity.signOut();
     const { become } = request.query;
     if (typeof become === "string") identity.become({ visitorId: become });
     if (request.query.cached) response.setHeader("cache-control", "public");
     response.type(request.path.startsWith("/api/") ? "json" : "html").status(Number(request.query.status ?? 200));
     const body: Body = {
       visitorId: viewer.visitorId,
+      user: viewer.user,
       namedBy,
       roles: [...viewer.roles],
       tokens: identity.frameTokens(),
@@ -56,6 +72,7 @@ export async function startViewerServer() {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
     return {
       ...((await response.json()) as Body),
+      status: response.status,
       setCookie: response.headers.getSetCookie(),
       cacheControl: response.headers.get("cache-control"),
     };

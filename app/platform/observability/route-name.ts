@@ -1,5 +1,15 @@
 /** Segments that are followed by a name or an id. */
-const NAMED = new Set(["courses", "lectures", "conversations", "messages", "chat", "notes", "shared", "transcript"]);
+const NAMED = new Set([
+  "courses",
+  "lectures",
+  "conversations",
+  "messages",
+  "chat",
+  "notes",
+  "shared",
+  "transcript",
+  "invitations",
+]);
 /** Segments after them that are neither a name nor an id. */
 const FIXED = new Set(["notes/export", "conversations/latest"]);
 const KNOWN = new Set([
@@ -30,6 +40,12 @@ const KNOWN = new Set([
   "handoff",
   "handoffs",
   "continue",
+  "sign-in",
+  "sign-out",
+  "account",
+  "first-administrator",
+  "users",
+  "audit",
   ...NAMED,
 ]);
 

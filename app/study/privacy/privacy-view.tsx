@@ -3,7 +3,7 @@ import type { PrivacyFacts } from "~/privacy/privacy-facts.server";
 import { YourData } from "./your-data";
 
 /** What this installation stores about a visitor, for how long, and which services receive data. */
-export function PrivacyView({ facts }: { facts: PrivacyFacts }) {
+export function PrivacyView({ facts, isUser = false }: { facts: PrivacyFacts; isUser?: boolean }) {
   const t = useTranslations("privacy");
   return (
     <main id="main" className="mx-auto max-w-3xl p-4 pb-16 sm:p-6 sm:pb-20">
@@ -13,12 +13,12 @@ export function PrivacyView({ facts }: { facts: PrivacyFacts }) {
       <Recipients {...facts} />
       <h2 className="mt-10 text-xl">{t("others")}</h2>
       <p className="mt-2 text-pretty">{t("othersText")}</p>
-      <YourData />
+      <YourData isUser={isUser} />
     </main>
   );
 }
 
-const STORED = ["cookie", "conversations", "notes", "usage", "limits", "log", "browser"] as const;
+const STORED = ["cookie", "account", "conversations", "notes", "usage", "limits", "log", "browser"] as const;
 
 function Stored({ retentionDays }: Pick<PrivacyFacts, "retentionDays">) {
   const t = useTranslations("privacy");

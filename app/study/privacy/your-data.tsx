@@ -10,8 +10,13 @@ import { saveResponse } from "~/study/save-response";
 type Task = "erase" | "forget";
 const ADDRESSES: Record<Task, string> = { erase: "/api/visitor/data", forget: "/api/visitor/cookie" };
 
-/** Lets visitors download and erase their data, and be forgotten on a shared computer. */
-export function YourData({ headingLevel: Heading = "h2" }: { headingLevel?: "h2" | "h3" }) {
+type Props = { headingLevel?: "h2" | "h3"; isUser?: boolean };
+
+/**
+ * Lets visitors and users download and erase their data, and be forgotten on a shared computer. Erasing deletes a user's
+ * account too.
+ */
+export function YourData({ headingLevel: Heading = "h2", isUser = false }: Props) {
   const t = useTranslations("yourData");
   const [asked, setAsked] = useState<Task | null>(null);
   const { state, attempt } = useAttempt();
@@ -29,7 +34,7 @@ export function YourData({ headingLevel: Heading = "h2" }: { headingLevel?: "h2"
       <Heading id="your-data" className="text-xl">
         {t("title")}
       </Heading>
-      <p className="mt-2 text-pretty text-muted">{t("hint")}</p>
+      <p className="mt-2 text-pretty text-muted">{t(isUser ? "user.hint" : "hint")}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <button type="button" className="button" disabled={isWorking} onClick={() => void download()}>
           <Download className="size-4" aria-hidden="true" />
@@ -55,6 +60,7 @@ export function YourData({ headingLevel: Heading = "h2" }: { headingLevel?: "h2"
       {asked && (
         <Confirm
           task={asked}
+          isUser={isUser}
           isWorking={isWorking}
           onCancel={() => setAsked(null)}
           onConfirm={() => {
@@ -82,13 +88,13 @@ function useAttempt() {
   return { state, attempt };
 }
 
-type ConfirmProps = { task: Task; isWorking: boolean; onCancel: () => void; onConfirm: () => void };
+type ConfirmProps = { task: Task; isUser: boolean; isWorking: boolean; onCancel: () => void; onConfirm: () => void };
 
-function Confirm({ task, isWorking, onCancel, onConfirm }: ConfirmProps) {
+function Confirm({ task, isUser, isWorking, onCancel, onConfirm }: ConfirmProps) {
   const t = useTranslations("yourData");
   return (
     <Dialog title={t(`${task}.title`)} onClose={onCancel} className="max-w-lg">
-      <p className="text-pretty">{t(`${task}.text`)}</p>
+      <p className="text-pretty">{t(isUser ? `user.${task}` : `${task}.text`)}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <button type="button" className="button" onClick={onCancel}>
           {t("cancel")}

@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+import { useTranslations } from "use-intl";
+import { PasswordForm, type RejectedPassword } from "./password-form";
+import { useRoleText, type ShownRole } from "./role-text";
+import { SessionList, type ShownSession } from "./session-list";
+
+export type Account = { name: string; hasPassword: boolean; roles: ShownRole[]; sessions: ShownSession[] };
+type Props = Account & { changed: RejectedPassword | "changed" | undefined };
+
+/** A user's own account: roles, sessions, password, and the way to their data. */
+export function AccountView({ name, hasPassword, roles, sessions, changed }: Props) {
+  const t = useTranslations("accounts");
+  return (
+    <main id="main" className="mx-auto max-w-3xl p-4 pb-16 sm:p-6 sm:pb-20">
+      <h1 className="text-3xl">{t("yours.title")}</h1>
+      <p className="mt-3 wrap-anywhere">{t("yours.signedInAs", { name })}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <form method="post" action="/sign-out">
+          <button type="submit" className="button">
+            {t("signOut")}
+          </button>
+        </form>
+        <Link to="/privacy#your-data" className="button">
+          {t("yours.data")}
+        </Link>
+        {roles.some(({ role }) => role === "admin") && (
+          <Link to="/admin/users" className="button">
+            {t("administration")}
+          </Link>
+        )}
+      </div>
+      <Roles roles={roles} />
+      <SessionList sessions={sessions} />
+      {hasPassword && <PasswordForm name={name} result={changed} />}
+    </main>
+  );
+}
+
+function Roles({ roles }: { roles: ShownRole[] }) {
+  const t = useTranslations("accounts");
+  const roleText = useRoleText();
+  return (
+    <section aria-labelledby="roles" className="mt-10">
+      <h2 id="roles" className="text-xl">
+        {t("yours.roles")}
+      </h2>
+      {roles.length === 0 ? (
+        <p className="mt-2 text-muted">{t("roles.none")}</p>
+      ) : (
+        <ul className="mt-2 list-disc ps-5">
+          {roles.map((role) => (
+            <li key={`${role.courseId} ${role.role}`} className="wrap-anywhere">
+              {roleText(role)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

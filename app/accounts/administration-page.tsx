@@ -1,0 +1,28 @@
+import { NavLink } from "@remix-run/react";
+import { useTranslations } from "use-intl";
+
+/** A page for administrators, with the links between them. */
+export function AdministrationPage({ children }: { children: React.ReactNode }) {
+  const t = useTranslations("accounts.admin");
+  return (
+    <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
+      <h1 className="text-3xl">{t("title")}</h1>
+      <nav aria-label={t("sections")} className="mt-4 flex gap-2 border-b border-line">
+        <Section to="/admin/users">{t("users")}</Section>
+        <Section to="/admin/audit">{t("audit")}</Section>
+      </nav>
+      {children}
+    </main>
+  );
+}
+
+function Section({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      className="-mb-px border-b-2 border-transparent px-3 py-2 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+    >
+      {children}
+    </NavLink>
+  );
+}

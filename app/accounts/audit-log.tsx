@@ -1,0 +1,74 @@
+import { Link } from "@remix-run/react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { AuditAction } from "~/identity/audit-action";
+import type { Role } from "~/identity/viewer";
+import { useRoleText } from "./role-text";
+
+/** An act in the audit log, with its time in ISO 8601. Names are null for commands and deleted accounts. */
+export type ShownEvent = {
+  eventId: string;
+  at: string;
+  actor: "user" | "command";
+  actorName: string | null;
+  action: AuditAction;
+  subjectName: string | null;
+  courseId: string | null;
+  role: Role | null;
+};
+
+type Props = { events: ShownEvent[]; isFirstPage: boolean; older: string | null };
+
+/** Who did what, and when: the latest first, one page at a time. */
+export function AuditLog({ events, isFirstPage, older }: Props) {
+  const t = useTranslations("accounts.admin");
+  return (
+    <section aria-labelledby="audit" className="mt-8">
+      <h2 id="audit" className="text-xl">
+        {t("audit")}
+      </h2>
+      {events.length === 0 ? (
+        <p className="mt-2 text-muted">{t("noEvents")}</p>
+      ) : (
+        <ol className="card mt-3 divide-y divide-line">
+          {events.map((event) => (
+            <Act key={event.eventId} {...event} />
+          ))}
+        </ol>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {!isFirstPage && (
+          <Link to="/admin/audit" className="button">
+            {t("previous")}
+          </Link>
+        )}
+        {older !== null && (
+          <Link to={`/admin/audit?before=${older}`} className="button">
+            {t("next")}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Act({ at, actor, actorName, action, subjectName, courseId, role }: ShownEvent) {
+  const t = useTranslations("accounts.admin");
+  const roleText = useRoleText();
+  const format = useFormatter();
+  const who = actor === "command" ? t("command") : (actorName ?? t("erasedUser"));
+  const place = role ? roleText({ role, courseId }) : courseId;
+  return (
+    <li className="grid gap-x-4 gap-y-1 p-4 sm:grid-cols-[15rem_1fr]">
+      <time dateTime={at} className="text-sm text-muted tabular-nums sm:pt-0.5">
+        {format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" })} UTC
+      </time>
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">{who}</p>
+        <p>
+          {t(`actions.${action}`, { name: subjectName ?? t("erasedUser") })}
+          {place && <span className="text-muted"> · {place}</span>}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Context } from "~/context/context.server";
+import { credentialProblems } from "~/identity/credentials";
+import { hashPassword, verifyPassword } from "~/identity/password-hash.server";
+import type { User } from "~/identity/viewer";
+import { admitSignIn } from "~/limits/admission.server";
+import { deleteOtherSessions } from "~db/sessions.server";
+import { passwordOfUser, setPassword } from "~db/users.server";
+import type { RejectedPassword } from "./password-form";
+import { getSessions } from "./sessions.server";
+
+type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
+export type PasswordChange = { current: string; password: string };
+
+/**
+ * Changes a user's password and ends their other sessions. Returns what is wrong, or null. Attempts count as attempts to
+ * sign in: throws AppError rate_limited after too many.
+ */
+export async function changePassword(
+  { userId, name, sessionId }: User,
+  { current, password }: PasswordChange,
+  address: string,
+  deps: Deps,
+): Promise<RejectedPassword | null> {
+  const stored = await passwordOfUser(deps.sql, userId);
+  if (!stored) return { current: "current_wrong" };
+  const problem = credentialProblems({ name, password })?.password;
+  if (problem) return { password: problem };
+  await admitSignIn(stored.subject, address, deps);
+  if (!(await verifyPassword(current, stored.passwordHash))) return { current: "current_wrong" };
+  const passwordHash = await hashPassword(password);
+  await deps.sql.begin(async (tx) => {
+    await setPassword(tx, userId, passwordHash);
+    await deleteOtherSessions(tx, userId, sessionId);
+  });
+  getSessions(deps).forget();
+  return null;
+}

@@ -1,0 +1,15 @@
+import type { Context } from "~/context/context.server";
+import type { User } from "~/identity/viewer";
+import { insertAuditEvent } from "~db/audit-events.server";
+import type { SqlOrTx } from "~db/connect.server";
+import { deleteUser } from "~db/users.server";
+import { getSessions } from "./sessions.server";
+
+/** Deletes a user's account with its sessions and roles. What they did stays in the audit log without their name. */
+export async function eraseAccount(tx: SqlOrTx, { userId }: User): Promise<void> {
+  await insertAuditEvent(tx, { actorId: userId, action: "erased", subjectId: userId });
+  await deleteUser(tx, userId);
+}
+
+/** Ends the erased user's sessions in this process at once. */
+export const forgetSessions = ({ sql }: Pick<Context, "sql">): void => getSessions({ sql }).forget();

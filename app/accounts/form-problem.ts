@@ -1,0 +1,19 @@
+import { useTranslations } from "use-intl";
+import { MIN_PASSWORD, type CredentialProblem } from "~/identity/credentials";
+
+/** What is wrong with a submitted form. The interface has a text for each. */
+export type FormProblem =
+  | CredentialProblem
+  | "wrong"
+  | "current_wrong"
+  | "too_many"
+  | "name_taken"
+  | "role_unknown"
+  | "role_course"
+  | "unknown_course";
+
+/** Returns a function that explains a problem to the person who submitted the form. */
+export function useProblemText(): (problem: FormProblem | undefined) => string | undefined {
+  const t = useTranslations("accounts.problems");
+  return (problem) => problem && t(problem, { count: MIN_PASSWORD });
+}

@@ -1,0 +1,108 @@
+import type { Context } from "~/context/context.server";
+import type { Credentials } from "~/identity/credentials";
+import { hashToken } from "~/identity/hash-token.server";
+import { isToken, makeToken } from "~/identity/secret-token.server";
+import { COURSE_ROLES, type CourseRole, type Role, type User } from "~/identity/viewer";
+import { invalidRequest, notFound } from "~/platform/errors";
+import { insertAuditEvent } from "~db/audit-events.server";
+import type { SqlOrTx } from "~db/connect.server";
+import { getCourse } from "~db/courses.server";
+import {
+  findInvitation,
+  insertInvitation,
+  takeInvitation,
+  type InvitedRole,
+  type OpenInvitation,
+} from "~db/invitations.server";
+import { enrol, enrolmentOf, setAdministrator } from "~db/users.server";
+import { hashed, NoAccount, outcomeOf, storeAccount, type AccountOutcome } from "./new-account.server";
+import { getSessions, startSession, type SigningIn } from "./sessions.server";
+
+type Deps = Pick<Context, "sql">;
+
+export const MAX_INVITATION_DAYS = 90;
+export const INVITATION_DAYS = 7;
+
+/** The link of a new invitation, which is shown once: only the hash of its token is stored. */
+export type Invitation = { path: string; expiresAt: Date };
+
+/**
+ * Creates an invitation. `createdBy`: a user's id, or null for a command. Throws AppError if the role needs a course, has
+ * none, or if the course does not exist.
+ */
+export async function invite(
+  { role, courseId }: InvitedRole,
+  { createdBy, days = INVITATION_DAYS }: { createdBy: string | null; days?: number },
+  { sql }: Deps,
+): Promise<Invitation> {
+  expectRole(role, courseId);
+  const token = makeToken();
+  const expiresAt = await sql.begin(async (tx) => {
+    await expectCourse(tx, courseId);
+    await insertAuditEvent(tx, { actorId: createdBy, action: "invited", courseId, role });
+    return insertInvitation(tx, { tokenHash: hashToken(token), role, courseId, days, createdBy });
+  });
+  return { path: `/invitations/${token}`, expiresAt };
+}
+
+/** Throws AppError if a role needs a course and has none, or the other way round. */
+export function expectRole(role: Role, courseId: string | null): void {
+  if (role === "admin" && courseId !== null)
+    throw invalidRequest('The role "admin" is for the whole installation. Leave the course out.');
+  if (role !== "admin" && courseId === null) throw invalidRequest(`The role "${role}" needs a course: --course SLUG.`);
+}
+
+/** Throws AppError not_found if there is no such course. null is no course. */
+export async function expectCourse(sql: SqlOrTx, courseId: string | null): Promise<void> {
+  if (courseId !== null && !(await getCourse(sql, courseId))) throw notFound(`There is no course "${courseId}".`);
+}
+
+/** Returns what an invitation gives, or null if it is unknown, used or expired. */
+export async function readInvitation(token: string, { sql }: { sql: SqlOrTx }): Promise<OpenInvitation | null> {
+  return isToken(token) ? findInvitation(sql, hashToken(token)) : null;
+}
+
+/** Accepts an invitation with a new account, and signs its user in. */
+export async function acceptWithNewAccount(
+  token: string,
+  credentials: Credentials,
+  browser: SigningIn,
+  { sql }: Deps,
+): Promise<AccountOutcome> {
+  if (!(await readInvitation(token, { sql }))) return "gone";
+  const account = await hashed(credentials);
+  let setCookie = () => {};
+  const outcome = await outcomeOf(() =>
+    sql.begin(async (tx) => {
+      const invitation = await take(tx, token);
+      const userId = await storeAccount(tx, account, invitation.role);
+      await grant(tx, userId, invitation);
+      setCookie = await startSession(tx, userId, browser);
+    }),
+  );
+  if (outcome === "done") setCookie();
+  return outcome;
+}
+
+/** Accepts an invitation for a user who is signed in. */
+export async function acceptAsUser(token: string, { userId }: User, { sql }: Deps): Promise<AccountOutcome> {
+  const outcome = await outcomeOf(() => sql.begin(async (tx) => grant(tx, userId, await take(tx, token))));
+  getSessions({ sql }).forget();
+  return outcome;
+}
+
+async function take(tx: SqlOrTx, token: string): Promise<OpenInvitation> {
+  const invitation = await readInvitation(token, { sql: tx });
+  if (!invitation || !(await takeInvitation(tx, hashToken(token)))) throw new NoAccount("gone");
+  return invitation;
+}
+
+async function grant(tx: SqlOrTx, userId: string, { role, courseId }: InvitedRole): Promise<void> {
+  if (role === "admin") await setAdministrator(tx, userId, true);
+  else if (courseId !== null) await enrol(tx, courseId, userId, higher(role, await enrolmentOf(tx, courseId, userId)));
+  await insertAuditEvent(tx, { actorId: userId, action: "joined", subjectId: userId, courseId, role });
+}
+
+/** Nobody loses rights by accepting an invitation. */
+const higher = (invited: CourseRole, current: CourseRole | null): CourseRole =>
+  current && COURSE_ROLES.indexOf(current) > COURSE_ROLES.indexOf(invited) ? current : invited;

@@ -1,0 +1,96 @@
+import { useId } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { ROLES, type Role } from "~/identity/viewer";
+import { Field } from "./field";
+import { useProblemText, type FormProblem } from "./form-problem";
+
+/** The result of the form: a link, or what is wrong with it. */
+export type InviteResult =
+  { link: string; expiresAt: string } | { role: Role | null; course: string; problem: InviteProblem };
+
+export type InviteProblem = Extract<FormProblem, "role_unknown" | "role_course" | "unknown_course">;
+
+type Props = { courses: { courseId: string; title: string }[]; days: number; result: InviteResult | undefined };
+
+/** Creates an invitation. Administrators send its link themselves, because the server sends no mail. */
+export function InviteForm({ courses, days, result }: Props) {
+  const t = useTranslations("accounts");
+  const problemText = useProblemText();
+  const [list, role] = [useId(), useId()];
+  const rejected = result && "problem" in result ? result : undefined;
+  const isRoleWrong = rejected?.problem === "role_unknown";
+  return (
+    <section aria-labelledby="invite" className="mt-8">
+      <h2 id="invite" className="text-xl">
+        {t("admin.inviteTitle")}
+      </h2>
+      <p className="mt-2 text-pretty text-muted">{t("admin.inviteHint", { days })}</p>
+      {result && "link" in result && <NewLink {...result} />}
+      <form method="post" className="card mt-3 grid items-start gap-4 p-4 sm:grid-cols-[12rem_1fr_auto]">
+        <div className="flex flex-col gap-1">
+          <label htmlFor={role} className="font-medium">
+            {t("admin.role")}
+          </label>
+          <select
+            id={role}
+            name="role"
+            defaultValue={rejected?.role ?? "instructor"}
+            aria-describedby={isRoleWrong ? `${role}-problem` : undefined}
+            className="field min-h-10.5"
+          >
+            {ROLES.map((value) => (
+              <option key={value} value={value}>
+                {t(`roles.${value}`)}
+              </option>
+            ))}
+          </select>
+          {isRoleWrong && (
+            <p id={`${role}-problem`} className="text-sm text-danger">
+              {problemText("role_unknown")}
+            </p>
+          )}
+        </div>
+        <Field
+          label={t("admin.course")}
+          name="course"
+          list={list}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={rejected?.course}
+          hint={t("admin.courseHint")}
+          problem={isRoleWrong ? undefined : problemText(rejected?.problem)}
+        />
+        <datalist id={list}>
+          {courses.map(({ courseId, title }) => (
+            <option key={courseId} value={courseId}>
+              {title}
+            </option>
+          ))}
+        </datalist>
+        <button type="submit" className="button button-accent min-h-10.5 sm:mt-7">
+          {t("admin.createLink")}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function NewLink({ link, expiresAt }: { link: string; expiresAt: string }) {
+  const t = useTranslations("accounts.admin");
+  const format = useFormatter();
+  const date = format.dateTime(new Date(expiresAt), { dateStyle: "medium", timeZone: "UTC" });
+  return (
+    <div role="status" className="card mt-3 border-accent p-4">
+      <Field
+        label={t("link")}
+        value={link}
+        readOnly
+        dir="ltr"
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        hint={t("linkHint", { date })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Context } from "~/context/context.server";
+import { toSubject } from "~/identity/credentials";
+import { isUserId, type Role } from "~/identity/viewer";
+import { AppError, notFound } from "~/platform/errors";
+import { insertAuditEvent } from "~db/audit-events.server";
+import type { SqlOrTx } from "~db/connect.server";
+import {
+  enrol,
+  findUserById,
+  findUserByName,
+  isOnlyAdministrator,
+  lockAdministrators,
+  setAdministrator,
+  unenrol,
+} from "~db/users.server";
+import { expectCourse, expectRole } from "./invitations.server";
+import { getSessions } from "./sessions.server";
+
+type Deps = Pick<Context, "sql">;
+
+/** A new role in a course or, without one, in the installation. null removes the role. */
+export type RoleChange = { role: Role | null; courseId: string | null };
+
+/**
+ * Changes a user's role. `user` is a name for signing in, or an id. Returns the user's name. Throws AppError if there is
+ * no such user or course, or if nobody would administrate the installation.
+ */
+export async function changeRole(
+  user: string,
+  change: RoleChange,
+  { actorId }: { actorId: string | null },
+  { sql }: Deps,
+): Promise<string> {
+  const { role, courseId } = change;
+  if (role !== null) expectRole(role, courseId);
+  const name = await sql.begin(async (tx) => {
+    const found = await (isUserId(user) ? findUserById(tx, user) : findUserByName(tx, toSubject(user)));
+    if (!found) throw notFound(`There is no user "${user}". List them with npm run users -- list.`);
+    await expectCourse(tx, courseId);
+    await apply(tx, found.userId, change);
+    const action = role === null ? "role_removed" : "role_given";
+    await insertAuditEvent(tx, {
+      actorId,
+      action,
+      subjectId: found.userId,
+      courseId,
+      role: role ?? (courseId ? null : "admin"),
+    });
+    return found.name;
+  });
+  getSessions({ sql }).forget();
+  return name;
+}
+
+async function apply(tx: SqlOrTx, userId: string, { role, courseId }: RoleChange): Promise<void> {
+  if (courseId !== null) {
+    if (role !== null && role !== "admin") await enrol(tx, courseId, userId, role);
+    else await unenrol(tx, courseId, userId);
+    return;
+  }
+  await lockAdministrators(tx);
+  if (role === null && (await isOnlyAdministrator(tx, userId)))
+    throw new AppError("conflict", "This is the only administrator. Make another one first.");
+  await setAdministrator(tx, userId, role === "admin");
+}

@@ -1,0 +1,88 @@
+import type { Context } from "~/context/context.server";
+import { hashToken } from "~/identity/hash-token.server";
+import type { Identity, SignedIn } from "~/identity/resolve-viewer.server";
+import { makeToken } from "~/identity/secret-token.server";
+import { cacheFor } from "~/platform/cache-for";
+import { singleton } from "~/platform/singleton.server";
+import { claimVisitor } from "~db/claim-visitor.server";
+import type { Sql, SqlOrTx } from "~db/connect.server";
+import { deleteOtherSessions, deleteSession, findSession, insertSession, touchSession } from "~db/sessions.server";
+import { claimSettings, type UserSettings } from "~db/users.server";
+import { settingsIn } from "./user-settings.server";
+
+type Deps = Pick<Context, "sql">;
+
+/** How long a process trusts what it read. A video alone sends several requests a second. */
+const CACHED_MS = 5_000;
+const MAX_CACHED = 10_000;
+
+/**
+ * The sessions that this process read lately. A revoked session ends at once in the process that revoked it, and within
+ * `CACHED_MS` in others.
+ */
+export function createSessionCache(sql: Sql, cachedMs = CACHED_MS) {
+  const newCache = () => cacheFor(cachedMs, MAX_CACHED, (tokenHash) => readSession(sql, tokenHash));
+  let cached = newCache();
+  return {
+    find: (token: string): Promise<SignedIn | null> => cached(hashToken(token)),
+    forget: () => void (cached = newCache()),
+  };
+}
+
+export const getSessions = ({ sql }: Deps) => singleton("sessions", () => createSessionCache(sql));
+
+async function readSession(sql: Sql, tokenHash: string): Promise<SignedIn | null> {
+  const session = await findSession(sql, tokenHash);
+  if (!session) return null;
+  if (session.isDue) await touchSession(sql, session);
+  const { userId, name, sessionId, isAdmin, courses } = session;
+  const enrolled = Object.entries(courses).map(([courseId, role]) => ({ courseId, role }));
+  return { user: { userId, name, sessionId }, roles: [...(isAdmin ? [{ role: "admin" as const }] : []), ...enrolled] };
+}
+
+/** The longest user agent that is stored. Longer ones say no more about the browser. */
+const MAX_USER_AGENT = 400;
+
+/** The browser that signs in. */
+export type SigningIn = { identity: Identity; userAgent: string; settings: UserSettings };
+
+/** Returns the browser that sent a request. */
+export async function browserOf(request: Request, identity: Identity): Promise<SigningIn> {
+  return { identity, userAgent: request.headers.get("user-agent") ?? "", settings: await settingsIn(request) };
+}
+
+/**
+ * Starts a session in the transaction that decided who the user is, and claims what the browser's visitor stored and
+ * chose.
+ * Returns a function that sets the cookie. Call it after the transaction.
+ */
+export async function startSession(
+  tx: SqlOrTx,
+  userId: string,
+  { identity, userAgent, settings }: SigningIn,
+): Promise<() => void> {
+  const token = makeToken();
+  await insertSession(tx, { userId, tokenHash: hashToken(token), userAgent: userAgent.slice(0, MAX_USER_AGENT) });
+  await claimSettings(tx, userId, settings);
+  if (identity.namedBy === "cookie") await claimVisitor(tx, identity.visitorId, userId);
+  return () => identity.signIn(token);
+}
+
+/** Ends the session of this request, and the browser's cookie. */
+export async function signOut(identity: Identity, { sql }: Deps): Promise<void> {
+  const { user } = identity.viewer;
+  if (user) await revokeSession(user.userId, user.sessionId, { sql });
+  identity.signOut();
+}
+
+/** Ends one of a user's sessions. */
+export async function revokeSession(userId: string, sessionId: string, { sql }: Deps): Promise<void> {
+  await deleteSession(sql, userId, sessionId);
+  getSessions({ sql }).forget();
+}
+
+/** Ends all of a user's sessions except the given one. */
+export async function revokeOtherSessions(userId: string, sessionId: string, { sql }: Deps): Promise<void> {
+  await deleteOtherSessions(sql, userId, sessionId);
+  getSessions({ sql }).forget();
+}

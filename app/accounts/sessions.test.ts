@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { SESSION } from "../../tests/setup/viewer-server";
+import { createSessionCache } from "./sessions.server";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const ROW = { sessionId: "1", userId: "user-1", name: "Carol", isAdmin: true, courses: { a: "student" }, isDue: false };
+
+/** A database with one session until it is revoked. */
+function database() {
+  const state = { isRevoked: false, reads: 0 };
+  const sql = async () => {
+    state.reads++;
+    return state.isRevoked ? [] : [ROW];
+  };
+  return { state, cache: createSessionCache(sql as never) };
+}
+
+it("a session is read once in five seconds, however many requests it has", async () => {
+  const { state, cache } = database();
+  const found = await Promise.all(Array.from({ length: 100 }, () => cache.find(SESSION)));
+  expect(found[99]).toEqual({
+    user: { sessionId: "1", userId: "user-1", name: "Carol" },
+    roles: [{ role: "admin" }, { role: "student", courseId: "a" }],
+  });
+  const { reads } = state;
+  vi.advanceTimersByTime(4_900);
+  await cache.find(SESSION);
+  expect(state.reads).toBe(reads);
+});
+
+it("a session that another process revoked ends within five seconds, and one revoked here at once", async () => {
+  const { state, cache } = database();
+  await cache.find(SESSION);
+  state.isRevoked = true;
+  vi.advanceTimersByTime(5_000);
+  expect(await cache.find(SESSION)).toBeNull();
+  const here = database();
+  await here.cache.find(SESSION);
+  here.state.isRevoked = true;
+  here.cache.forget();
+  expect(await here.cache.find(SESSION)).toBeNull();
+});

@@ -1,0 +1,27 @@
+import type { Context } from "~/context/context.server";
+import { toSubject, type Credentials } from "~/identity/credentials";
+import { verifyPassword } from "~/identity/password-hash.server";
+import { admitSignIn } from "~/limits/admission.server";
+import { passwordOf } from "~db/users.server";
+import { startSession, type SigningIn } from "./sessions.server";
+
+type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
+
+/**
+ * Signs in with a name and a password. Returns the user's id, or null if they do not match an account: which of the two
+ * is wrong shows neither in the result nor in the time. Throws AppError rate_limited after too many attempts.
+ */
+export async function signIn(
+  { name, password }: Credentials,
+  browser: SigningIn & { address: string },
+  deps: Deps,
+): Promise<string | null> {
+  const subject = toSubject(name);
+  await admitSignIn(subject, browser.address, deps);
+  const account = await passwordOf(deps.sql, subject);
+  const isRight = await verifyPassword(password, account?.passwordHash ?? null);
+  if (!account || !isRight) return null;
+  const setCookie = await deps.sql.begin((tx) => startSession(tx, account.userId, browser));
+  setCookie();
+  return account.userId;
+}

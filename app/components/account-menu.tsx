@@ -1,0 +1,42 @@
+import { Link, useLocation } from "@remix-run/react";
+import { CircleUserRound } from "lucide-react";
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { Menu, MenuLink } from "./menu";
+import { useHeaderAccount } from "./use-header-account";
+
+/** A user's menu, or a link to sign in. Without JavaScript, the menu's button opens the account's page. */
+export function AccountMenu() {
+  const t = useTranslations("accounts");
+  const { pathname, search } = useLocation();
+  const account = useHeaderAccount();
+  const [page, signOut] = [useId(), useId()];
+  if (account === null) return null;
+  if (account === "signed out") {
+    const back = pathname === "/sign-in" ? "/" : pathname + search;
+    return (
+      <Link
+        to={`/sign-in?${new URLSearchParams({ back })}`}
+        reloadDocument
+        className="text-sm text-muted hover:text-ink"
+      >
+        {t("signIn")}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <form id={page} action="/account" hidden onSubmit={(event) => event.preventDefault()} />
+      {/* Not in the menu: a form that closes with it is not sent. */}
+      <form id={signOut} method="post" action="/sign-out" hidden />
+      <Menu label={t("menu")} icon={CircleUserRound} form={page}>
+        <p className="max-w-60 border-b border-line px-3 py-1.5 font-medium wrap-anywhere">{account.name}</p>
+        <MenuLink href="/account">{t("menu")}</MenuLink>
+        {account.isAdmin && <MenuLink href="/admin/users">{t("administration")}</MenuLink>}
+        <button type="submit" form={signOut} className="menu-item">
+          {t("signOut")}
+        </button>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { AdministrationPage } from "~/accounts/administration-page";
+import { INVITATION_DAYS, invite } from "~/accounts/invitations.server";
+import { InviteForm, type InviteProblem, type InviteResult } from "~/accounts/invite-form";
+import { UserList } from "~/accounts/user-list";
+import { getContext } from "~/context/context.server";
+import { requireAdministrator } from "~/identity/require-administrator.server";
+import { ROLES } from "~/identity/viewer";
+import { withViewer } from "~/identity/with-viewer.server";
+import { AppError } from "~/platform/errors";
+import { parseForm, parseQuery } from "~/platform/http.server";
+import { listCourses } from "~db/courses.server";
+import { countUsers, listUsers } from "~db/users.server";
+
+const PER_PAGE = 50;
+/** More courses than these are typed, not chosen. */
+const MAX_SUGGESTED = 200;
+
+const Query = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(1) });
+
+export const loader = withViewer(async ({ request, viewer }) => {
+  requireAdministrator(viewer);
+  const { page } = parseQuery(request, {}, Query);
+  const { sql } = getContext();
+  const [users, count, courses] = await Promise.all([
+    listUsers(sql, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    countUsers(sql),
+    listCourses(sql),
+  ]);
+  return {
+    users: users.map(({ createdAt, lastSeenAt, ...user }) => ({
+      ...user,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+    count,
+    page,
+    hasMore: page * PER_PAGE < count,
+    days: INVITATION_DAYS,
+    courses: courses.slice(0, MAX_SUGGESTED).map(({ courseId, title }) => ({ courseId, title })),
+  };
+});
+
+const Form = z.object({ role: z.enum(ROLES).nullable().catch(null), course: z.string().trim().default("") });
+
+export const action = withViewer(async ({ request, viewer }) => {
+  const { userId } = requireAdministrator(viewer);
+  const { role, course } = await parseForm(request, Form);
+  const rejected = (problem: InviteProblem) => json<InviteResult>({ role, course, problem }, { status: 400 });
+  if (role === null) return rejected("role_unknown");
+  if (role !== "admin" && course === "") return rejected("role_course");
+  try {
+    // The course is empty for an administrator. The form says so, and what was typed into it does not count.
+    const courseId = role === "admin" ? null : course;
+    const { path, expiresAt } = await invite({ role, courseId }, { createdBy: userId }, getContext());
+    return json<InviteResult>({ link: new URL(path, request.url).href, expiresAt: expiresAt.toISOString() });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return rejected("unknown_course");
+    throw error;
+  }
+});
+
+export const meta: MetaFunction = () => [{ title: "Users · Cuepoint" }, { name: "robots", content: "noindex" }];
+
+export default function UsersPage() {
+  const { courses, days, ...list } = useLoaderData<typeof loader>();
+  return (
+    <AdministrationPage>
+      <InviteForm courses={courses} days={days} result={useActionData<InviteResult>()} />
+      <UserList {...list} />
+    </AdministrationPage>
+  );
+}

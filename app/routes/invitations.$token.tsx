@@ -1,0 +1,63 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslations } from "use-intl";
+import { z } from "zod";
+import { acceptAsUser, acceptWithNewAccount, readInvitation } from "~/accounts/invitations.server";
+import { NarrowPage } from "~/accounts/narrow-page";
+import { NewAccountForm, type RejectedAccount } from "~/accounts/new-account-form";
+import { browserOf } from "~/accounts/sessions.server";
+import { submitAccount } from "~/accounts/submitted-account.server";
+import { getContext } from "~/context/context.server";
+import { courseUrl } from "~/course/moment";
+import { withViewer } from "~/identity/with-viewer.server";
+import { parseParams } from "~/platform/http.server";
+
+const Params = z.object({ token: z.string().max(200) });
+
+export const loader = withViewer(async ({ params, viewer }) => {
+  const { token } = parseParams(params, Params);
+  const invitation = await readInvitation(token, getContext());
+  return json({ invitation, userName: viewer.user?.name ?? null }, { status: invitation ? 200 : 404 });
+});
+
+export const action = withViewer(async ({ request, params, viewer, context: { identity } }) => {
+  const { token } = parseParams(params, Params);
+  const context = getContext();
+  const courseId = (await readInvitation(token, context))?.courseId ?? null;
+  const browser = await browserOf(request, identity);
+  const { user } = viewer;
+  const result = user
+    ? await acceptAsUser(token, user, context)
+    : await submitAccount(request, (credentials) => acceptWithNewAccount(token, credentials, browser, context));
+  if (result === "done") return redirect(courseId === null ? "/admin/users" : courseUrl(courseId));
+  const rejected = typeof result === "string" ? null : result;
+  return json(rejected, { status: rejected ? 400 : 404 });
+});
+
+export const meta: MetaFunction = () => [{ title: "Cuepoint" }, { name: "robots", content: "noindex" }];
+
+export default function InvitationPage() {
+  const t = useTranslations("accounts.invitation");
+  const { invitation, userName } = useLoaderData<typeof loader>();
+  const rejected = useActionData<RejectedAccount | null>();
+  const { pathname } = useLocation();
+  if (!invitation) return <NarrowPage title={t("gone")} intro={t("goneHint")} />;
+  return (
+    <NarrowPage title={t("title")} intro={t(invitation.role, { course: invitation.courseTitle ?? "" })}>
+      {userName === null ? (
+        <>
+          <NewAccountForm submit={t("submit")} rejected={rejected ?? undefined} />
+          <a href={`/sign-in?${new URLSearchParams({ back: pathname })}`} className="link">
+            {t("haveAccount")}
+          </a>
+        </>
+      ) : (
+        <form method="post">
+          <button type="submit" className="button button-accent wrap-anywhere">
+            {t("accept", { name: userName })}
+          </button>
+        </form>
+      )}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import type { AuditAction } from "~/identity/audit-action";
+import type { Role } from "~/identity/viewer";
+import type { SqlOrTx } from "./connect.server";
+
+export type NewAuditEvent = {
+  /** The user who acted, or null for a command on the server. */
+  actorId: string | null;
+  action: AuditAction;
+  subjectId?: string | null;
+  courseId?: string | null;
+  role?: Role | null;
+};
+
+/** Logs an act in the transaction that carries it out. */
+export async function insertAuditEvent(
+  tx: SqlOrTx,
+  { actorId, action, subjectId = null, courseId = null, role = null }: NewAuditEvent,
+): Promise<void> {
+  await tx`
+    insert into audit_events (event_id, actor, actor_id, action, subject_id, course_id, role)
+    values (${randomUUID()}, ${actorId === null ? "command" : "user"}, ${actorId}, ${action}, ${subjectId}, ${courseId}, ${role})`;
+}
+
+export type AuditEvent = {
+  eventId: string;
+  at: Date;
+  actor: "user" | "command";
+  /** null: a command, or an account that was erased. */
+  actorName: string | null;
+  action: AuditAction;
+  subjectName: string | null;
+  courseId: string | null;
+  role: Role | null;
+};
+
+/** Lists the latest acts, or those before one of them. */
+export async function listAuditEvents(
+  sql: SqlOrTx,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<AuditEvent[]> {
+  return sql<AuditEvent[]>`
+    select event_id as "eventId", at, actor, a.name as "actorName", action, s.name as "subjectName",
+           course_id as "courseId", role
+    from audit_events e left join users a on a.user_id = e.actor_id left join users s on s.user_id = e.subject_id
+    where ${before}::text is null or (at, event_id) < (select at, event_id from audit_events where event_id = ${before})
+    order by at desc, event_id desc limit ${limit}`;
+}

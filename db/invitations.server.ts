@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "~/identity/viewer";
+import type { SqlOrTx } from "./connect.server";
+import { oneRow } from "./one-row";
+
+/** What an invitation gives: a role in a course, or in the installation if `courseId` is null. */
+export type InvitedRole = { role: Role; courseId: string | null };
+
+export type NewInvitation = InvitedRole & { tokenHash: string; days: number; createdBy: string | null };
+
+/** Stores an invitation. Returns when it expires. */
+export async function insertInvitation(tx: SqlOrTx, invitation: NewInvitation): Promise<Date> {
+  const { tokenHash, role, courseId, days, createdBy } = invitation;
+  const stored = await tx<{ expiresAt: Date }[]>`
+    insert into invitations (invitation_id, token_hash, role, course_id, created_by, expires_at)
+    values (${randomUUID()}, ${tokenHash}, ${role}, ${courseId}, ${createdBy}, now() + ${days} * interval '1 day')
+    returning expires_at as "expiresAt"`;
+  return oneRow(stored).expiresAt;
+}
+
+export type OpenInvitation = InvitedRole & { courseTitle: string | null };
+
+/** Returns what an invitation gives, or null if it is unknown, used or expired, or if its course is gone. */
+export async function findInvitation(sql: SqlOrTx, tokenHash: string): Promise<OpenInvitation | null> {
+  const [found] = await sql<OpenInvitation[]>`
+    select role, course_id as "courseId",
+      (select title from courses c where c.course_id = i.course_id) as "courseTitle"
+    from invitations i where token_hash = ${tokenHash} and used_at is null and expires_at > now()`;
+  return found && (found.courseId === null || found.courseTitle !== null) ? found : null;
+}
+
+/** Marks an invitation as used. Returns false if it was used or has expired: only one of several requests gets true. */
+export async function takeInvitation(tx: SqlOrTx, tokenHash: string): Promise<boolean> {
+  const used = await tx`
+    update invitations set used_at = now()
+    where token_hash = ${tokenHash} and used_at is null and expires_at > now() returning 1`;
+  return used.length > 0;
+}
+
+/** Deletes the invitations that nobody used in time, and those that were used. Returns how many. */
+export async function deleteExpiredInvitations(sql: SqlOrTx): Promise<number> {
+  return (await sql`delete from invitations where expires_at < now() returning 1`).length;
+}

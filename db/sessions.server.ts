@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import type { CourseRole } from "~/identity/viewer";
+import type { SqlOrTx } from "./connect.server";
+
+/** A session ends after this time without use. */
+const IDLE_DAYS = 30;
+/** A session ends after this time in any case. */
+const MAX_DAYS = 365;
+/** Uses within this time after the last are not stored. */
+const USE_MINUTES = 60;
+
+const expiry = (sql: SqlOrTx) =>
+  sql`least(now() + ${IDLE_DAYS} * interval '1 day', created_at + ${MAX_DAYS} * interval '1 day')`;
+
+/** Stores a new session. */
+export async function insertSession(
+  tx: SqlOrTx,
+  { userId, tokenHash, userAgent }: { userId: string; tokenHash: string; userAgent: string },
+): Promise<void> {
+  await tx`
+    insert into sessions (session_id, token_hash, user_id, user_agent, expires_at)
+    values (${randomUUID()}, ${tokenHash}, ${userId}, ${userAgent}, now() + ${IDLE_DAYS} * interval '1 day')`;
+  await tx`update users set last_seen_at = now() where user_id = ${userId}`;
+}
+
+export type SessionUser = {
+  sessionId: string;
+  userId: string;
+  name: string;
+  isAdmin: boolean;
+  /** The user's role in each of their courses. */
+  courses: Record<string, CourseRole>;
+  /** The last stored use is so old that this one counts. */
+  isDue: boolean;
+};
+
+/** Returns the user of a session, or null if it is unknown, revoked or expired. */
+export async function findSession(sql: SqlOrTx, tokenHash: string): Promise<SessionUser | null> {
+  const [found] = await sql<SessionUser[]>`
+    select session_id as "sessionId", user_id as "userId", name, is_admin as "isAdmin",
+      (select coalesce(json_object_agg(course_id, role), '{}') from enrolments e where e.user_id = u.user_id) as courses,
+      last_used_at < now() - ${USE_MINUTES} * interval '1 minute' as "isDue"
+    from sessions s join users u using (user_id) where token_hash = ${tokenHash} and expires_at > now()`;
+  return found ?? null;
+}
+
+/** Extends a session that is in use. */
+export async function touchSession(sql: SqlOrTx, { sessionId, userId }: SessionUser): Promise<void> {
+  await sql`update sessions set last_used_at = now(), expires_at = ${expiry(sql)} where session_id = ${sessionId}`;
+  await sql`update users set last_seen_at = now() where user_id = ${userId}`;
+}
+
+export type ListedSession = { sessionId: string; userAgent: string; createdAt: Date; lastUsedAt: Date };
+
+/** Lists a user's sessions, latest use first. */
+export async function listSessions(sql: SqlOrTx, userId: string): Promise<ListedSession[]> {
+  return sql<ListedSession[]>`
+    select session_id as "sessionId", user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt"
+    from sessions where user_id = ${userId} and expires_at > now() order by last_used_at desc, session_id limit 100`;
+}
+
+/** Ends one session of a user. */
+export async function deleteSession(sql: SqlOrTx, userId: string, sessionId: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and session_id = ${sessionId}`;
+}
+
+/** Ends all sessions of a user except one. */
+export async function deleteOtherSessions(sql: SqlOrTx, userId: string, sessionId: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and session_id <> ${sessionId}`;
+}
+
+/** Deletes the sessions that have expired. Returns how many. */
+export async function deleteExpiredSessions(sql: SqlOrTx): Promise<number> {
+  return (await sql`delete from sessions where expires_at < now() returning 1`).length;
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import type { CourseRole, Role } from "~/identity/viewer";
+import type { SqlOrTx } from "./connect.server";
+import { lockName } from "./locks.server";
+import { oneRow } from "./one-row";
+
+/** The issuer of accounts with a password, which this installation manages itself. */
+const PASSWORD_ISSUER = "password";
+
+export type NewUser = { name: string; subject: string; passwordHash: string; isAdmin: boolean };
+
+/**
+ * Stores a user who signs in with a password. Returns the user's id, or null if the sign-in name (`subject`) is taken.
+ */
+export async function insertUser(tx: SqlOrTx, user: NewUser): Promise<string | null> {
+  await lockName(tx, "sign-in name", user.subject);
+  if (await passwordOf(tx, user.subject)) return null;
+  const userId = `user-${randomUUID()}`;
+  await tx`insert into users (user_id, name, is_admin) values (${userId}, ${user.name}, ${user.isAdmin})`;
+  await tx`
+    insert into identities (issuer, subject, user_id, password_hash)
+    values (${PASSWORD_ISSUER}, ${user.subject}, ${userId}, ${user.passwordHash})`;
+  return userId;
+}
+
+export type StoredPassword = { userId: string; passwordHash: string };
+
+/** Returns the password hash of a sign-in name, or null if nobody has that name. */
+export async function passwordOf(sql: SqlOrTx, subject: string): Promise<StoredPassword | null> {
+  const [found] = await sql<StoredPassword[]>`
+    select user_id as "userId", password_hash as "passwordHash" from identities
+    where issuer = ${PASSWORD_ISSUER} and subject = ${subject} and password_hash is not null`;
+  return found ?? null;
+}
+
+/** Returns the sign-in name and the password hash of a user, or null if the user signs in elsewhere. */
+export async function passwordOfUser(
+  sql: SqlOrTx,
+  userId: string,
+): Promise<{ subject: string; passwordHash: string } | null> {
+  const [found] = await sql<{ subject: string; passwordHash: string }[]>`
+    select subject, password_hash as "passwordHash" from identities
+    where user_id = ${userId} and issuer = ${PASSWORD_ISSUER} and password_hash is not null`;
+  return found ?? null;
+}
+
+export async function setPassword(tx: SqlOrTx, userId: string, passwordHash: string): Promise<void> {
+  await tx`
+    update identities set password_hash = ${passwordHash} where user_id = ${userId} and issuer = ${PASSWORD_ISSUER}`;
+}
+
+export type NamedUser = { userId: string; name: string };
+
+export async function findUserById(sql: SqlOrTx, userId: string): Promise<NamedUser | null> {
+  const [found] = await sql<NamedUser[]>`select user_id as "userId", name from users where user_id = ${userId}`;
+  return found ?? null;
+}
+
+/** Returns the user with a sign-in name, or null. */
+export async function findUserByName(sql: SqlOrTx, subject: string): Promise<NamedUser | null> {
+  const [found] = await sql<NamedUser[]>`
+    select user_id as "userId", name from identities join users using (user_id)
+    where issuer = ${PASSWORD_ISSUER} and subject = ${subject}`;
+  return found ?? null;
+}
+
+/** Returns whether anyone administrates the installation. */
+export async function hasAdministrator(sql: SqlOrTx): Promise<boolean> {
+  return (await sql`select from users where is_admin limit 1`).length > 0;
+}
+
+/** Waits for other changes of administrators, so that there is never a second first one, or no last one. */
+export async function lockAdministrators(tx: SqlOrTx): Promise<void> {
+  await lockName(tx, "administrators");
+}
+
+/** Returns whether a user is the only administrator. Hold `lockAdministrators` to act on it. */
+export async function isOnlyAdministrator(tx: SqlOrTx, userId: string): Promise<boolean> {
+  const admins = await tx<{ userId: string }[]>`
+    select user_id as "userId" from users where is_admin order by user_id = ${userId} desc limit 2`;
+  return admins.length === 1 && admins[0]?.userId === userId;
+}
+
+export async function setAdministrator(tx: SqlOrTx, userId: string, isAdmin: boolean): Promise<void> {
+  await tx`update users set is_admin = ${isAdmin} where user_id = ${userId}`;
+}
+
+/** Gives a user a role in a course, which replaces the one they have. */
+export async function enrol(tx: SqlOrTx, courseId: string, userId: string, role: CourseRole): Promise<void> {
+  await tx`
+    insert into enrolments (course_id, user_id, role) values (${courseId}, ${userId}, ${role})
+    on conflict (course_id, user_id) do update set role = excluded.role`;
+}
+
+/** Removes a user's role in a course. Returns whether there was one. */
+export async function unenrol(tx: SqlOrTx, courseId: string, userId: string): Promise<boolean> {
+  return (
+    (await tx`delete from enrolments where course_id = ${courseId} and user_id = ${userId} returning 1`).length > 0
+  );
+}
+
+/** Returns a user's role in a course, or null. */
+export async function enrolmentOf(sql: SqlOrTx, courseId: string, userId: string): Promise<CourseRole | null> {
+  const [found] = await sql<{ role: CourseRole }[]>`
+    select role from enrolments where course_id = ${courseId} and user_id = ${userId}`;
+  return found?.role ?? null;
+}
+
+export type ListedUser = {
+  userId: string;
+  name: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  roles: { role: Role; courseId: string | null }[];
+};
+
+/** Lists users with their roles, oldest account first. */
+export async function listUsers(sql: SqlOrTx, { limit, offset }: { limit: number; offset: number }) {
+  return sql<ListedUser[]>`
+    select user_id as "userId", name, created_at as "createdAt", last_seen_at as "lastSeenAt",
+      (select coalesce(json_agg(r order by r."courseId" nulls first), '[]') from (
+        select 'admin' as role, null as "courseId" where u.is_admin
+        union all select role, course_id from enrolments e where e.user_id = u.user_id) r) as roles
+    from users u order by created_at, user_id limit ${limit} offset ${offset}`;
+}
+
+export async function countUsers(sql: SqlOrTx): Promise<number> {
+  return oneRow(await sql<{ count: number }[]>`select count(*)::int as count from users`).count;
+}
+
+/** A user's settings. null: the user has chosen nothing in any browser. */
+export type UserSettings = { theme: string | null; locale: string | null };
+
+export async function settingsOf(sql: SqlOrTx, userId: string): Promise<UserSettings> {
+  const [found] = await sql<UserSettings[]>`select theme, locale from users where user_id = ${userId}`;
+  return found ?? { theme: null, locale: null };
+}
+
+/** Gives a user the settings of a browser, where the user has chosen nothing yet. */
+export async function claimSettings(tx: SqlOrTx, userId: string, { theme, locale }: UserSettings): Promise<void> {
+  await tx`
+    update users set theme = coalesce(theme, ${theme}), locale = coalesce(locale, ${locale}) where user_id = ${userId}`;
+}
+
+/** Stores what a user chose. Settings that are null stay as they are. */
+export async function storeSettings(sql: SqlOrTx, userId: string, { theme, locale }: UserSettings): Promise<void> {
+  await sql`
+    update users set theme = coalesce(${theme}, theme), locale = coalesce(${locale}, locale) where user_id = ${userId}`;
+}
+
+/** Returns an account with its identities, roles and sessions as JSON. Contains no hashes. */
+export async function exportAccount(sql: SqlOrTx, userId: string): Promise<string> {
+  const [row] = await sql<{ json: string }[]>`
+    select json_build_object(
+      'id', user_id, 'name', name, 'administrator', is_admin, 'theme', theme, 'locale', locale,
+      'created_at', created_at, 'last_seen_at', last_seen_at,
+      'identities', (select coalesce(json_agg(json_build_object('issuer', issuer, 'subject', subject)), '[]')
+        from identities i where i.user_id = u.user_id),
+      'roles', (select coalesce(json_agg(json_build_object('course', course_id, 'role', role) order by course_id), '[]')
+        from enrolments e where e.user_id = u.user_id),
+      'sessions', (select coalesce(json_agg(json_build_object(
+          'user_agent', user_agent, 'created_at', created_at, 'last_used_at', last_used_at) order by created_at), '[]')
+        from sessions s where s.user_id = u.user_id),
+      'administrative_acts', (select coalesce(json_agg(json_build_object(
+          'at', at, 'action', action, 'course', course_id, 'role', role) order by at), '[]')
+        from audit_events a where u.user_id in (a.actor_id, a.subject_id)))::text as json
+    from users u where user_id = ${userId}`;
+  return row?.json ?? "null";
+}
+
+/** Deletes an account with its sessions and roles. The audit log keeps the acts without their people. */
+export async function deleteUser(tx: SqlOrTx, userId: string): Promise<void> {
+  await tx`delete from users where user_id = ${userId}`;
+}
+
+/**
+ * Deletes up to `limit` accounts that nobody used for `days` days and that have no conversations or notes left.
+ * Administrators stay. Returns how many.
+ */
+export async function deleteUnusedUsers(sql: SqlOrTx, days: number, limit: number): Promise<number> {
+  const deleted = await sql`
+    delete from users where last_seen_at < now() - ${days} * interval '1 day' and user_id in (
+      select user_id from users u
+      where not is_admin and last_seen_at < now() - ${days} * interval '1 day'
+        and not exists (select from conversations c where c.visitor_id = u.user_id)
+        and not exists (select from conversation_visitors v where v.visitor_id = u.user_id)
+        and not exists (select from notes n where n.visitor_id = u.user_id)
+      order by last_seen_at limit ${limit})
+    returning 1`;
+  return deleted.length;
+}

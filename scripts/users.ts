@@ -1,0 +1,140 @@
+import { INVITATION_DAYS, invite, MAX_INVITATION_DAYS, type Invitation } from "~/accounts/invitations.server";
+import { changeRole } from "~/accounts/roles.server";
+import { getContext } from "~/context/context.server";
+import { ROLES, type Role } from "~/identity/viewer";
+import { migrate } from "~db/migrate.server";
+import { listUsers, type ListedUser } from "~db/users.server";
+import { choiceArgument, defineCommand, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
+import { printTable } from "./table";
+
+const ACTIONS = { invite: "invite ROLE", role: "role NAME ROLE", list: "list" };
+const WITHOUT_ROLE = "none";
+const USERS_PER_READ = 500;
+
+const command = defineCommand("users", {
+  description: `Manages the people who sign in. "invite ROLE" prints a link that creates one account. "role NAME ROLE" changes a user's role; the
+role "none" removes it. "list" prints all users with their roles. Roles are student, assistant and instructor in a course, and admin
+for the whole installation.`,
+  takes: `users takes one of: ${Object.values(ACTIONS).join(", ")}.`,
+})
+  .addArgument(choiceArgument("<action>", "what to do", ["invite", "role", "list"]))
+  .argument("[values...]", "the name of a user, or their id, and a role")
+  .option("--course <slug>", "the course of the role")
+  .option(
+    "--days <number>",
+    `days until an invitation expires (${INVITATION_DAYS})`,
+    wholeNumber("--days", { min: 1, max: MAX_INVITATION_DAYS }),
+  )
+  .option("--json", "print one JSON object for each user or invitation");
+
+const {
+  args: [action, values],
+  options,
+} = parseCommand(command);
+const courseId = options.course ?? null;
+const work = { invite: parseInvite, role: parseRole, list: parseList }[action]();
+
+try {
+  const { sql } = getContext();
+  try {
+    await migrate(sql);
+    await work();
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+} catch (error) {
+  fail(error);
+}
+
+function parseInvite(): () => Promise<void> {
+  const [role] = expectValues(1);
+  const invited = roleNamed(role);
+  return async () => {
+    const invitation = await invite(
+      { role: invited, courseId },
+      { createdBy: null, days: options.days ?? INVITATION_DAYS },
+      getContext(),
+    );
+    print(
+      invitationToJson(invited, invitation),
+      (json) => `${json.url}\nThis link works once, until ${json.expires_at}.`,
+    );
+  };
+}
+
+function parseRole(): () => Promise<void> {
+  const [user, given] = expectValues(2);
+  const role = given === WITHOUT_ROLE ? null : roleNamed(given);
+  return async () => {
+    const name = await changeRole(user, { role, courseId }, { actorId: null }, getContext());
+    const place = courseId ? ` in ${courseId}` : "";
+    const text = role ? `${name} now has the role ${role}${place}.` : `${name} no longer has a role${place}.`;
+    print({ name, role, course: courseId }, () => text);
+  };
+}
+
+function parseList(): () => Promise<void> {
+  expectValues(0);
+  return async () => {
+    const rows: string[][] = [];
+    for await (const user of allUsers()) {
+      if (options.json) console.log(JSON.stringify(userToJson(user)));
+      else rows.push([user.name, rolesText(user), dateOf(user.createdAt), dateOf(user.lastSeenAt), user.userId]);
+    }
+    if (options.json) return;
+    if (rows.length > 0) printTable(["Name", "Roles", "Since", "Last seen", "Id"], rows);
+    else console.log("There are no users. npm start prints an address that creates the first administrator's account.");
+  };
+}
+
+/** Returns the values that follow the action. Exits with 2 if there are more or fewer. */
+function expectValues(count: number): [string, string] {
+  if (values.length !== count) wrongUsage(command, `Usage: npm run users -- ${ACTIONS[action]}.`);
+  const [first = "", second = ""] = values;
+  return [first, second];
+}
+
+function roleNamed(text: string): Role {
+  const role = ROLES.find((known) => known === text);
+  const known = ROLES.join(", ") + (action === "role" ? `, ${WITHOUT_ROLE}` : "");
+  if (!role) wrongUsage(command, `There is no role "${text}". The roles are: ${known}.`);
+  return role;
+}
+
+async function* allUsers(): AsyncGenerator<ListedUser> {
+  for (let offset = 0; ; offset += USERS_PER_READ) {
+    const users = await listUsers(getContext().sql, { limit: USERS_PER_READ, offset });
+    yield* users;
+    if (users.length < USERS_PER_READ) return;
+  }
+}
+
+function print<T extends object>(json: T, text: (json: T) => string): void {
+  console.log(options.json ? JSON.stringify(json) : text(json));
+}
+
+function invitationToJson(role: Role, { path, expiresAt }: Invitation) {
+  const { PUBLIC_URL, PORT } = getContext().env;
+  const url = `${PUBLIC_URL ?? `http://localhost:${PORT}`}${path}`;
+  return { url, role, course: courseId, expires_at: expiresAt.toISOString() };
+}
+
+function userToJson({ userId, name, createdAt, lastSeenAt, roles }: ListedUser) {
+  return {
+    id: userId,
+    name,
+    roles: roles.map(({ role, courseId: course }) => ({ role, course })),
+    created_at: createdAt.toISOString(),
+    last_seen_at: lastSeenAt.toISOString(),
+  };
+}
+
+function rolesText({ roles }: ListedUser): string {
+  return roles
+    .map((granted) => (granted.courseId ? `${granted.role} in ${granted.courseId}` : granted.role))
+    .join(", ");
+}
+
+function dateOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}

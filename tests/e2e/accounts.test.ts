@@ -1,0 +1,101 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { firstAddress, PASSWORD } from "../setup/accounts";
+import { formBrowser, type FormBrowser } from "../setup/form-browser";
+import { test } from "./fixture";
+import { accessibilityProblems, overflow } from "./page-steps";
+
+/** A browser logs the status of a rejected form. */
+const REJECTED = /status of 4\d\d/;
+
+const SETTINGS: Record<string, BrowserContextOptions> = {
+  "at 1280 px": {},
+  "at 360 px in the dark": { viewport: { width: 360, height: 740 }, colorScheme: "dark" },
+  "at 360 px in Spanish": { viewport: { width: 360, height: 740 }, locale: "es" },
+};
+
+let signedInAlready: FormBrowser | undefined;
+/** Returns the administrator's other browser. It signs in once, because attempts are limited. */
+async function signedIn(url: string): Promise<FormBrowser> {
+  if (signedInAlready) return signedInAlready;
+  const browser = formBrowser(url, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
+  expect((await browser.submit("/sign-in", { name: "Ada", password: PASSWORD })).status).toBe(302);
+  return (signedInAlready = browser);
+}
+
+async function expectGood(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([]);
+  expect(await overflow(page), name).toBeLessThanOrEqual(0);
+  await page.screenshot({
+    path: `test-results/screenshots/account-${name.replace(/[^\w]+/g, "-")}.png`,
+    fullPage: true,
+  });
+}
+
+test("an administrator's account, from the printed address to signing out and in by keyboard", async ({
+  app,
+  open,
+}) => {
+  const address = firstAddress(app);
+  const page = await open(address, { allowedProblems: REJECTED });
+  await expectGood(page, "first administrator");
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Password").fill("short");
+  await page.keyboard.press("Enter");
+  await page.getByText("The password is too short.").waitFor();
+  const password = page.getByLabel("Password");
+  expect(await password.getAttribute("aria-invalid")).toBe("true");
+  expect(await password.evaluate((field) => document.activeElement === field)).toBe(true);
+  await expectGood(page, "first administrator rejected");
+  await password.fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Administration" }).waitFor();
+
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/sign-in?back=/account", { waitUntil: "networkidle" });
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? "");
+  while ((await focused()) !== "name") await page.keyboard.press("Tab");
+  await page.keyboard.type("ada");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("wrong");
+  await page.keyboard.press("Enter");
+  await page.getByText("The name or the password is wrong.").waitFor();
+  expect(await focused()).toBe("password");
+  await expectGood(page, "sign in rejected");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByText("You are signed in as Ada.").waitFor();
+});
+
+test.for(Object.entries(SETTINGS))(
+  "axe finds no problem in an account's pages, %s",
+  async ([setting, options], { app, open }) => {
+    const administrator = await signedIn(app.url);
+    const made = await (
+      await administrator.submit("/admin/users", { role: "instructor", course: "search-101" })
+    ).text();
+    const [, invitation] = /(\/invitations\/[\w-]{43})/.exec(made)!;
+    const [name = "", value = ""] = /cuepoint_session=[\w-]+/.exec(administrator.cookie())![0].split("=");
+    const page = await open(invitation!, { ...options, allowedProblems: REJECTED });
+    await expectGood(page, `invitation ${setting}`);
+    await page.goto("/sign-in", { waitUntil: "networkidle" });
+    await expectGood(page, `sign in ${setting}`);
+    await page.goto("/invitations/unknown", { waitUntil: "networkidle" });
+    await expectGood(page, `gone ${setting}`);
+    await page.context().addCookies([{ name, value, url: app.url }]);
+    for (const path of ["/account", "/admin/users", "/admin/audit", invitation!, "/privacy"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      await expectGood(page, `${path.split("/")[1]} ${path.split("/")[2]?.slice(0, 5) ?? ""} ${setting}`);
+    }
+    await page.goto("/admin/users", { waitUntil: "networkidle" });
+    await page.locator('button[type="submit"]').last().click();
+    await page.locator('[aria-invalid="true"]').waitFor();
+    await expectGood(page, `invite rejected ${setting}`);
+    await page.locator('input[name="course"]').fill("search-101");
+    await page.keyboard.press("Enter");
+    await page.locator("input[readonly]").waitFor();
+    await expectGood(page, `invite ${setting}`);
+  },
+);

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeBackup } from "~db/backup.server";
+import type { Sql } from "~db/connect.server";
+import { firstAddress, PASSWORD, peopleOf } from "../setup/accounts";
+import { startApp, type AppServer } from "../setup/app-server";
+import { openDatabase } from "../setup/database";
+import { formBrowser, type FormBrowser } from "../setup/form-browser";
+
+// The tests follow each other: the second makes the administrator, who then invites the others.
+const COURSE = "search-101";
+
+let app: AppServer;
+let sql: Sql;
+let admin: FormBrowser;
+let people: ReturnType<typeof peopleOf>;
+beforeAll(async () => {
+  app = await startApp();
+  sql = await openDatabase(app.dataDir);
+  people = peopleOf(app);
+  admin = formBrowser(app.url, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
+});
+afterAll(async () => {
+  await sql?.end({ timeout: 1 });
+  await app?.stop();
+});
+
+test("without accounts there is no link to sign in, and administrators' pages do not exist", async () => {
+  const visitor = formBrowser(app.url);
+  expect(await visitor.read("/")).not.toContain("/sign-in");
+  for (const path of ["/admin/users", "/admin/audit", "/none"]) {
+    const response = await visitor.open(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("This page does not exist. It may have been moved or deleted.");
+  }
+});
+
+test("the printed address makes the first administrator, and works once", async () => {
+  const path = firstAddress(app);
+  expect(await admin.read(path)).toContain("Become the administrator");
+  for (const [name, password, problem] of [
+    ["Ada", "too short", "Use at least 15 characters."],
+    ["", PASSWORD, "Enter a name with letters or digits."],
+    ["a".repeat(10_000), PASSWORD, "The name is too long."],
+    ["A Correct Horse  Battery", PASSWORD, "The password is the name."],
+    ["Ada", "x".repeat(501), "The password is too long."],
+  ] as const) {
+    const rejected = await admin.submit(path, { name, password });
+    expect(rejected.status).toBe(400);
+    const page = await rejected.text();
+    expect(page).toContain(problem);
+    expect(page).not.toContain(`value="${password}"`);
+  }
+  expect(await sql`select from users`).toHaveLength(0);
+
+  const both = [admin, admin.clone()];
+  const responses = await Promise.all(both.map((browser) => browser.submit(path, { name: "Ada", password: PASSWORD })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([302, 404]);
+  const first = responses.findIndex(({ status }) => status === 302);
+  admin = both[first]!;
+  expect(responses[first]!.headers.getSetCookie().join()).toMatch(
+    /cuepoint_session=[\w-]{43}; .*HttpOnly; SameSite=Lax/,
+  );
+  expect(await admin.read("/admin/users")).toContain("Ada");
+  const again = await formBrowser(app.url).open(path);
+  expect([again.status, await again.text()]).toEqual([404, expect.stringContaining("no longer works")]);
+});
+
+test("administrators' pages are 404 for everyone else", async () => {
+  const student = await people.join("Stu", "student", "--course", COURSE);
+  for (const browser of [student, formBrowser(app.url)]) {
+    for (const path of ["/admin/users", "/admin/audit", "/admin/users.data"])
+      expect((await browser.open(path)).status).toBe(404);
+    expect((await browser.submit("/admin/users", { role: "admin", course: "" })).status).toBe(404);
+  }
+  expect(await student.read("/account")).toContain(`Student in ${COURSE}`);
+});
+
+test("signing in needs the right name and password, and does not tell which is wrong", async () => {
+  const browser = formBrowser(app.url);
+  const wrong = async (name: string, password: string) => {
+    const response = await browser.submit("/sign-in", { name, password });
+    expect(response.status).toBe(400);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.getSetCookie().join()).not.toContain("session");
+    return (await response.text()).replaceAll(name, "").replace(/nonce[-=]"?[\w+/=]+"?/g, "");
+  };
+  expect(await wrong("Ada", "not the password")).toContain("The name or the password is wrong.");
+  expect(await wrong("Bob", "not the password")).toContain("The name or the password is wrong.");
+  const right = await browser.submit("/sign-in", { name: "  ADA ", password: PASSWORD, back: "/conversations" });
+  expect([right.status, right.headers.get("location")]).toEqual([302, "/conversations"]);
+  const elsewhere = await formBrowser(app.url).submit("/sign-in", {
+    name: "Ada",
+    password: PASSWORD,
+    back: "//evil.test/",
+  });
+  expect(elsewhere.headers.get("location")).toBe("/");
+});
+
+test("another site's form can neither sign in nor sign out", async () => {
+  for (const path of ["/sign-in", "/sign-out", "/account", "/admin/users"]) {
+    const response = await admin.submit(path, { name: "Ada", password: PASSWORD }, { origin: "https://evil.test" });
+    expect(response.status).toBe(403);
+  }
+  expect((await admin.open("/account")).status).toBe(200);
+});
+
+test("guessing is throttled for an account and not for others, whether it exists or not", async () => {
+  await people.join("Grace", "student", "--course", COURSE);
+  for (const name of ["Grace", "Nobody at all"]) {
+    const statuses: number[] = [];
+    for (let i = 0; i < 8; i++)
+      statuses.push((await formBrowser(app.url).submit("/sign-in", { name, password: `guess ${i}` })).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+  }
+  const refused = await formBrowser(app.url).submit("/sign-in", { name: "Grace", password: PASSWORD });
+  expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(await refused.text()).toContain("Too many attempts to sign in.");
+});
+
+test("an invitation makes one account, and is gone for everyone after that", async () => {
+  const path = await people.invitation("instructor", "--course", COURSE);
+  const browser = formBrowser(app.url);
+  expect(await browser.read(path)).toContain("as an instructor");
+  const taken = await browser.submit(path, { name: "ada", password: PASSWORD });
+  expect([taken.status, await taken.text()]).toEqual([400, expect.stringContaining("This name is taken.")]);
+  const joined = await browser.submit(path, { name: "Ines", password: PASSWORD });
+  expect([joined.status, joined.headers.get("location")]).toEqual([302, `/courses/${COURSE}`]);
+  for (const other of [formBrowser(app.url), browser]) {
+    expect((await other.open(path)).status).toBe(404);
+    const again = await other.submit(path, { name: "Ivan", password: PASSWORD });
+    expect([again.status, await again.text()]).toEqual([404, expect.stringContaining("no longer works")]);
+  }
+  expect(await sql`select from users where name = 'Ivan'`).toHaveLength(0);
+  for (const unknown of ["/invitations/x", `/invitations/${"x".repeat(43)}`])
+    expect((await formBrowser(app.url).open(unknown)).status).toBe(404);
+});
+
+test("a user accepts an invitation with the account they have, and loses no role by it", async () => {
+  const browser = await people.join("Tess", "assistant", "--course", COURSE);
+  const accept = async (...args: string[]) => browser.submit(await people.invitation(...args), {});
+  expect(await browser.read(await people.invitation("student", "--course", COURSE))).toContain("Accept as Tess");
+  expect((await accept("student", "--course", COURSE)).status).toBe(302);
+  expect(await browser.read("/account")).toContain(`Assistant in ${COURSE}`);
+  expect((await accept("instructor", "--course", COURSE)).status).toBe(302);
+  expect(await browser.read("/account")).toContain(`Instructor in ${COURSE}`);
+});
+
+test("the audit log lists who did what, and is paged", async () => {
+  const page = await admin.read("/admin/audit");
+  for (const text of ["Became the first administrator", "Accepted an invitation", "A command on the server"])
+    expect(page).toContain(text);
+  expect(page).toContain("A deleted account");
+  await sql`
+    insert into audit_events (event_id, at, actor, action)
+    select 'event ' || n, now() + n * interval '1 second', 'command', 'invited' from generate_series(1, 60) n`;
+  const first = await admin.read("/admin/audit");
+  const [, older] = /href="(\/admin\/audit\?before=[^"]+)"/.exec(first)!;
+  expect(first.match(/<time /g)).toHaveLength(50);
+  expect(await admin.read(older!)).toContain("Newer");
+});
+
+test("an administrator makes an invitation's link, and learns what is missing", async () => {
+  const rejected = async (fields: Record<string, string>) => (await admin.submit("/admin/users", fields)).text();
+  expect(await rejected({ role: "student", course: "" })).toContain("This role needs a course.");
+  expect(await rejected({ role: "student", course: "none" })).toContain("There is no such course.");
+  expect(await rejected({ role: "king", course: COURSE })).toContain("Choose one of the roles.");
+  const made = await (await admin.submit("/admin/users", { role: "admin", course: "" })).text();
+  const [, path] = /value="http:\/\/[^"/]+(\/invitations\/[\w-]{43})"/.exec(made)!;
+  const second = formBrowser(app.url);
+  expect((await second.submit(path!, { name: "Alan", password: PASSWORD })).headers.get("location")).toBe(
+    "/admin/users",
+  );
+  expect(await second.read("/admin/users")).toContain("Alan");
+});
+
+test("a backup has the accounts, and no session that a restore would bring back", async () => {
+  const lines: string[] = [];
+  await writeBackup(sql, async (text) => void lines.push(...text.split("\n")));
+  const tables = new Set(lines.map((line) => /^\{"table":"(\w+)"/.exec(line)?.[1]));
+  for (const table of ["users", "identities", "enrolments", "invitations", "audit_events"])
+    expect(tables).toContain(table);
+  expect(tables).not.toContain("sessions");
+});

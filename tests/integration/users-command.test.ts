@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Sql } from "~db/connect.server";
+import { saveCourse } from "~db/courses.server";
+import { insertUser } from "~db/users.server";
+import { newDataDir } from "../setup/database";
+import { newDatabase, type NewDatabase } from "../setup/new-database";
+import { runCli } from "../setup/run-cli";
+
+const COURSE = "history-101";
+let database: NewDatabase;
+let sql: Sql;
+beforeAll(async () => {
+  database = await newDatabase(await newDataDir());
+  ({ sql } = database);
+  await saveCourse(sql, { courseId: COURSE, title: "History", description: null });
+  for (const [name, isAdmin] of [
+    ["Ada", true],
+    ["Grace Hopper", false],
+  ] as const)
+    await sql.begin((tx) => insertUser(tx, { name, subject: name.toLowerCase(), passwordHash: "x", isAdmin }));
+});
+afterAll(() => database?.remove());
+
+const users = (...args: string[]) =>
+  runCli("users", args, { DATA_DIR: database.dataDir, PUBLIC_URL: "https://cuepoint.test" });
+
+test("users invite prints a link of this server, of which only the hash is stored", async () => {
+  const { code, stdout } = await users("invite", "instructor", "--course", COURSE, "--days", "2");
+  expect(code).toBe(0);
+  const [, token] = /^https:\/\/cuepoint\.test\/invitations\/([\w-]{43})\nThis link works once, until \d{4}-/.exec(
+    stdout,
+  )!;
+  expect(JSON.stringify(await sql`select * from invitations`)).not.toContain(token);
+  const [row] =
+    await sql`select role, course_id, round(extract(epoch from expires_at - now()) / 3600) as h from invitations`;
+  expect(row).toMatchObject({ role: "instructor", course_id: COURSE });
+  expect(Number(row!.h)).toBe(48);
+});
+
+test("users role gives and removes roles, which the audit log has, and list prints them", async () => {
+  expect((await users("role", "grace  HOPPER", "assistant", "--course", COURSE)).stdout).toBe(
+    "Grace Hopper now has the role assistant in history-101.\n",
+  );
+  expect((await users("list")).stdout).toMatch(/^Name .*\nAda +admin .*\nGrace Hopper +assistant in history-101 /);
+  const listed = (await users("list", "--json")).stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as object);
+  expect(listed[1]).toMatchObject({ name: "Grace Hopper", roles: [{ role: "assistant", course: COURSE }] });
+  expect((await users("role", "Grace Hopper", "none", "--course", COURSE)).stdout).toContain("no longer has a role");
+  const acts = await sql`select action, actor, role, course_id from audit_events where action like 'role%' order by at`;
+  expect(acts).toEqual([
+    { action: "role_given", actor: "command", role: "assistant", course_id: COURSE },
+    { action: "role_removed", actor: "command", role: null, course_id: COURSE },
+  ]);
+});
+
+test("there is always an administrator", async () => {
+  expect(await users("role", "Ada", "none")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("only administrator"),
+  });
+  expect((await users("role", "Grace Hopper", "admin")).code).toBe(0);
+  expect((await users("role", "Ada", "none")).code).toBe(0);
+});
+
+test.each([
+  [["role", "Nobody", "admin"], /There is no user "Nobody"/],
+  [["role", "Ada", "student", "--course", "none"], /There is no course "none"/],
+  [["role", "Ada", "student"], /needs a course/],
+  [["invite", "admin", "--course", COURSE], /Leave the course out/],
+  [["invite", "student"], /needs a course/],
+])("users %j fails with a sentence", async (args, sentence) => {
+  expect(await users(...args)).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(sentence) });
+});
+
+test.each([
+  [[], /takes one of/],
+  [["delete"], /takes one of/],
+  [["invite"], /invite ROLE/],
+  [["invite", "king"], /There is no role "king"/],
+  [["role", "Ada"], /role NAME ROLE/],
+  [["invite", "admin", "--days", "0"], /--days takes a whole number from 1 to 90/],
+])("wrong usage users %j prints the help and exits with 2", async (args, sentence) => {
+  const result = await users(...args);
+  expect(result).toMatchObject({ code: 2, stderr: expect.stringMatching(sentence) });
+  expect(result.stderr).toContain("Usage: npm run users");
+});
