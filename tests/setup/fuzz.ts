@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { Agent, request as httpRequest } from "node:http";
 import fc from "fast-check";
+import { firstAddress } from "./accounts";
 import { startApp, type AppServer } from "./app-server";
 import { problemsOf, type Answered } from "./fuzz/checks";
 import { fuzzedEndpoints, type FuzzedEndpoint } from "./fuzz/endpoints";
@@ -37,18 +38,20 @@ export const startFuzzedApp = (env: Record<string, string> = {}): Promise<AppSer
  * another one. Reports a 500, a missing response, another visitor's data, or a redirect to another site.
  */
 export async function fuzzServer(
-  { url }: Pick<AppServer, "url">,
+  app: Pick<AppServer, "url" | "output">,
   perEndpoint: number,
   seed: number,
 ): Promise<FuzzResult> {
+  const { url } = app;
   const victim = await plantVisitor(url);
   const before = await possessionsOf(url, victim);
   let attacker = await plantVisitor(url);
   const routes = builtRoutes();
   const media = await mediaAddress(url);
+  const facts = { victim, adminToken: ADMIN_TOKEN, firstAddress: firstAddress(app) };
   const result: FuzzResult = { seed, endpoints: [], requests: 0, problems: [], unreached: [], attempts: 0 };
   for (let at = 0; ; at++) {
-    const endpoint = fuzzedEndpoints(routes, media, { attacker, victim, adminToken: ADMIN_TOKEN })[at];
+    const endpoint = fuzzedEndpoints(routes, media, { attacker, ...facts })[at];
     if (!endpoint) break;
     const { requests, problems, isReached, attempts } = await fuzz(
       url,

@@ -51,7 +51,7 @@ const BODIES: Record<string, string[]> = {
 export function fuzzedEndpoints(routes: readonly Route[], media: string, cast: Cast): FuzzedEndpoint[] {
   const values = valuesOf(cast);
   const headers = headersOf(cast);
-  const valid = validRequests(cast.attacker);
+  const valid = validRequests(cast.attacker, cast.firstAddress);
   const endpoint = (
     name: string,
     methods: string[],

@@ -4,8 +4,14 @@ import type { Visitor } from "./visitors";
 /** A request of the fuzzer. `path` is sent without changes. */
 export type Drawn = { method: string; path: string; headers: Record<string, string>; body: string | null };
 
-/** Valid requests to the addresses that few random requests get through to, by route. */
-export function validRequests({ cookie, conversation, messages, handoff }: Visitor): Record<string, Drawn> {
+/**
+ * Valid requests to the addresses that few random requests get through to, by route. `firstAddress` is the path that the
+ * server printed for its first administrator.
+ */
+export function validRequests(
+  { cookie, conversation, messages, handoff }: Visitor,
+  firstAddress: string,
+): Record<string, Drawn> {
   const post = (path: string, body: unknown, accept = "application/json"): Drawn => ({
     method: "POST",
     path,
@@ -19,6 +25,7 @@ export function validRequests({ cookie, conversation, messages, handoff }: Visit
       ...post(`/api/conversations/${conversation}/messages/${messages.at(-1)}/feedback`, { rating: "up" }),
       method: "PUT",
     },
+    "/first-administrator": { method: "GET", path: firstAddress, headers: { cookie }, body: null },
     "/api/handoffs": post("/api/handoffs", { token: handoff }),
     "/mcp": post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" }, "application/json, text/event-stream"),
   };

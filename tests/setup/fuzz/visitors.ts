@@ -20,8 +20,11 @@ export type Visitor = {
   words: string;
 };
 
-/** The visitor who asks, the victim whose things they must not reach, and the administrator's token. */
-export type Cast = { attacker: Visitor; victim: Visitor; adminToken: string };
+/**
+ * The visitor who asks, the victim whose things they must not reach, the administrator's token, and the path that makes
+ * the first administrator.
+ */
+export type Cast = { attacker: Visitor; victim: Visitor; adminToken: string; firstAddress: string };
 
 const COURSE = "search-101";
 
