@@ -1,8 +1,6 @@
 import type { SqlOrTx } from "./connect.server";
 
-/**
- * Moves everything that an anonymous visitor stored to a user. Run it in a transaction.
- */
+/** Moves everything that an anonymous visitor stored to a user. Run it in a transaction. */
 export async function claimVisitor(tx: SqlOrTx, visitorId: string, userId: string): Promise<void> {
   await tx`update conversations set visitor_id = ${userId} where visitor_id = ${visitorId}`;
   await tx`update notes set visitor_id = ${userId} where visitor_id = ${visitorId}`;

@@ -1,7 +1,6 @@
 import type { Context } from "~/context/context.server";
 import type { Credentials } from "~/identity/credentials";
-import { hashToken } from "~/identity/hash-token.server";
-import { isToken, makeToken } from "~/identity/secret-token.server";
+import { hashToken, isToken, makeToken } from "~/identity/secret-token.server";
 import { singleton } from "~/platform/singleton.server";
 import { insertAuditEvent } from "~db/audit-events.server";
 import { hasAdministrator, lockAdministrators } from "~db/users.server";

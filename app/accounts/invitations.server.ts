@@ -1,7 +1,6 @@
 import type { Context } from "~/context/context.server";
 import type { Credentials } from "~/identity/credentials";
-import { hashToken } from "~/identity/hash-token.server";
-import { isToken, makeToken } from "~/identity/secret-token.server";
+import { hashToken, isToken, makeToken } from "~/identity/secret-token.server";
 import { COURSE_ROLES, type CourseRole, type Role, type User } from "~/identity/viewer";
 import { invalidRequest, notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";

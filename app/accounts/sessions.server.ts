@@ -1,7 +1,6 @@
 import type { Context } from "~/context/context.server";
-import { hashToken } from "~/identity/hash-token.server";
 import type { Identity, SignedIn } from "~/identity/resolve-viewer.server";
-import { makeToken } from "~/identity/secret-token.server";
+import { hashToken, makeToken } from "~/identity/secret-token.server";
 import { cacheFor } from "~/platform/cache-for";
 import { singleton } from "~/platform/singleton.server";
 import { claimVisitor } from "~db/claim-visitor.server";
@@ -53,8 +52,7 @@ export async function browserOf(request: Request, identity: Identity): Promise<S
 
 /**
  * Starts a session in the transaction that decided who the user is, and claims what the browser's visitor stored and
- * chose.
- * Returns a function that sets the cookie. Call it after the transaction.
+ * chose. Returns a function that sets the cookie. Call it after the transaction.
  */
 export async function startSession(
   tx: SqlOrTx,

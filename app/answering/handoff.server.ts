@@ -1,7 +1,6 @@
 import type { Context } from "~/context/context.server";
-import { hashToken } from "~/identity/hash-token.server";
 import type { Identity } from "~/identity/resolve-viewer.server";
-import { makeToken } from "~/identity/secret-token.server";
+import { hashToken, makeToken } from "~/identity/secret-token.server";
 import { isUserId, type Viewer } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import type { SqlOrTx } from "~db/connect.server";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { hashToken } from "~/identity/hash-token.server";
+import { hashToken } from "~/identity/secret-token.server";
 import type { Secrets } from "~/identity/signed-visitor.server";
 import type { Share } from "~db/conversations.server";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hashToken } from "~/identity/hash-token.server";
+import { hashToken } from "~/identity/secret-token.server";
 import { findShareToken, newShare } from "./share-token.server";
 
 const NEW = "the secret of this year";

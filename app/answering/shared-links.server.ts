@@ -9,7 +9,7 @@ import {
   snapshotConversation,
   type MessageSnapshot,
 } from "~/conversation/snapshot";
-import { hashToken } from "~/identity/hash-token.server";
+import { hashToken } from "~/identity/secret-token.server";
 import type { Viewer } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import {
