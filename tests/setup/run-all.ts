@@ -5,7 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { constants, setPriority, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { auditDependencies } from "./audit";
 import { findOrInstallChromium } from "./chromium";
@@ -18,6 +18,7 @@ const program = (name: string) =>
   path.resolve("node_modules/.bin", process.platform === "win32" ? `${name}.cmd` : name);
 
 const CHECKS: [name: string, command: string, args: string[]][] = [
+  ["build", program("tsx"), ["scripts/build.ts"]],
   ["types", program("tsc"), ["--noEmit"]],
   ["format", program("prettier"), ["--check", ".", "--log-level", "warn"]],
   ["lint", program("eslint"), [".", "--max-warnings", "0"]],
@@ -26,31 +27,21 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
 ];
 
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
-// The tests need the build, and wait a third of their time. The checks run beside them, on what they leave.
-console.log(await check("build", program("tsx"), ["scripts/build.ts"]));
-const checked = checkInBackground();
+// All at once, before the tests: beside them, the checks cost the slowest test files more time than they save.
+for (const line of await Promise.all(CHECKS.map((args) => check(...args)))) console.log(line);
 const audit = auditDependencies();
 const AUDIT_RESULTS = { passed: ["✓", "passed"], failed: ["✗", "failed"], "not checked": ["↓", "skipped"] } as const;
 const [auditMark, auditCount] = AUDIT_RESULTS[audit.state];
 totals[auditCount]++;
 add(totals, await runTests());
-for (const line of await checked) console.log(line);
 // Printed beside the counts, so that nobody misses an audit that was not done.
 console.log([`\n${auditMark} known weaknesses of dependencies: ${audit.state}`, ...audit.details].join("\n  "));
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
-/** One after another: all at once would slow the tests. */
-async function checkInBackground(): Promise<string[]> {
-  const lines: string[] = [];
-  for (const [name, command, args] of CHECKS)
-    lines.push(await check(name, command, args, constants.priority.PRIORITY_LOW));
-  return lines;
-}
-
 /** Runs one check and counts it. Returns its line for the end, with the output of one that failed. */
-async function check(name: string, command: string, args: string[], priority?: number): Promise<string> {
-  const { code, output } = await run(command, args, { isQuiet: true, priority });
+async function check(name: string, command: string, args: string[]): Promise<string> {
+  const { code, output } = await run(command, args, { isQuiet: true });
   const ok = code === 0;
   totals[ok ? "passed" : "failed"]++;
   return `${ok ? "✓" : "✗"} ${name}${ok ? "" : `\n${output}`}`;
@@ -115,12 +106,11 @@ function add(to: Counts, counts: Counts) {
 function run(
   command: string,
   args: string[],
-  { env = {}, isQuiet = false, priority }: { env?: Record<string, string>; isQuiet?: boolean; priority?: number } = {},
+  { env = {}, isQuiet = false }: { env?: Record<string, string>; isQuiet?: boolean } = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const out = isQuiet ? "pipe" : "inherit";
     const child = spawn(command, args, { stdio: ["ignore", out, out], env: { ...process.env, ...env } });
-    if (priority !== undefined && child.pid) setPriority(child.pid, priority);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
     child.on("error", (error) => (console.error(error.message), resolve({ code: 1, output })));
