@@ -23,6 +23,22 @@ export async function insertUser(tx: SqlOrTx, user: NewUser): Promise<string | n
   return userId;
 }
 
+/** A person as another server names them. `issuer`: that server's address. `subject`: the person's id there, forever. */
+export type ForeignIdentity = { issuer: string; subject: string; name: string };
+
+/** Returns the id of the user with an identity, who is stored the first time. A name that changed there changes here. */
+export async function findOrInsertUser(tx: SqlOrTx, { issuer, subject, name }: ForeignIdentity): Promise<string> {
+  await lockName(tx, "identity", issuer, subject);
+  const [found] = await tx<{ userId: string }[]>`
+    update users u set name = ${name} from identities i
+    where i.issuer = ${issuer} and i.subject = ${subject} and u.user_id = i.user_id returning u.user_id as "userId"`;
+  if (found) return found.userId;
+  const userId = `user-${randomUUID()}`;
+  await tx`insert into users (user_id, name) values (${userId}, ${name})`;
+  await tx`insert into identities (issuer, subject, user_id) values (${issuer}, ${subject}, ${userId})`;
+  return userId;
+}
+
 export type StoredPassword = { userId: string; passwordHash: string };
 
 /** Returns the password hash of a sign-in name, or null if nobody has that name. */
