@@ -1,9 +1,21 @@
+/** Forms that share no beginning with their word. */
+const IRREGULAR = new Map([
+  ["better", "good"],
+  ["best", "good"],
+  ["worse", "bad"],
+  ["worst", "bad"],
+]);
+
 /**
- * Cuts the most common English endings, so that "stemming" matches "stem" and "ranks" matches "rank". Only for
- * comparing two texts in memory: the index is stemmed by PostgreSQL, by language.
+ * Cuts the most common English endings, so that "stemming" matches "stem", "ranks" matches "rank", "passages" matches
+ * "passage" and "queries" matches "query". Only for comparing two texts in memory: the index is stemmed by PostgreSQL,
+ * by language.
  */
 export function stem(word: string): string {
-  const stemmed = word.replace(/(?:ing|edly|ed|es|s|ly)$/u, "");
-  if (stemmed.length < 3) return word;
+  const irregular = IRREGULAR.get(word);
+  if (irregular !== undefined) return irregular;
+  const cut = word.replace(/(?:ing|edly|ed|es|s|ly)$/u, "");
+  const kept = cut.length < 3 ? word : cut;
+  const stemmed = kept.length > 3 ? kept.replace(/e$/u, "").replace(/y$/u, "i") : kept;
   return /([^aeiouls])\1$/u.test(stemmed) ? stemmed.slice(0, -1) : stemmed;
 }
