@@ -58,7 +58,7 @@ async function reply(
   const planning = {
     conversation,
     topic,
-    leans: lastCited !== undefined && leansOnConversation(read.question),
+    leans: lastCited !== undefined && [read.question, question].some(leansOnConversation),
     material,
     phrases: phrasesFor(read.question),
     embed: (texts: string[]) => embed(texts, abortSignal ? { signal: abortSignal } : {}),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lectureMentioned, lectureNamed } from "./find-titles";
+import { edgeNamed, lectureMentioned, lectureNamed } from "./find-titles";
 import { NO_MATERIAL } from "./material";
 
 const lecture = (lectureId: string, title: string) => ({
@@ -38,4 +38,20 @@ test.each([
   ["what is said at 2:45 about bm25", null],
 ])("“%s” mentions %s", (text, expected) => {
   expect(lectureMentioned(text, material)?.lectureId ?? null).toBe(expected);
+});
+
+test.each([
+  ["the beginning of lecture 1", "Why not read everything?"],
+  ["the introduction of the first lecture", "Why not read everything?"],
+  ["the end of lecture 1", "Putting it together"],
+  ["the summary of the first lecture", "Putting it together"],
+  ["el final de la primera clase", "Putting it together"],
+  ["the end of the world", null],
+  ["the beginning", null],
+])("“%s” is the chapter %s", (phrase, expected) => {
+  const chapters = ["Why not read everything?", "Stemming", "Putting it together"];
+  const [first, ...others] = material.lectures;
+  const chaptered = { ...first, chapters: chapters.map((title, index) => ({ title, startMs: index * 60_000 })) };
+  const lectures = [chaptered as typeof first & object, ...others];
+  expect(edgeNamed(phrase, { ...material, lectures })?.title ?? null).toBe(expected);
 });

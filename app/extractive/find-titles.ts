@@ -1,5 +1,6 @@
 import { contentTerms } from "~/text/content-terms";
 import { tokenize } from "~/text/tokenize";
+import { LANGUAGES } from "./languages/all";
 import {
   currentLecture,
   sectionsOf,
@@ -102,4 +103,22 @@ export function lectureNamed(phrase: string, material: Material): OutlinedLectur
     common: 0,
   });
   return best.lecture;
+}
+
+/**
+ * Returns the first chapter of a lecture if a phrase is "the beginning of" it, the last if it
+ * is "the end of" it, or null.
+ */
+export function edgeNamed(phrase: string, material: Material): Section | null {
+  for (const { questions } of LANGUAGES) {
+    for (const [edge, at] of [
+      [questions.beginning, 0],
+      [questions.end, -1],
+    ] as const) {
+      const named = edge.exec(phrase)?.[1];
+      const lecture = named === undefined ? null : lectureNamed(named, material);
+      if (lecture) return sectionsOf(lecture).at(at) ?? null;
+    }
+  }
+  return null;
 }

@@ -1,6 +1,6 @@
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
-import { lectureMentioned, lectureNamed, sectionNamed, sectionTitled } from "./find-titles";
+import { edgeNamed, lectureMentioned, lectureNamed, sectionNamed, sectionTitled } from "./find-titles";
 import { LANGUAGES } from "./languages/all";
 import { match, subjectOf } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
@@ -201,7 +201,7 @@ function placeOf(asked: string, material: Material): Intent | null {
   const navigation = match("navigation", asked);
   if (navigation) {
     const subject = subjectOf(navigation).replace(navigation.language.questions.place, "").trim();
-    const section = sectionNamed(subject, material);
+    const section = edgeNamed(subject, material) ?? sectionNamed(subject, material);
     return section ? { kind: "section", section } : { kind: "mentions", term: subject };
   }
   const mention = match("mentions", asked);

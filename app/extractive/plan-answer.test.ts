@@ -42,6 +42,14 @@ test("a Spanish greeting is answered in Spanish", async () => {
   expect(await planFor("¿Quién eres?").compose([])).toContain("Puedes preguntar:");
 });
 
+test("a question in another language than the course gets questions about its parts", async () => {
+  const text = await planFor("¿Quién eres?").compose([]);
+  expect(text).toMatch(/Puedes preguntar:\n- ¿De qué trata «[^»]+»\?/);
+  expect(text).not.toContain("What is an index?");
+  const offered = typeof text === "string" ? /- (¿.+)$/m.exec(text)?.[1] : undefined;
+  expect(planFor(offered ?? "").calls.length).toBeGreaterThan(0);
+});
+
 test("a length is told from the list of lectures", async () => {
   const { calls, compose } = planFor("how long is this lecture?");
   expect(calls).toEqual([]);

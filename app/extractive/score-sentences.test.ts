@@ -38,6 +38,17 @@ describe("a sentence answers better", () => {
     );
   });
 
+  it("if it calculates what the question wants calculated", async () => {
+    const [plain, arithmetic] = ["The ranking is sorted here.", "The ranking is divided by two here."] as const;
+    expect(await better("How is the ranking computed?", plain, arithmetic)).toBe(arithmetic);
+    expect(await better("How is the ranking used?", plain, arithmetic)).not.toBe(arithmetic);
+  });
+
+  it("if it tells a number, which a name is not", async () => {
+    const [name, number] = ["The ranking is bm25 here.", "The ranking is 25 here."] as const;
+    expect(await better("How many is the ranking?", name, number)).toBe(number);
+  });
+
   it("if it says what the question asks about the topic of all passages", async () => {
     const [first] = await ranked("Where is the cut of a glacier?", [
       passage(1, "This glacier is made of old ice."),

@@ -26,6 +26,7 @@ const STYLE_WEIGHTS: Record<keyof StyleEvidence, number> = {
   workings: 0.35,
   reason: 0.15,
   step: 0.15,
+  arithmetic: 0.25,
   person: 0.3,
   quantity: 0.25,
   example: 0.3,

@@ -86,3 +86,15 @@ test("words to the listeners score lower than words about the subject", async ()
   ]);
   expect(first).toBe("We stem words for the index.");
 });
+
+test("who made something is answered only by a sentence that names somebody", async () => {
+  const unnamed = passage(1, "We stem words here today. Ranking gives us scores.");
+  expect(await select("Who invented stem words?", [unnamed])).toEqual([]);
+  expect(await select("Quién inventó stem words?", [unnamed])).toEqual([]);
+  const named = passage(2, "The rules to stem words were published by Martin Porter.");
+  expect(await select("Who invented stem words?", [unnamed, named])).toEqual([
+    "The rules to stem words were published by Martin Porter.",
+  ]);
+  const uncased = passage(1, "we stem words here today, as porter did");
+  expect(await select("Who invented stem words?", [uncased])).not.toEqual([]);
+});

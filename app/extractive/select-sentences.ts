@@ -58,9 +58,18 @@ export async function selectSentences(
   if (!isFollowUp && style.style !== "example" && isOnlyMentioned(question, scored)) return [];
   const taught = style.style === "example" ? leads : leads.filter(({ candidate }) => !isHypothetical(candidate.text));
   const wanted = RESTRICTIVE.has(style.style) ? taught.filter(({ isWanted }) => isWanted) : [];
+  if (wanted.length === 0 && isUnnamed(question, taught)) return [];
   const chosen = mostRelevant(wanted.length > 0 ? wanted : taught);
   return goOn(withContext(chosen, scored, said), scored, contentTerms(question), said);
 }
+
+/**
+ * Whether a question asks who made something, and no sentence names anybody. Without capitals, as speech recognizers
+ * write, no name can be told.
+ */
+const isUnnamed = (question: string, taught: readonly Scored[]) =>
+  matchesAnyLanguage(question, ({ questions }) => questions.origin) &&
+  taught.some(({ candidate }) => /^\p{Lu}.*[.!]$/u.test(candidate.text));
 
 /** Whether what a question is about is only said in examples that the lecturer makes up. */
 function isOnlyMentioned(question: string, scored: readonly Scored[]): boolean {

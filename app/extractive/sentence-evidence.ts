@@ -15,6 +15,8 @@ export type StyleEvidence = {
   workings: number;
   reason: number;
   step: number;
+  /** How to calculate what the question asks about. */
+  arithmetic: number;
   person: number;
   quantity: number;
   example: number;
@@ -161,13 +163,17 @@ function weightedOverlap(wanted: ReadonlySet<string>, sentences: readonly Readon
 
 /** Returns whether a sentence is of the kind that the question asks for. */
 function styleEvidence({ style, subject }: AnswerIntent, text: string): StyleEvidence {
-  const says = (kind: "reason" | "step" | "person" | "quantity" | "example" | "explanation" | "other") =>
+  const says = (kind: "reason" | "step" | "arithmetic" | "person" | "quantity" | "example" | "explanation" | "other") =>
     Number(matchesAnyLanguage(text, ({ speech }) => speech[kind]));
   return {
     definition: style === "definition" ? Number(isDefinition(subject, text)) : 0,
     workings: style === "steps" ? Number(isDefinition(subject, text)) : 0,
     reason: style === "reason" ? says("reason") : 0,
     step: style === "steps" ? says("step") : 0,
+    arithmetic:
+      style === "steps" && matchesAnyLanguage(subject, ({ questions }) => questions.calculation)
+        ? says("arithmetic")
+        : 0,
     person: style === "person" ? says("person") : 0,
     quantity: style === "quantity" ? says("quantity") : 0,
     example: style === "example" ? says("example") : 0,

@@ -6,11 +6,18 @@ import type { AnswerLanguage } from "./language";
 /** The languages that the answerer knows. English is last: it answers what no other language recognizes. */
 export const LANGUAGES: readonly AnswerLanguage[] = [es, en];
 
+const languageOf = (question: string): AnswerLanguage =>
+  LANGUAGES.find((language) => isAskedIn(language, question.trim())) ?? en;
+
+/** Returns whether two questions are asked in the same language, as far as the answerer knows it. */
+export const areInOneLanguage = (one: string, other: string): boolean => languageOf(one) === languageOf(other);
+
 /** Returns the phrases of an answer, in the language of its question. Titles in them are escaped. */
 export function phrasesFor(question: string): AnswerLanguage["phrases"] {
-  const { phrases } = LANGUAGES.find((language) => isAskedIn(language, question.trim())) ?? en;
+  const { phrases } = languageOf(question);
   return {
     ...phrases,
+    whatIsAbout: (title) => phrases.whatIsAbout(asPlainText(title)),
     keySentences: (title) => phrases.keySentences(asPlainText(title)),
     topics: (title) => phrases.topics(asPlainText(title)),
     lectureLength: (title, minutes) => phrases.lectureLength(asPlainText(title), minutes),

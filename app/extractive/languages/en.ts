@@ -67,6 +67,8 @@ export const en: AnswerLanguage = {
     ],
     reason: [/^(?:so\s+)?(?:why|what(?:'s|\s+is)\s+the\s+(?:reason|point|purpose)|for\s+what\s+reason)\b/iu],
     steps: [/^(?:so\s+)?how\s+(?!many\b|much\b|long\b|old\b|far\b|often\b|big\b|large\b|fast\b)/iu],
+    calculation:
+      /^(?:so\s+)?how\b.*\b(?:comput(?:e|ed|es|ing)|calculat(?:e|ed|es|ing)|measured?|work(?:ed)?\s+(?:it\s+)?out|put\s+together|combined?|determined?|obtained?|add(?:ed)?\s+up|is\s+scored)\b/iu,
     definition: [
       /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are|\s+was|\s+were)|define|what\s+do(?:es)?\s+(?:the\s+term\s+)?(.+?)\s+(?:mean|stand for))(?:\s+|$)(?:meant\s+by\s+)?(.*)$/iu,
       /^(?:explain|describe|tell\s+me\s+about|(?:the\s+)?(?:meaning|definition)\s+of|what\s+do\s+(?:you|they|we)\s+mean\s+by)\s+(.+)$/iu,
@@ -110,6 +112,9 @@ export const en: AnswerLanguage = {
       /^(?:please\s+)?(?:show|open|play|find)\s+(?:me\s+)?(?:the\s+)?(?:chapter|part|section|bit|place|lecture|video|moment)\s+(?:about|on|with|called|where\s+(?:he|she|they|you)\s+(?:explains?|talks?\s+about|mentions?|introduces?|defines?))\s+(.+)$/iu,
       /^(?:where|at what (?:time|point))\s+(?:is|are|(?:can|do|could|would|will)\s+(?:i|we|you)\s+(?:find|see|get|hear|watch))\s+(?:the\s+)?(?:part|section|chapter|bit)\s+(?:about|on|with)\s+(.+)$/iu,
     ],
+    beginning:
+      /^(?:the\s+)?(?:very\s+)?(?:beginning|start|intro(?:duction)?|opening|first\s+(?:part|chapter|section))\s+(?:of|to|in)\s+(.+)$/iu,
+    end: /^(?:the\s+)?(?:very\s+)?(?:end(?:ing)?|summary|recap|conclusions?|wrap[\s-]?up|closing|last\s+(?:part|chapter|section))\s+(?:of|to|in)\s+(.+)$/iu,
     place:
       /^(?:the\s+)?(?:thing|part|bit|story|example|place|moment)\s+(?:with|about|on|where|of)\s+(?:the\s+)?|\s+(?:bit|part|thing|section|example|passage|stuff|explanation)$/iu,
     asks: /^(?:what|how|why|who|when|where|which|is|are|do|does|did|can|could|should|tell|explain|define|describe)\b/iu,
@@ -133,6 +138,8 @@ export const en: AnswerLanguage = {
       /^(?:(?:and\s+)?(?:what\s+else|anything\s+else)|(?:tell|show)\s+me\s+more|more(?:\s+(?:details?|please|info))?|go\s+on|continue|elaborate|longer|keep\s+going|can\s+you\s+(?:elaborate|expand))(?:\s+(?:on|about)\s+(?:this|that|it))?(?:\s+please)?$/iu,
     ],
     other: [
+      /^(?:and\s+|so\s+)?(?:what\s+(?:is|are|would\s+be|about)\s+)?(?:the|an?)\s+(?:opposite|reverse|contrary|alternatives?|counterpart)(?:\s+(?:of|to|for)\s+(?:it|this|that))?$/iu,
+      /^(?:and\s+)?what\s+(?:else\s+)?(?:could|can|should|would)\s+(?:i|we|you|one|they)\s+(?:use|do)\s+instead(?:\s+of\s+(?:it|this|that))?$/iu,
       /^(?:and\s+)?(?:(?:what\s+(?:about|is|was)|how\s+about|(?:tell\s+me\s+(?:more\s+)?)?about|explain|repeat)\s+)?the\s+(?:other|first|second|third|fourth|fifth|last|next)(?:\s+(?:one|ones|kind|type|way|part|item|point|step|reason|thing))?(?:\s+again)?$/iu,
     ],
     comparison: [
@@ -146,6 +153,8 @@ export const en: AnswerLanguage = {
     ],
     conjunction: /\s*(?:,\s*and|\band|[,;]|\balso|[?.])\s+(?:also\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
     person: [/^(?:and\s+|so\s+)?who(?:se|m)?\b/iu],
+    origin:
+      /^(?:and\s+|so\s+)?who\s+(?:(?:first|originally|actually)\s+)*(?:invented|created|discovered|proposed|developed|introduced|published|wrote|designed|made|came\s+up\s+with)\b|\b(?:invented|created|discovered|proposed|developed|published|written|designed)\s+by\s+who(?:m)?\b/iu,
     quantity: [
       /^(?:and\s+|so\s+)?(?:how\s+(?:many|much|long|old|far|often|big|large|fast|quick(?:ly)?|slow)|what\s+(?:number|value|year)|when)\b/iu,
       /^what\s+(?:is|are)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?:normal|usual|typical|default|best|common|good|recommended|standard|right)\s+(?:value|number|setting|choice|size|length|amount)s?\b/iu,
@@ -171,7 +180,9 @@ export const en: AnswerLanguage = {
       /^(welcome|hello|hi|hey|thank|thanks|okay|today we|in the (next|last) lecture|see you)\b|\bnext lecture\b|\bthis (first|second|third|last) (lecture|video)\b|\bin this (lecture|video|lesson|talk)\b|\byou('re| are) (at|in) the right place\b|\blet('s| us) (take a look|see|dive|get started|begin)\b/i,
     reason:
       /\b(because|so that|therefore|this is why|that is why|the reason|otherwise|in order to|to avoid|since|,?\s*and so (?:it|they|the|we|this|that|every))\b/i,
-    step: /\b(first|then|next|finally|after that|step|once|start|begin|by \w+ing|we (?:take|cut|add|multiply|compare|look|walk|embed|split|fold|use))\b|(?:^|,\s+)(?:then\s+|now\s+)?(?:take|multiply|add|divide|compute|calculate|count|sort|split|cut|compare|look up|subtract|choose|pick|set|apply)\s+(?:its?|the|them|an?|up|each|every|all)\b/i,
+    step: /(?<!\b(?:at|an?|the|this|that|its?|our|my|his|very)\s)\bfirst\b|\b(then|next|finally|after that|step|once|start|begin|by \w+ing|we (?:take|cut|add|multiply|compare|look|walk|embed|split|fold|use))\b|(?:^|,\s+)(?:then\s+|now\s+)?(?:take|multiply|add|divide|compute|calculate|count|sort|split|cut|compare|look up|subtract|choose|pick|set|apply)\s+(?:its?|the|them|an?|up|each|every|all)\b/i,
+    arithmetic:
+      /\b(?:multipl(?:y|ied|ies)|divid(?:e|ed|es)|subtract(?:s|ed)?|add(?:s|ed)?\s+(?:them\s+|it\s+|these\s+|those\s+)?up|sum(?:med|s)?|logarithm|product\s+of|dot\s+product|square(?:d|\s+root)?|ratio|minus|times\s+the|equals?|average\s+of)\b/iu,
     announcesList:
       /\b(?:two|three|four|five|six|seven|eight|nine|ten|several|many|a few|some|both|various|different|[2-9])\s+(?:(?:main|other|different|important|basic|big|key|more|common|such)\s+)?(\p{L}+s)\b/iu,
     numbers: ["two", "three", "four", "five", "six"],
@@ -192,7 +203,7 @@ export const en: AnswerLanguage = {
     person:
       /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+|\b(?:invented|published|discovered|named after|developed|proposed|created)\s+by\b/u,
     quantity:
-      /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|milliseconds?|seconds?|minutes?|hours?|years?|percent)\b/iu,
+      /(?<![\p{L}\d])\d|\b(?<!\b(?:the|that|this|which|each|every|another|other|first|last|no)\s)one\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|milliseconds?|seconds?|minutes?|hours?|years?|percent)\b/iu,
     defines: (name) => [
       new RegExp(
         `(?:^|[,;]\\s*|\\b(?:so|now|and)\\s+)(?:an?|the|this|each|every)?\\s*(?:\\w+\\s+)?${name},?\\s+(?:is|are|means?|stands?\\s+for|refers?|sets?|tells?|holds?|cuts?|looks?)\\b`,
@@ -214,6 +225,7 @@ export const en: AnswerLanguage = {
     capabilities:
       "I find what was said in your lectures and quote it, with links to the second. Ask about a subject, what a lecture is about, where something is explained, or what was said at a time such as 12:30.",
     tryAsking: "You could ask:",
+    whatIsAbout: (title) => `What is “${title}” about?`,
     keySentences: (title) => `Key sentences from “${title}”, quoted:`,
     topics: (title) => `Topics of “${title}”:`,
     lectureLength: (title, minutes) => `“${title}” is ${minutes === 1 ? "1 minute" : `${minutes} minutes`} long.`,

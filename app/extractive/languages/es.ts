@@ -23,6 +23,7 @@ export const es: AnswerLanguage = {
     ],
     reason: [/^¿?(?:por\s+qué|para\s+qué|cuál\s+es\s+la\s+raz[oó]n)(?!\p{L})/iu],
     steps: [/^¿?cómo(?!\p{L})/iu],
+    calculation: /^¿?cómo(?!\p{L}).*(?<!\p{L})(?:calcul|mid|obt(?:ien|en)|combin|sum)/iu,
     definition: [
       /^¿?qué\s+(?:es|son|significan?|quiere(?:n)?\s+decir)\s+(.+)$/iu,
       /^(?:h[aá]blame\s+(?:de|sobre)|define|explica(?:me)?|describe|explícame|(?:la\s+)?definición\s+de|(?:el\s+)?significado\s+de)\s+(.+)$/iu,
@@ -45,6 +46,8 @@ export const es: AnswerLanguage = {
       /^¿?(?:en\s+)?qué\s+(?:clase|lección|capítulo|vídeo|video)\s+(?:trata|explica|habla\s+de|se\s+(?:explica|habla\s+de|trata))\s+(.+)$/iu,
       /^(?:llévame|ve|ir)\s+a\s+(.+)$/iu,
     ],
+    beginning: /^(?:el\s+|la\s+)?(?:principio|inicio|comienzo|introducción)\s+(?:del?|en)\s+(.+)$/iu,
+    end: /^(?:el\s+|la\s+)?(?:final|fin|resumen|conclusi(?:ón|ones)|cierre)\s+(?:del?|en)\s+(.+)$/iu,
     place: /^(?:la\s+parte|lo|el\s+ejemplo)\s+(?:de|sobre)\s+(?:l[ao]s?\s+|el\s+)?/iu,
     asks: /^¿?(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál|es|son|hay|puede)(?!\p{L})/iu,
     here: [/(?<!\p{L})(?:aquí|ahora\s+mismo)$/iu],
@@ -73,6 +76,8 @@ export const es: AnswerLanguage = {
     ],
     conjunction: /\s*,?\s+y\s+(?=(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál)(?!\p{L}))/iu,
     person: [/^¿?(?:y\s+)?quién(?:es)?(?!\p{L})/iu],
+    origin:
+      /^¿?(?:y\s+)?quién(?:es)?\s+(?:(?:lo|la|los|las)\s+)?(?:invent|cre[óo]|descubri|propus|desarroll|public|escribi|diseñ)/iu,
     quantity: [/^¿?(?:cuánt[oa]s?|cuándo)(?!\p{L})/iu],
     followUp:
       /^¿?(?:y|pero|entonces|además|por\s+qué)(?!\p{L})|(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello)(?!\p{L})/iu,
@@ -91,6 +96,8 @@ export const es: AnswerLanguage = {
       /^(?:bienvenid[oa]s|hola|gracias|hoy\s+vamos|nos\s+vemos)(?!\p{L})|(?<!\p{L})(?:próxima\s+(?:clase|lección)|en\s+est[ae]\s+(?:clase|lección|vídeo|video))(?!\p{L})/iu,
     reason: /(?<!\p{L})(?:porque|por\s+eso|por\s+lo\s+tanto|ya\s+que|para\s+que|debido\s+a|la\s+razón)(?!\p{L})/iu,
     step: /(?<!\p{L})(?:primero|luego|después|a\s+continuación|por\s+último|finalmente|paso)(?!\p{L})/iu,
+    arithmetic:
+      /(?<!\p{L})(?:multiplic\p{L}+|divid\p{L}+|rest(?:a|amos|ar)|sum(?:a|amos|ar|an)|logaritmo|producto|cuadrad[oa]|raíz|cociente|menos|igual\s+a|media)(?!\p{L})/iu,
     announcesList:
       /(?<!\p{L})(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|vari[oa]s|much[oa]s|algun[oa]s)\s+(\p{L}+s)(?!\p{L})/iu,
     numbers: ["dos", "tres", "cuatro", "cinco", "seis"],
@@ -108,7 +115,7 @@ export const es: AnswerLanguage = {
     example: /(?<!\p{L})(?:por\s+ejemplo|supongamos|imagin(?:a|emos)|como\s+si)(?!\p{L})/iu,
     person: /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u,
     quantity:
-      /\d|(?<!\p{L})(?:dos|tres|cuatro|cinco|diez|cien|mil|millón|millones|segundos?|minutos?|horas?|años?)(?!\p{L})/iu,
+      /(?<![\p{L}\d])\d|(?<!\p{L})(?:dos|tres|cuatro|cinco|diez|cien|mil|millón|millones|segundos?|minutos?|horas?|años?)(?!\p{L})/iu,
     defines: (name) => [
       new RegExp(
         `(?:^|[,;]\\s*)(?:el|la|los|las|una?)?\\s*${name},?\\s+(?:es|son|significan?|consisten?\\s+en)(?!\\p{L})`,
@@ -129,6 +136,7 @@ export const es: AnswerLanguage = {
     capabilities:
       "Busco lo que se dijo en tus clases y lo cito, con enlaces al segundo exacto. Pregunta por un tema, de qué trata una clase, dónde se explica algo o qué se dijo en un minuto, por ejemplo 12:30.",
     tryAsking: "Puedes preguntar:",
+    whatIsAbout: (title) => `¿De qué trata «${title}»?`,
     keySentences: (title) => `Frases clave de «${title}», citadas:`,
     topics: (title) => `Temas de «${title}»:`,
     lectureLength: (title, minutes) => `«${title}» dura ${minutes === 1 ? "1 minuto" : `${minutes} minutos`}.`,

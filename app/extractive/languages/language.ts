@@ -20,6 +20,8 @@ export type AnswerLanguage = {
     reason: readonly RegExp[];
     /** "How …". */
     steps: readonly RegExp[];
+    /** "How is … calculated". */
+    calculation: RegExp;
     /** "What is X", with X as the first group that matched. */
     definition: readonly RegExp[];
     /** What may precede the name in X: "the term of". */
@@ -40,6 +42,9 @@ export type AnswerLanguage = {
     length: readonly RegExp[];
     /** "Which lecture covers X", with X as the first group that matched. */
     navigation: readonly RegExp[];
+    /** "The beginning of X" and "the end of X", for a lecture X. */
+    beginning: RegExp;
+    end: RegExp;
     /** What is not X in "the thing with X" and "the X part". */
     place: RegExp;
     /** The opening of a question that stands alone. */
@@ -64,6 +69,8 @@ export type AnswerLanguage = {
     conjunction: RegExp;
     /** "Who …". */
     person: readonly RegExp[];
+    /** "Who invented …": only a sentence about a person answers it. */
+    origin: RegExp;
     /** "How many …". */
     quantity: readonly RegExp[];
     /** Openings and words that refer to the previous question. */
@@ -88,6 +95,8 @@ export type AnswerLanguage = {
     reason: RegExp;
     /** Words of a sentence that describes a step. */
     step: RegExp;
+    /** Words of a sentence that says how to calculate something. */
+    arithmetic: RegExp;
     /** A question or search that the lecturer makes up. */
     hypothetical: RegExp;
     /** Words of a sentence that says how many things follow: "three kinds of". The first group is their noun. */
@@ -117,6 +126,8 @@ export type AnswerLanguage = {
     welcome: string;
     capabilities: string;
     tryAsking: string;
+    /** A question about a part of the course that the answerer knows how to answer. */
+    whatIsAbout: (title: string) => string;
     keySentences: (title: string) => string;
     topics: (title: string) => string;
     lectureLength: (title: string, minutes: number) => string;

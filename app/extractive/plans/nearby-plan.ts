@@ -1,3 +1,4 @@
+import { contentTerms } from "~/text/content-terms";
 import { composeAnswer } from "../compose-answer";
 import type { AnswerIntent } from "../intent";
 import { isQuotedIn } from "../quotable-sentences";
@@ -25,11 +26,15 @@ export function nearbyPlan(
   const search = searchPlan(query, intent, planning, { unwanted, opening });
   if (!lastCited) return search;
   const near = { question, lecture: lastCited.lecture, seconds: quotedAt(lastCited, lastAnswer) };
+  const own = contentTerms(question);
+  const subject = [...contentTerms(query)].filter((term) => !own.has(term));
   return {
     calls: [readAround(lastCited), ...search.calls],
     compose: async (lookups) => {
       const [around = [], found = []] = [0, 1].map((at) => lookups.find(({ index }) => index === at)?.passages);
-      const quotes = await selectSentences(query, intent, together(around, found), embed, {
+      const isAbout = ({ number, content }: FoundPassage) => number === lastCited.number || names(subject, content);
+      const passages = together(around.filter(isAbout), found.filter(isAbout));
+      const quotes = await selectSentences(query, intent, passages, embed, {
         ...unwanted,
         isFollowUp: true,
         near,
@@ -43,6 +48,12 @@ export function nearbyPlan(
 function quotedAt(passage: FoundPassage, answer: string): number {
   const first = timedSentences(passage).find(({ text }) => isQuotedIn(answer, text));
   return first?.start ?? passage.start_seconds;
+}
+
+/** Whether a passage names the subject: the "usual value" of another is not the one that was asked for. */
+function names(subject: readonly string[], content: string): boolean {
+  const terms = contentTerms(content);
+  return subject.length === 0 || subject.some((term) => terms.has(term));
 }
 
 /** The passages of both lookups, each once: those near the previous citation, and those about its subject. */
