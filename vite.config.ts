@@ -65,8 +65,6 @@ const onOneEngine = [
   "tests/integration/{app-role,conformance,database-connections,embedded-database,local-embedder}.test.ts",
   "tests/integration/{model-providers,node-versions,pictures,production-install,record}.test.ts",
   "tests/integration/unreachable-database.test.ts",
-  // What a provider sends, and what becomes of it.
-  "tests/integration/{api-example,hosted-model,mocks,one-answer,prompt-injection,reranking,translation}.test.ts",
   // Hours of lectures, whose ranking is the same on both engines.
   "tests/integration/retrieval.test.ts",
   // What a browser draws does not depend on the engine. What it draws it from is tested on both without a browser.

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Visibility } from "~/course/visibility";
 import type { AuditAction } from "~/identity/audit-action";
 import type { Role } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
@@ -10,16 +11,18 @@ export type NewAuditEvent = {
   subjectId?: string | null;
   courseId?: string | null;
   role?: Role | null;
+  visibility?: Visibility | null;
 };
 
 /** Logs an act in the transaction that carries it out. */
 export async function insertAuditEvent(
   tx: SqlOrTx,
-  { actorId, action, subjectId = null, courseId = null, role = null }: NewAuditEvent,
+  { actorId, action, subjectId = null, courseId = null, role = null, visibility = null }: NewAuditEvent,
 ): Promise<void> {
   await tx`
-    insert into audit_events (event_id, actor, actor_id, action, subject_id, course_id, role)
-    values (${randomUUID()}, ${actorId === null ? "command" : "user"}, ${actorId}, ${action}, ${subjectId}, ${courseId}, ${role})`;
+    insert into audit_events (event_id, actor, actor_id, action, subject_id, course_id, role, visibility)
+    values (${randomUUID()}, ${actorId === null ? "command" : "user"}, ${actorId}, ${action}, ${subjectId}, ${courseId}, ${role},
+      ${visibility})`;
 }
 
 export type AuditEvent = {
@@ -32,6 +35,7 @@ export type AuditEvent = {
   subjectName: string | null;
   courseId: string | null;
   role: Role | null;
+  visibility: Visibility | null;
 };
 
 /** Lists the latest acts, or those before one of them. */
@@ -41,7 +45,7 @@ export async function listAuditEvents(
 ): Promise<AuditEvent[]> {
   return sql<AuditEvent[]>`
     select event_id as "eventId", at, actor, a.name as "actorName", action, s.name as "subjectName",
-           course_id as "courseId", role
+           course_id as "courseId", role, visibility
     from audit_events e left join users a on a.user_id = e.actor_id left join users s on s.user_id = e.subject_id
     where ${before}::text is null or (at, event_id) < (select at, event_id from audit_events where event_id = ${before})
     order by at desc, event_id desc limit ${limit}`;

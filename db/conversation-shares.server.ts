@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { SharedLinkKind } from "~/conversation/shared-links-wire";
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { conversationColumns, type Conversation, type Share } from "./conversations.server";
+import { mayReadCourse } from "./may-read.server";
 import { jsonColumn } from "./messages.server";
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
@@ -78,14 +80,22 @@ export async function deleteShares(
 export type SharedConversation = Conversation & Snapshot;
 type SharedRow = Conversation & Omit<Snapshot, "questions"> & { questions: unknown };
 
-/** Returns the conversation behind a share link and what the link shows, or null if it is unknown or revoked. */
-export async function getSharedConversation(sql: SqlOrTx, tokenHash: string): Promise<SharedConversation | null> {
+/**
+ * Returns the conversation behind a share link and what the link shows, or null if it is unknown or revoked, or if the
+ * reader may not see the course.
+ */
+export async function getSharedConversation(
+  sql: SqlOrTx,
+  reader: Reader,
+  tokenHash: string,
+): Promise<SharedConversation | null> {
+  const isShown = sql`token_hash = ${tokenHash} and ${mayReadCourse(sql, reader, sql`conversations.course_id`)}`;
   const [conversation] = await sql<SharedRow[]>`
     select ${conversationColumns(sql)}, ${snapshotColumns(sql)} from conversations
-    join share_snapshots using (course_id, conversation_id) where token_hash = ${tokenHash}
+    join share_snapshots using (course_id, conversation_id) where ${isShown}
     union all
     select ${conversationColumns(sql)}, ${liveColumns(sql)} from conversations
-    join conversation_shares using (course_id, conversation_id) where token_hash = ${tokenHash}
+    join conversation_shares using (course_id, conversation_id) where ${isShown}
     limit 1`;
   return conversation ? fromRow(conversation) : null;
 }

@@ -1,6 +1,8 @@
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { conversationsOf } from "./conversation-visitors.server";
 import { isReleased } from "./lectures.server";
+import { mayRead, mayReadCourse } from "./may-read.server";
 
 export type Conversation = {
   conversationId: string;
@@ -23,21 +25,31 @@ type Key = Pick<Conversation, "courseId" | "conversationId">;
 export const conversationColumns = (sql: SqlOrTx) => sql`
   conversation_id as "conversationId", course_id as "courseId", lecture_id as "lectureId", visitor_id as "visitorId", title`;
 
-/** Returns a conversation, whoever has it: the caller checks that with `hasConversation`. */
-export async function getConversation(sql: SqlOrTx, conversationId: string): Promise<Conversation | null> {
+/**
+ * Returns a conversation if a reader may see its course, whoever has it: the caller checks that with `hasConversation`.
+ */
+export async function getConversation(
+  sql: SqlOrTx,
+  reader: Reader,
+  conversationId: string,
+): Promise<Conversation | null> {
   const [conversation] = await sql<Conversation[]>`
-    select ${conversationColumns(sql)} from conversations where conversation_id = ${conversationId} order by created_at limit 1`;
+    select ${conversationColumns(sql)} from conversations
+    where conversation_id = ${conversationId} and ${mayReadCourse(sql, reader, sql`conversations.course_id`)}
+    order by created_at limit 1`;
   return conversation ?? null;
 }
 
 /** Returns the visitor's latest conversation on a lecture's page, or on the course's page if `lectureId` is null. */
 export async function latestConversation(
   sql: SqlOrTx,
+  reader: Reader,
   { courseId, lectureId, visitorId }: Pick<Conversation, "courseId" | "lectureId" | "visitorId">,
 ): Promise<Conversation | null> {
   const [conversation] = await sql<Conversation[]>`
     select ${conversationColumns(sql)} from ${conversationsOf(sql, visitorId)} v
     where course_id = ${courseId} and lecture_id is not distinct from ${lectureId}
+      and ${mayReadCourse(sql, reader, courseId)}
     order by updated_at desc, conversation_id limit 1`;
   return conversation ?? null;
 }
@@ -62,9 +74,10 @@ export type ListedConversation = Conversation & {
   updatedAt: Date;
 };
 
-/** Lists a visitor's conversations, newest first. `search` keeps those with it in their title or messages. */
+/** Lists a visitor's conversations in courses that a reader may see, newest first. `search` keeps those with it in their title or messages. */
 export async function listConversations(
   sql: SqlOrTx,
+  reader: Reader,
   { visitorId }: Pick<Conversation, "visitorId">,
   { search = "", limit = 100 }: { search?: string | undefined; limit?: number | undefined } = {},
 ): Promise<ListedConversation[]> {
@@ -83,7 +96,7 @@ export async function listConversations(
     from ${conversationsOf(sql, visitorId)} v
     join courses c on c.course_id = v.course_id
     left join lectures l on l.course_id = v.course_id and l.lecture_id = v.lecture_id and ${isReleased(sql)}
-    where true ${search === "" ? sql`` : matching}
+    where ${mayRead(sql, reader, "v.course_id")} ${search === "" ? sql`` : matching}
     order by v.updated_at desc, v.conversation_id
     limit ${limit}`;
 }

@@ -1,23 +1,28 @@
 import type { Course, CourseSummary, ListedCourse } from "~/course/course";
+import type { Visibility } from "~/course/visibility";
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { mayRead, mayReadCourse } from "./may-read.server";
 import { oneRow } from "./one-row";
 
-/** Lists all courses with their sizes, by title. */
-export async function listCourses(sql: SqlOrTx): Promise<CourseSummary[]> {
+/** Lists the courses that a reader may see with their sizes, by title. */
+export async function listCourses(sql: SqlOrTx, reader: Reader): Promise<CourseSummary[]> {
   return sql<CourseSummary[]>`
     select c.course_id as "courseId", c.title, c.description,
            count(l.lecture_id)::int as "lectureCount", coalesce(sum(l.duration_ms), 0)::int as "durationMs"
     from courses c left join lectures l on l.course_id = c.course_id and (l.releases_at is null or l.releases_at <= now())
+    where ${mayRead(sql, reader, "c.course_id")}
     group by c.course_id
     order by c.title, c.course_id`;
 }
 
-/** Returns the first `limit` courses with `search` in their title, and how many match. */
+/** Returns the first `limit` courses with `search` in their title that a reader may see, and how many match. */
 export async function findCourses(
   sql: SqlOrTx,
+  reader: Reader,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ courses: ListedCourse[]; count: number }> {
-  const matching = sql`title ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
+  const matching = sql`title ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`} and ${mayRead(sql, reader)}`;
   const [courses, counts] = await Promise.all([
     sql<ListedCourse[]>`
       select c.course_id as "courseId", c.title, c.description,
@@ -32,20 +37,30 @@ export async function findCourses(
   return { courses, count: oneRow(counts).count };
 }
 
-export async function getCourse(sql: SqlOrTx, courseId: string): Promise<Course | null> {
+/** Returns a course, or null if a reader may not see it. */
+export async function getCourse(sql: SqlOrTx, reader: Reader, courseId: string): Promise<Course | null> {
   const [course] = await sql<Course[]>`
-    select course_id as "courseId", title, description from courses where course_id = ${courseId}`;
+    select course_id as "courseId", title, description from courses
+    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)}`;
   return course ?? null;
 }
 
-/** Creates or updates a course. Returns whether anything changed. */
-export async function saveCourse(sql: SqlOrTx, course: Course): Promise<boolean> {
+/**
+ * Creates or updates a course. Without a visibility, a stored course keeps its own and a new one is public. Returns
+ * whether anything changed.
+ */
+export async function saveCourse(
+  sql: SqlOrTx,
+  { courseId, title, description, visibility = null }: Course & { visibility?: Visibility | null },
+): Promise<boolean> {
   const changed = await sql`
-    insert into courses (course_id, title, description)
-    values (${course.courseId}, ${course.title}, ${course.description})
+    insert into courses as c (course_id, title, description, visibility)
+    values (${courseId}, ${title}, ${description}, ${visibility ?? "public"})
     on conflict (course_id) do update
-      set title = excluded.title, description = excluded.description, updated_at = now()
-      where (courses.title, courses.description) is distinct from (excluded.title, excluded.description)
+      set title = excluded.title, description = excluded.description, updated_at = now(),
+          visibility = coalesce(${visibility}, c.visibility)
+      where (c.title, c.description, c.visibility)
+        is distinct from (excluded.title, excluded.description, coalesce(${visibility}, c.visibility))
     returning 1`;
   return changed.length > 0;
 }

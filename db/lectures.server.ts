@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { Lecture, LectureLink, LectureSummary } from "~/course/lecture";
 import type { Thumbnails } from "~/course/thumbnails";
 import { withoutCredentials, type Video } from "~/course/video";
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { mayRead, mayReadCourse } from "./may-read.server";
 
 const Chapters = z.array(z.object({ startMs: z.number(), title: z.string() }));
 
@@ -31,7 +33,7 @@ function fromRow<Row extends LectureRow>({ videoKind, videoUrl, chapters, ...row
 /** Removes passwords, which addresses may have that were stored before manifests rejected them. */
 const publicVideo = ({ kind, url }: Video): Video => ({ kind, url: withoutCredentials(url) });
 
-/** A condition for lectures that students can see and search: those that have been released. */
+/** A condition for lectures that have been released. Who may see them is decided by `mayRead`. */
 export const isReleased = (sql: SqlOrTx) => sql`(releases_at is null or releases_at <= now())`;
 
 const summaryColumns = (sql: SqlOrTx) => sql`
@@ -40,18 +42,24 @@ const summaryColumns = (sql: SqlOrTx) => sql`
   poster_url as "posterUrl", language, transcript_file as "transcriptFile"`;
 
 /** Lists a course's released lectures in the order of its manifest. */
-export async function listLectures(sql: SqlOrTx, courseId: string): Promise<LectureSummary[]> {
+export async function listLectures(sql: SqlOrTx, reader: Reader, courseId: string): Promise<LectureSummary[]> {
   const rows = await sql<LectureRow[]>`
     select ${summaryColumns(sql)} from lectures
-    where course_id = ${courseId} and ${isReleased(sql)} order by position, lecture_id`;
+    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
+    order by position, lecture_id`;
   return rows.map(fromRow);
 }
 
 /** Returns the thumbnails of a course's released lectures by lecture. A lecture without a stored video has none. */
-export async function listThumbnails(sql: SqlOrTx, courseId: string): Promise<Record<string, Thumbnails>> {
+export async function listThumbnails(
+  sql: SqlOrTx,
+  reader: Reader,
+  courseId: string,
+): Promise<Record<string, Thumbnails>> {
   const rows = await sql<{ lectureId: string; thumbnails: unknown }[]>`
     select lecture_id as "lectureId", thumbnails from lectures
-    where course_id = ${courseId} and thumbnails is not null and ${isReleased(sql)} order by lecture_id`;
+    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and thumbnails is not null and ${isReleased(sql)}
+    order by lecture_id`;
   return Object.fromEntries(
     rows.flatMap(({ lectureId, thumbnails }) => {
       const parsed = ThumbnailsColumn.parse(thumbnails);
@@ -61,15 +69,20 @@ export async function listThumbnails(sql: SqlOrTx, courseId: string): Promise<Re
 }
 
 /** Returns a released lecture with its transcript and neighbors, or null. */
-export async function getLecture(sql: SqlOrTx, courseId: string, lectureId: string): Promise<Lecture | null> {
+export async function getLecture(
+  sql: SqlOrTx,
+  reader: Reader,
+  courseId: string,
+  lectureId: string,
+): Promise<Lecture | null> {
   const [[row], cues, neighbours] = await Promise.all([
     sql<(LectureRow & { thumbnails: unknown })[]>`
       select ${summaryColumns(sql)}, thumbnails from lectures
-      where course_id = ${courseId} and lecture_id = ${lectureId} and ${isReleased(sql)}`,
-    listCues(sql, courseId, lectureId),
+      where course_id = ${courseId} and lecture_id = ${lectureId} and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}`,
+    listCues(sql, reader, courseId, lectureId),
     sql<LectureLink[]>`
       select lecture_id as "lectureId", title from lectures
-      where course_id = ${courseId} and ${isReleased(sql)} order by position, lecture_id`,
+      where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)} order by position, lecture_id`,
   ]);
   if (!row) return null;
   const at = neighbours.findIndex((lecture) => lecture.lectureId === lectureId);
@@ -83,33 +96,40 @@ export async function getLecture(sql: SqlOrTx, courseId: string, lectureId: stri
 }
 
 /** Lists the videos of a course that other servers host. Its pages' content policy allows them. */
-export async function listForeignVideos(sql: SqlOrTx, courseId: string): Promise<Video[]> {
+export async function listForeignVideos(sql: SqlOrTx, reader: Reader, courseId: string): Promise<Video[]> {
   const videos = await sql<Video[]>`
     select distinct video_kind as kind, video_url as url from lectures
-    where course_id = ${courseId} and video_url like 'http%' and ${isReleased(sql)}`;
+    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and video_url like 'http%' and ${isReleased(sql)}`;
   return videos.map(publicVideo);
 }
 
 /** Lists the released lectures of a course that have no video. Their moments are read in the transcript. */
-export async function listLecturesWithoutVideo(sql: SqlOrTx, courseId: string): Promise<string[]> {
+export async function listLecturesWithoutVideo(sql: SqlOrTx, reader: Reader, courseId: string): Promise<string[]> {
   const rows = await sql<{ lectureId: string }[]>`
     select lecture_id as "lectureId" from lectures
-    where course_id = ${courseId} and (video_kind is null or video_url is null) and ${isReleased(sql)}`;
+    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and (video_kind is null or video_url is null)
+      and ${isReleased(sql)}`;
   return rows.map(({ lectureId }) => lectureId);
 }
 
 /** Returns the title of a released lecture, or null. */
-export async function getLectureTitle(sql: SqlOrTx, courseId: string, lectureId: string): Promise<string | null> {
+export async function getLectureTitle(
+  sql: SqlOrTx,
+  reader: Reader,
+  courseId: string,
+  lectureId: string,
+): Promise<string | null> {
   const [row] = await sql<{ title: string }[]>`
-    select title from lectures where course_id = ${courseId} and lecture_id = ${lectureId} and ${isReleased(sql)}`;
+    select title from lectures
+    where course_id = ${courseId} and lecture_id = ${lectureId} and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}`;
   return row?.title ?? null;
 }
 
 /** Lists a lecture's cues in chronological order. */
-async function listCues(sql: SqlOrTx, courseId: string, lectureId: string): Promise<Lecture["cues"]> {
+async function listCues(sql: SqlOrTx, reader: Reader, courseId: string, lectureId: string): Promise<Lecture["cues"]> {
   const rows = await sql<{ startMs: number; endMs: number; text: string; speaker: string | null }[]>`
     select start_ms as "startMs", end_ms as "endMs", content as text, speaker from cues
-    where course_id = ${courseId} and lecture_id = ${lectureId} order by cue_number`;
+    where course_id = ${courseId} and lecture_id = ${lectureId} and ${mayReadCourse(sql, reader, courseId)} order by cue_number`;
   return rows.map(({ speaker, ...cue }) => (speaker === null ? cue : { ...cue, speaker }));
 }
 
@@ -140,11 +160,11 @@ export async function setTranscriptFile(sql: SqlOrTx, courseId: string, lectureI
 }
 
 /** Returns one released video of any course for each external host that a student's browser may contact. */
-export async function listVideoHosts(sql: SqlOrTx): Promise<Video[]> {
+export async function listVideoHosts(sql: SqlOrTx, reader: Reader): Promise<Video[]> {
   const videos = await sql<Video[]>`
     select distinct on (video_kind, host) video_kind as kind, video_url as url
     from (select video_kind, video_url, substring(video_url from '^https?://([^/?#]*)') as host from lectures
-          where video_url like 'http%' and ${isReleased(sql)}) videos
+          where video_url like 'http%' and ${mayRead(sql, reader)} and ${isReleased(sql)}) videos
     order by video_kind, host, video_url`;
   return videos.map(publicVideo);
 }
@@ -155,6 +175,7 @@ export type ListedLecture = LectureSummary & { courseTitle: string };
 /** Returns released lectures by their ids, in no useful order. One query for all. */
 export async function findLectures(
   sql: SqlOrTx,
+  reader: Reader,
   places: readonly { courseId: string; lectureId: string }[],
 ): Promise<ListedLecture[]> {
   if (places.length === 0) return [];
@@ -163,13 +184,14 @@ export async function findLectures(
     from lectures
     where (course_id, lecture_id) in (select * from unnest(
       ${places.map(({ courseId }) => courseId)}::text[], ${places.map(({ lectureId }) => lectureId)}::text[]))
-      and ${isReleased(sql)}`;
+      and ${mayRead(sql, reader)} and ${isReleased(sql)}`;
   return rows.map(fromRow);
 }
 
 /** Returns the first `limit` released lectures of a course, or of all courses, with all words in their title or section. */
 export async function findLecturesByTitle(
   sql: SqlOrTx,
+  reader: Reader,
   { courseId, words, limit }: { courseId: string | null; words: readonly string[]; limit: number },
 ): Promise<ListedLecture[]> {
   if (words.length === 0) return [];
@@ -178,7 +200,7 @@ export async function findLecturesByTitle(
     select ${summaryColumns(sql)}, (select title from courses c where c.course_id = lectures.course_id) as "courseTitle"
     from lectures
     where concat_ws(' ', title, section) ilike all (${patterns}::text[])
-      ${courseId === null ? sql`` : sql`and course_id = ${courseId}`} and ${isReleased(sql)}
+      ${courseId === null ? sql`` : sql`and course_id = ${courseId}`} and ${mayRead(sql, reader)} and ${isReleased(sql)}
     order by course_id, position, lecture_id limit ${limit}`;
   return rows.map(fromRow);
 }
@@ -186,13 +208,14 @@ export async function findLecturesByTitle(
 /** Lists the first `limit` released lectures of each course, in the order of its manifest. One query for all. */
 export async function listFirstLectures(
   sql: SqlOrTx,
+  reader: Reader,
   courseIds: readonly string[],
   limit: number,
 ): Promise<LectureSummary[]> {
   const rows = await sql<LectureRow[]>`
     select ${summaryColumns(sql)} from (
       select *, row_number() over (partition by course_id order by position, lecture_id) as place from lectures
-      where course_id = any(${[...courseIds]}::text[]) and ${isReleased(sql)}) lectures
+      where course_id = any(${[...courseIds]}::text[]) and ${mayRead(sql, reader)} and ${isReleased(sql)}) lectures
     where place <= ${limit} order by course_id, position, lecture_id`;
   return rows.map(fromRow);
 }

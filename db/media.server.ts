@@ -1,15 +1,18 @@
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
+import { mayReadCourse } from "./may-read.server";
 
 type Addresses = { video: string | null; poster: string | null; thumbnails: string | null };
 
 const columns = (sql: SqlOrTx) => sql`video_url as video, poster_url as poster, thumbnails->>'url' as thumbnails`;
 
-/** Lists the addresses of the media files that a course's released lectures use. */
-export async function listReleasedMedia(sql: SqlOrTx, courseId: string): Promise<string[]> {
+/** Lists the addresses of the media files that a course's released lectures use, if a reader may see the course. */
+export async function listReleasedMedia(sql: SqlOrTx, reader: Reader, courseId: string): Promise<string[]> {
   return mediaOf(
     await sql<Addresses[]>`
-    select ${columns(sql)} from lectures where course_id = ${courseId} and ${isReleased(sql)}`,
+    select ${columns(sql)} from lectures
+    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}`,
   );
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
+import { mayReadCourse } from "./may-read.server";
 import { oneRow } from "./one-row";
 
 export type Note = {
@@ -20,9 +22,13 @@ export type Note = {
 
 type Owner = { courseId: string; visitorId: string };
 
-/** Lists a visitor's notes in a course or one of its lectures, in the order of the lectures, then by time. */
+/**
+ * Lists a visitor's notes in a course or one of its lectures, in the order of the lectures, then by time. If the reader
+ * may not see the course, they keep their own words: the notes have neither titles nor quotes.
+ */
 export async function listNotes(
   sql: SqlOrTx,
+  reader: Reader,
   { courseId, visitorId, lectureId = null }: Owner & { lectureId?: string | null },
 ): Promise<Note[]> {
   return sql<Note[]>`
@@ -31,7 +37,8 @@ export async function listNotes(
             where c.course_id = l.course_id and c.lecture_id = l.lecture_id and c.start_ms <= n.at_ms
             order by c.cue_number desc limit 1) as quote,
            n.created_at as "createdAt", n.updated_at as "updatedAt"
-    from notes n left join lectures l on l.course_id = n.course_id and l.lecture_id = n.lecture_id and ${isReleased(sql)}
+    from notes n left join lectures l on l.course_id = n.course_id and l.lecture_id = n.lecture_id
+      and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
     where n.course_id = ${courseId} and n.visitor_id = ${visitorId} and (${lectureId}::text is null or n.lecture_id = ${lectureId})
     order by l.position nulls last, n.lecture_id, n.at_ms, n.created_at, n.note_id`;
 }

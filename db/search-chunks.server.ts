@@ -1,7 +1,9 @@
 import type { Passage } from "~/course/passage";
 import type { Timing } from "~/course/timing";
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
+import { mayRead, mayReadCourse } from "./may-read.server";
 import { vectorText } from "./vector-text";
 
 /** A lecture within the scope of a search. */
@@ -40,7 +42,7 @@ export type StoredPassage = ChunkPlace & {
   sentenceStartMs: number[];
 };
 
-/** What to search: one course, one of its lectures, or lectures of several courses. */
+/** What to search, and who reads the results: one course, one of its lectures, or lectures of several courses. */
 export type Scope =
   | { courseId: string; lectureId: string | null }
   | { lectures: readonly Pick<SearchedLecture, "courseId" | "lectureId">[] };
@@ -62,12 +64,14 @@ const parseNumbers = (text: string): number[] => (text === "" ? [] : text.split(
 /** Lists a course's released lectures, or only the given one. */
 export async function lecturesToSearch(
   sql: SqlOrTx,
+  reader: Reader,
   courseId: string,
   lectureId: string | null,
 ): Promise<SearchedLecture[]> {
   const rows = await sql<SearchedLectureRow[]>`
     select ${searchedLectureColumns(sql)} from lectures
-    where course_id = ${courseId} ${lectureId === null ? sql`` : sql`and lecture_id = ${lectureId}`} and ${isReleased(sql)}
+    where course_id = ${courseId} ${lectureId === null ? sql`` : sql`and lecture_id = ${lectureId}`}
+      and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
     order by position, lecture_id`;
   return rows.map(toSearchedLecture);
 }
@@ -75,6 +79,7 @@ export async function lecturesToSearch(
 /** Returns the stemmed terms of a question under each configuration, without stop words, and their postings. */
 export async function questionPostings(
   sql: SqlOrTx,
+  reader: Reader,
   scope: Scope,
   question: string,
   configs: string[],
@@ -94,7 +99,7 @@ export async function questionPostings(
     )
     select t.config as "textConfig", t.term, v.course_id as "courseId", v.lecture_id as "lectureId",
            array_to_string(v.chunk_positions, ' ') as positions, array_to_string(v.frequencies, ' ') as frequencies
-    from terms t left join lecture_terms v on v.term = t.term and ${within(sql, scope)}`;
+    from terms t left join lecture_terms v on v.term = t.term and ${within(sql, reader, scope)}`;
   return rows.map(({ textConfig, term, courseId, lectureId, positions, frequencies }) => ({
     textConfig,
     term,
@@ -115,6 +120,7 @@ const CODE_CANDIDATES = 120;
  */
 export async function scoreChunks(
   sql: SqlOrTx,
+  reader: Reader,
   scope: Scope,
   { vector, limit, others }: { vector: Float32Array; limit: number; others: readonly ChunkPlace[] },
 ): Promise<ChunkCosines[]> {
@@ -122,7 +128,7 @@ export async function scoreChunks(
     with asked as materialized (
       select embedding, binary_quantize(embedding) as code from (select ${vectorText(vector)}::vector as embedding) question
     ), candidates as materialized (
-      select v.course_id, v.chunk_id from chunk_codes v where ${within(sql, scope)}
+      select v.course_id, v.chunk_id from chunk_codes v where ${within(sql, reader, scope)}
       order by v.code <~> (select code from asked) limit ${CODE_CANDIDATES}
     ), nearest as materialized (
       select v.course_id, v.chunk_id, -(v.embedding <#> asked.embedding) as cosine
@@ -134,6 +140,7 @@ export async function scoreChunks(
       union
       select c.course_id, c.chunk_id from ${rowsOf(sql, others)}
       join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position
+      where ${mayRead(sql, reader, "c.course_id")}
     )
     select v.course_id as "courseId", v.lecture_id as "lectureId", v.position, -(v.embedding <#> asked.embedding) as "chunkCosine",
            coalesce((select max(-(w.embedding <#> asked.embedding)) from window_vectors w
@@ -142,12 +149,17 @@ export async function scoreChunks(
 }
 
 /** Reads chunks by their places. Skips places without a chunk. */
-export async function readChunks(sql: SqlOrTx, places: readonly ChunkPlace[]): Promise<StoredPassage[]> {
+export async function readChunks(
+  sql: SqlOrTx,
+  reader: Reader,
+  places: readonly ChunkPlace[],
+): Promise<StoredPassage[]> {
   return sql<StoredPassage[]>`
     select c.course_id as "courseId", c.lecture_id as "lectureId", c.position, c.chunk_id as "chunkId", c.start_ms as "startMs",
            c.end_ms as "endMs", c.content, c.headings, c.sentence_offsets as "sentenceOffsets", c.sentence_start_ms as "sentenceStartMs"
     from ${rowsOf(sql, places)}
-    join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position`;
+    join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position
+    where ${mayRead(sql, reader, "c.course_id")}`;
 }
 
 type LectureChunk = Omit<Passage, "score" | "similarity" | "coverage">;
@@ -155,6 +167,7 @@ type LectureChunk = Omit<Passage, "score" | "similarity" | "coverage">;
 /** Lists the chunks of a lecture that are spoken between two times, in order. */
 export async function chunksBetween(
   sql: SqlOrTx,
+  reader: Reader,
   courseId: string,
   lectureId: string,
   fromMs: number,
@@ -165,23 +178,24 @@ export async function chunksBetween(
            c.end_ms as "endMs", c.content, c.headings, l.timing
     from chunks c join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id
     where c.course_id = ${courseId} and c.lecture_id = ${lectureId} and c.start_ms <= ${toMs} and c.end_ms >= ${fromMs}
-      and ${isReleased(sql)}
+      and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
     order by c.position`;
 }
 
 /**
- * A condition for rows `v` within the scope and released. It excludes unreleased lectures, which are few: listing the
+ * A condition for rows `v` within the scope that the reader may see and that are released. It excludes unreleased lectures, which are few: listing the
  * released ones would cost more than the rest of the search.
  */
-function within(sql: SqlOrTx, scope: Scope) {
+function within(sql: SqlOrTx, reader: Reader, scope: Scope) {
   if ("lectures" in scope) {
     const { lectures } = scope;
     return sql`(v.course_id, v.lecture_id) in (select * from unnest(
-      ${lectures.map(({ courseId }) => courseId)}::text[], ${lectures.map(({ lectureId }) => lectureId)}::text[]))`;
+      ${lectures.map(({ courseId }) => courseId)}::text[], ${lectures.map(({ lectureId }) => lectureId)}::text[])) and ${mayRead(sql, reader, "v.course_id")}`;
   }
   const { courseId, lectureId } = scope;
-  if (lectureId !== null) return sql`v.course_id = ${courseId} and v.lecture_id = ${lectureId}`;
-  return sql`v.course_id = ${courseId} and v.lecture_id not in (
+  const ofCourse = sql`v.course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)}`;
+  if (lectureId !== null) return sql`${ofCourse} and v.lecture_id = ${lectureId}`;
+  return sql`${ofCourse} and v.lecture_id not in (
     select lecture_id from lectures where course_id = ${courseId} and not ${isReleased(sql)})`;
 }
 

@@ -1,5 +1,7 @@
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
+import { mayRead, mayReadCourse } from "./may-read.server";
 import { parseVector, vectorText } from "./vector-text";
 
 /** A spoken sentence with the unit vector of the window that it starts; null for the last sentence of a chunk. */
@@ -11,6 +13,7 @@ type ChunkRow = { content: string; offsets: number[]; startMs: number[]; endMs: 
 /** Lists the sentences of a released lecture that are spoken between two times, in order. */
 export async function sentencesBetween(
   sql: SqlOrTx,
+  reader: Reader,
   { courseId, lectureId, startMs, endMs }: Span,
 ): Promise<StoredSentence[]> {
   const chunks = await sql<ChunkRow[]>`
@@ -19,7 +22,7 @@ export async function sentencesBetween(
                  where w.course_id = c.course_id and w.chunk_id = c.chunk_id order by w.window_number) as windows
     from chunks c join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id
     where c.course_id = ${courseId} and c.lecture_id = ${lectureId} and c.start_ms < ${endMs} and c.end_ms > ${startMs}
-      and ${isReleased(sql)}
+      and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
     order by c.position`;
   return chunks.flatMap(sentencesOf).filter((sentence) => sentence.startMs < endMs && sentence.endMs > startMs);
 }
@@ -47,6 +50,7 @@ export type ComparedChunk = {
 /** Reads the sentences of some chunks of released lectures, compared with a unit vector. One query for all chunks. */
 export async function compareSentences(
   sql: SqlOrTx,
+  reader: Reader,
   chunks: readonly { courseId: string; chunkId: string }[],
   vector: Float32Array,
 ): Promise<ComparedChunk[]> {
@@ -61,7 +65,7 @@ export async function compareSentences(
       as p (course_id, chunk_id)
     join chunks c on c.course_id = p.course_id and c.chunk_id = p.chunk_id
     join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id
-    where ${isReleased(sql)}`;
+    where ${mayRead(sql, reader, "c.course_id")} and ${isReleased(sql)}`;
   return rows.map(({ courseId, chunkId, cosines, ...row }) => {
     const windowCosines = cosines === "" ? [] : cosines.split(" ").map(Number);
     const sentences = sentencesOf({ ...row, windows: [] });

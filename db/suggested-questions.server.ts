@@ -1,6 +1,8 @@
 import type { SuggestedQuestion } from "~/course/suggested-question";
+import type { Reader } from "~/identity/viewer";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
+import { mayReadCourse } from "./may-read.server";
 import { lockLecture } from "./replace-lecture.server";
 
 const columns = (sql: SqlOrTx) => sql`q.lecture_id as "lectureId", q.question, q.language, q.at_ms as "atMs"`;
@@ -8,25 +10,28 @@ const columns = (sql: SqlOrTx) => sql`q.lecture_id as "lectureId", q.question, q
 /** Lists the questions to suggest on a lecture's page, or on the course's page without a lecture. Best first. */
 export async function listSuggestions(
   sql: SqlOrTx,
+  reader: Reader,
   courseId: string,
   lectureId: string | null,
 ): Promise<SuggestedQuestion[]> {
   if (lectureId !== null)
     return sql<SuggestedQuestion[]>`
       select ${columns(sql)} from suggested_questions q
-      where q.course_id = ${courseId} and q.lecture_id = ${lectureId} order by q.position`;
+      where q.course_id = ${courseId} and q.lecture_id = ${lectureId} and ${mayReadCourse(sql, reader, courseId)}
+      order by q.position`;
   return sql<SuggestedQuestion[]>`
     select ${columns(sql)} from suggested_questions q
     join lectures l on l.course_id = q.course_id and l.lecture_id = q.lecture_id and ${isReleased(sql)}
-    where q.course_id = ${courseId} and q.course_rank is not null order by q.course_rank, l.position, q.position`;
+    where q.course_id = ${courseId} and q.course_rank is not null and ${mayReadCourse(sql, reader, courseId)}
+    order by q.course_rank, l.position, q.position`;
 }
 
 /** Lists the suggested questions of all released lectures: the best of each, then the second best of each, and so on. */
-export async function listAllSuggestions(sql: SqlOrTx, courseId: string): Promise<SuggestedQuestion[]> {
+export async function listAllSuggestions(sql: SqlOrTx, reader: Reader, courseId: string): Promise<SuggestedQuestion[]> {
   return sql<SuggestedQuestion[]>`
     select ${columns(sql)} from suggested_questions q
     join lectures l on l.course_id = q.course_id and l.lecture_id = q.lecture_id and ${isReleased(sql)}
-    where q.course_id = ${courseId} order by q.position, l.position, l.lecture_id`;
+    where q.course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} order by q.position, l.position, l.lecture_id`;
 }
 
 /** A released lecture whose questions are missing, or were suggested by other rules. */

@@ -122,6 +122,27 @@ export async function enrolmentOf(sql: SqlOrTx, courseId: string, userId: string
   return found?.role ?? null;
 }
 
+export type Member = NamedUser & { role: CourseRole };
+
+/** Lists the members of a course: instructors first, then by name. */
+export async function listMembers(
+  sql: SqlOrTx,
+  courseId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Member[]> {
+  return sql<Member[]>`
+    select u.user_id as "userId", u.name, e.role from enrolments e join users u using (user_id)
+    where e.course_id = ${courseId}
+    order by array_position(array['instructor', 'assistant', 'student'], e.role), u.name, u.user_id
+    limit ${limit} offset ${offset}`;
+}
+
+export async function countMembers(sql: SqlOrTx, courseId: string): Promise<number> {
+  const rows = await sql<{ count: number }[]>`
+    select count(*)::int as count from enrolments where course_id = ${courseId}`;
+  return oneRow(rows).count;
+}
+
 export type ListedUser = {
   userId: string;
   name: string;

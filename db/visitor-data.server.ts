@@ -1,5 +1,7 @@
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { conversationsOf } from "./conversation-visitors.server";
+import { mayReadCourse } from "./may-read.server";
 import { unlinkUsageOf } from "./retention.server";
 
 type Visitor = { visitorId: string };
@@ -28,44 +30,56 @@ export async function exportConversations(
     order by course_id, conversation_id limit ${limit}`;
 }
 
-/** Returns a conversation's next messages as JSON with their sources and anchors, superseded messages included. */
+/**
+ * Returns a conversation's next messages as JSON with their sources and anchors, superseded messages included. If the
+ * reader may no longer see the course, they get their own words, without answers, which quote the lectures.
+ */
 export async function exportMessages(
   sql: SqlOrTx,
+  reader: Reader,
   { courseId, conversationId }: ConversationKey,
   after: MessageRow | null,
   limit: number,
 ): Promise<MessageRow[]> {
+  const isShown = mayReadCourse(sql, reader, courseId);
   return sql<MessageRow[]>`
     select position, json_build_object(
       'id', message_id, 'role', role, 'status', status, 'replaced', superseded, 'created_at', created_at,
-      'rating', rating, 'rating_reason', rating_reason, 'metadata', metadata, 'parts', parts,
+      'rating', rating, 'rating_reason', rating_reason, 'metadata', metadata, 'parts', case when role = 'user' or ${isShown} then parts end,
       'sources', coalesce((
         select json_agg(json_build_object(
           'number', chunk_number, 'lecture', lecture_id, 'title', title, 'start_seconds', start_ms / 1000.0,
           'end_seconds', end_ms / 1000.0, 'content', content, 'headings', headings, 'gone', gone) order by chunk_number)
         from message_sources s
-        where (s.course_id, s.conversation_id, s.message_id) = (m.course_id, m.conversation_id, m.message_id)), '[]'),
+        where (s.course_id, s.conversation_id, s.message_id) = (m.course_id, m.conversation_id, m.message_id)
+          and ${isShown}), '[]'),
       'anchors', coalesce((
         select json_agg(json_build_object(
           'number', chunk_number, 'occurrence', occurrence, 'lecture', lecture_id, 'start_seconds', start_ms / 1000.0,
           'end_seconds', end_ms / 1000.0, 'quote', quote, 'support', support) order by chunk_number, occurrence)
         from message_anchors a
-        where (a.course_id, a.conversation_id, a.message_id) = (m.course_id, m.conversation_id, m.message_id)), '[]'))::text as json
+        where (a.course_id, a.conversation_id, a.message_id) = (m.course_id, m.conversation_id, m.message_id)
+          and ${isShown}), '[]'))::text as json
     from messages m
     where course_id = ${courseId} and conversation_id = ${conversationId} and position > ${after?.position ?? -1}
     order by position limit ${limit}`;
 }
 
-/** Returns what has been streamed of a conversation's running answer as JSON, or null if none is running. */
+/**
+ * Returns what has been streamed of a conversation's running answer as JSON, or null if none is running that the reader
+ * may see.
+ */
 export async function exportRunningAnswer(
   sql: SqlOrTx,
+  reader: Reader,
   { courseId, conversationId }: ConversationKey,
 ): Promise<string | null> {
   const [row] = await sql<{ json: string }[]>`
     select json_build_object('id', message_id, 'model', model, 'streamed', coalesce((
       select json_agg(chunks order by sequence) from answer_events e
       where (e.course_id, e.conversation_id, e.message_id) = (r.course_id, r.conversation_id, r.message_id)), '[]'))::text as json
-    from running_answers r where course_id = ${courseId} and conversation_id = ${conversationId}`;
+    from running_answers r
+    where course_id = ${courseId} and conversation_id = ${conversationId} and ${mayReadCourse(sql, reader, courseId)}`;
   return row?.json ?? null;
 }
 

@@ -1,16 +1,28 @@
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
+import { mayRead, mayReadCourse } from "./may-read.server";
 
 /**
- * Returns those of some words that no lecture says in any form: of a course, or of all courses if `courseId` is null. Stop
+ * Returns those of some words that no lecture says in any form: of a course, or of all courses that the reader may
+ * see if `courseId` is null. Stop
  * words count as said.
  */
-export async function unsaidWords(sql: SqlOrTx, courseId: string | null, words: readonly string[]): Promise<string[]> {
+export async function unsaidWords(
+  sql: SqlOrTx,
+  reader: Reader,
+  courseId: string | null,
+  words: readonly string[],
+): Promise<string[]> {
+  const scope =
+    courseId === null
+      ? mayRead(sql, reader, "l.course_id")
+      : sql`l.course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)}`;
   const rows = await sql<{ word: string }[]>`
     select word from unnest(${[...words]}::text[]) word
     where not exists (
       select from lectures l
-      where ${courseId === null ? sql`` : sql`l.course_id = ${courseId} and`} ${isReleased(sql)} and (
+      where ${scope} and ${isReleased(sql)} and (
         to_tsvector(l.text_config::regconfig, word) = ''::tsvector
         or exists (
           select from lecture_terms t
@@ -20,23 +32,29 @@ export async function unsaidWords(sql: SqlOrTx, courseId: string | null, words: 
 }
 
 /** Returns the stems of a course's words that begin with one of some letters. */
-export async function courseTerms(sql: SqlOrTx, courseId: string, letters: readonly string[]): Promise<string[]> {
+export async function courseTerms(
+  sql: SqlOrTx,
+  reader: Reader,
+  courseId: string,
+  letters: readonly string[],
+): Promise<string[]> {
   const rows = await sql<{ term: string }[]>`
     select distinct t.term from lecture_terms t
     join lectures on lectures.course_id = t.course_id and lectures.lecture_id = t.lecture_id
-    where t.course_id = ${courseId} and left(t.term, 1) = any(${[...letters]}::text[]) and ${isReleased(sql)}`;
+    where t.course_id = ${courseId} and left(t.term, 1) = any(${[...letters]}::text[])
+      and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}`;
   return rows.map(({ term }) => term);
 }
 
 const CHUNKS_WITH_TERM = 8;
 
 /** Returns the text of some chunks that have a stem, in which its forms can be found. */
-export async function textWithTerm(sql: SqlOrTx, courseId: string, term: string): Promise<string> {
+export async function textWithTerm(sql: SqlOrTx, reader: Reader, courseId: string, term: string): Promise<string> {
   const rows = await sql<{ content: string }[]>`
     select c.content from lecture_terms t
     join lectures on lectures.course_id = t.course_id and lectures.lecture_id = t.lecture_id
     join chunks c on c.course_id = t.course_id and c.lecture_id = t.lecture_id and c.position = any(t.chunk_positions)
-    where t.course_id = ${courseId} and t.term = ${term} and ${isReleased(sql)}
+    where t.course_id = ${courseId} and t.term = ${term} and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
     order by t.lecture_id, c.position limit ${CHUNKS_WITH_TERM}`;
   return rows.map(({ content }) => content).join("\n");
 }

@@ -1,4 +1,5 @@
 import { getContext, type Context } from "~/context/context.server";
+import { INSTALLATION } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import type { Weights } from "~/retrieval/fusion";
 import { searchPassages } from "~/retrieval/search-passages.server";
@@ -85,7 +86,8 @@ async function evaluate(context: Context): Promise<void> {
   const claims = options.claims === undefined ? [] : await readClaims(options.claims);
   try {
     await migrate(sql);
-    if (course !== undefined && !(await getCourse(sql, course))) throw notFound(`There is no course "${course}".`);
+    if (course !== undefined && !(await getCourse(sql, INSTALLATION, course)))
+      throw notFound(`There is no course "${course}".`);
     if (options.learn) return await learnRanking(questions.filter(isLabelled), context, { json });
     await evaluateRanking(questions, context);
     if (scoredCourse === null) return;
@@ -119,7 +121,7 @@ async function searchAll(
     const query = { courseId: course ?? null, question: question.query, limit: options.k };
     const passages = await searchPassages(
       { ...query, perLecture: options.perLecture ?? Infinity, weights: using },
-      { sql, embedder, reranker },
+      { sql, reader: INSTALLATION, embedder, reranker },
     );
     runs.push({ question, passages });
   }

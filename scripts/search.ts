@@ -1,6 +1,7 @@
 import { getContext } from "~/context/context.server";
 import { formatMoment, formatTimestamp } from "~/course/moment";
 import { momentOf, type Passage } from "~/course/passage";
+import { INSTALLATION } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { getCourse } from "~db/courses.server";
@@ -38,7 +39,7 @@ try {
       throw notFound(`The course "${course}" has no lecture "${options.lecture}". It has: ${lectures.join(", ")}.`);
     }
     const query = { courseId: course, lectureId: options.lecture ?? null, question, limit: options.k };
-    print(await searchPassages(query, { sql, embedder, reranker }));
+    print(await searchPassages(query, { sql, reader: INSTALLATION, embedder, reranker }));
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -48,10 +49,10 @@ try {
 
 async function lecturesOf(courseId: string): Promise<string[]> {
   const { sql } = getContext();
-  if (!(await getCourse(sql, courseId))) {
+  if (!(await getCourse(sql, INSTALLATION, courseId))) {
     throw notFound(`There is no course "${courseId}". Ingest it first: npm run ingest -- course.yaml`);
   }
-  return (await listLectures(sql, courseId)).map((lecture) => lecture.lectureId);
+  return (await listLectures(sql, INSTALLATION, courseId)).map((lecture) => lecture.lectureId);
 }
 
 function print(passages: Passage[]) {

@@ -1,4 +1,5 @@
 import { getContext } from "~/context/context.server";
+import { INSTALLATION } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import { listCourses } from "~db/courses.server";
 import { migrate } from "~db/migrate.server";
@@ -28,7 +29,7 @@ try {
   await mockApisIfEnabled();
   const { sql, embedder } = getContext();
   await migrate(sql);
-  if ((await listCourses(sql)).length > 0)
+  if ((await listCourses(sql, INSTALLATION)).length > 0)
     throw new AppError(
       "conflict",
       "seed-load needs an empty database, but this one has courses. Set DATABASE_URL or DATA_DIR to another one.",

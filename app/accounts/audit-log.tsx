@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useFormatter, useTranslations } from "use-intl";
+import type { Visibility } from "~/course/visibility";
 import type { AuditAction } from "~/identity/audit-action";
 import type { Role } from "~/identity/viewer";
 import { useRoleText } from "./role-text";
@@ -14,6 +15,7 @@ export type ShownEvent = {
   subjectName: string | null;
   courseId: string | null;
   role: Role | null;
+  visibility: Visibility | null;
 };
 
 type Props = { events: ShownEvent[]; isFirstPage: boolean; older: string | null };
@@ -51,12 +53,14 @@ export function AuditLog({ events, isFirstPage, older }: Props) {
   );
 }
 
-function Act({ at, actor, actorName, action, subjectName, courseId, role }: ShownEvent) {
+function Act({ at, actor, actorName, action, subjectName, courseId, role, visibility }: ShownEvent) {
   const t = useTranslations("accounts.admin");
+  const tAccess = useTranslations("accounts.access");
   const roleText = useRoleText();
   const format = useFormatter();
   const who = actor === "command" ? t("command") : (actorName ?? t("erasedUser"));
   const place = role ? roleText({ role, courseId }) : courseId;
+  const details = [visibility && tAccess(`visibility.${visibility}`), place].filter((text) => text !== null);
   return (
     <li className="grid gap-x-4 gap-y-1 p-4 sm:grid-cols-[15rem_1fr]">
       <time dateTime={at} className="text-sm text-muted tabular-nums sm:pt-0.5">
@@ -66,7 +70,7 @@ function Act({ at, actor, actorName, action, subjectName, courseId, role }: Show
         <p className="font-medium">{who}</p>
         <p>
           {t(`actions.${action}`, { name: subjectName ?? t("erasedUser") })}
-          {place && <span className="text-muted"> · {place}</span>}
+          {details.length > 0 && <span className="text-muted"> · {details.join(" · ")}</span>}
         </p>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import type { Context } from "~/context/context.server";
 import type { Credentials } from "~/identity/credentials";
 import { hashToken, isToken, makeToken } from "~/identity/secret-token.server";
-import { COURSE_ROLES, type CourseRole, type Role, type User } from "~/identity/viewer";
+import { COURSE_ROLES, INSTALLATION, type CourseRole, type Role, type User } from "~/identity/viewer";
 import { invalidRequest, notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
@@ -53,7 +53,8 @@ export function expectRole(role: Role, courseId: string | null): void {
 
 /** Throws AppError not_found if there is no such course. null is no course. */
 export async function expectCourse(sql: SqlOrTx, courseId: string | null): Promise<void> {
-  if (courseId !== null && !(await getCourse(sql, courseId))) throw notFound(`There is no course "${courseId}".`);
+  if (courseId !== null && !(await getCourse(sql, INSTALLATION, courseId)))
+    throw notFound(`There is no course "${courseId}".`);
 }
 
 /** Returns what an invitation gives, or null if it is unknown, used or expired. */

@@ -7,7 +7,7 @@ import type { StudyMessage } from "~/conversation/message";
 import { sourcesOfAll } from "~/conversation/message-content";
 import { scopeOf } from "~/conversation/scope";
 import { toStored } from "~/conversation/stored-message";
-import type { Viewer } from "~/identity/viewer";
+import { INSTALLATION, type Viewer } from "~/identity/viewer";
 import { TokenReservation } from "~/limits/token-budget.server";
 import { AppError, notFound } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
@@ -66,7 +66,7 @@ export async function answerQuestion(
     deps,
   );
   try {
-    const asked = await admit(request, spending, deps);
+    const asked = await admit(request, viewer, spending, deps);
     void subscribeToStopRequests(sql).catch((err: unknown) =>
       getLog().warn({ err }, "Answers of this process cannot be stopped from another one."),
     );
@@ -78,7 +78,7 @@ export async function answerQuestion(
     const journal = openJournal(sql, conversation, messageId);
     let ended: Ended | null = null;
     const answer = streamAnswer({
-      ...modelInput({ ...asked, history, conversation, spending, signal: turn.signal }, deps),
+      ...modelInput({ ...asked, history, conversation, spending, reader: viewer, signal: turn.signal }, deps),
       history,
       messageId,
       numbering: new SourceNumbering(taken),
@@ -112,12 +112,12 @@ export async function answerQuestion(
  * Finds what the question is about, and reserves tokens. Throws AppError for an unknown course or lecture, or a limit
  * that is reached.
  */
-async function admit(request: ChatRequest, spending: TokenReservation, { sql, chat }: Deps) {
-  const course = await getCourse(sql, request.course);
+async function admit(request: ChatRequest, viewer: Viewer, spending: TokenReservation, { sql, chat }: Deps) {
+  const course = await getCourse(sql, viewer, request.course);
   if (!course) throw notFound(`There is no course "${request.course}".`);
   const [lectures, suggestions] = await Promise.all([
-    listLectures(sql, request.course),
-    listSuggestions(sql, request.course, request.lecture ?? null),
+    listLectures(sql, viewer, request.course),
+    listSuggestions(sql, viewer, request.course, request.lecture ?? null),
     spending.open({ isPaid: chat.isHosted }),
   ]);
   const lecture = lectures.find(({ lectureId }) => lectureId === request.lecture) ?? null;
@@ -140,7 +140,8 @@ async function claimConversation(
 ): Promise<Conversation> {
   return sql.begin(async (tx) => {
     await lockConversation(tx, { conversationId: id });
-    const named = await getConversation(tx, id);
+    // Whoever may see it: an id belongs to one conversation.
+    const named = await getConversation(tx, INSTALLATION, id);
     const existing = named && (await keepConversation(tx, named)) ? named : null;
     if (existing && !(await hasConversation(tx, existing, { visitorId })))
       throw notFound("That conversation does not exist.");

@@ -3,7 +3,7 @@ import type { Context } from "~/context/context.server";
 import { ConversationId } from "~/conversation/chat-request";
 import type { Feedback, StudyMessage } from "~/conversation/message";
 import { fromStored } from "~/conversation/stored-message";
-import type { Viewer } from "~/identity/viewer";
+import { INSTALLATION, type Viewer } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { hasConversation } from "~db/conversation-visitors.server";
 import {
@@ -39,9 +39,14 @@ export async function finalizedHistory(conversation: Key, { sql }: Deps): Promis
   return loadHistory(conversation, { sql });
 }
 
-/** Returns a conversation to a visitor who has it. To anyone else it does not exist. */
+/**
+ * Returns a conversation to a visitor who has it and may see its course. To anyone else it does not exist.
+ */
 export async function ownConversation(conversationId: string, viewer: Viewer, { sql }: Deps): Promise<Conversation> {
-  const conversation = await getConversation(sql, conversationId);
+  return conversationOf(viewer, await getConversation(sql, viewer, conversationId), { sql });
+}
+
+async function conversationOf(viewer: Viewer, conversation: Conversation | null, { sql }: Deps): Promise<Conversation> {
   if (!conversation || !(await hasConversation(sql, conversation, viewer)))
     throw notFound("That conversation does not exist.");
   return conversation;
@@ -57,9 +62,12 @@ export async function rename(conversationId: string, viewer: Viewer, title: stri
   await renameConversation(sql, await ownConversation(conversationId, viewer, { sql }), title);
 }
 
-/** Deletes a conversation permanently, and stops an answer that is being written in it. */
+/**
+ * Deletes a conversation permanently, and stops an answer that is being written in it. Its owner may always do that, even
+ * if they may no longer see the course.
+ */
 export async function remove(conversationId: string, viewer: Viewer, { sql }: Deps): Promise<void> {
-  const conversation = await ownConversation(conversationId, viewer, { sql });
+  const conversation = await conversationOf(viewer, await getConversation(sql, INSTALLATION, conversationId), { sql });
   await stopAnswer(sql, conversation);
   await deleteConversation(sql, conversation);
 }
@@ -70,7 +78,7 @@ export async function listOwnConversations(
   { search, limit }: { search?: string; limit?: number | undefined },
   { sql }: Deps,
 ) {
-  const conversations = await listConversations(sql, viewer, { search, limit });
+  const conversations = await listConversations(sql, viewer, viewer, { search, limit });
   return conversations.map(({ visitorId: _, updatedAt, ...shown }) => ({
     ...shown,
     updatedAt: updatedAt.toISOString(),
@@ -98,12 +106,15 @@ type Page = { courseId: string; lectureId: string | null };
 export async function openConversation(
   request: Request,
   page: Page,
-  { visitorId }: Viewer,
+  viewer: Viewer,
   { sql }: Deps,
 ): Promise<OpenConversation> {
+  const { visitorId } = viewer;
   const named = ConversationId.safeParse(new URL(request.url).searchParams.get("c")).data;
   const conversation =
-    named === undefined ? await latestConversation(sql, { ...page, visitorId }) : await getConversation(sql, named);
+    named === undefined
+      ? await latestConversation(sql, viewer, { ...page, visitorId })
+      : await getConversation(sql, viewer, named);
   if (!conversation) return { id: named ?? randomUUID(), messages: [] };
   if (conversation.courseId !== page.courseId || !(await hasConversation(sql, conversation, { visitorId })))
     return { id: randomUUID(), messages: [] };

@@ -1,5 +1,6 @@
 import type { Embedder } from "~/ai/embedding-model.server";
 import { findAnchor, quotedAnchor } from "~/citation/anchor";
+import type { Reader } from "~/identity/viewer";
 import { cosine } from "~/text/similarity";
 import type { Sql } from "~db/connect.server";
 import { sentencesBetween } from "~db/sentences.server";
@@ -12,14 +13,16 @@ import type { FindAnchor } from "./anchor-claims";
  */
 export function anchorFinder({
   sql,
+  reader,
   embedder,
   signal,
 }: {
   sql: Sql;
+  reader: Reader;
   embedder: Embedder;
   signal?: AbortSignal;
 }): FindAnchor {
-  const sentences = once(spanKey, (span: Span) => sentencesBetween(sql, span));
+  const sentences = once(spanKey, (span: Span) => sentencesBetween(sql, reader, span));
   const meaning = once(String, async (claim: string) => {
     const [vector] = await embedder.embed([claim], signal ? { signal } : {});
     if (!vector) throw new Error("the embedder returned no vector");
@@ -54,5 +57,5 @@ function once<Input, T>(keyOf: (input: Input) => string, work: (input: Input) =>
   };
 }
 
-type Span = Parameters<typeof sentencesBetween>[1];
+type Span = Parameters<typeof sentencesBetween>[2];
 const spanKey = (span: Span) => JSON.stringify(span);

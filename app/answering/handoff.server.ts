@@ -1,7 +1,7 @@
 import type { Context } from "~/context/context.server";
 import type { Identity } from "~/identity/resolve-viewer.server";
 import { hashToken, makeToken } from "~/identity/secret-token.server";
-import { isUserId, type Viewer } from "~/identity/viewer";
+import { INSTALLATION, isUserId, type Viewer } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import type { SqlOrTx } from "~db/connect.server";
 import {
@@ -12,6 +12,8 @@ import {
   takeHandoff,
 } from "~db/conversation-visitors.server";
 import { getConversation, keepConversation, type Conversation } from "~db/conversations.server";
+import { openKeyHash } from "~db/course-access.server";
+import { getCourse } from "~db/courses.server";
 import { ownConversation } from "./conversation.server";
 
 type Deps = Pick<Context, "sql">;
@@ -38,7 +40,8 @@ export async function makeHandoff(conversationId: string, viewer: Viewer, { sql 
 export async function acceptHandoff(token: string, identity: Identity, { sql }: Deps): Promise<Key> {
   const accepted = await sql.begin(async (tx) => {
     const conversation = await takeConversation(tx, token);
-    if (conversation) await giveTo(identity, conversation, tx);
+    if (!conversation || !(await opens(identity, conversation, tx))) return null;
+    await giveTo(identity, conversation, tx);
     return conversation;
   });
   if (!accepted) throw notFound("This link was used before, or it is older than a minute.");
@@ -50,9 +53,20 @@ type HandedOff = Conversation & { from: Pick<Viewer, "visitorId"> };
 
 async function takeConversation(tx: SqlOrTx, token: string): Promise<HandedOff | null> {
   const handoff = await takeHandoff(tx, hashToken(token));
-  const conversation = handoff && (await getConversation(tx, handoff.conversationId));
+  const conversation = handoff && (await getConversation(tx, INSTALLATION, handoff.conversationId));
   const isValid = conversation && (await hasConversation(tx, conversation, handoff));
   return isValid && (await keepConversation(tx, conversation)) ? { ...conversation, from: handoff } : null;
+}
+
+/**
+ * Returns whether the window may see the course. An unlisted one is opened for it, because whoever made the token had the
+ * key.
+ */
+async function opens(identity: Identity, { courseId }: Key, tx: SqlOrTx): Promise<boolean> {
+  if (await getCourse(tx, identity.viewer, courseId)) return true;
+  const keyHash = await openKeyHash(tx, courseId);
+  if (keyHash !== null) identity.unlock(keyHash);
+  return keyHash !== null;
 }
 
 async function giveTo(identity: Identity, conversation: HandedOff, tx: SqlOrTx): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Context } from "~/context/context.server";
 import type { LectureSummary } from "~/course/lecture";
+import type { Reader } from "~/identity/viewer";
 import { findMentions } from "~/retrieval/find-mentions.server";
 import { readMoment } from "~/retrieval/read-moment.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
@@ -20,6 +21,8 @@ export type Lookups = Pick<
 };
 
 type Options = Pick<Context, "sql" | "embedder" | "reranker"> & {
+  /** Who asks. */
+  reader: Reader;
   signal: AbortSignal;
   /** The lecture that the question is about first; null for the whole course. */
   firstLectureId: string | null;

@@ -5,6 +5,7 @@ import type { StudyMessage } from "~/conversation/message";
 import type { Scope } from "~/conversation/scope";
 import type { Course } from "~/course/course";
 import type { LectureSummary } from "~/course/lecture";
+import type { Reader } from "~/identity/viewer";
 import type { TokenReservation } from "~/limits/token-budget.server";
 import { AppError } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
@@ -33,18 +34,20 @@ type Asked = {
   /** The conversation so far, with the question. */
   history: readonly StudyMessage[];
   spending: TokenReservation;
+  /** Who asks. */
+  reader: Reader;
   signal: AbortSignal;
 };
 
 /** The model, what it may look up, and its limits. */
 export function modelInput(
-  { course, lectures, lecture, scope, suggestions, atSeconds, history, conversation, spending, signal }: Asked,
+  { course, lectures, lecture, scope, suggestions, atSeconds, history, conversation, spending, reader, signal }: Asked,
   deps: Deps,
 ) {
   const { chat, env, sql } = deps;
   const { conversationId } = conversation;
   const embedder = meteredEmbedder(deps.embedder, spending);
-  const lookup = { sql, embedder, reranker: meteredReranker(deps.reranker, spending), signal };
+  const lookup = { sql, reader, embedder, reranker: meteredReranker(deps.reranker, spending), signal };
   return {
     model: chat.modelWith((texts, options) => embedder.embed(texts, options), {
       courseTitle: course.title,

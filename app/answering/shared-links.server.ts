@@ -10,7 +10,7 @@ import {
   type MessageSnapshot,
 } from "~/conversation/snapshot";
 import { hashToken } from "~/identity/secret-token.server";
-import type { Viewer } from "~/identity/viewer";
+import type { Reader, Viewer } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import {
   deleteShares,
@@ -103,9 +103,12 @@ function titleOf({ questions }: Pick<StoredShare, "questions">): string | null {
   return firstQuestion(messages as StudyMessage[]);
 }
 
-/** Returns what a link shows, without the owner and the owner's feedback. Anyone with the token may read it. */
-export async function readSharedConversation(token: string, { sql }: Deps) {
-  const conversation = await getSharedConversation(sql, hashToken(token));
+/**
+ * Returns what a link shows, without the owner and the owner's feedback. Anyone with the token may read it who may see
+ * the course.
+ */
+export async function readSharedConversation(token: string, reader: Reader, { sql }: Deps) {
+  const conversation = await getSharedConversation(sql, reader, hashToken(token));
   if (!conversation) throw notFound("This link is not shared, or no longer.");
   const { courseId, lectureId, kind } = conversation;
   const messages = (await sharedMessages(conversation, { sql })).map(withoutFeedback);

@@ -1,5 +1,6 @@
 import { translateQuestion } from "~/ai/translate-question.server";
 import type { LectureSummary } from "~/course/lecture";
+import type { Reader } from "~/identity/viewer";
 import { correctQuestion } from "~/retrieval/correct-question.server";
 import { restoreCognates } from "~/retrieval/restore-cognates.server";
 import { questionLanguage, subjectWords, type ForeignLanguage } from "~/text/question-language";
@@ -9,7 +10,7 @@ import type { Sql } from "~db/connect.server";
 /** A question as it is searched. `from`: the language it was translated from. */
 export type Understood = { question: string; from?: ForeignLanguage };
 
-type Deps = { sql: Sql; translate?: typeof translateQuestion };
+type Deps = { sql: Sql; reader: Reader; translate?: typeof translateQuestion };
 
 /**
  * Returns a question as the lectures would put it: without typing errors, and in English if it is asked in another
@@ -21,21 +22,23 @@ export async function understandQuestion(
     question,
     lectures,
   }: { courseId: string; question: string; lectures: readonly Pick<LectureSummary, "language">[] },
-  { sql, translate = translateQuestion }: Deps,
+  { sql, reader, translate = translateQuestion }: Deps,
 ): Promise<Understood> {
   const language = questionLanguage(question);
   const isForeign =
     language !== null && lectures.length > 0 && lectures.every((lecture) => isEnglish(lecture.language));
-  if (!isForeign) return { question: await correctQuestion({ courseId, question }, { sql }) };
+  if (!isForeign) return { question: await correctQuestion({ courseId, question }, { sql, reader }) };
   const translation = await translate(question, language);
   if (translation === null) {
     const subject = subjectWords(question, language);
-    return { question: await correctQuestion({ courseId, question: subject === "" ? question : subject }, { sql }) };
+    return {
+      question: await correctQuestion({ courseId, question: subject === "" ? question : subject }, { sql, reader }),
+    };
   }
-  const translated = await restoreCognates({ courseId, original: question, translated: translation }, { sql });
+  const translated = await restoreCognates({ courseId, original: question, translated: translation }, { sql, reader });
   // What is left of the original was not translated: a name, or a word with a typing error.
   const only = new Set(tokenize(question));
-  return { question: await correctQuestion({ courseId, question: translated, only }, { sql }), from: language };
+  return { question: await correctQuestion({ courseId, question: translated, only }, { sql, reader }), from: language };
 }
 
 const isEnglish = (language: string) => /^en\b/iu.test(language);

@@ -1,11 +1,12 @@
 import { expect, test, vi } from "vitest";
+import { ANYONE } from "~/identity/viewer";
 import { fakeSql } from "../../tests/setup/fake-sql";
 import { understandQuestion } from "./understand-question.server";
 
 const { sql } = fakeSql([]); // every word is said in the lectures
 const ENGLISH = [{ language: "en" }, { language: "en-GB" }];
 const understand = (question: string, translate: () => Promise<string | null>, lectures = ENGLISH) =>
-  understandQuestion({ courseId: "c", question, lectures }, { sql, translate });
+  understandQuestion({ courseId: "c", question, lectures }, { sql, reader: ANYONE, translate });
 
 test("a question in another language is searched in the lectures'", async () => {
   const translate = vi.fn(async () => "What is the index?");

@@ -11,6 +11,7 @@ export const answerLookup = handle(
     return json(
       await lookUp(name, input, {
         ...getContext(),
+        reader: context.viewer,
         address: context.request.address,
         origin: new URL(request.url).origin,
       }),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "~/context/context.server";
 import { transcriptLineToJson } from "~/course/transcript-wire";
+import type { Reader } from "~/identity/viewer";
 import { countedSearch } from "~/limits/counted-search.server";
 import { notFound } from "~/platform/errors";
 import { readMoment } from "~/retrieval/read-moment.server";
@@ -15,6 +16,8 @@ export type LookUpDeps = Pick<Context, "sql" | "embedder" | "reranker" | "env" |
   address: string;
   /** The public origin of this server. */
   origin: string;
+  /** Who asks. */
+  reader: Reader;
 };
 
 /** Runs a lookup. Throws AppError for an unknown course or lecture. */
@@ -31,24 +34,24 @@ type Handlers = {
 };
 
 const HANDLERS: Handlers = {
-  async list_courses(_input, { sql, origin }) {
-    return { results: (await listCourses(sql)).map((course) => courseResult(course, origin)) };
+  async list_courses(_input, { sql, origin, reader }) {
+    return { results: (await listCourses(sql, reader)).map((course) => courseResult(course, origin)) };
   },
-  async list_lectures({ course }, { sql, origin }) {
-    await expectCourse(course, sql);
-    return { results: (await listLectures(sql, course)).map((lecture) => lectureResult(lecture, origin)) };
+  async list_lectures({ course }, { sql, origin, reader }) {
+    await expectCourse(course, { sql, reader });
+    return { results: (await listLectures(sql, reader, course)).map((lecture) => lectureResult(lecture, origin)) };
   },
   async search_course({ course, lecture, query, limit }, { origin, ...deps }) {
-    await expectCourse(course, deps.sql);
-    if (lecture !== undefined) await expectLecture(course, lecture, deps.sql);
+    await expectCourse(course, deps);
+    if (lecture !== undefined) await expectLecture(course, lecture, deps);
     const asked = { courseId: course, lectureId: lecture ?? null, question: query, limit };
     const passages = await countedSearch({ courseId: course, address: deps.address }, deps, (models) =>
-      searchPassages(asked, { sql: deps.sql, ...models }),
+      searchPassages(asked, { sql: deps.sql, reader: deps.reader, ...models }),
     );
     return { results: passages.map((passage) => passageResult(passage, origin)) };
   },
-  async read_moment({ course, lecture, from, to }, { sql, origin }) {
-    await expectLecture(course, lecture, sql);
+  async read_moment({ course, lecture, from, to }, { sql, origin, reader }) {
+    await expectLecture(course, lecture, { sql, reader });
     const [start, end] = [Math.min(from, to), Math.max(from, to)];
     const passages = await readMoment(
       {
@@ -57,7 +60,7 @@ const HANDLERS: Handlers = {
         fromSeconds: start,
         toSeconds: Math.min(end, start + MAX_READ_SECONDS),
       },
-      { sql },
+      { sql, reader },
     );
     return { results: passages.map((passage) => passageResult(passage, origin)) };
   },
@@ -66,20 +69,22 @@ const HANDLERS: Handlers = {
 /** Returns the lines of a lecture spoken, even in part, between two seconds. */
 export async function readTranscript(
   { course, lecture: lectureId, from = 0, to = Infinity }: z.infer<(typeof TRANSCRIPT)["input"]>,
-  { sql }: Pick<LookUpDeps, "sql">,
+  { sql, reader }: Pick<LookUpDeps, "sql" | "reader">,
 ): Promise<z.infer<(typeof TRANSCRIPT)["output"]>> {
-  const lecture = await getLecture(sql, course, lectureId);
+  const lecture = await getLecture(sql, reader, course, lectureId);
   if (!lecture) throw notFound(`There is no lecture "${lectureId}" in the course "${course}".`);
   const lines = lecture.cues.filter(({ startMs, endMs }) => startMs < to * 1000 && endMs > from * 1000);
   return { lecture: lectureId, title: lecture.title, timing: lecture.timing, lines: lines.map(transcriptLineToJson) };
 }
 
-async function expectCourse(course: string, sql: LookUpDeps["sql"]): Promise<void> {
-  if (!(await getCourse(sql, course))) throw notFound(`There is no course "${course}".`);
+type ReadDeps = Pick<LookUpDeps, "sql" | "reader">;
+
+async function expectCourse(course: string, { sql, reader }: ReadDeps): Promise<void> {
+  if (!(await getCourse(sql, reader, course))) throw notFound(`There is no course "${course}".`);
 }
 
-async function expectLecture(course: string, lecture: string, sql: LookUpDeps["sql"]): Promise<void> {
-  const lectures = await listLectures(sql, course);
+async function expectLecture(course: string, lecture: string, { sql, reader }: ReadDeps): Promise<void> {
+  const lectures = await listLectures(sql, reader, course);
   if (!lectures.some(({ lectureId }) => lectureId === lecture))
     throw notFound(`There is no lecture "${lecture}" in the course "${course}".`);
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Embedder } from "~/ai/embedding-model.server";
+import { ANYONE } from "~/identity/viewer";
 import { parseEnv } from "~/platform/env.server";
 import { fakeSql } from "../../tests/setup/fake-sql";
 import { lookUp, readTranscript, type LookUpDeps } from "./look-up.server";
@@ -46,7 +47,7 @@ const cues = [
   { startMs: 20_000, endMs: 30_000, text: "Near vectors mean similar texts.", speaker: null },
 ];
 
-const COURSE_ROWS = /from courses/;
+const COURSE_ROWS = /from courses (?!k)/;
 const LECTURE_ROWS = /"videoKind".* from lectures|from lectures where course_id/;
 
 function makeDeps(answers: Parameters<typeof fakeSql>[0]) {
@@ -60,6 +61,7 @@ function makeDeps(answers: Parameters<typeof fakeSql>[0]) {
     sessionSecrets: ["secret"],
     address: "192.0.2.1",
     origin: "https://study.example.edu",
+    reader: ANYONE,
   };
   return { deps, embed, queries };
 }

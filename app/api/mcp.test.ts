@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { ANYONE } from "~/identity/viewer";
 import { parseEnv } from "~/platform/env.server";
 import { getLog } from "~/platform/observability/log.server";
 import { fakeSql } from "../../tests/setup/fake-sql";
@@ -22,6 +23,7 @@ const depsWith = (sql: LookUpDeps["sql"]): LookUpDeps => ({
   sessionSecrets: ["secret"],
   address: "192.0.2.1",
   origin: "https://study.example.edu",
+  reader: ANYONE,
 });
 
 type Answer = {
@@ -71,7 +73,8 @@ test("the result of an expected failure is its message", async () => {
 
 test("the result of an unexpected failure has no details, and the log names the tool", async () => {
   const logged = vi.spyOn(getLog(), "error").mockImplementation(() => {});
-  const failing = (() => Promise.reject(new Error("password=hunter2"))) as unknown as LookUpDeps["sql"];
+  const failure = { then: (_: unknown, reject: (error: Error) => void) => reject(new Error("password=hunter2")) };
+  const failing = (() => failure) as unknown as LookUpDeps["sql"];
   const { result } = await call("list_courses", {}, failing);
   expect(result).toMatchObject({
     isError: true,

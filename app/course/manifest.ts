@@ -4,6 +4,7 @@ import type { Chapter } from "./lecture";
 import { parseMomentTime } from "./moment";
 import { Slug } from "./slug";
 import { hasCredentials } from "./video";
+import { VISIBILITIES } from "./visibility";
 
 /** What is wrong with a course's files, in words for its author, with the file and, if known, the line. */
 export type Problem = { file: string; line?: number; message: string };
@@ -55,6 +56,8 @@ const Manifest = z
     slug: Slug,
     title: z.string().trim().min(1),
     description: z.string().optional(),
+    /** Who may see the course. Without it, a course keeps the visibility that it has. */
+    visibility: z.enum(VISIBILITIES).optional(),
     lectures: z.array(ManifestLecture).min(1, "needs at least one lecture"),
   })
   .superRefine(({ lectures }, context) => {

@@ -37,6 +37,10 @@ export function lectureUrl({ courseId, lectureId }: { courseId: string; lectureI
   return `${courseUrl(courseId)}/lectures/${encodeURIComponent(lectureId)}`;
 }
 
+/** Returns the path of a lecture's captions. */
+export const captionsUrl = (lecture: { courseId: string; lectureId: string }): string =>
+  `${lectureUrl(lecture)}/captions.vtt`;
+
 /** Formats a time for people: `02:41`, or "around 3 min" if it is only an estimate. */
 export function formatMoment(seconds: number, timing: Timing): string {
   return timing === "estimated" ? `around ${Math.round(Math.max(0, seconds) / 60)} min` : formatTimestamp(seconds);

@@ -82,7 +82,10 @@ const renewalTime = ({ expires_in }: FrameTokens) => Date.now() + (expires_in * 
 
 const inBrowser: Deps = {
   renew: async (renewal) => {
-    const response = await fetch(RENEWAL_PATH, { method: "POST", headers: { [VISITOR_HEADER]: renewal } });
+    // The new tokens carry the key of an unlisted course, which an earlier visitor's renewal may lack.
+    const key = new URLSearchParams(window.location.search).get("key");
+    const path = key === null ? RENEWAL_PATH : `${RENEWAL_PATH}?${new URLSearchParams({ key })}`;
+    const response = await fetch(path, { method: "POST", headers: { [VISITOR_HEADER]: renewal } });
     if (response.status === 401) return null;
     return parseTokens(await expectOk(response).json());
   },

@@ -1,2 +1,10 @@
 /** The administrative acts that are logged. The interface has a text for each. */
-export type AuditAction = "first_administrator" | "invited" | "joined" | "role_given" | "role_removed" | "erased";
+export type AuditAction =
+  | "first_administrator"
+  | "invited"
+  | "joined"
+  | "role_given"
+  | "role_removed"
+  | "erased"
+  | "visibility_changed"
+  | "key_made";

@@ -1,4 +1,5 @@
-import { signVisitor, verifyVisitor, type Secrets } from "./signed-visitor.server";
+import { signKeys, verifyKeys } from "./course-keys.server";
+import { signVisitor, verifyVisitor, type Purpose, type Secrets } from "./signed-visitor.server";
 import type { Viewer } from "./viewer";
 
 const TOKEN_SECONDS = 2 * 60 * 60;
@@ -17,20 +18,35 @@ export type FrameTokens = {
   expires_in: number;
 };
 
-export function makeFrameTokens(viewer: Pick<Viewer, "visitorId">, secrets: Secrets): FrameTokens {
+/** The tokens also carry the keys of unlisted courses that the page was opened with. */
+export function makeFrameTokens(viewer: Pick<Viewer, "visitorId" | "keys">, secrets: Secrets): FrameTokens {
+  const keys = signKeys(viewer.keys, secrets);
+  const withKeys = (signed: string) => (keys === "" ? signed : `${signed}.${keys}`);
   return {
-    token: signVisitor("frame", viewer, secrets),
-    renewal: signVisitor("frame renewal", viewer, secrets),
+    token: withKeys(signVisitor("frame", viewer, secrets)),
+    renewal: withKeys(signVisitor("frame renewal", viewer, secrets)),
     expires_in: TOKEN_SECONDS,
   };
 }
 
-/** Returns the id of the token's visitor, or null if the token is invalid. */
-export function readFrameToken(token: string, secrets: Secrets): string | null {
-  return verifyVisitor("frame", token, secrets, TOKEN_SECONDS)?.visitorId ?? null;
+/** The visitor of a page in a frame, and the hashes of the keys that it was opened with. */
+export type FrameVisitor = Pick<Viewer, "visitorId" | "keys">;
+
+/** Parts of a signed visitor. The signed keys follow. */
+const VISITOR_PARTS = 3;
+
+function read(purpose: Purpose, token: string, secrets: Secrets, maxAgeSeconds: number): FrameVisitor | null {
+  const parts = token.split(".");
+  const visitor = verifyVisitor(purpose, parts.slice(0, VISITOR_PARTS).join("."), secrets, maxAgeSeconds);
+  return visitor && { visitorId: visitor.visitorId, keys: verifyKeys(parts.slice(VISITOR_PARTS).join("."), secrets) };
 }
 
-/** Returns the id of the renewal's visitor, or null if it is invalid. */
-export function readFrameRenewal(renewal: string, secrets: Secrets): string | null {
-  return verifyVisitor("frame renewal", renewal, secrets, RENEWAL_SECONDS)?.visitorId ?? null;
+/** Returns the token's visitor, or null if the token is invalid. */
+export function readFrameToken(token: string, secrets: Secrets): FrameVisitor | null {
+  return read("frame", token, secrets, TOKEN_SECONDS);
+}
+
+/** Returns the renewal's visitor, or null if it is invalid. */
+export function readFrameRenewal(renewal: string, secrets: Secrets): FrameVisitor | null {
+  return read("frame renewal", renewal, secrets, RENEWAL_SECONDS);
 }

@@ -5,10 +5,12 @@ import { databaseUnavailable } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
 import { sendError } from "~/platform/send-error.server";
 import { errorMessage } from "~/platform/unknown-error";
+import { readCourseKeys, setCourseKeys } from "./course-keys.server";
 import { makeFrameTokens, readFrameRenewal, readFrameToken, type FrameTokens } from "./frame-token.server";
+import { hashToken, isToken } from "./secret-token.server";
 import { readSessionCookie, setSessionCookie } from "./session-cookie.server";
 import type { Secrets } from "./signed-visitor.server";
-import type { User, Viewer } from "./viewer";
+import { ANYONE, type User, type Viewer } from "./viewer";
 import { clearVisitorCookies, readVisitorCookie, setVisitorCookie, type VisitorCookie } from "./visitor-cookie.server";
 import { HANDOFF_PAGE, RENEWAL_PATH, VISITOR_HEADER } from "./visitor-header";
 
@@ -30,6 +32,8 @@ export type Identity = {
    * Only for a page that this site itself opened: otherwise a link could make a stranger's visitor the browser's.
    */
   become(visitor: Pick<Viewer, "visitorId">): boolean;
+  /** Stores the hash of an unlisted course's key in the browser with this response. */
+  unlock(keyHash: string): void;
   /** Sets a session's cookie with this response. The user owns what the browser's visitor stored: it is forgotten. */
   signIn(token: string): void;
   /** Clears the session's cookie with this response. */
@@ -80,15 +84,22 @@ function identify(request: Request, response: Response, { secrets, sessionToken,
   const isFrame = header !== undefined || request.path.startsWith("/embed/");
   const found = readVisitorCookie(request.get("cookie") ?? "", request.secure, secrets);
   const cookie = found === "ambiguous" ? null : found;
-  const { visitorId, namedBy } = named(request, header, cookie, secrets) ?? { visitorId: randomUUID(), namedBy: null };
+  const {
+    visitorId,
+    namedBy,
+    keys: framedKeys,
+  } = named(request, header, cookie, secrets) ?? { ...NOBODY, visitorId: randomUUID() };
+  const stored = readCourseKeys(request.get("cookie") ?? "", request.secure, secrets);
+  const keys = [...new Set([...keyInAddress(request), ...framedKeys, ...stored])];
   const viewer: Viewer = signedIn
-    ? { ...signedIn, visitorId: signedIn.user.userId }
-    : { visitorId, user: null, roles: [] };
+    ? { ...signedIn, visitorId: signedIn.user.userId, keys }
+    : { visitorId, user: null, roles: [], keys };
   const setsNoCookie = isFrame || request.path === HANDOFF_PAGE;
   let successor: Pick<Viewer, "visitorId"> | null = null;
   let isStored = false;
   let isForgotten = false;
   let session: { token: string | null } | null = null;
+  let unlocked: string | null = null;
 
   const needsCookie = (): boolean => {
     // A new cookie would replace the visitor's own cookie and leave the injected one. A user stores nothing under it.
@@ -99,6 +110,7 @@ function identify(request: Request, response: Response, { secrets, sessionToken,
   };
   beforeHeaders(response, () => {
     if (session) setSessionCookie(response, session.token, request.secure);
+    if (unlocked !== null) setCourseKeys(response, [unlocked, ...stored], request.secure, secrets);
     if (isForgotten) clearVisitorCookies(response, request.secure);
     if (successor) setVisitorCookie(response, successor, "site", request.secure, secrets);
     else if (needsCookie())
@@ -114,17 +126,25 @@ function identify(request: Request, response: Response, { secrets, sessionToken,
       if (found !== "ambiguous") successor = visitor;
       return successor !== null;
     },
+    unlock: (keyHash) => void (unlocked = keyHash),
     signIn: (token) => {
       session = { token };
       isForgotten = true;
     },
     signOut: () => void (session = { token: null }),
     sessionToken,
-    frameTokens: () => makeFrameTokens({ visitorId }, secrets),
+    frameTokens: () => makeFrameTokens({ visitorId, keys }, secrets),
   };
 }
 
-type Named = { visitorId: string; namedBy: NonNullable<Identity["namedBy"]> };
+type Named = Pick<Viewer, "visitorId" | "keys"> & Pick<Identity, "namedBy">;
+const NOBODY: Named = { visitorId: "", namedBy: null, keys: [] };
+
+/** The key in a link to an unlisted course. In a frame it stays in the address, because the browser may store nothing. */
+function keyInAddress({ originalUrl }: Request): string[] {
+  const key = new URLSearchParams(originalUrl.split("?", 2)[1]).get("key");
+  return key !== null && isToken(key) ? [hashToken(key)] : [];
+}
 
 function named(
   { method, path }: Request,
@@ -134,20 +154,21 @@ function named(
 ): Named | null {
   const isRenewal = method === "POST" && path === RENEWAL_PATH;
   const framed = header === undefined ? null : (isRenewal ? readFrameRenewal : readFrameToken)(header, secrets);
-  if (framed) return { visitorId: framed, namedBy: isRenewal ? "frame renewal" : "frame token" };
-  return cookie && { visitorId: cookie.visitorId, namedBy: "cookie" };
+  if (framed) return { ...framed, namedBy: isRenewal ? "frame renewal" : "frame token" };
+  return cookie && { visitorId: cookie.visitorId, namedBy: "cookie", keys: [] };
 }
 
 /** Returns the identity that cached pages are rendered with. It has neither a cookie nor a token. */
 export function anonymousIdentity(): Identity {
   const visitorId = randomUUID();
   return {
-    viewer: { visitorId, user: null, roles: [] },
+    viewer: { visitorId, user: null, ...ANYONE },
     visitorId,
     namedBy: null,
     remember: () => {},
     forget: () => {},
     become: () => false,
+    unlock: () => {},
     signIn: () => {},
     signOut: () => {},
     sessionToken: null,

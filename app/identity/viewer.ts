@@ -24,9 +24,24 @@ export type Viewer = {
   /** null: an anonymous visitor, who has no roles. */
   user: User | null;
   roles: readonly GrantedRole[];
+  /** The hashes of the keys with which this browser opened unlisted courses. */
+  keys: readonly string[];
 };
 
+/** What decides which courses a viewer may see. Every query that reads a course has one. */
+export type Reader = Pick<Viewer, "roles" | "keys">;
+
+/** The installation itself: commands, ingest and checks. */
+export const INSTALLATION: Reader = { roles: [{ role: "admin" }], keys: [] };
+
+/** Somebody without an account and without a key, who sees public courses only. */
+export const ANYONE: Reader = { roles: [], keys: [] };
+
 export const isAdmin = ({ roles }: Pick<Viewer, "roles">): boolean => roles.some(({ role }) => role === "admin");
+
+/** Returns whether a viewer may decide who sees a course, and what its members may do. */
+export const mayManage = ({ roles }: Pick<Viewer, "roles">, courseId: string): boolean =>
+  roles.some((granted) => granted.role === "admin" || (granted.role === "instructor" && granted.courseId === courseId));
 
 /** Returns whether an owner of stored data is a user. Ids of anonymous visitors are plain UUIDs. */
 export const isUserId = (visitorId: string): boolean => visitorId.startsWith("user-");

@@ -72,6 +72,7 @@ export async function ingestCourse(
     courseId,
     title: manifest.title,
     description: manifest.description ?? null,
+    visibility: manifest.visibility ?? null,
   });
   const stored = await storedLectures(deps.sql, courseId);
   const outcomes = new Array<LectureOutcome>(lectures.length);

@@ -8,6 +8,7 @@ import { findCandidates } from "~/extractive/suggestions/find-candidates";
 import { isGoodAnswer } from "~/extractive/suggestions/is-good-answer";
 import type { QuestionLanguage } from "~/extractive/suggestions/question-language";
 import { spanish } from "~/extractive/suggestions/spanish";
+import { INSTALLATION } from "~/identity/viewer";
 import { getLog } from "~/platform/observability/log.server";
 import { contentTerms } from "~/text/content-terms";
 import type { Sql } from "~db/connect.server";
@@ -54,7 +55,10 @@ export async function suggestQuestions(courseId: string, deps: Deps): Promise<vo
 async function suggestMissing(courseId: string, { sql, embedder }: Deps): Promise<void> {
   const pending = await listUnsuggestedLectures(sql, courseId, SUGGESTIONS_VERSION);
   if (pending.length === 0) return;
-  const [course, lectures] = await Promise.all([getCourse(sql, courseId), listLectures(sql, courseId)]);
+  const [course, lectures] = await Promise.all([
+    getCourse(sql, INSTALLATION, courseId),
+    listLectures(sql, INSTALLATION, courseId),
+  ]);
   if (!course) return;
   const vectors: Vectors = { exact: new Map(), near: new Map() };
   const deps = { sql, embedder: { ...embedder, embed: embedOnce(embedder.embed, vectors.exact) }, vectors };
@@ -76,7 +80,7 @@ async function suggestForLecture(
   const questions: SuggestedQuestion[] = [];
   if (lecture && spoken) {
     const span = { courseId, lectureId, startMs: 0, endMs: lecture.durationMs };
-    const sentences = await sentencesBetween(deps.sql, span);
+    const sentences = await sentencesBetween(deps.sql, INSTALLATION, span);
     addVectors(sentences, vectors);
     const trials = Math.min(
       TRIALS.most,
@@ -132,7 +136,7 @@ function addVectors(sentences: readonly StoredSentence[], { exact, near }: Vecto
 /** Chooses questions of many lectures whose answers are from the same lecture on the course page. */
 async function suggestForCourse({ course, lectures }: Asked, deps: Deps): Promise<void> {
   const chosen: SuggestedQuestion[] = [];
-  const all = await listAllSuggestions(deps.sql, course.courseId);
+  const all = await listAllSuggestions(deps.sql, INSTALLATION, course.courseId);
   const distinct = [...new Map(all.map((one) => [one.question, one])).values()];
   for (const suggested of distinct.slice(0, COURSE_TRIALS)) {
     if (chosen.length === PER_COURSE) break;

@@ -8,6 +8,7 @@ import type { Course } from "~/course/course";
 import type { LectureSummary } from "~/course/lecture";
 import { extractiveModel } from "~/extractive/extractive-model.server";
 import type { TriedAnswer } from "~/extractive/suggestions/is-good-answer";
+import { INSTALLATION } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 
 /** Lookups and a fallback search, then the text. */
@@ -49,7 +50,14 @@ export async function tryQuestion(
     model,
     prompt: question,
     tools: lectureTools({
-      ...lookupsOf(course.courseId, lectures, { sql, embedder, reranker: null, signal, firstLectureId: lectureId }),
+      ...lookupsOf(course.courseId, lectures, {
+        sql,
+        reader: INSTALLATION,
+        embedder,
+        reranker: null,
+        signal,
+        firstLectureId: lectureId,
+      }),
       numbering: new SourceNumbering(),
       onSources: (found) => found.forEach((source) => sources.set(source.number, source)),
     }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
+import type { Reader } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import { stripInvalidText } from "~/text/strip-invalid-text";
 import { getCourse } from "~db/courses.server";
@@ -34,24 +35,31 @@ function toNote({ noteId, atMs, createdAt, lectureId, lectureTitle, body, quote 
   };
 }
 
-export async function readNotes(owner: Owner, lectureId: string | null, { sql }: Deps): Promise<Note[]> {
-  return (await listNotes(sql, { ...owner, lectureId })).map(toNote);
+export async function readNotes(
+  owner: Owner,
+  reader: Reader,
+  lectureId: string | null,
+  { sql }: Deps,
+): Promise<Note[]> {
+  return (await listNotes(sql, reader, { ...owner, lectureId })).map(toNote);
 }
 
 /** Takes a note. Throws AppError if the lecture does not exist, or if the visitor has too many notes. */
 export async function takeNote(
   owner: Owner,
+  reader: Reader,
   { lecture_id, at_seconds, body }: z.infer<typeof NewNote>,
   { sql }: Deps,
 ): Promise<Note> {
-  if ((await getLectureTitle(sql, owner.courseId, lecture_id)) === null) throw notFound("That lecture does not exist.");
+  if ((await getLectureTitle(sql, reader, owner.courseId, lecture_id)) === null)
+    throw notFound("That lecture does not exist.");
   if ((await countNotes(sql, owner)) >= MAX_NOTES)
     throw new AppError(
       "conflict",
       `You have ${MAX_NOTES} notes in this course, which is the limit. Remove some first.`,
     );
   const noteId = await insertNote(sql, { ...owner, lectureId: lecture_id, atMs: Math.round(at_seconds * 1000), body });
-  const note = (await readNotes(owner, lecture_id, { sql })).find(({ id }) => id === noteId);
+  const note = (await readNotes(owner, reader, lecture_id, { sql })).find(({ id }) => id === noteId);
   if (!note) throw notFound("That note does not exist."); // removed in the meantime
   return note;
 }
@@ -65,8 +73,12 @@ export async function removeNote(owner: Owner, noteId: string, { sql }: Deps): P
 }
 
 /** Returns all notes of a course with its title, for an export. */
-export async function notesOfCourse(owner: Owner, { sql }: Deps): Promise<{ courseTitle: string; notes: Note[] }> {
-  const course = await getCourse(sql, owner.courseId);
+export async function notesOfCourse(
+  owner: Owner,
+  reader: Reader,
+  { sql }: Deps,
+): Promise<{ courseTitle: string; notes: Note[] }> {
+  const course = await getCourse(sql, reader, owner.courseId);
   if (!course) throw notFound("That course does not exist.");
-  return { courseTitle: course.title, notes: await readNotes(owner, null, { sql }) };
+  return { courseTitle: course.title, notes: await readNotes(owner, reader, null, { sql }) };
 }

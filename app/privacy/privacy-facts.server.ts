@@ -1,6 +1,7 @@
 import { providerHosts, type ProviderHost } from "~/ai/provider-hosts.server";
 import type { Context } from "~/context/context.server";
 import { videoSources } from "~/course/video-sources";
+import { ANYONE } from "~/identity/viewer";
 import { cacheFor } from "~/platform/cache-for";
 import { listVideoHosts } from "~db/lectures.server";
 
@@ -11,9 +12,9 @@ const CACHED_MS = 30_000;
 
 type Deps = Pick<Context, "sql" | "env">;
 
-/** Returns a function that reads the facts. It caches the video hosts, because they come from all lectures. */
+/** Returns a function that reads the facts. It caches the video hosts of public courses, because they come from all lectures. */
 export function privacyReader({ sql, env }: Deps): () => Promise<PrivacyFacts> {
-  const videoHosts = cacheFor(CACHED_MS, 1, async () => hostsOf(await listVideoHosts(sql)));
+  const videoHosts = cacheFor(CACHED_MS, 1, async () => hostsOf(await listVideoHosts(sql, ANYONE)));
   return async () => ({
     retentionDays: env.RETENTION_DAYS,
     providers: providerHosts(env),

@@ -40,8 +40,8 @@ export async function* exportVisitorData(viewer: Viewer, { sql }: Deps): AsyncGe
   for await (const conversation of conversations) {
     yield `${separator}${conversation.json.slice(0, -1)},"messages":[`;
     separator = ",\n";
-    yield* jsonOf(allRows<MessageRow>((after) => exportMessages(sql, conversation, after, MESSAGES), MESSAGES));
-    yield `],"running_answer":${(await exportRunningAnswer(sql, conversation)) ?? "null"}}`;
+    yield* jsonOf(allRows<MessageRow>((after) => exportMessages(sql, viewer, conversation, after, MESSAGES), MESSAGES));
+    yield `],"running_answer":${(await exportRunningAnswer(sql, viewer, conversation)) ?? "null"}}`;
   }
   yield '],"notes":[';
   yield* jsonOf(allRows<NoteRow>((after) => exportNotes(sql, viewer, after, NOTES), NOTES));

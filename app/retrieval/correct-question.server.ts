@@ -1,4 +1,5 @@
 import { isCommonWord } from "~/ai/local-embedder/common-words.server";
+import type { Reader } from "~/identity/viewer";
 import { editDistance } from "~/text/edit-distance";
 import { stem } from "~/text/stem";
 import { tokenize, wordsAsWritten } from "~/text/tokenize";
@@ -29,7 +30,7 @@ const TWO_ERRORS = 8;
  */
 export async function correctQuestion(
   { courseId, question, only }: { courseId: string; question: string; only?: ReadonlySet<string> },
-  { sql }: { sql: Sql },
+  { sql, reader }: { sql: Sql; reader: Reader },
 ): Promise<string> {
   const asked = question.replaceAll("\0", " ").toWellFormed();
   const written = wordsAsWritten(asked);
@@ -38,13 +39,17 @@ export async function correctQuestion(
       ? []
       : [...new Set(written)].filter((word) => isDoubtful(word) && (only?.has(word.toLowerCase()) ?? true));
   if (doubtful.length === 0) return question;
-  const unsaid = (await unsaidWords(sql, courseId, doubtful)).slice(0, MAX_CORRECTIONS);
+  const unsaid = (await unsaidWords(sql, reader, courseId, doubtful)).slice(0, MAX_CORRECTIONS);
   if (unsaid.length === 0) return question;
-  const terms = await courseTerms(sql, courseId, [...new Set(unsaid.map((word) => word.charAt(0).toLowerCase()))]);
+  const terms = await courseTerms(sql, reader, courseId, [
+    ...new Set(unsaid.map((word) => word.charAt(0).toLowerCase())),
+  ]);
   let text = asked;
   for (const word of unsaid) {
     const before = written[written.indexOf(word) - 1];
-    const said = await nearestSaid(word.toLowerCase(), before, terms, (term) => textWithTerm(sql, courseId, term));
+    const said = await nearestSaid(word.toLowerCase(), before, terms, (term) =>
+      textWithTerm(sql, reader, courseId, term),
+    );
     if (said !== null) text = text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "gu"), said);
   }
   return text;

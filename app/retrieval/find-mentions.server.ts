@@ -1,4 +1,5 @@
 import type { Passage } from "~/course/passage";
+import type { Reader } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import {
   lecturesToSearch,
@@ -16,13 +17,13 @@ const MAX_MENTIONS = 8;
  */
 export async function findMentions(
   { courseId, term }: { courseId: string; term: string },
-  { sql }: { sql: Sql },
+  { sql, reader }: { sql: Sql; reader: Reader },
 ): Promise<Passage[]> {
   const asked = term.replaceAll("\0", " ").toWellFormed().trim();
-  const lectures = await lecturesToSearch(sql, courseId, null);
+  const lectures = await lecturesToSearch(sql, reader, courseId, null);
   if (asked === "" || lectures.length === 0) return [];
   const configs = [...new Set(lectures.map(({ textConfig }) => textConfig))];
-  const postings = await questionPostings(sql, { courseId, lectureId: null }, asked, configs);
+  const postings = await questionPostings(sql, reader, { courseId, lectureId: null }, asked, configs);
   const places = lectures.flatMap(({ lectureId, textConfig }) =>
     firstOfEachRun(
       positionsOfAll(
@@ -33,7 +34,7 @@ export async function findMentions(
   );
   const wanted = places.slice(0, MAX_MENTIONS);
   const chunks = new Map(
-    (await readChunks(sql, wanted)).map((chunk) => [`${chunk.lectureId}\0${chunk.position}`, chunk]),
+    (await readChunks(sql, reader, wanted)).map((chunk) => [`${chunk.lectureId}\0${chunk.position}`, chunk]),
   );
   const lectureOf = new Map(lectures.map((lecture) => [lecture.lectureId, lecture]));
   return wanted.flatMap(({ lectureId, position }) => {

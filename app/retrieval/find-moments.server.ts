@@ -41,15 +41,15 @@ const MIN_SIMILARITY = 0.5;
  */
 export async function findMoments(
   { question, ...scope }: Query,
-  { sql, ...deps }: SearchDeps,
+  { sql, reader, ...deps }: SearchDeps,
 ): Promise<{ moments: FoundMoment[]; nearest: string | null }> {
   const embedder = embeddingOnce(deps.embedder);
   const query = { ...scope, question, limit: MOMENTS, perLecture: PER_LECTURE };
-  const passages = await searchPassages(query, { ...deps, embedder, sql });
+  const passages = await searchPassages(query, { ...deps, embedder, sql, reader });
   const relevant = passages.filter((passage) => passage.coverage >= MIN_COVERAGE || isCovered([passage]));
   const nearest = passages[0]?.courseId ?? null;
   if (relevant.length === 0) return { moments: [], nearest };
-  const chunks = await compareSentences(sql, relevant, await embedder.last());
+  const chunks = await compareSentences(sql, reader, relevant, await embedder.last());
   const sentencesOf = new Map(chunks.map((chunk) => [keyOf(chunk), chunk.sentences]));
   const terms = contentTerms(question);
   const moments = relevant.flatMap((passage) => {

@@ -1,4 +1,5 @@
 import type { Passage } from "~/course/passage";
+import type { Reader } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import { chunksBetween } from "~db/search-chunks.server";
 
@@ -7,9 +8,9 @@ type Moment = { courseId: string; lectureId: string; fromSeconds: number; toSeco
 /**
  * Returns the passages between two seconds of a lecture, in order. Their scores are 0, because nothing was searched.
  */
-export async function readMoment(moment: Moment, { sql }: { sql: Sql }): Promise<Passage[]> {
+export async function readMoment(moment: Moment, { sql, reader }: { sql: Sql; reader: Reader }): Promise<Passage[]> {
   const { courseId, lectureId, fromSeconds, toSeconds } = moment;
-  const chunks = await chunksBetween(sql, courseId, lectureId, toMs(fromSeconds), toMs(toSeconds));
+  const chunks = await chunksBetween(sql, reader, courseId, lectureId, toMs(fromSeconds), toMs(toSeconds));
   return chunks.map((chunk) => ({ ...chunk, score: 0, similarity: 0, coverage: 0 }));
 }
 

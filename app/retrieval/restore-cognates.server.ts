@@ -1,3 +1,4 @@
+import type { Reader } from "~/identity/viewer";
 import { editDistance } from "~/text/edit-distance";
 import { stem } from "~/text/stem";
 import { tokenize } from "~/text/tokenize";
@@ -16,20 +17,20 @@ const MAX_DISTANCE = 3;
  */
 export async function restoreCognates(
   { courseId, original, translated }: { courseId: string; original: string; translated: string },
-  { sql }: { sql: Sql },
+  { sql, reader }: { sql: Sql; reader: Reader },
 ): Promise<string> {
   const typed = tokenize(original).map(withoutAccents);
   const words = [...new Set(tokenize(translated))].filter((word) => isLongWord(word) && !typed.includes(word));
-  const unsaid = words.length === 0 ? [] : await unsaidWords(sql, courseId, words);
+  const unsaid = words.length === 0 ? [] : await unsaidWords(sql, reader, courseId, words);
   if (unsaid.length === 0) return translated;
-  const roots = (await courseTerms(sql, courseId, [...new Set(typed.map((word) => word.charAt(0)))])).filter(
+  const roots = (await courseTerms(sql, reader, courseId, [...new Set(typed.map((word) => word.charAt(0)))])).filter(
     (term) => term.length >= MIN_SHARED && typed.some((word) => word.startsWith(term)),
   );
   let question = translated;
   for (const word of unsaid) {
     const root = roots.find((term) => editDistance(stem(word), term, MAX_DISTANCE) <= MAX_DISTANCE);
     if (root === undefined) continue;
-    const said = await textWithTerm(sql, courseId, root);
+    const said = await textWithTerm(sql, reader, courseId, root);
     const form = tokenize(said).find((other) => stem(other) === root);
     if (form !== undefined) question = inPlaceOf(word, form, question, said);
   }

@@ -1,6 +1,7 @@
 import type { Embedder } from "~/ai/embedding-model.server";
 import type { Reranker } from "~/ai/reranking-model.server";
 import type { Passage } from "~/course/passage";
+import type { Reader } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import { getMetrics, timed } from "~/platform/observability/metrics.server";
 import type { Sql } from "~db/connect.server";
@@ -26,7 +27,14 @@ export type SearchQuery = {
 };
 
 /** What a search needs. */
-export type SearchDeps = { sql: Sql; embedder: Embedder; reranker?: Reranker | null; signal?: AbortSignal };
+export type SearchDeps = {
+  sql: Sql;
+  /** Who gets the results. */
+  reader: Reader;
+  embedder: Embedder;
+  reranker?: Reranker | null;
+  signal?: AbortSignal;
+};
 
 /** The most passages of one lecture, so that an answer also reads other lectures; more where there are few. */
 const PER_LECTURE = 3;
@@ -41,11 +49,11 @@ const MAX_QUESTION_CHARACTERS = 4_000;
  * words finds nothing. Throws AppError if the course was embedded with another model than the question: their vectors
  * cannot be compared.
  */
-export function searchPassages(query: SearchQuery, { sql, ...deps }: SearchDeps): Promise<Passage[]> {
-  return timed(getMetrics().search, () => findPassages(query, { store: searchStore(sql), ...deps }));
+export function searchPassages(query: SearchQuery, { sql, reader, ...deps }: SearchDeps): Promise<Passage[]> {
+  return timed(getMetrics().search, () => findPassages(query, { store: searchStore(sql, reader), ...deps }));
 }
 
-type StoreDeps = Omit<SearchDeps, "sql"> & { store: SearchStore };
+type StoreDeps = Omit<SearchDeps, "sql" | "reader"> & { store: SearchStore };
 
 /** Finds passages in any store. */
 export async function findPassages(query: SearchQuery, { reranker, ...deps }: StoreDeps): Promise<Passage[]> {

@@ -1,3 +1,4 @@
+import type { Reader } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import {
   lecturesToSearch,
@@ -16,16 +17,17 @@ import { shortlistLectures } from "~db/search-everywhere.server";
 /** The queries of a search. See `~db/search-chunks.server` and `~db/search-everywhere.server`. */
 export type SearchStore = {
   lecturesToSearch: (courseId: string, lectureId: string | null) => Promise<SearchedLecture[]>;
-  shortlistLectures: (question: Parameters<typeof shortlistLectures>[1]) => Promise<SearchedLecture[]>;
+  shortlistLectures: (question: Parameters<typeof shortlistLectures>[2]) => Promise<SearchedLecture[]>;
   questionPostings: (scope: Scope, question: string, configs: string[]) => Promise<Posting[]>;
-  scoreChunks: (scope: Scope, candidates: Parameters<typeof scoreChunks>[2]) => Promise<ChunkCosines[]>;
+  scoreChunks: (scope: Scope, candidates: Parameters<typeof scoreChunks>[3]) => Promise<ChunkCosines[]>;
   readChunks: (places: readonly ChunkPlace[]) => Promise<StoredPassage[]>;
 };
 
-export const searchStore = (sql: Sql): SearchStore => ({
-  lecturesToSearch: (courseId, lectureId) => lecturesToSearch(sql, courseId, lectureId),
-  shortlistLectures: (question) => shortlistLectures(sql, question),
-  questionPostings: (scope, question, configs) => questionPostings(sql, scope, question, configs),
-  scoreChunks: (scope, candidates) => scoreChunks(sql, scope, candidates),
-  readChunks: (places) => readChunks(sql, places),
+/** Creates the queries of a search, whose results a reader gets. */
+export const searchStore = (sql: Sql, reader: Reader): SearchStore => ({
+  lecturesToSearch: (courseId, lectureId) => lecturesToSearch(sql, reader, courseId, lectureId),
+  shortlistLectures: (question) => shortlistLectures(sql, reader, question),
+  questionPostings: (scope, question, configs) => questionPostings(sql, reader, scope, question, configs),
+  scoreChunks: (scope, candidates) => scoreChunks(sql, reader, scope, candidates),
+  readChunks: (places) => readChunks(sql, reader, places),
 });

@@ -22,13 +22,13 @@ const MANY = 12;
 const FEW = 3;
 const LECTURES_OF_COURSE = 8;
 
-/** The same for all visitors, so that it is cached: the browser adds what is personal. */
-export const loader = handle(async ({ request }: LoaderFunctionArgs) => {
+/** The same for all visitors without a key, so that it is cached: the browser adds what is personal. */
+export const loader = handle(async ({ request, context: { viewer } }: LoaderFunctionArgs) => {
   const { sql } = getContext();
   const { q } = parseQuery(request, {}, Query.catch({ q: "" }));
-  const { courses, count } = await findCourses(sql, { search: q, limit: SHOWN });
+  const { courses, count } = await findCourses(sql, viewer, { search: q, limit: SHOWN });
   const ids = courses.length <= FEW ? courses.map(({ courseId }) => courseId) : [];
-  const lectures = ids.length > 0 ? await listFirstLectures(sql, ids, LECTURES_OF_COURSE) : [];
+  const lectures = ids.length > 0 ? await listFirstLectures(sql, viewer, ids, LECTURES_OF_COURSE) : [];
   return { q, courses, count, lectures };
 });
 

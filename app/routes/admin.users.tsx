@@ -27,7 +27,7 @@ export const loader = withViewer(async ({ request, viewer }) => {
   const [users, count, courses] = await Promise.all([
     listUsers(sql, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
     countUsers(sql),
-    listCourses(sql),
+    listCourses(sql, viewer),
   ]);
   return {
     users: users.map(({ createdAt, lastSeenAt, ...user }) => ({

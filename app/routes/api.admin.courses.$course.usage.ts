@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { getContext } from "~/context/context.server";
+import { INSTALLATION } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { handle, parseParams } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
@@ -14,7 +15,7 @@ export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => 
   const { sql, env } = getContext();
   requireAdmin(request, env);
   const { course: courseId } = parseParams(params, CourseParams);
-  const course = await getCourse(sql, courseId);
+  const course = await getCourse(sql, INSTALLATION, courseId);
   if (!course) throw notFound(`The course "${courseId}" does not exist.`);
   const limit = env.DAILY_TOKENS_PER_COURSE || null;
   return json({

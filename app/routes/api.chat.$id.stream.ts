@@ -13,7 +13,7 @@ export const loader = withViewer(async ({ request, params, context, viewer }) =>
   const { id } = parseParams(params, ConversationParams);
   const { sql, env } = getContext();
   admitStream(viewer, context.request, env);
-  const conversation = await getConversation(sql, id);
+  const conversation = await getConversation(sql, viewer, id);
   const isOwn = conversation !== null && (await hasConversation(sql, conversation, viewer));
   const chunks = isOwn ? await followAnswer(sql, conversation) : null;
   if (!chunks) return new Response(null, { status: 204 });

@@ -20,7 +20,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const { origin } = new URL(request.url);
   if (format === "json")
     return asFile(JSON.stringify(conversationResult(conversation, origin)), title, "json", "application/json");
-  const course = await getCourse(context.sql, courseId);
+  const course = await getCourse(context.sql, viewer, courseId);
   const markdown = await conversationAsMarkdown({ ...conversation, courseTitle: course?.title ?? courseId }, origin);
   return asFile(markdown, title, "md", "text/markdown");
 });

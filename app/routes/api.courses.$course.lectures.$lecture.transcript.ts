@@ -4,6 +4,6 @@ import { TRANSCRIPT } from "~/api/lookups";
 import { getContext } from "~/context/context.server";
 import { handle, parseQuery } from "~/platform/http.server";
 
-export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => {
-  return json(await readTranscript(parseQuery(request, params, TRANSCRIPT.input), getContext()));
+export const loader = handle(async ({ request, params, context: { viewer } }: LoaderFunctionArgs) => {
+  return json(await readTranscript(parseQuery(request, params, TRANSCRIPT.input), { ...getContext(), reader: viewer }));
 });

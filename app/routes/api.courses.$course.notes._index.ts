@@ -15,7 +15,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
   const { lecture } = parseQuery(request, {}, Query);
   const { visitorId } = viewer;
-  const notes = await readNotes({ courseId, visitorId }, lecture ?? null, getContext());
+  const notes = await readNotes({ courseId, visitorId }, viewer, lecture ?? null, getContext());
   return json({ notes: notes.map(noteToJson) });
 });
 
@@ -25,5 +25,5 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   if (request.method !== "POST") throw new AppError("method_not_allowed", "Read with GET, take a note with POST.");
   const note = await parseJson(request, NewNote);
   const { visitorId } = viewer;
-  return json(noteToJson(await takeNote({ courseId, visitorId }, note, getContext())), { status: 201 });
+  return json(noteToJson(await takeNote({ courseId, visitorId }, viewer, note, getContext())), { status: 201 });
 });

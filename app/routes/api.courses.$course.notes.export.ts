@@ -13,7 +13,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
   const { format } = parseQuery(request, {}, Query);
   const { visitorId } = viewer;
-  const course = { courseId, ...(await notesOfCourse({ courseId, visitorId }, getContext())) };
+  const course = { courseId, ...(await notesOfCourse({ courseId, visitorId }, viewer, getContext())) };
   const { origin } = new URL(request.url);
   if (format === "markdown")
     return asFile(notesAsMarkdown(course, origin), `${course.courseTitle} notes`, "md", "text/markdown");

@@ -8,10 +8,10 @@ import { findLectures } from "~db/lectures.server";
 
 const MAX_PLACES = 12;
 
-/** Returns the lectures that `place=<course>/<lecture>` names, up to 12. Leaves out unknown ones. */
-export const loader = handle(async ({ request }: LoaderFunctionArgs) => {
+/** Returns the lectures that `place=<course>/<lecture>` names, up to 12. Leaves out those that the viewer may not see. */
+export const loader = handle(async ({ request, context: { viewer } }: LoaderFunctionArgs) => {
   const places = new URL(request.url).searchParams.getAll("place").slice(0, MAX_PLACES).flatMap(parsePlace);
-  return json(lectureCardsToJson(await findLectures(getContext().sql, places)));
+  return json(lectureCardsToJson(await findLectures(getContext().sql, viewer, places)));
 });
 
 function parsePlace(place: string): { courseId: string; lectureId: string }[] {

@@ -1,14 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigate } from "@remix-run/react";
+import { Link, useLoaderData, useNavigate } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { openConversation } from "~/answering/conversation.server";
 import type { Moment } from "~/citation/cited-moment";
 import { getContext } from "~/context/context.server";
+import { requireCourse } from "~/context/require-course.server";
 import { courseUrl } from "~/course/moment";
 import { videoSources } from "~/course/video-sources";
+import { mayManage } from "~/identity/viewer";
 import { withViewer } from "~/identity/with-viewer.server";
-import { notFound } from "~/platform/errors";
 import { parseParams } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
 import { PlayerSlot } from "~/player/player-slot";
@@ -19,19 +20,17 @@ import { useAskedQuestion } from "~/study/conversation/use-asked-question";
 import { useMockedConversation } from "~/study/conversation/use-mocked-conversation";
 import { PlayerPanel } from "~/study/player-panel";
 import { SearchCourse } from "~/study/search/search-course";
-import { getCourse } from "~db/courses.server";
 import { listLectures, listThumbnails } from "~db/lectures.server";
 import { listSuggestions } from "~db/suggested-questions.server";
 
 export const loader = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
   const { sql } = getContext();
-  const course = await getCourse(sql, courseId);
-  if (!course) throw notFound("That course does not exist.");
+  const course = await requireCourse(viewer, courseId, "read", { sql });
   const [lectures, thumbnails, suggestions, conversation] = await Promise.all([
-    listLectures(sql, courseId),
-    listThumbnails(sql, courseId),
-    listSuggestions(sql, courseId, null),
+    listLectures(sql, viewer, courseId),
+    listThumbnails(sql, viewer, courseId),
+    listSuggestions(sql, viewer, courseId, null),
     openConversation(request, { courseId, lectureId: null }, viewer, { sql }),
   ]);
   return {
@@ -40,6 +39,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
     thumbnails,
     conversation,
     suggestions,
+    isManager: mayManage(viewer, courseId),
     videoSources: videoSources(lectures.map(({ video }) => video)),
   };
 });
@@ -49,9 +49,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function CoursePage() {
-  const { course, lectures, thumbnails, suggestions, ...loaded } = useLoaderData<typeof loader>();
+  const { course, lectures, thumbnails, suggestions, isManager, ...loaded } = useLoaderData<typeof loader>();
   const conversation = useMockedConversation(loaded.conversation, { ...course, lectureId: null });
   const t = useTranslations("course");
+  const tAccess = useTranslations("accounts.access");
   const [slot] = useState(() => new PlayerSlot());
   const [playingId, setPlayingId] = useState<string | null>(null);
   const asking = useRef<ConversationHandle>(null);
@@ -80,10 +81,15 @@ export default function CoursePage() {
       <div className="min-h-0 lg:overflow-y-auto lg:pe-2">
         <h1 className="text-3xl">{course.title}</h1>
         {course.description && <p className="mt-2 max-w-2xl text-muted text-pretty">{course.description}</p>}
-        {lectures.length > 0 && (
+        {(lectures.length > 0 || isManager) && (
           <div className="mt-4 flex flex-wrap items-center gap-3">
-            <SearchCourse courseId={course.courseId} />
-            <ResumeLink lectures={lectures} />
+            {lectures.length > 0 && <SearchCourse courseId={course.courseId} />}
+            {lectures.length > 0 && <ResumeLink lectures={lectures} />}
+            {isManager && (
+              <Link to={`${courseUrl(course.courseId)}/access`} className="button">
+                {tAccess("open")}
+              </Link>
+            )}
           </div>
         )}
         {playing && (

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getContext } from "~/context/context.server";
+import { isSignedAddress } from "~/identity/signed-address.server";
+import { INSTALLATION } from "~/identity/viewer";
 import { PRIVATE_MINUTE } from "~/platform/answer-headers.server";
 import { notFound } from "~/platform/errors";
 import { handle, parseParams } from "~/platform/http.server";
@@ -8,9 +10,12 @@ import { writeVtt } from "~/transcript/write-vtt";
 import { getLecture } from "~db/lectures.server";
 
 /** Returns the lecture's transcript as WebVTT, which the video uses as captions. */
-export const loader = handle(async ({ params }: LoaderFunctionArgs) => {
+export const loader = handle(async ({ request, params, context: { viewer } }: LoaderFunctionArgs) => {
   const { course, lecture: lectureId } = parseParams(params, LectureParams);
-  const lecture = await getLecture(getContext().sql, course, lectureId);
+  const { sql, sessionSecrets } = getContext();
+  const { pathname, search } = new URL(request.url);
+  const reader = isSignedAddress(pathname + search, sessionSecrets) ? INSTALLATION : viewer;
+  const lecture = await getLecture(sql, reader, course, lectureId);
   if (!lecture) throw notFound("That lecture does not exist.");
   return new Response(writeVtt(lecture.cues), {
     headers: { "content-type": "text/vtt; charset=utf-8", "cache-control": PRIVATE_MINUTE },

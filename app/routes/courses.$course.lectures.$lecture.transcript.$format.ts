@@ -13,9 +13,9 @@ import { getLecture } from "~db/lectures.server";
 const TranscriptParams = LectureParams.extend({ format: z.enum(["vtt", "srt", "txt"]) });
 
 /** Downloads a lecture's transcript as WebVTT, SubRip or plain text. */
-export const loader = handle(async ({ params }: LoaderFunctionArgs) => {
+export const loader = handle(async ({ params, context: { viewer } }: LoaderFunctionArgs) => {
   const { course, lecture: lectureId, format } = parseParams(params, TranscriptParams);
-  const lecture = await getLecture(getContext().sql, course, lectureId);
+  const lecture = await getLecture(getContext().sql, viewer, course, lectureId);
   if (!lecture || lecture.cues.length === 0) throw notFound("That lecture has no transcript.");
   const file = writers[format](lecture);
   file.headers.set("cache-control", PRIVATE_MINUTE);

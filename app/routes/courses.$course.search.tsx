@@ -11,6 +11,7 @@ import { loadSearchPage } from "~/study/search/search-page.server";
 export const loader = handle(({ request, params, context }: LoaderFunctionArgs) =>
   loadSearchPage(request, parseParams(params, CourseParams).course, {
     ...getContext(),
+    reader: context.viewer,
     address: context.request.address,
   }),
 );

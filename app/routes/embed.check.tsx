@@ -12,11 +12,11 @@ import { listLectures } from "~db/lectures.server";
 export const handle = { isEmbedded: true };
 
 /** Checks in place what an embedded lecture needs. Shows no course content and no visitor's data. */
-export const loader = withViewer(async ({ request, context: { identity } }) => {
+export const loader = withViewer(async ({ request, viewer, context: { identity } }) => {
   const { sql, env } = getContext();
   identity.remember(); // the page checks whether the browser sends this cookie back
-  const [course] = await listCourses(sql);
-  const [lecture] = course ? await listLectures(sql, course.courseId) : [];
+  const [course] = await listCourses(sql, viewer);
+  const [lecture] = course ? await listLectures(sql, viewer, course.courseId) : [];
   const { origin } = new URL(request.url);
   const path = lecture ? `/embed${lectureUrl(lecture)}` : "/embed/check";
   return {

@@ -1,9 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { getContext } from "~/context/context.server";
 import { useFrameConversation } from "~/embed/use-frame-conversation";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
+import { withFileAddresses } from "~/study/framed/with-file-addresses.server";
 import { loadLecturePage } from "~/study/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";
 import { LectureStudy } from "~/study/lecture/lecture-study";
@@ -12,7 +14,11 @@ import { LectureStudy } from "~/study/lecture/lecture-study";
 export const handle = { isEmbedded: true };
 
 export const loader = withViewer(async ({ request, params, context: { identity }, viewer }) => {
-  const page = await loadLecturePage(request, parseParams(params, LectureParams), viewer);
+  const context = getContext();
+  const page = await withFileAddresses(
+    await loadLecturePage(request, parseParams(params, LectureParams), viewer),
+    context,
+  );
   return { ...page, frame: { tokens: identity.frameTokens(), isNew: identity.namedBy === null } };
 });
 

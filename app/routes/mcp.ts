@@ -7,7 +7,7 @@ import { handle, readJson } from "~/platform/http.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-export const action = handle(async ({ request, context: { request: requestContext } }: ActionFunctionArgs) => {
+export const action = handle(async ({ request, context: { request: requestContext, viewer } }: ActionFunctionArgs) => {
   if (request.method !== "POST") throw postOnly();
   const { address } = requestContext;
   const body = await readJson(request, MAX_BODY_BYTES);
@@ -21,7 +21,7 @@ export const action = handle(async ({ request, context: { request: requestContex
   // The route has already been counted as one request of the address.
   await admitRequests(address, cost - 1, context);
   const { answerMcp } = await import("~/api/mcp.server"); // loaded on demand: it takes a tenth of the start-up time
-  return answerMcp(request, body, { ...context, address, origin: new URL(request.url).origin });
+  return answerMcp(request, body, { ...context, reader: viewer, address, origin: new URL(request.url).origin });
 });
 
 export const loader = handle(async () => {

@@ -8,7 +8,7 @@ import { loadSearchPage } from "~/study/search/search-page.server";
 
 /** Searches the lectures of all courses. */
 export const loader = handle(({ request, context }: LoaderFunctionArgs) =>
-  loadSearchPage(request, null, { ...getContext(), address: context.request.address }),
+  loadSearchPage(request, null, { ...getContext(), reader: context.viewer, address: context.request.address }),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data);

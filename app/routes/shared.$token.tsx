@@ -15,15 +15,15 @@ import { PLAYING } from "~/study/lecture/use-start";
 import { getCourse } from "~db/courses.server";
 import { listForeignVideos, listLecturesWithoutVideo } from "~db/lectures.server";
 
-export const loader = handle(async ({ params }: LoaderFunctionArgs) => {
+export const loader = handle(async ({ params, context: { viewer } }: LoaderFunctionArgs) => {
   const { token } = parseParams(params, z.object({ token: z.string().regex(/^[\w-]{16,64}$/) }));
   const { sql } = getContext();
-  const conversation = await readSharedConversation(token, { sql });
+  const conversation = await readSharedConversation(token, viewer, { sql });
   const { courseId } = conversation;
   const [course, videos, withoutVideo] = await Promise.all([
-    getCourse(sql, courseId),
-    listForeignVideos(sql, courseId),
-    listLecturesWithoutVideo(sql, courseId),
+    getCourse(sql, viewer, courseId),
+    listForeignVideos(sql, viewer, courseId),
+    listLecturesWithoutVideo(sql, viewer, courseId),
   ]);
   // Citations open lectures without a reload, so this page's policy allows their videos.
   return {

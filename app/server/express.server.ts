@@ -14,6 +14,7 @@ import { discardUnreadBody } from "~/platform/discard-body.server";
 import type { RequestContext } from "~/platform/observability/request-context.server";
 import { requestLog } from "~/platform/observability/request-log.server";
 import { resolveOrigin } from "~/platform/request-origin.server";
+import { acceptCourseKey } from "./accept-course-key.server";
 import { documentPolicy, type DocumentPolicy } from "./content-policy";
 import {
   answerError,
@@ -90,12 +91,13 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
     rejectAmbiguousPath,
   );
   app.use(privateByDefault, resolveViewer(context.sessionSecrets, getSessions(context).find), holdUntilStarted);
+  app.use(acceptCourseKey(context));
   // Before compression, because cached pages are precompressed. In development every page is rendered from the sources.
   if (typeof build !== "function")
     app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf, admitPages }));
   // A tenth larger than at the default levels, in half the time.
   app.use(compression({ level: 3, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } } }));
-  app.use("/media", serveMedia({ sql: context.sql, dataDir }));
+  app.use("/media", serveMedia({ ...context, dataDir }));
   const getLoadContext = (request: express.Request, response: express.Response): AppLoadContext => ({
     request: response.locals.context,
     viewer: response.locals.identity.viewer,

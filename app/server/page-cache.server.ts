@@ -4,6 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import type { Context } from "~/context/context.server";
 import { courseUrl, lectureUrl } from "~/course/moment";
 import { anonymousIdentity } from "~/identity/resolve-viewer.server";
+import { ANYONE } from "~/identity/viewer";
 import { CACHED_PAGE, RENDERED_PAGE } from "~/limits/page-cost";
 import { ByteCache } from "~/platform/byte-cache";
 import { AppError } from "~/platform/errors";
@@ -50,7 +51,7 @@ const ORIGIN = "http://cuepoint.invalid";
 /**
  * Serves pages from a cache. When a lecture starts, a whole class opens the same page within a minute, and nobody has a
  * conversation yet: the page is rendered once for all of them. Remix renders pages for users, for visitors with a
- * conversation, addresses with a query, and every page whose status is not 200.
+ * conversation, pages of courses that are not public, addresses with a query, and every page whose status is not 200.
  *
  * On two busy cores, a lecture's page took 2 ms from the cache and 46 ms with Remix (medians of 200 and 100 requests).
  */
@@ -94,13 +95,15 @@ export function cachePages({ render, frameAncestors, sql, admitPages }: Deps): R
 
   return (incoming, response, next) => {
     const place = placeOf(incoming);
-    // The header of a cached page is an anonymous visitor's.
-    if (!place || response.locals.identity.viewer.user) return next();
+    const { viewer, namedBy } = response.locals.identity;
+    // The header of a cached page is an anonymous visitor's, and its courses are those that everyone may see.
+    if (!place || viewer.user || (place.courseId === null && viewer.keys.length > 0)) return next();
     void (async () => {
-      const { viewer, namedBy } = response.locals.identity;
       const { courseId, lectureId } = place;
+      // Asked for cached pages too: a course may have been hidden since.
+      if (courseId !== null && !(await getCourse(sql, ANYONE, courseId))) return next();
       const isReturning = namedBy !== null && courseId !== null;
-      if (isReturning && (await latestConversation(sql, { courseId, lectureId, visitorId: viewer.visitorId })))
+      if (isReturning && (await latestConversation(sql, viewer, { courseId, lectureId, visitorId: viewer.visitorId })))
         return next();
       const page = await pageFor(place, await lookOf(incoming, place), response.locals.context);
       if (!page) return next();
@@ -155,9 +158,9 @@ function placeOf({ method, url, path }: ExpressRequest): Place | null {
 }
 
 async function exists(sql: Deps["sql"], { courseId, lectureId }: Place): Promise<boolean> {
-  if (courseId === null) return true;
-  const found = lectureId === null ? await getCourse(sql, courseId) : await getLectureTitle(sql, courseId, lectureId);
-  return found !== null;
+  // That the course exists and is public was asked before.
+  if (courseId === null || lectureId === null) return true;
+  return (await getLectureTitle(sql, ANYONE, courseId, lectureId)) !== null;
 }
 
 async function lookOf({ headers }: ExpressRequest, { lectureId }: Place): Promise<Look> {

@@ -1,45 +1,68 @@
 import { lstat } from "node:fs/promises";
 import path from "node:path";
 import type { RequestHandler, Response } from "express";
+import { isSignedAddress } from "~/identity/signed-address.server";
+import type { Secrets } from "~/identity/signed-visitor.server";
+import { ANYONE, INSTALLATION, type Reader } from "~/identity/viewer";
 import { cacheFor } from "~/platform/cache-for";
 import type { Sql } from "~db/connect.server";
 import { listReleasedMedia } from "~db/media.server";
 
-/** Releases and ingests take effect within this time. A playing video sends several requests a second. */
+/** Releases, ingests and changes of access take effect within this time. A playing video sends several requests a second. */
 const CACHED_MS = 2_000;
-const MAX_COURSES = 500;
+const MAX_CACHED = 2_000;
 /** How long a browser may cache media. Shared caches may not store it. */
 const BROWSER_SECONDS = 3_600;
 
 /** The addresses that ingest assigns to media files: `/media/:course/:file`, in characters that need no encoding. */
 const MEDIA = /^\/media\/([A-Za-z0-9][\w.-]*)\/([A-Za-z0-9][\w.-]*)$/;
 
+type Deps = { sql: Sql; dataDir: string; sessionSecrets: Secrets };
+
 /**
- * Serves the media files of released lectures, with ranges and conditional requests. Everything else under `/media`
- * gets the same 404, so that an unreleased video cannot be distinguished from a missing one.
+ * Serves the media files of released lectures to those who may see the course or have a signed address, with ranges and conditional requests. Everything else under `/media`
+ * gets the same 404, so that a hidden or an unreleased video cannot be distinguished from a missing one.
  */
-export function serveMedia({ sql, dataDir }: { sql: Sql; dataDir: string }): RequestHandler {
-  const released = cacheFor(
-    CACHED_MS,
-    MAX_COURSES,
-    async (courseId) => new Set(await listReleasedMedia(sql, courseId)),
-  );
+export function serveMedia({ sql, dataDir, sessionSecrets }: Deps): RequestHandler {
+  const filesOf = cacheFor(CACHED_MS, MAX_CACHED, async (key) => {
+    const { courseId, ...reader } = JSON.parse(key) as CourseReader;
+    return new Set(await listReleasedMedia(sql, reader, courseId));
+  });
+  const mayGet = async (address: string, reader: Reader, courseId: string) =>
+    (await filesOf(JSON.stringify(readerIn(courseId, reader)))).has(address);
   return (request, response, next) => {
     // The path as it was sent: other spellings of a name, once decoded or resolved, would reach the same file.
     const [address = ""] = request.originalUrl.split("?");
     const [, courseId, name] = MEDIA.exec(address) ?? [];
     if (!courseId || !name || !["GET", "HEAD"].includes(request.method)) return sendNotFound(response);
+    const isSigned = isSignedAddress(request.originalUrl, sessionSecrets);
+    const reader = isSigned ? INSTALLATION : response.locals.identity.viewer;
     void (async () => {
-      if (!(await released(courseId)).has(address)) return sendNotFound(response);
+      if (!(await mayGet(address, reader, courseId))) return sendNotFound(response);
       const root = path.join(dataDir, "media", courseId);
       if (!(await isPlainFile(path.join(root, name)))) return sendNotFound(response);
-      sendFile(response, root, name, next);
+      const isPublic = await mayGet(address, ANYONE, courseId);
+      sendFile(response, { root, name, isPublic }, next);
     })().catch(next);
   };
 }
 
-function sendFile(response: Response, root: string, name: string, next: (error?: unknown) => void) {
-  response.setHeader("cache-control", `private, max-age=${BROWSER_SECONDS}`);
+type CourseReader = Reader & { courseId: string };
+
+/** What of a reader decides whether they may see this course: readers for whom it is the same share a cached result. */
+function readerIn(courseId: string, { roles, keys }: Reader): CourseReader {
+  return {
+    courseId,
+    keys,
+    roles: roles.filter((granted) => granted.role === "admin" || granted.courseId === courseId),
+  };
+}
+
+type SentFile = { root: string; name: string; isPublic: boolean };
+
+function sendFile(response: Response, { root, name, isPublic }: SentFile, next: (error?: unknown) => void) {
+  // A browser that several people use asks each time whether the one who is signed in now may see the file.
+  response.setHeader("cache-control", isPublic ? `private, max-age=${BROWSER_SECONDS}` : "private, no-cache");
   response.sendFile(
     name,
     { root, cacheControl: false, dotfiles: "deny" },

@@ -8,9 +8,18 @@ export function useIsEmbedded(): boolean {
   return useMatches().some(({ handle }) => fieldsOf(handle).isEmbedded === true);
 }
 
-/** Returns the address of a page's embedded version. Only lectures have one. */
+/**
+ * Returns the address of a page's embedded version. Only lectures have one. The key of an unlisted course stays in the
+ * address, because a frame's browser may store nothing.
+ */
 export function framedAddress(address: string): string | null {
-  return /^\/courses\/[^/]+\/lectures\/[^/]+(?:[?#]|$)/.test(address) ? `/embed${address}` : null;
+  if (!/^\/courses\/[^/]+\/lectures\/[^/]+(?:[?#]|$)/.test(address)) return null;
+  const key = typeof window === "undefined" ? null : new URLSearchParams(window.location.search).get("key");
+  if (key === null) return `/embed${address}`;
+  const { pathname, search, hash } = new URL(`/embed${address}`, window.location.origin);
+  const parameters = new URLSearchParams(search);
+  parameters.set("key", key);
+  return `${pathname}?${parameters}${hash}`;
 }
 
 type Props = {

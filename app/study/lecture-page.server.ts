@@ -1,10 +1,11 @@
 import { openConversation } from "~/answering/conversation.server";
 import { getContext } from "~/context/context.server";
+import { requireCourse } from "~/context/require-course.server";
+import { captionsUrl } from "~/course/moment";
 import { videoSources } from "~/course/video-sources";
 import type { Viewer } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { readLayout } from "~/preferences/pane-layout";
-import { getCourse } from "~db/courses.server";
 import { getLecture, listForeignVideos, listLecturesWithoutVideo } from "~db/lectures.server";
 import { listSuggestions } from "~db/suggested-questions.server";
 
@@ -16,22 +17,22 @@ export async function loadLecturePage(
 ) {
   const { sql } = getContext();
   const [course, lecture, videos, withoutVideo, ownSuggestions] = await Promise.all([
-    getCourse(sql, courseId),
-    getLecture(sql, courseId, lectureId),
-    listForeignVideos(sql, courseId),
-    listLecturesWithoutVideo(sql, courseId),
-    listSuggestions(sql, courseId, lectureId),
+    requireCourse(viewer, courseId, "read", { sql }),
+    getLecture(sql, viewer, courseId, lectureId),
+    listForeignVideos(sql, viewer, courseId),
+    listLecturesWithoutVideo(sql, viewer, courseId),
+    listSuggestions(sql, viewer, courseId, lectureId),
   ]);
-  if (!course) throw notFound("That course does not exist.");
   if (!lecture) throw notFound(`“${course.title}” has no such lecture.`);
   const [conversation, suggestions] = await Promise.all([
     openConversation(request, { courseId, lectureId }, viewer, { sql }),
     // Without a transcript, questions are about the course.
-    lecture.cues.length > 0 ? ownSuggestions : listSuggestions(sql, courseId, null),
+    lecture.cues.length > 0 ? ownSuggestions : listSuggestions(sql, viewer, courseId, null),
   ]);
   return {
     course,
     lecture,
+    captionsUrl: captionsUrl(lecture),
     videoSources: videoSources(videos),
     withoutVideo,
     conversation,

@@ -10,6 +10,7 @@ import type { Context } from "~/context/context.server";
 import type { StudyMessage } from "~/conversation/message";
 import { sourcesOfAll } from "~/conversation/message-content";
 import type { Scope } from "~/conversation/scope";
+import { INSTALLATION } from "~/identity/viewer";
 import { invalidRequest } from "~/platform/errors";
 import { getCourse } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
@@ -35,7 +36,10 @@ export async function askCourse(
   const lectureId = place?.lectureId ?? null;
   const atSeconds = place?.seconds ?? null;
   const scope: Scope = lectureId === null ? "course" : "lecture";
-  const [course, lectures] = await Promise.all([getCourse(deps.sql, courseId), listLectures(deps.sql, courseId)]);
+  const [course, lectures] = await Promise.all([
+    getCourse(deps.sql, INSTALLATION, courseId),
+    listLectures(deps.sql, INSTALLATION, courseId),
+  ]);
   if (!course) throw invalidRequest(`There is no course "${courseId}".`);
   const { signal } = new AbortController();
   const stream = streamAnswer({
@@ -64,10 +68,11 @@ export async function askCourse(
     ),
     lookups: lookupsOf(courseId, lectures, {
       ...deps,
+      reader: INSTALLATION,
       signal,
       firstLectureId: lectureId,
     }),
-    findAnchor: anchorFinder(deps),
+    findAnchor: anchorFinder({ ...deps, reader: INSTALLATION }),
     onAnchorError: () => {},
     signal,
     timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,

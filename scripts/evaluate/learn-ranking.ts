@@ -1,4 +1,5 @@
 import type { Context } from "~/context/context.server";
+import { INSTALLATION } from "~/identity/viewer";
 import { diversify } from "~/retrieval/diversify";
 import type { Candidate } from "~/retrieval/find-candidates.server";
 import { byRank, fuse, WEIGHTS, type Evidence, type Weights } from "~/retrieval/fusion";
@@ -63,10 +64,10 @@ async function askCourses(
   questions: readonly LabelledQuestion[],
   { sql, embedder }: Pick<Context, "sql" | "embedder">,
 ): Promise<CourseQuestions[]> {
-  const store = searchStore(sql);
+  const store = searchStore(sql, INSTALLATION);
   const courses: CourseQuestions[] = [];
-  for (const { courseId } of await listCourses(sql)) {
-    const lectures = new Set((await listLectures(sql, courseId)).map(({ lectureId }) => lectureId));
+  for (const { courseId } of await listCourses(sql, INSTALLATION)) {
+    const lectures = new Set((await listLectures(sql, INSTALLATION, courseId)).map(({ lectureId }) => lectureId));
     const asked: Asked[] = [];
     for (const question of questions.filter(({ lectureId }) => lectures.has(lectureId)))
       asked.push({

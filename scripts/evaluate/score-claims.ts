@@ -2,6 +2,7 @@ import { z } from "zod";
 import { anchorFinder } from "~/answering/find-anchor.server";
 import { type Anchor, type Support } from "~/citation/anchor";
 import type { Context } from "~/context/context.server";
+import { INSTALLATION } from "~/identity/viewer";
 import { invalidRequest } from "~/platform/errors";
 import { chunksBetween } from "~db/search-chunks.server";
 import { sentencesBetween } from "~db/sentences.server";
@@ -56,14 +57,14 @@ export async function scoreClaims(
 
 async function scoreClaim(courseId: string, claim: LabelledClaim, { sql, embedder }: Deps): Promise<ScoredClaim> {
   const { lecture_id: lectureId, at } = claim;
-  const [chunk] = await chunksBetween(sql, courseId, lectureId, at * 1000, at * 1000);
+  const [chunk] = await chunksBetween(sql, INSTALLATION, courseId, lectureId, at * 1000, at * 1000);
   if (!chunk) throw invalidRequest(`The course "${courseId}" has nothing at ${at} s of "${lectureId}".`);
   const { startMs, endMs } = chunk;
   const started = performance.now();
   const source = { courseId, lectureId, startSeconds: startMs / 1000, endSeconds: endMs / 1000 };
-  const anchor = await anchorFinder({ sql, embedder })(claim.claim, source);
+  const anchor = await anchorFinder({ sql, reader: INSTALLATION, embedder })(claim.claim, source);
   const milliseconds = performance.now() - started;
-  const sentences = await sentencesBetween(sql, { courseId, lectureId, startMs, endMs });
+  const sentences = await sentencesBetween(sql, INSTALLATION, { courseId, lectureId, startMs, endMs });
   const labelled = sentences.find((sentence) => sentence.startMs <= at * 1000 && sentence.endMs >= at * 1000);
   const errorOf = (foundMs: number) => Math.abs(foundMs - (labelled?.startMs ?? at * 1000)) / 1000;
   const anchorError = anchor ? errorOf(anchor.startMs) : Infinity;

@@ -2,6 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "~/context/context.server";
 import { setSampleReadiness } from "~/context/readiness.server";
+import { INSTALLATION } from "~/identity/viewer";
 import { ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { packageRoot } from "~/platform/package-root";
@@ -37,7 +38,7 @@ export async function ingestSampleIfDue(context: SampleContext): Promise<void> {
 }
 
 async function tryIngest({ sql, embedder, env }: SampleContext): Promise<boolean> {
-  const courses = await listCourses(sql);
+  const courses = await listCourses(sql, INSTALLATION);
   if (
     !isSampleDue(
       await sampleCourseState(sql),

@@ -1,4 +1,5 @@
 import { getEmbedder, type Embedder } from "~/ai/embedding-model.server";
+import { ANYONE } from "~/identity/viewer";
 import { parseEnv } from "~/platform/env.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { connect, type Sql } from "~db/connect.server";
@@ -19,7 +20,8 @@ export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<
   const { dataDir } = app;
   const sql = connect({ dataDir });
   const embedder = getEmbedder(parseEnv({ DATA_DIR: dataDir }));
-  const search = (question: string) => searchPassages({ courseId: "search-101", question }, { sql, embedder });
+  const search = (question: string) =>
+    searchPassages({ courseId: "search-101", question }, { sql, reader: ANYONE, embedder });
   try {
     return await work({ app, sql, embedder, dataDir, search });
   } finally {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Embedder } from "~/ai/embedding-model.server";
+import { ANYONE } from "~/identity/viewer";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { exactNearest, readIntoCache } from "~db/baseline-search.server";
 import { connect, type Sql } from "~db/connect.server";
@@ -62,10 +63,10 @@ async function measureAll(sql: Sql, url: string, embedder: Embedder): Promise<Me
   const oneCourse = () => courseName(Math.floor(random() * CORPUS.courses));
   await readIntoCache(sql);
   const inCourse = await times((question) =>
-    searchPassages({ courseId: oneCourse(), question, limit: LIMIT }, { sql, embedder: asking }),
+    searchPassages({ courseId: oneCourse(), question, limit: LIMIT }, { sql, reader: ANYONE, embedder: asking }),
   );
   const everywhere = await times((question) =>
-    searchPassages({ courseId: null, question, limit: LIMIT }, { sql, embedder: asking }),
+    searchPassages({ courseId: null, question, limit: LIMIT }, { sql, reader: ANYONE, embedder: asking }),
   );
   const { recall, exactMs } = await measureRecall(sql, asking);
   const full = await ingestRate(sql, embedder, space);
@@ -127,7 +128,7 @@ async function measureRecall(sql: Sql, embedder: Embedder): Promise<{ recall: nu
     const exact = await exactNearest(sql, vector, 10);
     exactTimes.push(performance.now() - start);
     const near = new Set(
-      (await nearestChunks(sql, vector, 10)).map(({ courseId, chunkId }) => `${courseId}/${chunkId}`),
+      (await nearestChunks(sql, ANYONE, vector, 10)).map(({ courseId, chunkId }) => `${courseId}/${chunkId}`),
     );
     found += exact.filter(({ courseId, chunkId }) => near.has(`${courseId}/${chunkId}`)).length;
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOwnConversations } from "~/answering/conversation.server";
+import { ANYONE } from "~/identity/viewer";
 import { claimVisitor } from "~db/claim-visitor.server";
 import type { Sql } from "~db/connect.server";
 import { addConversationVisitor } from "~db/conversation-visitors.server";
@@ -28,7 +29,7 @@ async function insertConversation(visitorId: string): Promise<{ courseId: string
 }
 const claim = (visitorId: string, userId: string) => sql.begin((tx) => claimVisitor(tx, visitorId, userId));
 const idsOf = async (visitorId: string) =>
-  (await listOwnConversations({ visitorId, user: null, roles: [] }, { search: "", limit: 100 }, { sql })).map(
+  (await listOwnConversations({ visitorId, user: null, ...ANYONE }, { search: "", limit: 100 }, { sql })).map(
     ({ conversationId }) => conversationId,
   );
 

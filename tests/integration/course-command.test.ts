@@ -147,9 +147,9 @@ test("an unknown course is an error that lists the existing courses", async () =
 });
 
 test.each([
-  [["delete"], /takes an action \(delete\) and a course slug/],
-  [["remove", COURSE], /takes an action \(delete\)/],
-  [["delete", "a", "b"], /takes an action \(delete\)/],
+  [["delete"], /takes an action \(delete or visibility\) and a course slug/],
+  [["remove", COURSE], /takes an action \(delete or visibility\)/],
+  [["delete", "a", "b"], /takes an action \(delete or visibility\)/],
   [["delete", COURSE], /add --yes/],
   [["delete", COURSE, "--force"], /--force/],
 ])("wrong usage course %j prints the help and exits with 2", async (args, sentence) => {

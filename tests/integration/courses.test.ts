@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ANYONE } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import { findCourses, saveCourse } from "~db/courses.server";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database?.remove());
 
 test("returns the first courses by title, and the number of all courses", async () => {
-  const { courses, count } = await findCourses(sql, { search: "", limit: 60 });
+  const { courses, count } = await findCourses(sql, ANYONE, { search: "", limit: 60 });
   expect(count).toBe(70);
   expect(courses.map(({ title }) => title).slice(0, 3)).toEqual(["Course 00", "Course 01", "Course 02"]);
   expect(courses).toHaveLength(60);
@@ -27,9 +28,9 @@ test("returns the first courses by title, and the number of all courses", async 
 
 test("finds a course by any part of its title, ignoring case and treating wildcards as text", async () => {
   const titles = async (search: string) =>
-    (await findCourses(sql, { search, limit: 60 })).courses.map(({ title }) => title);
+    (await findCourses(sql, ANYONE, { search, limit: 60 })).courses.map(({ title }) => title);
   expect(await titles("COURSE 4")).toHaveLength(10);
   expect(await titles("0%_s")).toEqual(["Course 07 100%_sure"]);
   expect(await titles("_1")).toEqual([]);
-  expect((await findCourses(sql, { search: "nothing", limit: 60 })).count).toBe(0);
+  expect((await findCourses(sql, ANYONE, { search: "nothing", limit: 60 })).count).toBe(0);
 });

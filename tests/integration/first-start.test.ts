@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Readiness } from "~/context/readiness.server";
+import { ANYONE } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import { listCourses } from "~db/courses.server";
 import { deleteCourse } from "~db/delete-course.server";
@@ -108,7 +109,7 @@ test("does not ingest a sample course again that its operator deleted", { timeou
   const app = await startApp({ dataDir });
   try {
     expect((await readiness(Number(new URL(app.url).port)))!.status).toBe(200);
-    expect(await listCourses(sql)).toEqual([]);
+    expect(await listCourses(sql, ANYONE)).toEqual([]);
   } finally {
     await app.stop();
   }

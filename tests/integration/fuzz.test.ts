@@ -9,7 +9,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 150);
  * What answers the fuzzer only by chance: unknown addresses, and pages for administrators and invited people, which it is
  * not. The tests of accounts open those pages.
  */
-const CLOSED = ["/*", "assets", "/admin/users", "/admin/audit", "/invitations/:token"];
+const CLOSED = ["/*", "assets", "/admin/users", "/admin/audit", "/invitations/:token", "/courses/:course/access"];
 
 let app: AppServer;
 beforeAll(async () => void (app = await startFuzzedApp()));

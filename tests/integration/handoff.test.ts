@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOwnConversations, ownConversation } from "~/answering/conversation.server";
 import { acceptHandoff, makeHandoff } from "~/answering/handoff.server";
 import type { Identity } from "~/identity/resolve-viewer.server";
+import { ANYONE } from "~/identity/viewer";
 import { eraseVisitorData } from "~/privacy/visitor-data.server";
 import type { Sql } from "~db/connect.server";
 import { latestConversation } from "~db/conversations.server";
@@ -36,6 +37,7 @@ function windowOf(visitorId: string, { isNew = false, isAmbiguous = false } = {}
     sessionToken: null,
     signIn: () => {},
     signOut: () => {},
+    unlock: () => {},
     namedBy: isNew ? null : "cookie",
     remember: () => {},
     forget: () => {},
@@ -47,7 +49,7 @@ function windowOf(visitorId: string, { isNew = false, isAmbiguous = false } = {}
   return { browser, identity };
 }
 
-const viewer = (visitorId: string = randomUUID()) => ({ visitorId, user: null, roles: [] });
+const viewer = (visitorId: string = randomUUID()) => ({ visitorId, user: null, ...ANYONE });
 const titlesOf = async (visitorId: string) =>
   (await listOwnConversations(viewer(visitorId), { search: "", limit: 100 }, { sql })).map(
     ({ conversationId }) => conversationId,
@@ -76,7 +78,7 @@ test("a window with conversations or notes keeps them, and both visitors have th
     await acceptHandoff(await makeHandoff(id, frame, { sql }), identity, { sql });
     expect(browser.visitorId).toBe(visitorId);
     expect(await ownConversation(id, viewer(visitorId), { sql })).toMatchObject({ conversationId: id });
-    expect(await latestConversation(sql, { courseId: COURSE, lectureId: null, visitorId })).toMatchObject({
+    expect(await latestConversation(sql, ANYONE, { courseId: COURSE, lectureId: null, visitorId })).toMatchObject({
       conversationId: id,
     });
   }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Embedder } from "~/ai/embedding-model.server";
+import { ANYONE } from "~/identity/viewer";
 import { ingestCourse, storedCheck } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
@@ -94,7 +95,7 @@ test("a lecture that fails affects neither other lectures nor its own previous v
     { lectureId: "fire", status: "failed", error: expect.stringContaining("the model fell over") },
   ]);
   const found = async (question: string) =>
-    (await searchPassages({ courseId: "harm", question }, { sql, embedder }))
+    (await searchPassages({ courseId: "harm", question }, { sql, reader: ANYONE, embedder }))
       .map((passage) => passage.content)
       .join(" ");
   expect(await found("volcanoes")).toContain("about volcanoes");
@@ -105,7 +106,7 @@ test("never mixes vectors of different models", async () => {
   const embedder = countingEmbedder();
   await ingest({ ice: talk(["glaciers"]) }, embedder, "models");
   const other = { ...countingEmbedder(), id: "another" };
-  await expect(searchPassages({ courseId: "models", question: "glaciers" }, { sql, embedder: other })).rejects.toThrow(
-    /ingested with the embedding model counting, but EMBEDDING_MODEL is another/,
-  );
+  await expect(
+    searchPassages({ courseId: "models", question: "glaciers" }, { sql, reader: ANYONE, embedder: other }),
+  ).rejects.toThrow(/ingested with the embedding model counting, but EMBEDDING_MODEL is another/);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getEmbedder, type Embedder } from "~/ai/embedding-model.server";
+import { ANYONE } from "~/identity/viewer";
 import { ingestCourse, storedCheck } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { parseEnv } from "~/platform/env.server";
@@ -50,7 +51,7 @@ async function ingestFolder(slug: string, fill: (folder: string) => Promise<read
 
 type Place = { courseId?: string | null; lectureId?: string | null };
 const find = (question: string, { courseId = "search-101", lectureId = null }: Place = {}) =>
-  findMoments({ courseId, lectureId, question }, { sql, embedder });
+  findMoments({ courseId, lectureId, question }, { sql, reader: ANYONE, embedder });
 const sentenceOf = ({ sentence }: FoundMoment) => sentence.map(({ text }) => text).join("");
 const lecturesOf = (moments: readonly FoundMoment[]) => [...new Set(moments.map(({ lectureId }) => lectureId))].sort();
 
@@ -113,7 +114,10 @@ describe("searchMoments", () => {
   const search = (question: string, over: Place & { isExact?: boolean } = {}) => {
     const { courseId = "search-101", lectureId = null, isExact = false } = over;
     const lectures = courseId === null ? [] : ENGLISH;
-    return searchMoments({ courseId, lectureId, question, lectures, isExact }, { sql, embedder, reranker: null });
+    return searchMoments(
+      { courseId, lectureId, question, lectures, isExact },
+      { sql, reader: ANYONE, embedder, reranker: null },
+    );
   };
 
   test("corrects a typing error by what the course says, unless the question is exact", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ANYONE } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import { getConversation } from "~db/conversations.server";
 import { placeQuestion, saveAnswer } from "~db/messages.server";
@@ -29,7 +30,7 @@ afterAll(async () => {
 async function conversationWith(answers: readonly string[]) {
   const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words?", lecture: "inverted-index" });
   await response.text();
-  const conversation = (await getConversation(sql, id))!;
+  const conversation = (await getConversation(sql, ANYONE, id))!;
   for (const [index, text] of answers.entries()) {
     await placeQuestion(sql, conversation, {
       messageId: randomUUID(),

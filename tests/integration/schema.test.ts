@@ -125,7 +125,7 @@ test("every join between tables of courses uses course_id", async () => {
       ),
     )) {
       joins++;
-      if (!/using \(course_id|\bcourse_id = |within\(sql, scope\)/.test(join))
+      if (!/using \(course_id|\bcourse_id = |within\(sql, reader, scope\)/.test(join))
         wrong.push(`${name}: ${join.replace(/\s+/g, " ")}`);
     }
   }

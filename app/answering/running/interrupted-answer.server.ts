@@ -2,6 +2,7 @@ import { readUIMessageStream, type UIMessageChunk } from "ai";
 import { estimateTokens } from "~/ai/meter";
 import type { StudyMessage } from "~/conversation/message";
 import { toStored } from "~/conversation/stored-message";
+import { INSTALLATION } from "~/identity/viewer";
 import type { Sql, SqlOrTx } from "~db/connect.server";
 import { getConversation, keepConversation, touchConversation, type Conversation } from "~db/conversations.server";
 import { lockName } from "~db/locks.server";
@@ -52,7 +53,7 @@ async function countInterruptedAnswer(
   { messageId, model }: RunningAnswer,
   message: StudyMessage,
 ): Promise<void> {
-  const conversation = await getConversation(tx, conversationId);
+  const conversation = await getConversation(tx, INSTALLATION, conversationId);
   const tokens = model === "extractive" ? 0 : estimateTokens(JSON.stringify(message.parts).length);
   if (conversation) await addTokens(tx, conversation, tokens, { reservationId: messageId });
 }

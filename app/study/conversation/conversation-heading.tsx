@@ -38,9 +38,10 @@ export function ConversationHeading({ conversationId, newUrl, isBegun, place, sl
         <button
           type="button"
           className="button border-transparent px-2 py-1"
-          onClick={() =>
-            navigate(`${(isEmbedded && framedAddress(newUrl)) || newUrl}?c=${newId()}`, { preventScrollReset: true })
-          }
+          onClick={() => {
+            const address = `${newUrl}?c=${newId()}`;
+            navigate((isEmbedded && framedAddress(address)) || address, { preventScrollReset: true });
+          }}
         >
           <SquarePen className="size-4" aria-hidden="true" />
           <span className="max-sm:sr-only">{t("new")}</span>

@@ -92,5 +92,5 @@ function Item({
 function addressIn({ course, lecture }: Place, { id, courseId, lectureId, lectureTitle }: ListedConversation) {
   const own = lectureTitle === null ? null : lectureId;
   const shown = own ?? (courseId === course ? lecture : null);
-  return shown === null ? null : `${framedAddress(lectureUrl({ courseId, lectureId: shown }))}?c=${id}`;
+  return shown === null ? null : framedAddress(`${lectureUrl({ courseId, lectureId: shown })}?c=${id}`);
 }

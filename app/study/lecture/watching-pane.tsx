@@ -1,4 +1,3 @@
-import { lectureUrl } from "~/course/moment";
 import { VideoPlayer } from "~/player/video-player";
 import { CaptionsOverlay } from "~/study/player/captions-overlay";
 import { PlayerToolbar } from "~/study/player/player-toolbar";
@@ -14,7 +13,7 @@ export function WatchingPane({ study }: { study: Study }) {
   const { course, lecture } = page;
   const { video, cues, timing } = lecture;
   const hasOwnCaptions = video?.kind === "html5" || video?.kind === "hls";
-  const captionsUrl = timing === "exact" && cues.length > 0 ? `${lectureUrl(lecture)}/captions.vtt` : null;
+  const captionsUrl = timing === "exact" && cues.length > 0 ? page.captionsUrl : null;
   return (
     <div className="watching">
       <div className="video-stage">

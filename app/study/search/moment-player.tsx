@@ -1,5 +1,5 @@
 import type { Moment } from "~/citation/cited-moment";
-import { lectureUrl } from "~/course/moment";
+import { captionsUrl } from "~/course/moment";
 import type { PlayerSlot } from "~/player/player-slot";
 import { VideoPlayer } from "~/player/video-player";
 import { SeekStatus } from "~/study/player/seek-status";
@@ -11,12 +11,11 @@ type Props = { lecture: LectureResult["lecture"]; moment: Moment; slot: PlayerSl
 /** The video of a result, at the second of the moment that was chosen. */
 export default function MomentPlayer({ lecture, moment, slot }: Props) {
   useStoredProgress(slot, lecture);
-  const captionsUrl = lecture.timing === "exact" ? `${lectureUrl(lecture)}/captions.vtt` : null;
   return (
     <div className="relative overflow-hidden rounded-lg">
       <VideoPlayer
         key={lecture.lectureId}
-        lecture={{ ...lecture, captionsUrl }}
+        lecture={{ ...lecture, captionsUrl: lecture.timing === "exact" ? captionsUrl(lecture) : null }}
         slot={slot}
         startSeconds={moment.startSeconds}
       />

@@ -1,13 +1,14 @@
 import { understandQuestion } from "~/answering/understand-question.server";
 import type { Context } from "~/context/context.server";
 import type { LectureSummary } from "~/course/lecture";
+import type { Reader } from "~/identity/viewer";
 import { correctQuestion } from "~/retrieval/correct-question.server";
 import { findMoments, type FoundMoment } from "~/retrieval/find-moments.server";
 import { questionLanguage } from "~/text/question-language";
 import { wordsAsWritten } from "~/text/tokenize";
 import { unsaidWords } from "~db/vocabulary.server";
 
-type Deps = Pick<Context, "sql" | "embedder" | "reranker">;
+type Deps = Pick<Context, "sql" | "embedder" | "reranker"> & { reader: Reader };
 type Search = {
   /** Null searches all courses. */
   courseId: string | null;
@@ -34,7 +35,7 @@ export async function searchMoments(
     return { moments: (await find(searched)).moments, searched };
   }
   const words = [...new Set(wordsAsWritten(question))].slice(0, MAX_WORDS);
-  const unsaid = isExact ? [] : await unsaidWords(deps.sql, null, words);
+  const unsaid = isExact ? [] : await unsaidWords(deps.sql, deps.reader, null, words);
   const { moments, nearest } = await find(question);
   if (unsaid.length === 0 || nearest === null) return { moments, searched: question };
   const meant = await understandAnywhere(nearest, question, unsaid, deps);

@@ -1,19 +1,22 @@
 import { randomUUID } from "node:crypto";
+import { requireCourse } from "~/context/require-course.server";
 import type { Course } from "~/course/course";
 import { videoSources } from "~/course/video-sources";
+import type { Reader } from "~/identity/viewer";
 import { countedSearch, type CountedDeps } from "~/limits/counted-search.server";
-import { notFound } from "~/platform/errors";
 import { parseQuery } from "~/platform/http.server";
 import type { FoundMoment } from "~/retrieval/find-moments.server";
 import { askUrl } from "~/study/ask-on-arrival";
 import { contentTerms } from "~/text/content-terms";
-import { findCourses, getCourse } from "~db/courses.server";
+import { findCourses } from "~db/courses.server";
 import { findLectures, findLecturesByTitle, listLectures, type ListedLecture } from "~db/lectures.server";
 import { listSuggestions } from "~db/suggested-questions.server";
 import { searchMoments } from "./search-moments.server";
 import { SearchQuery } from "./search-query";
 
 type Deps = CountedDeps & {
+  /** Who searches. */
+  reader: Reader;
   /** The client's address, whose network's budget a search is charged to. */
   address: string;
 };
@@ -29,21 +32,22 @@ const MAX_SUGGESTIONS = 6;
  * number of results. Throws AppError if the course does not exist.
  */
 export async function loadSearchPage(request: Request, courseId: string | null, deps: Deps) {
-  const { sql } = deps;
+  const { sql, reader } = deps;
   const { q, lecture, exact } = parseQuery(request, {}, SearchQuery);
   const [course, lectures] =
-    courseId === null ? [null, []] : await Promise.all([getCourse(sql, courseId), listLectures(sql, courseId)]);
-  if (courseId !== null && !course) throw notFound("That course does not exist.");
+    courseId === null
+      ? [null, []]
+      : await Promise.all([requireCourse(reader, courseId, "read", deps), listLectures(sql, reader, courseId)]);
   // A lecture that the course does not have, or no longer, doesn't limit the search.
   const lectureId = lectures.find((known) => known.lectureId === lecture)?.lectureId ?? null;
   const payer = { courseId: courseId ?? (await firstCourse(deps)), address: deps.address };
   const found = await countedSearch(payer, deps, (models) =>
-    searchMoments({ courseId, lectureId, question: q, lectures, isExact: exact }, { sql, ...models }),
+    searchMoments({ courseId, lectureId, question: q, lectures, isExact: exact }, { sql, reader, ...models }),
   );
   const [results, titles, suggestions] = await Promise.all([
     withLectures(found.moments, deps),
-    findLecturesByTitle(sql, { courseId, words: [...contentTerms(q)], limit: MAX_TITLES }),
-    courseId !== null && q === "" ? listSuggestions(sql, courseId, null) : [],
+    findLecturesByTitle(sql, reader, { courseId, words: [...contentTerms(q)], limit: MAX_TITLES }),
+    courseId !== null && q === "" ? listSuggestions(sql, reader, courseId, null) : [],
   ]);
   return {
     course,
@@ -65,23 +69,26 @@ export async function loadSearchPage(request: Request, courseId: string | null, 
  * The course that pays for a search of all courses: budgets belong to courses, and those of the address and the
  * installation hold in any case.
  */
-async function firstCourse({ sql, embedder, reranker }: Deps): Promise<string> {
+async function firstCourse({ sql, reader, embedder, reranker }: Deps): Promise<string> {
   if (!embedder.isHosted && !reranker) return "";
-  const { courses } = await findCourses(sql, { search: "", limit: 1 });
+  const { courses } = await findCourses(sql, reader, { search: "", limit: 1 });
   return courses[0]?.courseId ?? "";
 }
 
 export type SearchPageData = Awaited<ReturnType<typeof loadSearchPage>>;
 
 /** Groups moments by lecture: in the order of each lecture's best moment, and within a lecture by time. */
-async function withLectures(moments: readonly FoundMoment[], { sql }: Pick<Deps, "sql">): Promise<LectureResult[]> {
+async function withLectures(
+  moments: readonly FoundMoment[],
+  { sql, reader }: Pick<Deps, "sql" | "reader">,
+): Promise<LectureResult[]> {
   const groups = new Map<string, FoundMoment[]>();
   for (const moment of moments) {
     const key = keyOf(moment);
     groups.set(key, [...(groups.get(key) ?? []), moment]);
   }
   const best = [...groups.values()].flatMap(([first]) => first ?? []);
-  const lectures = new Map((await findLectures(sql, best)).map((lecture) => [keyOf(lecture), lecture]));
+  const lectures = new Map((await findLectures(sql, reader, best)).map((lecture) => [keyOf(lecture), lecture]));
   return [...groups].flatMap(([key, found]) => {
     const lecture = lectures.get(key);
     const inOrder = [...found].sort((a, b) => a.startSeconds - b.startSeconds);

@@ -1,0 +1,100 @@
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { VISIBILITIES, type Visibility } from "~/course/visibility";
+import { CourseMembers, type ShownMembers } from "./course-members";
+import { Field } from "./field";
+
+/** The result of a form on the page: the new link to an unlisted course, or what was done. */
+export type AccessResult = { link: string } | { done: "saved" | "member_changed" | "member_removed" };
+
+type Props = {
+  courseTitle: string;
+  visibility: Visibility;
+  hasKey: boolean;
+  members: ShownMembers;
+  result: AccessResult | undefined;
+};
+
+/** Who may see a course, and its members. For its instructors and administrators. */
+export function CourseAccessView({ courseTitle, visibility, hasKey, members, result }: Props) {
+  const t = useTranslations("accounts.access");
+  return (
+    <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
+      <h1 className="text-3xl wrap-anywhere">{t("title", { course: courseTitle })}</h1>
+      {result && "link" in result && <NewLink link={result.link} />}
+      <p role="status" className="mt-3 text-muted empty:hidden">
+        {result && "done" in result ? t(result.done) : ""}
+      </p>
+      <VisibilityForm key={visibility} visibility={visibility} />
+      {visibility === "unlisted" && <LinkForm hasKey={hasKey} />}
+      <CourseMembers {...members} />
+    </main>
+  );
+}
+
+function VisibilityForm({ visibility }: Pick<Props, "visibility">) {
+  const t = useTranslations("accounts.access");
+  const id = useId();
+  return (
+    <form method="post" className="card mt-6 p-4">
+      <input type="hidden" name="intent" value="visibility" />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="text-xl">{t("whoSees")}</legend>
+        {VISIBILITIES.map((value) => (
+          <div key={value} className="flex items-start gap-3">
+            <input
+              type="radio"
+              id={`${id}-${value}`}
+              name="visibility"
+              value={value}
+              defaultChecked={value === visibility}
+              aria-describedby={`${id}-${value}-hint`}
+              className="mt-1 size-4 accent-accent"
+            />
+            <div>
+              <label htmlFor={`${id}-${value}`} className="font-medium">
+                {t(`visibility.${value}`)}
+              </label>
+              <p id={`${id}-${value}-hint`} className="text-sm text-muted text-pretty">
+                {t(`hints.${value}`)}
+              </p>
+            </div>
+          </div>
+        ))}
+      </fieldset>
+      <button type="submit" className="button button-accent mt-4 min-h-10.5">
+        {t("save")}
+      </button>
+    </form>
+  );
+}
+
+function LinkForm({ hasKey }: Pick<Props, "hasKey">) {
+  const t = useTranslations("accounts.access");
+  return (
+    <form method="post" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <input type="hidden" name="intent" value="key" />
+      <button type="submit" className="button min-h-10.5">
+        {t("newLink")}
+      </button>
+      <p className="max-w-prose text-sm text-muted">{t(hasKey ? "newLinkHint" : "noLink")}</p>
+    </form>
+  );
+}
+
+function NewLink({ link }: { link: string }) {
+  const t = useTranslations("accounts.access");
+  return (
+    <div role="status" className="card mt-4 border-accent p-4">
+      <Field
+        label={t("link")}
+        value={link}
+        readOnly
+        dir="ltr"
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        hint={t("linkHint")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from "@remix-run/react";
+import { useTranslations } from "use-intl";
+import { COURSE_ROLES, type CourseRole } from "~/identity/viewer";
+
+export type ShownMember = { userId: string; name: string; role: CourseRole };
+export type ShownMembers = { members: ShownMember[]; count: number; page: number; hasMore: boolean; path: string };
+
+/** The members of a course with their roles, one page at a time. */
+export function CourseMembers({ members, count, page, hasMore, path }: ShownMembers) {
+  const t = useTranslations("accounts");
+  return (
+    <section aria-labelledby="members" className="mt-8">
+      <h2 id="members" className="text-xl">
+        {t("access.members", { count })}
+      </h2>
+      <p className="mt-2 text-pretty text-muted">{t("access.membersHint")}</p>
+      {members.length > 0 && (
+        <ul className="card mt-3 divide-y divide-line">
+          {members.map((member) => (
+            <Member key={member.userId} {...member} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {page > 1 && (
+          <Link to={path} className="button">
+            {t("admin.firstUsers")}
+          </Link>
+        )}
+        {hasMore && (
+          <Link to={`${path}?page=${page + 1}`} className="button">
+            {t("admin.nextUsers")}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Member({ userId, name, role }: ShownMember) {
+  const t = useTranslations("accounts");
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+      <p className="min-w-0 font-medium wrap-anywhere">{name}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <form method="post" className="flex items-center gap-2">
+          <input type="hidden" name="intent" value="role" />
+          <input type="hidden" name="user" value={userId} />
+          <select
+            key={role}
+            name="role"
+            defaultValue={role}
+            aria-label={t("access.roleOf", { name })}
+            className="field min-h-10.5"
+          >
+            {COURSE_ROLES.map((value) => (
+              <option key={value} value={value}>
+                {t(`roles.${value}`)}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="button min-h-10.5" aria-label={t("access.changeOf", { name })}>
+            {t("access.change")}
+          </button>
+        </form>
+        <form method="post">
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="user" value={userId} />
+          <button type="submit" className="button min-h-10.5" aria-label={t("access.removeNamed", { name })}>
+            {t("access.remove")}
+          </button>
+        </form>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { CourseAccessView, type AccessResult } from "~/accounts/course-access-view";
+import { changeAccess } from "~/accounts/course-access.server";
+import { changeRole } from "~/accounts/roles.server";
+import { getContext } from "~/context/context.server";
+import { requireCourse } from "~/context/require-course.server";
+import { courseUrl } from "~/course/moment";
+import { VISIBILITIES } from "~/course/visibility";
+import { COURSE_ROLES, isAdmin } from "~/identity/viewer";
+import { withViewer } from "~/identity/with-viewer.server";
+import { notFound } from "~/platform/errors";
+import { parseForm, parseParams, parseQuery } from "~/platform/http.server";
+import { CourseParams } from "~/platform/routes-params";
+import { courseAccess } from "~db/course-access.server";
+import { countMembers, enrolmentOf, listMembers } from "~db/users.server";
+
+const PER_PAGE = 50;
+
+const Query = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(1) });
+
+export const loader = withViewer(async ({ request, params, viewer }) => {
+  const { course: courseId } = parseParams(params, CourseParams);
+  const { sql } = getContext();
+  const { title } = await requireCourse(viewer, courseId, "manage", { sql });
+  const { page } = parseQuery(request, {}, Query);
+  const [access, members, count] = await Promise.all([
+    courseAccess(sql, courseId),
+    listMembers(sql, courseId, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    countMembers(sql, courseId),
+  ]);
+  if (!access) throw notFound("That course does not exist.");
+  const path = `${courseUrl(courseId)}/access`;
+  return {
+    courseTitle: title,
+    visibility: access.visibility,
+    hasKey: access.hasKey,
+    members: { members, count, page, hasMore: page * PER_PAGE < count, path },
+  };
+});
+
+const UserId = z.string().max(64);
+const Change = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("visibility"), visibility: z.enum(VISIBILITIES) }),
+  z.object({ intent: z.literal("key") }),
+  z.object({ intent: z.literal("role"), user: UserId, role: z.enum(COURSE_ROLES) }),
+  z.object({ intent: z.literal("remove"), user: UserId }),
+]);
+
+export const action = withViewer(async ({ request, params, viewer }) => {
+  const { course: courseId } = parseParams(params, CourseParams);
+  const context = getContext();
+  await requireCourse(viewer, courseId, "manage", context);
+  const actorId = viewer.user?.userId ?? null;
+  const change = await parseForm(request, Change);
+  if (change.intent === "visibility" || change.intent === "key") {
+    const wanted = change.intent === "key" ? { visibility: null, newKey: true } : { visibility: change.visibility };
+    const { link } = await changeAccess(courseId, wanted, { actorId }, context);
+    return json<AccessResult>(link === null ? { done: "saved" } : { link: new URL(link, request.url).href });
+  }
+  // Only members are changed here: others join by an invitation.
+  if ((await enrolmentOf(context.sql, courseId, change.user)) === null) throw notFound("This person is not a member.");
+  const role = change.intent === "role" ? change.role : null;
+  await changeRole(change.user, { role, courseId }, { actorId }, context);
+  // An instructor who gives up the role may no longer open this page.
+  if (change.user === actorId && role !== "instructor" && !isAdmin(viewer)) return redirect("/");
+  return json<AccessResult>({ done: role === null ? "member_removed" : "member_changed" });
+});
+
+export const meta: MetaFunction = () => [{ title: "Access · Cuepoint" }, { name: "robots", content: "noindex" }];
+
+export default function CourseAccessPage() {
+  return <CourseAccessView {...useLoaderData<typeof loader>()} result={useActionData<AccessResult>()} />;
+}

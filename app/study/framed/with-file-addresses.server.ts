@@ -1,0 +1,29 @@
+import type { Context } from "~/context/context.server";
+import { signAddress } from "~/identity/signed-address.server";
+import { ANYONE } from "~/identity/viewer";
+import type { LecturePage } from "~/study/lecture-page.server";
+import { getCourse } from "~db/courses.server";
+
+/**
+ * Signs the addresses of a lecture's files for a page in a frame, whose browser may send no cookie with them. Those of
+ * public courses need no signature.
+ */
+export async function withFileAddresses(
+  page: LecturePage,
+  { sql, sessionSecrets }: Pick<Context, "sql" | "sessionSecrets">,
+): Promise<LecturePage> {
+  const { lecture, captionsUrl } = page;
+  if (await getCourse(sql, ANYONE, lecture.courseId)) return page;
+  const sign = (url: string) => (url.startsWith("/") ? signAddress(url, sessionSecrets) : url);
+  const { video, posterUrl, thumbnails } = lecture;
+  return {
+    ...page,
+    captionsUrl: sign(captionsUrl),
+    lecture: {
+      ...lecture,
+      video: video && { ...video, url: sign(video.url) },
+      posterUrl: posterUrl && sign(posterUrl),
+      thumbnails: thumbnails && { ...thumbnails, url: sign(thumbnails.url) },
+    },
+  };
+}
