@@ -6,6 +6,7 @@ import compression from "compression";
 import express, { type Express } from "express";
 import { getSessions } from "~/accounts/sessions.server";
 import type { Context } from "~/context/context.server";
+import { embedOriginsOf } from "~/context/embed-origins.server";
 import { resolveViewer, type Identity } from "~/identity/resolve-viewer.server";
 import type { Viewer } from "~/identity/viewer";
 import { admitRequests, createPageAdmission, withinLimit } from "~/limits/admission.server";
@@ -15,7 +16,7 @@ import type { RequestContext } from "~/platform/observability/request-context.se
 import { requestLog } from "~/platform/observability/request-log.server";
 import { resolveOrigin } from "~/platform/request-origin.server";
 import { acceptCourseKey } from "./accept-course-key.server";
-import { documentPolicy, type DocumentPolicy } from "./content-policy";
+import { documentPolicy, resourcePolicy, type DocumentPolicy } from "./content-policy";
 import {
   answerError,
   limitAddresses,
@@ -47,6 +48,8 @@ declare module "express-serve-static-core" {
     context: RequestContext;
     identity: Identity;
     nonce: string;
+    /** The sites that may embed this course's lectures; set on their pages. */
+    frameAncestors?: readonly string[];
     /** In development, Vite handles this request: a page loads hundreds of modules, which are not logged. */
     isModule?: boolean;
     /** This site's origins, or its hosts if nothing says whether visitors reach it over TLS. */
@@ -92,6 +95,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   );
   app.use(privateByDefault, resolveViewer(context.sessionSecrets, getSessions(context).find), holdUntilStarted);
   app.use(acceptCourseKey(context));
+  app.use("/embed/courses/:course", nameFrameAncestors(context));
   // Before compression, because cached pages are precompressed. In development every page is rendered from the sources.
   if (typeof build !== "function")
     app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf, admitPages }));
@@ -103,7 +107,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
     viewer: response.locals.identity.viewer,
     identity: response.locals.identity,
     nonce: response.locals.nonce,
-    frameAncestors: ancestorsOf(request.path),
+    frameAncestors: response.locals.frameAncestors ?? ancestorsOf(request.path),
     setContentPolicy: (policy) =>
       response.setHeader("content-security-policy", documentPolicy({ ...policy, nonce: response.locals.nonce })),
   });
@@ -122,6 +126,18 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   app.all("*", (request, response, next) => void handleRequest(request, response, next));
   app.use(answerError);
   return app;
+}
+
+/** Lets the sites embed a lecture that are named for its course, not only those that are named for all. */
+function nameFrameAncestors(context: Context): express.RequestHandler<{ course: string }> {
+  return (request, response, next) => {
+    embedOriginsOf(request.params.course, context).then((origins) => {
+      const frameAncestors = ["'self'", ...origins];
+      response.locals.frameAncestors = frameAncestors;
+      response.setHeader("content-security-policy", resourcePolicy(frameAncestors));
+      next();
+    }, next);
+  };
 }
 
 /** In development, the routes can change between requests. */
