@@ -99,3 +99,59 @@ test.for(Object.entries(SETTINGS))(
     await expectGood(page, `invite ${setting}`);
   },
 );
+
+test("an instructor decides who sees the course, and changes its members", async ({ app, open }) => {
+  const administrator = await signedIn(app.url);
+  const invite = async (role: string, name: string) => {
+    const made = await (await administrator.submit("/admin/users", { role, course: "search-101" })).text();
+    const browser = formBrowser(app.url);
+    await browser.submit(/(\/invitations\/[\w-]{43})/.exec(made)![1]!, { name, password: PASSWORD });
+    return browser;
+  };
+  const instructor = await invite("instructor", "Grace");
+  await invite("student", "Katherine");
+  const [name = "", value = ""] = /cuepoint_session=[\w-]+/.exec(instructor.cookie())![0].split("=");
+  const page = await open("/privacy", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+  await page.context().addCookies([{ name, value, url: app.url }]);
+  await page.goto("/courses/search-101", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Access", exact: true }).click();
+  await page.getByRole("heading", { name: "Access to How search works" }).waitFor();
+  await expectGood(page, "access");
+  await page.getByLabel("Everyone with the link", { exact: true }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  const link = page.getByLabel("The link to this course");
+  await link.waitFor();
+  await expectGood(page, "access unlisted");
+  const address = await link.inputValue();
+  const student = formBrowser(app.url);
+  expect((await student.open("/courses/search-101")).status).toBe(404);
+  expect((await student.open(address.replace(app.url, ""))).status).toBe(302);
+  expect((await student.open("/courses/search-101")).status).toBe(200);
+  await page.getByRole("button", { name: "Make a new link" }).click();
+  await expect.poll(() => link.inputValue()).not.toBe(address);
+  expect((await student.open("/courses/search-101")).status).toBe(404);
+
+  await page.getByLabel("Role of Katherine", { exact: true }).selectOption("Assistant");
+  await page.getByRole("button", { name: "Change role of Katherine" }).click();
+  await page.getByText("The role was changed.").waitFor();
+  expect(await page.getByLabel("Role of Katherine", { exact: true }).inputValue()).toBe("assistant");
+  await page.getByRole("button", { name: "Remove Katherine from the course" }).click();
+  await page.getByText("The member was removed.").waitFor();
+  expect(await page.getByLabel("Role of Katherine", { exact: true }).count()).toBe(0);
+  const log = await administrator.read("/admin/audit");
+  for (const act of [
+    "Removed a role of Katherine",
+    "Gave a role to Katherine",
+    "Made a new link",
+    "Everyone with the link",
+  ])
+    expect(log).toContain(act);
+
+  await page.getByLabel("Everyone", { exact: true }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  expect((await student.open("/courses/search-101")).status).toBe(200);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectGood(page, "access light");
+});
