@@ -1,41 +1,47 @@
 import { randomUUID } from "node:crypto";
 import type { Visibility } from "~/course/visibility";
-import type { AuditAction } from "~/identity/audit-action";
+import type { AuditAction, AuditActor } from "~/identity/audit-action";
 import type { Role } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 
 export type NewAuditEvent = {
-  /** The user who acted, or null for a command on the server. */
+  /** The user who acted, or null for `actor`. */
   actorId: string | null;
+  /** Who acted if it was no user. The default is a command on the server. */
+  actor?: Exclude<AuditActor, "user">;
   action: AuditAction;
   subjectId?: string | null;
   courseId?: string | null;
   role?: Role | null;
   visibility?: Visibility | null;
+  /** The id of an identity provider. Nothing about a person, because it stays when their account is erased. */
+  detail?: string | null;
 };
 
 /** Logs an act in the transaction that carries it out. */
 export async function insertAuditEvent(
   tx: SqlOrTx,
-  { actorId, action, subjectId = null, courseId = null, role = null, visibility = null }: NewAuditEvent,
+  { actorId, actor = "command", action, ...facts }: NewAuditEvent,
 ): Promise<void> {
+  const { subjectId = null, courseId = null, role = null, visibility = null, detail = null } = facts;
   await tx`
-    insert into audit_events (event_id, actor, actor_id, action, subject_id, course_id, role, visibility)
-    values (${randomUUID()}, ${actorId === null ? "command" : "user"}, ${actorId}, ${action}, ${subjectId}, ${courseId}, ${role},
-      ${visibility})`;
+    insert into audit_events (event_id, actor, actor_id, action, subject_id, course_id, role, visibility, detail)
+    values (${randomUUID()}, ${actorId === null ? actor : "user"}, ${actorId}, ${action}, ${subjectId}, ${courseId}, ${role},
+      ${visibility}, ${detail})`;
 }
 
 export type AuditEvent = {
   eventId: string;
   at: Date;
-  actor: "user" | "command";
-  /** null: a command, or an account that was erased. */
+  actor: AuditActor;
+  /** null: no user, or an account that was erased. */
   actorName: string | null;
   action: AuditAction;
   subjectName: string | null;
   courseId: string | null;
   role: Role | null;
   visibility: Visibility | null;
+  detail: string | null;
 };
 
 /** Lists the latest acts, or those before one of them. */
@@ -45,7 +51,7 @@ export async function listAuditEvents(
 ): Promise<AuditEvent[]> {
   return sql<AuditEvent[]>`
     select event_id as "eventId", at, actor, a.name as "actorName", action, s.name as "subjectName",
-           course_id as "courseId", role, visibility
+           course_id as "courseId", role, visibility, detail
     from audit_events e left join users a on a.user_id = e.actor_id left join users s on s.user_id = e.subject_id
     where ${before}::text is null or (at, event_id) < (select at, event_id from audit_events where event_id = ${before})
     order by at desc, event_id desc limit ${limit}`;

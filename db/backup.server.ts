@@ -14,10 +14,17 @@ type BackupEnd = z.infer<typeof BackupEnd>;
 const BackupLine = z.union([BackupEnd, BackupRow]);
 
 /**
- * Short-lived counters and reservations, the list of migrations, which a restore writes itself, and sessions: a restore
- * must not bring back one that was ended.
+ * Short-lived counters and reservations, the list of migrations, which a restore writes itself, and what lets people and
+ * programs in: a restore must not bring back a session or a token that was ended.
  */
-const EXCLUDED_TABLES = ["schema_migrations", "rate_limits", "token_reservations", "sessions"];
+const EXCLUDED_TABLES = [
+  "schema_migrations",
+  "rate_limits",
+  "token_reservations",
+  "used_sign_ins",
+  "sessions",
+  "access_tokens",
+];
 const ROWS_PER_READ = 500;
 /** Characters of JSON in one insert statement. */
 const BATCH_CHARACTERS = 1_000_000;

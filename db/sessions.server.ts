@@ -12,14 +12,20 @@ const USE_MINUTES = 60;
 const expiry = (sql: SqlOrTx) =>
   sql`least(now() + ${IDLE_DAYS} * interval '1 day', created_at + ${MAX_DAYS} * interval '1 day')`;
 
+/** What vouched for a session's user: a provider's id, and the ID token with which its own session can be ended. */
+export type ProviderSession = { provider: string; idToken: string | null };
+
+export type NewSession = { userId: string; tokenHash: string; userAgent: string; vouchedBy?: ProviderSession | null };
+
 /** Stores a new session. */
 export async function insertSession(
   tx: SqlOrTx,
-  { userId, tokenHash, userAgent }: { userId: string; tokenHash: string; userAgent: string },
+  { userId, tokenHash, userAgent, vouchedBy }: NewSession,
 ): Promise<void> {
   await tx`
-    insert into sessions (session_id, token_hash, user_id, user_agent, expires_at)
-    values (${randomUUID()}, ${tokenHash}, ${userId}, ${userAgent}, now() + ${IDLE_DAYS} * interval '1 day')`;
+    insert into sessions (session_id, token_hash, user_id, user_agent, provider, id_token, expires_at)
+    values (${randomUUID()}, ${tokenHash}, ${userId}, ${userAgent}, ${vouchedBy?.provider ?? null},
+      ${vouchedBy?.idToken ?? null}, now() + ${IDLE_DAYS} * interval '1 day')`;
   await tx`update users set last_seen_at = now() where user_id = ${userId}`;
 }
 
@@ -28,6 +34,8 @@ export type SessionUser = {
   userId: string;
   name: string;
   isAdmin: boolean;
+  /** Given by a person or by a rule. */
+  isCreator: boolean;
   /** The user's role in each of their courses. */
   courses: Record<string, CourseRole>;
   /** The last stored use is so old that this one counts. */
@@ -38,6 +46,7 @@ export type SessionUser = {
 export async function findSession(sql: SqlOrTx, tokenHash: string): Promise<SessionUser | null> {
   const [found] = await sql<SessionUser[]>`
     select session_id as "sessionId", user_id as "userId", name, is_admin as "isAdmin",
+      may_create_courses or may_create_courses_by is not null as "isCreator",
       (select coalesce(json_object_agg(course_id, role), '{}') from enrolments e where e.user_id = u.user_id) as courses,
       last_used_at < now() - ${USE_MINUTES} * interval '1 minute' as "isDue"
     from sessions s join users u using (user_id) where token_hash = ${tokenHash} and expires_at > now()`;
@@ -59,9 +68,12 @@ export async function listSessions(sql: SqlOrTx, userId: string): Promise<Listed
     from sessions where user_id = ${userId} and expires_at > now() order by last_used_at desc, session_id limit 100`;
 }
 
-/** Ends one session of a user. */
-export async function deleteSession(sql: SqlOrTx, userId: string, sessionId: string): Promise<void> {
-  await sql`delete from sessions where user_id = ${userId} and session_id = ${sessionId}`;
+/** Ends one session of a user. Returns what vouched for them, or null for a password or if there is no such session. */
+export async function deleteSession(sql: SqlOrTx, userId: string, sessionId: string): Promise<ProviderSession | null> {
+  const [ended] = await sql<{ provider: string | null; idToken: string | null }[]>`
+    delete from sessions where user_id = ${userId} and session_id = ${sessionId}
+    returning provider, id_token as "idToken"`;
+  return ended?.provider ? { provider: ended.provider, idToken: ended.idToken } : null;
 }
 
 /** Ends all sessions of a user except one. */

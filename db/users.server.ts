@@ -97,15 +97,20 @@ export async function isOnlyAdministrator(tx: SqlOrTx, userId: string): Promise<
   return admins.length === 1 && admins[0]?.userId === userId;
 }
 
+/** Gives a user the right to create courses, or takes back what was given. A rule's gift stays until it ends itself. */
+export async function setCreator(tx: SqlOrTx, userId: string, mayCreateCourses: boolean): Promise<void> {
+  await tx`update users set may_create_courses = ${mayCreateCourses} where user_id = ${userId}`;
+}
+
 export async function setAdministrator(tx: SqlOrTx, userId: string, isAdmin: boolean): Promise<void> {
   await tx`update users set is_admin = ${isAdmin} where user_id = ${userId}`;
 }
 
-/** Gives a user a role in a course, which replaces the one they have. */
+/** Gives a user a role in a course, which replaces the one they have, also one that a rule gave. */
 export async function enrol(tx: SqlOrTx, courseId: string, userId: string, role: CourseRole): Promise<void> {
   await tx`
     insert into enrolments (course_id, user_id, role) values (${courseId}, ${userId}, ${role})
-    on conflict (course_id, user_id) do update set role = excluded.role`;
+    on conflict (course_id, user_id) do update set role = excluded.role, given_by = null`;
 }
 
 /** Removes a user's role in a course. Returns whether there was one. */
@@ -157,6 +162,7 @@ export async function listUsers(sql: SqlOrTx, { limit, offset }: { limit: number
     select user_id as "userId", name, created_at as "createdAt", last_seen_at as "lastSeenAt",
       (select coalesce(json_agg(r order by r."courseId" nulls first), '[]') from (
         select 'admin' as role, null as "courseId" where u.is_admin
+        union all select 'creator', null where u.may_create_courses or u.may_create_courses_by is not null
         union all select role, course_id from enrolments e where e.user_id = u.user_id) r) as roles
     from users u order by created_at, user_id limit ${limit} offset ${offset}`;
 }
@@ -189,14 +195,15 @@ export async function storeSettings(sql: SqlOrTx, userId: string, { theme, local
 export async function exportAccount(sql: SqlOrTx, userId: string): Promise<string> {
   const [row] = await sql<{ json: string }[]>`
     select json_build_object(
-      'id', user_id, 'name', name, 'administrator', is_admin, 'theme', theme, 'locale', locale,
+      'id', user_id, 'name', name, 'administrator', is_admin,
+      'may_create_courses', may_create_courses or may_create_courses_by is not null, 'theme', theme, 'locale', locale,
       'created_at', created_at, 'last_seen_at', last_seen_at,
       'identities', (select coalesce(json_agg(json_build_object('issuer', issuer, 'subject', subject)), '[]')
         from identities i where i.user_id = u.user_id),
       'roles', (select coalesce(json_agg(json_build_object('course', course_id, 'role', role) order by course_id), '[]')
         from enrolments e where e.user_id = u.user_id),
       'sessions', (select coalesce(json_agg(json_build_object(
-          'user_agent', user_agent, 'created_at', created_at, 'last_used_at', last_used_at) order by created_at), '[]')
+          'user_agent', user_agent, 'provider', provider, 'created_at', created_at, 'last_used_at', last_used_at) order by created_at), '[]')
         from sessions s where s.user_id = u.user_id),
       'administrative_acts', (select coalesce(json_agg(json_build_object(
           'at', at, 'action', action, 'course', course_id, 'role', role) order by at), '[]')

@@ -13,8 +13,8 @@ const USERS_PER_READ = 500;
 
 const command = defineCommand("users", {
   description: `Manages the people who sign in. "invite ROLE" prints a link that creates one account. "role NAME ROLE" changes a user's role; the
-role "none" removes it. "list" prints all users with their roles. Roles are student, assistant and instructor in a course, and admin
-for the whole installation.`,
+role "none" removes it. "list" prints all users with their roles. Roles are student, assistant and instructor in a course, and creator (may
+create courses) and admin for the whole installation.`,
   takes: `users takes one of: ${Object.values(ACTIONS).join(", ")}.`,
 })
   .addArgument(choiceArgument("<action>", "what to do", ["invite", "role", "list"]))

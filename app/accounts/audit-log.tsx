@@ -1,22 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Visibility } from "~/course/visibility";
-import type { AuditAction } from "~/identity/audit-action";
-import type { Role } from "~/identity/viewer";
+import type { AuditEvent } from "~db/audit-events.server";
 import { useRoleText } from "./role-text";
 
-/** An act in the audit log, with its time in ISO 8601. Names are null for commands and deleted accounts. */
-export type ShownEvent = {
-  eventId: string;
-  at: string;
-  actor: "user" | "command";
-  actorName: string | null;
-  action: AuditAction;
-  subjectName: string | null;
-  courseId: string | null;
-  role: Role | null;
-  visibility: Visibility | null;
-};
+/** An act in the audit log, with its time in ISO 8601. */
+type ShownEvent = Omit<AuditEvent, "at"> & { at: string };
 
 type Props = { events: ShownEvent[]; isFirstPage: boolean; older: string | null };
 
@@ -53,14 +41,14 @@ export function AuditLog({ events, isFirstPage, older }: Props) {
   );
 }
 
-function Act({ at, actor, actorName, action, subjectName, courseId, role, visibility }: ShownEvent) {
+function Act({ at, actor, actorName, action, subjectName, courseId, role, visibility, detail }: ShownEvent) {
   const t = useTranslations("accounts.admin");
   const tAccess = useTranslations("accounts.access");
   const roleText = useRoleText();
   const format = useFormatter();
-  const who = actor === "command" ? t("command") : (actorName ?? t("erasedUser"));
+  const who = actor === "user" ? (actorName ?? t("erasedUser")) : t(actor);
   const place = role ? roleText({ role, courseId }) : courseId;
-  const details = [visibility && tAccess(`visibility.${visibility}`), place].filter((text) => text !== null);
+  const details = [visibility && tAccess(`visibility.${visibility}`), place, detail].filter((text) => text !== null);
   return (
     <li className="grid gap-x-4 gap-y-1 p-4 sm:grid-cols-[15rem_1fr]">
       <time dateTime={at} className="text-sm text-muted tabular-nums sm:pt-0.5">

@@ -1,7 +1,7 @@
 import type { Context } from "~/context/context.server";
 import type { Credentials } from "~/identity/credentials";
 import { hashToken, isToken, makeToken } from "~/identity/secret-token.server";
-import { COURSE_ROLES, INSTALLATION, type CourseRole, type Role, type User } from "~/identity/viewer";
+import { COURSE_ROLES, INSTALLATION, isCourseRole, type CourseRole, type Role, type User } from "~/identity/viewer";
 import { invalidRequest, notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
@@ -13,7 +13,7 @@ import {
   type InvitedRole,
   type OpenInvitation,
 } from "~db/invitations.server";
-import { enrol, enrolmentOf, setAdministrator } from "~db/users.server";
+import { enrol, enrolmentOf, setAdministrator, setCreator } from "~db/users.server";
 import { hashed, NoAccount, outcomeOf, storeAccount, type AccountOutcome } from "./new-account.server";
 import { getSessions, startSession, type SigningIn } from "./sessions.server";
 
@@ -46,9 +46,10 @@ export async function invite(
 
 /** Throws AppError if a role needs a course and has none, or the other way round. */
 export function expectRole(role: Role, courseId: string | null): void {
-  if (role === "admin" && courseId !== null)
-    throw invalidRequest('The role "admin" is for the whole installation. Leave the course out.');
-  if (role !== "admin" && courseId === null) throw invalidRequest(`The role "${role}" needs a course: --course SLUG.`);
+  if (!isCourseRole(role) && courseId !== null)
+    throw invalidRequest(`The role "${role}" is for the whole installation. Leave the course out.`);
+  if (isCourseRole(role) && courseId === null)
+    throw invalidRequest(`The role "${role}" needs a course: --course SLUG.`);
 }
 
 /** Throws AppError not_found if there is no such course. null is no course. */
@@ -99,6 +100,7 @@ async function take(tx: SqlOrTx, token: string): Promise<OpenInvitation> {
 
 async function grant(tx: SqlOrTx, userId: string, { role, courseId }: InvitedRole): Promise<void> {
   if (role === "admin") await setAdministrator(tx, userId, true);
+  else if (role === "creator") await setCreator(tx, userId, true);
   else if (courseId !== null) await enrol(tx, courseId, userId, higher(role, await enrolmentOf(tx, courseId, userId)));
   await insertAuditEvent(tx, { actorId: userId, action: "joined", subjectId: userId, courseId, role });
 }

@@ -1,6 +1,6 @@
 import type { Context } from "~/context/context.server";
 import { toSubject } from "~/identity/credentials";
-import { isUserId, type Role } from "~/identity/viewer";
+import { isCourseRole, isUserId, type Role } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
@@ -11,6 +11,7 @@ import {
   isOnlyAdministrator,
   lockAdministrators,
   setAdministrator,
+  setCreator,
   unenrol,
 } from "~db/users.server";
 import { expectCourse, expectRole } from "./invitations.server";
@@ -54,12 +55,13 @@ export async function changeRole(
 
 async function apply(tx: SqlOrTx, userId: string, { role, courseId }: RoleChange): Promise<void> {
   if (courseId !== null) {
-    if (role !== null && role !== "admin") await enrol(tx, courseId, userId, role);
+    if (role !== null && isCourseRole(role)) await enrol(tx, courseId, userId, role);
     else await unenrol(tx, courseId, userId);
     return;
   }
   await lockAdministrators(tx);
-  if (role === null && (await isOnlyAdministrator(tx, userId)))
+  if (role !== "admin" && (await isOnlyAdministrator(tx, userId)))
     throw new AppError("conflict", "This is the only administrator. Make another one first.");
   await setAdministrator(tx, userId, role === "admin");
+  await setCreator(tx, userId, role === "creator");
 }

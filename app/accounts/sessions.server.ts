@@ -5,7 +5,15 @@ import { cacheFor } from "~/platform/cache-for";
 import { singleton } from "~/platform/singleton.server";
 import { claimVisitor } from "~db/claim-visitor.server";
 import type { Sql, SqlOrTx } from "~db/connect.server";
-import { deleteOtherSessions, deleteSession, findSession, insertSession, touchSession } from "~db/sessions.server";
+import {
+  deleteOtherSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  touchSession,
+  type ProviderSession,
+  type SessionUser,
+} from "~db/sessions.server";
 import { claimSettings, type UserSettings } from "~db/users.server";
 import { settingsIn } from "./user-settings.server";
 
@@ -34,9 +42,16 @@ async function readSession(sql: Sql, tokenHash: string): Promise<SignedIn | null
   const session = await findSession(sql, tokenHash);
   if (!session) return null;
   if (session.isDue) await touchSession(sql, session);
-  const { userId, name, sessionId, isAdmin, courses } = session;
-  const enrolled = Object.entries(courses).map(([courseId, role]) => ({ courseId, role }));
-  return { user: { userId, name, sessionId }, roles: [...(isAdmin ? [{ role: "admin" as const }] : []), ...enrolled] };
+  const { userId, name, sessionId } = session;
+  return { user: { userId, name, sessionId }, roles: rolesOf(session) };
+}
+
+function rolesOf({ isAdmin, isCreator, courses }: SessionUser): SignedIn["roles"] {
+  return [
+    ...(isAdmin ? [{ role: "admin" as const }] : []),
+    ...(isCreator ? [{ role: "creator" as const }] : []),
+    ...Object.entries(courses).map(([courseId, role]) => ({ courseId, role })),
+  ];
 }
 
 /** The longest user agent that is stored. Longer ones say no more about the browser. */
@@ -52,31 +67,40 @@ export async function browserOf(request: Request, identity: Identity): Promise<S
 
 /**
  * Starts a session in the transaction that decided who the user is, and claims what the browser's visitor stored and
- * chose. Returns a function that sets the cookie. Call it after the transaction.
+ * chose. `vouchedBy`: what signed the user in, if it was no password. Returns a function that sets the cookie. Call it
+ * after the transaction.
  */
 export async function startSession(
   tx: SqlOrTx,
   userId: string,
   { identity, userAgent, settings }: SigningIn,
+  vouchedBy: ProviderSession | null = null,
 ): Promise<() => void> {
   const token = makeToken();
-  await insertSession(tx, { userId, tokenHash: hashToken(token), userAgent: userAgent.slice(0, MAX_USER_AGENT) });
+  const tokenHash = hashToken(token);
+  await insertSession(tx, { userId, tokenHash, userAgent: userAgent.slice(0, MAX_USER_AGENT), vouchedBy });
   await claimSettings(tx, userId, settings);
   if (identity.namedBy === "cookie") await claimVisitor(tx, identity.visitorId, userId);
   return () => identity.signIn(token);
 }
 
-/** Ends the session of this request, and the browser's cookie. */
-export async function signOut(identity: Identity, { sql }: Deps): Promise<void> {
+/** Ends the session of this request, and the browser's cookie. Returns what signed the user in, or null for a password. */
+export async function signOut(identity: Identity, { sql }: Deps): Promise<ProviderSession | null> {
   const { user } = identity.viewer;
-  if (user) await revokeSession(user.userId, user.sessionId, { sql });
+  const vouchedBy = user && (await revokeSession(user.userId, user.sessionId, { sql }));
   identity.signOut();
+  return vouchedBy;
 }
 
-/** Ends one of a user's sessions. */
-export async function revokeSession(userId: string, sessionId: string, { sql }: Deps): Promise<void> {
-  await deleteSession(sql, userId, sessionId);
+/** Ends one of a user's sessions. Returns what signed the user in, or null for a password. */
+export async function revokeSession(
+  userId: string,
+  sessionId: string,
+  { sql }: Deps,
+): Promise<ProviderSession | null> {
+  const vouchedBy = await deleteSession(sql, userId, sessionId);
   getSessions({ sql }).forget();
+  return vouchedBy;
 }
 
 /** Ends all of a user's sessions except the given one. */

@@ -5,7 +5,15 @@ import { createSessionCache } from "./sessions.server";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const ROW = { sessionId: "1", userId: "user-1", name: "Carol", isAdmin: true, courses: { a: "student" }, isDue: false };
+const ROW = {
+  sessionId: "1",
+  userId: "user-1",
+  name: "Carol",
+  isAdmin: true,
+  isCreator: true,
+  courses: { a: "student" },
+  isDue: false,
+};
 
 /** A database with one session until it is revoked. */
 function database() {
@@ -22,7 +30,7 @@ it("a session is read once in five seconds, however many requests it has", async
   const found = await Promise.all(Array.from({ length: 100 }, () => cache.find(SESSION)));
   expect(found[99]).toEqual({
     user: { sessionId: "1", userId: "user-1", name: "Carol" },
-    roles: [{ role: "admin" }, { role: "student", courseId: "a" }],
+    roles: [{ role: "admin" }, { role: "creator" }, { role: "student", courseId: "a" }],
   });
   const { reads } = state;
   vi.advanceTimersByTime(4_900);

@@ -7,4 +7,10 @@ export type AuditAction =
   | "role_removed"
   | "erased"
   | "visibility_changed"
-  | "key_made";
+  | "key_made"
+  | "sign_in_refused";
+
+/**
+ * Who acted. `visitor`: somebody who was not signed in. `rule`: a rule about what an identity provider says of a user.
+ */
+export type AuditActor = "user" | "command" | "visitor" | "rule";

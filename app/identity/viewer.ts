@@ -2,12 +2,19 @@ export const COURSE_ROLES = ["student", "assistant", "instructor"] as const;
 /** What a user may do in a course. */
 export type CourseRole = (typeof COURSE_ROLES)[number];
 
-export const ROLES = [...COURSE_ROLES, "admin"] as const;
-/** A role in a course, or `admin`, which applies to the whole installation. */
+const INSTALLATION_ROLES = ["creator", "admin"] as const;
+/** What a user may do in the whole installation. `creator`: create courses, which administrators may do too. */
+type InstallationRole = (typeof INSTALLATION_ROLES)[number];
+
+export const ROLES = [...COURSE_ROLES, ...INSTALLATION_ROLES] as const;
+/** A role in a course or in the whole installation. */
 export type Role = (typeof ROLES)[number];
 
+/** Returns whether a role needs a course. */
+export const isCourseRole = (role: Role): role is CourseRole => COURSE_ROLES.some((known) => known === role);
+
 /** A role that a viewer has. */
-type GrantedRole = { role: "admin" } | { role: CourseRole; courseId: string };
+type GrantedRole = { role: InstallationRole } | { role: CourseRole; courseId: string };
 
 /** Somebody who is signed in. */
 export type User = {

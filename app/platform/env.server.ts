@@ -1,14 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { optional, withDefault } from "./env-values";
+import { headerProblems, InstitutionVariables } from "./institution-variables";
 import { singleton } from "./singleton.server";
 import { parseTrustedProxies } from "./trusted-proxies";
-
-/** Treats an empty variable as unset: `AI_BASE_URL=` in an `.env` file leaves it unset. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
-  z.preprocess((value) => (value === "" || value === undefined ? fallback : value), schema);
 
 /** A whole number: text in the environment, a number as a default. */
 const wholeNumber = (min: number, max: number) => {
@@ -135,6 +131,7 @@ const Env = z
       }
       return origins;
     }),
+    ...InstitutionVariables,
     MOCKS: Mocks,
   })
   .superRefine((env, context) => {
@@ -158,6 +155,7 @@ const Env = z
     if (env.DATABASE_URL && env.NODE_ENV === "production") {
       needs("SESSION_SECRET", "with DATABASE_URL, so that every server process signs cookies alike");
     }
+    for (const { path, message } of headerProblems(env)) context.addIssue({ code: "custom", path: [path], message });
   });
 
 export type Env = z.infer<typeof Env>;
@@ -193,6 +191,7 @@ export function secretsOf(env: Env): (string | undefined)[] {
     env.ANTHROPIC_API_KEY,
     env.COHERE_API_KEY,
     env.GOOGLE_GENERATIVE_AI_API_KEY,
+    ...env.OIDC_PROVIDERS.map(({ clientSecret }) => clientSecret ?? undefined),
     password,
     password && decodeURIComponent(password),
   ];

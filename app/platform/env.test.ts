@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { parseEnv, secretsOf } from "./env.server";
 
+/** OIDC_PROVIDERS with one provider. */
+const oidc = (change: object) =>
+  JSON.stringify([{ id: "uni", name: "Uni", issuer: "https://idp.example.edu", client_id: "c", ...change }]);
+
 test("has a default for everything: a fresh clone needs no variable", () => {
   expect(parseEnv({})).toMatchObject({
     PORT: 3000,
@@ -37,6 +41,26 @@ test.each([
     /EMBED_ORIGINS: must be origins such as .*, not https:\/\/lms.example.edu\/course/,
   ],
   [{ EMBED_ORIGINS: "'none'; script-src *" }, /EMBED_ORIGINS: must be origins/],
+  [{ OIDC_PROVIDERS: "uni" }, /OIDC_PROVIDERS: must be a JSON list/],
+  [{ OIDC_PROVIDERS: '{"id":"uni"}' }, /OIDC_PROVIDERS: must be a JSON list/],
+  [{ OIDC_PROVIDERS: "[{}]" }, /OIDC_PROVIDERS: 0\.id /],
+  [{ OIDC_PROVIDERS: oidc({ id: "header" }) }, /OIDC_PROVIDERS: 0\.id must be like "my-university", and not "header"/],
+  [{ OIDC_PROVIDERS: oidc({ id: "a/b" }) }, /OIDC_PROVIDERS: 0\.id must be like/],
+  [{ OIDC_PROVIDERS: oidc({ issuer: "http://idp.example.edu" }) }, /OIDC_PROVIDERS: 0\.issuer must be .*https/],
+  [{ OIDC_PROVIDERS: oidc({ issuer: "idp.example.edu" }) }, /OIDC_PROVIDERS: 0\.issuer must be/],
+  [
+    { OIDC_PROVIDERS: oidc({ rules: ["faculty -> admin"] }) },
+    /OIDC_PROVIDERS: 0\.rules\.0 is not a rule: faculty -> admin/,
+  ],
+  [{ OIDC_PROVIDERS: oidc({ secret: "x" }) }, /OIDC_PROVIDERS: .*secret/],
+  [{ OIDC_PROVIDERS: `${oidc({}).slice(0, -1)},${oidc({}).slice(1)}` }, /OIDC_PROVIDERS: has the id uni twice/],
+  [{ TRUSTED_HEADER_PROXIES: "1" }, /TRUSTED_HEADER_PROXIES: must be addresses/],
+  [{ TRUSTED_HEADER_PROXIES: "0.0.0.0/0" }, /TRUSTED_HEADER_PROXIES: must be addresses/],
+  [{ TRUSTED_HEADER_PROXIES: "10.0.0.5" }, /TRUSTED_HEADER_SUBJECT: is required because TRUSTED_HEADER_PROXIES is set/],
+  [{ TRUSTED_HEADER_SUBJECT: "X-Remote-User" }, /TRUSTED_HEADER_PROXIES: must name the proxies/],
+  [{ TRUSTED_HEADER_SUBJECT: "X Remote" }, /TRUSTED_HEADER_SUBJECT: must be the name of a header/],
+  [{ TRUSTED_HEADER_RULES: "faculty" }, /TRUSTED_HEADER_RULES.*: is not a rule: faculty/],
+  [{ TRUSTED_HEADER_SIGN_OUT: "//evil.test" }, /TRUSTED_HEADER_SIGN_OUT: must be a path/],
   [{ PUBLIC_URL: "cuepoint.example.edu" }, /PUBLIC_URL: must be an address such as https:\/\//],
   [{ PUBLIC_URL: "https://example.edu/cuepoint" }, /PUBLIC_URL: .*without a path/],
   [{ PUBLIC_URL: "javascript:alert(1)" }, /PUBLIC_URL: /],

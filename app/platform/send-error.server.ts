@@ -27,4 +27,5 @@ function errorPage(request: Request, error: AppError): string {
 <body><h1>${title}</h1><p>${text}</p></body></html>`;
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Escapes a text for HTML, also inside a quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,4 +1,5 @@
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
+import { canonicalAddress } from "./client-address";
 
 /** The reverse proxies whose `X-Forwarded-*` headers are trusted: a number of hops, or addresses. */
 export type TrustedProxies = number | string[];
@@ -26,4 +27,24 @@ function isNetwork(word: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+/** Returns a function that says whether an address belongs to one of the named proxies. */
+export function isOneOf(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    if (proxy === "loopback") {
+      list.addSubnet("127.0.0.0", 8);
+      list.addAddress("::1", "ipv6");
+      continue;
+    }
+    const [network = "", prefix] = proxy.split("/");
+    const family = isIP(network) === 6 ? "ipv6" : "ipv4";
+    if (prefix === undefined) list.addAddress(network, family);
+    else list.addSubnet(network, Number(prefix), family);
+  }
+  return (text) => {
+    const address = canonicalAddress(text);
+    return address !== null && list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  };
 }

@@ -7,6 +7,7 @@ import { deleteExpiredInvitations } from "~db/invitations.server";
 import { tryLockName } from "~db/locks.server";
 import { deleteOldConversations, deleteOldNotes, emptyReplacedMessages, unlinkOldUsage } from "~db/retention.server";
 import { deleteExpiredSessions } from "~db/sessions.server";
+import { deleteExpiredSignIns } from "~db/used-sign-ins.server";
 import { deleteUnusedUsers } from "~db/users.server";
 
 /** Rows per transaction. Other clients of the embedded engine wait for its end. */
@@ -25,6 +26,7 @@ export async function applyRetention({
   await batch(sql, deleteExpiredHandoffs);
   await batch(sql, deleteExpiredSessions);
   await batch(sql, deleteExpiredInvitations);
+  await batch(sql, deleteExpiredSignIns);
   const days = env.RETENTION_DAYS;
   if (days === 0) return;
   const removed = {

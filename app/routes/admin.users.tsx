@@ -7,7 +7,7 @@ import { InviteForm, type InviteProblem, type InviteResult } from "~/accounts/in
 import { UserList } from "~/accounts/user-list";
 import { getContext } from "~/context/context.server";
 import { requireAdministrator } from "~/identity/require-administrator.server";
-import { ROLES } from "~/identity/viewer";
+import { isCourseRole, ROLES } from "~/identity/viewer";
 import { withViewer } from "~/identity/with-viewer.server";
 import { AppError } from "~/platform/errors";
 import { parseForm, parseQuery } from "~/platform/http.server";
@@ -50,10 +50,10 @@ export const action = withViewer(async ({ request, viewer }) => {
   const { role, course } = await parseForm(request, Form);
   const rejected = (problem: InviteProblem) => json<InviteResult>({ role, course, problem }, { status: 400 });
   if (role === null) return rejected("role_unknown");
-  if (role !== "admin" && course === "") return rejected("role_course");
+  if (isCourseRole(role) && course === "") return rejected("role_course");
   try {
-    // The course is empty for an administrator. The form says so, and what was typed into it does not count.
-    const courseId = role === "admin" ? null : course;
+    // Roles in the installation need no course. The form says so, and what was typed into it does not count.
+    const courseId = isCourseRole(role) ? course : null;
     const { path, expiresAt } = await invite({ role, courseId }, { createdBy: userId }, getContext());
     return json<InviteResult>({ link: new URL(path, request.url).href, expiresAt: expiresAt.toISOString() });
   } catch (error) {

@@ -2,14 +2,18 @@ import { json, redirect, type HeadersFunction, type MetaFunction } from "@remix-
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
+import { HEADER_PROVIDER } from "~/accounts/header-sign-in.server";
 import { NarrowPage } from "~/accounts/narrow-page";
 import { browserOf } from "~/accounts/sessions.server";
 import { SignInForm, type RejectedSignIn } from "~/accounts/sign-in-form";
+import { SignInWays, type SignInWay } from "~/accounts/sign-in-ways";
 import { signIn } from "~/accounts/sign-in.server";
 import { applySettings } from "~/accounts/user-settings.server";
 import { getContext } from "~/context/context.server";
 import { CredentialFields } from "~/identity/credentials";
+import { usesHeaders } from "~/identity/trusted-headers.server";
 import { withViewer } from "~/identity/with-viewer.server";
+import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { parseForm, parseQuery } from "~/platform/http.server";
 import { localPath } from "~/platform/local-path";
@@ -18,8 +22,13 @@ const Back = z.object({ back: z.string().max(2_000).optional() });
 
 export const loader = withViewer(async ({ request, viewer }) => {
   const back = localPath(parseQuery(request, {}, Back).back) ?? "/";
-  return viewer.user ? redirect(back) : json({ back });
+  return viewer.user ? redirect(back) : json({ back, ways: waysOf(getContext().env) });
 });
+
+function waysOf(env: Env): SignInWay[] {
+  const byHeader = usesHeaders(env) ? [{ id: HEADER_PROVIDER, name: env.TRUSTED_HEADER_LABEL ?? "" }] : [];
+  return [...env.OIDC_PROVIDERS.map(({ id, name }) => ({ id, name })), ...byHeader];
+}
 
 export const action = withViewer(async ({ request, context }) => {
   const { back, ...credentials } = await parseForm(request, CredentialFields.extend(Back.shape));
@@ -46,10 +55,17 @@ export const meta: MetaFunction = () => [{ title: "Sign in · Cuepoint" }, { nam
 
 export default function SignInPage() {
   const t = useTranslations("accounts");
-  const { back } = useLoaderData<typeof loader>();
+  const { back, ways } = useLoaderData<typeof loader>();
   const rejected = useActionData<RejectedSignIn>();
   return (
-    <NarrowPage title={t("signIn")} intro={t("signInIntro")}>
+    <NarrowPage title={t("signIn")} intro={t(ways.length > 0 ? "elsewhere.intro" : "signInIntro")}>
+      {ways.length > 0 && (
+        <>
+          <SignInWays ways={ways} back={back} />
+          <h2 className="mt-4 text-xl">{t("elsewhere.orPassword")}</h2>
+          <p className="text-pretty text-muted">{t("elsewhere.orPasswordHint")}</p>
+        </>
+      )}
       <SignInForm back={back} rejected={rejected} />
     </NarrowPage>
   );

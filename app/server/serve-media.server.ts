@@ -54,7 +54,9 @@ function readerIn(courseId: string, { roles, keys }: Reader): CourseReader {
   return {
     courseId,
     keys,
-    roles: roles.filter((granted) => granted.role === "admin" || granted.courseId === courseId),
+    roles: roles.filter(
+      (granted) => granted.role === "admin" || ("courseId" in granted && granted.courseId === courseId),
+    ),
   };
 }
 

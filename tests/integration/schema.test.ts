@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => database?.remove());
 
 /** Reference tables of a cluster. They belong to no course. Rows of courses may refer to them: they are on every node. */
-const REFERENCE = ["audit_events", "identities", "invitations", "sessions", "users"];
+const REFERENCE = ["access_tokens", "audit_events", "identities", "invitations", "sessions", "users"];
 /** Reference or local tables that no row refers to. */
-const NOT_DISTRIBUTED = [...REFERENCE, "installation", "rate_limits", "schema_migrations"];
+const NOT_DISTRIBUTED = [...REFERENCE, "installation", "rate_limits", "schema_migrations", "used_sign_ins"];
 
 async function distributedTables(): Promise<string[]> {
   const rows = await sql<

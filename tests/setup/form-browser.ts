@@ -1,7 +1,7 @@
 /** A browser without JavaScript: it has cookies, opens pages and submits forms. It does not follow redirects. */
 export type FormBrowser = {
   open: (path: string) => Promise<Response>;
-  /** Opens a page and returns its HTML without React's comments. */
+  /** Opens a page and returns what `shownIn` returns of it. */
   read: (path: string) => Promise<string>;
   submit: (path: string, fields: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
   /** Sends JSON. */
@@ -22,7 +22,7 @@ export function formBrowser(url: string, userAgent = "Mozilla/5.0", cookies = ne
   };
   return {
     open: (path) => request(path),
-    read: async (path) => (await (await request(path)).text()).replaceAll("<!-- -->", ""),
+    read: async (path) => shownIn(await (await request(path)).text()),
     submit: (path, fields, headers = {}) =>
       request(path, { method: "POST", body: new URLSearchParams(fields), headers }),
     send: (path, method, body) =>
@@ -34,6 +34,10 @@ export function formBrowser(url: string, userAgent = "Mozilla/5.0", cookies = ne
     clone: () => formBrowser(url, userAgent, new Map(cookies)),
   };
 }
+
+/** Returns a page's HTML without React's comments, and without scripts: they contain all texts of the interface. */
+export const shownIn = (html: string): string =>
+  html.replaceAll("<!-- -->", "").replace(/<script\b[^]*?<\/script>/g, "");
 
 function learn(setCookie: string, cookies: Map<string, string>): void {
   const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];

@@ -502,6 +502,7 @@ export const en = {
     invitation: {
       title: "You are invited",
       admin: "You are invited to administrate this server.",
+      creator: "You are invited to create courses on this server.",
       student: "You are invited to {course} as a student.",
       assistant: "You are invited to {course} as an assistant.",
       instructor: "You are invited to {course} as an instructor.",
@@ -511,11 +512,35 @@ export const en = {
       gone: "This invitation no longer works",
       goneHint: "It was used, or it has expired. Ask the person who sent it for a new one.",
     },
+    elsewhere: {
+      intro:
+        "You do not need an account to watch public lectures and ask questions. What you asked and wrote in this browser moves to your account.",
+      signInWith: "Sign in with {name}",
+      orPassword: "With a name and a password",
+      orPasswordHint: "For administrators and people with an invitation.",
+      refused: "You are not signed in",
+      tryAgain: "Try again",
+      signedOut: "You are signed out of Cuepoint",
+      signingOutAt: "Continue to sign out at {name}.",
+      problems: {
+        unreachable: "{name} cannot be reached at the moment. Try again in a few minutes.",
+        denied: "The sign-in at {name} was canceled, or you may not use Cuepoint with this account.",
+        expired: "This sign-in was started in another browser or too long ago, or it was used before. Start again.",
+        clock:
+          "The clocks of this server and of {name} do not agree. Try again. If it happens again, tell the people who run this server.",
+        invalid:
+          "The answer of {name} could not be verified. Try again. If it happens again, tell the people who run this server.",
+        untrusted_proxy:
+          "This server was not reached through the web server of {name}. Tell the people who run this server.",
+        no_identity: "{name} did not say who you are. Tell the people who run this server.",
+      },
+    },
     roles: {
       none: "No role",
       student: "Student",
       assistant: "Assistant",
       instructor: "Instructor",
+      creator: "Course creator",
       admin: "Administrator",
       inCourse: "{role} in {course}",
     },
@@ -583,7 +608,7 @@ export const en = {
       inviteHint: "Creates a link for one person, which works for {days} days. Copy it and send it yourself.",
       role: "Role",
       course: "Course",
-      courseHint: "The last part of its address. Leave it empty for an administrator.",
+      courseHint: "The last part of its address. Leave it empty for administrators and course creators.",
       createLink: "Create link",
       link: "The invitation’s link",
       linkHint: "It is shown only now. It expires on {date}.",
@@ -592,6 +617,8 @@ export const en = {
       nextUsers: "Next page",
       firstUsers: "First page",
       command: "A command on the server",
+      visitor: "A visitor",
+      rule: "A rule for sign-ins",
       erasedUser: "A deleted account",
       noEvents: "Nothing has happened yet.",
       actions: {
@@ -603,6 +630,7 @@ export const en = {
         erased: "Deleted their account",
         visibility_changed: "Changed who may see a course",
         key_made: "Made a new link to an unlisted course",
+        sign_in_refused: "Could not sign in with their institution",
       },
     },
   },
@@ -619,7 +647,7 @@ export const en = {
       },
       account: {
         name: "Account",
-        text: "Only if you have one: your name, a hash of your password, your roles, and the browsers in which you are signed in.",
+        text: "Only if you have one: your name, a hash of your password or your id at your institution and what it last said about you, your roles, and the browsers in which you are signed in.",
         kept: "{days, plural, =0 {Until you delete it.} one {Until you delete it, or after # day without use.} other {Until you delete it, or after # days without use.}}",
       },
       conversations: {

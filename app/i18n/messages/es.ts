@@ -503,6 +503,7 @@ export const es: Messages = {
     invitation: {
       title: "Tienes una invitación",
       admin: "Te invitan a administrar este servidor.",
+      creator: "Te invitan a crear cursos en este servidor.",
       student: "Te invitan a {course} como estudiante.",
       assistant: "Te invitan a {course} como asistente.",
       instructor: "Te invitan a {course} como docente.",
@@ -512,11 +513,36 @@ export const es: Messages = {
       gone: "Esta invitación ya no funciona",
       goneHint: "Ya se ha usado o ha caducado. Pide una nueva a quien te la envió.",
     },
+    elsewhere: {
+      intro:
+        "No necesitas una cuenta para ver las clases públicas y hacer preguntas. Lo que preguntaste y escribiste en este navegador pasa a tu cuenta.",
+      signInWith: "Iniciar sesión con {name}",
+      orPassword: "Con un nombre y una contraseña",
+      orPasswordHint: "Para administradores y personas con una invitación.",
+      refused: "No has iniciado sesión",
+      tryAgain: "Intentar de nuevo",
+      signedOut: "Has cerrado la sesión en Cuepoint",
+      signingOutAt: "Continúa para cerrar la sesión en {name}.",
+      problems: {
+        unreachable: "Ahora mismo no se puede acceder a {name}. Inténtalo de nuevo dentro de unos minutos.",
+        denied: "El inicio de sesión en {name} se canceló, o no puedes usar Cuepoint con esta cuenta.",
+        expired:
+          "Este inicio de sesión empezó en otro navegador o hace demasiado tiempo, o ya se usó. Empieza de nuevo.",
+        clock:
+          "Los relojes de este servidor y de {name} no coinciden. Inténtalo de nuevo. Si vuelve a ocurrir, avisa a quienes administran este servidor.",
+        invalid:
+          "No se pudo verificar la respuesta de {name}. Inténtalo de nuevo. Si vuelve a ocurrir, avisa a quienes administran este servidor.",
+        untrusted_proxy:
+          "No se llegó a este servidor a través del servidor web de {name}. Avisa a quienes administran este servidor.",
+        no_identity: "{name} no ha indicado quién eres. Avisa a quienes administran este servidor.",
+      },
+    },
     roles: {
       none: "Sin rol",
       student: "Estudiante",
       assistant: "Asistente",
       instructor: "Docente",
+      creator: "Creación de cursos",
       admin: "Administración",
       inCourse: "{role} en {course}",
     },
@@ -584,7 +610,7 @@ export const es: Messages = {
       inviteHint: "Crea un enlace para una persona, válido durante {days} días. Cópialo y envíalo.",
       role: "Rol",
       course: "Curso",
-      courseHint: "La última parte de su dirección. Déjalo vacío para administrar el servidor.",
+      courseHint: "La última parte de su dirección. Déjalo vacío para administradores y creadores de cursos.",
       createLink: "Crear enlace",
       link: "El enlace de la invitación",
       linkHint: "Solo se muestra ahora. Caduca el {date}.",
@@ -593,6 +619,8 @@ export const es: Messages = {
       nextUsers: "Página siguiente",
       firstUsers: "Primera página",
       command: "Un comando en el servidor",
+      visitor: "Un visitante",
+      rule: "Una regla de inicio de sesión",
       erasedUser: "Una cuenta eliminada",
       noEvents: "Todavía no ha pasado nada.",
       actions: {
@@ -604,6 +632,7 @@ export const es: Messages = {
         erased: "Eliminó su cuenta",
         visibility_changed: "Cambió quién puede ver un curso",
         key_made: "Creó un enlace nuevo a un curso no listado",
+        sign_in_refused: "No pudo iniciar sesión con su institución",
       },
     },
   },
@@ -620,7 +649,7 @@ export const es: Messages = {
       },
       account: {
         name: "Cuenta",
-        text: "Solo si tienes una: tu nombre, un hash de tu contraseña, tus roles y los navegadores en los que has iniciado sesión.",
+        text: "Solo si tienes una: tu nombre, un hash de tu contraseña o tu identificador en tu institución y lo último que esta dijo de ti, tus roles y los navegadores en los que has iniciado sesión.",
         kept: "{days, plural, =0 {Hasta que la elimines.} one {Hasta que la elimines o pase # día sin que la uses.} other {Hasta que la elimines o pasen # días sin que la uses.}}",
       },
       conversations: {

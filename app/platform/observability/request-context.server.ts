@@ -6,6 +6,8 @@ export type RequestContext = {
   requestId: string;
   /** The client's address, as trusted proxies report it. Not logged. */
   address: string;
+  /** The address at the other end of the connection: the nearest proxy's, or the client's. No header changes it. */
+  peer: string;
   /** A program on this machine sent the request, without a proxy. */
   isLocal: boolean;
   /** Set for the log once it is known. */

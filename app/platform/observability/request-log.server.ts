@@ -21,6 +21,7 @@ export const requestLog: RequestHandler = (request, response, next) => {
   const context: RequestContext = {
     requestId: given && GIVEN_ID.test(given) ? given : randomUUID(),
     address: clientAddress(request),
+    peer: request.socket.remoteAddress ?? "",
     isLocal: isLocal(request),
     drained: () => drainedOf(response),
     onClose: (work) => void (response.closed ? work() : response.once("close", work)),

@@ -38,6 +38,7 @@ function routePaths(): string[] {
     const parts = dotted
       .split(".")
       .filter((part) => !part.startsWith("_"))
+      .map((part) => part.replace(/_$/, "")) // not inside the page of the part before
       .map((part) => part.replace(/^\$(\w+)$/, ":$1").replaceAll("\0", "."));
     return `/${parts.join("/")}`;
   });

@@ -9,9 +9,10 @@ const NAMED = new Set([
   "shared",
   "transcript",
   "invitations",
+  "sign-in",
 ]);
 /** Segments after them that are neither a name nor an id. */
-const FIXED = new Set(["notes/export", "conversations/latest"]);
+const FIXED = new Set(["notes/export", "conversations/latest", "sign-in/header"]);
 const KNOWN = new Set([
   "api",
   "embed",
@@ -40,7 +41,8 @@ const KNOWN = new Set([
   "handoff",
   "handoffs",
   "continue",
-  "sign-in",
+  "callback",
+  "header",
   "sign-out",
   "account",
   "first-administrator",

@@ -166,6 +166,9 @@ export const ROUTES: Record<string, ToRequests> = {
   "search.tsx": () => [list("/search?q=quokka"), list("/search?q=marsupials"), list("/search.data?q=Zanzi")],
   "shared.$token.tsx": (_mine, { share }) => [list(`/shared/${share}`), list(`/shared/${share}.data`)],
   "sign-in.tsx": () => [fixed("/sign-in")],
+  "sign-in_.$provider.tsx": () => [fixed("/sign-in/unknown")],
+  "sign-in_.$provider_.callback.tsx": () => [fixed("/sign-in/unknown/callback?code=x&state=x")],
+  "sign-in_.header.tsx": () => [fixed("/sign-in/header")],
   "sign-out.ts": () => [fixed("/sign-out")],
 };
 

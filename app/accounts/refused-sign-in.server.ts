@@ -1,0 +1,34 @@
+import type { Context } from "~/context/context.server";
+import { SignInRefused, type SignInProblem } from "~/identity/sign-in-refused";
+import { TokenBuckets } from "~/limits/token-buckets";
+import { networkOf } from "~/platform/client-address";
+import { getLog } from "~/platform/observability/log.server";
+import { singleton } from "~/platform/singleton.server";
+import { insertAuditEvent } from "~db/audit-events.server";
+
+/** Problems that anyone can cause with an address alone are logged, and not written to the audit log. */
+const AUDITED: ReadonlySet<SignInProblem> = new Set(["invalid", "clock", "no_identity", "untrusted_proxy"]);
+
+/** Lines a minute about one network. A proxy that is not named causes one with each request. */
+const LINES_PER_MINUTE = 6;
+const MAX_NETWORKS = 1_000;
+
+/**
+ * Logs a sign-in that was refused, and returns the reason for the person. Throws everything else. `peer`: the address at
+ * the other end of the connection.
+ */
+export async function explainRefusal(
+  error: unknown,
+  { provider, peer }: { provider: string; peer: string },
+  { sql }: Pick<Context, "sql">,
+): Promise<SignInRefused> {
+  if (!(error instanceof SignInRefused)) throw error;
+  const { problem, message } = error;
+  const lines = singleton("refused-sign-ins", () => new TokenBuckets(LINES_PER_MINUTE, MAX_NETWORKS));
+  if (lines.take(`${problem} ${networkOf(peer)}`, 1) > 0) return error;
+  const proxy = problem === "untrusted_proxy" ? { proxy: peer } : {};
+  getLog().warn({ provider, problem, reason: message, ...proxy }, "a sign-in was refused");
+  if (AUDITED.has(problem))
+    await insertAuditEvent(sql, { actorId: null, actor: "visitor", action: "sign_in_refused", detail: provider });
+  return error;
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from "use-intl";
+import type { SignInProblem } from "~/identity/sign-in-refused";
+import { NarrowPage } from "./narrow-page";
+
+type Props = { problem: SignInProblem; name: string; back: string };
+
+/** Explains why somebody is not signed in, and leads back to where they can try again. */
+export function RefusedSignIn({ problem, name, back }: Props) {
+  const t = useTranslations("accounts.elsewhere");
+  return (
+    <NarrowPage title={t("refused")} intro={t(`problems.${problem}`, { name })}>
+      <p>
+        <a href={`/sign-in?${new URLSearchParams({ back })}`} className="button button-accent">
+          {t("tryAgain")}
+        </a>
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { toDisplayName } from "./credentials";
+
+const MAX_NAME = 100;
+
+/**
+ * Returns the name of a person about whom an identity provider sent these claims (OpenID Connect Core, 5.1). Some send
+ * neither a name nor an email address: their people get a name that differs, such as "Example University 4F2A".
+ */
+export function personName(claims: Record<string, unknown>, subject: string, institution: string): string {
+  const text = (name: string) => (typeof claims[name] === "string" ? claims[name] : "");
+  const names = [
+    text("name"),
+    `${text("given_name")} ${text("family_name")}`,
+    text("preferred_username"),
+    text("nickname"),
+    text("email"),
+  ];
+  const name = names.map(shown).find((candidate) => /[\p{L}\p{N}]/u.test(candidate));
+  const number = createHash("sha256").update(subject).digest("hex").slice(0, 4).toUpperCase();
+  return name ?? `${institution} ${number}`;
+}
+
+const shown = (name: string) =>
+  [...toDisplayName(name.toWellFormed().replace(/\p{Cc}+/gu, " "))].slice(0, MAX_NAME).join("");

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { personName } from "./person-name.server";
+
+it.each([
+  [{ name: "  Ada \n Lovelace ", email: "ada@example.edu" }, "Ada Lovelace"],
+  [{ given_name: "Ada", family_name: "Lovelace" }, "Ada Lovelace"],
+  [{ family_name: "李" }, "李"],
+  [{ name: "", preferred_username: "ada" }, "ada"],
+  [{ name: "…", nickname: "Ada" }, "Ada"],
+  [{ email: "ada@example.edu" }, "ada@example.edu"],
+  [{ name: "Ada\u0000Lovelace\ud800" }, "Ada Lovelace\ufffd"],
+  [{ name: "🎓a".repeat(100) }, "🎓a".repeat(50)],
+  [{ name: 42, email: ["ada@example.edu"] }, "Example University 95EF"],
+  [{}, "Example University 95EF"],
+])("%j: %s", (claims, name) => expect(personName(claims, "subject-1", "Example University")).toBe(name));
+
+it("two people without a name have different ones", () => {
+  expect(personName({}, "subject-1", "A")).not.toBe(personName({}, "subject-2", "A"));
+});

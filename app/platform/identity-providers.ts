@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { parseClaimRule } from "./claim-rules";
+
+/** Parses the texts of rules. Reports each text that is not a rule. */
+export const ClaimRules = z.array(
+  z.string().transform((text, context) => {
+    const rule = parseClaimRule(text);
+    if (rule) return rule;
+    const example = "eduPersonAffiliation=faculty -> may create courses, or groups=tutors -> assistant in search-101";
+    context.addIssue({ code: "custom", message: `is not a rule: ${text}. Write rules such as ${example}` });
+    return z.NEVER;
+  }),
+);
+
+/** Tokens travel over TLS. A provider on this machine is for trying things out. */
+function isSafeIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash } = new URL(text);
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return (protocol === "https:" || (protocol === "http:" && isHere)) && search === "" && hash === "";
+}
+
+const Provider = z
+  .strictObject({
+    // "header" is the address of the trusted-header mode.
+    id: z.string().regex(/^(?!header$)[a-z\d][a-z\d-]{0,39}$/, 'must be like "my-university", and not "header"'),
+    name: z.string().trim().min(1, "must not be empty").max(60, "must have at most 60 characters"),
+    issuer: z.string().refine(isSafeIssuer, "must be the provider's https:// address"),
+    client_id: z.string().min(1, "must not be empty"),
+    client_secret: z.string().min(1, "must not be empty").optional(),
+    scopes: z.string().default("openid profile email"),
+    rules: ClaimRules.default([]),
+  })
+  .transform(({ client_id, client_secret, scopes, ...provider }) => ({
+    ...provider,
+    clientId: client_id,
+    clientSecret: client_secret ?? null,
+    scopes: [...new Set(["openid", ...scopes.split(/[\s,]+/).filter(Boolean)])].join(" "),
+  }));
+
+/** An OpenID Connect provider with which people sign in. */
+export type IdentityProvider = z.infer<typeof Provider>;
+
+const Providers = z.array(Provider).superRefine((providers, context) => {
+  const twice = providers.find(({ id }, at) => providers.findIndex((other) => other.id === id) !== at);
+  if (twice) context.addIssue({ code: "custom", message: `has the id ${twice.id} twice` });
+});
+
+/** Parses OIDC_PROVIDERS. Returns what is wrong as `{ problems }`. Contains no value of a secret. */
+export function parseIdentityProviders(text: string): IdentityProvider[] | { problems: string[] } {
+  const parsed = Providers.safeParse(jsonIn(text));
+  if (parsed.success) return parsed.data;
+  const isList = Array.isArray(jsonIn(text));
+  if (!isList)
+    return { problems: ['must be a JSON list: [{"id": "…", "name": "…", "issuer": "…", "client_id": "…"}]'] };
+  return {
+    problems: parsed.error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(" ")),
+  };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import type { SqlOrTx } from "./connect.server";
+
+/**
+ * Marks the answer of an identity provider as used. Returns false if it was used before: only one of several requests,
+ * in any process, gets true.
+ */
+export async function takeSignIn(sql: SqlOrTx, stateHash: string, validSeconds: number): Promise<boolean> {
+  const taken = await sql`
+    insert into used_sign_ins (state_hash, expires_at)
+    values (${stateHash}, now() + ${validSeconds} * interval '1 second') on conflict do nothing returning 1`;
+  return taken.length > 0;
+}
+
+/** Deletes the marks of answers that are too old to be accepted again. Returns how many. */
+export async function deleteExpiredSignIns(sql: SqlOrTx): Promise<number> {
+  return (await sql`delete from used_sign_ins where expires_at < now() returning 1`).length;
+}
