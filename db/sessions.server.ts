@@ -29,8 +29,8 @@ export async function insertSession(
   await tx`update users set last_seen_at = now() where user_id = ${userId}`;
 }
 
-export type SessionUser = {
-  sessionId: string;
+/** The user of a session or of a personal access token. */
+export type SignedInUser = {
   userId: string;
   name: string;
   isAdmin: boolean;
@@ -42,12 +42,18 @@ export type SessionUser = {
   isDue: boolean;
 };
 
+/** The columns of a `SignedInUser`, without `isDue`, of the table `users u`. */
+export const userColumns = (sql: SqlOrTx) => sql`
+  user_id as "userId", u.name, is_admin as "isAdmin",
+  may_create_courses or may_create_courses_by is not null as "isCreator",
+  (select coalesce(json_object_agg(course_id, role), '{}') from enrolments e where e.user_id = u.user_id) as courses`;
+
+export type SessionUser = SignedInUser & { sessionId: string };
+
 /** Returns the user of a session, or null if it is unknown, revoked or expired. */
 export async function findSession(sql: SqlOrTx, tokenHash: string): Promise<SessionUser | null> {
   const [found] = await sql<SessionUser[]>`
-    select session_id as "sessionId", user_id as "userId", name, is_admin as "isAdmin",
-      may_create_courses or may_create_courses_by is not null as "isCreator",
-      (select coalesce(json_object_agg(course_id, role), '{}') from enrolments e where e.user_id = u.user_id) as courses,
+    select session_id as "sessionId", ${userColumns(sql)},
       last_used_at < now() - ${USE_MINUTES} * interval '1 minute' as "isDue"
     from sessions s join users u using (user_id) where token_hash = ${tokenHash} and expires_at > now()`;
   return found ?? null;

@@ -205,6 +205,10 @@ export async function exportAccount(sql: SqlOrTx, userId: string): Promise<strin
       'sessions', (select coalesce(json_agg(json_build_object(
           'user_agent', user_agent, 'provider', provider, 'created_at', created_at, 'last_used_at', last_used_at) order by created_at), '[]')
         from sessions s where s.user_id = u.user_id),
+      'access_tokens', (select coalesce(json_agg(json_build_object(
+          'name', name, 'created_at', created_at, 'last_used_at', last_used_at, 'expires_at', expires_at)
+          order by created_at), '[]')
+        from access_tokens t where t.user_id = u.user_id),
       'administrative_acts', (select coalesce(json_agg(json_build_object(
           'at', at, 'action', action, 'course', course_id, 'role', role) order by at), '[]')
         from audit_events a where u.user_id in (a.actor_id, a.subject_id)))::text as json

@@ -1,14 +1,26 @@
 import { Link } from "@remix-run/react";
 import { useTranslations } from "use-intl";
+import type { TokenResult } from "./access-token-form";
+import { AccessTokenList, type ShownToken } from "./access-token-list";
 import { PasswordForm, type RejectedPassword } from "./password-form";
 import { useRoleText, type ShownRole } from "./role-text";
 import { SessionList, type ShownSession } from "./session-list";
 
-export type Account = { name: string; hasPassword: boolean; roles: ShownRole[]; sessions: ShownSession[] };
-type Props = Account & { changed: RejectedPassword | "changed" | undefined };
+type Account = {
+  name: string;
+  hasPassword: boolean;
+  roles: ShownRole[];
+  sessions: ShownSession[];
+  tokens: ShownToken[];
+  mcpUrl: string;
+};
 
-/** A user's own account: roles, sessions, password, and the way to their data. */
-export function AccountView({ name, hasPassword, roles, sessions, changed }: Props) {
+/** The result of one of the page's forms. */
+export type AccountResult = { password: RejectedPassword | "changed" } | { token: TokenResult };
+type Props = Account & { result: AccountResult | undefined };
+
+/** A user's own account: roles, sessions, tokens, password, and the way to their data. */
+export function AccountView({ name, hasPassword, roles, sessions, tokens, mcpUrl, result }: Props) {
   const t = useTranslations("accounts");
   return (
     <main id="main" className="mx-auto max-w-3xl p-4 pb-16 sm:p-6 sm:pb-20">
@@ -31,7 +43,14 @@ export function AccountView({ name, hasPassword, roles, sessions, changed }: Pro
       </div>
       <Roles roles={roles} />
       <SessionList sessions={sessions} />
-      {hasPassword && <PasswordForm name={name} result={changed} />}
+      <AccessTokenList
+        tokens={tokens}
+        mcpUrl={mcpUrl}
+        result={result && "token" in result ? result.token : undefined}
+      />
+      {hasPassword && (
+        <PasswordForm name={name} result={result && "password" in result ? result.password : undefined} />
+      )}
     </main>
   );
 }

@@ -3,6 +3,7 @@ import type { User } from "~/identity/viewer";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
 import { deleteUser } from "~db/users.server";
+import { getAccessTokens } from "./access-tokens.server";
 import { getSessions } from "./sessions.server";
 
 /** Deletes a user's account with its sessions and roles. What they did stays in the audit log without their name. */
@@ -11,5 +12,8 @@ export async function eraseAccount(tx: SqlOrTx, { userId }: User): Promise<void>
   await deleteUser(tx, userId);
 }
 
-/** Ends the erased user's sessions in this process at once. */
-export const forgetSessions = ({ sql }: Pick<Context, "sql">): void => getSessions({ sql }).forget();
+/** Ends the erased user's sessions and personal access tokens in this process at once. */
+export function forgetSessions({ sql }: Pick<Context, "sql">): void {
+  getSessions({ sql }).forget();
+  getAccessTokens({ sql }).forget();
+}

@@ -10,7 +10,8 @@ export type FormProblem =
   | "name_taken"
   | "role_unknown"
   | "role_course"
-  | "unknown_course";
+  | "unknown_course"
+  | "too_many_tokens";
 
 /** Returns a function that explains a problem to the person who submitted the form. */
 export function useProblemText(): (problem: FormProblem | undefined) => string | undefined {

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useDayText } from "~/i18n/use-day-text";
 import { ROLES, type Role } from "~/identity/viewer";
 import { Field } from "./field";
 import { useProblemText, type FormProblem } from "./form-problem";
@@ -78,8 +79,7 @@ export function InviteForm({ courses, days, result }: Props) {
 
 function NewLink({ link, expiresAt }: { link: string; expiresAt: string }) {
   const t = useTranslations("accounts.admin");
-  const format = useFormatter();
-  const date = format.dateTime(new Date(expiresAt), { dateStyle: "medium", timeZone: "UTC" });
+  const dayText = useDayText();
   return (
     <div role="status" className="card mt-3 border-accent p-4">
       <Field
@@ -89,7 +89,7 @@ function NewLink({ link, expiresAt }: { link: string; expiresAt: string }) {
         dir="ltr"
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
-        hint={t("linkHint", { date })}
+        hint={t("linkHint", { date: dayText(expiresAt) })}
       />
     </div>
   );

@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useDayText } from "~/i18n/use-day-text";
 import { browserName } from "./browser-name";
 
 /** A session as the account page shows it, with times in ISO 8601. */
@@ -37,16 +38,15 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
 
 function Session({ sessionId, userAgent, createdAt, lastUsedAt, isCurrent }: ShownSession) {
   const t = useTranslations("accounts");
-  const format = useFormatter();
   const name = browserName(userAgent);
   const browser = name ? t("browser", name) : t("unknownBrowser");
-  const dateOf = (time: string) => format.dateTime(new Date(time), { dateStyle: "medium", timeZone: "UTC" });
+  const dayText = useDayText();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
       <div className="min-w-0">
         <p className="font-medium">{browser}</p>
         <p className="text-sm text-muted">
-          {t("yours.signedInOn", { date: dateOf(createdAt), lastUsed: dateOf(lastUsedAt) })}
+          {t("yours.signedInOn", { date: dayText(createdAt), lastUsed: dayText(lastUsedAt) })}
         </p>
       </div>
       {isCurrent ? (

@@ -12,7 +12,7 @@ import {
   insertSession,
   touchSession,
   type ProviderSession,
-  type SessionUser,
+  type SignedInUser,
 } from "~db/sessions.server";
 import { claimSettings, type UserSettings } from "~db/users.server";
 import { settingsIn } from "./user-settings.server";
@@ -46,7 +46,8 @@ async function readSession(sql: Sql, tokenHash: string): Promise<SignedIn | null
   return { user: { userId, name, sessionId }, roles: rolesOf(session) };
 }
 
-function rolesOf({ isAdmin, isCreator, courses }: SessionUser): SignedIn["roles"] {
+/** Returns the roles of a user as the database has them. */
+export function rolesOf({ isAdmin, isCreator, courses }: SignedInUser): SignedIn["roles"] {
   return [
     ...(isAdmin ? [{ role: "admin" as const }] : []),
     ...(isCreator ? [{ role: "creator" as const }] : []),
@@ -93,11 +94,7 @@ export async function signOut(identity: Identity, { sql }: Deps): Promise<Provid
 }
 
 /** Ends one of a user's sessions. Returns what signed the user in, or null for a password. */
-export async function revokeSession(
-  userId: string,
-  sessionId: string,
-  { sql }: Deps,
-): Promise<ProviderSession | null> {
+export async function revokeSession(userId: string, sessionId: string, { sql }: Deps): Promise<ProviderSession | null> {
   const vouchedBy = await deleteSession(sql, userId, sessionId);
   getSessions({ sql }).forget();
   return vouchedBy;

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useDayText } from "~/i18n/use-day-text";
 import { useRoleText, type ShownRole } from "./role-text";
 
 /** A user in the administrators' list, with times in ISO 8601. */
@@ -38,15 +39,14 @@ export function UserList({ users, count, page, hasMore }: Props) {
 
 function ListedUser({ name, createdAt, lastSeenAt, roles }: ShownUser) {
   const t = useTranslations("accounts");
-  const format = useFormatter();
   const roleText = useRoleText();
-  const dateOf = (time: string) => format.dateTime(new Date(time), { dateStyle: "medium", timeZone: "UTC" });
+  const dayText = useDayText();
   return (
     <li className="grid gap-x-4 gap-y-1 p-4 sm:grid-cols-2">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">
-          {t("admin.since", { date: dateOf(createdAt), lastSeen: dateOf(lastSeenAt) })}
+          {t("admin.since", { date: dayText(createdAt), lastSeen: dayText(lastSeenAt) })}
         </p>
       </div>
       <p className="wrap-anywhere">{roles.map(roleText).join(", ") || t("roles.none")}</p>

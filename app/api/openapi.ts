@@ -21,9 +21,21 @@ export function openApiDocument(origin: string) {
     info: {
       title: "Cuepoint",
       version: "1",
-      description: "Look up what was said in lectures, to the second. Read only; no key is needed.",
+      description:
+        "Look up what was said in lectures, to the second. Read only. What is public needs no key; with a personal access token, you see what you may see.",
     },
     servers: [{ url: origin }],
+    // No key, or a token.
+    security: [{}, { personalAccessToken: [] }],
+    components: {
+      securitySchemes: {
+        personalAccessToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "A token that starts with cpt_. Create it on your account page, /account.",
+        },
+      },
+    },
     paths: Object.fromEntries(
       operations.map(([name, operation]) => [operation.path, { get: describe(name, operation) }]),
     ),
@@ -52,6 +64,7 @@ function describe(operationId: string, { title, description, path, input, output
     responses: {
       200: { description: "What was found.", content: json(output) },
       400: { description: "A parameter is wrong or missing; the message names it.", content: json(ErrorBody) },
+      401: { description: "The personal access token is unknown, revoked or expired.", content: json(ErrorBody) },
       404: { description: "There is no such course, lecture or conversation.", content: json(ErrorBody) },
     },
   };

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { beforeHeaders } from "~/platform/answer-headers.server";
-import { databaseUnavailable } from "~/platform/errors";
+import { AppError, databaseUnavailable, type ErrorCode } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
+import { clientAddress } from "~/platform/request-origin.server";
 import { sendError } from "~/platform/send-error.server";
 import { errorMessage } from "~/platform/unknown-error";
+import { accessTokenIn, requireReading } from "./access-token";
 import { readCourseKeys, setCourseKeys } from "./course-keys.server";
 import { makeFrameTokens, readFrameRenewal, readFrameToken, type FrameTokens } from "./frame-token.server";
 import { hashToken, isToken } from "./secret-token.server";
@@ -46,8 +48,12 @@ export type Identity = {
 
 /** A user who is signed in, with their roles. */
 export type SignedIn = Pick<Viewer, "roles"> & { user: User };
-/** Finds the user of a session by its token. */
-type FindUser = (token: string) => Promise<SignedIn | null>;
+type Users = {
+  /** Finds the user of a session by its token. */
+  bySession: (token: string) => Promise<SignedIn | null>;
+  /** Finds the user of a personal access token. Throws AppError if it is not valid. */
+  byAccessToken: (token: string, address: string) => Promise<SignedIn>;
+};
 
 /** Responses for which nobody needs to be known, so that they do not depend on the database. */
 const FOR_ANYONE = /^\/(?:assets\/|healthz$|readyz$|metrics$)/;
@@ -57,24 +63,47 @@ const FOR_ANYONE = /^\/(?:assets\/|healthz$|readyz$|metrics$)/;
  * the cookies of both. A valid frame token takes precedence over the visitor's cookie, because it was issued to the
  * viewer of the page that sends it. Invalid and expired tokens are ignored.
  *
+ * A personal access token takes precedence over all of them. A program with an invalid one gets 401: an anonymous
+ * response would look as if its user's courses were gone.
+ *
  * A new visitor gets a cookie with the first page, or with the first response to a change. Pages in frames wait for the
  * change, because their browser may store a visitor that the server does not know until the page's script names it.
  * So does the page that continues a frame's conversation, because it may make the frame's visitor the browser's.
  */
-export function resolveViewer(secrets: Secrets, findUser: FindUser): RequestHandler {
+export function resolveViewer(secrets: Secrets, users: Users): RequestHandler {
   return (request, response, next) => {
     const token = readSessionCookie(request.get("cookie") ?? "", request.secure);
     const proceed = (signedIn: SignedIn | null) => {
       response.locals.identity = identify(request, response, { secrets, sessionToken: token, signedIn });
       next();
     };
-    if (token === null || FOR_ANYONE.test(request.path)) return proceed(null);
-    findUser(token).then(proceed, (error: unknown) => {
-      // A user must not become an anonymous visitor for one request, which could store something.
-      getLog().warn({ err: error }, "a session could not be read");
-      sendError(response, databaseUnavailable(errorMessage(error), error));
-    });
+    const accessToken = accessTokenIn(request.get("authorization"));
+    if (FOR_ANYONE.test(request.path) || (token === null && accessToken === null)) return proceed(null);
+    const find = async () => {
+      if (accessToken === null) return token === null ? null : users.bySession(token);
+      const signedIn = await users.byAccessToken(accessToken, clientAddress(request));
+      requireReading(request.method, request.path);
+      return signedIn;
+    };
+    find().then(proceed, (error: unknown) => refuse(response, error));
   };
+}
+
+/** What is wrong with a personal access token, for programs (RFC 6750, 3.1). */
+const TOKEN_PROBLEMS: Partial<Record<ErrorCode, string>> = {
+  unauthorized: "invalid_token",
+  forbidden: "insufficient_scope",
+};
+
+function refuse(response: Response, error: unknown): void {
+  if (error instanceof AppError) {
+    const problem = TOKEN_PROBLEMS[error.code];
+    if (problem) response.setHeader("www-authenticate", `Bearer realm="Cuepoint", error="${problem}"`);
+    return sendError(response, error);
+  }
+  // A user must not become an anonymous visitor for one request, which could store something.
+  getLog().warn({ err: error }, "a session could not be read");
+  sendError(response, databaseUnavailable(errorMessage(error), error));
 }
 
 type Facts = { secrets: Secrets; sessionToken: string | null; signedIn: SignedIn | null };

@@ -20,7 +20,7 @@ type GrantedRole = { role: InstallationRole } | { role: CourseRole; courseId: st
 export type User = {
   userId: string;
   name: string;
-  /** The session that this request belongs to. */
+  /** The session that this request belongs to, or the personal access token. */
   sessionId: string;
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "~/context/context.server";
 import { getLog } from "~/platform/observability/log.server";
+import { deleteExpiredAccessTokens } from "~db/access-tokens.server";
 import type { Sql, SqlOrTx } from "~db/connect.server";
 import { deleteExpiredHandoffs } from "~db/conversation-visitors.server";
 import { deleteExpiredInvitations } from "~db/invitations.server";
@@ -25,6 +26,7 @@ export async function applyRetention({
   await batch(sql, unlinkOldUsage);
   await batch(sql, deleteExpiredHandoffs);
   await batch(sql, deleteExpiredSessions);
+  await batch(sql, deleteExpiredAccessTokens);
   await batch(sql, deleteExpiredInvitations);
   await batch(sql, deleteExpiredSignIns);
   const days = env.RETENTION_DAYS;

@@ -4,6 +4,7 @@ import { createRequestHandler } from "@remix-run/express";
 import { createRequestHandler as createRenderer, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type Express } from "express";
+import { getAccessTokens } from "~/accounts/access-tokens.server";
 import { getSessions } from "~/accounts/sessions.server";
 import type { Context } from "~/context/context.server";
 import { embedOriginsOf } from "~/context/embed-origins.server";
@@ -93,7 +94,8 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
     rejectCrossOrigin,
     rejectAmbiguousPath,
   );
-  app.use(privateByDefault, resolveViewer(context.sessionSecrets, getSessions(context).find), holdUntilStarted);
+  const users = { bySession: getSessions(context).find, byAccessToken: getAccessTokens(context).find };
+  app.use(privateByDefault, resolveViewer(context.sessionSecrets, users), holdUntilStarted);
   app.use(acceptCourseKey(context));
   app.use("/embed/courses/:course", nameFrameAncestors(context));
   // Before compression, because cached pages are precompressed. In development every page is rendered from the sources.

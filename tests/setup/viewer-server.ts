@@ -7,6 +7,7 @@ import { signVisitor, type Purpose } from "~/identity/signed-visitor.server";
 import type { User } from "~/identity/viewer";
 import { VISITOR_HEADER } from "~/identity/visitor-header";
 import { privateByDefault } from "~/platform/answer-headers.server";
+import { AppError } from "~/platform/errors";
 
 const SECRETS = ["the newest secret of the tests", "an older secret of the tests"] as const;
 const [NEWEST] = SECRETS;
@@ -15,7 +16,7 @@ export const ALICE = "0a8e2ff6-3b1d-4c53-9d6a-3f0f2f7a1c11";
 export const BOB = "7d1c9a52-8f0e-4b7b-8a55-1f2e3d4c5b6a";
 export const DAY = 24 * 60 * 60 * 1000;
 
-type RequestOptions = { cookie?: string; token?: string; method?: string; tls?: boolean };
+type RequestOptions = { cookie?: string; token?: string; authorization?: string; method?: string; tls?: boolean };
 type Body = {
   visitorId: string;
   user: User | null;
@@ -35,10 +36,19 @@ async function findUser(token: string): Promise<SignedIn | null> {
   return { user: { userId: CAROL, name: "Carol", sessionId: "1" }, roles: [{ role: "admin" }] };
 }
 
+/** A personal access token of Carol's. */
+export const ACCESS_TOKEN = `cpt_${"t".repeat(43)}`;
+
+/** Finds Carol by her personal access token. */
+async function findByAccessToken(token: string): Promise<SignedIn> {
+  if (token === ACCESS_TOKEN) return { user: { userId: CAROL, name: "Carol", sessionId: "token" }, roles: [] };
+  throw new AppError("unauthorized", "This token is unknown.");
+}
+
 /** Starts a server that answers each request with its viewer. A POST stores something, a DELETE forgets the viewer. */
 export async function startViewerServer() {
   const app = express().set("trust proxy", "loopback");
-  app.use(privateByDefault, resolveViewer(SECRETS, findUser));
+  app.use(privateByDefault, resolveViewer(SECRETS, { bySession: findUser, byAccessToken: findByAccessToken }));
   app.all("*", (request, response) => {
     const { viewer, namedBy, ...identity } = response.locals.identity;
     if (request.method === "POST" && request.query.stores !== "no") identity.remember();
@@ -63,9 +73,10 @@ export async function startViewerServer() {
   });
   const { port } = server.address() as AddressInfo;
 
-  async function get(path = "/", { cookie, token, method = "GET", tls = false }: RequestOptions = {}) {
+  async function get(path = "/", { cookie, token, authorization, method = "GET", tls = false }: RequestOptions = {}) {
     const headers = {
       ...(cookie && { cookie }),
+      ...(authorization && { authorization }),
       ...(token && { [VISITOR_HEADER]: token }),
       ...(tls && { "x-forwarded-proto": "https" }),
     };
@@ -74,6 +85,7 @@ export async function startViewerServer() {
       ...((await response.json()) as Body),
       status: response.status,
       setCookie: response.headers.getSetCookie(),
+      authenticate: response.headers.get("www-authenticate"),
       cacheControl: response.headers.get("cache-control"),
     };
   }

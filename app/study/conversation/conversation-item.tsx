@@ -1,8 +1,9 @@
 import { Link, useFetcher, useRevalidator } from "@remix-run/react";
 import { Download, Link2Off, Pencil, Share2, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { conversationUrl } from "~/conversation/conversations-wire";
+import { useDayText } from "~/i18n/use-day-text";
 
 const ShareDialog = lazy(() => import("./share-dialog"));
 
@@ -78,11 +79,10 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
 }
 
 function PlaceAndDate({ conversation: { courseTitle, lectureTitle, updatedAt } }: { conversation: Listed }) {
-  const format = useFormatter();
+  const dayText = useDayText();
   return (
     <p className="mt-0.5 text-sm text-muted">
-      {[courseTitle, lectureTitle].filter(Boolean).join(" › ")} ·{" "}
-      <time dateTime={updatedAt}>{format.dateTime(new Date(updatedAt), { dateStyle: "medium", timeZone: "UTC" })}</time>
+      {[courseTitle, lectureTitle].filter(Boolean).join(" › ")} · <time dateTime={updatedAt}>{dayText(updatedAt)}</time>
     </p>
   );
 }

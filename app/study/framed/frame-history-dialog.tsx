@@ -1,9 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
 import type { ListedConversation } from "~/conversation/conversations-wire";
 import { lectureUrl } from "~/course/moment";
+import { useDayText } from "~/i18n/use-day-text";
 import type { Place } from "~/study/conversation/chat-transport";
 import { framedAddress } from "~/study/frame";
 import { fetchConversations } from "./fetch-conversations";
@@ -63,7 +64,7 @@ function Item({
   onOpen,
 }: ItemProps) {
   const t = useTranslations("conversation");
-  const format = useFormatter();
+  const dayText = useDayText();
   return (
     <li>
       <button
@@ -78,9 +79,7 @@ function Item({
         </span>
         <span className="block text-sm text-muted">
           {[courseTitle, lectureTitle].filter(Boolean).join(" › ")} ·{" "}
-          <time dateTime={updatedAt}>
-            {format.dateTime(new Date(updatedAt), { dateStyle: "medium", timeZone: "UTC" })}
-          </time>
+          <time dateTime={updatedAt}>{dayText(updatedAt)}</time>
           {isCurrent && ` · ${t("current")}`}
         </span>
       </button>

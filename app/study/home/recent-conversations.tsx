@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { MessagesSquare } from "lucide-react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { conversationUrl, listedConversationsFromJson } from "~/conversation/conversations-wire";
+import { useDayText } from "~/i18n/use-day-text";
 import { HomeSection } from "./home-section";
 import { useOptionalList } from "./use-optional-list";
 
@@ -10,7 +11,7 @@ const SHOWN = 4;
 /** The visitor's latest conversations. Nothing if there are none. */
 export default function RecentConversations() {
   const t = useTranslations("home");
-  const format = useFormatter();
+  const dayText = useDayText();
   const conversations = useOptionalList(`/api/conversations?limit=${SHOWN}`, listedConversationsFromJson);
   if (conversations.length === 0) return null;
   const all = (
@@ -35,9 +36,7 @@ export default function RecentConversations() {
                 </span>
                 <span className="block truncate text-sm text-muted">
                   {conversation.lectureTitle ?? conversation.courseTitle} ·{" "}
-                  <time dateTime={conversation.updatedAt}>
-                    {format.dateTime(new Date(conversation.updatedAt), { dateStyle: "medium", timeZone: "UTC" })}
-                  </time>
+                  <time dateTime={conversation.updatedAt}>{dayText(conversation.updatedAt)}</time>
                 </span>
               </span>
             </Link>

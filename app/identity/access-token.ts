@@ -1,0 +1,32 @@
+import { AppError } from "~/platform/errors";
+
+/** Marks personal access tokens, so that secret scanners recognize them. */
+export const ACCESS_TOKEN_PREFIX = "cpt_";
+
+/** Returns the personal access token in an Authorization header, valid or not, or null if there is none. */
+export function accessTokenIn(authorization: string | undefined): string | null {
+  const [, token = ""] = /^\s*Bearer\s+(\S+)\s*$/i.exec(authorization ?? "") ?? [];
+  return token.startsWith(ACCESS_TOKEN_PREFIX) ? token : null;
+}
+
+/**
+ * Throws AppError forbidden unless a request only reads: `/mcp`, whose tools read, and the JSON API with GET. Personal
+ * access tokens open nothing else, so that a stolen one changes nothing and signs nobody in.
+ */
+export function requireReading(method: string, path: string): void {
+  const plain = `${decoded(path)}/`.replace(/\/+/g, "/").toLowerCase();
+  const reads = plain === "/mcp/" || (plain.startsWith("/api/") && ["GET", "HEAD"].includes(method));
+  if (!reads)
+    throw new AppError(
+      "forbidden",
+      "A personal access token can only read: GET /api/… and the MCP server at /mcp. Use Cuepoint in a browser for everything else.",
+    );
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
