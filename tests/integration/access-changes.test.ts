@@ -227,7 +227,7 @@ test("the command changes who may see a course, and says what is wrong", async (
     stderr: expect.stringContaining("public, unlisted, members, draft"),
   });
   const acts =
-    await sql`select action, visibility, course_id as course, actor from audit_events order by at desc limit 2`;
+    await sql`select action, visibility, course_id as course, actor from audit_events order by at desc, action limit 2`;
   expect(acts).toEqual([
     { action: "key_made", visibility: null, course: COURSE, actor: "command" },
     { action: "visibility_changed", visibility: "unlisted", course: COURSE, actor: "command" },
