@@ -45,6 +45,7 @@ const KNOWN = new Set([
   "header",
   "sign-out",
   "account",
+  "access",
   "first-administrator",
   "users",
   "audit",
