@@ -13,13 +13,17 @@ export default tseslint.config(
   hooks.configs.flat.recommended,
   { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } },
   {
-    // The server calls the providers of app/ai and nobody else: no address that comes from a course, a question or a request.
+    // The server calls the providers of app/ai and registered learning platforms, and nobody else: no address that comes
+    // from a course, a question or a request.
     files: ["app/**/*.server.ts", "app/api/**", "app/ingest/**", "db/**"],
-    ignores: ["app/ai/**"],
+    ignores: ["app/ai/**", "app/identity/lti/platform-*.server.ts"],
     rules: {
       "no-restricted-globals": [
         "error",
-        { name: "fetch", message: "The server calls nobody but its providers, which are in app/ai." },
+        {
+          name: "fetch",
+          message: "The server calls only its providers (app/ai) and learning platforms (app/identity/lti).",
+        },
       ],
     },
   },

@@ -14,7 +14,7 @@ export type NewAuditEvent = {
   courseId?: string | null;
   role?: Role | null;
   visibility?: Visibility | null;
-  /** The id of an identity provider. Nothing about a person, because it stays when their account is erased. */
+  /** The id of an identity provider or the name of a platform. Nothing about a person, because it stays when their account is erased. */
   detail?: string | null;
 };
 
@@ -28,6 +28,14 @@ export async function insertAuditEvent(
     insert into audit_events (event_id, actor, actor_id, action, subject_id, course_id, role, visibility, detail)
     values (${randomUUID()}, ${actorId === null ? actor : "user"}, ${actorId}, ${action}, ${subjectId}, ${courseId}, ${role},
       ${visibility}, ${detail})`;
+}
+
+/** Logs an act that others can repeat at will, at most once an hour with the same detail. */
+export async function insertAuditEventHourly(sql: SqlOrTx, event: NewAuditEvent & { detail: string }): Promise<void> {
+  const [recent] = await sql`
+    select from audit_events
+    where at > now() - interval '1 hour' and action = ${event.action} and detail = ${event.detail} limit 1`;
+  if (!recent) await insertAuditEvent(sql, event);
 }
 
 export type AuditEvent = {

@@ -24,6 +24,10 @@ const EXCLUDED_TABLES = [
   "used_sign_ins",
   "sessions",
   "access_tokens",
+  "frame_tickets",
+  "lti_launch_states",
+  "lti_registrations",
+  "lti_selections",
 ];
 const ROWS_PER_READ = 500;
 /** Characters of JSON in one insert statement. */

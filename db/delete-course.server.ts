@@ -55,5 +55,6 @@ export async function deleteCourse(sql: Sql, courseId: string): Promise<void> {
     deleted = rows.length;
   }
   await sql`delete from invitations where course_id = ${courseId}`;
+  await sql`delete from lti_contexts where course_id = ${courseId}`;
   await sql`delete from courses where course_id = ${courseId}`; // cascades to the rest
 }

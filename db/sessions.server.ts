@@ -50,12 +50,21 @@ export const userColumns = (sql: SqlOrTx) => sql`
 
 export type SessionUser = SignedInUser & { sessionId: string };
 
-/** Returns the user of a session, or null if it is unknown, revoked or expired. */
-export async function findSession(sql: SqlOrTx, tokenHash: string): Promise<SessionUser | null> {
+/** Returns the user of a session with a token, or null if it is unknown, revoked or expired. */
+export function findSession(sql: SqlOrTx, tokenHash: string): Promise<SessionUser | null> {
+  return findWhere(sql, sql`token_hash = ${tokenHash}`);
+}
+
+/** Returns the user of a session with an id, or null if it is unknown, revoked or expired. */
+export function findSessionById(sql: SqlOrTx, sessionId: string): Promise<SessionUser | null> {
+  return findWhere(sql, sql`session_id = ${sessionId}`);
+}
+
+async function findWhere(sql: SqlOrTx, condition: ReturnType<SqlOrTx>): Promise<SessionUser | null> {
   const [found] = await sql<SessionUser[]>`
     select session_id as "sessionId", ${userColumns(sql)},
       last_used_at < now() - ${USE_MINUTES} * interval '1 minute' as "isDue"
-    from sessions s join users u using (user_id) where token_hash = ${tokenHash} and expires_at > now()`;
+    from sessions s join users u using (user_id) where ${condition} and expires_at > now()`;
   return found ?? null;
 }
 

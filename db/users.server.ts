@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CourseRole, Role } from "~/identity/viewer";
+import type { CourseRole, Role, Viewer } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { lockName } from "./locks.server";
 import { oneRow } from "./one-row";
@@ -146,6 +146,16 @@ export async function countMembers(sql: SqlOrTx, courseId: string): Promise<numb
   const rows = await sql<{ count: number }[]>`
     select count(*)::int as count from enrolments where course_id = ${courseId}`;
   return oneRow(rows).count;
+}
+
+/** Returns what a user may see and do. */
+export async function rolesOf(sql: SqlOrTx, userId: string): Promise<Viewer["roles"]> {
+  const [admins, courses] = await Promise.all([
+    sql`select from users where user_id = ${userId} and is_admin`,
+    sql<{ role: CourseRole; courseId: string }[]>`
+      select role, course_id as "courseId" from enrolments where user_id = ${userId} order by course_id`,
+  ]);
+  return [...admins.map(() => ({ role: "admin" as const })), ...courses];
 }
 
 export type ListedUser = {

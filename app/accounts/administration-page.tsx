@@ -7,8 +7,9 @@ export function AdministrationPage({ children }: { children: React.ReactNode }) 
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
       <h1 className="text-3xl">{t("title")}</h1>
-      <nav aria-label={t("sections")} className="mt-4 flex gap-2 border-b border-line">
+      <nav aria-label={t("sections")} className="mt-4 flex flex-wrap gap-2 border-b border-line">
         <Section to="/admin/users">{t("users")}</Section>
+        <Section to="/admin/platforms">{t("platforms")}</Section>
         <Section to="/admin/audit">{t("audit")}</Section>
       </nav>
       {children}

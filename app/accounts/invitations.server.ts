@@ -1,7 +1,7 @@
 import type { Context } from "~/context/context.server";
 import type { Credentials } from "~/identity/credentials";
 import { hashToken, isToken, makeToken } from "~/identity/secret-token.server";
-import { COURSE_ROLES, INSTALLATION, isCourseRole, type CourseRole, type Role, type User } from "~/identity/viewer";
+import { higherRole, INSTALLATION, isCourseRole, type Role, type User } from "~/identity/viewer";
 import { invalidRequest, notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
@@ -101,10 +101,10 @@ async function take(tx: SqlOrTx, token: string): Promise<OpenInvitation> {
 async function grant(tx: SqlOrTx, userId: string, { role, courseId }: InvitedRole): Promise<void> {
   if (role === "admin") await setAdministrator(tx, userId, true);
   else if (role === "creator") await setCreator(tx, userId, true);
-  else if (courseId !== null) await enrol(tx, courseId, userId, higher(role, await enrolmentOf(tx, courseId, userId)));
+  else if (courseId !== null) {
+    // Nobody loses rights by accepting an invitation.
+    const current = await enrolmentOf(tx, courseId, userId);
+    await enrol(tx, courseId, userId, higherRole(role, current));
+  }
   await insertAuditEvent(tx, { actorId: userId, action: "joined", subjectId: userId, courseId, role });
 }
-
-/** Nobody loses rights by accepting an invitation. */
-const higher = (invited: CourseRole, current: CourseRole | null): CourseRole =>
-  current && COURSE_ROLES.indexOf(current) > COURSE_ROLES.indexOf(invited) ? current : invited;

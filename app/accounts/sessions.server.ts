@@ -1,17 +1,21 @@
 import type { Context } from "~/context/context.server";
-import type { Identity, SignedIn } from "~/identity/resolve-viewer.server";
+import type { FindUser, Identity, SignedIn } from "~/identity/resolve-viewer.server";
 import { hashToken, makeToken } from "~/identity/secret-token.server";
+import type { CookieKind } from "~/identity/visitor-cookie.server";
 import { cacheFor } from "~/platform/cache-for";
 import { singleton } from "~/platform/singleton.server";
 import { claimVisitor } from "~db/claim-visitor.server";
 import type { Sql, SqlOrTx } from "~db/connect.server";
+import { insertFrameTicket, takeFrameTicket } from "~db/frame-tickets.server";
 import {
   deleteOtherSessions,
   deleteSession,
   findSession,
+  findSessionById,
   insertSession,
   touchSession,
   type ProviderSession,
+  type SessionUser,
   type SignedInUser,
 } from "~db/sessions.server";
 import { claimSettings, type UserSettings } from "~db/users.server";
@@ -28,18 +32,27 @@ const MAX_CACHED = 10_000;
  * `CACHED_MS` in others.
  */
 export function createSessionCache(sql: Sql, cachedMs = CACHED_MS) {
-  const newCache = () => cacheFor(cachedMs, MAX_CACHED, (tokenHash) => readSession(sql, tokenHash));
-  let cached = newCache();
+  const newCache = (find: FindSession) =>
+    cacheFor(cachedMs, MAX_CACHED, async (key) => signedInOf(sql, await find(sql, key)));
+  const newCaches = () => ({ byTokenHash: newCache(findSession), byId: newCache(findSessionById) });
+  let cached = newCaches();
+  const byId = (sessionId: string): Promise<SignedIn | null> => cached.byId(sessionId);
   return {
-    find: (token: string): Promise<SignedIn | null> => cached(hashToken(token)),
-    forget: () => void (cached = newCache()),
-  };
+    byToken: (token: string): Promise<SignedIn | null> => cached.byTokenHash(hashToken(token)),
+    byId,
+    byTicket: async (ticket: string): Promise<SignedIn | null> => {
+      const sessionId = await takeFrameTicket(sql, hashToken(ticket));
+      return sessionId === null ? null : byId(sessionId);
+    },
+    forget: () => void (cached = newCaches()),
+  } satisfies FindUser & { forget: () => void };
 }
+
+type FindSession = (sql: Sql, key: string) => Promise<SessionUser | null>;
 
 export const getSessions = ({ sql }: Deps) => singleton("sessions", () => createSessionCache(sql));
 
-async function readSession(sql: Sql, tokenHash: string): Promise<SignedIn | null> {
-  const session = await findSession(sql, tokenHash);
+async function signedInOf(sql: Sql, session: SessionUser | null): Promise<SignedIn | null> {
   if (!session) return null;
   if (session.isDue) await touchSession(sql, session);
   const { userId, name, sessionId } = session;
@@ -59,7 +72,15 @@ export function rolesOf({ isAdmin, isCreator, courses }: SignedInUser): SignedIn
 const MAX_USER_AGENT = 400;
 
 /** The browser that signs in. */
-export type SigningIn = { identity: Identity; userAgent: string; settings: UserSettings };
+export type SigningIn = {
+  identity: Identity;
+  userAgent: string;
+  settings: UserSettings;
+  /** Where the page is that signs in: `frame` if another site shows it. A site's page by default. */
+  kind?: CookieKind;
+  /** Signs in a frame whose browser refuses cookies, once. */
+  ticket?: string | null;
+};
 
 /** Returns the browser that sent a request. */
 export async function browserOf(request: Request, identity: Identity): Promise<SigningIn> {
@@ -74,15 +95,16 @@ export async function browserOf(request: Request, identity: Identity): Promise<S
 export async function startSession(
   tx: SqlOrTx,
   userId: string,
-  { identity, userAgent, settings }: SigningIn,
+  { identity, userAgent, settings, kind, ticket = null }: SigningIn,
   vouchedBy: ProviderSession | null = null,
 ): Promise<() => void> {
   const token = makeToken();
   const tokenHash = hashToken(token);
   await insertSession(tx, { userId, tokenHash, userAgent: userAgent.slice(0, MAX_USER_AGENT), vouchedBy });
+  if (ticket !== null) await insertFrameTicket(tx, { ticketHash: hashToken(ticket), tokenHash });
   await claimSettings(tx, userId, settings);
   if (identity.namedBy === "cookie") await claimVisitor(tx, identity.visitorId, userId);
-  return () => identity.signIn(token);
+  return () => identity.signIn(token, kind);
 }
 
 /** Ends the session of this request, and the browser's cookie. Returns what signed the user in, or null for a password. */

@@ -27,26 +27,26 @@ function database() {
 
 it("a session is read once in five seconds, however many requests it has", async () => {
   const { state, cache } = database();
-  const found = await Promise.all(Array.from({ length: 100 }, () => cache.find(SESSION)));
+  const found = await Promise.all(Array.from({ length: 100 }, () => cache.byToken(SESSION)));
   expect(found[99]).toEqual({
     user: { sessionId: "1", userId: "user-1", name: "Carol" },
     roles: [{ role: "admin" }, { role: "creator" }, { role: "student", courseId: "a" }],
   });
   const { reads } = state;
   vi.advanceTimersByTime(4_900);
-  await cache.find(SESSION);
+  await cache.byToken(SESSION);
   expect(state.reads).toBe(reads);
 });
 
 it("a session that another process revoked ends within five seconds, and one revoked here at once", async () => {
   const { state, cache } = database();
-  await cache.find(SESSION);
+  await cache.byToken(SESSION);
   state.isRevoked = true;
   vi.advanceTimersByTime(5_000);
-  expect(await cache.find(SESSION)).toBeNull();
+  expect(await cache.byToken(SESSION)).toBeNull();
   const here = database();
-  await here.cache.find(SESSION);
+  await here.cache.byToken(SESSION);
   here.state.isRevoked = true;
   here.cache.forget();
-  expect(await here.cache.find(SESSION)).toBeNull();
+  expect(await here.cache.byToken(SESSION)).toBeNull();
 });

@@ -13,6 +13,8 @@ export type Vouched = {
   vouchedBy?: ProviderSession;
   /** What rules give, which replaces what they gave before. Without it, nothing that rules gave changes. */
   grants?: RuleGrants;
+  /** Runs in the same transaction. If it throws, nothing is stored and nobody is signed in. */
+  alsoStore?: (tx: SqlOrTx, userId: string) => Promise<void>;
 };
 
 /**
@@ -23,11 +25,12 @@ export async function signInElsewhere(
   person: ForeignIdentity,
   browser: SigningIn,
   { sql }: Pick<Context, "sql">,
-  { vouchedBy, grants }: Vouched = {},
+  { vouchedBy, grants, alsoStore = async () => {} }: Vouched = {},
 ): Promise<string> {
   const { userId, setCookie } = await sql.begin(async (tx) => {
     const userId = await findOrInsertUser(tx, person);
     if (grants) await applyGrants(tx, userId, person.issuer, { grants, detail: vouchedBy?.provider ?? null });
+    await alsoStore(tx, userId);
     return { userId, setCookie: await startSession(tx, userId, browser, vouchedBy) };
   });
   setCookie();

@@ -8,9 +8,17 @@ export type AuditAction =
   | "erased"
   | "visibility_changed"
   | "key_made"
-  | "sign_in_refused";
+  | "sign_in_refused"
+  | "registration_link"
+  | "platform_added"
+  | "platform_changed"
+  | "platform_removed"
+  | "deployment_added"
+  | "launch_refused"
+  | "roster_imported";
 
 /**
  * Who acted. `visitor`: somebody who was not signed in. `rule`: a rule about what an identity provider says of a user.
+ * `platform`: a learning platform that launched a lecture.
  */
-export type AuditActor = "user" | "command" | "visitor" | "rule";
+export type AuditActor = "user" | "command" | "visitor" | "rule" | "platform";

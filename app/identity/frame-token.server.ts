@@ -6,8 +6,12 @@ const TOKEN_SECONDS = 2 * 60 * 60;
 /** A semester. A frame without cookies loses its conversations and notes after this time. */
 const RENEWAL_SECONDS = 180 * 24 * 60 * 60;
 
+/** A session in a frame ends this long after the frame was closed, because the platform launches it again. */
+const SESSION_RENEWAL_SECONDS = 12 * 60 * 60;
+
 /**
- * Identifies the visitor of a page in another site's frame, where the browser may block cookies. Also the wire format.
+ * Identifies the viewer of a page in another site's frame, where the browser may block cookies: an anonymous visitor, or
+ * the session of a user. Also the wire format.
  */
 export type FrameTokens = {
   /** Sent as `x-cuepoint-visitor` with all requests of the page, which holds it in memory. */
@@ -27,6 +31,26 @@ export function makeFrameTokens(viewer: Pick<Viewer, "visitorId" | "keys">, secr
     renewal: withKeys(signVisitor("frame renewal", viewer, secrets)),
     expires_in: TOKEN_SECONDS,
   };
+}
+
+/** Names a session in a frame. The session can be revoked as always. */
+export function makeFrameSessionTokens(sessionId: string, secrets: Secrets): FrameTokens {
+  const session = { visitorId: sessionId };
+  return {
+    token: signVisitor("frame session", session, secrets),
+    renewal: signVisitor("frame session renewal", session, secrets),
+    expires_in: TOKEN_SECONDS,
+  };
+}
+
+/** Returns the id of the token's session, or null if the token is invalid or does not name one. */
+export function readFrameSessionToken(token: string, secrets: Secrets): string | null {
+  return verifyVisitor("frame session", token, secrets, TOKEN_SECONDS)?.visitorId ?? null;
+}
+
+/** Returns the id of the renewal's session, or null if it is invalid or does not name one. */
+export function readFrameSessionRenewal(renewal: string, secrets: Secrets): string | null {
+  return verifyVisitor("frame session renewal", renewal, secrets, SESSION_RENEWAL_SECONDS)?.visitorId ?? null;
 }
 
 /** The visitor of a page in a frame, and the hashes of the keys that it was opened with. */

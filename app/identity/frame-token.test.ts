@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ALICE, BOB, DAY, pair, plain, signed, startViewerServer } from "../../tests/setup/viewer-server";
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  DAY,
+  pair,
+  plain,
+  SESSION,
+  SESSION_ID,
+  signed,
+  startViewerServer,
+  TICKET,
+} from "../../tests/setup/viewer-server";
 
 let server: Awaited<ReturnType<typeof startViewerServer>>;
 let get: (typeof server)["get"];
@@ -83,6 +95,54 @@ describe("a page in another site's frame", () => {
         visitorId: ALICE,
         setCookie: [],
       });
+    }
+  });
+});
+
+describe("a session in a frame without cookies", () => {
+  const asCarol = { visitorId: CAROL, user: { userId: CAROL } };
+
+  it("starts with a ticket, goes on with tokens, and sets no cookie of a visitor", async () => {
+    const page = await get(`${LECTURE}?ticket=${TICKET}`, { tls: true });
+    expect(page).toMatchObject({ ...asCarol, setCookie: [] });
+    const { token, renewal } = page.tokens;
+    expect(await get("/api/chat", { method: "POST", token })).toMatchObject({ ...asCarol, setCookie: [] });
+    const renewed = await get("/api/visitor", { method: "POST", token: renewal });
+    expect(renewed).toMatchObject({ ...asCarol, namedBy: "frame renewal" });
+    expect(await get("/api/conversations", { token: renewed.tokens.token })).toMatchObject(asCarol);
+  });
+
+  it("has a ticket only in a frame's page", async () => {
+    for (const [path, method] of [
+      [`/account?ticket=${TICKET}`, "GET"],
+      [`${LECTURE}?ticket=${TICKET}`, "POST"],
+      [`${LECTURE}?ticket=unknown`, "GET"],
+    ] as const)
+      expect((await get(path, { method })).user).toBeNull();
+  });
+
+  it.each([
+    ["expired", signed(SESSION_ID, { purpose: "frame session", ago: DAY / 8 })],
+    ["forged", signed(SESSION_ID, { purpose: "frame session", secret: "a secret of someone else" })],
+    ["that is a visitor's", signed(SESSION_ID, { purpose: "frame" })],
+    ["that is a renewal", signed(SESSION_ID, { purpose: "frame session renewal" })],
+    ["of another session", signed(ALICE, { purpose: "frame session" })],
+  ])("with a token %s is nobody's", async (_, token) => {
+    expect((await get("/api/conversations", { token })).user).toBeNull();
+  });
+
+  it("is renewed within half a day", async () => {
+    const renew = (ago: number) =>
+      get("/api/visitor", { method: "POST", token: signed(SESSION_ID, { purpose: "frame session renewal", ago }) });
+    expect((await renew(DAY / 3)).user).toMatchObject({ userId: CAROL });
+    expect((await renew(DAY)).user).toBeNull();
+  });
+
+  it("leaves a session that came by a cookie in the cookie", async () => {
+    for (const name of ["__Host-cuepoint_session", "__Host-cuepoint_frame_session"]) {
+      const page = await get(LECTURE, { tls: true, cookie: `${name}=${SESSION}` });
+      expect(page.user).toMatchObject({ userId: CAROL });
+      expect((await get("/api/conversations", { token: page.tokens.token })).user).toBeNull();
     }
   });
 });

@@ -8,20 +8,37 @@ import { sendError } from "~/platform/send-error.server";
 import { errorMessage } from "~/platform/unknown-error";
 import { accessTokenIn, requireReading } from "./access-token";
 import { readCourseKeys, setCourseKeys } from "./course-keys.server";
-import { makeFrameTokens, readFrameRenewal, readFrameToken, type FrameTokens } from "./frame-token.server";
+import {
+  makeFrameSessionTokens,
+  makeFrameTokens,
+  readFrameRenewal,
+  readFrameSessionRenewal,
+  readFrameSessionToken,
+  readFrameToken,
+  type FrameTokens,
+} from "./frame-token.server";
 import { hashToken, isToken } from "./secret-token.server";
-import { readSessionCookie, setSessionCookie } from "./session-cookie.server";
+import { clearSessionCookies, readSessionCookie, setSessionCookie } from "./session-cookie.server";
 import type { Secrets } from "./signed-visitor.server";
 import { ANYONE, type User, type Viewer } from "./viewer";
-import { clearVisitorCookies, readVisitorCookie, setVisitorCookie, type VisitorCookie } from "./visitor-cookie.server";
-import { HANDOFF_PAGE, RENEWAL_PATH, VISITOR_HEADER } from "./visitor-header";
+import {
+  clearVisitorCookies,
+  readVisitorCookie,
+  setVisitorCookie,
+  type CookieKind,
+  type VisitorCookie,
+} from "./visitor-cookie.server";
+import { HANDOFF_PAGE, RENEWAL_PATH, TICKET_PARAMETER, VISITOR_HEADER } from "./visitor-header";
 
 /** The viewer of a request, and how the browser will identify them next time. */
 export type Identity = {
   viewer: Viewer;
   /** The browser's anonymous visitor, which is the viewer unless a user is signed in. */
   visitorId: string;
-  /** What identified the browser's visitor; null if nothing valid did and the visitor is new. */
+  /**
+   * What identified the browser's visitor, or the session in a frame without cookies; null if nothing valid did and the
+   * visitor is new.
+   */
   namedBy: "cookie" | "frame token" | "frame renewal" | null;
   /**
    * Sets the viewer's cookie with this response if the browser has none. Call it after the request stored something.
@@ -36,21 +53,31 @@ export type Identity = {
   become(visitor: Pick<Viewer, "visitorId">): boolean;
   /** Stores the hash of an unlisted course's key in the browser with this response. */
   unlock(keyHash: string): void;
-  /** Sets a session's cookie with this response. The user owns what the browser's visitor stored: it is forgotten. */
-  signIn(token: string): void;
+  /**
+   * Sets a session's cookie with this response: the site's, or one for the frame that the response is shown in. The user
+   * owns what the browser's visitor stored: it is forgotten.
+   */
+  signIn(token: string, kind?: CookieKind): void;
   /** Clears the session's cookie with this response. */
   signOut(): void;
   /** The token of the session that the browser sent, valid or not. */
   sessionToken: string | null;
-  /** Returns tokens for a page in a frame, where cookies may be blocked. They name the visitor and never the user. */
+  /**
+   * Returns tokens for a page in a frame, where cookies may be blocked. They name the visitor, or the session if the frame
+   * got it without cookies. A session that came by a cookie stays in the cookie, which scripts cannot read.
+   */
   frameTokens(): FrameTokens;
 };
 
 /** A user who is signed in, with their roles. */
 export type SignedIn = Pick<Viewer, "roles"> & { user: User };
-type Users = {
-  /** Finds the user of a session by its token. */
-  bySession: (token: string) => Promise<SignedIn | null>;
+/** Finds the user of a session. `byTicket` uses the ticket up. */
+export type FindUser = {
+  byToken: (token: string) => Promise<SignedIn | null>;
+  byId: (sessionId: string) => Promise<SignedIn | null>;
+  byTicket: (ticket: string) => Promise<SignedIn | null>;
+};
+type Users = FindUser & {
   /** Finds the user of a personal access token. Throws AppError if it is not valid. */
   byAccessToken: (token: string, address: string) => Promise<SignedIn>;
 };
@@ -72,20 +99,11 @@ const FOR_ANYONE = /^\/(?:assets\/|healthz$|readyz$|metrics$)/;
  */
 export function resolveViewer(secrets: Secrets, users: Users): RequestHandler {
   return (request, response, next) => {
-    const token = readSessionCookie(request.get("cookie") ?? "", request.secure);
-    const proceed = (signedIn: SignedIn | null) => {
-      response.locals.identity = identify(request, response, { secrets, sessionToken: token, signedIn });
+    const proceed = (found: FoundSession) => {
+      response.locals.identity = identify(request, response, { secrets, ...found });
       next();
     };
-    const accessToken = accessTokenIn(request.get("authorization"));
-    if (FOR_ANYONE.test(request.path) || (token === null && accessToken === null)) return proceed(null);
-    const find = async () => {
-      if (accessToken === null) return token === null ? null : users.bySession(token);
-      const signedIn = await users.byAccessToken(accessToken, clientAddress(request));
-      requireReading(request.method, request.path);
-      return signedIn;
-    };
-    find().then(proceed, (error: unknown) => refuse(response, error));
+    findSession(request, secrets, users).then(proceed, (error: unknown) => refuse(response, error));
   };
 }
 
@@ -106,28 +124,74 @@ function refuse(response: Response, error: unknown): void {
   sendError(response, databaseUnavailable(errorMessage(error), error));
 }
 
-type Facts = { secrets: Secrets; sessionToken: string | null; signedIn: SignedIn | null };
+type FoundSession = {
+  signedIn: SignedIn | null;
+  sessionToken: string | null;
+  /** Set if the frame named the session itself, because its browser sends no cookies. */
+  framedBy: "frame token" | "frame renewal" | null;
+};
 
-function identify(request: Request, response: Response, { secrets, sessionToken, signedIn }: Facts): Identity {
+/** Finds the session of a request: a frame names it by a ticket when it opens and by tokens then, other pages by a cookie. */
+async function findSession(request: Request, secrets: Secrets, users: Users): Promise<FoundSession> {
+  const sessionToken = readSessionCookie(
+    request.get("cookie") ?? "",
+    request.secure,
+    isFramed(request) ? "frame" : "site",
+  );
+  if (FOR_ANYONE.test(request.path)) return { signedIn: null, sessionToken, framedBy: null };
+  const accessToken = accessTokenIn(request.get("authorization"));
+  if (accessToken !== null) {
+    const signedIn = await users.byAccessToken(accessToken, clientAddress(request));
+    requireReading(request.method, request.path);
+    return { signedIn, sessionToken, framedBy: null };
+  }
+  const framed = await findFramed(request, secrets, users);
+  if (framed) return { ...framed, sessionToken };
+  const signedIn = sessionToken === null ? null : await users.byToken(sessionToken);
+  return { signedIn, sessionToken, framedBy: null };
+}
+
+async function findFramed(request: Request, secrets: Secrets, findUser: FindUser) {
+  const ticket = ticketIn(request);
   const header = request.get(VISITOR_HEADER);
-  const isFrame = header !== undefined || request.path.startsWith("/embed/");
+  const isRenewal = isRenewing(request);
+  const sessionId = header ? (isRenewal ? readFrameSessionRenewal : readFrameSessionToken)(header, secrets) : null;
+  const signedIn = ticket ? await findUser.byTicket(ticket) : sessionId ? await findUser.byId(sessionId) : null;
+  return signedIn && { signedIn, framedBy: isRenewal ? ("frame renewal" as const) : ("frame token" as const) };
+}
+
+/** Returns the ticket in the address of a frame's first page, or null. */
+function ticketIn({ method, url, path }: Request): string | null {
+  if (method !== "GET" || !path.startsWith("/embed/")) return null;
+  const ticket = new URL(url, "http://localhost").searchParams.get(TICKET_PARAMETER);
+  return ticket !== null && isToken(ticket) ? ticket : null;
+}
+
+const isFramed = (request: Request) => request.get(VISITOR_HEADER) !== undefined || request.path.startsWith("/embed/");
+const isRenewing = ({ method, path }: Request) => method === "POST" && path === RENEWAL_PATH;
+
+type Facts = FoundSession & { secrets: Secrets };
+
+function identify(request: Request, response: Response, facts: Facts): Identity {
+  const { secrets, sessionToken, signedIn, framedBy } = facts;
   const found = readVisitorCookie(request.get("cookie") ?? "", request.secure, secrets);
   const cookie = found === "ambiguous" ? null : found;
   const {
     visitorId,
     namedBy,
     keys: framedKeys,
-  } = named(request, header, cookie, secrets) ?? { ...NOBODY, visitorId: randomUUID() };
+  } = named(request, cookie, facts) ?? { ...NOBODY, visitorId: randomUUID() };
   const stored = readCourseKeys(request.get("cookie") ?? "", request.secure, secrets);
   const keys = [...new Set([...keyInAddress(request), ...framedKeys, ...stored])];
   const viewer: Viewer = signedIn
     ? { ...signedIn, visitorId: signedIn.user.userId, keys }
     : { visitorId, user: null, roles: [], keys };
+  const isFrame = isFramed(request);
   const setsNoCookie = isFrame || request.path === HANDOFF_PAGE;
   let successor: Pick<Viewer, "visitorId"> | null = null;
   let isStored = false;
   let isForgotten = false;
-  let session: { token: string | null } | null = null;
+  let session: { token: string; kind: CookieKind } | "ended" | null = null;
   let unlocked: string | null = null;
 
   const needsCookie = (): boolean => {
@@ -138,7 +202,8 @@ function identify(request: Request, response: Response, { secrets, sessionToken,
     return isStored || (isPage && !setsNoCookie);
   };
   beforeHeaders(response, () => {
-    if (session) setSessionCookie(response, session.token, request.secure);
+    if (session === "ended") clearSessionCookies(response, request.secure);
+    else if (session) setSessionCookie(response, session.token, session.kind, request.secure);
     if (unlocked !== null) setCourseKeys(response, [unlocked, ...stored], request.secure, secrets);
     if (isForgotten) clearVisitorCookies(response, request.secure);
     if (successor) setVisitorCookie(response, successor, "site", request.secure, secrets);
@@ -156,13 +221,16 @@ function identify(request: Request, response: Response, { secrets, sessionToken,
       return successor !== null;
     },
     unlock: (keyHash) => void (unlocked = keyHash),
-    signIn: (token) => {
-      session = { token };
+    signIn: (token, kind = "site") => {
+      session = { token, kind };
       isForgotten = true;
     },
-    signOut: () => void (session = { token: null }),
+    signOut: () => void (session = "ended"),
     sessionToken,
-    frameTokens: () => makeFrameTokens({ visitorId, keys }, secrets),
+    frameTokens: () =>
+      framedBy && signedIn
+        ? makeFrameSessionTokens(signedIn.user.sessionId, secrets)
+        : makeFrameTokens({ visitorId, keys }, secrets),
   };
 }
 
@@ -175,15 +243,12 @@ function keyInAddress({ originalUrl }: Request): string[] {
   return key !== null && isToken(key) ? [hashToken(key)] : [];
 }
 
-function named(
-  { method, path }: Request,
-  header: string | undefined,
-  cookie: VisitorCookie | null,
-  secrets: Secrets,
-): Named | null {
-  const isRenewal = method === "POST" && path === RENEWAL_PATH;
+function named(request: Request, cookie: VisitorCookie | null, { secrets, framedBy }: Facts): Named | null {
+  const header = request.get(VISITOR_HEADER);
+  const isRenewal = isRenewing(request);
   const framed = header === undefined ? null : (isRenewal ? readFrameRenewal : readFrameToken)(header, secrets);
   if (framed) return { ...framed, namedBy: isRenewal ? "frame renewal" : "frame token" };
+  if (framedBy) return { visitorId: cookie?.visitorId ?? randomUUID(), namedBy: framedBy, keys: [] };
   return cookie && { visitorId: cookie.visitorId, namedBy: "cookie", keys: [] };
 }
 

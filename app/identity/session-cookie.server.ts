@@ -1,23 +1,46 @@
 import type { Response } from "express";
 import { isToken } from "./secret-token.server";
-import { cookieValues } from "./visitor-cookie.server";
+import { cookieValues, type CookieKind } from "./visitor-cookie.server";
 
 /** The server decides when a session ends. The cookie outlives it. */
 const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Like the visitor's cookie: over TLS, a sibling host cannot inject it. */
-const nameOf = (isSecure: boolean) => (isSecure ? "__Host-cuepoint_session" : "cuepoint_session");
+/**
+ * Like the visitor's cookie: over TLS, a sibling host cannot inject it, and frames on other sites have a partitioned one
+ * of their own.
+ */
+const SECURE_NAMES = { site: "__Host-cuepoint_session", frame: "__Host-cuepoint_frame_session" };
+const nameOf = (kind: CookieKind, isSecure: boolean) => (isSecure ? SECURE_NAMES[kind] : "cuepoint_session");
+const KINDS = ["site", "frame"] as const;
 
-/** Reads the token of a session from a Cookie header. Of two cookies, one is injected, so that neither counts. */
-export function readSessionCookie(header: string, isSecure: boolean): string | null {
-  const [token, ...others] = cookieValues(header, nameOf(isSecure));
-  return token !== undefined && others.length === 0 && isToken(token) ? token : null;
+/**
+ * Reads the token of a session from a Cookie header. Of two cookies with the same name, one is injected, so that neither
+ * counts. `preferred`: the kind that counts if the browser sends both, as it does if a course page is on the same site.
+ */
+export function readSessionCookie(header: string, isSecure: boolean, preferred: CookieKind = "site"): string | null {
+  for (const kind of [preferred, ...KINDS]) {
+    const [token, ...others] = cookieValues(header, nameOf(kind, isSecure));
+    if (token !== undefined && others.length === 0 && isToken(token)) return token;
+  }
+  return null;
 }
 
-/** Adds a session's cookie to a response, or clears it if the token is null. */
-export function setSessionCookie(response: Response, token: string | null, isSecure: boolean): void {
-  // Lax: a link on another site may lead to a page for members, and no other site can make the browser change anything.
-  const attributes = { httpOnly: true, path: "/", secure: isSecure, sameSite: "lax" } as const;
-  if (token === null) response.clearCookie(nameOf(isSecure), attributes);
-  else response.cookie(nameOf(isSecure), token, { ...attributes, maxAge: MAX_AGE_MS });
+/** Adds a session's cookie to a response. */
+export function setSessionCookie(response: Response, token: string, kind: CookieKind, isSecure: boolean): void {
+  response.cookie(nameOf(kind, isSecure), token, { ...attributesOf(kind, isSecure), maxAge: MAX_AGE_MS });
+}
+
+/** Clears the session's cookies with a response. */
+export function clearSessionCookies(response: Response, isSecure: boolean): void {
+  for (const kind of isSecure ? KINDS : (["site"] as const))
+    response.clearCookie(nameOf(kind, isSecure), attributesOf(kind, isSecure));
+}
+
+/**
+ * Lax: a link on another site may lead to a page for members, and no other site can make the browser change anything. A
+ * frame's cookie must be None, and is only sent below the site on which it was set; `rejectCrossOrigin` protects it.
+ */
+function attributesOf(kind: CookieKind, secure: boolean) {
+  const partitioned = kind === "frame" && secure;
+  return { httpOnly: true, path: "/", secure, partitioned, sameSite: partitioned ? "none" : "lax" } as const;
 }

@@ -6,7 +6,7 @@ import type { Viewer } from "./viewer";
 export type Secrets = readonly [string, ...string[]];
 
 /** The purpose of a signature, which is valid for no other purpose. */
-export type Purpose = "visitor cookie" | "frame" | "frame renewal";
+export type Purpose = "visitor cookie" | "frame" | "frame renewal" | "frame session" | "frame session renewal";
 
 export type SignedVisitor = {
   visitorId: string;

@@ -2,6 +2,10 @@ export const COURSE_ROLES = ["student", "assistant", "instructor"] as const;
 /** What a user may do in a course. */
 export type CourseRole = (typeof COURSE_ROLES)[number];
 
+/** Returns a new role, or the current one if it is higher. */
+export const higherRole = (role: CourseRole, current: CourseRole | null): CourseRole =>
+  current && COURSE_ROLES.indexOf(current) > COURSE_ROLES.indexOf(role) ? current : role;
+
 const INSTALLATION_ROLES = ["creator", "admin"] as const;
 /** What a user may do in the whole installation. `creator`: create courses, which administrators may do too. */
 type InstallationRole = (typeof INSTALLATION_ROLES)[number];

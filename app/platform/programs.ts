@@ -23,6 +23,7 @@ const COMMANDS = [
   "evaluate",
   "course",
   "users",
+  "lti",
 ];
 
 /** The folder in which `npm run build` puts programs as JavaScript, and the source of each program. */

@@ -6,6 +6,7 @@ import type { Sql, SqlOrTx } from "~db/connect.server";
 import { deleteExpiredHandoffs } from "~db/conversation-visitors.server";
 import { deleteExpiredInvitations } from "~db/invitations.server";
 import { tryLockName } from "~db/locks.server";
+import { deleteExpiredLaunches } from "~db/lti-launches.server";
 import { deleteOldConversations, deleteOldNotes, emptyReplacedMessages, unlinkOldUsage } from "~db/retention.server";
 import { deleteExpiredSessions } from "~db/sessions.server";
 import { deleteExpiredSignIns } from "~db/used-sign-ins.server";
@@ -17,7 +18,7 @@ const PAUSE_MS = 50;
 
 /**
  * Deletes data older than RETENTION_DAYS (0: nothing) in small batches, and unlinks the token usage of earlier days
- * from its visitors. Expired sessions and invitations are deleted in any case. Only one server process does this at a time.
+ * from its visitors. Expired sessions, invitations and launches are deleted in any case. Only one server process does this at a time.
  */
 export async function applyRetention({
   sql,
@@ -29,6 +30,7 @@ export async function applyRetention({
   await batch(sql, deleteExpiredAccessTokens);
   await batch(sql, deleteExpiredInvitations);
   await batch(sql, deleteExpiredSignIns);
+  await batch(sql, deleteExpiredLaunches);
   const days = env.RETENTION_DAYS;
   if (days === 0) return;
   const removed = {

@@ -19,7 +19,8 @@ export const loader = withViewer(async ({ request, params, context: { identity }
     await loadLecturePage(request, parseParams(params, LectureParams), viewer),
     context,
   );
-  return { ...page, frame: { tokens: identity.frameTokens(), isNew: identity.namedBy === null } };
+  const isNew = identity.namedBy === null && viewer.user === null;
+  return { ...page, frame: { tokens: identity.frameTokens(), isNew } };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -8,6 +8,8 @@ export type DocumentPolicy = {
   videos: VideoSources;
   /** Allows the web socket of Vite's development client. */
   isDevelopment?: boolean;
+  /** Other sites to which a form on the page is sent. */
+  formAction?: readonly string[];
 };
 
 /**
@@ -15,7 +17,8 @@ export type DocumentPolicy = {
  * "strict-dynamic"). Inline styles are allowed: formulas, panes and embedded players set them, and nothing that
  * students or models write becomes a style.
  */
-export function documentPolicy({ nonce, frameAncestors, videos, isDevelopment = false }: DocumentPolicy): string {
+export function documentPolicy(page: DocumentPolicy): string {
+  const { nonce, frameAncestors, videos, isDevelopment = false, formAction = [] } = page;
   return toText({
     "default-src": ["'none'"],
     "script-src": [`'nonce-${nonce}'`, "'strict-dynamic'"],
@@ -26,7 +29,7 @@ export function documentPolicy({ nonce, frameAncestors, videos, isDevelopment = 
     "connect-src": ["'self'", ...(isDevelopment ? ["ws:"] : []), ...videos.connect],
     "worker-src": ["'self'", "blob:"],
     "frame-src": videos.frame.length > 0 ? videos.frame : ["'none'"],
-    "form-action": ["'self'"],
+    "form-action": ["'self'", ...formAction],
     "base-uri": ["'none'"],
     "frame-ancestors": frameAncestors,
   });

@@ -5,6 +5,7 @@ import { createRequestHandler as createRenderer, type AppLoadContext, type Serve
 import compression from "compression";
 import express, { type Express } from "express";
 import { getAccessTokens } from "~/accounts/access-tokens.server";
+import { registeredPlatformOrigins } from "~/accounts/lti/platform-origins.server";
 import { getSessions } from "~/accounts/sessions.server";
 import type { Context } from "~/context/context.server";
 import { embedOriginsOf } from "~/context/embed-origins.server";
@@ -84,17 +85,19 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   app.set("query parser", false); // Remix reads queries
   app.set("trust proxy", context.env.TRUSTED_PROXIES);
   const admitPages = createPageAdmission(context.env);
-  const ancestorsOf = (path: string) => frameAncestors(path, embedOrigins);
+  const platforms = registeredPlatformOrigins(context);
+  const ancestorsOf = (path: string) => frameAncestors(path, [...embedOrigins, ...platforms.known()]);
   app.use(
     requestLog,
     discardUnreadBody,
+    refreshPlatforms(platforms.refresh),
     safeHeaders(ancestorsOf),
     resolveOrigin(context.env.PUBLIC_URL),
     requireTls,
     rejectCrossOrigin,
     rejectAmbiguousPath,
   );
-  const users = { bySession: getSessions(context).find, byAccessToken: getAccessTokens(context).find };
+  const users = { ...getSessions(context), byAccessToken: getAccessTokens(context).find };
   app.use(privateByDefault, resolveViewer(context.sessionSecrets, users), holdUntilStarted);
   app.use(acceptCourseKey(context));
   app.use("/embed/courses/:course", nameFrameAncestors(context));
@@ -164,11 +167,21 @@ function serveBuiltFiles(app: Express, directory: string) {
   app.use(express.static(directory, { maxAge: "1h", index: false, redirect: false }));
 }
 
+/** Keeps the origins of the registered platforms current for the pages that depend on them. */
+function refreshPlatforms(refresh: () => Promise<void>): express.RequestHandler {
+  return (request, _response, next) => {
+    if (request.path.startsWith("/embed/")) void refresh().then(() => next(), next);
+    else next();
+  };
+}
+
+/** Pages that must show in any frame why a lecture does not. They show no content and no one's data. */
+const IN_ANY_FRAME = /^\/(?:embed\/check|lti\/login|lti\/launch|lti\/register\/[^/]+)$/;
+
 /**
- * The named sites may embed lectures. Any site may embed the embedding check, which explains what is wrong. Everything
- * else can only be embedded here.
+ * The named sites and the registered platforms may embed lectures. Everything else can only be embedded here.
  */
 function frameAncestors(path: string, embedOrigins: readonly string[]): string[] {
-  if (path === "/embed/check") return ["*"];
+  if (IN_ANY_FRAME.test(path)) return ["*"];
   return path.startsWith("/embed/") ? ["'self'", ...embedOrigins] : ["'self'"];
 }

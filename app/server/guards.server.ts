@@ -36,13 +36,20 @@ const staticHeaders = helmet({
 });
 const overTls = helmet.strictTransportSecurity({ maxAge: ONE_YEAR, includeSubDomains: false });
 
+/** The only addresses that accept a POST from another site, in exactly this spelling. */
+const CROSS_SITE_POSTS: ReadonlySet<string> = new Set(["/lti/login", "/lti/launch"]);
+
 /** Sets the security headers of all responses. A page replaces the policy for resources with its own. */
 export function safeHeaders(frameAncestorsOf: (path: string) => readonly string[]): RequestHandler {
   return (request, response, next) => {
     response.locals.nonce = randomBytes(16).toString("base64");
     response.setHeader("permissions-policy", DENIED_FEATURES.map((feature) => `${feature}=()`).join(", "));
     response.setHeader("content-security-policy", resourcePolicy(frameAncestorsOf(request.path)));
-    staticHeaders(request, response, next);
+    staticHeaders(request, response, (error?: unknown) => {
+      // A window in which a launch runs must reach the frame that opened it, across the platform's pages.
+      if (CROSS_SITE_POSTS.has(request.path)) response.setHeader("cross-origin-opener-policy", "unsafe-none");
+      next(error);
+    });
   };
 }
 
@@ -52,15 +59,19 @@ export const requireTls: RequestHandler = (request, response, next) => {
   else next();
 };
 
-/** Rejects changes that another site's page requests from a visitor's browser (CSRF). */
+/**
+ * Rejects changes that another site's page requests from a visitor's browser (CSRF). Learning platforms post launches
+ * from their own pages; each proves by its state and the browser's secret that it started here.
+ */
 export const rejectCrossOrigin: RequestHandler = (request, response, next) => {
+  const isLaunch = request.method === "POST" && CROSS_SITE_POSTS.has(request.path);
   const facts = {
     method: request.method,
     sites: response.locals.sites,
     origin: request.get("origin"),
     fetchSite: request.get("sec-fetch-site"),
   };
-  if (!isSameOrigin(facts))
+  if (!isLaunch && !isSameOrigin(facts))
     return sendError(
       response,
       new AppError("forbidden", "This request comes from another site, which is not allowed to change anything here."),

@@ -1,4 +1,10 @@
-import { createServer as createHttp, request as httpRequest, type RequestListener, type Server } from "node:http";
+import {
+  createServer as createHttp,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from "node:http";
 import { createServer as createHttps } from "node:https";
 import { selfSigned } from "../setup/self-signed";
 
@@ -20,23 +26,28 @@ type SecureCourseSite = CourseSite & {
   cuepointUrl: string;
   /** Sets the address of the app behind the proxy. */
   proxyTo: (appUrl: string) => void;
-  /** Makes the proxy drop cookies, as if the browser stored none from frames. */
+  /** Makes the proxy drop cookies in frames, as if the browser stored none from them. */
   dropCookies: (isOn: boolean) => void;
 };
 
-/** Starts two sites over TLS on one port: a course page at https://lms.test, and Cuepoint at https://cuepoint.test. */
-export async function startSecureCourseSite(): Promise<SecureCourseSite> {
+const isWindow = ({ headers }: IncomingMessage) => headers["sec-fetch-dest"] === "document";
+
+/**
+ * Starts two sites over TLS on one port: a course page at https://lms.test, and Cuepoint at https://cuepoint.test. `page`
+ * replaces the course page.
+ */
+export async function startSecureCourseSite(page: RequestListener = coursePage): Promise<SecureCourseSite> {
   let appUrl = "";
   let dropsCookies = false;
   const { server, port } = await listen(
     createHttps(selfSigned("lms.test"), (request, response) => {
-      if (!request.headers.host?.startsWith(OURS)) return coursePage(request, response);
+      if (!request.headers.host?.startsWith(OURS)) return page(request, response);
       const headers = { ...request.headers, "x-forwarded-proto": "https", "x-forwarded-host": request.headers.host };
       const passed = httpRequest(appUrl + request.url, { method: request.method, headers }, (answer) => {
         const { "set-cookie": cookies, ...rest } = answer.headers;
         response.writeHead(answer.statusCode ?? 502, {
           ...rest,
-          ...(cookies && !dropsCookies && { "set-cookie": cookies }),
+          ...(cookies && (!dropsCookies || isWindow(request)) && { "set-cookie": cookies }),
         });
         answer.pipe(response);
       });

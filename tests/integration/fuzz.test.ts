@@ -6,10 +6,23 @@ import { drawSeed, fuzzServer, startFuzzedApp } from "../setup/fuzz";
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 150);
 
 /**
- * What answers the fuzzer only by chance: unknown addresses, and pages for administrators and invited people, which it is
- * not. The tests of accounts open those pages.
+ * What answers the fuzzer only by chance: unknown addresses, pages for administrators and invited people, which it is not,
+ * and what only registered platforms open. The tests of accounts and of LTI open those pages.
  */
-const CLOSED = ["/*", "assets", "/admin/users", "/admin/audit", "/invitations/:token", "/courses/:course/access"];
+const CLOSED = [
+  "/*",
+  "assets",
+  "/admin/users",
+  "/admin/audit",
+  "/admin/platforms",
+  "/invitations/:token",
+  "/courses/:course/access",
+  "/embed/deep-linking",
+  "/lti/deep-linking",
+  "/lti/launch",
+  "/lti/login",
+  "/lti/register/:token",
+];
 
 let app: AppServer;
 beforeAll(async () => void (app = await startFuzzedApp()));

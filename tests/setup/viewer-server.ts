@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { vi } from "vitest";
-import { resolveViewer, type SignedIn } from "~/identity/resolve-viewer.server";
+import { resolveViewer, type FindUser, type SignedIn } from "~/identity/resolve-viewer.server";
 import { signVisitor, type Purpose } from "~/identity/signed-visitor.server";
 import type { User } from "~/identity/viewer";
 import { VISITOR_HEADER } from "~/identity/visitor-header";
@@ -30,10 +30,9 @@ export const SESSION = "s".repeat(43);
 export const CAROL = "user-2f6b1f9e-52c5-4f0c-9a87-0d3c3a1b5e77";
 
 /** Finds Carol by her session's token. Fails for one whose user cannot be read. */
-async function findUser(token: string): Promise<SignedIn | null> {
+async function byToken(token: string): Promise<SignedIn | null> {
   if (token.startsWith("x")) throw new Error("the database is away");
-  if (token !== SESSION) return null;
-  return { user: { userId: CAROL, name: "Carol", sessionId: "1" }, roles: [{ role: "admin" }] };
+  return token === SESSION ? carol : null;
 }
 
 /** A personal access token of Carol's. */
@@ -44,11 +43,20 @@ async function findByAccessToken(token: string): Promise<SignedIn> {
   if (token === ACCESS_TOKEN) return { user: { userId: CAROL, name: "Carol", sessionId: "token" }, roles: [] };
   throw new AppError("unauthorized", "This token is unknown.");
 }
+export const SESSION_ID = "5f1f7c0e-7a55-4a32-9a0e-0c5d3f0f6f01";
+/** Signs a frame in as Carol, as often as it likes. */
+export const TICKET = "t".repeat(43);
+const carol: SignedIn = { user: { userId: CAROL, name: "Carol", sessionId: SESSION_ID }, roles: [{ role: "admin" }] };
+const findUser: FindUser = {
+  byToken,
+  byId: async (sessionId) => (sessionId === SESSION_ID ? carol : null),
+  byTicket: async (ticket) => (ticket === TICKET ? carol : null),
+};
 
 /** Starts a server that answers each request with its viewer. A POST stores something, a DELETE forgets the viewer. */
 export async function startViewerServer() {
   const app = express().set("trust proxy", "loopback");
-  app.use(privateByDefault, resolveViewer(SECRETS, { bySession: findUser, byAccessToken: findByAccessToken }));
+  app.use(privateByDefault, resolveViewer(SECRETS, { ...findUser, byAccessToken: findByAccessToken }));
   app.all("*", (request, response) => {
     const { viewer, namedBy, ...identity } = response.locals.identity;
     if (request.method === "POST" && request.query.stores !== "no") identity.remember();

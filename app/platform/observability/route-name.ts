@@ -10,6 +10,7 @@ const NAMED = new Set([
   "transcript",
   "invitations",
   "sign-in",
+  "register",
 ]);
 /** Segments after them that are neither a name nor an id. */
 const FIXED = new Set(["notes/export", "conversations/latest", "sign-in/header"]);
@@ -49,6 +50,13 @@ const KNOWN = new Set([
   "first-administrator",
   "users",
   "audit",
+  "platforms",
+  "lti",
+  "login",
+  "launch",
+  "jwks.json",
+  "deep-linking",
+  "response",
   ...NAMED,
 ]);
 

@@ -1,0 +1,85 @@
+import type { Context } from "~/context/context.server";
+import type { Launch } from "~/identity/lti/claims";
+import { courseRoleOf } from "~/identity/lti/course-role";
+import { LaunchRefused } from "~/identity/lti/launch-refused";
+import { framedPlace, linkedPlace } from "~/identity/lti/linked-place";
+import { higherRole, INSTALLATION } from "~/identity/viewer";
+import { getLog } from "~/platform/observability/log.server";
+import { insertAuditEvent } from "~db/audit-events.server";
+import type { SqlOrTx } from "~db/connect.server";
+import { getCourse } from "~db/courses.server";
+import { listLectures } from "~db/lectures.server";
+import { coursesOfContext, saveContext } from "~db/lti-launches.server";
+import type { Platform } from "~db/lti-platforms.server";
+import { enrol, enrolmentOf } from "~db/users.server";
+
+type Deps = Pick<Context, "sql">;
+
+/** A lecture that exists, and the moment in it. */
+export type FoundPlace = { courseId: string; lectureId: string; seconds: number | null };
+
+/**
+ * Finds what a launch opens. A link without a course opens the only course that its context links to, and a link without
+ * a lecture opens the first one. Throws LaunchRefused if the course or the lecture does not exist.
+ */
+export async function findPlace(launch: Launch, platform: Platform, { sql }: Deps): Promise<FoundPlace> {
+  const named = linkedPlace(launch.custom, launch.targetLinkUri) ?? (await placeOfContext(launch, platform, { sql }));
+  if (!named)
+    throw new LaunchRefused(
+      "no_course",
+      "The link names no course. Add the custom parameter course=SLUG, or pick the link with deep linking.",
+    );
+  const { courseId, lectureId, seconds } = named;
+  if (!(await getCourse(sql, INSTALLATION, courseId)))
+    throw new LaunchRefused("no_course", `The link leads to the course "${courseId}", which does not exist.`);
+  const lectures = await listLectures(sql, INSTALLATION, courseId);
+  const lecture = lectureId === null ? lectures[0] : lectures.find((listed) => listed.lectureId === lectureId);
+  if (!lecture)
+    throw new LaunchRefused(
+      "no_course",
+      `The link leads to the lecture "${lectureId ?? ""}" of "${courseId}", which does not exist.`,
+    );
+  return { courseId, lectureId: lecture.lectureId, seconds: lectureId === null ? null : seconds };
+}
+
+async function placeOfContext({ context }: Launch, { platformId }: Platform, { sql }: Deps) {
+  const [courseId, ...others] = context ? await coursesOfContext(sql, platformId, context.id) : [];
+  return courseId === undefined || others.length > 0 ? null : { courseId, lectureId: null, seconds: null };
+}
+
+/** Enrols a person in the course of a launch, by their role at the platform. Returns the page to open. */
+export async function enterCourse(
+  tx: SqlOrTx,
+  userId: string,
+  launch: Launch,
+  { platformId, name }: Platform,
+  { courseId, lectureId, seconds }: FoundPlace,
+): Promise<string> {
+  const role = courseRoleOf(launch.roles);
+  if (role === null)
+    getLog().warn({ roles: launch.roles.slice(0, 10) }, "a launch has no role that is known: its person is a student");
+  const current = await enrolmentOf(tx, courseId, userId);
+  const granted = higherRole(role ?? "student", current); // an instructor who looks at the course as a student remains one
+  await enrol(tx, courseId, userId, granted);
+  if (granted !== current && granted !== "student")
+    await insertAuditEvent(tx, {
+      actorId: null,
+      actor: "platform",
+      action: "role_given",
+      subjectId: userId,
+      courseId,
+      role: granted,
+      detail: name,
+    });
+  const { context, membershipsUrl, lineItemsUrl } = launch;
+  if (context)
+    await saveContext(tx, {
+      platformId,
+      contextId: context.id,
+      title: context.title,
+      courseId,
+      membershipsUrl,
+      lineItemsUrl,
+    });
+  return framedPlace(courseId, lectureId, seconds);
+}

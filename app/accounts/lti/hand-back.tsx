@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { NarrowPage } from "../narrow-page";
+import { handToOpener } from "./launched-window";
+
+type Props = { framedPath: string; path: string };
+
+/** A window in which a launch succeeded: the frame that opened it continues. Without that frame, the lecture opens here. */
+export function HandBack({ framedPath, path }: Props) {
+  const t = useTranslations("lti.window");
+  useEffect(() => {
+    void handToOpener(framedPath).then((isReceived) => isReceived && window.close());
+  }, [framedPath]);
+  return (
+    <NarrowPage title={t("title")} intro={t("back")}>
+      <a href={path} className="button button-accent self-start">
+        {t("here")}
+      </a>
+    </NarrowPage>
+  );
+}

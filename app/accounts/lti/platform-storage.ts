@@ -1,0 +1,52 @@
+import { fieldsOf } from "~/text/fields-of";
+import type { PlatformStorage } from "./start-launch.server";
+
+const TIMEOUT_MS = 1_500;
+
+/** Stores a value with the platform. Resolves in any case: other ways follow if it is not stored. */
+export async function putData(storage: PlatformStorage, value: string): Promise<void> {
+  await ask(storage, { subject: "lti.put_data", key: storage.key, value });
+}
+
+/** Returns a value that the platform stores for us in this browser, or null. */
+export async function getData(storage: PlatformStorage): Promise<string | null> {
+  const { value } = await ask(storage, { subject: "lti.get_data", key: storage.key });
+  return typeof value === "string" ? value : null;
+}
+
+type Question = { subject: "lti.put_data" | "lti.get_data"; key: string; value?: string };
+
+/**
+ * Asks a frame of the platform (LTI Platform Storage 1.0). The browser delivers the question only to the platform's
+ * origin, and answers from elsewhere are ignored. Resolves to no fields if there is no answer in time.
+ */
+function ask({ target, origin }: PlatformStorage, question: Question): Promise<Record<string, unknown>> {
+  const messageId = crypto.randomUUID();
+  return new Promise((resolve) => {
+    const finish = (answer: Record<string, unknown>) => {
+      clearTimeout(timer);
+      window.removeEventListener("message", onMessage);
+      resolve(answer);
+    };
+    const onMessage = (event: MessageEvent<unknown>) => {
+      const answer = fieldsOf(event.data);
+      if (event.origin !== origin || answer.message_id !== messageId) return;
+      finish(answer.subject === `${question.subject}.response` && !answer.error ? answer : {});
+    };
+    const timer = setTimeout(() => finish({}), TIMEOUT_MS);
+    window.addEventListener("message", onMessage);
+    frameNamed(target)?.postMessage({ ...question, message_id: messageId }, origin);
+  });
+}
+
+/** Returns the platform's frame with a name. `_parent`: the page around this one. */
+function frameNamed(target: string): Window | null {
+  const page = (window.opener as Window | null | undefined) ?? (window.parent === window ? null : window.parent);
+  if (page === null || target === "_parent") return page;
+  try {
+    const frames = page.frames as unknown as Record<string, Window | undefined>;
+    return frames[target] ?? page;
+  } catch {
+    return page; // the browser does not tell another site's frames
+  }
+}

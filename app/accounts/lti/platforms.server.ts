@@ -1,0 +1,92 @@
+import type { Context } from "~/context/context.server";
+import { originOf } from "~/identity/lti/claims";
+import { hashToken, makeToken } from "~/identity/secret-token.server";
+import { notFound } from "~/platform/errors";
+import { insertAuditEvent } from "~db/audit-events.server";
+import type { SqlOrTx } from "~db/connect.server";
+import {
+  addDeployment,
+  deletePlatform,
+  getPlatform,
+  savePlatform,
+  type PlatformSettings,
+} from "~db/lti-platforms.server";
+import { insertRegistration } from "~db/lti-registrations.server";
+import { registeredPlatformOrigins } from "./platform-origins.server";
+
+type Deps = Pick<Context, "sql">;
+/** Who changes the platforms. null: a command on the server. */
+type Actor = { actorId: string | null };
+
+/** An address that registers one platform. It is shown once: only the hash of its token is stored. */
+export type RegistrationLink = { path: string; expiresAt: Date };
+
+/** Creates an address that registers one platform. */
+export function createRegistrationLink({ actorId }: Actor, { sql }: Deps): Promise<RegistrationLink> {
+  const token = makeToken();
+  return sql.begin(async (tx) => {
+    await insertAuditEvent(tx, { actorId, action: "registration_link" });
+    const expiresAt = await insertRegistration(tx, { tokenHash: hashToken(token), createdBy: actorId });
+    return { path: `/lti/register/${token}`, expiresAt };
+  });
+}
+
+/** Stores a platform, or changes it, in the transaction that decided about it. Call `platformsChanged` after it. */
+export async function storePlatform(
+  tx: SqlOrTx,
+  settings: PlatformSettings,
+  deploymentIds: readonly string[],
+  { actorId }: Actor,
+): Promise<string> {
+  const { issuer, authorizationUrl, name } = settings;
+  const origins = [issuer, authorizationUrl].map(originOf).filter((origin) => origin !== null);
+  const { platformId, isNew } = await savePlatform(tx, settings, [...new Set(origins)]);
+  for (const deploymentId of deploymentIds) await addDeployment(tx, platformId, deploymentId);
+  await insertAuditEvent(tx, { actorId, action: isNew ? "platform_added" : "platform_changed", detail: name });
+  return platformId;
+}
+
+/** Adds a platform, or changes the one with this issuer and client id. Returns its id. */
+export async function addPlatform(
+  settings: PlatformSettings,
+  deploymentIds: readonly string[],
+  actor: Actor,
+  deps: Deps,
+): Promise<string> {
+  const platformId = await deps.sql.begin((tx) => storePlatform(tx, settings, deploymentIds, actor));
+  platformsChanged(deps);
+  return platformId;
+}
+
+/** Lets a platform launch from one more deployment. Throws AppError if the platform is unknown. */
+export async function allowDeployment(
+  platformId: string,
+  deploymentId: string,
+  { actorId }: Actor,
+  { sql }: Deps,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    const platform = await getPlatform(tx, platformId);
+    if (!platform) throw unknownPlatform(platformId);
+    await addDeployment(tx, platformId, deploymentId);
+    await insertAuditEvent(tx, { actorId, action: "deployment_added", detail: `${platform.name}: ${deploymentId}` });
+  });
+}
+
+/** Removes a platform. Its people keep their accounts and roles. Throws AppError if it is unknown. */
+export async function removePlatform(platformId: string, { actorId }: Actor, deps: Deps): Promise<string> {
+  const removed = await deps.sql.begin(async (tx) => {
+    const name = await deletePlatform(tx, platformId);
+    if (name === null) throw unknownPlatform(platformId);
+    await insertAuditEvent(tx, { actorId, action: "platform_removed", detail: name });
+    return name;
+  });
+  platformsChanged(deps);
+  return removed;
+}
+
+/** Makes this process read the platforms again. Others do within seconds. */
+export const platformsChanged = (deps: Deps): void => registeredPlatformOrigins(deps).expire();
+
+const unknownPlatform = (platformId: string) =>
+  notFound(`There is no platform "${platformId}". List them with npm run lti -- list.`);

@@ -1,0 +1,115 @@
+import type { Context } from "~/context/context.server";
+import type { Launch } from "~/identity/lti/claims";
+import { signContentItems, type LinkItem } from "~/identity/lti/deep-linking";
+import { LaunchRefused } from "~/identity/lti/launch-refused";
+import { hashToken, isToken, makeToken } from "~/identity/secret-token.server";
+import type { Reader } from "~/identity/viewer";
+import { invalidRequest, notFound } from "~/platform/errors";
+import type { SqlOrTx } from "~db/connect.server";
+import { listCourses } from "~db/courses.server";
+import { listLectures } from "~db/lectures.server";
+import { getPlatform, type Platform } from "~db/lti-platforms.server";
+import { findSelection, insertSelection, takeSelection, type Selection } from "~db/lti-selections.server";
+import { rolesOf } from "~db/users.server";
+import type { ChosenLinks } from "./chosen-links";
+import { signingKey } from "./tool-keys.server";
+
+type Deps = Pick<Context, "sql" | "sessionSecrets">;
+
+/** Starts choosing what a platform's new links open (Deep Linking 2.0). Returns the page for it. */
+export async function openSelection(
+  tx: SqlOrTx,
+  userId: string,
+  { deepLinking, deploymentId }: Launch,
+  { platformId }: Platform,
+): Promise<string> {
+  if (!deepLinking) throw new LaunchRefused("claims", "The launch has no settings for deep linking.");
+  const token = makeToken();
+  await insertSelection(tx, hashToken(token), { userId, platformId, deploymentId, ...deepLinking });
+  return `/embed/deep-linking?selection=${token}`;
+}
+
+/** What can be chosen: the courses, and the lectures of one of them. */
+export type Choices = {
+  acceptsMultiple: boolean;
+  courses: { courseId: string; title: string }[];
+  course: { courseId: string; title: string; lectures: { lectureId: string; title: string }[] } | null;
+};
+
+/** Returns what can be chosen. `courseId`: the course whose lectures are listed. Throws AppError if it is too late. */
+export async function readChoices(
+  token: string,
+  courseId: string | null,
+  { sql }: Pick<Deps, "sql">,
+): Promise<Choices> {
+  const { acceptsMultiple, userId } = await expectSelection(token, sql);
+  const reader = await readerOf(userId, { sql });
+  const courses = (await listCourses(sql, reader)).map((course) => ({
+    courseId: course.courseId,
+    title: course.title,
+  }));
+  const chosen =
+    courses.find((course) => course.courseId === courseId) ?? (courses.length === 1 ? courses[0] : undefined);
+  if (!chosen) return { acceptsMultiple, courses, course: null };
+  const lectures = (await listLectures(sql, reader, chosen.courseId)).map(({ lectureId, title }) => ({
+    lectureId,
+    title,
+  }));
+  return { acceptsMultiple, courses, course: { ...chosen, lectures } };
+}
+
+/** The form that sends chosen links to their platform, which made the address. */
+export type LinkForm = { returnUrl: string; jwt: string };
+
+/** Signs the chosen links. Each selection is used once. Throws AppError if a link leads nowhere. */
+export async function chooseLinks(token: string, chosen: ChosenLinks, origin: string, deps: Deps): Promise<LinkForm> {
+  const selection = await expectSelection(token, deps.sql);
+  const platform = await getPlatform(deps.sql, selection.platformId);
+  if (!platform) throw tooLate();
+  const items = await itemsOf(chosen, await readerOf(selection.userId, deps), deps);
+  if (items.length === 0) throw invalidRequest("Choose what the link opens.");
+  const { deploymentId, data, returnUrl } = selection;
+  const { issuer, clientId } = platform;
+  const answer = {
+    issuer,
+    clientId,
+    deploymentId,
+    data,
+    items: selection.acceptsMultiple ? items : items.slice(0, 1),
+    launchUrl: `${origin}/lti/launch`,
+  };
+  const jwt = await signContentItems(answer, await signingKey(deps));
+  if (!(await takeSelection(deps.sql, hashToken(token)))) throw tooLate();
+  return { returnUrl, jwt };
+}
+
+async function itemsOf(
+  { courseId, wholeCourse, lectures }: ChosenLinks,
+  reader: Reader,
+  { sql }: Deps,
+): Promise<LinkItem[]> {
+  const course = (await listCourses(sql, reader)).find((listed) => listed.courseId === courseId);
+  if (!course) throw notFound("That course does not exist.");
+  const titles = new Map((await listLectures(sql, reader, courseId)).map(({ lectureId, title }) => [lectureId, title]));
+  const chosen = lectures.map(({ lectureId, seconds }) => {
+    const title = titles.get(lectureId);
+    if (title === undefined) throw notFound("That lecture does not exist.");
+    return { place: { courseId, lectureId, seconds }, title };
+  });
+  const whole = { place: { courseId, lectureId: null, seconds: null }, title: course.title };
+  return wholeCourse ? [whole, ...chosen] : chosen;
+}
+
+async function expectSelection(token: string, sql: SqlOrTx): Promise<Selection> {
+  const selection = isToken(token) ? await findSelection(sql, hashToken(token)) : null;
+  if (!selection) throw tooLate();
+  return selection;
+}
+
+/** Returns whom a selection belongs to: nobody links to a course that they may not see. */
+const readerOf = async (userId: string, { sql }: Pick<Deps, "sql">): Promise<Reader> => ({
+  roles: await rolesOf(sql, userId),
+  keys: [],
+});
+
+const tooLate = () => notFound("This choice was made already or is too old. Add the link in your course again.");

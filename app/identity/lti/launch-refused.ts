@@ -1,0 +1,56 @@
+/** Why a launch is refused. The interface has a text for each `ShownReason`. */
+export type RefusalReason =
+  | "unknown_platform"
+  | "login_incomplete"
+  | "platform_error"
+  | "state"
+  | "used"
+  | "browser"
+  | "too_large"
+  | "malformed"
+  | "algorithm"
+  | "unknown_key"
+  | "signature"
+  | "keys_unreachable"
+  | "issuer"
+  | "audience"
+  | "authorized_party"
+  | "expired"
+  | "clock"
+  | "nonce"
+  | "deployment"
+  | "message_type"
+  | "version"
+  | "target"
+  | "claims"
+  | "no_course";
+
+/** What a person reads: reasons that they solve in the same way share a text. */
+export type ShownReason = "again" | "browser" | "setup" | "clock" | "unreachable" | "no_course";
+
+const SHOWN: Partial<Record<RefusalReason, ShownReason>> = {
+  state: "again",
+  used: "again",
+  expired: "again",
+  nonce: "again",
+  browser: "browser",
+  clock: "clock",
+  keys_unreachable: "unreachable",
+  no_course: "no_course",
+};
+
+/** A launch that is refused. The message is for the log: what is wrong, and what an administrator can do. */
+export class LaunchRefused extends Error {
+  constructor(
+    readonly reason: RefusalReason,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = "LaunchRefused";
+  }
+
+  get shown(): ShownReason {
+    return SHOWN[this.reason] ?? "setup";
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { lectureUrl } from "~/course/moment";
+
+/** What a platform's link opens. Without a lecture: the course. `seconds`: a moment in the lecture. */
+export type LinkedPlace = { courseId: string; lectureId: string | null; seconds: number | null };
+
+const Slug = z.string().min(1).max(200);
+const Place = z.object({
+  course: Slug,
+  lecture: Slug.nullish(),
+  t: z.coerce.number().int().min(0).max(1_000_000).nullish(),
+});
+
+/** Returns the custom parameters of a link, which platforms copy with their courses. */
+export const toCustom = ({ courseId, lectureId, seconds }: LinkedPlace): Record<string, string> => ({
+  course: courseId,
+  ...(lectureId !== null && { lecture: lectureId }),
+  ...(seconds !== null && { t: String(seconds) }),
+});
+
+/**
+ * Returns what a link opens: its custom parameters, or else the parameters or the path of its address
+ * (`/lti/launch?course=a&lecture=b&t=30`, `/courses/a/lectures/b?t=30`). Returns null if it names no course.
+ */
+export function linkedPlace(custom: Record<string, unknown>, targetLinkUri: string): LinkedPlace | null {
+  const { pathname, searchParams } = new URL(targetLinkUri);
+  const [, course, lecture] = /^\/(?:embed\/)?courses\/([^/]+)(?:\/lectures\/([^/]+))?\/?$/.exec(pathname) ?? [];
+  const query = Object.fromEntries(searchParams);
+  const ofPath =
+    course === undefined ? query : { ...query, course: decoded(course), lecture: lecture && decoded(lecture) };
+  for (const named of [withoutEmpty(custom), withoutEmpty(ofPath)]) {
+    const place = Place.safeParse(named);
+    if (!place.success) continue;
+    const { course: courseId, lecture: lectureId = null, t: seconds = null } = place.data;
+    return { courseId, lectureId, seconds };
+  }
+  return null;
+}
+
+/** Platforms send an unset parameter as empty text, or as its own name: `$Some.variable`. */
+const withoutEmpty = (named: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(named).filter(([, value]) => value !== "" && !String(value).startsWith("$")));
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns the address of a lecture for a frame. */
+export function framedPlace(courseId: string, lectureId: string, seconds: number | null): string {
+  return `/embed${lectureUrl({ courseId, lectureId })}${seconds === null ? "" : `?t=${seconds}`}`;
+}

@@ -1,0 +1,78 @@
+import type { SqlOrTx } from "./connect.server";
+
+/** A launch ends within this time after it started: people may have to sign in at the platform first. */
+const MINUTES = 15;
+
+/** A launch that has started. Secrets are hashes. */
+export type LaunchState = {
+  stateHash: string;
+  platformId: string;
+  nonceHash: string;
+  browserHash: string;
+  targetLinkUri: string;
+  storageTarget: string | null;
+  inWindow: boolean;
+  loginQuery: string;
+};
+
+export async function insertLaunchState(sql: SqlOrTx, state: LaunchState): Promise<void> {
+  await sql`
+    insert into lti_launch_states
+      (state_hash, platform_id, nonce_hash, browser_hash, target_link_uri, storage_target, in_window, login_query, expires_at)
+    values (${state.stateHash}, ${state.platformId}, ${state.nonceHash}, ${state.browserHash}, ${state.targetLinkUri},
+      ${state.storageTarget}, ${state.inWindow}, ${state.loginQuery}, now() + ${MINUTES} * interval '1 minute')`;
+}
+
+export async function findLaunchState(sql: SqlOrTx, stateHash: string): Promise<LaunchState | null> {
+  const [found] = await sql<LaunchState[]>`
+    select state_hash as "stateHash", platform_id as "platformId", nonce_hash as "nonceHash",
+      browser_hash as "browserHash", target_link_uri as "targetLinkUri", storage_target as "storageTarget",
+      in_window as "inWindow", login_query as "loginQuery"
+    from lti_launch_states where state_hash = ${stateHash} and expires_at > now()`;
+  return found ?? null;
+}
+
+/** Uses up a launch, once. Returns false if it is used up already. */
+export async function takeLaunchState(tx: SqlOrTx, stateHash: string): Promise<boolean> {
+  const taken = await tx`
+    delete from lti_launch_states where state_hash = ${stateHash} and expires_at > now() returning 1`;
+  return taken.length > 0;
+}
+
+export type LinkedContext = {
+  platformId: string;
+  contextId: string;
+  courseId: string;
+  title: string | null;
+  membershipsUrl: string | null;
+  lineItemsUrl: string | null;
+};
+
+/** Remembers that a platform's course links to a course. */
+export async function saveContext(tx: SqlOrTx, context: LinkedContext): Promise<void> {
+  const { platformId, contextId, courseId, title, membershipsUrl, lineItemsUrl } = context;
+  await tx`
+    insert into lti_contexts as c (platform_id, context_id, course_id, title, memberships_url, line_items_url)
+    values (${platformId}, ${contextId}, ${courseId}, ${title}, ${membershipsUrl}, ${lineItemsUrl})
+    on conflict (platform_id, context_id, course_id) do update set
+      title = coalesce(excluded.title, c.title),
+      memberships_url = coalesce(excluded.memberships_url, c.memberships_url),
+      line_items_url = coalesce(excluded.line_items_url, c.line_items_url), last_launch_at = now()`;
+}
+
+/** Returns the courses that a platform's course links to. */
+export async function coursesOfContext(sql: SqlOrTx, platformId: string, contextId: string): Promise<string[]> {
+  const rows = await sql<{ courseId: string }[]>`
+    select course_id as "courseId" from lti_contexts
+    where platform_id = ${platformId} and context_id = ${contextId} order by course_id limit 100`;
+  return rows.map(({ courseId }) => courseId);
+}
+
+/** Deletes the launches, tickets and addresses for registration that have expired. Returns how many. */
+export async function deleteExpiredLaunches(sql: SqlOrTx): Promise<number> {
+  const launches = await sql`delete from lti_launch_states where expires_at < now() returning 1`;
+  const tickets = await sql`delete from frame_tickets where expires_at < now() returning 1`;
+  const registrations = await sql`delete from lti_registrations where expires_at < now() returning 1`;
+  const selections = await sql`delete from lti_selections where expires_at < now() returning 1`;
+  return launches.length + tickets.length + registrations.length + selections.length;
+}

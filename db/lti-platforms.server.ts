@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { SqlOrTx } from "./connect.server";
+
+/** A learning platform's addresses, as LTI names them. */
+export type PlatformSettings = {
+  issuer: string;
+  /** Our id at the platform. */
+  clientId: string;
+  name: string;
+  authorizationUrl: string;
+  tokenUrl: string;
+  /** The audience of our requests for access tokens. */
+  tokenAudience: string;
+  keysUrl: string;
+};
+
+export type Platform = PlatformSettings & { platformId: string; deploymentIds: string[] };
+
+/** The origins of a platform's pages that are remembered. */
+const MAX_ORIGINS = 20;
+
+const columns = (sql: SqlOrTx) => sql`
+  platform_id as "platformId", issuer, client_id as "clientId", name, authorization_url as "authorizationUrl",
+  token_url as "tokenUrl", token_audience as "tokenAudience", keys_url as "keysUrl",
+  array(select deployment_id from lti_deployments d where d.platform_id = p.platform_id order by created_at, deployment_id)
+    as "deploymentIds"`;
+
+/** Stores a platform, or changes the one with this issuer and client id. Returns its id and whether it is new. */
+export async function savePlatform(
+  tx: SqlOrTx,
+  settings: PlatformSettings,
+  origins: readonly string[],
+): Promise<{ platformId: string; isNew: boolean }> {
+  const id = `platform-${randomUUID()}`;
+  const { issuer, clientId, name, authorizationUrl, tokenUrl, tokenAudience, keysUrl } = settings;
+  const [saved] = await tx<{ platformId: string }[]>`
+    insert into lti_platforms
+      (platform_id, issuer, client_id, name, authorization_url, token_url, token_audience, keys_url, origins)
+    values (${id}, ${issuer}, ${clientId}, ${name}, ${authorizationUrl}, ${tokenUrl}, ${tokenAudience}, ${keysUrl},
+      ${[...origins].slice(0, MAX_ORIGINS)})
+    on conflict (issuer, client_id) do update set
+      name = excluded.name, authorization_url = excluded.authorization_url, token_url = excluded.token_url,
+      token_audience = excluded.token_audience, keys_url = excluded.keys_url, origins = excluded.origins
+    returning platform_id as "platformId"`;
+  const platformId = saved?.platformId ?? id;
+  return { platformId, isNew: platformId === id };
+}
+
+/** Returns the platforms with an issuer, and with a client id if one is given. */
+export async function findPlatforms(
+  sql: SqlOrTx,
+  { issuer, clientId }: { issuer: string; clientId: string | undefined },
+): Promise<Platform[]> {
+  return sql<Platform[]>`
+    select ${columns(sql)} from lti_platforms p
+    where issuer = ${issuer} and ${clientId === undefined ? sql`true` : sql`client_id = ${clientId}`}
+    order by created_at limit 2`;
+}
+
+export async function getPlatform(sql: SqlOrTx, platformId: string): Promise<Platform | null> {
+  const [found] = await sql<Platform[]>`
+    select ${columns(sql)} from lti_platforms p where platform_id = ${platformId}`;
+  return found ?? null;
+}
+
+/** Adds a deployment. Returns whether it is new. */
+export async function addDeployment(tx: SqlOrTx, platformId: string, deploymentId: string): Promise<boolean> {
+  const added = await tx`
+    insert into lti_deployments (platform_id, deployment_id) values (${platformId}, ${deploymentId})
+    on conflict do nothing returning 1`;
+  return added.length > 0;
+}
+
+/** Remembers the origin of a page that showed Cuepoint in a frame. */
+export async function addOrigin(tx: SqlOrTx, platformId: string, origin: string): Promise<void> {
+  await tx`
+    update lti_platforms set origins = origins || ${origin}::text
+    where platform_id = ${platformId} and not ${origin}::text = any (origins) and cardinality(origins) < ${MAX_ORIGINS}`;
+}
+
+/** Returns the origins of all platforms' pages. */
+export async function listPlatformOrigins(sql: SqlOrTx): Promise<string[]> {
+  const rows = await sql<{ origin: string }[]>`
+    select distinct unnest(origins) as origin from lti_platforms order by 1 limit 500`;
+  return rows.map(({ origin }) => origin);
+}
+
+export type ListedPlatform = Platform & { createdAt: Date; courses: string[] };
+
+/** Lists all platforms with the courses that they link to, oldest first. */
+export async function listPlatforms(sql: SqlOrTx): Promise<ListedPlatform[]> {
+  return sql<ListedPlatform[]>`
+    select ${columns(sql)}, created_at as "createdAt",
+      array(select distinct course_id from lti_contexts c where c.platform_id = p.platform_id order by 1) as courses
+    from lti_platforms p order by created_at, platform_id limit 500`;
+}
+
+/** Removes a platform with everything that is stored of it. Its people keep their accounts. Returns its name, or null. */
+export async function deletePlatform(tx: SqlOrTx, platformId: string): Promise<string | null> {
+  const [deleted] = await tx<{ name: string }[]>`
+    delete from lti_platforms where platform_id = ${platformId} returning name`;
+  return deleted?.name ?? null;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import type { CourseRole } from "~/identity/viewer";
+import type { SqlOrTx } from "./connect.server";
+
+/** A course of a platform whose people can be read. */
+export type RosterContext = { platformId: string; contextId: string; membershipsUrl: string };
+
+/** A roster is read again after this time when an instructor opens the course. */
+const MINUTES = 60;
+
+/** Lists a course's contexts with rosters. */
+export async function listRosters(sql: SqlOrTx, courseId: string): Promise<RosterContext[]> {
+  return sql<RosterContext[]>`
+    select platform_id as "platformId", context_id as "contextId", memberships_url as "membershipsUrl"
+    from lti_contexts where course_id = ${courseId} and memberships_url is not null
+    order by platform_id, context_id limit 1000`;
+}
+
+/** Marks a roster as read now. Returns false if it was read within the hour. */
+export async function claimRoster(
+  sql: SqlOrTx,
+  { platformId, contextId, courseId }: { platformId: string; contextId: string; courseId: string },
+): Promise<boolean> {
+  const claimed = await sql`
+    update lti_contexts set roster_at = now()
+    where platform_id = ${platformId} and context_id = ${contextId} and course_id = ${courseId}
+      and memberships_url is not null
+      and (roster_at is null or roster_at < now() - ${MINUTES} * interval '1 minute')
+    returning 1`;
+  return claimed.length > 0;
+}
+
+export type RosterPerson = { subject: string; name: string; role: CourseRole };
+
+/**
+ * Enrols people, and stores those who are new. Nobody loses a role. Returns how many people and how many new ones.
+ * `people` has each subject once.
+ */
+export async function enrolPeople(
+  tx: SqlOrTx,
+  { issuer, courseId }: { issuer: string; courseId: string },
+  people: readonly RosterPerson[],
+): Promise<{ enrolled: number; added: number }> {
+  const subjects = people.map(({ subject }) => subject);
+  const known = await tx<{ subject: string }[]>`
+    select subject from identities where issuer = ${issuer} and subject = any (${subjects})`;
+  const isKnown = new Set(known.map(({ subject }) => subject));
+  const added = await insertPeople(
+    tx,
+    issuer,
+    people.filter(({ subject }) => !isKnown.has(subject)),
+  );
+  const enrolled = await tx`
+    insert into enrolments as e (course_id, user_id, role)
+    select ${courseId}, i.user_id, p.role
+    from unnest(${subjects}::text[], ${people.map(({ role }) => role)}::text[]) as p (subject, role)
+    join identities i on i.issuer = ${issuer} and i.subject = p.subject
+    on conflict (course_id, user_id) do update set role = excluded.role, given_by = null
+      where array_position(array['student', 'assistant', 'instructor'], e.role)
+        < array_position(array['student', 'assistant', 'instructor'], excluded.role)
+    returning 1`;
+  return { enrolled: enrolled.length, added };
+}
+
+async function insertPeople(tx: SqlOrTx, issuer: string, people: readonly RosterPerson[]): Promise<number> {
+  if (people.length === 0) return 0;
+  const ids = people.map(() => `user-${randomUUID()}`);
+  await tx`
+    insert into users (user_id, name)
+    select * from unnest(${ids}::text[], ${people.map(({ name }) => name)}::text[])`;
+  const added = await tx`
+    insert into identities (issuer, subject, user_id)
+    select ${issuer}, subject, user_id
+    from unnest(${people.map(({ subject }) => subject)}::text[], ${ids}::text[]) as p (subject, user_id)
+    on conflict do nothing returning 1`;
+  // Someone who launched in the meantime has an account already.
+  if (added.length < ids.length)
+    await tx`
+      delete from users u where user_id = any (${ids}) and not exists (
+        select from identities i where i.user_id = u.user_id)`;
+  return added.length;
+}
