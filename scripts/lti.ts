@@ -1,4 +1,5 @@
 import { importRosters } from "~/accounts/lti/import-roster.server";
+import { createLink } from "~/accounts/lti/platform-link.server";
 import { addPlatform, allowDeployment, createRegistrationLink, removePlatform } from "~/accounts/lti/platforms.server";
 import { rotateKeys } from "~/accounts/lti/tool-keys.server";
 import { getContext } from "~/context/context.server";
@@ -13,6 +14,7 @@ const ACTIONS = {
   "add-deployment": "add-deployment PLATFORM DEPLOYMENT",
   "remove-platform": "remove-platform PLATFORM",
   "import-roster": "import-roster --course SLUG",
+  link: "link PLATFORM --course SLUG",
   "rotate-keys": "rotate-keys",
   list: "list",
 };
@@ -21,7 +23,7 @@ type Action = keyof typeof ACTIONS;
 const command = defineCommand("lti", {
   description: `Manages the learning platforms that launch lectures (LTI 1.3). "registration-link" prints an address that an administrator of
 Canvas, Moodle or another platform pastes there: the platform registers itself. "add-platform" adds one by hand. "add-deployment" lets a
-platform launch from one more deployment. "import-roster" enrols the people of the courses that link to a course. "rotate-keys" replaces the key that signs for Cuepoint. "list" prints all platforms.`,
+platform launch from one more deployment. "import-roster" enrols the people of the courses that link to a course. "link" prints the custom parameters of a link that lets\na platform open a course that is not public. "rotate-keys" replaces the key that signs for Cuepoint. "list" prints all platforms.`,
   takes: `lti takes one of: ${Object.keys(ACTIONS).join(", ")}.`,
 })
   .addArgument(choiceArgument("<action>", "what to do", Object.keys(ACTIONS) as Action[]))
@@ -34,7 +36,7 @@ platform launch from one more deployment. "import-roster" enrols the people of t
   .option("--keys-url <url>", "the platform's public keys")
   .option("--name <text>", "how administrators recognize the platform (its host)")
   .option("--deployment <id>", "the platform's deployment (the first one that launches)")
-  .option("--course <slug>", "the course whose people are imported")
+  .option("--course <slug>", "the course whose people are imported, or that a link opens")
   .option("--json", "print one JSON object for each platform or address");
 
 const {
@@ -48,6 +50,7 @@ const work = {
   "add-deployment": parseDeployment,
   "remove-platform": parseRemove,
   "import-roster": parseImport,
+  link: parseLink,
   "rotate-keys": parseRotate,
   list: parseList,
 }[action]();
@@ -108,6 +111,17 @@ function parseRemove(): () => Promise<void> {
   return async () => {
     const name = await removePlatform(platformId, actor, getContext());
     print({ id: platformId, name }, `${name} can no longer launch lectures. Its people keep their accounts.`);
+  };
+}
+
+function parseLink(): () => Promise<void> {
+  const [platformId] = expectValues(1);
+  const { course } = options;
+  if (!course) wrongUsage(command, `Usage: npm run lti -- ${ACTIONS[action]}.`);
+  return async () => {
+    const custom = await createLink(platformId, course, getContext());
+    const lines = Object.entries(custom).map(([name, value]) => `${name}=${value}`);
+    print({ course, custom }, `Custom parameters of the link:\n${lines.join("\n")}`);
   };
 }
 

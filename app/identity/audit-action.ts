@@ -15,7 +15,8 @@ export type AuditAction =
   | "platform_removed"
   | "deployment_added"
   | "launch_refused"
-  | "roster_imported";
+  | "roster_imported"
+  | "link_made";
 
 /**
  * Who acted. `visitor`: somebody who was not signed in. `rule`: a rule about what an identity provider says of a user.

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Secrets } from "./signed-visitor.server";
 
 /** What may be signed. A signature is valid for no other purpose. */
-type Purpose = "course keys" | "media";
+type Purpose = "course keys" | "media" | "link of a platform";
 
 /** Signs a text with the newest secret: HMAC-SHA256, base64url. */
 export function signatureOf(purpose: Purpose, text: string, [secret]: Secrets): string {

@@ -113,7 +113,7 @@ async function open(
     path = await enter(tx, userId, launch, platform, place);
   };
   await signInElsewhere(person, { ...browser, ticket }, deps, { alsoStore });
-  if (place) importRosterSoon(launch, platform, place.courseId, deps);
+  if (place?.isTrusted) importRosterSoon(launch, platform, place.courseId, deps);
   return { path, ticket };
 }
 

@@ -2,35 +2,44 @@ import type { Context } from "~/context/context.server";
 import type { Launch } from "~/identity/lti/claims";
 import { courseRoleOf } from "~/identity/lti/course-role";
 import { LaunchRefused } from "~/identity/lti/launch-refused";
-import { framedPlace, linkedPlace } from "~/identity/lti/linked-place";
-import { higherRole, INSTALLATION } from "~/identity/viewer";
+import { isGrantFor } from "~/identity/lti/link-grant.server";
+import { framedPlace, linkedPlace, type LinkedPlace } from "~/identity/lti/linked-place";
+import { higherRole, INSTALLATION, type CourseRole } from "~/identity/viewer";
 import { getLog } from "~/platform/observability/log.server";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
-import { getCourse } from "~db/courses.server";
+import { courseAccess } from "~db/course-access.server";
 import { listLectures } from "~db/lectures.server";
 import { coursesOfContext, saveContext } from "~db/lti-launches.server";
 import type { Platform } from "~db/lti-platforms.server";
 import { enrol, enrolmentOf } from "~db/users.server";
 
-type Deps = Pick<Context, "sql">;
+type Deps = Pick<Context, "sql" | "sessionSecrets">;
 
-/** A lecture that exists, and the moment in it. */
-export type FoundPlace = { courseId: string; lectureId: string; seconds: number | null };
+/**
+ * A lecture that exists, and the moment in it. `isTrusted`: whether the platform decides who takes part in the course, and
+ * as what. It does in public courses, and by links that somebody who teaches the course made.
+ */
+export type FoundPlace = { courseId: string; lectureId: string; seconds: number | null; isTrusted: boolean };
 
 /**
  * Finds what a launch opens. A link without a course opens the only course that its context links to, and a link without
  * a lecture opens the first one. Throws LaunchRefused if the course or the lecture does not exist.
  */
-export async function findPlace(launch: Launch, platform: Platform, { sql }: Deps): Promise<FoundPlace> {
-  const named = linkedPlace(launch.custom, launch.targetLinkUri) ?? (await placeOfContext(launch, platform, { sql }));
+export async function findPlace(
+  launch: Launch,
+  platform: Platform,
+  { sql, sessionSecrets }: Deps,
+): Promise<FoundPlace> {
+  const named = linkedPlace(launch.custom, launch.targetLinkUri) ?? (await placeOfContext(launch, platform, sql));
   if (!named)
     throw new LaunchRefused(
       "no_course",
       "The link names no course. Add the custom parameter course=SLUG, or pick the link with deep linking.",
     );
-  const { courseId, lectureId, seconds } = named;
-  if (!(await getCourse(sql, INSTALLATION, courseId)))
+  const { courseId, lectureId, seconds, grant } = named;
+  const access = await courseAccess(sql, courseId);
+  if (!access)
     throw new LaunchRefused("no_course", `The link leads to the course "${courseId}", which does not exist.`);
   const lectures = await listLectures(sql, INSTALLATION, courseId);
   const lecture = lectureId === null ? lectures[0] : lectures.find((listed) => listed.lectureId === lectureId);
@@ -39,26 +48,55 @@ export async function findPlace(launch: Launch, platform: Platform, { sql }: Dep
       "no_course",
       `The link leads to the lecture "${lectureId ?? ""}" of "${courseId}", which does not exist.`,
     );
-  return { courseId, lectureId: lecture.lectureId, seconds: lectureId === null ? null : seconds };
+  const isGranted = grant !== null && isGrantFor(grant, platform.platformId, courseId, sessionSecrets);
+  return {
+    courseId,
+    lectureId: lecture.lectureId,
+    seconds: lectureId === null ? null : seconds,
+    isTrusted: access.visibility === "public" || isGranted,
+  };
 }
 
-async function placeOfContext({ context }: Launch, { platformId }: Platform, { sql }: Deps) {
+async function placeOfContext(
+  { context }: Launch,
+  { platformId }: Platform,
+  sql: SqlOrTx,
+): Promise<LinkedPlace | null> {
   const [courseId, ...others] = context ? await coursesOfContext(sql, platformId, context.id) : [];
-  return courseId === undefined || others.length > 0 ? null : { courseId, lectureId: null, seconds: null };
+  return courseId === undefined || others.length > 0 ? null : { courseId, lectureId: null, seconds: null, grant: null };
 }
 
-/** Enrols a person in the course of a launch, by their role at the platform. Returns the page to open. */
+/**
+ * Enrols a person in the course of a launch, by their role at the platform. Returns the page to open. A link that is not
+ * trusted opens the course for those who take part in it already, and changes nothing. Throws LaunchRefused for others.
+ */
 export async function enterCourse(
   tx: SqlOrTx,
   userId: string,
   launch: Launch,
-  { platformId, name }: Platform,
-  { courseId, lectureId, seconds }: FoundPlace,
+  platform: Platform,
+  { courseId, lectureId, seconds, isTrusted }: FoundPlace,
 ): Promise<string> {
+  const current = await enrolmentOf(tx, courseId, userId);
+  if (isTrusted) await takePart(tx, userId, launch, platform, { courseId, current });
+  else if (current === null)
+    throw new LaunchRefused(
+      "no_course",
+      `The link leads to the course "${courseId}", which is not public. Pick the link with deep linking as an instructor of the course, or make it with npm run lti -- link.`,
+    );
+  return framedPlace(courseId, lectureId, seconds);
+}
+
+async function takePart(
+  tx: SqlOrTx,
+  userId: string,
+  launch: Launch,
+  { platformId, name }: Platform,
+  { courseId, current }: { courseId: string; current: CourseRole | null },
+): Promise<void> {
   const role = courseRoleOf(launch.roles);
   if (role === null)
     getLog().warn({ roles: launch.roles.slice(0, 10) }, "a launch has no role that is known: its person is a student");
-  const current = await enrolmentOf(tx, courseId, userId);
   const granted = higherRole(role ?? "student", current); // an instructor who looks at the course as a student remains one
   await enrol(tx, courseId, userId, granted);
   if (granted !== current && granted !== "student")
@@ -81,5 +119,4 @@ export async function enterCourse(
       membershipsUrl,
       lineItemsUrl,
     });
-  return framedPlace(courseId, lectureId, seconds);
 }

@@ -2,8 +2,9 @@ import type { Context } from "~/context/context.server";
 import type { Launch } from "~/identity/lti/claims";
 import { signContentItems, type LinkItem } from "~/identity/lti/deep-linking";
 import { LaunchRefused } from "~/identity/lti/launch-refused";
+import { grantFor } from "~/identity/lti/link-grant.server";
 import { hashToken, isToken, makeToken } from "~/identity/secret-token.server";
-import type { Reader } from "~/identity/viewer";
+import { isAdmin, type Reader } from "~/identity/viewer";
 import { invalidRequest, notFound } from "~/platform/errors";
 import type { SqlOrTx } from "~db/connect.server";
 import { listCourses } from "~db/courses.server";
@@ -66,7 +67,7 @@ export async function chooseLinks(token: string, chosen: ChosenLinks, origin: st
   const selection = await expectSelection(token, deps.sql);
   const platform = await getPlatform(deps.sql, selection.platformId);
   if (!platform) throw tooLate();
-  const items = await itemsOf(chosen, await readerOf(selection.userId, deps), deps);
+  const items = await itemsOf(chosen, platform, await readerOf(selection.userId, deps), deps);
   if (items.length === 0) throw invalidRequest("Choose what the link opens.");
   const { deploymentId, data, returnUrl } = selection;
   const { issuer, clientId } = platform;
@@ -85,18 +86,20 @@ export async function chooseLinks(token: string, chosen: ChosenLinks, origin: st
 
 async function itemsOf(
   { courseId, wholeCourse, lectures }: ChosenLinks,
+  { platformId }: Platform,
   reader: Reader,
-  { sql }: Deps,
+  { sql, sessionSecrets }: Deps,
 ): Promise<LinkItem[]> {
   const course = (await listCourses(sql, reader)).find((listed) => listed.courseId === courseId);
   if (!course) throw notFound("That course does not exist.");
   const titles = new Map((await listLectures(sql, reader, courseId)).map(({ lectureId, title }) => [lectureId, title]));
+  const grant = teaches(reader, courseId) ? grantFor(platformId, courseId, sessionSecrets) : null;
   const chosen = lectures.map(({ lectureId, seconds }) => {
     const title = titles.get(lectureId);
     if (title === undefined) throw notFound("That lecture does not exist.");
-    return { place: { courseId, lectureId, seconds }, title };
+    return { place: { courseId, lectureId, seconds, grant }, title };
   });
-  const whole = { place: { courseId, lectureId: null, seconds: null }, title: course.title };
+  const whole = { place: { courseId, lectureId: null, seconds: null, grant }, title: course.title };
   return wholeCourse ? [whole, ...chosen] : chosen;
 }
 
@@ -105,6 +108,9 @@ async function expectSelection(token: string, sql: SqlOrTx): Promise<Selection> 
   if (!selection) throw tooLate();
   return selection;
 }
+
+const teaches = (reader: Reader, courseId: string) =>
+  isAdmin(reader) || reader.roles.some((granted) => granted.role === "instructor" && granted.courseId === courseId);
 
 /** Returns whom a selection belongs to: nobody links to a course that they may not see. */
 const readerOf = async (userId: string, { sql }: Pick<Deps, "sql">): Promise<Reader> => ({

@@ -682,6 +682,7 @@ export const en = {
         deployment_added: "Added a deployment of a platform",
         launch_refused: "A launch was refused",
         roster_imported: "Imported the people of a course",
+        link_made: "Made a link of a platform to the course",
       },
     },
   },

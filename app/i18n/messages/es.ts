@@ -684,6 +684,7 @@ export const es: Messages = {
         deployment_added: "Añadió un despliegue de una plataforma",
         launch_refused: "Se rechazó un enlace",
         roster_imported: "Importó a las personas de un curso",
+        link_made: "Creó un enlace de una plataforma al curso",
       },
     },
   },

@@ -1,21 +1,26 @@
 import { z } from "zod";
 import { lectureUrl } from "~/course/moment";
 
-/** What a platform's link opens. Without a lecture: the course. `seconds`: a moment in the lecture. */
-export type LinkedPlace = { courseId: string; lectureId: string | null; seconds: number | null };
+/**
+ * What a platform's link opens. Without a lecture: the course. `seconds`: a moment in the lecture. `grant`: what shows that
+ * somebody who teaches the course made the link, or null.
+ */
+export type LinkedPlace = { courseId: string; lectureId: string | null; seconds: number | null; grant: string | null };
 
 const Slug = z.string().min(1).max(200);
 const Place = z.object({
   course: Slug,
   lecture: Slug.nullish(),
   t: z.coerce.number().int().min(0).max(1_000_000).nullish(),
+  grant: z.string().max(200).nullish().catch(null),
 });
 
 /** Returns the custom parameters of a link, which platforms copy with their courses. */
-export const toCustom = ({ courseId, lectureId, seconds }: LinkedPlace): Record<string, string> => ({
+export const toCustom = ({ courseId, lectureId, seconds, grant }: LinkedPlace): Record<string, string> => ({
   course: courseId,
   ...(lectureId !== null && { lecture: lectureId }),
   ...(seconds !== null && { t: String(seconds) }),
+  ...(grant !== null && { grant }),
 });
 
 /**
@@ -31,8 +36,8 @@ export function linkedPlace(custom: Record<string, unknown>, targetLinkUri: stri
   for (const named of [withoutEmpty(custom), withoutEmpty(ofPath)]) {
     const place = Place.safeParse(named);
     if (!place.success) continue;
-    const { course: courseId, lecture: lectureId = null, t: seconds = null } = place.data;
-    return { courseId, lectureId, seconds };
+    const { course: courseId, lecture: lectureId = null, t: seconds = null, grant = null } = place.data;
+    return { courseId, lectureId, seconds, grant };
   }
   return null;
 }
