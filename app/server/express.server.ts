@@ -5,10 +5,10 @@ import { createRequestHandler as createRenderer, type AppLoadContext, type Serve
 import compression from "compression";
 import express, { type Express } from "express";
 import { getAccessTokens } from "~/accounts/access-tokens.server";
-import { registeredPlatformOrigins } from "~/accounts/lti/platform-origins.server";
 import { getSessions } from "~/accounts/sessions.server";
 import type { Context } from "~/context/context.server";
 import { embedOriginsOf } from "~/context/embed-origins.server";
+import { registeredPlatformOrigins } from "~/context/platform-origins.server";
 import { resolveViewer, type Identity } from "~/identity/resolve-viewer.server";
 import type { Viewer } from "~/identity/viewer";
 import { admitRequests, createPageAdmission, withinLimit } from "~/limits/admission.server";

@@ -1,4 +1,5 @@
 import type { Context } from "~/context/context.server";
+import { registeredPlatformOrigins } from "~/context/platform-origins.server";
 import { originOf } from "~/identity/lti/claims";
 import { hashToken, makeToken } from "~/identity/secret-token.server";
 import { notFound } from "~/platform/errors";
@@ -12,7 +13,6 @@ import {
   type PlatformSettings,
 } from "~db/lti-platforms.server";
 import { insertRegistration } from "~db/lti-registrations.server";
-import { registeredPlatformOrigins } from "./platform-origins.server";
 
 type Deps = Pick<Context, "sql">;
 /** Who changes the platforms. null: a command on the server. */

@@ -1,7 +1,7 @@
-import type { Context } from "~/context/context.server";
 import { getLog } from "~/platform/observability/log.server";
 import { singleton } from "~/platform/singleton.server";
 import { listPlatformOrigins } from "~db/lti-platforms.server";
+import type { Context } from "./context.server";
 
 const FRESH_MS = 5_000;
 
