@@ -1,7 +1,7 @@
 import type { Context } from "~/context/context.server";
 import { ACCESS_TOKEN_PREFIX } from "~/identity/access-token";
 import { toDisplayName } from "~/identity/credentials";
-import type { SignedIn } from "~/identity/resolve-viewer.server";
+import type { SignedIn } from "~/identity/find-session.server";
 import { hashToken, isToken, makeToken } from "~/identity/secret-token.server";
 import type { User } from "~/identity/viewer";
 import { TokenBuckets } from "~/limits/token-buckets";

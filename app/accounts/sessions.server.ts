@@ -1,5 +1,6 @@
 import type { Context } from "~/context/context.server";
-import type { FindUser, Identity, SignedIn } from "~/identity/resolve-viewer.server";
+import type { FindUser, SignedIn } from "~/identity/find-session.server";
+import type { Identity } from "~/identity/identity.server";
 import { hashToken, makeToken } from "~/identity/secret-token.server";
 import type { CookieKind } from "~/identity/visitor-cookie.server";
 import { cacheFor } from "~/platform/cache-for";

@@ -1,5 +1,5 @@
 import type { Context } from "~/context/context.server";
-import type { Identity } from "~/identity/resolve-viewer.server";
+import type { Identity } from "~/identity/identity.server";
 import { hashToken, makeToken } from "~/identity/secret-token.server";
 import { INSTALLATION, isUserId, type Viewer } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";

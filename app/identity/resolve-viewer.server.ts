@@ -3,24 +3,16 @@ import type { Request, RequestHandler, Response } from "express";
 import { beforeHeaders } from "~/platform/answer-headers.server";
 import { AppError, databaseUnavailable, type ErrorCode } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
-import { clientAddress } from "~/platform/request-origin.server";
 import { sendError } from "~/platform/send-error.server";
 import { errorMessage } from "~/platform/unknown-error";
-import { accessTokenIn, requireReading } from "./access-token";
 import { readCourseKeys, setCourseKeys } from "./course-keys.server";
-import {
-  makeFrameSessionTokens,
-  makeFrameTokens,
-  readFrameRenewal,
-  readFrameSessionRenewal,
-  readFrameSessionToken,
-  readFrameToken,
-  type FrameTokens,
-} from "./frame-token.server";
+import { findSession, isFramed, isRenewing, type FoundSession, type Users } from "./find-session.server";
+import { makeFrameSessionTokens, makeFrameTokens, readFrameRenewal, readFrameToken } from "./frame-token.server";
+import type { Identity } from "./identity.server";
 import { hashToken, isToken } from "./secret-token.server";
-import { clearSessionCookies, readSessionCookie, setSessionCookie } from "./session-cookie.server";
+import { clearSessionCookies, setSessionCookie } from "./session-cookie.server";
 import type { Secrets } from "./signed-visitor.server";
-import { ANYONE, type User, type Viewer } from "./viewer";
+import type { Viewer } from "./viewer";
 import {
   clearVisitorCookies,
   readVisitorCookie,
@@ -28,62 +20,7 @@ import {
   type CookieKind,
   type VisitorCookie,
 } from "./visitor-cookie.server";
-import { HANDOFF_PAGE, RENEWAL_PATH, TICKET_PARAMETER, VISITOR_HEADER } from "./visitor-header";
-
-/** The viewer of a request, and how the browser will identify them next time. */
-export type Identity = {
-  viewer: Viewer;
-  /** The browser's anonymous visitor, which is the viewer unless a user is signed in. */
-  visitorId: string;
-  /**
-   * What identified the browser's visitor, or the session in a frame without cookies; null if nothing valid did and the
-   * visitor is new.
-   */
-  namedBy: "cookie" | "frame token" | "frame renewal" | null;
-  /**
-   * Sets the viewer's cookie with this response if the browser has none. Call it after the request stored something.
-   */
-  remember(): void;
-  /** Clears the viewer's cookies with this response. */
-  forget(): void;
-  /**
-   * Makes another visitor the browser's own from this response on. Returns false if the browser's cookies are ambiguous.
-   * Only for a page that this site itself opened: otherwise a link could make a stranger's visitor the browser's.
-   */
-  become(visitor: Pick<Viewer, "visitorId">): boolean;
-  /** Stores the hash of an unlisted course's key in the browser with this response. */
-  unlock(keyHash: string): void;
-  /**
-   * Sets a session's cookie with this response: the site's, or one for the frame that the response is shown in. The user
-   * owns what the browser's visitor stored: it is forgotten.
-   */
-  signIn(token: string, kind?: CookieKind): void;
-  /** Clears the session's cookie with this response. */
-  signOut(): void;
-  /** The token of the session that the browser sent, valid or not. */
-  sessionToken: string | null;
-  /**
-   * Returns tokens for a page in a frame, where cookies may be blocked. They name the visitor, or the session if the frame
-   * got it without cookies. A session that came by a cookie stays in the cookie, which scripts cannot read.
-   */
-  frameTokens(): FrameTokens;
-};
-
-/** A user who is signed in, with their roles. */
-export type SignedIn = Pick<Viewer, "roles"> & { user: User };
-/** Finds the user of a session. `byTicket` uses the ticket up. */
-export type FindUser = {
-  byToken: (token: string) => Promise<SignedIn | null>;
-  byId: (sessionId: string) => Promise<SignedIn | null>;
-  byTicket: (ticket: string) => Promise<SignedIn | null>;
-};
-type Users = FindUser & {
-  /** Finds the user of a personal access token. Throws AppError if it is not valid. */
-  byAccessToken: (token: string, address: string) => Promise<SignedIn>;
-};
-
-/** Responses for which nobody needs to be known, so that they do not depend on the database. */
-const FOR_ANYONE = /^\/(?:assets\/|healthz$|readyz$|metrics$)/;
+import { HANDOFF_PAGE, VISITOR_HEADER } from "./visitor-header";
 
 /**
  * Resolves the viewer once per request: the user of a session, or else an anonymous visitor. Only this middleware sets
@@ -124,65 +61,14 @@ function refuse(response: Response, error: unknown): void {
   sendError(response, databaseUnavailable(errorMessage(error), error));
 }
 
-type FoundSession = {
-  signedIn: SignedIn | null;
-  sessionToken: string | null;
-  /** Set if the frame named the session itself, because its browser sends no cookies. */
-  framedBy: "frame token" | "frame renewal" | null;
-};
-
-/** Finds the session of a request: a frame names it by a ticket when it opens and by tokens then, other pages by a cookie. */
-async function findSession(request: Request, secrets: Secrets, users: Users): Promise<FoundSession> {
-  const sessionToken = readSessionCookie(
-    request.get("cookie") ?? "",
-    request.secure,
-    isFramed(request) ? "frame" : "site",
-  );
-  if (FOR_ANYONE.test(request.path)) return { signedIn: null, sessionToken, framedBy: null };
-  const accessToken = accessTokenIn(request.get("authorization"));
-  if (accessToken !== null) {
-    const signedIn = await users.byAccessToken(accessToken, clientAddress(request));
-    requireReading(request.method, request.path);
-    return { signedIn, sessionToken, framedBy: null };
-  }
-  const framed = await findFramed(request, secrets, users);
-  if (framed) return { ...framed, sessionToken };
-  const signedIn = sessionToken === null ? null : await users.byToken(sessionToken);
-  return { signedIn, sessionToken, framedBy: null };
-}
-
-async function findFramed(request: Request, secrets: Secrets, findUser: FindUser) {
-  const ticket = ticketIn(request);
-  const header = request.get(VISITOR_HEADER);
-  const isRenewal = isRenewing(request);
-  const sessionId = header ? (isRenewal ? readFrameSessionRenewal : readFrameSessionToken)(header, secrets) : null;
-  const signedIn = ticket ? await findUser.byTicket(ticket) : sessionId ? await findUser.byId(sessionId) : null;
-  return signedIn && { signedIn, framedBy: isRenewal ? ("frame renewal" as const) : ("frame token" as const) };
-}
-
-/** Returns the ticket in the address of a frame's first page, or null. */
-function ticketIn({ method, url, path }: Request): string | null {
-  if (method !== "GET" || !path.startsWith("/embed/")) return null;
-  const ticket = new URL(url, "http://localhost").searchParams.get(TICKET_PARAMETER);
-  return ticket !== null && isToken(ticket) ? ticket : null;
-}
-
-const isFramed = (request: Request) => request.get(VISITOR_HEADER) !== undefined || request.path.startsWith("/embed/");
-const isRenewing = ({ method, path }: Request) => method === "POST" && path === RENEWAL_PATH;
-
 type Facts = FoundSession & { secrets: Secrets };
 
 function identify(request: Request, response: Response, facts: Facts): Identity {
   const { secrets, sessionToken, signedIn, framedBy } = facts;
   const found = readVisitorCookie(request.get("cookie") ?? "", request.secure, secrets);
   const cookie = found === "ambiguous" ? null : found;
-  const {
-    visitorId,
-    namedBy,
-    keys: framedKeys,
-  } = named(request, cookie, facts) ?? { ...NOBODY, visitorId: randomUUID() };
   const stored = readCourseKeys(request.get("cookie") ?? "", request.secure, secrets);
-  const keys = [...new Set([...keyInAddress(request), ...framedKeys, ...stored])];
+  const { visitorId, namedBy, keys } = namedWithKeys(request, cookie, facts, stored);
   const viewer: Viewer = signedIn
     ? { ...signedIn, visitorId: signedIn.user.userId, keys }
     : { visitorId, user: null, roles: [], keys };
@@ -235,7 +121,12 @@ function identify(request: Request, response: Response, facts: Facts): Identity 
 }
 
 type Named = Pick<Viewer, "visitorId" | "keys"> & Pick<Identity, "namedBy">;
-const NOBODY: Named = { visitorId: "", namedBy: null, keys: [] };
+
+/** The visitor, with the keys of all unlisted courses that they opened. `stored`: those of the browser's cookie. */
+function namedWithKeys(request: Request, cookie: VisitorCookie | null, facts: Facts, stored: readonly string[]): Named {
+  const found = named(request, cookie, facts) ?? { visitorId: randomUUID(), namedBy: null, keys: [] };
+  return { ...found, keys: [...new Set([...keyInAddress(request), ...found.keys, ...stored])] };
+}
 
 /** The key in a link to an unlisted course. In a frame it stays in the address, because the browser may store nothing. */
 function keyInAddress({ originalUrl }: Request): string[] {
@@ -250,24 +141,4 @@ function named(request: Request, cookie: VisitorCookie | null, { secrets, framed
   if (framed) return { ...framed, namedBy: isRenewal ? "frame renewal" : "frame token" };
   if (framedBy) return { visitorId: cookie?.visitorId ?? randomUUID(), namedBy: framedBy, keys: [] };
   return cookie && { visitorId: cookie.visitorId, namedBy: "cookie", keys: [] };
-}
-
-/** Returns the identity that cached pages are rendered with. It has neither a cookie nor a token. */
-export function anonymousIdentity(): Identity {
-  const visitorId = randomUUID();
-  return {
-    viewer: { visitorId, user: null, ...ANYONE },
-    visitorId,
-    namedBy: null,
-    remember: () => {},
-    forget: () => {},
-    become: () => false,
-    unlock: () => {},
-    signIn: () => {},
-    signOut: () => {},
-    sessionToken: null,
-    frameTokens: () => {
-      throw new Error("a cached page requested a viewer's frame tokens");
-    },
-  };
 }

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import type { Context } from "~/context/context.server";
 import { courseUrl, lectureUrl } from "~/course/moment";
-import { anonymousIdentity } from "~/identity/resolve-viewer.server";
+import { anonymousIdentity } from "~/identity/identity.server";
 import { ANYONE } from "~/identity/viewer";
 import { CACHED_PAGE, RENDERED_PAGE } from "~/limits/page-cost";
 import { ByteCache } from "~/platform/byte-cache";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOwnConversations, ownConversation } from "~/answering/conversation.server";
 import { acceptHandoff, makeHandoff } from "~/answering/handoff.server";
-import type { Identity } from "~/identity/resolve-viewer.server";
+import type { Identity } from "~/identity/identity.server";
 import { ANYONE } from "~/identity/viewer";
 import { eraseVisitorData } from "~/privacy/visitor-data.server";
 import type { Sql } from "~db/connect.server";

@@ -1,37 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Sql } from "~db/connect.server";
 import { setVisibility } from "~db/course-access.server";
-import { savePlatform } from "~db/lti-platforms.server";
 import { enrol, findOrInsertUser } from "~db/users.server";
-import { startApp, type AppServer } from "../setup/app-server";
-import { openDatabase } from "../setup/database";
+import { LECTURE, startWithPlatforms, type LtiInstallation } from "../setup/lti-installation";
 import { launcher } from "../setup/lti-launch";
-import { INSTRUCTOR, LEARNER, lti, startPlatform, type TestPlatform } from "../setup/lti-platform";
+import { INSTRUCTOR, LEARNER, lti } from "../setup/lti-platform";
 import { runCli } from "../setup/run-cli";
 
-const COURSE = "search-101";
-const LECTURE = { course: COURSE, lecture: "inverted-index" };
+const COURSE = LECTURE.course;
 
-let app: AppServer;
-let sql: Sql;
-let platform: TestPlatform;
-let other: TestPlatform;
-let lms: ReturnType<typeof launcher>;
+let installation: LtiInstallation;
+let app: LtiInstallation["app"];
+let sql: LtiInstallation["sql"];
+let platform: LtiInstallation["platform"];
+let other: LtiInstallation["other"];
+let lms: LtiInstallation["lms"];
 let platformId: string;
 beforeAll(async () => {
-  [app, platform, other] = await Promise.all([startApp(), startPlatform(), startPlatform()]);
-  sql = await openDatabase(app.dataDir);
-  ({ platformId } = await sql.begin((tx) => savePlatform(tx, platform.settings, [platform.url])));
-  await sql.begin((tx) => savePlatform(tx, other.settings, []));
-  lms = launcher(app.url, platform);
+  installation = await startWithPlatforms();
+  ({ app, sql, platform, other, lms, platformId } = installation);
 });
 beforeEach(async () => {
   await setVisibility(sql, COURSE, "members");
 });
-afterAll(async () => {
-  await sql?.end({ timeout: 1 });
-  await Promise.all([app?.stop(), platform?.stop(), other?.stop()]);
-});
+afterAll(() => installation?.stop());
 
 const claimsOf = (sub: string, role: string, custom: object) => ({
   sub,

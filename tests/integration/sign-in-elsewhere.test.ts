@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInElsewhere } from "~/accounts/sign-in-elsewhere.server";
-import { anonymousIdentity } from "~/identity/resolve-viewer.server";
+import { anonymousIdentity } from "~/identity/identity.server";
 import { hashToken } from "~/identity/secret-token.server";
 import type { Sql } from "~db/connect.server";
 import { findSession } from "~db/sessions.server";

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { FrameTokens } from "./frame-token.server";
+import { ANYONE, type Viewer } from "./viewer";
+import type { CookieKind } from "./visitor-cookie.server";
+
+/** The viewer of a request, and how the browser will identify them next time. */
+export type Identity = {
+  viewer: Viewer;
+  /** The browser's anonymous visitor, which is the viewer unless a user is signed in. */
+  visitorId: string;
+  /**
+   * What identified the browser's visitor, or the session in a frame without cookies; null if nothing valid did and the
+   * visitor is new.
+   */
+  namedBy: "cookie" | "frame token" | "frame renewal" | null;
+  /**
+   * Sets the viewer's cookie with this response if the browser has none. Call it after the request stored something.
+   */
+  remember(): void;
+  /** Clears the viewer's cookies with this response. */
+  forget(): void;
+  /**
+   * Makes another visitor the browser's own from this response on. Returns false if the browser's cookies are ambiguous.
+   * Only for a page that this site itself opened: otherwise a link could make a stranger's visitor the browser's.
+   */
+  become(visitor: Pick<Viewer, "visitorId">): boolean;
+  /** Stores the hash of an unlisted course's key in the browser with this response. */
+  unlock(keyHash: string): void;
+  /**
+   * Sets a session's cookie with this response: the site's, or one for the frame that the response is shown in. The user
+   * owns what the browser's visitor stored: it is forgotten.
+   */
+  signIn(token: string, kind?: CookieKind): void;
+  /** Clears the session's cookie with this response. */
+  signOut(): void;
+  /** The token of the session that the browser sent, valid or not. */
+  sessionToken: string | null;
+  /**
+   * Returns tokens for a page in a frame, where cookies may be blocked. They name the visitor, or the session if the frame
+   * got it without cookies. A session that came by a cookie stays in the cookie, which scripts cannot read.
+   */
+  frameTokens(): FrameTokens;
+};
+
+/** Returns the identity that cached pages are rendered with. It has neither a cookie nor a token. */
+export function anonymousIdentity(): Identity {
+  const visitorId = randomUUID();
+  return {
+    viewer: { visitorId, user: null, ...ANYONE },
+    visitorId,
+    namedBy: null,
+    remember: () => {},
+    forget: () => {},
+    become: () => false,
+    unlock: () => {},
+    signIn: () => {},
+    signOut: () => {},
+    sessionToken: null,
+    frameTokens: () => {
+      throw new Error("a cached page requested a viewer's frame tokens");
+    },
+  };
+}
