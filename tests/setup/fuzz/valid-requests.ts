@@ -25,6 +25,7 @@ export function validRequests(
       ...post(`/api/conversations/${conversation}/messages/${messages.at(-1)}/feedback`, { rating: "up" }),
       method: "PUT",
     },
+    "/api/conversations/:id/handoff": post(`/api/conversations/${conversation}/handoff`, {}),
     "/first-administrator": { method: "GET", path: firstAddress, headers: { cookie }, body: null },
     "/api/handoffs": post("/api/handoffs", { token: handoff }),
     "/mcp": post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" }, "application/json, text/event-stream"),
