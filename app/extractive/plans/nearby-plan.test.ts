@@ -62,6 +62,12 @@ describe("a question that leans on the previous answer", () => {
     expect(await planFor({ lastCited }).compose([lookup(0), lookup(1, near, far)])).toMatch(/^“A place .*” \[40\]/);
   });
 
+  it("is answered from what names its subject, if anything does", async () => {
+    const other = passage(3, "A name is written with a capital.");
+    const named = passage(40, "A stem is written without a capital.");
+    expect(await planFor().compose([lookup(0, other), lookup(1, named)])).toMatch(/^“A stem .*” \[40\]/);
+  });
+
   it("is answered from near the sentence that was quoted, not from the beginning of its passage", async () => {
     const cited = passage(2, CITED.content, { end_seconds: 300 });
     const [before, after] = [

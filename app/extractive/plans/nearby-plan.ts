@@ -32,7 +32,9 @@ export function nearbyPlan(
     calls: [readAround(lastCited), ...search.calls],
     compose: async (lookups) => {
       const [around = [], found = []] = [0, 1].map((at) => lookups.find(({ index }) => index === at)?.passages);
-      const isAbout = ({ number, content }: FoundPassage) => number === lastCited.number || names(subject, content);
+      const isNamed = [...around, ...found].some(({ content }) => names(subject, content));
+      const isAbout = ({ number, content }: FoundPassage) =>
+        !isNamed || number === lastCited.number || names(subject, content);
       const passages = together(around.filter(isAbout), found.filter(isAbout));
       const quotes = await selectSentences(query, intent, passages, embed, {
         ...unwanted,
