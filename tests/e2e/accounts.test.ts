@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { firstAddress, PASSWORD } from "../setup/accounts";
@@ -102,14 +103,15 @@ test.for(Object.entries(SETTINGS))(
 
 test("an instructor decides who sees the course, and changes its members", async ({ app, open }) => {
   const administrator = await signedIn(app.url);
+  const katherine = `Katherine ${randomUUID().slice(0, 4)}`; // a repeated test finds the names of the first one taken
   const invite = async (role: string, name: string) => {
     const made = await (await administrator.submit("/admin/users", { role, course: "search-101" })).text();
     const browser = formBrowser(app.url);
     await browser.submit(/(\/invitations\/[\w-]{43})/.exec(made)![1]!, { name, password: PASSWORD });
     return browser;
   };
-  const instructor = await invite("instructor", "Grace");
-  await invite("student", "Katherine");
+  const instructor = await invite("instructor", `Grace ${randomUUID().slice(0, 4)}`);
+  await invite("student", katherine);
   const [name = "", value = ""] = /cuepoint_session=[\w-]+/.exec(instructor.cookie())![0].split("=");
   const page = await open("/privacy", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
   await page.context().addCookies([{ name, value, url: app.url }]);
@@ -128,20 +130,20 @@ test("an instructor decides who sees the course, and changes its members", async
   expect((await student.open(address.replace(app.url, ""))).status).toBe(302);
   expect((await student.open("/courses/search-101")).status).toBe(200);
   await page.getByRole("button", { name: "Make a new link" }).click();
-  await expect.poll(() => link.inputValue()).not.toBe(address);
+  await expect.poll(() => link.inputValue(), { timeout: 15_000 }).not.toBe(address);
   expect((await student.open("/courses/search-101")).status).toBe(404);
 
-  await page.getByLabel("Role of Katherine", { exact: true }).selectOption("Assistant");
-  await page.getByRole("button", { name: "Change role of Katherine" }).click();
+  await page.getByLabel(`Role of ${katherine}`, { exact: true }).selectOption("Assistant");
+  await page.getByRole("button", { name: `Change role of ${katherine}` }).click();
   await page.getByText("The role was changed.").waitFor();
-  expect(await page.getByLabel("Role of Katherine", { exact: true }).inputValue()).toBe("assistant");
-  await page.getByRole("button", { name: "Remove Katherine from the course" }).click();
+  expect(await page.getByLabel(`Role of ${katherine}`, { exact: true }).inputValue()).toBe("assistant");
+  await page.getByRole("button", { name: `Remove ${katherine} from the course` }).click();
   await page.getByText("The member was removed.").waitFor();
-  expect(await page.getByLabel("Role of Katherine", { exact: true }).count()).toBe(0);
+  expect(await page.getByLabel(`Role of ${katherine}`, { exact: true }).count()).toBe(0);
   const log = await administrator.read("/admin/audit");
   for (const act of [
-    "Removed a role of Katherine",
-    "Gave a role to Katherine",
+    `Removed a role of ${katherine}`,
+    `Gave a role to ${katherine}`,
     "Made a new link",
     "Everyone with the link",
   ])
