@@ -28,6 +28,7 @@ const ROOMS = [
   "app/study",
   "app/embed",
   "app/ingest",
+  "app/teach",
   "app/server",
   "app/routes",
 ];
@@ -35,7 +36,7 @@ const ROOMS = [
 /** Rooms that know no framework, no database and no clock. */
 const pure = "^app/(text|transcript|course|citation|conversation)/";
 const browser =
-  "^app/(study|accounts|components|player|citation|embed|i18n|preferences|conversation|course|text|transcript)/|^app/entry.client";
+  "^app/(study|teach|accounts|components|player|citation|embed|i18n|preferences|conversation|course|text|transcript)/|^app/entry.client";
 const server = "\\.server\\.tsx?$";
 const tests = "\\.test\\.tsx?$";
 

@@ -30,11 +30,15 @@ export async function insertAuditEvent(
       ${visibility}, ${detail})`;
 }
 
-/** Logs an act that others can repeat at will, at most once an hour with the same detail. */
-export async function insertAuditEventHourly(sql: SqlOrTx, event: NewAuditEvent & { detail: string }): Promise<void> {
+/** Logs an act that others can repeat at will, at most once an hour with the same person, course, role and detail. */
+export async function insertAuditEventHourly(sql: SqlOrTx, event: NewAuditEvent): Promise<void> {
+  const { subjectId = null, courseId = null, role = null, detail = null } = event;
   const [recent] = await sql`
     select from audit_events
-    where at > now() - interval '1 hour' and action = ${event.action} and detail = ${event.detail} limit 1`;
+    where at > now() - interval '1 hour' and action = ${event.action}
+      and (subject_id, course_id, role, detail)
+        is not distinct from (${subjectId}::text, ${courseId}::text, ${role}::text, ${detail}::text)
+    limit 1`;
   if (!recent) await insertAuditEvent(sql, event);
 }
 

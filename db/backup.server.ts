@@ -85,11 +85,11 @@ export async function readBackup(sql: Sql, lines: AsyncIterable<string>): Promis
 }
 
 async function storeRows(tx: SqlOrTx, reader: AsyncIterator<string>): Promise<number> {
-  const tables = new Set((await tablesInOrder(tx)).map(({ table }) => table));
+  const tables = new Map((await tablesInOrder(tx)).map(({ table, columns }) => [table, columns]));
   let [number, rows, size] = [1, 0, 0];
   let batch: { table: string; json: string[] } = { table: "", json: [] };
   const flush = async () => {
-    if (batch.json.length > 0) await insertRows(tx, batch.table, batch.json, number);
+    if (batch.json.length > 0) await insertRows(tx, batch, tables.get(batch.table) ?? [], number);
     [batch, size] = [{ table: "", json: [] }, 0];
   };
   for (let next = await reader.next(); !next.done; next = await reader.next()) {
@@ -111,9 +111,14 @@ async function storeRows(tx: SqlOrTx, reader: AsyncIterator<string>): Promise<nu
   throw invalidLine(number, "the file ends here, before the end of the backup");
 }
 
-async function insertRows(tx: SqlOrTx, table: string, json: string[], number: number): Promise<void> {
+async function insertRows(
+  tx: SqlOrTx,
+  { table, json }: { table: string; json: string[] },
+  columns: string[],
+  number: number,
+): Promise<void> {
   try {
-    await tx`insert into ${tx(table)} select * from json_populate_recordset(null::${tx(table)}, ${`[${json.join(",")}]`}::text::json)`;
+    await tx`insert into ${tx(table)} (${tx(columns)}) select ${tx(columns)} from json_populate_recordset(null::${tx(table)}, ${`[${json.join(",")}]`}::text::json)`;
   } catch (cause) {
     throw invalidLine(number, `the rows of "${table}" before it cannot be stored: ${errorMessage(cause)}`, cause);
   }
@@ -177,10 +182,20 @@ async function expectNoUsers(sql: Sql): Promise<void> {
     );
 }
 
-/** Lists the tables to back up with the columns of their primary keys, each table after those that it references. */
-async function tablesInOrder(sql: SqlOrTx): Promise<{ table: string; key: string[] }[]> {
-  const tables = await sql<{ table: string; key: string[]; needs: string[] }[]>`
+type Table = {
+  table: string;
+  /** The columns of its primary key. */
+  key: string[];
+  /** The columns that a restore fills: all but those that the database generates from others. */
+  columns: string[];
+};
+
+/** Lists the tables to back up, each after those that it references. */
+async function tablesInOrder(sql: SqlOrTx): Promise<Table[]> {
+  const tables = await sql<(Table & { needs: string[] })[]>`
     select c.relname as table,
+           array(select attname::text from pg_attribute
+                 where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
            array(select a.attname::text from pg_index i, unnest(i.indkey) with ordinality k (attnum, n)
                  join pg_attribute a on a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid order by k.n) as key,
            array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid

@@ -2,6 +2,7 @@ import type { Course, CourseSummary, ListedCourse } from "~/course/course";
 import type { Visibility } from "~/course/visibility";
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { isReleased } from "./lectures.server";
 import { mayRead, mayReadCourse } from "./may-read.server";
 import { oneRow } from "./one-row";
 
@@ -10,26 +11,30 @@ export async function listCourses(sql: SqlOrTx, reader: Reader): Promise<CourseS
   return sql<CourseSummary[]>`
     select c.course_id as "courseId", c.title, c.description,
            count(l.lecture_id)::int as "lectureCount", coalesce(sum(l.duration_ms), 0)::int as "durationMs"
-    from courses c left join lectures l on l.course_id = c.course_id and (l.releases_at is null or l.releases_at <= now())
+    from courses c left join lectures l on l.course_id = c.course_id and ${isReleased(sql)}
     where ${mayRead(sql, reader, "c.course_id")}
     group by c.course_id
     order by c.title, c.course_id`;
 }
 
-/** Returns the first `limit` courses with `search` in their title that a reader may see, and how many match. */
+/**
+ * Returns the first `limit` courses with `search` in their title or institution that a reader may see, and how many
+ * match.
+ */
 export async function findCourses(
   sql: SqlOrTx,
   reader: Reader,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ courses: ListedCourse[]; count: number }> {
-  const matching = sql`title ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`} and ${mayRead(sql, reader)}`;
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const matching = sql`(title ilike ${pattern} or institution ilike ${pattern}) and ${mayRead(sql, reader)}`;
   const [courses, counts] = await Promise.all([
     sql<ListedCourse[]>`
       select c.course_id as "courseId", c.title, c.description,
              count(l.lecture_id)::int as "lectureCount", coalesce(sum(l.duration_ms), 0)::int as "durationMs",
              (array_agg(l.poster_url order by l.position, l.lecture_id) filter (where l.poster_url is not null))[1] as "posterUrl"
       from (select course_id, title, description from courses where ${matching} order by title, course_id limit ${limit}) c
-      left join lectures l on l.course_id = c.course_id and (l.releases_at is null or l.releases_at <= now())
+      left join lectures l on l.course_id = c.course_id and ${isReleased(sql)}
       group by c.course_id, c.title, c.description
       order by c.title, c.course_id`,
     sql<{ count: number }[]>`select count(*)::int as count from courses where ${matching}`,

@@ -13,6 +13,16 @@ export async function insertFrameTicket(
     where token_hash = ${tokenHash}`;
 }
 
+/** Stores a ticket for a session. */
+export async function insertTicketOfSession(
+  sql: SqlOrTx,
+  { ticketHash, sessionId }: { ticketHash: string; sessionId: string },
+): Promise<void> {
+  await sql`
+    insert into frame_tickets (ticket_hash, session_id, expires_at)
+    values (${ticketHash}, ${sessionId}, now() + ${SECONDS} * interval '1 second')`;
+}
+
 /** Uses up a ticket, once. Returns the id of its session, or null. */
 export async function takeFrameTicket(sql: SqlOrTx, ticketHash: string): Promise<string | null> {
   const [taken] = await sql<{ sessionId: string }[]>`

@@ -29,6 +29,13 @@ export async function findInvitation(sql: SqlOrTx, tokenHash: string): Promise<O
   return found && (found.courseId === null || found.courseTitle !== null) ? found : null;
 }
 
+/** Returns what a stored invitation gives or gave, used or expired, or null if it is unknown. */
+export async function findStoredInvitation(sql: SqlOrTx, tokenHash: string): Promise<InvitedRole | null> {
+  const [found] = await sql<InvitedRole[]>`
+    select role, course_id as "courseId" from invitations where token_hash = ${tokenHash}`;
+  return found ?? null;
+}
+
 /** Marks an invitation as used. Returns false if it was used or has expired: only one of several requests gets true. */
 export async function takeInvitation(tx: SqlOrTx, tokenHash: string): Promise<boolean> {
   const used = await tx`

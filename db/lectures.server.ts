@@ -4,7 +4,7 @@ import type { Thumbnails } from "~/course/thumbnails";
 import { withoutCredentials, type Video } from "~/course/video";
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
-import { mayRead, mayReadCourse } from "./may-read.server";
+import { mayRead, mayReadAmong, mayReadCourse } from "./may-read.server";
 
 const Chapters = z.array(z.object({ startMs: z.number(), title: z.string() }));
 
@@ -33,8 +33,8 @@ function fromRow<Row extends LectureRow>({ videoKind, videoUrl, chapters, ...row
 /** Removes passwords, which addresses may have that were stored before manifests rejected them. */
 const publicVideo = ({ kind, url }: Video): Video => ({ kind, url: withoutCredentials(url) });
 
-/** A condition for lectures that have been released. Who may see them is decided by `mayRead`. */
-export const isReleased = (sql: SqlOrTx) => sql`(releases_at is null or releases_at <= now())`;
+/** A condition for lectures that have been released and not removed. Who may see them is decided by `mayRead`. */
+export const isReleased = (sql: SqlOrTx) => sql`(removed_at is null and (releases_at is null or releases_at <= now()))`;
 
 const summaryColumns = (sql: SqlOrTx) => sql`
   course_id as "courseId", lecture_id as "lectureId", position, title, description, section,
@@ -138,6 +138,8 @@ export type StoredLecture = {
   durationMs: number;
   chunkCount: number;
   transcriptFile: string | null;
+  /** Deleted in the browser, and kept for 30 days. */
+  isRemoved: boolean;
 };
 
 /**
@@ -146,7 +148,8 @@ export type StoredLecture = {
 export async function storedLectures(sql: SqlOrTx, courseId: string): Promise<Map<string, StoredLecture>> {
   const rows = await sql<(StoredLecture & { lectureId: string })[]>`
     select l.lecture_id as "lectureId", l.content_hash as "contentHash", l.duration_ms as "durationMs",
-           l.transcript_file as "transcriptFile", count(c.chunk_id)::int as "chunkCount"
+           l.transcript_file as "transcriptFile", count(c.chunk_id)::int as "chunkCount",
+           l.removed_at is not null as "isRemoved"
     from lectures l left join chunks c on c.course_id = l.course_id and c.lecture_id = l.lecture_id
     where l.course_id = ${courseId}
     group by l.course_id, l.lecture_id`;
@@ -179,12 +182,13 @@ export async function findLectures(
   places: readonly { courseId: string; lectureId: string }[],
 ): Promise<ListedLecture[]> {
   if (places.length === 0) return [];
+  const courseIds = places.map(({ courseId }) => courseId);
   const rows = await sql<(LectureRow & { courseTitle: string })[]>`
     select ${summaryColumns(sql)}, (select title from courses c where c.course_id = lectures.course_id) as "courseTitle"
     from lectures
     where (course_id, lecture_id) in (select * from unnest(
-      ${places.map(({ courseId }) => courseId)}::text[], ${places.map(({ lectureId }) => lectureId)}::text[]))
-      and ${mayRead(sql, reader)} and ${isReleased(sql)}`;
+      ${courseIds}::text[], ${places.map(({ lectureId }) => lectureId)}::text[]))
+      and ${mayReadAmong(sql, reader, courseIds)} and ${isReleased(sql)}`;
   return rows.map(fromRow);
 }
 
@@ -215,7 +219,7 @@ export async function listFirstLectures(
   const rows = await sql<LectureRow[]>`
     select ${summaryColumns(sql)} from (
       select *, row_number() over (partition by course_id order by position, lecture_id) as place from lectures
-      where course_id = any(${[...courseIds]}::text[]) and ${mayRead(sql, reader)} and ${isReleased(sql)}) lectures
+      where course_id = any(${[...courseIds]}::text[]) and ${mayReadAmong(sql, reader, courseIds)} and ${isReleased(sql)}) lectures
     where place <= ${limit} order by course_id, position, lecture_id`;
   return rows.map(fromRow);
 }

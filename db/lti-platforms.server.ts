@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { mayReadCourse } from "./may-read.server";
 
 /** A learning platform's addresses, as LTI names them. */
 export type PlatformSettings = {
@@ -83,6 +85,28 @@ export async function listPlatformOrigins(sql: SqlOrTx): Promise<string[]> {
   const rows = await sql<{ origin: string }[]>`
     select distinct unnest(origins) as origin from lti_platforms order by 1 limit 500`;
   return rows.map(({ origin }) => origin);
+}
+
+/** Where a platform's pages are, and its authorization address. */
+export type PlatformAddresses = { origins: string[]; authorizationUrl: string };
+
+/** Lists the addresses of all platforms, oldest first. */
+export async function listPlatformAddresses(sql: SqlOrTx): Promise<PlatformAddresses[]> {
+  return sql<PlatformAddresses[]>`
+    select origins, authorization_url as "authorizationUrl" from lti_platforms order by created_at, platform_id limit 500`;
+}
+
+/**
+ * Returns the origins of the pages of the platforms that link to a course, or null if a reader may not see the course.
+ */
+export async function platformOriginsOf(sql: SqlOrTx, reader: Reader, courseId: string): Promise<string[] | null> {
+  const [course] = await sql<{ origins: string[] }[]>`
+    select array(
+      select distinct unnest(p.origins) from lti_platforms p
+      where exists (select from lti_contexts c where c.platform_id = p.platform_id and c.course_id = ${courseId})
+      order by 1 limit 500) as origins
+    where ${mayReadCourse(sql, reader, courseId)}`;
+  return course?.origins ?? null;
 }
 
 export type ListedPlatform = Platform & { createdAt: Date; courses: string[] };

@@ -1,9 +1,9 @@
-import { isAdmin, type Reader } from "~/identity/viewer";
+import { isAdmin, readerIn, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 
 type Fragment = ReturnType<SqlOrTx>;
 
-/** A condition for rows `k` of courses that a reader may see. It may be null, which is not true. */
+/** A condition for rows `k` of courses that a reader may see, deleted or not. It may be null, which is not true. */
 function isOpenTo(sql: SqlOrTx, { roles, keys }: Reader) {
   const coursesOf = (isWanted: (role: string) => boolean) =>
     roles.flatMap((granted) => ("courseId" in granted && isWanted(granted.role) ? [granted.courseId] : []));
@@ -21,16 +21,38 @@ function isOpenTo(sql: SqlOrTx, { roles, keys }: Reader) {
  * that a scan of a course costs the same; it may also be a column of a few rows.
  */
 export function mayReadCourse(sql: SqlOrTx, reader: Reader, courseId: string | Fragment) {
-  if (isAdmin(reader)) return sql`exists (select from courses k where k.course_id = ${courseId})`;
-  return sql`exists (select from courses k where k.course_id = ${courseId} and ${isOpenTo(sql, reader)})`;
+  const relevant = typeof courseId === "string" ? readerIn([courseId], reader) : reader;
+  const isOpen = isAdmin(reader) ? sql`true` : isOpenTo(sql, relevant);
+  return sql`exists (select from courses k where k.course_id = ${courseId} and k.deleted_at is null and ${isOpen})`;
 }
 
 /**
- * A condition for rows of courses that a reader may see, in a query of several courses. `column` is their course's id. It
+ * A condition for rows of some known courses that a reader may see. Only these courses are looked up, once per query.
+ * `column` is the course's id in a row.
+ */
+export function mayReadAmong(sql: SqlOrTx, reader: Reader, courseIds: readonly string[], column = "course_id") {
+  const known = [...new Set(courseIds)];
+  const isOpen = isAdmin(reader) ? sql`true` : isOpenTo(sql, readerIn(known, reader));
+  return sql`${sql(column)} = any(array(
+    select k.course_id from courses k where k.course_id = any(${known}::text[]) and k.deleted_at is null and ${isOpen}))`;
+}
+
+/**
+ * A condition for rows of courses that a reader may see, in a query of all courses. `column` is their course's id. It
  * excludes the others, which are fewer: they are hashed once per query, and indexes that order the rows stay usable.
  */
 export function mayRead(sql: SqlOrTx, reader: Reader, column = "course_id") {
-  if (isAdmin(reader)) return sql`true`;
-  return sql`${sql(column)} not in (
-    select k.course_id from courses k where k.visibility <> 'public' and ${isOpenTo(sql, reader)} is not true)`;
+  return sql`${sql(column)} not in (${hiddenCourses(sql, reader)})`;
+}
+
+/** A condition whether there are courses that a reader may not see. */
+export const hidesSome = (sql: SqlOrTx, reader: Reader) => sql`exists (${hiddenCourses(sql, reader)})`;
+
+/** Selects the courses that a reader may not see. Two partial indexes have them and few others. */
+function hiddenCourses(sql: SqlOrTx, reader: Reader) {
+  const deleted = sql`select k.course_id from courses k where k.deleted_at is not null`;
+  if (isAdmin(reader)) return deleted;
+  return sql`
+    select k.course_id from courses k where k.visibility <> 'public' and ${isOpenTo(sql, reader)} is not true
+    union all ${deleted}`;
 }

@@ -3,7 +3,7 @@ import type { Timing } from "~/course/timing";
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
-import { mayRead, mayReadCourse } from "./may-read.server";
+import { mayReadAmong, mayReadCourse } from "./may-read.server";
 import { vectorText } from "./vector-text";
 
 /** A lecture within the scope of a search. */
@@ -140,7 +140,7 @@ export async function scoreChunks(
       union
       select c.course_id, c.chunk_id from ${rowsOf(sql, others)}
       join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position
-      where ${mayRead(sql, reader, "c.course_id")}
+      where ${mayReadAmong(sql, reader, coursesOf(others), "c.course_id")}
     )
     select v.course_id as "courseId", v.lecture_id as "lectureId", v.position, -(v.embedding <#> asked.embedding) as "chunkCosine",
            coalesce((select max(-(w.embedding <#> asked.embedding)) from window_vectors w
@@ -159,7 +159,7 @@ export async function readChunks(
            c.end_ms as "endMs", c.content, c.headings, c.sentence_offsets as "sentenceOffsets", c.sentence_start_ms as "sentenceStartMs"
     from ${rowsOf(sql, places)}
     join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position
-    where ${mayRead(sql, reader, "c.course_id")}`;
+    where ${mayReadAmong(sql, reader, coursesOf(places), "c.course_id")}`;
 }
 
 type LectureChunk = Omit<Passage, "score" | "similarity" | "coverage">;
@@ -190,7 +190,8 @@ function within(sql: SqlOrTx, reader: Reader, scope: Scope) {
   if ("lectures" in scope) {
     const { lectures } = scope;
     return sql`(v.course_id, v.lecture_id) in (select * from unnest(
-      ${lectures.map(({ courseId }) => courseId)}::text[], ${lectures.map(({ lectureId }) => lectureId)}::text[])) and ${mayRead(sql, reader, "v.course_id")}`;
+      ${coursesOf(lectures)}::text[], ${lectures.map(({ lectureId }) => lectureId)}::text[]))
+      and ${mayReadAmong(sql, reader, coursesOf(lectures), "v.course_id")}`;
   }
   const { courseId, lectureId } = scope;
   const ofCourse = sql`v.course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)}`;
@@ -199,7 +200,9 @@ function within(sql: SqlOrTx, reader: Reader, scope: Scope) {
     select lecture_id from lectures where course_id = ${courseId} and not ${isReleased(sql)})`;
 }
 
+const coursesOf = (rows: readonly { courseId: string }[]) => rows.map(({ courseId }) => courseId);
+
 function rowsOf(sql: SqlOrTx, places: readonly ChunkPlace[]) {
-  return sql`unnest(${places.map(({ courseId }) => courseId)}::text[], ${places.map(({ lectureId }) => lectureId)}::text[],
+  return sql`unnest(${coursesOf(places)}::text[], ${places.map(({ lectureId }) => lectureId)}::text[],
     ${places.map(({ position }) => position)}::int[]) as p (course_id, lecture_id, position)`;
 }

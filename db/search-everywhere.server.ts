@@ -1,7 +1,8 @@
 import type { Reader } from "~/identity/viewer";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
-import { mayRead } from "./may-read.server";
+import { hidesSome, mayRead } from "./may-read.server";
+import { oneRow } from "./one-row";
 import {
   searchedLectureColumns,
   toSearchedLecture,
@@ -28,46 +29,81 @@ export async function nearestChunks(
   vector: Float32Array,
   limit: number,
 ): Promise<NearChunk[]> {
-  return sql.begin(async (tx) => {
-    await widenSearch(tx, reader);
-    return tx<NearChunk[]>`
-      with ${nearestEverywhere(tx, reader, vector, limit)} select course_id as "courseId", lecture_id as "lectureId", chunk_id as "chunkId" from nearest order by rank`;
-  });
+  return sql.begin((tx) => nearestIn(tx, reader, vector, limit));
+}
+
+/**
+ * The approximate index looks at a bounded number of chunks. If most of those are hidden from the reader, it finds too
+ * few, although others exist. Then the reader's courses are scanned, which are few of all.
+ */
+async function nearestIn(tx: SqlOrTx, reader: Reader, vector: Float32Array, limit: number): Promise<NearChunk[]> {
+  const hidesCourses = await widenSearch(tx, reader);
+  const found = await tx<NearChunk[]>`${nearestOf(tx, candidatesByIndex(tx, reader, vector), vector, limit)}`;
+  if (found.length >= limit || !hidesCourses) return found;
+  return tx<NearChunk[]>`${nearestOf(tx, candidatesByScan(tx, reader, vector), vector, limit)}`;
 }
 
 /**
  * Makes the approximate index return enough candidates: by default, it stops at 40. If the reader may not see some
- * courses, it goes on until it has enough of the others (pgvector 0.8), so that hidden chunks take no places.
+ * courses, it goes on until it has enough of the others (pgvector 0.8), so that hidden chunks take no places. Returns
+ * whether there are such courses.
  */
-const widenSearch = (tx: SqlOrTx, reader: Reader) => tx`
-  select set_config('hnsw.ef_search', ${String(CODE_CANDIDATES_EVERYWHERE)}, true),
-    case when string_to_array((select extversion from pg_extension where extname = 'vector'), '.')::int[] >= array[0, 8]
-      and exists (select from courses where not ${mayRead(tx, reader)})
-    then set_config('hnsw.iterative_scan', 'relaxed_order', true) end`;
+async function widenSearch(tx: SqlOrTx, reader: Reader): Promise<boolean> {
+  const rows = await tx<{ hidesCourses: boolean }[]>`
+    select set_config('hnsw.ef_search', ${String(CODE_CANDIDATES_EVERYWHERE)}, true), hides as "hidesCourses",
+      case when hides
+        and string_to_array((select extversion from pg_extension where extname = 'vector'), '.')::int[] >= array[0, 8]
+      then set_config('hnsw.iterative_scan', 'relaxed_order', true) end
+    from (select ${hidesSome(tx, reader)} as hides) h`;
+  return oneRow(rows).hidesCourses;
+}
 
-/** Common table expressions that end with `nearest (course_id, lecture_id, chunk_id, rank)`. */
-function nearestEverywhere(sql: SqlOrTx, reader: Reader, vector: Float32Array, limit: number) {
-  const bits = sql.unsafe(`bit(${vector.length})`);
+/** Selects the chunks with the nearest binary codes by the approximate index. */
+function candidatesByIndex(sql: SqlOrTx, reader: Reader, vector: Float32Array) {
   return sql`
-    candidates as materialized (
-      select course_id, chunk_id from chunk_codes
-      where length(code) = ${sql.unsafe(String(vector.length))} and ${mayRead(sql, reader)}
-      order by code::${bits} <~> binary_quantize(${vectorText(vector)}::vector)::${bits} limit ${CODE_CANDIDATES_EVERYWHERE}
-    ), rescored as materialized (
+    select course_id, chunk_id from chunk_codes
+    where length(code) = ${dimensionsOf(sql, vector)} and ${mayRead(sql, reader)}
+    order by ${distanceOfCode(sql, vector)} limit ${CODE_CANDIDATES_EVERYWHERE}`;
+}
+
+/** Selects the same from all chunks of the reader's courses. The addition keeps the approximate index from being used. */
+function candidatesByScan(sql: SqlOrTx, reader: Reader, vector: Float32Array) {
+  return sql`
+    select course_id, chunk_id from chunk_codes
+    where length(code) = ${dimensionsOf(sql, vector)}
+      and course_id in (select k.course_id from courses k where ${mayRead(sql, reader, "k.course_id")})
+    order by ${distanceOfCode(sql, vector)} + 0 limit ${CODE_CANDIDATES_EVERYWHERE}`;
+}
+
+const dimensionsOf = (sql: SqlOrTx, { length }: Float32Array) => sql.unsafe(String(length));
+
+function distanceOfCode(sql: SqlOrTx, vector: Float32Array) {
+  const bits = sql.unsafe(`bit(${vector.length})`);
+  return sql`(code::${bits} <~> binary_quantize(${vectorText(vector)}::vector)::${bits})`;
+}
+
+/** Selects the nearest of some candidates by their full vectors, nearest first. */
+function nearestOf(
+  sql: SqlOrTx,
+  candidates: ReturnType<typeof candidatesByIndex>,
+  vector: Float32Array,
+  limit: number,
+) {
+  return sql`
+    with candidates as materialized (${candidates}), rescored as materialized (
       select v.course_id, v.lecture_id, v.chunk_id, v.embedding <#> ${vectorText(vector)}::vector as distance
       from candidates join chunk_vectors v using (course_id, chunk_id)
-    ), nearest as materialized (
-      select course_id, lecture_id, chunk_id, row_number() over (order by distance, course_id, chunk_id) as rank from rescored
-      order by distance, course_id, chunk_id limit ${limit}
-    )`;
+    )
+    select course_id as "courseId", lecture_id as "lectureId", chunk_id as "chunkId" from rescored
+    order by distance, course_id, chunk_id limit ${limit}`;
 }
 
 /** A term that as many lectures contain is too common to select lectures by. */
 const COMMON = 100;
 
 /**
- * Selects the lectures to search, of all courses that a reader may see: those of the nearest chunks, and those with the question's rarest
- * terms. Skips lectures embedded with another model, whose vectors are not comparable.
+ * Selects the lectures to search, of all courses that a reader may see: those of the nearest chunks, and those with the
+ * question's rarest terms. Skips lectures embedded with another model, whose vectors are not comparable.
  */
 export async function shortlistLectures(
   sql: Sql,
@@ -80,9 +116,13 @@ export async function shortlistLectures(
   }: { question: string; vector: Float32Array; embeddingModel: string; limit: number },
 ): Promise<SearchedLecture[]> {
   const rows = await sql.begin(async (tx) => {
-    await widenSearch(tx, reader);
+    const nearest = await nearestIn(tx, reader, vector, 2 * limit);
     return tx<SearchedLectureRow[]>`
-      with ${nearestEverywhere(tx, reader, vector, 2 * limit)}, terms as materialized (
+      with nearest as (
+        select * from unnest(
+          ${nearest.map(({ courseId }) => courseId)}::text[], ${nearest.map(({ lectureId }) => lectureId)}::text[])
+        with ordinality as n (course_id, lecture_id, rank)
+      ), terms as materialized (
         select distinct unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term
         from (select distinct text_config as config from lectures where ${mayRead(tx, reader)}) configs
       ), rare as materialized (

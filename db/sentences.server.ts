@@ -1,7 +1,7 @@
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
-import { mayRead, mayReadCourse } from "./may-read.server";
+import { mayReadAmong, mayReadCourse } from "./may-read.server";
 import { parseVector, vectorText } from "./vector-text";
 
 /** A spoken sentence with the unit vector of the window that it starts; null for the last sentence of a chunk. */
@@ -55,17 +55,18 @@ export async function compareSentences(
   vector: Float32Array,
 ): Promise<ComparedChunk[]> {
   type Row = Omit<ChunkRow, "windows"> & { courseId: string; chunkId: string; cosines: string };
+  const courseIds = chunks.map(({ courseId }) => courseId);
   const rows = await sql<Row[]>`
     select c.course_id as "courseId", c.chunk_id as "chunkId", c.content, c.sentence_offsets as offsets,
            c.sentence_start_ms as "startMs", c.sentence_end_ms as "endMs",
            array_to_string(array(
              select -(w.embedding <#> ${vectorText(vector)}::vector) from window_vectors w
              where w.course_id = c.course_id and w.chunk_id = c.chunk_id order by w.window_number), ' ') as cosines
-    from unnest(${chunks.map(({ courseId }) => courseId)}::text[], ${chunks.map(({ chunkId }) => chunkId)}::text[])
+    from unnest(${courseIds}::text[], ${chunks.map(({ chunkId }) => chunkId)}::text[])
       as p (course_id, chunk_id)
     join chunks c on c.course_id = p.course_id and c.chunk_id = p.chunk_id
     join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id
-    where ${mayRead(sql, reader, "c.course_id")} and ${isReleased(sql)}`;
+    where ${mayReadAmong(sql, reader, courseIds, "c.course_id")} and ${isReleased(sql)}`;
   return rows.map(({ courseId, chunkId, cosines, ...row }) => {
     const windowCosines = cosines === "" ? [] : cosines.split(" ").map(Number);
     const sentences = sentencesOf({ ...row, windows: [] });

@@ -7,7 +7,7 @@ import { unlinkUsageOf } from "./retention.server";
 type Visitor = { visitorId: string };
 type ConversationKey = { courseId: string; conversationId: string };
 /** Rows as JSON text, formatted by PostgreSQL, with the key to continue after. */
-export type ConversationRow = ConversationKey & { json: string };
+export type ConversationRow = ConversationKey & { lectureId: string | null; title: string; json: string };
 export type MessageRow = { position: number; json: string };
 export type NoteRow = { courseId: string; noteId: string; json: string };
 
@@ -19,7 +19,7 @@ export async function exportConversations(
   limit: number,
 ): Promise<ConversationRow[]> {
   return sql<ConversationRow[]>`
-    select course_id as "courseId", conversation_id as "conversationId", json_build_object(
+    select course_id as "courseId", conversation_id as "conversationId", lecture_id as "lectureId", title, json_build_object(
       'id', conversation_id, 'course', course_id, 'lecture', lecture_id, 'title', title,
       'created_at', created_at, 'updated_at', updated_at, 'shared', exists (
         select from conversation_shares s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id))
@@ -97,6 +97,13 @@ export async function exportNotes(
     from notes
     where visitor_id = ${visitorId} and (course_id, note_id) > (${after?.courseId ?? ""}, ${after?.noteId ?? ""})
     order by course_id, note_id limit ${limit}`;
+}
+
+/** Lists the courses in which a visitor has notes or bookmarks. */
+export async function coursesWithNotes(sql: SqlOrTx, { visitorId }: Visitor): Promise<string[]> {
+  const rows = await sql<{ courseId: string }[]>`
+    select distinct course_id as "courseId" from notes where visitor_id = ${visitorId} order by course_id`;
+  return rows.map(({ courseId }) => courseId);
 }
 
 /** Returns the usage that is linked to a visitor as JSON: today's, and that of earlier days until it is unlinked. */

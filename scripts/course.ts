@@ -1,9 +1,9 @@
 import { getContext } from "~/context/context.server";
 import { VISIBILITIES, type Visibility } from "~/course/visibility";
-import { migrate } from "~db/migrate.server";
-import { choiceArgument, defineCommand, fail, parseCommand, wrongUsage } from "./cli";
+import { choiceArgument, defineCommand, parseCommand, wrongUsage } from "./cli";
 import { deleteCourse } from "./course/delete-course";
 import { showVisibility } from "./course/show-visibility";
+import { withDatabase } from "./with-database";
 
 const command = defineCommand("course", {
   description: `"delete SLUG" deletes a course and everything in it: lectures, all students' conversations and notes, usage counts, media files,
@@ -13,7 +13,7 @@ with its link), members, or draft (its instructors). The server can keep running
   takes: "course takes an action (delete or visibility) and a course slug.",
 })
   .addArgument(choiceArgument("<action>", "what to do", ["delete", "visibility"]))
-  .argument("<slug>", "slug of the course")
+  .argument("<slug>", "id of the course: its slug, or institution~slug")
   .argument("[visibility]", `who may see the course: ${VISIBILITIES.join(", ")}`)
   .option("--yes", "delete without asking for confirmation")
   .option("--new-key", "replace the key in the link of an unlisted course; the old link stops working")
@@ -25,17 +25,7 @@ const {
 } = parseCommand(command);
 const work = action === "delete" ? parseDelete() : parseVisibility();
 
-try {
-  const context = getContext();
-  try {
-    await migrate(context.sql);
-    process.exitCode = await work();
-  } finally {
-    await context.sql.end({ timeout: 5 });
-  }
-} catch (error) {
-  fail(error);
-}
+await withDatabase(async () => void (process.exitCode = await work()));
 
 function parseDelete(): () => Promise<number> {
   if (given !== undefined)

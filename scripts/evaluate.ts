@@ -25,7 +25,7 @@ minute is within 15 s of the labelled start, or anywhere within the labelled spa
   takes: "evaluate takes one course, or --all.",
 })
   .usage("[options] <course> | --all")
-  .argument("[course]", "slug of the course; omit it with --all")
+  .argument("[course]", "id of the course: its slug, or institution~slug; omit it with --all")
   .option("--all", "search all courses")
   .option(
     "--questions <file>",

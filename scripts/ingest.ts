@@ -2,8 +2,11 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { getTranscriber } from "~/ai/transcription-model.server";
 import { getContext } from "~/context/context.server";
+import { courseIdOf } from "~/course/course-id";
 import { formatTimestamp } from "~/course/moment";
+import { Institution } from "~/course/slug";
 import { CourseProblems, formatProblem } from "~/ingest/course-files.server";
+import { expectSameCourse } from "~/ingest/expect-same-course.server";
 import {
   chunkLecture,
   ingestCourse,
@@ -29,11 +32,15 @@ names of the videos and transcripts.`,
   takes: "ingest takes one course manifest or one folder.",
 })
   .argument("<course>", "manifest (course.yaml or course.json) or folder")
+  .option("--institution <slug>", "the institution whose course it is, unless the manifest names it")
   .option("--lecture <slug>", "ingest this lecture only")
   .option("--dry-run", "print the chunks with their times, and store nothing")
   .option("--write-manifest", "write the manifest inferred from a folder, and store nothing")
   .option("--force", "ingest unchanged lectures too")
+  .option("--theirs", "where the course was also edited in the browser, take the manifest")
+  .option("--ours", "where the course was also edited in the browser, keep what the browser says")
   .option("--prune", "delete stored lectures that are not in the manifest, and unused media files")
+  .option("--replace", "as --prune, even if the stored course has another title and no lecture in common")
   .option(
     "--concurrency <number>",
     "lectures to ingest at a time",
@@ -46,8 +53,16 @@ const {
   args: [source],
   options,
 } = parseCommand(command);
-if (options.lecture !== undefined && options.prune)
-  wrongUsage(command, "--prune applies to a whole course. Remove --lecture.");
+if (options.theirs && options.ours)
+  wrongUsage(command, "--theirs takes the manifest and --ours the browser. Give one of them.");
+const prunes = options.prune ?? options.replace ?? false;
+if (options.lecture !== undefined && prunes)
+  wrongUsage(command, `${options.prune ? "--prune" : "--replace"} applies to a whole course. Remove --lecture.`);
+if (options.institution !== undefined && !Institution.safeParse(options.institution).success)
+  wrongUsage(
+    command,
+    `--institution takes letters, digits, dots, dashes and underscores, such as ucl, not "${options.institution}".`,
+  );
 
 try {
   await mockApisIfEnabled();
@@ -58,7 +73,7 @@ try {
 }
 
 async function run(from: string): Promise<number> {
-  if (options.writeManifest) return writeManifest(from, await loadCourse(from));
+  if (options.writeManifest) return writeManifest(from, await loadCourse(from, { institution: options.institution }));
   if (options.dryRun) return dryRun(await load(from));
   const { sql, embedder, env } = getContext();
   try {
@@ -68,14 +83,15 @@ async function run(from: string): Promise<number> {
       await (migrated ??= migrate(sql));
       return stored(courseId, lecture);
     });
+    await migrate(sql);
+    if (!options.replace) await expectSameCourse(course.manifest, { sql });
     const lectures = await transcribeMissing(course.lectures, {
       transcriber: getTranscriber(env),
-      courseId: course.manifest.slug,
+      courseId: courseIdOf(course.manifest),
       dataDir: env.DATA_DIR,
       say: (line) => console.error(line),
     });
-    await migrate(sql);
-    return await ingest({ ...course, lectures });
+    return await ingest({ ...course, lectures }, path.resolve(from));
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -85,7 +101,8 @@ async function load(
   from: string,
   isStored?: (courseId: string, lecture: LoadedLecture) => Promise<boolean>,
 ): Promise<LoadedCourse> {
-  const course = await loadCourse(from, { lecture: options.lecture, ...(isStored ? { isStored } : {}) });
+  const { lecture, institution } = options;
+  const course = await loadCourse(from, { lecture, institution, ...(isStored ? { isStored } : {}) });
   for (const warning of course.warnings.slice(0, MAX_WARNINGS)) console.error(`warning: ${formatProblem(warning)}`);
   if (course.warnings.length > MAX_WARNINGS)
     console.error(
@@ -130,7 +147,7 @@ async function dryRun(course: LoadedCourse): Promise<number> {
   return EXIT.ok;
 }
 
-async function ingest(course: LoadedCourse): Promise<number> {
+async function ingest(course: LoadedCourse, place: string): Promise<number> {
   const { sql, embedder, env } = getContext();
   const startedAt = performance.now();
   const isWatched = process.stderr.isTTY && !options.json;
@@ -140,10 +157,12 @@ async function ingest(course: LoadedCourse): Promise<number> {
     dataDir: env.DATA_DIR,
     force: options.force ?? false,
     concurrency: options.concurrency,
+    source: place,
+    winner: options.theirs || options.replace ? "manifest" : options.ours ? "browser" : null,
     ...(isWatched ? { onProgress: progressBar() } : {}),
   });
   if (isWatched) process.stderr.write("\r\x1b[K");
-  const pruned = options.prune
+  const pruned = prunes
     ? await pruneCourse(report.courseId, report.notInManifest, { sql, dataDir: env.DATA_DIR })
     : null;
   print(report, pruned, (performance.now() - startedAt) / 1000);
@@ -195,6 +214,10 @@ function print(report: IngestReport, pruned: Pruned | null, seconds: number) {
     changed ? `\n${report.courseId}: done in ${seconds.toFixed(1)} s.` : `\n${report.courseId}: nothing changed.`,
   );
   if (hasPruned) console.log(`Deleted ${prunedText(pruned)}.`);
+  if (report.deletedInBrowser.length > 0)
+    console.log(
+      `Deleted in the browser, so not ingested: ${report.deletedInBrowser.join(", ")}. To bring them back, add --theirs.`,
+    );
   if (!pruned && report.notInManifest.length > 0) {
     console.log(
       `Stored, but no longer in the manifest: ${report.notInManifest.join(", ")}. To delete them, add --prune.`,

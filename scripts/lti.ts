@@ -4,9 +4,9 @@ import { addPlatform, allowDeployment, createRegistrationLink, removePlatform } 
 import { rotateKeys } from "~/accounts/lti/tool-keys.server";
 import { getContext } from "~/context/context.server";
 import { listPlatforms, type ListedPlatform, type PlatformSettings } from "~db/lti-platforms.server";
-import { migrate } from "~db/migrate.server";
-import { choiceArgument, defineCommand, fail, parseCommand, wrongUsage } from "./cli";
+import { choiceArgument, defineCommand, parseCommand, wrongUsage } from "./cli";
 import { printTable } from "./table";
+import { withDatabase } from "./with-database";
 
 const ACTIONS = {
   "registration-link": "registration-link",
@@ -23,7 +23,8 @@ type Action = keyof typeof ACTIONS;
 const command = defineCommand("lti", {
   description: `Manages the learning platforms that launch lectures (LTI 1.3). "registration-link" prints an address that an administrator of
 Canvas, Moodle or another platform pastes there: the platform registers itself. "add-platform" adds one by hand. "add-deployment" lets a
-platform launch from one more deployment. "import-roster" enrols the people of the courses that link to a course. "link" prints the custom parameters of a link that lets\na platform open a course that is not public. "rotate-keys" replaces the key that signs for Cuepoint. "list" prints all platforms.`,
+platform launch from one more deployment. "import-roster" enrols the people of the courses that link to a course. "link" prints the
+custom parameters of a link that lets a platform open a course that is not public. "rotate-keys" replaces the key that signs for Cuepoint. "list" prints all platforms.`,
   takes: `lti takes one of: ${Object.keys(ACTIONS).join(", ")}.`,
 })
   .addArgument(choiceArgument("<action>", "what to do", Object.keys(ACTIONS) as Action[]))
@@ -55,17 +56,7 @@ const work = {
   list: parseList,
 }[action]();
 
-try {
-  const { sql } = getContext();
-  try {
-    await migrate(sql);
-    await work();
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-} catch (error) {
-  fail(error);
-}
+await withDatabase(work);
 
 function parseRegistrationLink(): () => Promise<void> {
   expectValues(0);

@@ -15,7 +15,7 @@ const command = defineCommand("search", {
   takes: "search takes a course (or --all) and a question; put the question in quotes.",
 })
   .usage('[options] <course> "question"')
-  .argument("[course]", "slug of the course; omit it with --all")
+  .argument("[course]", "id of the course: its slug, or institution~slug; omit it with --all")
   .argument("[question]", "question, in quotes")
   .option("-k <number>", "number of passages", wholeNumber("-k", { min: 1, max: 100 }), 8)
   .option("--all", "search all courses")

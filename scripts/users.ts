@@ -2,10 +2,10 @@ import { INVITATION_DAYS, invite, MAX_INVITATION_DAYS, type Invitation } from "~
 import { changeRole } from "~/accounts/roles.server";
 import { getContext } from "~/context/context.server";
 import { ROLES, type Role } from "~/identity/viewer";
-import { migrate } from "~db/migrate.server";
 import { listUsers, type ListedUser } from "~db/users.server";
-import { choiceArgument, defineCommand, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
+import { choiceArgument, defineCommand, parseCommand, wholeNumber, wrongUsage } from "./cli";
 import { printTable } from "./table";
+import { withDatabase } from "./with-database";
 
 const ACTIONS = { invite: "invite ROLE", role: "role NAME ROLE", list: "list" };
 const WITHOUT_ROLE = "none";
@@ -34,17 +34,7 @@ const {
 const courseId = options.course ?? null;
 const work = { invite: parseInvite, role: parseRole, list: parseList }[action]();
 
-try {
-  const { sql } = getContext();
-  try {
-    await migrate(sql);
-    await work();
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-} catch (error) {
-  fail(error);
-}
+await withDatabase(work);
 
 function parseInvite(): () => Promise<void> {
   const [role] = expectValues(1);

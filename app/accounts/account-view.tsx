@@ -32,9 +32,6 @@ export function AccountView({ name, hasPassword, roles, sessions, tokens, mcpUrl
             {t("signOut")}
           </button>
         </form>
-        <Link to="/privacy#your-data" className="button">
-          {t("yours.data")}
-        </Link>
         {roles.some(({ role }) => role === "admin") && (
           <Link to="/admin/users" className="button">
             {t("administration")}
@@ -51,7 +48,23 @@ export function AccountView({ name, hasPassword, roles, sessions, tokens, mcpUrl
       {hasPassword && (
         <PasswordForm name={name} result={result && "password" in result ? result.password : undefined} />
       )}
+      <OwnData />
     </main>
+  );
+}
+
+function OwnData() {
+  const t = useTranslations("accounts.yours");
+  return (
+    <section aria-labelledby="data" className="mt-10">
+      <h2 id="data" className="text-xl">
+        {t("data")}
+      </h2>
+      <p className="mt-2 text-pretty text-muted">{t("dataHint")}</p>
+      <Link to="/privacy#your-data" className="button mt-3">
+        {t("openData")}
+      </Link>
+    </section>
   );
 }
 

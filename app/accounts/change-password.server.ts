@@ -2,9 +2,9 @@ import type { Context } from "~/context/context.server";
 import { credentialProblems } from "~/identity/credentials";
 import { hashPassword, verifyPassword } from "~/identity/password-hash.server";
 import type { User } from "~/identity/viewer";
-import { admitSignIn } from "~/limits/admission.server";
 import { deleteOtherSessions } from "~db/sessions.server";
 import { passwordOfUser, setPassword } from "~db/users.server";
+import { admitPassword } from "./admit-password.server";
 import type { RejectedPassword } from "./password-form";
 import { getSessions } from "./sessions.server";
 
@@ -25,7 +25,7 @@ export async function changePassword(
   if (!stored) return { current: "current_wrong" };
   const problem = credentialProblems({ name, password })?.password;
   if (problem) return { password: problem };
-  await admitSignIn(stored.subject, address, deps);
+  await admitPassword({ subject: stored.subject, address, actorId: userId }, deps);
   if (!(await verifyPassword(current, stored.passwordHash))) return { current: "current_wrong" };
   const passwordHash = await hashPassword(password);
   await deps.sql.begin(async (tx) => {

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { VISIBILITIES, type Visibility } from "~/course/visibility";
 import { CourseMembers, type ShownMembers } from "./course-members";
-import { Field } from "./field";
+import { NewLink } from "./new-link";
 
 /** The result of a form on the page: the new link to an unlisted course, or what was done. */
 export type AccessResult = { link: string } | { done: "saved" | "member_changed" | "member_removed" };
@@ -21,7 +21,7 @@ export function CourseAccessView({ courseTitle, visibility, hasKey, members, res
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
       <h1 className="text-3xl wrap-anywhere">{t("title", { course: courseTitle })}</h1>
-      {result && "link" in result && <NewLink link={result.link} />}
+      {result && "link" in result && <NewLink label={t("link")} link={result.link} hint={t("linkHint")} />}
       <p role="status" className="mt-3 text-muted empty:hidden">
         {result && "done" in result ? t(result.done) : ""}
       </p>
@@ -39,7 +39,7 @@ function VisibilityForm({ visibility }: Pick<Props, "visibility">) {
     <form method="post" className="card mt-6 p-4">
       <input type="hidden" name="intent" value="visibility" />
       <fieldset className="flex flex-col gap-3">
-        <legend className="text-xl">{t("whoSees")}</legend>
+        <legend className="mb-3 text-xl">{t("whoSees")}</legend>
         {VISIBILITIES.map((value) => (
           <div key={value} className="flex items-start gap-3">
             <input
@@ -79,22 +79,5 @@ function LinkForm({ hasKey }: Pick<Props, "hasKey">) {
       </button>
       <p className="max-w-prose text-sm text-muted">{t(hasKey ? "newLinkHint" : "noLink")}</p>
     </form>
-  );
-}
-
-function NewLink({ link }: { link: string }) {
-  const t = useTranslations("accounts.access");
-  return (
-    <div role="status" className="card mt-4 border-accent p-4">
-      <Field
-        label={t("link")}
-        value={link}
-        readOnly
-        dir="ltr"
-        autoFocus
-        onFocus={(event) => event.currentTarget.select()}
-        hint={t("linkHint")}
-      />
-    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { COURSE_ROLES, type CourseRole } from "~/identity/viewer";
+import { PeoplePages } from "./people-pages";
 
 export type ShownMember = { userId: string; name: string; role: CourseRole };
 export type ShownMembers = { members: ShownMember[]; count: number; page: number; hasMore: boolean; path: string };
@@ -21,18 +21,7 @@ export function CourseMembers({ members, count, page, hasMore, path }: ShownMemb
           ))}
         </ul>
       )}
-      <div className="mt-3 flex flex-wrap gap-2">
-        {page > 1 && (
-          <Link to={path} className="button">
-            {t("admin.firstUsers")}
-          </Link>
-        )}
-        {hasMore && (
-          <Link to={`${path}?page=${page + 1}`} className="button">
-            {t("admin.nextUsers")}
-          </Link>
-        )}
-      </div>
+      <PeoplePages path={path} page={page} hasMore={hasMore} />
     </section>
   );
 }

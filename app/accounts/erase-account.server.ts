@@ -2,12 +2,15 @@ import type { Context } from "~/context/context.server";
 import type { User } from "~/identity/viewer";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
-import { deleteUser } from "~db/users.server";
+import { lockName } from "~db/locks.server";
+import { deleteUser, findUserById } from "~db/users.server";
 import { getAccessTokens } from "./access-tokens.server";
 import { getSessions } from "./sessions.server";
 
 /** Deletes a user's account with its sessions and roles. What they did stays in the audit log without their name. */
 export async function eraseAccount(tx: SqlOrTx, { userId }: User): Promise<void> {
+  await lockName(tx, "account", userId);
+  if (!(await findUserById(tx, userId))) return; // erased by another request at the same time
   await insertAuditEvent(tx, { actorId: userId, action: "erased", subjectId: userId });
   await deleteUser(tx, userId);
 }

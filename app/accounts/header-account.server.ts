@@ -1,10 +1,10 @@
 import type { HeaderAccount } from "~/components/use-header-account";
 import type { Context } from "~/context/context.server";
 import { usesHeaders } from "~/identity/trusted-headers.server";
-import { isAdmin, type Viewer } from "~/identity/viewer";
+import { isAdmin, teaches, type User, type Viewer } from "~/identity/viewer";
 import { cacheFor } from "~/platform/cache-for";
 import { singleton } from "~/platform/singleton.server";
-import { hasAdministrator } from "~db/users.server";
+import { hasAdministrator, isOnlyAdministrator } from "~db/users.server";
 
 const CACHED_MS = 5_000;
 
@@ -13,9 +13,16 @@ export async function headerAccount(
   viewer: Viewer,
   { sql, env }: Pick<Context, "sql" | "env">,
 ): Promise<HeaderAccount> {
-  if (viewer.user) return { name: viewer.user.name, isAdmin: isAdmin(viewer) };
+  if (viewer.user) return accountOf(viewer, viewer.user, { sql });
   if (env.OIDC_PROVIDERS.length > 0 || usesHeaders(env)) return "signed out";
   const read = singleton("has-administrator", () => cacheFor(CACHED_MS, 1, () => hasAdministrator(sql)));
   // Without the database, the page itself says so.
   return (await read("").catch(() => false)) ? "signed out" : null;
+}
+
+async function accountOf(viewer: Viewer, { userId, name }: User, { sql }: Pick<Context, "sql">) {
+  if (!isAdmin(viewer)) return { name, isAdmin: false, isOnlyAdmin: false, teaches: teaches(viewer) };
+  // Without the database, the page itself says so.
+  const isOnlyAdmin = await isOnlyAdministrator(sql, userId).catch(() => false);
+  return { name, isAdmin: true, isOnlyAdmin, teaches: true };
 }

@@ -1,13 +1,14 @@
 import type { Context } from "~/context/context.server";
 import type { Credentials } from "~/identity/credentials";
 import { hashToken, isToken, makeToken } from "~/identity/secret-token.server";
-import { higherRole, INSTALLATION, isCourseRole, type Role, type User } from "~/identity/viewer";
+import { higherRole, INSTALLATION, isCourseRole, type Role, type User, type Viewer } from "~/identity/viewer";
 import { invalidRequest, notFound } from "~/platform/errors";
-import { insertAuditEvent } from "~db/audit-events.server";
+import { insertAuditEvent, insertAuditEventHourly } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
 import { getCourse } from "~db/courses.server";
 import {
   findInvitation,
+  findStoredInvitation,
   insertInvitation,
   takeInvitation,
   type InvitedRole,
@@ -61,6 +62,14 @@ export async function expectCourse(sql: SqlOrTx, courseId: string | null): Promi
 /** Returns what an invitation gives, or null if it is unknown, used or expired. */
 export async function readInvitation(token: string, { sql }: { sql: SqlOrTx }): Promise<OpenInvitation | null> {
   return isToken(token) ? findInvitation(sql, hashToken(token)) : null;
+}
+
+/** Adds it to the audit log if somebody opens an invitation that was used or has expired. */
+export async function auditGoneInvitation(token: string, { user }: Pick<Viewer, "user">, { sql }: Deps): Promise<void> {
+  const invited = isToken(token) ? await findStoredInvitation(sql, hashToken(token)) : null;
+  if (!invited) return;
+  const actorId = user?.userId ?? null;
+  await insertAuditEventHourly(sql, { actorId, actor: "visitor", action: "invitation_refused", ...invited });
 }
 
 /** Accepts an invitation with a new account, and signs its user in. */

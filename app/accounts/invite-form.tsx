@@ -4,6 +4,7 @@ import { useDayText } from "~/i18n/use-day-text";
 import { ROLES, type Role } from "~/identity/viewer";
 import { Field } from "./field";
 import { useProblemText, type FormProblem } from "./form-problem";
+import { NewLink } from "./new-link";
 
 /** The result of the form: a link, or what is wrong with it. */
 export type InviteResult =
@@ -17,6 +18,7 @@ type Props = { courses: { courseId: string; title: string }[]; days: number; res
 export function InviteForm({ courses, days, result }: Props) {
   const t = useTranslations("accounts");
   const problemText = useProblemText();
+  const dayText = useDayText();
   const [list, role] = [useId(), useId()];
   const rejected = result && "problem" in result ? result : undefined;
   const isRoleWrong = rejected?.problem === "role_unknown";
@@ -26,7 +28,13 @@ export function InviteForm({ courses, days, result }: Props) {
         {t("admin.inviteTitle")}
       </h2>
       <p className="mt-2 text-pretty text-muted">{t("admin.inviteHint", { days })}</p>
-      {result && "link" in result && <NewLink {...result} />}
+      {result && "link" in result && (
+        <NewLink
+          label={t("admin.link")}
+          link={result.link}
+          hint={t("admin.linkHint", { date: dayText(result.expiresAt) })}
+        />
+      )}
       <form method="post" className="card mt-3 grid items-start gap-4 p-4 sm:grid-cols-[12rem_1fr_auto]">
         <div className="flex flex-col gap-1">
           <label htmlFor={role} className="font-medium">
@@ -74,23 +82,5 @@ export function InviteForm({ courses, days, result }: Props) {
         </button>
       </form>
     </section>
-  );
-}
-
-function NewLink({ link, expiresAt }: { link: string; expiresAt: string }) {
-  const t = useTranslations("accounts.admin");
-  const dayText = useDayText();
-  return (
-    <div role="status" className="card mt-3 border-accent p-4">
-      <Field
-        label={t("link")}
-        value={link}
-        readOnly
-        dir="ltr"
-        autoFocus
-        onFocus={(event) => event.currentTarget.select()}
-        hint={t("linkHint", { date: dayText(expiresAt) })}
-      />
-    </div>
   );
 }

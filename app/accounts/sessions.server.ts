@@ -7,7 +7,7 @@ import { cacheFor } from "~/platform/cache-for";
 import { singleton } from "~/platform/singleton.server";
 import { claimVisitor } from "~db/claim-visitor.server";
 import type { Sql, SqlOrTx } from "~db/connect.server";
-import { insertFrameTicket, takeFrameTicket } from "~db/frame-tickets.server";
+import { insertFrameTicket, insertTicketOfSession, takeFrameTicket } from "~db/frame-tickets.server";
 import {
   deleteOtherSessions,
   deleteSession,
@@ -106,6 +106,13 @@ export async function startSession(
   await claimSettings(tx, userId, settings);
   if (identity.namedBy === "cookie") await claimVisitor(tx, identity.visitorId, userId);
   return () => identity.signIn(token, kind);
+}
+
+/** Returns a ticket that opens one page in a frame as the user of a session, once and within a minute. */
+export async function makeFrameTicket(sessionId: string, { sql }: Deps): Promise<string> {
+  const ticket = makeToken();
+  await insertTicketOfSession(sql, { ticketHash: hashToken(ticket), sessionId });
+  return ticket;
 }
 
 /** Ends the session of this request, and the browser's cookie. Returns what signed the user in, or null for a password. */

@@ -1,8 +1,8 @@
 import type { Context } from "~/context/context.server";
 import { toSubject, type Credentials } from "~/identity/credentials";
 import { verifyPassword } from "~/identity/password-hash.server";
-import { admitSignIn } from "~/limits/admission.server";
 import { passwordOf } from "~db/users.server";
+import { admitPassword } from "./admit-password.server";
 import { startSession, type SigningIn } from "./sessions.server";
 
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
@@ -17,7 +17,7 @@ export async function signIn(
   deps: Deps,
 ): Promise<string | null> {
   const subject = toSubject(name);
-  await admitSignIn(subject, browser.address, deps);
+  await admitPassword({ subject, address: browser.address, actorId: null }, deps);
   const account = await passwordOf(deps.sql, subject);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight) return null;

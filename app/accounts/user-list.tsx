@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { useDayText } from "~/i18n/use-day-text";
+import { PeoplePages } from "./people-pages";
 import { useRoleText, type ShownRole } from "./role-text";
 
 /** A user in the administrators' list, with times in ISO 8601. */
@@ -21,18 +21,7 @@ export function UserList({ users, count, page, hasMore }: Props) {
           <ListedUser key={user.userId} {...user} />
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {page > 1 && (
-          <Link to="/admin/users" className="button">
-            {t("admin.firstUsers")}
-          </Link>
-        )}
-        {hasMore && (
-          <Link to={`/admin/users?page=${page + 1}`} className="button">
-            {t("admin.nextUsers")}
-          </Link>
-        )}
-      </div>
+      <PeoplePages path="/admin/users" page={page} hasMore={hasMore} />
     </section>
   );
 }

@@ -26,7 +26,7 @@ type CitationResult = z.infer<typeof CitationResult>;
 export const ConversationResult = z.object({
   id: z.string(),
   title: z.string(),
-  course: z.string().describe("The course's slug."),
+  course: z.string().describe("The course's id."),
   lecture: z.string().nullable().describe("The slug of the lecture on whose page it began; null on the course's page."),
   messages: z.array(
     z.object({

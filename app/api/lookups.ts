@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RequestedCourseId, RequestedSlug } from "~/course/slug";
 import { TranscriptJson } from "~/course/transcript-wire";
 import { ConversationResult } from "./conversation-result";
 import { Courses, Lectures, Passages } from "./results";
@@ -7,8 +8,8 @@ import { Courses, Lectures, Passages } from "./results";
 export const MAX_READ_SECONDS = 600;
 const MAX_LIMIT = 50;
 
-const course = z.string().min(1).max(100).describe("The course's slug, as list_courses gives it.");
-const lecture = z.string().min(1).max(100).describe("The lecture's slug, as list_lectures gives it.");
+const course = RequestedCourseId.describe("The course's `id`, as list_courses gives it.");
+const lecture = RequestedSlug.describe("The lecture's `id`, as list_lectures gives it.");
 const from = z.coerce.number().min(0).max(1_000_000).describe("Seconds from the lecture's start.");
 const to = z.coerce
   .number()
@@ -48,7 +49,7 @@ export const LOOKUPS = {
   },
   list_courses: {
     title: "List the courses",
-    description: "List all courses with their slugs (`id`) and sizes.",
+    description: "List all courses with their ids, institutions and sizes.",
     path: "/api/courses",
     cost: 1,
     input: z.object({}),
@@ -56,7 +57,7 @@ export const LOOKUPS = {
   },
   list_lectures: {
     title: "List a course's lectures",
-    description: "List the lectures of a course in order, with their slugs (`id`), lengths and chapters.",
+    description: "List the lectures of a course in order, with their ids, lengths and chapters.",
     path: "/api/courses/{course}/lectures",
     cost: 1,
     input: z.object({ course }),

@@ -77,6 +77,17 @@ test("the scores that only ranking needs are not published", () => {
   ]);
 });
 
+test("courses of two institutions with the same title have different names", () => {
+  expect(courseResult(course, ORIGIN)).toMatchObject({ institution: null });
+  expect(courseResult({ ...course, courseId: "ucl~search-101" }, ORIGIN)).toMatchObject({
+    id: "ucl~search-101",
+    institution: "ucl",
+    title: "Search engines",
+    friendly_id: "Search engines (ucl)",
+    open_url: `${ORIGIN}/courses/ucl~search-101`,
+  });
+});
+
 test("slugs are escaped in addresses", () => {
   const { open_url } = passageResult(makePassage({ courseId: "a/b", lectureId: "c?d" }), ORIGIN);
   expect(open_url).toBe(`${ORIGIN}/courses/a%2Fb/lectures/c%3Fd?t=161`);

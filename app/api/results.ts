@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { courseLabel, institutionOf } from "~/course/course-id";
 import { courseUrl, formatTimestamp, lectureUrl, momentUrl } from "~/course/moment";
 import { MomentJson, momentToJson } from "~/course/moment-wire";
 import { momentOf, type Passage } from "~/course/passage";
@@ -14,6 +15,7 @@ const Result = z.object({
 });
 
 export const CourseResult = Result.extend({
+  institution: z.string().nullable().describe("Whose course it is, as its manifest says; null if it does not."),
   title: z.string(),
   description: z.string().nullable(),
   lecture_count: z.number().int(),
@@ -21,7 +23,7 @@ export const CourseResult = Result.extend({
 });
 
 export const LectureResult = Result.extend({
-  course: z.string().describe("The course's slug."),
+  course: z.string().describe("The course's `id`."),
   title: z.string(),
   description: z.string().nullable(),
   section: z.string().nullable(),
@@ -31,8 +33,8 @@ export const LectureResult = Result.extend({
 });
 
 export const PassageResult = Result.extend({
-  course: z.string().describe("The course's slug."),
-  lecture: z.string().describe("The lecture's slug."),
+  course: z.string().describe("The course's `id`."),
+  lecture: z.string().describe("The lecture's `id`."),
   ...MomentJson.shape,
 });
 
@@ -61,8 +63,9 @@ export function courseResult(
 ): z.infer<typeof CourseResult> {
   return {
     id: courseId,
-    friendly_id: title,
+    friendly_id: courseLabel({ courseId, title }),
     open_url: origin + courseUrl(courseId),
+    institution: institutionOf(courseId),
     title,
     description,
     lecture_count: lectureCount,

@@ -32,6 +32,7 @@ export function AccountMenu() {
       <Menu label={t("menu")} icon={CircleUserRound} form={page}>
         <p className="max-w-60 border-b border-line px-3 py-1.5 font-medium wrap-anywhere">{account.name}</p>
         <MenuLink href="/account">{t("menu")}</MenuLink>
+        {account.teaches && <MenuLink href="/teach">{t("teach")}</MenuLink>}
         {account.isAdmin && <MenuLink href="/admin/users">{t("administration")}</MenuLink>}
         <button type="submit" form={signOut} className="menu-item">
           {t("signOut")}

@@ -7,10 +7,12 @@ type Props = {
   /** What happened, if the page knows better than the error. */
   title?: string;
   hint?: string;
+  /** The page is in another site's frame, which cannot show the courses. */
+  isFramed?: boolean;
 };
 
 /** The error page: what happened, and a link to the courses. */
-export function ErrorView({ error, title, hint }: Props) {
+export function ErrorView({ error, title, hint, isFramed = false }: Props) {
   const t = useTranslations("errors");
   const locale = useLocale();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
@@ -20,7 +22,7 @@ export function ErrorView({ error, title, hint }: Props) {
     <main id="main" className="mx-auto flex max-w-xl flex-col items-start gap-4 px-6 py-24">
       <h1 className="text-3xl">{title ?? (isMissing ? t("notFound") : t("broken"))}</h1>
       <p className="text-muted text-lg">{hint ?? own ?? (isMissing ? t("notFoundHint") : t("brokenHint"))}</p>
-      <Link to="/" className="button button-accent mt-2">
+      <Link to="/" target={isFramed ? "_blank" : undefined} className="button button-accent mt-2">
         {t("allCourses")}
       </Link>
     </main>

@@ -92,13 +92,13 @@ test("a visitor signs in and returns to the same second of the lecture", () => {
 });
 
 test.each([
-  [true, ["Your account", "Administration"]],
+  [true, ["Your account", "Teach", "Administration"]],
   [false, ["Your account"]],
 ])(
   "a user's menu leads to what they may open (administrator: %s), and its form outlives it",
   async (isAdmin, links) => {
     render(
-      <InApp path={LECTURE} account={{ name: "Ada", isAdmin }}>
+      <InApp path={LECTURE} account={{ name: "Ada", isAdmin, isOnlyAdmin: false, teaches: isAdmin }}>
         <SiteHeader />
       </InApp>,
     );

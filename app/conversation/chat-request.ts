@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RequestedSlug } from "~/course/slug";
+import { RequestedCourseId, RequestedSlug } from "~/course/slug";
 import { SCOPES } from "./scope";
 
 /** Ids are created by the browser and appear in addresses. */
@@ -41,7 +41,7 @@ export const ChatRequest = z.object({
       ({ text }) => text.length <= MAX_QUESTION_LENGTH,
       `the question is longer than ${MAX_QUESTION_LENGTH} characters`,
     ),
-  course: RequestedSlug,
+  course: RequestedCourseId,
   lecture: RequestedSlug.nullish(),
   /** The lecture first if there is one, unless the student chose the whole course. */
   scope: z.enum(SCOPES).nullish(),

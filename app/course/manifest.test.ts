@@ -38,6 +38,12 @@ test("JSON is a manifest too", () => {
   expect(parseManifest(json, "course.json")).toMatchObject({ manifest: { slug: "a" } });
 });
 
+test("a manifest may name the institution whose course it is", () => {
+  expect(parseManifest(`institution: ucl\n${COURSE}`, "course.yaml")).toMatchObject({
+    manifest: { institution: "ucl", slug: "search-101" },
+  });
+});
+
 test("chapters start at times in any common form", () => {
   const parsed = parseManifest(
     `${COURSE}    chapters:\n      - { start: "02:17", title: Stemming }\n      - { start: 1:02:03, title: Late }\n      - { start: 90, title: Plain }\n`,
@@ -59,6 +65,16 @@ test.each([
   [
     "a slug that climbs out of its folder",
     COURSE.replace("search-101", "../x"),
+    [expect.stringMatching(/^1: slug must be letters/)],
+  ],
+  [
+    "an institution that cannot be in an address",
+    `institution: University College London\n${COURSE}`,
+    ["1: institution must be letters, digits, dots, dashes and underscores, such as ucl"],
+  ],
+  [
+    "a slug with the institution in it",
+    COURSE.replace("search-101", "ucl~search-101"),
     [expect.stringMatching(/^1: slug must be letters/)],
   ],
   [

@@ -2,7 +2,7 @@ import { isAlias, isMap, isNode, isSeq, LineCounter, parseDocument, visit, type 
 import { z } from "zod";
 import type { Chapter } from "./lecture";
 import { parseMomentTime } from "./moment";
-import { Slug } from "./slug";
+import { Institution, Slug } from "./slug";
 import { hasCredentials } from "./video";
 import { VISIBILITIES } from "./visibility";
 
@@ -54,6 +54,8 @@ const ManifestLecture = z.strictObject({
 const Manifest = z
   .strictObject({
     slug: Slug,
+    /** The first part of the course's id, so that another institution may have the same slug. */
+    institution: Institution.optional(),
     title: z.string().trim().min(1),
     description: z.string().optional(),
     /** Who may see the course. Without it, a course keeps the visibility that it has. */

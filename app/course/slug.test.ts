@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
-import { isSlug, RequestedSlug, Slug } from "./slug";
+import { courseIdOf } from "./course-id";
+import { Institution, RequestedCourseId, RequestedSlug, Slug } from "./slug";
 
-test.each(["inverted-index", "CS_61b", "2024", "v1.2", "a"])("%j names a course and its folder", (slug) => {
+test.each(["inverted-index", "CS_61b", "2024", "v1.2", "a"])("%j names a course or an institution", (slug) => {
   expect(Slug.parse(slug)).toBe(slug);
-  expect(isSlug(slug)).toBe(true);
+  expect(Institution.parse(slug)).toBe(slug);
 });
 
-test.each(["", "..", "../x", "a/b", ".hidden", "-x", "a b", "ñ", "a\n", "a%2fb", "x\0"])(
-  "%j is not a slug, so it never names a folder",
+test.each(["", "..", "../x", "a/b", ".hidden", "-x", "a b", "ñ", "a\n", "a%2fb", "x\0", "ucl~search-101"])(
+  "%j is not a slug",
   (slug) => {
     expect(Slug.safeParse(slug).success).toBe(false);
-    expect(isSlug(slug)).toBe(false);
+    expect(Institution.safeParse(slug).success).toBe(false);
   },
 );
 
@@ -19,8 +20,15 @@ test("a slug has at most 100 characters", () => {
   expect(Slug.safeParse("a".repeat(101)).success).toBe(false);
 });
 
-test("a request may ask for any name, so that an unknown course is not found rather than invalid", () => {
+test("a request may ask for any name, so that an unknown lecture is not found rather than invalid", () => {
   expect(RequestedSlug.safeParse("../x").success).toBe(true);
   expect(RequestedSlug.safeParse("").success).toBe(false);
   expect(RequestedSlug.safeParse("a".repeat(101)).success).toBe(false);
+});
+
+test("a request may ask for the longest id that a course can have", () => {
+  const longest = courseIdOf({ institution: "a".repeat(100), slug: "b".repeat(100) });
+  expect(RequestedCourseId.safeParse(longest).success).toBe(true);
+  expect(RequestedCourseId.safeParse(`${longest}b`).success).toBe(false);
+  expect(RequestedCourseId.safeParse("").success).toBe(false);
 });

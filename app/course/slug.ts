@@ -1,15 +1,17 @@
 import { z } from "zod";
+import { MAX_COURSE_ID, MAX_SLUG, SLUG } from "./course-id";
 
-const SLUG = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+const slugLike = (example: string) =>
+  z.string().max(MAX_SLUG).regex(SLUG, `must be letters, digits, dots, dashes and underscores, such as ${example}`);
 
-/** The id of a course or a lecture, as manifests define it. It appears in addresses and names folders. */
-export const Slug = z
-  .string()
-  .max(100)
-  .regex(SLUG, "must be letters, digits, dots, dashes and underscores, such as inverted-index");
+/** The name of a course or a lecture, as manifests define it. It appears in addresses and names folders. */
+export const Slug = slugLike("inverted-index");
 
-/** A slug in a request: it may name anything, so an unknown course is "not found" rather than an invalid request. */
-export const RequestedSlug = z.string().min(1).max(100);
+/** The short name of an institution: the first part of the ids of its courses. */
+export const Institution = slugLike("ucl");
 
-/** Returns whether an id can name a folder. Ids that were not defined by a manifest may not. */
-export const isSlug = (id: string) => SLUG.test(id);
+/** A slug in a request: it may name anything, so an unknown lecture is "not found" rather than an invalid request. */
+export const RequestedSlug = z.string().min(1).max(MAX_SLUG);
+
+/** The id of a course in a request: it may name anything too. */
+export const RequestedCourseId = z.string().min(1).max(MAX_COURSE_ID);

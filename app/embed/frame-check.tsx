@@ -1,21 +1,32 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { canStoreWith } from "~/accounts/lti/platform-storage";
 import { fieldsOf } from "~/text/fields-of";
 import { isCovered } from "./origins";
 
 type Verdict = "ok" | "warning" | "bad" | "waiting";
-type Props = { allowed: readonly string[]; hasCookie: boolean; media: string | null };
+/** A registered learning platform: the origins of its pages, and the origin of the frame that stores data for us. */
+type CheckedPlatform = { origins: readonly string[]; storageOrigin: string };
+type Props = {
+  allowed: readonly string[];
+  platforms: readonly CheckedPlatform[];
+  hasCookie: boolean;
+  media: string | null;
+};
+type Popups = { popups: boolean | null };
 type Facts = {
   isFramed: boolean;
   parent: string | null;
   hasStorage: boolean;
   hasCookie: boolean;
   plays: boolean | null;
+  /** Whether the platform around the frame stores data for us. Null if no registered platform shows this page. */
+  platformStores: boolean | null;
 };
 
 /** Tests in the browser what a frame lets a lecture do, one line each. */
-export function FrameCheck({ allowed, hasCookie, media }: Props) {
+export function FrameCheck({ allowed, platforms, hasCookie, media }: Props) {
   const t = useTranslations("check");
   const [facts, setFacts] = useState<Facts | null>(null);
   const [popups, setPopups] = useState<boolean | null>(null);
@@ -24,11 +35,12 @@ export function FrameCheck({ allowed, hasCookie, media }: Props) {
     const isFramed = window.self !== window.top;
     const parent = isFramed ? parentOrigin() : null;
     const known = { isFramed, parent, hasStorage: canStore(), hasCookie };
-    void Promise.all([readsCookies(hasCookie), playsByItself(media)]).then(
-      ([cookies, plays]) => !isGone && setFacts({ ...known, hasCookie: cookies, plays }),
+    void Promise.all([readsCookies(hasCookie), playsByItself(media), storesWithPlatform(parent, platforms)]).then(
+      ([cookies, plays, platformStores]) =>
+        !isGone && setFacts({ ...known, hasCookie: cookies, plays, platformStores }),
     );
     return () => void (isGone = true);
-  }, [hasCookie, media]);
+  }, [hasCookie, media, platforms]);
 
   if (!facts) {
     return (
@@ -70,7 +82,25 @@ export function FrameCheck({ allowed, hasCookie, media }: Props) {
           {t("popupsTest")}
         </button>
       </Check>
+      {isFramed && <LaunchCheck {...facts} popups={popups} />}
     </ul>
+  );
+}
+
+/** How a launch of the platform around this frame would sign its person in. */
+function LaunchCheck({ hasCookie, platformStores, popups }: Pick<Facts, "hasCookie" | "platformStores"> & Popups) {
+  const t = useTranslations("check");
+  const way = () => {
+    if (platformStores === null) return "launchesUnknown";
+    if (hasCookie) return "launchesByCookie";
+    if (platformStores) return "launchesByStorage";
+    return popups === false ? "launchesByTab" : "launchesByWindow";
+  };
+  const isSmooth = platformStores !== null && (hasCookie || platformStores);
+  return (
+    <Check name={t("launches")} verdict={isSmooth ? "ok" : "warning"}>
+      {t(way())}
+    </Check>
   );
 }
 
@@ -130,6 +160,14 @@ async function readsCookies(had: boolean): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+async function storesWithPlatform(
+  parent: string | null,
+  platforms: readonly CheckedPlatform[],
+): Promise<boolean | null> {
+  const platform = parent === null ? undefined : platforms.find(({ origins }) => isCovered(parent, origins));
+  return platform && parent !== null ? canStoreWith(parent, platform.storageOrigin) : null;
 }
 
 /** Whether a video plays with sound without a click. Null if the server has no video to try. */

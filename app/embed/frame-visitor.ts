@@ -80,15 +80,18 @@ export class FrameVisitor {
 /** Returns when to renew a token: halfway to its expiry. */
 const renewalTime = ({ expires_in }: FrameTokens) => Date.now() + (expires_in * 1000) / 2;
 
+/** Requests new tokens. Returns null when the server no longer accepts the renewal. Throws when it cannot be reached. */
+export async function renewTokens(renewal: string): Promise<FrameTokens | null> {
+  // The new tokens carry the key of an unlisted course, which an earlier visitor's renewal may lack.
+  const key = new URLSearchParams(window.location.search).get("key");
+  const path = key === null ? RENEWAL_PATH : `${RENEWAL_PATH}?${new URLSearchParams({ key })}`;
+  const response = await fetch(path, { method: "POST", headers: { [VISITOR_HEADER]: renewal } });
+  if (response.status === 401) return null;
+  return parseTokens(await expectOk(response).json());
+}
+
 const inBrowser: Deps = {
-  renew: async (renewal) => {
-    // The new tokens carry the key of an unlisted course, which an earlier visitor's renewal may lack.
-    const key = new URLSearchParams(window.location.search).get("key");
-    const path = key === null ? RENEWAL_PATH : `${RENEWAL_PATH}?${new URLSearchParams({ key })}`;
-    const response = await fetch(path, { method: "POST", headers: { [VISITOR_HEADER]: renewal } });
-    if (response.status === 401) return null;
-    return parseTokens(await expectOk(response).json());
-  },
+  renew: renewTokens,
   recall: () => recall<string>("visitor"),
   remember: (renewal) => remember("visitor", renewal),
 };

@@ -2,6 +2,7 @@
 export type AuditAction =
   | "first_administrator"
   | "invited"
+  | "invitation_refused"
   | "joined"
   | "role_given"
   | "role_removed"
@@ -9,14 +10,20 @@ export type AuditAction =
   | "visibility_changed"
   | "key_made"
   | "sign_in_refused"
+  | "passwords_guessed"
   | "registration_link"
   | "platform_added"
   | "platform_changed"
   | "platform_removed"
   | "deployment_added"
   | "launch_refused"
+  | "role_unknown"
   | "roster_imported"
-  | "link_made";
+  | "link_made"
+  | "course_deleted"
+  | "course_restored"
+  | "lecture_deleted"
+  | "lecture_restored";
 
 /**
  * Who acted. `visitor`: somebody who was not signed in. `rule`: a rule about what an identity provider says of a user.

@@ -48,7 +48,22 @@ export const INSTALLATION: Reader = { roles: [{ role: "admin" }], keys: [] };
 /** Somebody without an account and without a key, who sees public courses only. */
 export const ANYONE: Reader = { roles: [], keys: [] };
 
+/**
+ * Returns what of a reader decides whether they may see some courses. It is the same for most readers, and short even for
+ * somebody with a thousand courses.
+ */
+export const readerIn = (courseIds: readonly string[], { roles, keys }: Reader): Reader => ({
+  roles: roles.filter(
+    (granted) => granted.role === "admin" || ("courseId" in granted && courseIds.includes(granted.courseId)),
+  ),
+  keys,
+});
+
 export const isAdmin = ({ roles }: Pick<Viewer, "roles">): boolean => roles.some(({ role }) => role === "admin");
+
+/** Returns whether a viewer teaches a course, or may. */
+export const teaches = ({ roles }: Pick<Viewer, "roles">): boolean =>
+  roles.some(({ role }) => role === "admin" || role === "creator" || role === "instructor");
 
 /** Returns whether a viewer may decide who sees a course, and what its members may do. */
 export const mayManage = ({ roles }: Pick<Viewer, "roles">, courseId: string): boolean =>

@@ -1,4 +1,4 @@
-import { isSlug } from "~/course/slug";
+import { isCourseId } from "~/course/course-id";
 import type { Sql } from "~db/connect.server";
 import {
   conversationsBeingAnswered,
@@ -20,7 +20,7 @@ export type CourseInventory = { rows: CourseContents | null; media: RemovedFiles
 export async function findCourse(courseId: string, { sql, dataDir }: Deps): Promise<CourseInventory | null> {
   const rows = await courseContents(sql, courseId);
   const sizeOf = (kind: "media" | "transcripts") =>
-    isSlug(courseId) ? sizeOfFolder(courseFolder(dataDir, kind, courseId)) : noFiles();
+    isCourseId(courseId) ? sizeOfFolder(courseFolder(dataDir, kind, courseId)) : noFiles();
   const [media, transcripts] = await Promise.all([sizeOf("media"), sizeOf("transcripts")]);
   return rows || media.files + transcripts.files > 0 ? { rows, media, transcripts } : null;
 }
@@ -32,7 +32,7 @@ export async function findCourse(courseId: string, { sql, dataDir }: Deps): Prom
 export async function removeCourse(courseId: string, { sql, dataDir }: Deps): Promise<void> {
   for (const conversationId of await conversationsBeingAnswered(sql, courseId)) await notifyStop(sql, conversationId);
   await deleteCourse(sql, courseId);
-  if (isSlug(courseId)) {
+  if (isCourseId(courseId)) {
     await removeFolder(courseFolder(dataDir, "media", courseId));
     await removeFolder(courseFolder(dataDir, "transcripts", courseId));
   }

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { Reanchoring, timedWords } from "~/citation/reanchor";
 import type { Chunk } from "~/course/chunk";
+import { courseIdOf } from "~/course/course-id";
 import { AppError } from "~/platform/errors";
 import type { Transcript } from "~/transcript/cue";
 import { toSentences } from "~/transcript/sentences";
@@ -16,6 +17,8 @@ import { chunkSentences } from "./chunk-sentences";
 import { embedChunks } from "./embed-chunks";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
+import type { MergedLecture, Winner } from "./merge-edits";
+import { applyDetails, mergeWithEdits, rememberManifest, withDetails } from "./merge-with-edits.server";
 import { removeUnusedMedia, type RemovedFiles } from "./remove-media.server";
 import { storeMedia } from "./store-media.server";
 import { suggestQuestions } from "./suggest-questions.server";
@@ -36,6 +39,8 @@ export type IngestReport = {
   lectures: LectureOutcome[];
   /** Stored lectures that the manifest no longer names. They are not removed. */
   notInManifest: string[];
+  /** Lectures that were deleted in the browser, and so were left out. */
+  deletedInBrowser: string[];
   courseChanged: boolean;
 };
 
@@ -54,35 +59,43 @@ export type IngestDeps = {
   /** Ingests every lecture, changed or not. */
   force?: boolean;
   concurrency?: number;
+  /** Where the course's files are, for those who teach it: a manifest or a folder. */
+  source?: string;
+  /** Whose values count where both the manifest and the browser changed something. Without one, that is an error. */
+  winner?: Winner;
   onProgress?: (progress: IngestProgress) => void;
 };
 
 /**
  * Updates the stored course from its files. Each lecture is stored in its own transaction, and only if its files,
  * manifest entry or embedding model changed. If a lecture fails, its previous version and the other lectures stay
- * unchanged.
+ * unchanged. What was edited in the browser stays, if the manifest did not change it too. Throws AppError before it
+ * changes anything if both did and there is no winner, or if the course was deleted in the browser.
  */
 export async function ingestCourse(
   course: Pick<LoadedCourse, "manifest" | "lectures">,
   deps: IngestDeps,
 ): Promise<IngestReport> {
   const { manifest, lectures } = course;
-  const courseId = manifest.slug;
-  const courseChanged = await saveCourse(deps.sql, {
-    courseId,
-    title: manifest.title,
-    description: manifest.description ?? null,
-    visibility: manifest.visibility ?? null,
-  });
+  const courseId = courseIdOf(manifest);
+  const edits = await mergeWithEdits(manifest, deps);
+  const courseChanged = await saveCourse(deps.sql, { courseId, ...edits.merged.course });
   const stored = await storedLectures(deps.sql, courseId);
-  const outcomes = new Array<LectureOutcome>(lectures.length);
+  const isLeftOut = ({ entry }: LoadedLecture) =>
+    deps.winner !== "manifest" && (stored.get(entry.slug)?.isRemoved ?? false);
+  const wanted = lectures.filter((lecture) => !isLeftOut(lecture));
+  const outcomes = new Array<LectureOutcome>(wanted.length);
   let lecturesDone = 0;
-  await inParallel(lectures, deps.concurrency ?? 2, async (lecture, index) => {
-    outcomes[index] = await ingestLecture(courseId, lecture, stored.get(lecture.entry.slug), deps, (embedded, texts) =>
-      deps.onProgress?.({ lectureId: lecture.entry.slug, embedded, texts, lecturesDone, lectures: lectures.length }),
+  await inParallel(wanted, deps.concurrency ?? 2, async (lecture, index) => {
+    const lectureId = lecture.entry.slug;
+    const place = { courseId, stored: stored.get(lectureId), details: edits.merged.lectures.get(lectureId) };
+    outcomes[index] = await ingestLecture(place, lecture, deps, (embedded, texts) =>
+      deps.onProgress?.({ lectureId, embedded, texts, lecturesDone, lectures: wanted.length }),
     );
     lecturesDone++;
   });
+  const failed = new Set(outcomes.filter(({ status }) => status === "failed").map(({ lectureId }) => lectureId));
+  await rememberManifest(courseId, edits, { lectures: wanted, failed }, deps);
   const changed = outcomes.filter(({ status }) => status !== "unchanged").map(({ lectureId }) => lectureId);
   await removeUnusedMedia(courseId, { lectureIds: new Set(changed) }, deps);
   if (outcomes.some(({ status }) => status === "stored")) await vacuumLectures(deps.sql);
@@ -91,7 +104,8 @@ export async function ingestCourse(
   return {
     courseId,
     lectures: outcomes,
-    notInManifest: [...stored.keys()].filter((id) => !named.has(id)),
+    notInManifest: [...stored].filter(([id, { isRemoved }]) => !named.has(id) && !isRemoved).map(([id]) => id),
+    deletedInBrowser: lectures.filter(isLeftOut).map(({ entry }) => entry.slug),
     courseChanged,
   };
 }
@@ -109,22 +123,26 @@ export async function pruneCourse(
   };
 }
 
+/** Where a lecture is stored: its previous version, and what the course says of it. */
+type Place = { courseId: string; stored: StoredLecture | undefined; details: MergedLecture | undefined };
+
 async function ingestLecture(
-  courseId: string,
+  { courseId, stored, details }: Place,
   lecture: LoadedLecture,
-  stored: StoredLecture | undefined,
   deps: IngestDeps,
   onEmbedded: (done: number, total: number) => void,
 ): Promise<LectureOutcome> {
   const { entry } = lecture;
   const contentHash = hashLecture(lecture, deps.embedder.id);
-  if (contentHash === stored?.contentHash && !deps.force) {
+  if (contentHash === stored?.contentHash && !deps.force && !stored.isRemoved) {
+    if (details) await applyDetails(deps.sql, { courseId, lectureId: entry.slug }, details);
     const file = transcriptName(lecture);
     if (file !== null && file !== stored.transcriptFile) await setTranscriptFile(deps.sql, courseId, entry.slug, file);
     return { lectureId: entry.slug, status: "unchanged", chunks: stored.chunkCount, durationMs: stored.durationMs };
   }
   try {
-    return await storeLecture({ courseId, contentHash, stored }, lecture, deps, onEmbedded);
+    const edited = details ? withDetails(lecture, details) : lecture;
+    return await storeLecture({ courseId, contentHash, stored }, edited, deps, onEmbedded);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {

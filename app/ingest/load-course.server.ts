@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
+import { courseIdOf } from "~/course/course-id";
 import type { Chapter } from "~/course/lecture";
 import { parseManifest, type Manifest, type ManifestLecture, type Problem } from "~/course/manifest";
 import { chaptersFromCues, chaptersFromDescription } from "~/transcript/chapters";
@@ -32,6 +33,8 @@ export type LoadedCourse = {
 export type LoadOptions = {
   /** Load this lecture only. */
   lecture?: string | undefined;
+  /** The institution whose course it is, which the manifest need not name. */
+  institution?: string | undefined;
   /** Whether a lecture is stored from the same files, which then need not be checked again. */
   isStored?: (courseId: string, lecture: LoadedLecture) => Promise<boolean>;
 };
@@ -43,8 +46,11 @@ const MANIFEST_NAMES = [DEFAULT_NAME, "course.yml", "course.json"];
  * Reads a course: its manifest and every file that it names. `place` is the manifest or the course's folder. The
  * manifest of a folder without one is inferred from its file names. Throws CourseProblems with every problem found.
  */
-export async function loadCourse(place: string, { lecture, isStored }: LoadOptions = {}): Promise<LoadedCourse> {
-  const { manifest, file, inferred } = await readManifest(place);
+export async function loadCourse(
+  place: string,
+  { lecture, institution, isStored }: LoadOptions = {},
+): Promise<LoadedCourse> {
+  const { manifest, file, inferred } = await readManifest(place, institution);
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
   const lectures: LoadedLecture[] = [];
@@ -59,7 +65,7 @@ export async function loadCourse(place: string, { lecture, isStored }: LoadOptio
   for (const [position, entry] of wanted) {
     const found = problems.length;
     const loaded = await loadLecture(file, entry, position, (problem) => void problems.push(problem));
-    const isKnown = problems.length === found && (await isStored?.(manifest.slug, loaded));
+    const isKnown = problems.length === found && (await isStored?.(courseIdOf(manifest), loaded));
     if (loaded.transcript && !isKnown) {
       await checkTranscriptFile(
         loaded.transcript,
@@ -73,26 +79,44 @@ export async function loadCourse(place: string, { lecture, isStored }: LoadOptio
   return { manifest, lectures, warnings, inferred };
 }
 
-async function readManifest(place: string): Promise<{ manifest: Manifest; file: string; inferred: string | null }> {
+type ReadManifest = { manifest: Manifest; file: string; inferred: string | null };
+
+async function readManifest(place: string, institution: string | undefined): Promise<ReadManifest> {
   const isFolder = await stat(place).then(
     (stats) => stats.isDirectory(),
     () => false,
   );
-  if (!isFolder) return { ...(await parseManifestFile(place)), inferred: null };
+  if (!isFolder) return { ...withInstitution(await parseManifestFile(place), institution), inferred: null };
   const names = await listCourseFiles(place);
   const found = MANIFEST_NAMES.find((name) => names.includes(name));
-  if (found) return { ...(await parseManifestFile(path.join(place, found))), inferred: null };
+  if (found)
+    return { ...withInstitution(await parseManifestFile(path.join(place, found)), institution), inferred: null };
   const draft = inferManifest(path.basename(path.resolve(place)), names);
   const file = path.join(place, DEFAULT_NAME);
   if (draft.lectures.length === 0)
     throw new CourseProblems([
       { file: place, message: "the folder has no course.yaml, and no videos or transcripts to make one from" },
     ]);
-  const text = stringify(draft, { lineWidth: 0 });
+  const text = stringify(institution === undefined ? draft : { institution, ...draft }, { lineWidth: 0 });
   return { manifest: accept(parseManifest(text, file)), file, inferred: text };
 }
 
-async function parseManifestFile(file: string): Promise<{ manifest: Manifest; file: string }> {
+type ManifestFile = Omit<ReadManifest, "inferred">;
+
+/** Adds the institution to a manifest that names none. Throws CourseProblems if the manifest names another one. */
+function withInstitution({ manifest, file }: ManifestFile, institution: string | undefined): ManifestFile {
+  const named = manifest.institution ?? institution;
+  if (institution !== undefined && named !== institution)
+    throw new CourseProblems([
+      {
+        file,
+        message: `the institution is "${named}" here and "${institution}" in --institution; leave one of them out`,
+      },
+    ]);
+  return { manifest: named === undefined ? manifest : { ...manifest, institution: named }, file };
+}
+
+async function parseManifestFile(file: string): Promise<ManifestFile> {
   let text: string;
   if (!/\.(ya?ml|json)$/i.test(file)) {
     throw new CourseProblems([

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { copyFile, link, mkdir, rename, stat } from "node:fs/promises";
 import path from "node:path";
-import { isSlug } from "~/course/slug";
+import { isCourseId } from "~/course/course-id";
 import type { Thumbnails } from "~/course/thumbnails";
 import type { VideoFile } from "./load-video.server";
 import { makePictures } from "./make-pictures.server";
@@ -19,7 +19,7 @@ export type CourseFolder = "media" | "transcripts";
 
 /** Returns a folder of a course. Throws if the course's id cannot be a folder name. */
 export function courseFolder(dataDir: string, kind: CourseFolder, courseId: string): string {
-  if (!isSlug(courseId)) throw new Error(`"${courseId}" cannot be the name of a folder`);
+  if (!isCourseId(courseId)) throw new Error(`"${courseId}" cannot be the name of a folder`);
   return path.join(dataDir, kind, courseId);
 }
 

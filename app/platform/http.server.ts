@@ -3,6 +3,7 @@ import { z } from "zod";
 import { stripInvalidText } from "~/text/strip-invalid-text";
 import { isConnectionError } from "./connection-error";
 import { AppError, databaseUnavailable, invalidRequest, notFound } from "./errors";
+import { fileName } from "./file-name";
 import { isNestedDeeper } from "./json-depth";
 import { getLog } from "./observability/log.server";
 import { idsOf, type RequestContext } from "./observability/request-context.server";
@@ -108,9 +109,6 @@ async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The longest file name in code points: at four bytes each, it stays below the 255 bytes that file systems allow. */
-const MAX_FILE_NAME = 60;
-
 /** Creates a response that the browser saves as a file named after `title`. */
 export function asFile(
   body: string | ReadableStream<Uint8Array>,
@@ -118,19 +116,9 @@ export function asFile(
   extension: string,
   type: string,
 ): Response {
-  // Split by code points: half of a surrogate pair cannot be percent-encoded.
-  const letters = [
-    ...title
-      .toWellFormed()
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
-      .replace(/^-/, ""),
-  ];
-  const name = letters.slice(0, MAX_FILE_NAME).join("").replace(/-$/, "") || "cuepoint";
-  const disposition = `attachment; filename="cuepoint.${extension}"; filename*=UTF-8''${encodeURIComponent(`${name}.${extension}`)}`;
-  return new Response(body, {
-    headers: { "content-type": `${type}; charset=utf-8`, "content-disposition": disposition },
-  });
+  const disposition = `attachment; filename="cuepoint.${extension}"; filename*=UTF-8''${encodeURIComponent(`${fileName(title)}.${extension}`)}`;
+  const charset = extension === "zip" ? "" : "; charset=utf-8";
+  return new Response(body, { headers: { "content-type": type + charset, "content-disposition": disposition } });
 }
 
 /** Creates the response for an error: `{error: {code, message}}` with its status. Unexpected errors are only logged. */

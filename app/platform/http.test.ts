@@ -15,6 +15,9 @@ test.each([
   ["letters outside the basic plane", "𝒜".repeat(100), `${"𝒜".repeat(60)}.md`],
   ["a cut where a pair stands", `a${"𝒜".repeat(100)}`, `a${"𝒜".repeat(59)}.md`],
   ["half a pair", "stem \ud835 words \udc9c", "stem-words.md"],
+  ["a path", "../../etc/passwd\\..\0", "etc-passwd.md"],
+  ["a device of Windows", "CON", "con-file.md"],
+  ["letters and marks", "e\u0301tude", "\u00e9tude.md"],
 ])("names a file after a title of %s", (_case, title, name) => {
   expect(nameOf(title)).toBe(name);
 });

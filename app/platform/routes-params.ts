@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { RequestedSlug } from "~/course/slug";
+import { RequestedCourseId, RequestedSlug } from "~/course/slug";
 
-export const CourseParams = z.object({ course: RequestedSlug });
-export const LectureParams = z.object({ course: RequestedSlug, lecture: RequestedSlug });
+export const CourseParams = z.object({ course: RequestedCourseId });
+export const LectureParams = z.object({ course: RequestedCourseId, lecture: RequestedSlug });
 export const ConversationParams = z.object({ id: z.string().max(64) });

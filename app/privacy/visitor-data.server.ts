@@ -32,12 +32,8 @@ export async function* exportVisitorData(viewer: Viewer, { sql }: Deps): AsyncGe
   yield `{"cuepoint_visitor_data":1,"exported_at":${JSON.stringify(new Date())},"visitor":${JSON.stringify(viewer.visitorId)}`;
   if (viewer.user) yield `,"account":${await exportAccount(sql, viewer.user.userId)}`;
   yield ',"conversations":[';
-  const conversations = allRows<ConversationRow>(
-    (after) => exportConversations(sql, viewer, after, CONVERSATIONS),
-    CONVERSATIONS,
-  );
   let separator = "\n";
-  for await (const conversation of conversations) {
+  for await (const conversation of allConversations(viewer, { sql })) {
     yield `${separator}${conversation.json.slice(0, -1)},"messages":[`;
     separator = ",\n";
     yield* jsonOf(allRows<MessageRow>((after) => exportMessages(sql, viewer, conversation, after, MESSAGES), MESSAGES));
@@ -46,6 +42,11 @@ export async function* exportVisitorData(viewer: Viewer, { sql }: Deps): AsyncGe
   yield '],"notes":[';
   yield* jsonOf(allRows<NoteRow>((after) => exportNotes(sql, viewer, after, NOTES), NOTES));
   yield `],"usage":[${(await exportUsage(sql, viewer)).join(",")}]}\n`;
+}
+
+/** Yields a viewer's conversations, those in courses that they may no longer see included. Course by course. */
+export function allConversations(viewer: Viewer, { sql }: Deps): AsyncGenerator<ConversationRow, void> {
+  return allRows<ConversationRow>((after) => exportConversations(sql, viewer, after, CONVERSATIONS), CONVERSATIONS);
 }
 
 /** Yields all rows of a query that returns at most `limit` rows after a given one. */

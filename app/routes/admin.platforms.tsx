@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AdministrationPage } from "~/accounts/administration-page";
 import { PlatformList } from "~/accounts/lti/platform-list";
 import { createRegistrationLink, removePlatform } from "~/accounts/lti/platforms.server";
-import { RegistrationForm, type NewLink } from "~/accounts/lti/registration-form";
+import { RegistrationForm, type CreatedLink } from "~/accounts/lti/registration-form";
 import { getContext } from "~/context/context.server";
 import { toolAddresses } from "~/identity/lti/registration";
 import { requireAdministrator } from "~/identity/require-administrator.server";
@@ -28,6 +28,9 @@ export const loader = withViewer(async ({ request, viewer }) => {
   };
 });
 
+/** What a form of the page did. */
+type Result = CreatedLink | { isRemoved: true };
+
 const Form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("link") }),
   z.object({ intent: z.literal("remove"), platform: z.string().max(100) }),
@@ -38,21 +41,22 @@ export const action = withViewer(async ({ request, viewer }) => {
   const form = await parseForm(request, Form);
   if (form.intent === "remove") {
     await removePlatform(form.platform, { actorId }, getContext());
-    return json<NewLink | null>(null);
+    return json<Result>({ isRemoved: true });
   }
   const { path, expiresAt } = await createRegistrationLink({ actorId }, getContext());
-  return json<NewLink | null>({ link: new URL(path, request.url).href, expiresAt: expiresAt.toISOString() });
+  return json<Result>({ link: new URL(path, request.url).href, expiresAt: expiresAt.toISOString() });
 });
 
 export const meta: MetaFunction = () => [{ title: "Platforms · Cuepoint" }, { name: "robots", content: "noindex" }];
 
 export default function PlatformsPage() {
   const { platforms, addresses } = useLoaderData<typeof loader>();
-  const created = useActionData<NewLink | null>();
+  const result = useActionData<Result>();
+  const created = result && "link" in result ? result : null;
   return (
     <AdministrationPage>
-      <RegistrationForm created={created ?? null} addresses={addresses} />
-      <PlatformList platforms={platforms} />
+      <RegistrationForm created={created} addresses={addresses} />
+      <PlatformList platforms={platforms} isRemoved={result !== undefined && "isRemoved" in result} />
     </AdministrationPage>
   );
 }

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { openConversation } from "~/answering/conversation.server";
 import { getContext } from "~/context/context.server";
 import { publicMessage } from "~/conversation/public-addresses";
+import { MAX_COURSE_ID } from "~/course/course-id";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseQuery } from "~/platform/http.server";
 
-const Query = z.object({ course: z.string().max(100), lecture: z.string().max(100).optional() });
+const Query = z.object({ course: z.string().max(MAX_COURSE_ID), lecture: z.string().max(100).optional() });
 
 /**
  * Returns `{id, messages}` of the conversation that a page opens with: the one named by `c`, the viewer's latest on

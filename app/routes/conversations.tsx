@@ -5,7 +5,7 @@ import { z } from "zod";
 import { listOwnConversations, remove, rename } from "~/answering/conversation.server";
 import { unshare } from "~/answering/shared-links.server";
 import { SearchForm } from "~/components/search-form";
-import { useIsUser } from "~/components/use-header-account";
+import { useDataOwner } from "~/components/use-header-account";
 import { getContext } from "~/context/context.server";
 import { ConversationTitle } from "~/conversation/chat-request";
 import { withViewer } from "~/identity/with-viewer.server";
@@ -44,7 +44,7 @@ export const meta: MetaFunction = () => [
 export default function ConversationsPage() {
   const { q, conversations } = useLoaderData<typeof loader>();
   const t = useTranslations("conversations");
-  const isUser = useIsUser();
+  const owner = useDataOwner();
   const isSearching = useNavigation().location?.pathname === "/conversations";
   return (
     <main id="main" className="mx-auto max-w-3xl p-4 sm:p-6">
@@ -62,7 +62,7 @@ export default function ConversationsPage() {
           ))}
         </ul>
       )}
-      <YourData isUser={isUser} />
+      <YourData owner={owner} />
       <p className="mt-3 text-sm">
         <Link to="/privacy" className="link">
           {t("privacy")}

@@ -6,6 +6,7 @@ import { openConversation } from "~/answering/conversation.server";
 import type { Moment } from "~/citation/cited-moment";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
+import { courseLabel } from "~/course/course-id";
 import { courseUrl } from "~/course/moment";
 import { videoSources } from "~/course/video-sources";
 import { mayManage } from "~/identity/viewer";
@@ -13,6 +14,7 @@ import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
 import { PlayerSlot } from "~/player/player-slot";
+import { InstitutionName } from "~/study/catalog/institution-name";
 import { LectureList } from "~/study/catalog/lecture-list";
 import { ResumeLink } from "~/study/catalog/resume-link";
 import { Conversation, type ConversationHandle } from "~/study/conversation/conversation";
@@ -45,7 +47,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.course.title} · Cuepoint` : "Cuepoint" },
+  { title: data ? `${courseLabel(data.course)} · Cuepoint` : "Cuepoint" },
 ];
 
 export default function CoursePage() {
@@ -79,6 +81,7 @@ export default function CoursePage() {
       className="mx-auto grid max-w-[110rem] gap-6 p-4 sm:p-6 lg:h-[calc(100dvh-3.25rem)] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]"
     >
       <div className="min-h-0 lg:overflow-y-auto lg:pe-2">
+        <InstitutionName courseId={course.courseId} />
         <h1 className="text-3xl">{course.title}</h1>
         {course.description && <p className="mt-2 max-w-2xl text-muted text-pretty">{course.description}</p>}
         {(lectures.length > 0 || isManager) && (

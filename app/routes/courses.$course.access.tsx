@@ -6,6 +6,7 @@ import { changeAccess } from "~/accounts/course-access.server";
 import { changeRole } from "~/accounts/roles.server";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
+import { courseLabel } from "~/course/course-id";
 import { courseUrl } from "~/course/moment";
 import { VISIBILITIES } from "~/course/visibility";
 import { COURSE_ROLES, isAdmin } from "~/identity/viewer";
@@ -23,7 +24,7 @@ const Query = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch
 export const loader = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
   const { sql } = getContext();
-  const { title } = await requireCourse(viewer, courseId, "manage", { sql });
+  const course = await requireCourse(viewer, courseId, "manage", { sql });
   const { page } = parseQuery(request, {}, Query);
   const [access, members, count] = await Promise.all([
     courseAccess(sql, courseId),
@@ -33,7 +34,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   if (!access) throw notFound("That course does not exist.");
   const path = `${courseUrl(courseId)}/access`;
   return {
-    courseTitle: title,
+    courseTitle: courseLabel(course),
     visibility: access.visibility,
     hasKey: access.hasKey,
     members: { members, count, page, hasMore: page * PER_PAGE < count, path },

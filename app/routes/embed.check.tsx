@@ -8,6 +8,7 @@ import { embedCode } from "~/embed/origins";
 import { withViewer } from "~/identity/with-viewer.server";
 import { listCourses } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
+import { listPlatformAddresses } from "~db/lti-platforms.server";
 
 export const handle = { isEmbedded: true };
 
@@ -18,9 +19,14 @@ export const loader = withViewer(async ({ request, viewer, context: { identity }
   const [course] = await listCourses(sql, viewer);
   const [lecture] = course ? await listLectures(sql, viewer, course.courseId) : [];
   const { origin } = new URL(request.url);
+  const platforms = await listPlatformAddresses(sql);
   const path = lecture ? `/embed${lectureUrl(lecture)}` : "/embed/check";
   return {
-    allowed: env.EMBED_ORIGINS,
+    allowed: [...new Set([...env.EMBED_ORIGINS, ...platforms.flatMap(({ origins }) => origins)])],
+    platforms: platforms.map(({ origins, authorizationUrl }) => ({
+      origins,
+      storageOrigin: new URL(authorizationUrl).origin,
+    })),
     hasCookie: identity.namedBy === "cookie",
     code: embedCode(origin + path, lecture?.title ?? "Cuepoint"),
     media: lecture?.video?.kind === "html5" ? lecture.video.url : null,

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteError } from "@remix-run/react";
 import { getContext } from "~/context/context.server";
+import { ReopenFrame } from "~/embed/reopen-frame";
 import { useFrameConversation } from "~/embed/use-frame-conversation";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
@@ -27,6 +28,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...lectureMeta(data),
   { name: "robots", content: "noindex" },
 ];
+
+export function ErrorBoundary() {
+  return <ReopenFrame error={useRouteError()} />;
+}
 
 /** The lecture page for a frame on another site: without links that leave the frame, and without cookies. */
 export default function EmbeddedLecturePage() {

@@ -2,7 +2,7 @@ import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
-import { acceptAsUser, acceptWithNewAccount, readInvitation } from "~/accounts/invitations.server";
+import { acceptAsUser, acceptWithNewAccount, auditGoneInvitation, readInvitation } from "~/accounts/invitations.server";
 import { NarrowPage } from "~/accounts/narrow-page";
 import { NewAccountForm, type RejectedAccount } from "~/accounts/new-account-form";
 import { browserOf } from "~/accounts/sessions.server";
@@ -17,6 +17,7 @@ const Params = z.object({ token: z.string().max(200) });
 export const loader = withViewer(async ({ params, viewer }) => {
   const { token } = parseParams(params, Params);
   const invitation = await readInvitation(token, getContext());
+  if (!invitation) await auditGoneInvitation(token, viewer, getContext());
   return json({ invitation, userName: viewer.user?.name ?? null }, { status: invitation ? 200 : 404 });
 });
 
@@ -30,6 +31,7 @@ export const action = withViewer(async ({ request, params, viewer, context: { id
     ? await acceptAsUser(token, user, context)
     : await submitAccount(request, (credentials) => acceptWithNewAccount(token, credentials, browser, context));
   if (result === "done") return redirect(courseId === null ? "/admin/users" : courseUrl(courseId));
+  if (result === "gone") await auditGoneInvitation(token, viewer, context);
   const rejected = typeof result === "string" ? null : result;
   return json(rejected, { status: rejected ? 400 : 404 });
 });

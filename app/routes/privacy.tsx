@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useIsUser } from "~/components/use-header-account";
+import { useDataOwner } from "~/components/use-header-account";
 import { getContext } from "~/context/context.server";
 import { handle } from "~/platform/http.server";
 import { singleton } from "~/platform/singleton.server";
@@ -12,5 +12,5 @@ export const loader = handle(async () => singleton("privacy-facts", () => privac
 export const meta: MetaFunction = () => [{ title: "Privacy · Cuepoint" }];
 
 export default function PrivacyPage() {
-  return <PrivacyView facts={useLoaderData<typeof loader>()} isUser={useIsUser()} />;
+  return <PrivacyView facts={useLoaderData<typeof loader>()} owner={useDataOwner()} />;
 }

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { readSharedConversation } from "~/answering/shared-links.server";
 import { ErrorView } from "~/components/error-view";
 import { getContext } from "~/context/context.server";
+import { courseLabel } from "~/course/course-id";
 import { courseUrl } from "~/course/moment";
 import { videoSources } from "~/course/video-sources";
 import { handle, parseParams } from "~/platform/http.server";
@@ -28,7 +29,7 @@ export const loader = handle(async ({ params, context: { viewer } }: LoaderFunct
   // Citations open lectures without a reload, so this page's policy allows their videos.
   return {
     ...conversation,
-    courseTitle: course?.title ?? courseId,
+    courseTitle: course ? courseLabel(course) : courseId,
     videoSources: videoSources(videos),
     withoutVideo,
   };

@@ -134,10 +134,10 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   return app;
 }
 
-/** Lets the sites embed a lecture that are named for its course, not only those that are named for all. */
+/** Lets only those platforms embed a lecture that link to its course. */
 function nameFrameAncestors(context: Context): express.RequestHandler<{ course: string }> {
   return (request, response, next) => {
-    embedOriginsOf(request.params.course, context).then((origins) => {
+    embedOriginsOf(request.params.course, response.locals.identity.viewer, context).then((origins) => {
       const frameAncestors = ["'self'", ...origins];
       response.locals.frameAncestors = frameAncestors;
       response.setHeader("content-security-policy", resourcePolicy(frameAncestors));

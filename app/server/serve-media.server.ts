@@ -1,9 +1,10 @@
 import { lstat } from "node:fs/promises";
 import path from "node:path";
 import type { RequestHandler, Response } from "express";
+import { isCourseId } from "~/course/course-id";
 import { isSignedAddress } from "~/identity/signed-address.server";
 import type { Secrets } from "~/identity/signed-visitor.server";
-import { ANYONE, INSTALLATION, type Reader } from "~/identity/viewer";
+import { ANYONE, INSTALLATION, readerIn, type Reader } from "~/identity/viewer";
 import { cacheFor } from "~/platform/cache-for";
 import type { Sql } from "~db/connect.server";
 import { listReleasedMedia } from "~db/media.server";
@@ -15,7 +16,7 @@ const MAX_CACHED = 2_000;
 const BROWSER_SECONDS = 3_600;
 
 /** The addresses that ingest assigns to media files: `/media/:course/:file`, in characters that need no encoding. */
-const MEDIA = /^\/media\/([A-Za-z0-9][\w.-]*)\/([A-Za-z0-9][\w.-]*)$/;
+const MEDIA = /^\/media\/([\w.~-]+)\/([A-Za-z0-9][\w.-]*)$/;
 
 type Deps = { sql: Sql; dataDir: string; sessionSecrets: Secrets };
 
@@ -29,12 +30,13 @@ export function serveMedia({ sql, dataDir, sessionSecrets }: Deps): RequestHandl
     return new Set(await listReleasedMedia(sql, reader, courseId));
   });
   const mayGet = async (address: string, reader: Reader, courseId: string) =>
-    (await filesOf(JSON.stringify(readerIn(courseId, reader)))).has(address);
+    (await filesOf(JSON.stringify({ ...readerIn([courseId], reader), courseId } satisfies CourseReader))).has(address);
   return (request, response, next) => {
     // The path as it was sent: other spellings of a name, once decoded or resolved, would reach the same file.
     const [address = ""] = request.originalUrl.split("?");
     const [, courseId, name] = MEDIA.exec(address) ?? [];
-    if (!courseId || !name || !["GET", "HEAD"].includes(request.method)) return sendNotFound(response);
+    if (!courseId || !isCourseId(courseId) || !name || !["GET", "HEAD"].includes(request.method))
+      return sendNotFound(response);
     const isSigned = isSignedAddress(request.originalUrl, sessionSecrets);
     const reader = isSigned ? INSTALLATION : response.locals.identity.viewer;
     void (async () => {
@@ -47,18 +49,8 @@ export function serveMedia({ sql, dataDir, sessionSecrets }: Deps): RequestHandl
   };
 }
 
+/** Readers for whom it is the same share a cached result. */
 type CourseReader = Reader & { courseId: string };
-
-/** What of a reader decides whether they may see this course: readers for whom it is the same share a cached result. */
-function readerIn(courseId: string, { roles, keys }: Reader): CourseReader {
-  return {
-    courseId,
-    keys,
-    roles: roles.filter(
-      (granted) => granted.role === "admin" || ("courseId" in granted && granted.courseId === courseId),
-    ),
-  };
-}
 
 type SentFile = { root: string; name: string; isPublic: boolean };
 

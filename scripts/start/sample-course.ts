@@ -10,7 +10,7 @@ import { listCourses } from "~db/courses.server";
 import { sampleCourseState, setSampleCourseState, type SampleCourseState } from "~db/installation.server";
 
 export const SAMPLE_COURSE = "search-101";
-const MANIFEST = path.join(packageRoot, "public/sample-course/course.yaml");
+const MANIFEST = "public/sample-course/course.yaml";
 const RETRY_MS = 60_000;
 
 type SampleContext = Pick<Context, "sql" | "embedder" | "env">;
@@ -48,7 +48,12 @@ async function tryIngest({ sql, embedder, env }: SampleContext): Promise<boolean
     return true;
   console.log(courses.length > 0 ? "Ingesting the rest of the sample course …" : "Ingesting the sample course …");
   await setSampleCourseState(sql, "begun");
-  const { lectures } = await ingestCourse(await loadCourse(MANIFEST), { sql, embedder, dataDir: env.DATA_DIR });
+  const { lectures } = await ingestCourse(await loadCourse(path.join(packageRoot, MANIFEST)), {
+    sql,
+    embedder,
+    dataDir: env.DATA_DIR,
+    source: MANIFEST,
+  });
   const failed = lectures.filter(({ error }) => error !== undefined);
   for (const { lectureId, error } of failed) console.error(`${lectureId}: ${error}`);
   if (failed.length === 0) await setSampleCourseState(sql, "whole");

@@ -13,6 +13,7 @@ import { exitOnUncaughtException } from "~/platform/observability/uncaught.serve
 import { packageRoot } from "~/platform/package-root";
 import { applyRetention } from "~/privacy/retention.server";
 import { createServer, type ServerOptions } from "~/server/express.server";
+import { deleteOverdue } from "~/teach/delete-overdue.server";
 import { connect } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
 import { deleteUnusedLimits } from "~db/rate-limits.server";
@@ -126,10 +127,14 @@ function scheduleCleanup(context: Pick<Context, "sql" | "env">) {
     () => void cleanUp().catch((err: unknown) => getLog().warn({ err }, "expired limits could not be deleted")),
     CLEANUP_MS,
   ).unref();
-  const retain = () =>
+  const retain = () => {
     void applyRetention(context).catch((err: unknown) =>
       getLog().warn({ err }, "data past its retention period could not be deleted"),
     );
+    void deleteOverdue(context).catch((err: unknown) =>
+      getLog().warn({ err }, "what was deleted in the browser could not be deleted for good"),
+    );
+  };
   retain();
   setInterval(retain, RETENTION_MS).unref();
 }

@@ -6,6 +6,7 @@ import { withBench } from "./bench-app";
 import { benchChat } from "./chat";
 import { benchFaults } from "./faults";
 import { benchFuzz } from "./fuzz";
+import { benchIdentity } from "./identity/identity";
 import { benchIngest } from "./ingest";
 import { benchLoad } from "./load";
 import { machineName, watchStolenTime } from "./machine";
@@ -31,6 +32,7 @@ const GROUPS = {
   fuzz: benchFuzz,
   markdown: benchMarkdown,
   starts: benchStarts,
+  identity: benchIdentity,
 };
 
 const GROUP_NAMES = Object.keys(GROUPS).filter((name): name is keyof typeof GROUPS => name in GROUPS);

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
+import { savePlatform } from "~db/lti-platforms.server";
 import { firstAddress, PASSWORD } from "../setup/accounts";
+import { openDatabase } from "../setup/database";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
+import { launcher } from "../setup/lti-launch";
+import { deepLinkingClaims, startPlatform } from "../setup/lti-platform";
 import { test } from "./fixture";
 import { accessibilityProblems, overflow } from "./page-steps";
 
@@ -22,6 +26,12 @@ async function signedIn(url: string): Promise<FormBrowser> {
   const browser = formBrowser(url, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
   expect((await browser.submit("/sign-in", { name: "Ada", password: PASSWORD })).status).toBe(302);
   return (signedInAlready = browser);
+}
+
+/** Returns the cookie with which a page is signed in like another browser. */
+function sessionOf(browser: FormBrowser, url: string) {
+  const [name = "", value = ""] = /cuepoint_session=[\w-]+/.exec(browser.cookie())![0].split("=");
+  return { name, value, url };
 }
 
 async function expectGood(page: Page, name: string) {
@@ -78,14 +88,13 @@ test.for(Object.entries(SETTINGS))(
       await administrator.submit("/admin/users", { role: "instructor", course: "search-101" })
     ).text();
     const [, invitation] = /(\/invitations\/[\w-]{43})/.exec(made)!;
-    const [name = "", value = ""] = /cuepoint_session=[\w-]+/.exec(administrator.cookie())![0].split("=");
     const page = await open(invitation!, { ...options, allowedProblems: REJECTED });
     await expectGood(page, `invitation ${setting}`);
     await page.goto("/sign-in", { waitUntil: "networkidle" });
     await expectGood(page, `sign in ${setting}`);
     await page.goto("/invitations/unknown", { waitUntil: "networkidle" });
     await expectGood(page, `gone ${setting}`);
-    await page.context().addCookies([{ name, value, url: app.url }]);
+    await page.context().addCookies([sessionOf(administrator, app.url)]);
     for (const path of ["/account", "/admin/users", "/admin/audit", invitation!, "/privacy"]) {
       await page.goto(path, { waitUntil: "networkidle" });
       await expectGood(page, `${path.split("/")[1]} ${path.split("/")[2]?.slice(0, 5) ?? ""} ${setting}`);
@@ -101,6 +110,66 @@ test.for(Object.entries(SETTINGS))(
   },
 );
 
+const platform = await startPlatform();
+afterAll(() => platform.stop());
+
+test.for(Object.entries(SETTINGS))(
+  "axe finds no problem in the pages of learning platforms, %s",
+  async ([setting, options], { app, open }) => {
+    const administrator = await signedIn(app.url);
+    const page = await open("/lti/login?iss=unknown", { ...options, allowedProblems: REJECTED });
+    await expectGood(page, `refused launch ${setting}`);
+    await page.goto("/lti/register/unknown", { waitUntil: "networkidle" });
+    await expectGood(page, `registration gone ${setting}`);
+    await page.context().addCookies([sessionOf(administrator, app.url)]);
+    await page.goto("/admin/platforms", { waitUntil: "networkidle" });
+    await page.locator('button[value="link"]').click();
+    const address = page.locator("input[readonly]");
+    await address.waitFor();
+    expect(await address.evaluate((field) => document.activeElement === field)).toBe(true);
+    await page.locator("details:has(dl) summary").click();
+    await expectGood(page, `new platform ${setting}`);
+    await page.goto(await address.inputValue(), { waitUntil: "networkidle" });
+    await expectGood(page, `registration ${setting}`);
+
+    const sql = await openDatabase(app.dataDir);
+    const long = { ...platform.settings, clientId: "a".repeat(60), name: `${"Long ".repeat(12)}platform` };
+    for (const settings of [platform.settings, long]) await sql.begin((tx) => savePlatform(tx, settings, []));
+    await sql.end({ timeout: 1 });
+    const { response } = await launcher(app.url, platform).launch({ claims: deepLinkingClaims(platform) });
+    await page.goto(response.headers.get("location")!, { waitUntil: "networkidle" });
+    await page.getByRole("checkbox").last().check();
+    await expectGood(page, `choose links ${setting}`);
+    await page.goto("/admin/platforms", { waitUntil: "networkidle" });
+    await page.locator("details:has(form) summary").last().click();
+    await expectGood(page, `platforms ${setting}`);
+  },
+);
+
+test("the only administrator reads what deleting their account means, and can hand over first", async ({
+  app,
+  open,
+}) => {
+  const administrator = await signedIn(app.url);
+  const page = await open("/", { viewport: { width: 360, height: 740 } });
+  await page.context().addCookies([sessionOf(administrator, app.url)]);
+  await page.goto("/account", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Download or delete your data" }).click();
+  await page.getByRole("button", { name: "Delete everything" }).click();
+  const warning = page.getByRole("dialog").getByText("You are the only administrator.");
+  await warning.waitFor();
+  await expectGood(page, "only administrator");
+  const made = await (await administrator.submit("/admin/users", { role: "admin", course: "" })).text();
+  const next = formBrowser(app.url);
+  const name = `Alan ${randomUUID().slice(0, 4)}`;
+  await next.submit(/(\/invitations\/[\w-]{43})/.exec(made)![1]!, { name, password: PASSWORD });
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Delete everything" }).click();
+  await page.getByText("This deletes your account").waitFor();
+  expect(await warning.count()).toBe(0);
+  expect((await next.send("/api/visitor/data", "DELETE")).status).toBe(204);
+});
+
 test("an instructor decides who sees the course, and changes its members", async ({ app, open }) => {
   const administrator = await signedIn(app.url);
   const katherine = `Katherine ${randomUUID().slice(0, 4)}`; // a repeated test finds the names of the first one taken
@@ -112,9 +181,8 @@ test("an instructor decides who sees the course, and changes its members", async
   };
   const instructor = await invite("instructor", `Grace ${randomUUID().slice(0, 4)}`);
   await invite("student", katherine);
-  const [name = "", value = ""] = /cuepoint_session=[\w-]+/.exec(instructor.cookie())![0].split("=");
   const page = await open("/privacy", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
-  await page.context().addCookies([{ name, value, url: app.url }]);
+  await page.context().addCookies([sessionOf(instructor, app.url)]);
   await page.goto("/courses/search-101", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Access", exact: true }).click();
   await page.getByRole("heading", { name: "Access to How search works" }).waitFor();

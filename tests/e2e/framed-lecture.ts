@@ -60,7 +60,10 @@ function innerFrame(page: Page): Frame {
 }
 
 /** Asks in the frame and waits for the whole answer. */
-export async function askInFrame({ frame }: Pick<Framed, "frame">, question = QUESTION): Promise<void> {
+export async function askInFrame(
+  { frame }: { frame: Pick<FrameLocator, "getByRole"> },
+  question = QUESTION,
+): Promise<void> {
   const answers = frame.getByRole("article", { name: "Answer" });
   const before = await answers.count();
   const composer = frame.getByRole("textbox", { name: /ask/i });

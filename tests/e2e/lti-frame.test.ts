@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import type { Page } from "playwright-core";
+import type { FrameLocator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { savePlatform } from "~db/lti-platforms.server";
 import { openDatabase } from "../setup/database";
@@ -11,19 +11,29 @@ import { askInFrame } from "./framed-lecture";
 // A learning platform at https://lms.test shows lectures of https://cuepoint.test in a frame. Its keys are at another
 // address, because the server of the tests accepts no self-signed certificate.
 
-/** The people who launch, named after how their browser is recognized. */
-type Subject = "allowed" | "partitioned" | "storage" | "window";
+/** How a browser treats the platform's page: the frame's cookies, the platform's storage, and new windows. */
+type Browser = { cookies: "allowed" | "partitioned" | "blocked"; hasStorage: boolean; hasPopups: boolean };
+
+/** All combinations. */
+const BROWSERS = (["allowed", "partitioned", "blocked"] as const).flatMap((cookies) =>
+  [true, false].flatMap((hasStorage) =>
+    [true, false].map((hasPopups): Browser => ({ cookies, hasStorage, hasPopups })),
+  ),
+);
+
+const NO_POPUPS = 'sandbox="allow-scripts allow-same-origin allow-forms allow-top-navigation-by-user-activation"';
 
 /** The platform's page around the frame. With `storage` it stores data for tools (LTI Platform Storage 1.0). */
-const pageAround = (frame: string, hasStorage: boolean) => `<!doctype html><title>A course page</title><h1>Week 3</h1>
-<iframe id="lecture" name="tool" width="1100" height="700" src="${frame.replaceAll("&", "&amp;")}"></iframe>
+const pageAround = (frame: string, hasStorage: boolean, attributes: string) => `<!doctype html>
+<title>A course page</title><h1>Week 3</h1>
+<iframe id="lecture" name="tool" width="1100" height="700" ${attributes} src="${frame.replaceAll("&", "&amp;")}"></iframe>
 <script>
 const stored = new Map();
 addEventListener("message", ({ data, origin, source }) => {
   if (!${hasStorage} || !/^lti\\./.test(data?.subject ?? "")) return;
   if (data.subject === "lti.put_data") stored.set(origin + data.key, data.value);
   source.postMessage({ subject: data.subject + ".response", message_id: data.message_id, key: data.key,
-    value: stored.get(origin + data.key) }, origin);
+    value: stored.get(origin + data.key), supported_messages: [{ subject: "lti.put_data" }] }, origin);
 });
 </script>`;
 
@@ -44,7 +54,8 @@ const lmsPages =
         target_link_uri: target,
         ...(hasStorage && { lti_storage_target: "_parent" }),
       };
-      return response.end(pageAround(`${cuepointUrl()}/lti/login?${new URLSearchParams(login)}`, hasStorage));
+      const frame = cuepointUrl() + (field("shows") || `/lti/login?${new URLSearchParams(login)}`);
+      return response.end(pageAround(frame, hasStorage, field("popups") === "no" ? NO_POPUPS : ""));
     }
     const place = { course: "search-101", lecture: "inverted-index" };
     const claims = { nonce: field("nonce"), target, subject: field("login_hint"), [lti("custom")]: place };
@@ -83,10 +94,14 @@ const test = base
     return sql;
   });
 
-/** The frame is on another site than its page by design, and a launch without a cookie is refused at first. */
-const FRAMING = /^foreign request: |status of (?:403|404)/;
+/** The frame is on another site than its page by design, and what a frame without a cookie asks for is refused at first. */
+const FRAMING = /^foreign request: |status of (?:403|404)|sandbox/;
 
-const open = (subject: Subject, storage: "yes" | "no") => `/?${new URLSearchParams({ subject, storage })}`;
+/** The address of the platform's page for somebody, who is named after how their browser is recognized. */
+const lmsPage = (subject: string, { hasStorage, hasPopups }: Omit<Browser, "cookies">, shows = "") =>
+  `/?${new URLSearchParams({ subject, storage: hasStorage ? "yes" : "no", popups: hasPopups ? "yes" : "no", shows })}`;
+
+const OPTIONS = { viewport: { width: 1200, height: 800 }, allowedProblems: FRAMING, ignoreHTTPSErrors: true };
 
 /** Blocks third-party cookies, like the setting in Chrome. */
 async function blockThirdPartyCookies(page: Page) {
@@ -95,33 +110,104 @@ async function blockThirdPartyCookies(page: Page) {
   await session.send("Network.setCookieControls", { enableThirdPartyCookieRestriction: true });
 }
 
-test.for([
-  ["with cookies", "allowed", "no", false],
-  ["with third-party cookies blocked, by a partitioned cookie", "partitioned", "no", false],
-  ["without cookies, by the platform's storage", "storage", "yes", true],
-  ["without cookies and storage, by a window", "window", "no", true],
-] as const)(
-  "a launch opens the lecture in the frame and signs in %s",
-  async ([, subject, storage, drops], { lms: { site }, sql, openUrl }) => {
-    site.dropCookies(drops);
-    const page = await openUrl(site.origin + open(subject, storage), {
-      viewport: { width: 1200, height: 800 },
-      allowedProblems: FRAMING,
-      ignoreHTTPSErrors: true,
-      ...(subject === "partitioned" && { prepare: blockThirdPartyCookies }),
+/** Opens the lecture as a browser without cookies and storage asks for. Returns where the lecture is then. */
+async function openElsewhere(page: Page, hasPopups: boolean): Promise<Page | FrameLocator> {
+  const frame = page.frameLocator("#lecture");
+  const popup = hasPopups ? page.waitForEvent("popup") : null;
+  await frame.getByRole("link", { name: "Open in a new window" }).click();
+  if (popup) {
+    await (await popup).waitForEvent("close", { timeout: 30_000 });
+    const inner = page.frames()[1];
+    await inner?.waitForURL(/\/embed\/courses\//);
+    await inner?.waitForLoadState("networkidle"); // the page's script reads what is typed
+    return frame;
+  }
+  await frame.getByRole("link", { name: "Open in this tab" }).click();
+  await page.waitForURL(/cuepoint\.test:\d+\/courses\//);
+  await page.waitForLoadState("networkidle");
+  return page;
+}
+
+test.for(BROWSERS)(
+  "a launch opens the lecture and signs in with $cookies cookies, storage: $hasStorage, new windows: $hasPopups",
+  async (browser, { lms: { site }, sql, openUrl }) => {
+    const { cookies, hasStorage, hasPopups } = browser;
+    const subject = Object.values(browser).join(" ");
+    site.dropCookies(cookies === "blocked");
+    const page = await openUrl(site.origin + lmsPage(subject, browser), {
+      ...OPTIONS,
+      ...(cookies === "partitioned" && { prepare: blockThirdPartyCookies }),
     });
-    const frame = page.frameLocator("#lecture");
-    if (subject === "window") {
-      const popup = page.waitForEvent("popup");
-      await frame.getByRole("link", { name: "Open in a new window" }).click();
-      await (await popup).waitForEvent("close", { timeout: 30_000 });
-      const inner = page.frames()[1];
-      await inner?.waitForURL(/\/embed\/courses\//);
-      await inner?.waitForLoadState("networkidle"); // the page's script reads what is typed
-    }
+    const isElsewhere = cookies === "blocked" && !hasStorage;
+    const frame = isElsewhere ? await openElsewhere(page, hasPopups) : page.frameLocator("#lecture");
     await askInFrame({ frame });
     const owners = await sql<{ subject: string }[]>`
       select i.subject from conversations c join identities i on i.user_id = c.visitor_id`;
     expect(owners.map((owner) => owner.subject)).toContain(subject);
   },
 );
+
+test("without cookies, a members' course opens again in the frame, and so does its next lecture", async ({
+  lms: { site },
+  sql,
+  openUrl,
+}) => {
+  site.dropCookies(true);
+  const page = await openUrl(site.origin + lmsPage("member", { hasStorage: true, hasPopups: true }), OPTIONS);
+  const frame = page.frameLocator("#lecture");
+  const heading = (name: string) => frame.getByRole("heading", { level: 1, name }).waitFor();
+  await heading("The inverted index");
+  await askInFrame({ frame });
+  await sql`update courses set visibility = 'members' where course_id = 'search-101'`;
+  try {
+    await page.frames()[1]?.evaluate(() => window.location.reload());
+    await frame.getByRole("article", { name: "Answer" }).waitFor();
+    await heading("The inverted index");
+    await frame.getByRole("link", { name: /^Next lecture/ }).click();
+    await frame.getByRole("heading", { level: 1, name: "The inverted index" }).waitFor({ state: "detached" });
+    await frame.getByRole("textbox", { name: /ask/i }).waitFor();
+    // Nobody else sees it, and a frame that nobody signed in to says so instead of trying for ever.
+    const other = await openUrl(`${site.cuepointUrl}/embed/courses/search-101/lectures/inverted-index`, OPTIONS);
+    await other.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+  } finally {
+    await sql`update courses set visibility = 'public' where course_id = 'search-101'`;
+  }
+});
+
+test.for([
+  [true, "the platform stores data for Cuepoint"],
+  [false, "A lecture opens after a click on a button that opens a new window"],
+] as const)(
+  "without cookies, storage: %s, the check page says how launches work",
+  async ([hasStorage, words], { lms: { site }, sql, openUrl }) => {
+    expect(await sql`select 1 from lti_platforms`).not.toHaveLength(0);
+    site.dropCookies(true);
+    const address = lmsPage("nobody", { hasStorage, hasPopups: true }, "/embed/check");
+    const page = await openUrl(site.origin + address, OPTIONS);
+    await page.frameLocator("#lecture").getByText(words).waitFor();
+  },
+);
+
+test("only platforms that link to a course may show it in frames, and the header tells no hidden course", async ({
+  app,
+  lms: { platform },
+  sql,
+}) => {
+  const ancestors = async (path: string) =>
+    (await fetch(app.url + path)).headers.get("content-security-policy")?.split("; ").at(-1);
+  const lecture = "/embed/courses/search-101/lectures/inverted-index";
+  const other = {
+    ...platform.settings,
+    issuer: "https://other.test",
+    authorizationUrl: "https://other.test/authorize",
+  };
+  await sql.begin((tx) => savePlatform(tx, other, ["https://other.test"]));
+  expect(await ancestors(lecture)).toMatch(/lms\.test/);
+  expect(await ancestors(lecture)).not.toMatch(/other\.test/);
+  await sql`update courses set visibility = 'draft' where course_id = 'search-101'`;
+  try {
+    expect(await ancestors(lecture)).toBe(await ancestors(lecture.replace("search-101", "no-such-course")));
+  } finally {
+    await sql`update courses set visibility = 'public' where course_id = 'search-101'`;
+  }
+});

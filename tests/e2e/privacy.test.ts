@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
 import { expect } from "vitest";
 import { LECTURE, test } from "./fixture";
 import { accessibilityProblems, ask } from "./page-steps";
@@ -12,11 +13,21 @@ test("a student can see what is stored, download it, and delete it", async ({ op
   await page.getByRole("link", { name: "Privacy" }).click();
   await page.getByRole("heading", { level: 1, name: "Privacy" }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download everything" }).click(),
-  ]);
-  expect(await readFile(await download.path(), "utf8")).toContain(QUESTION);
+  const download = async (button: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: button }).click(),
+    ]);
+    return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+  };
+  const json = await download("Download JSON only");
+  expect(json.name).toBe("cuepoint-data.json");
+  expect(json.content.toString()).toContain(QUESTION);
+  const zip = await download("Download everything");
+  expect(zip.name).toBe("cuepoint-data.zip");
+  const files = unzipSync(zip.content);
+  expect(Object.keys(files)).toEqual(["data.json", "conversations/how-search-works/why-do-we-stem-words.md"]);
+  expect(Object.values(files).every((content) => strFromU8(content).includes(QUESTION))).toBe(true);
 
   await page.getByRole("button", { name: "Delete everything" }).click();
   const dialog = page.getByRole("dialog");

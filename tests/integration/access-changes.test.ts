@@ -17,6 +17,7 @@ import { ask } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
 import { formBrowser } from "../setup/form-browser";
 import { runCli } from "../setup/run-cli";
+import { visitorFiles } from "../setup/visitor-files";
 
 const SECRET = "the secret of these tests, which is long enough";
 const PAGE = `/courses/${COURSE}`;
@@ -111,6 +112,16 @@ describe("hidden courses", () => {
     const data = await (await get("/api/visitor/data", { cookie })).text();
     expect(data).toContain("What digs burrows?");
     expect(data).not.toContain("marsupial");
+    const files = await visitorFiles(app.url, cookie);
+    expect(Object.keys(files).sort()).toEqual([
+      `conversations/${COURSE}/what-digs-burrows.md`,
+      "data.json",
+      `notes/${COURSE}-cards.csv`,
+      `notes/${COURSE}-notes.md`,
+    ]);
+    expect(files[`conversations/${COURSE}/what-digs-burrows.md`]).toContain("## What digs burrows?");
+    expect(files[`notes/${COURSE}-notes.md`]).toContain("My own words.");
+    for (const text of Object.values(files)) expect(text).not.toMatch(/marsupial|Animals/);
     await setVisibility(sql, COURSE, "public");
     expect(await statusOf(`/api/conversations/${id}`, { cookie })).toBe(200);
     await setVisibility(sql, COURSE, "draft");

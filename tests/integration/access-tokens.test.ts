@@ -1,13 +1,17 @@
+import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
+import { setVisibility } from "~db/course-access.server";
 import { peopleOf } from "../setup/accounts";
+import { makeAnimalsCourse, COURSE as MEMBERS_COURSE } from "../setup/animals-course";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
 import { shownIn, type FormBrowser } from "../setup/form-browser";
+import { runCli } from "../setup/run-cli";
 
 // why: the mocks' interceptors never release response bodies that the client discards, and the client waits for them.
 const { fetch: plainFetch } = globalThis;
@@ -15,11 +19,15 @@ const COURSE = "search-101";
 
 let app: AppServer;
 let sql: Sql;
+let folder: string;
 let ada: FormBrowser;
 let conversation: string;
 beforeAll(async () => {
   app = await startApp();
   sql = await openDatabase(app.dataDir);
+  folder = await makeAnimalsCourse();
+  expect(await runCli("ingest", [folder], { DATA_DIR: app.dataDir })).toMatchObject({ code: 0 });
+  await setVisibility(sql, MEMBERS_COURSE, "members");
   ada = await peopleOf(app).join("Ada", "student", "--course", COURSE);
   const { id, response } = await ask(app.url, { text: "Why do we stem words?", cookie: ada.cookie() });
   await response.text();
@@ -28,6 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await sql?.end({ timeout: 1 });
   await app?.stop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** Creates a token on the account page. */
@@ -92,19 +101,63 @@ test("a token changes nothing and opens no page", async () => {
   expect(await listed(token)).toEqual([conversation]);
 });
 
+/** Connects an MCP client, with a token or without one. */
+async function connect(token: string | null): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  const requestInit = token === null ? {} : { headers: { Authorization: `Bearer ${token}` } };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), { fetch: plainFetch, requestInit }),
+  );
+  return client;
+}
+
 test("an MCP client reads with a token, and is refused with a wrong one", async () => {
-  const connect = async (token: string) => {
-    const client = new Client({ name: "test", version: "1" });
-    const requestInit = { headers: { Authorization: `Bearer ${token}` } };
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), { fetch: plainFetch, requestInit }),
-    );
-    return client;
-  };
   const client = await connect(await create(ada, "MCP"));
   expect((await client.callTool({ name: "list_courses", arguments: {} })).isError).toBeFalsy();
   await client.close();
   await expect(connect(`cpt_${"x".repeat(43)}`)).rejects.toThrow();
+});
+
+/** Calls every tool about a course. Returns their texts by the tool's name, or "error: …". */
+async function callTools(client: Client, course: string): Promise<Record<string, string>> {
+  const calls = {
+    list_courses: {},
+    list_lectures: { course },
+    search_course: { course, query: "Where does the quokka live?" },
+    read_moment: { course, lecture: "week-9", from: 0, to: 60 },
+  };
+  const texts: Record<string, string> = {};
+  for (const [name, args] of Object.entries(calls)) {
+    const { isError, content } = await client.callTool({ name, arguments: args });
+    const text = (content as { text: string }[]).map((part) => part.text).join();
+    texts[name] = isError ? `error: ${text.replaceAll(course, "COURSE")}` : text;
+  }
+  return texts;
+}
+
+test("a members course exists for MCP clients with a member's token only", async () => {
+  const mia = await peopleOf(app).join("Mia", "student", "--course", MEMBERS_COURSE);
+  const token = await create(mia, "Mia's assistant");
+  const member = await connect(token);
+  const seen = await callTools(member, MEMBERS_COURSE);
+  expect(seen.list_courses).toContain(`"${MEMBERS_COURSE}"`);
+  expect(seen.list_lectures).toContain("The marsupials of Zanzibar");
+  for (const tool of ["search_course", "read_moment"]) expect(seen[tool]).toContain("The quokka is called happy");
+
+  for (const other of [null, await create(ada, "Ada's assistant")]) {
+    const stranger = await connect(other);
+    const hidden = await callTools(stranger, MEMBERS_COURSE);
+    expect(hidden.list_courses).not.toMatch(/animals/i);
+    expect(hidden).toEqual(await callTools(stranger, "nowhere-101"));
+    expect(hidden.search_course).toMatch(/^error: There is no course "COURSE"/);
+    await stranger.close();
+  }
+
+  const [row] = await sql<{ id: string }[]>`select token_id as id from access_tokens where name = 'Mia''s assistant'`;
+  await mia.submit("/account", { intent: "revoke-token", token: row!.id });
+  await expect(callTools(member, MEMBERS_COURSE)).rejects.toThrow();
+  await member.close();
+  await expect(connect(token)).rejects.toThrow();
 });
 
 test("a revoked, an expired and an unknown token are refused, and the others work on", async () => {

@@ -106,7 +106,7 @@ test("another site's form can neither sign in nor sign out", async () => {
 
 test("guessing is throttled for an account and not for others, whether it exists or not", async () => {
   await people.join("Grace", "student", "--course", COURSE);
-  for (const name of ["Grace", "Nobody at all"]) {
+  for (const name of ["Nobody at all", "Grace"]) {
     // At once: one after another, they may take so long that another one is allowed.
     const guess = async (at: number) => formBrowser(app.url).submit("/sign-in", { name, password: `guess ${at}` });
     const statuses = (await Promise.all(Array.from({ length: 8 }, (_, at) => guess(at)))).map(({ status }) => status);
@@ -115,6 +115,13 @@ test("guessing is throttled for an account and not for others, whether it exists
   const refused = await formBrowser(app.url).submit("/sign-in", { name: "Grace", password: PASSWORD });
   expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
   expect(await refused.text()).toContain("Too many attempts to sign in.");
+  // One line for the account. A name without one leaves none.
+  const guessed = () => sql<{ actor: string; name: string }[]>`
+    select actor, u.name from audit_events e left join users u on u.user_id = e.subject_id
+    where action = 'passwords_guessed'`;
+  await expect.poll(guessed).toEqual([{ actor: "visitor", name: "Grace" }]);
+  expect(await admin.read("/admin/audit")).toContain("Tried too many passwords for Grace");
+  expect(await sql`select from sessions s join users using (user_id) where name = 'Grace'`).toHaveLength(1); // Grace's
 });
 
 test("an invitation makes one account, and is gone for everyone after that", async () => {
@@ -131,6 +138,10 @@ test("an invitation makes one account, and is gone for everyone after that", asy
     expect([again.status, await again.text()]).toEqual([404, expect.stringContaining("no longer works")]);
   }
   expect(await sql`select from users where name = 'Ivan'`).toHaveLength(0);
+  expect(await sql`select role, course_id from audit_events where action = 'invitation_refused'`).toEqual([
+    { role: "instructor", course_id: COURSE },
+  ]);
+  expect(await admin.read("/admin/audit")).toContain("Opened an invitation that was used or has expired");
   for (const unknown of ["/invitations/x", `/invitations/${"x".repeat(43)}`])
     expect((await formBrowser(app.url).open(unknown)).status).toBe(404);
 });

@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBackup } from "~db/backup.server";
+import { saveCourse } from "~db/courses.server";
 import { startApp, withoutOrigin, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
 import { engine, openDatabase, removeDataDir } from "../setup/database";
@@ -25,6 +26,9 @@ beforeAll(async () => {
     body: JSON.stringify(note),
   });
   expect(taken.status).toBe(201);
+  const sql = await openDatabase(app.dataDir);
+  await saveCourse(sql, { courseId: "ucl~search-101", title: "How search works", description: null });
+  await sql.end();
 });
 afterAll(async () => {
   await app?.stop();
@@ -46,6 +50,7 @@ test(
       stdout: expect.stringMatching(/Wrote [\d,]+ rows to .*a\.jsonl\.gz/),
     });
     const original = gunzipSync(await readFile(file("a.jsonl.gz"))).toString();
+    expect(original).toContain('"institution":"ucl"');
     for (const table of [
       "courses",
       "chunk_vectors",

@@ -26,6 +26,16 @@ test("returns the first courses by title, and the number of all courses", async 
   expect(courses[0]).toMatchObject({ courseId: "course-0", lectureCount: 0, durationMs: 0 });
 });
 
+test("finds the courses of an institution by its name, which is the first part of their ids", async () => {
+  await saveCourse(sql, { courseId: "ucl~course-1", title: "Course of another", description: null });
+  const { courses, count } = await findCourses(sql, ANYONE, { search: "UCL", limit: 60 });
+  expect([count, courses.map(({ courseId }) => courseId)]).toEqual([1, ["ucl~course-1"]]);
+  const rows = await sql<{ institution: string | null }[]>`
+    select institution from courses where course_id in ('course-1', 'ucl~course-1') order by course_id`;
+  expect(rows.map(({ institution }) => institution)).toEqual([null, "ucl"]);
+  await sql`delete from courses where course_id = 'ucl~course-1'`;
+});
+
 test("finds a course by any part of its title, ignoring case and treating wildcards as text", async () => {
   const titles = async (search: string) =>
     (await findCourses(sql, ANYONE, { search, limit: 60 })).courses.map(({ title }) => title);

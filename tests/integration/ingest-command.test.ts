@@ -74,6 +74,7 @@ test.each([
   [["ingest"], /takes one course manifest or one folder/],
   [["ingest", "a.yaml", "--concurrency", "many"], /--concurrency takes a whole number/],
   [["ingest", "a.yaml", "--wrong"], /--wrong/],
+  [["ingest", "a.yaml", "--replace", "--lecture", "a"], /--replace applies to a whole course/],
   [["search", "search-101"], /put the question in quotes/],
   [["search", "search-101", "q", "-k", "0"], /-k takes a whole number from 1 to 100/],
 ])("wrong usage %j prints the help and exits with 2", async ([script, ...args], sentence) => {
@@ -102,6 +103,64 @@ test("ingests a folder without a manifest by its file names, and can write a man
   expect((await ingest(course, "--write-manifest")).code).toBe(0);
   expect(await readFile(path.join(course, "course.yaml"), "utf8")).toContain("transcript: 02_volcanoes.en.srt");
   expect((await ingest(course)).stdout).toContain("nothing changed");
+});
+
+test(
+  "the institution of a folder's course is an option, which a written manifest keeps",
+  { timeout: 120_000 },
+  async () => {
+    const course = path.join(folder, "Ice");
+    await mkdir(course);
+    await writeFile(path.join(course, "glaciers.vtt"), VTT);
+    expect(await ingest("--institution", "ucl", course)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("ucl~ice: done"),
+    });
+    expect((await search("ucl~ice", "river")).stdout).toContain("Glaciers @ 00:01");
+    expect((await search("ice", "river")).stderr).toContain('no course "ice"');
+    expect((await ingest(course, "--write-manifest", "--institution", "ucl")).code).toBe(0);
+    expect(await readFile(path.join(course, "course.yaml"), "utf8")).toMatch(/^institution: ucl\nslug: ice\n/);
+    expect((await ingest(course)).stdout).toContain("ucl~ice: nothing changed");
+  },
+);
+
+test("an institution that is not the manifest's, or no name, is an error", async () => {
+  const file = await writeCourse(folder, `institution: ucl\n${manifest(GLACIERS)}`);
+  expect(await ingest(file, "--institution", "mit")).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/course\.yaml: the institution is "ucl" here and "mit" in --institution/),
+  });
+  expect(await ingest(file, "--institution", "University College London")).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/--institution takes letters, digits, .* such as ucl/),
+  });
+});
+
+test(
+  "a different course with the same slug is stored only if it is to replace the stored one",
+  { timeout: 120_000 },
+  async () => {
+    const ours = manifest(GLACIERS).replace("earth-101", "earth-same");
+    const theirs = manifest(VOLCANOES).replace("earth-101", "earth-same").replace("Our Earth", "Fire");
+    expect((await ingest(await writeCourse(folder, ours))).code).toBe(0);
+    const refused = await ingest(await writeCourse(folder, theirs));
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toMatch(/"earth-same" already exists: "Our Earth"[^]*institution: ucl[^]*--replace/);
+    const { stdout } = await ingest(await writeCourse(folder, ours));
+    expect(stdout).toContain("nothing changed");
+    expect(stdout).not.toContain("no longer in the manifest");
+    expect((await ingest(await writeCourse(folder, theirs), "--replace")).stdout).toMatch(
+      /volcanoes.*stored[^]*Deleted 1 lecture no longer in the manifest/,
+    );
+  },
+);
+
+test("a course may get a new title, or new lectures", { timeout: 120_000 }, async () => {
+  const course = manifest(GLACIERS).replace("earth-101", "earth-new");
+  expect((await ingest(await writeCourse(folder, course))).code).toBe(0);
+  expect((await ingest(await writeCourse(folder, course.replace("Our Earth", "Ice")))).code).toBe(0);
+  const next = manifest(VOLCANOES).replace("earth-101", "earth-new").replace("Our Earth", "Ice");
+  expect((await ingest(await writeCourse(folder, next))).code).toBe(0);
 });
 
 test("a transcript in place of a manifest is an error that says what to do", async () => {

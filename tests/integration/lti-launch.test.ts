@@ -72,6 +72,9 @@ test.each([
 
 test("a role that is unknown is logged, and nobody loses a role", async () => {
   expect(app.output()).toContain("a launch has no role that is known: its person is a student");
+  expect(await sql`select course_id, detail from audit_events where action = 'role_unknown'`).toEqual([
+    { course_id: "search-101", detail: "Test LMS" },
+  ]);
   const claims = { sub: "teacher", [lti("custom")]: LECTURE };
   await lms.launch({ claims: { ...claims, [lti("roles")]: [INSTRUCTOR] } });
   await lms.launch({ claims: { ...claims, [lti("roles")]: [LEARNER] } });

@@ -6,10 +6,9 @@ import { startApp, type AppServer } from "../setup/app-server";
 import { openDatabase } from "../setup/database";
 import { formBrowser } from "../setup/form-browser";
 import { launcher } from "../setup/lti-launch";
-import { INSTRUCTOR, lti, startPlatform, type TestPlatform } from "../setup/lti-platform";
+import { DEEP_LINKING, deepLinkingClaims, lti, startPlatform, type TestPlatform } from "../setup/lti-platform";
 import { runCli } from "../setup/run-cli";
 
-const DEEP_LINKING = "https://purl.imsglobal.org/spec/lti-dl/claim";
 const LECTURE = { course: "search-101", lecture: "inverted-index" };
 
 let app: AppServer;
@@ -179,21 +178,7 @@ test("administrators see platforms, create addresses and remove platforms; for o
 /** Launches for deep linking. Returns the page on which links are chosen. */
 async function chooseLinks(settings: Record<string, unknown> = {}) {
   const { launch } = launcher(app.url, platform);
-  const { response } = await launch({
-    claims: {
-      sub: "teacher",
-      [lti("message_type")]: "LtiDeepLinkingRequest",
-      [lti("resource_link")]: undefined,
-      [lti("roles")]: [INSTRUCTOR],
-      [`${DEEP_LINKING}/deep_linking_settings`]: {
-        deep_link_return_url: `${platform.url}/deep-links?a=1&b="2"`,
-        accept_types: ["ltiResourceLink"],
-        accept_multiple: true,
-        data: "the platform's own",
-        ...settings,
-      },
-    },
-  });
+  const { response } = await launch({ claims: deepLinkingClaims(platform, settings) });
   expect(response.status).toBe(303);
   const path = response.headers.get("location") ?? "";
   return { path, selection: new URL(path, app.url).searchParams.get("selection") ?? "" };

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
-import { PASSWORD, peopleOf } from "../setup/accounts";
+import { firstAddress, PASSWORD, peopleOf } from "../setup/accounts";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
+import { visitorFiles } from "../setup/visitor-files";
 
 const COURSE = "search-101";
 
@@ -129,6 +130,11 @@ test("a user's export has the account, and erasing leaves no row about them in a
   expect(account).toMatchObject({ sessions: [{ user_agent: expect.any(String) }] });
   expect(JSON.stringify(account)).not.toContain("scrypt");
   expect(conversations.map((conversation) => conversation.id)).toEqual([id]);
+  const files = await visitorFiles(app.url, browser.cookie());
+  expect(JSON.parse(files["data.json"]!)).toMatchObject({ account, conversations });
+  expect(
+    Object.entries(files).filter(([path, text]) => path.endsWith(".md") && text.includes("zucchini")),
+  ).toHaveLength(1);
   expect(await everything()).toContain(row!.userId);
 
   const erased = await browser.send("/api/visitor/data", "DELETE");
@@ -139,6 +145,13 @@ test("a user's export has the account, and erasing leaves no row about them in a
   expect((await browser.open("/account")).status).toBe(302);
   const again = await browser.submit("/sign-in", { name: "Zoe Zimmermann", password: PASSWORD });
   expect(again.status).toBe(400);
+});
+
+test("erasing twice at the same time succeeds", async () => {
+  const browser = await people.join("Tina", "student", "--course", COURSE);
+  const erase = async () => (await browser.send("/api/visitor/data", "DELETE")).status;
+  expect(await Promise.all([erase(), erase(), erase()])).toEqual([204, 204, 204]);
+  expect(await sql`select from users where name = 'Tina'`).toHaveLength(0);
 });
 
 test("a deleted user's session is a visitor's within five seconds", async () => {
@@ -167,4 +180,19 @@ test("a new password needs the current one, and ends the other sessions", async 
   expect((await here.open("/account")).status).toBe(200);
   expect((await there.submit("/sign-in", { name: "Pia", password: PASSWORD })).status).toBe(400);
   expect((await there.submit("/sign-in", { name: "Pia", password: "another horse battery" })).status).toBe(302);
+});
+
+test("the only administrator erases their account, and a command invites the next one", async () => {
+  const ada = formBrowser(app.url);
+  await ada.submit(firstAddress(app), { name: "Ada", password: PASSWORD });
+  expect((await ada.open("/admin/users")).status).toBe(200);
+  expect((await ada.send("/api/visitor/data", "DELETE")).status).toBe(204);
+  expect((await ada.open("/admin/users")).status).toBe(404);
+  expect(await sql`select from users where is_admin`).toHaveLength(0);
+  expect(
+    await sql`select actor_id, subject_id from audit_events where action = 'erased' order by at desc limit 1`,
+  ).toEqual([{ actor_id: null, subject_id: null }]);
+  expect((await formBrowser(app.url).open(firstAddress(app))).status).toBe(404);
+  const next = await people.join("Grace", "admin");
+  expect(await next.read("/admin/audit")).toContain("Deleted their account");
 });

@@ -6,6 +6,7 @@ import { createConversation } from "~db/conversations.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
+import { visitorFiles } from "../setup/visitor-files";
 
 // Answers come from a mocked model, so they cost tokens and can be slow.
 let app: AppServer;
@@ -136,8 +137,52 @@ test("a visitor can download all their data, superseded answers included, and no
   ]);
 });
 
+test("a visitor can download the same as files to read: conversations, notes, and cards", async () => {
+  const { id, cookie, visitorId } = await makeStudent("celery");
+  const titles = ["¿Qué es “BM25”? / ../..", "Was ist BM25?", "was ist bm25", "質問", "?"];
+  for (const title of titles)
+    await createConversation(sql, {
+      conversationId: randomUUID(),
+      courseId: COURSE,
+      lectureId: null,
+      visitorId,
+      title,
+    });
+  await makeStudent("radish");
+  const response = await send("/api/visitor/data?format=zip", cookie, "HEAD");
+  expect(response.headers.get("content-disposition")).toContain("cuepoint-data.zip");
+  expect(response.headers.get("content-type")).toBe("application/zip");
+
+  const files = await visitorFiles(app.url, cookie);
+  const exported = async (path: string) => (await send(path, cookie)).text();
+  const { exported_at: _, ...stored } = JSON.parse(files["data.json"]!) as VisitorData & { exported_at: string };
+  expect(await download(cookie)).toMatchObject(stored);
+  const folder = "conversations/how-search-works";
+  const { [`${folder}/why-do-we-stem-words-celery.md`]: conversation, ...others } = files;
+  expect(conversation).toBe(await exported(`/api/conversations/${id}/export`));
+  expect(conversation).toMatch(
+    /## Why do we stem words, celery\?\n[^]*## How does BM25 rank, celery\?\n[^]*\n\d+\. \[/,
+  );
+  expect(others["notes/how-search-works-notes.md"]).toBe(
+    await exported(`/api/courses/${COURSE}/notes/export?format=markdown`),
+  );
+  expect(others["notes/how-search-works-cards.csv"]).toBe(
+    await exported(`/api/courses/${COURSE}/notes/export?format=anki`),
+  );
+  expect(
+    Object.keys(others)
+      .filter((path) => path.startsWith("conversations/"))
+      .sort(),
+  ).toEqual(
+    ["cuepoint", "qué-es-bm25", "was-ist-bm25", "was-ist-bm25-2", "質問"].map((name) => `${folder}/${name}.md`).sort(),
+  );
+  expect(Object.values(files).join()).not.toContain("radish");
+});
+
 test("a visitor without data downloads empty lists", async () => {
   expect(await download("")).toMatchObject({ conversations: [], notes: [], usage: [] });
+  expect(Object.keys(await visitorFiles(app.url, ""))).toEqual(["data.json"]);
+  expect((await send("/api/visitor/data?format=pdf", "")).status).toBe(400);
   expect((await fetch(`${app.url}/api/visitor/data`, { method: "HEAD" })).status).toBe(200);
   expect((await send("/api/visitor/data", "", "POST")).status).toBe(405);
 });
@@ -178,6 +223,10 @@ test("a long history is downloaded in full, one download at a time", { timeout: 
     Array.from({ length: 400 }, (_, n) => `m${n + 1}`),
   );
   expect(new Set(data.notes.map(({ body }) => body)).size).toBe(452);
+  const files = await visitorFiles(app.url, cookie);
+  const written = Object.keys(files).filter((path) => path.startsWith("conversations/"));
+  expect(written).toHaveLength(121);
+  expect(written.reduce((length, path) => length + files[path]!.length, 0)).toBeGreaterThan(400 * filler.length);
 });
 
 test("erasing removes a visitor's data from all tables, even during an answer, and no one else's", async () => {

@@ -103,6 +103,23 @@ export function launchClaims(
   };
 }
 
+export const DEEP_LINKING = "https://purl.imsglobal.org/spec/lti-dl/claim";
+
+/** Returns the claims with which an instructor's launch chooses links instead of opening one. */
+export const deepLinkingClaims = ({ url }: Pick<TestPlatform, "url">, settings: Claims = {}): Claims => ({
+  sub: "teacher",
+  [lti("message_type")]: "LtiDeepLinkingRequest",
+  [lti("resource_link")]: undefined,
+  [lti("roles")]: [INSTRUCTOR],
+  [`${DEEP_LINKING}/deep_linking_settings`]: {
+    deep_link_return_url: `${url}/deep-links?a=1&b="2"`,
+    accept_types: ["ltiResourceLink"],
+    accept_multiple: true,
+    data: "the platform's own",
+    ...settings,
+  },
+});
+
 /** Returns the full name of a claim of LTI Core. */
 export const lti = (name: string) => `${LTI}/${name}`;
 

@@ -9,7 +9,7 @@ type Props = { idToken: string; state: string; storage: PlatformStorage | null; 
 
 /**
  * Shows that this browser started a launch, although it sent no cookie: the platform stores the launch's secret for us.
- * If it does not, the launch starts again in a window, where no cookie is blocked.
+ * If it does not, the launch starts again in a window or in the whole tab, where no cookie is blocked.
  */
 export function BindBrowser({ idToken, state, storage, windowAddress }: Props) {
   const t = useTranslations("lti.binding");
@@ -59,6 +59,11 @@ function LaunchInWindow({ address }: { address: string }) {
       <p role="status" className="text-sm text-muted">
         {t(isRefused ? "windowBlocked" : "windowHint")}
       </p>
+      {isRefused && (
+        <a href={address} target="_top" className="button self-start">
+          {t("tab")}
+        </a>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { courseLabel } from "~/course/course-id";
 import { FIELD } from "./chosen-links";
 import type { Choices } from "./selections.server";
 
@@ -32,9 +33,9 @@ function CourseForm({
           {t("course")}
         </label>
         <select id="course" name={FIELD.course} defaultValue={chosen} className="field min-h-10.5">
-          {courses.map(({ courseId, title }) => (
-            <option key={courseId} value={courseId}>
-              {title}
+          {courses.map((course) => (
+            <option key={course.courseId} value={course.courseId}>
+              {courseLabel(course)}
             </option>
           ))}
         </select>

@@ -6,7 +6,7 @@ import { isGrantFor } from "~/identity/lti/link-grant.server";
 import { framedPlace, linkedPlace, type LinkedPlace } from "~/identity/lti/linked-place";
 import { higherRole, INSTALLATION, type CourseRole } from "~/identity/viewer";
 import { getLog } from "~/platform/observability/log.server";
-import { insertAuditEvent } from "~db/audit-events.server";
+import { insertAuditEvent, insertAuditEventHourly } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
 import { courseAccess } from "~db/course-access.server";
 import { listLectures } from "~db/lectures.server";
@@ -82,8 +82,10 @@ export async function enterCourse(
   else if (current === null)
     throw new LaunchRefused(
       "no_course",
-      `The link leads to the course "${courseId}", which is not public. Pick the link with deep linking as an instructor of the course, or make it with npm run lti -- link.`,
+      `The link leads to the course "${courseId}", which is not public. Pick the link with deep linking as an ` +
+        "instructor of the course, or make it with npm run lti -- link.",
     );
+  await saveLink(tx, launch, platform, { courseId, isTrusted });
   return framedPlace(courseId, lectureId, seconds);
 }
 
@@ -91,12 +93,11 @@ async function takePart(
   tx: SqlOrTx,
   userId: string,
   launch: Launch,
-  { platformId, name }: Platform,
+  { name }: Platform,
   { courseId, current }: { courseId: string; current: CourseRole | null },
 ): Promise<void> {
   const role = courseRoleOf(launch.roles);
-  if (role === null)
-    getLog().warn({ roles: launch.roles.slice(0, 10) }, "a launch has no role that is known: its person is a student");
+  if (role === null) await reportUnknownRoles(tx, launch, name, courseId);
   const granted = higherRole(role ?? "student", current); // an instructor who looks at the course as a student remains one
   await enrol(tx, courseId, userId, granted);
   if (granted !== current && granted !== "student")
@@ -109,14 +110,32 @@ async function takePart(
       role: granted,
       detail: name,
     });
-  const { context, membershipsUrl, lineItemsUrl } = launch;
-  if (context)
-    await saveContext(tx, {
-      platformId,
-      contextId: context.id,
-      title: context.title,
-      courseId,
-      membershipsUrl,
-      lineItemsUrl,
-    });
+}
+
+/** A link outside of the platform's courses. */
+const NO_CONTEXT = "";
+
+/**
+ * Remembers that the platform links to the course, and so may show it in frames. The people of the platform's course take
+ * part only if the link is trusted.
+ */
+async function saveLink(
+  tx: SqlOrTx,
+  { context, membershipsUrl, lineItemsUrl }: Launch,
+  { platformId }: Platform,
+  { courseId, isTrusted }: Pick<FoundPlace, "courseId" | "isTrusted">,
+): Promise<void> {
+  await saveContext(tx, {
+    platformId,
+    contextId: context?.id ?? NO_CONTEXT,
+    title: context?.title ?? null,
+    courseId,
+    membershipsUrl: isTrusted && context ? membershipsUrl : null,
+    lineItemsUrl: isTrusted && context ? lineItemsUrl : null,
+  });
+}
+
+async function reportUnknownRoles(tx: SqlOrTx, { roles }: Launch, detail: string, courseId: string): Promise<void> {
+  getLog().warn({ roles: roles.slice(0, 10) }, "a launch has no role that is known: its person is a student");
+  await insertAuditEventHourly(tx, { actorId: null, actor: "platform", action: "role_unknown", courseId, detail });
 }

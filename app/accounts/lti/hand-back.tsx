@@ -9,8 +9,8 @@ type Props = { framedPath: string; path: string };
 export function HandBack({ framedPath, path }: Props) {
   const t = useTranslations("lti.window");
   useEffect(() => {
-    void handToOpener(framedPath).then((isReceived) => isReceived && window.close());
-  }, [framedPath]);
+    void handToOpener(framedPath).then((isReceived) => (isReceived ? window.close() : window.location.replace(path)));
+  }, [framedPath, path]);
   return (
     <NarrowPage title={t("title")} intro={t("back")}>
       <a href={path} className="button button-accent self-start">

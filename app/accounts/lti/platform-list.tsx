@@ -10,15 +10,23 @@ export type ShownPlatform = {
   courses: string[];
 };
 
+/** `isRemoved`: one was just removed. */
+type Props = { platforms: ShownPlatform[]; isRemoved: boolean };
+
 /** All registered platforms with the courses that they link to. */
-export function PlatformList({ platforms }: { platforms: ShownPlatform[] }) {
+export function PlatformList({ platforms, isRemoved }: Props) {
   const t = useTranslations("accounts.platforms");
   return (
     <section aria-labelledby="platforms" className="mt-8">
       <h2 id="platforms" className="text-xl">
         {t("count", { count: platforms.length })}
       </h2>
-      {platforms.length > 0 && (
+      <p role="status" className="mt-2 text-muted empty:hidden">
+        {isRemoved ? t("removed") : ""}
+      </p>
+      {platforms.length === 0 ? (
+        <p className="mt-2 text-muted">{t("none")}</p>
+      ) : (
         <ul className="card mt-3 divide-y divide-line">
           {platforms.map((platform) => (
             <ListedPlatform key={platform.platformId} {...platform} />
@@ -50,7 +58,7 @@ function ListedPlatform({ platformId, name, issuer, clientId, deploymentIds, cou
         <form method="post" className="mt-2 flex max-w-60 flex-col gap-2">
           <p className="text-sm text-muted">{t("removeHint")}</p>
           <input type="hidden" name="platform" value={platformId} />
-          <button type="submit" name="intent" value="remove" className="button">
+          <button type="submit" name="intent" value="remove" className="button border-danger text-danger">
             {t("confirm")}
           </button>
         </form>

@@ -14,13 +14,32 @@ export async function getData(storage: PlatformStorage): Promise<string | null> 
   return typeof value === "string" ? value : null;
 }
 
-type Question = { subject: "lti.put_data" | "lti.get_data"; key: string; value?: string };
+/**
+ * Returns whether a platform's page around this frame stores data for us: it says where (LTI Client Side postMessages
+ * 1.0), and returns what it was given.
+ */
+export async function canStoreWith(origin: string, storageOrigin: string): Promise<boolean> {
+  const { supported_messages } = await ask({ target: "_parent", origin }, { subject: "lti.capabilities" });
+  const put = listOf(supported_messages).find(({ subject }) => subject === "lti.put_data");
+  const frame = put && typeof put.frame === "string" ? put.frame : "_parent";
+  if (frame === "_parent" && storageOrigin !== origin) return false; // the page itself cannot receive the messages
+  const storage = { target: frame, origin: storageOrigin, key: "cuepoint_check" };
+  await putData(storage, "stored");
+  return (await getData(storage)) === "stored";
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value.map(fieldsOf) : []);
+
+type Question = { subject: "lti.put_data" | "lti.get_data" | "lti.capabilities"; key?: string; value?: string };
 
 /**
  * Asks a frame of the platform (LTI Platform Storage 1.0). The browser delivers the question only to the platform's
  * origin, and answers from elsewhere are ignored. Resolves to no fields if there is no answer in time.
  */
-function ask({ target, origin }: PlatformStorage, question: Question): Promise<Record<string, unknown>> {
+function ask(
+  { target, origin }: Pick<PlatformStorage, "target" | "origin">,
+  question: Question,
+): Promise<Record<string, unknown>> {
   const messageId = crypto.randomUUID();
   return new Promise((resolve) => {
     const finish = (answer: Record<string, unknown>) => {

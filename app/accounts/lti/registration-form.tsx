@@ -1,21 +1,25 @@
-import { useFormatter, useTranslations } from "use-intl";
-import { Field } from "../field";
+import { useTranslations } from "use-intl";
+import { useDayText } from "~/i18n/use-day-text";
+import { NewLink } from "../new-link";
 
 /** A new address that registers a platform, with the time when it expires in ISO 8601. */
-export type NewLink = { link: string; expiresAt: string };
+export type CreatedLink = { link: string; expiresAt: string };
 
-type Props = { created: NewLink | null; addresses: { login: string; launch: string; keys: string } };
+type Props = { created: CreatedLink | null; addresses: { login: string; launch: string; keys: string } };
 
 /** Creates the address that registers a platform, and tells the addresses for platforms that have to be set up by hand. */
 export function RegistrationForm({ created, addresses }: Props) {
   const t = useTranslations("accounts.platforms");
+  const dayText = useDayText();
   return (
     <section aria-labelledby="register" className="mt-8">
       <h2 id="register" className="text-xl">
         {t("add")}
       </h2>
       <p className="mt-2 text-pretty text-muted">{t("addHint")}</p>
-      {created && <CreatedLink {...created} />}
+      {created && (
+        <NewLink label={t("link")} link={created.link} hint={t("linkHint", { date: dayText(created.expiresAt) })} />
+      )}
       <form method="post" className="mt-3">
         <button type="submit" name="intent" value="link" className="button button-accent">
           {t("create")}
@@ -36,24 +40,5 @@ export function RegistrationForm({ created, addresses }: Props) {
         </dl>
       </details>
     </section>
-  );
-}
-
-function CreatedLink({ link, expiresAt }: NewLink) {
-  const t = useTranslations("accounts.platforms");
-  const format = useFormatter();
-  const date = format.dateTime(new Date(expiresAt), { dateStyle: "medium", timeZone: "UTC" });
-  return (
-    <div role="status" className="card mt-3 border-accent p-4">
-      <Field
-        label={t("link")}
-        value={link}
-        readOnly
-        dir="ltr"
-        autoFocus
-        onFocus={(event) => event.currentTarget.select()}
-        hint={t("linkHint", { date })}
-      />
-    </div>
   );
 }

@@ -19,6 +19,11 @@ it.each([
     { courseId: "a", lectureId: "b", seconds: null, grant: null },
   ],
   [{}, "https://cuepoint.test/courses/a", { courseId: "a", lectureId: null, seconds: null, grant: null }],
+  [
+    {},
+    "https://cuepoint.test/courses/ucl%7Ea/lectures/b",
+    { courseId: "ucl~a", lectureId: "b", seconds: null, grant: null },
+  ],
   [{ course: "a", t: "soon" }, TARGET, null],
   [{ course: { nested: true } }, TARGET, null],
   [{}, TARGET, null],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lectureUrl } from "~/course/moment";
+import { RequestedCourseId } from "~/course/slug";
 
 /**
  * What a platform's link opens. Without a lecture: the course. `seconds`: a moment in the lecture. `grant`: what shows that
@@ -7,10 +8,9 @@ import { lectureUrl } from "~/course/moment";
  */
 export type LinkedPlace = { courseId: string; lectureId: string | null; seconds: number | null; grant: string | null };
 
-const Slug = z.string().min(1).max(200);
 const Place = z.object({
-  course: Slug,
-  lecture: Slug.nullish(),
+  course: RequestedCourseId,
+  lecture: z.string().min(1).max(200).nullish(),
   t: z.coerce.number().int().min(0).max(1_000_000).nullish(),
   grant: z.string().max(200).nullish().catch(null),
 });

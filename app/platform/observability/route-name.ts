@@ -11,6 +11,7 @@ const NAMED = new Set([
   "invitations",
   "sign-in",
   "register",
+  "teach",
 ]);
 /** Segments after them that are neither a name nor an id. */
 const FIXED = new Set(["notes/export", "conversations/latest", "sign-in/header"]);
@@ -41,6 +42,7 @@ const KNOWN = new Set([
   "latest",
   "handoff",
   "handoffs",
+  "frame-tickets",
   "continue",
   "callback",
   "header",

@@ -3,6 +3,7 @@ import { Download, Link2Off, Pencil, Share2, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { conversationUrl } from "~/conversation/conversations-wire";
+import { courseLabel } from "~/course/course-id";
 import { useDayText } from "~/i18n/use-day-text";
 
 const ShareDialog = lazy(() => import("./share-dialog"));
@@ -78,11 +79,13 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
   );
 }
 
-function PlaceAndDate({ conversation: { courseTitle, lectureTitle, updatedAt } }: { conversation: Listed }) {
+function PlaceAndDate({ conversation }: { conversation: Listed }) {
+  const { courseId, courseTitle, lectureTitle, updatedAt } = conversation;
   const dayText = useDayText();
+  const course = courseLabel({ courseId, title: courseTitle });
   return (
     <p className="mt-0.5 text-sm text-muted">
-      {[courseTitle, lectureTitle].filter(Boolean).join(" › ")} · <time dateTime={updatedAt}>{dayText(updatedAt)}</time>
+      {[course, lectureTitle].filter(Boolean).join(" › ")} · <time dateTime={updatedAt}>{dayText(updatedAt)}</time>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { courseLabel } from "~/course/course-id";
 import { lectureCardsFromJson, type LectureCard as Card } from "~/course/lecture-card-wire";
 import type { Place } from "~/study/progress/places";
 import { progressAt } from "~/study/progress/progress";
@@ -27,7 +28,11 @@ export default function ContinueWatching({ places }: { places: readonly Place[] 
       <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4">
         {begun.map(({ card, progress }) => (
           <li key={keyOf(card)}>
-            <LectureCard lecture={card} progress={progress} courseTitle={card.courseTitle} />
+            <LectureCard
+              lecture={card}
+              progress={progress}
+              courseTitle={courseLabel({ courseId: card.courseId, title: card.courseTitle })}
+            />
           </li>
         ))}
       </ul>

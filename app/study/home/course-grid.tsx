@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { ListedCourse } from "~/course/course";
 import { courseUrl } from "~/course/moment";
 import { useLengthText } from "~/i18n/use-length-text";
+import { InstitutionName } from "~/study/catalog/institution-name";
 import { Poster } from "~/study/catalog/poster";
 
 /** All courses as cards. */
@@ -23,6 +24,7 @@ export function CourseGrid({ courses }: { courses: readonly ListedCourse[] }) {
             >
               <Poster lecture={course} className="w-full" />
               <div className="flex flex-1 flex-col p-4">
+                <InstitutionName courseId={courseId} />
                 <h3 className="text-lg">{title}</h3>
                 {description && <p className="mt-1 line-clamp-2 text-sm text-muted">{description}</p>}
                 <p className="mt-auto pt-3 text-sm text-muted">

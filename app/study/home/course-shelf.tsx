@@ -5,6 +5,7 @@ import type { ListedCourse } from "~/course/course";
 import type { LectureSummary } from "~/course/lecture";
 import { courseUrl } from "~/course/moment";
 import { useLengthText } from "~/i18n/use-length-text";
+import { InstitutionName } from "~/study/catalog/institution-name";
 import { useProgress } from "~/study/progress/use-progress";
 import { LectureCard } from "./lecture-card";
 
@@ -19,6 +20,7 @@ export function CourseShelf({ course, lectures }: { course: ListedCourse; lectur
   const { courseId, title, description, lectureCount, durationMs } = course;
   return (
     <section aria-labelledby={heading} className="mt-10">
+      <InstitutionName courseId={courseId} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={heading} className="text-xl">
           <Link to={courseUrl(courseId)} reloadDocument className="hover:text-accent">

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { courseLabel } from "~/course/course-id";
 import { courseUrl, lectureUrl } from "~/course/moment";
 import { StudyLink } from "~/study/frame";
 
@@ -16,7 +17,7 @@ export function LectureHeading({ course, lecture, children }: Props) {
     <div className="flex items-center justify-between gap-x-3 px-3 lg:px-0">
       <div className="min-w-0">
         <StudyLink to={courseUrl(course.courseId)} className="text-sm text-muted hover:text-ink max-lg:hidden">
-          {course.title}
+          {courseLabel(course)}
         </StudyLink>
         <h1 className="truncate text-base sm:text-xl">{lecture.title}</h1>
       </div>

@@ -67,3 +67,27 @@ test.each([
   expect(requests).toEqual([request]);
   expect((await screen.findByText("Something went wrong. Try again in a moment.")).getAttribute("role")).toBe("status");
 });
+
+test.each([
+  ["Download everything", "GET /api/visitor/data?format=zip"],
+  ["Download JSON only", "GET /api/visitor/data?format=json"],
+])("“%s” requests its format", async (button, request) => {
+  status = 503; // so that nothing is saved, which jsdom cannot do
+  render(<YourData />, { wrapper: InEnglish });
+  await userEvent.click(screen.getByRole("button", { name: button }));
+  expect(requests).toEqual([request]);
+});
+
+test("the only administrator reads what follows from deleting their account", async () => {
+  const warning = /You are the only administrator/;
+  for (const [owner, warnings] of [
+    ["only administrator", 1],
+    ["user", 0],
+    ["visitor", 0],
+  ] as const) {
+    render(<YourData owner={owner} />, { wrapper: InEnglish });
+    await userEvent.click(screen.getByRole("button", { name: "Delete everything" }));
+    expect(within(screen.getByRole("dialog")).queryAllByText(warning), owner).toHaveLength(warnings);
+    cleanup();
+  }
+});

@@ -1,9 +1,10 @@
 import { useTranslations } from "use-intl";
+import type { DataOwner } from "~/components/use-header-account";
 import type { PrivacyFacts } from "~/privacy/privacy-facts.server";
 import { YourData } from "./your-data";
 
 /** What this installation stores about a visitor, for how long, and which services receive data. */
-export function PrivacyView({ facts, isUser = false }: { facts: PrivacyFacts; isUser?: boolean }) {
+export function PrivacyView({ facts, owner }: { facts: PrivacyFacts; owner?: DataOwner }) {
   const t = useTranslations("privacy");
   return (
     <main id="main" className="mx-auto max-w-3xl p-4 pb-16 sm:p-6 sm:pb-20">
@@ -13,7 +14,7 @@ export function PrivacyView({ facts, isUser = false }: { facts: PrivacyFacts; is
       <Recipients {...facts} />
       <h2 className="mt-10 text-xl">{t("others")}</h2>
       <p className="mt-2 text-pretty">{t("othersText")}</p>
-      <YourData isUser={isUser} />
+      <YourData owner={owner} />
     </main>
   );
 }

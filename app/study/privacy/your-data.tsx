@@ -1,7 +1,8 @@
-import { Download, EyeOff, Trash2 } from "lucide-react";
+import { Download, EyeOff, FileJson, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
+import type { DataOwner } from "~/components/use-header-account";
 import { apiFetch } from "~/study/api-fetch";
 import { expectOk } from "~/study/expect-ok";
 import { forgetEverything } from "~/study/remember";
@@ -10,18 +11,22 @@ import { saveResponse } from "~/study/save-response";
 type Task = "erase" | "forget";
 const ADDRESSES: Record<Task, string> = { erase: "/api/visitor/data", forget: "/api/visitor/cookie" };
 
-type Props = { headingLevel?: "h2" | "h3"; isUser?: boolean };
+type Format = "zip" | "json";
+
+type Props = { headingLevel?: "h2" | "h3"; owner?: DataOwner };
 
 /**
  * Lets visitors and users download and erase their data, and be forgotten on a shared computer. Erasing deletes a user's
  * account too.
  */
-export function YourData({ headingLevel: Heading = "h2", isUser = false }: Props) {
+export function YourData({ headingLevel: Heading = "h2", owner = "visitor" }: Props) {
   const t = useTranslations("yourData");
   const [asked, setAsked] = useState<Task | null>(null);
   const { state, attempt } = useAttempt();
-  const download = () =>
-    attempt(async () => saveResponse(expectOk(await apiFetch("/api/visitor/data")), "cuepoint-data.json"));
+  const download = (format: Format) =>
+    attempt(async () =>
+      saveResponse(expectOk(await apiFetch(`/api/visitor/data?format=${format}`)), `cuepoint-data.${format}`),
+    );
   const carryOut = (task: Task) =>
     attempt(async () => {
       expectOk(await apiFetch(ADDRESSES[task], { method: "DELETE" }));
@@ -34,11 +39,16 @@ export function YourData({ headingLevel: Heading = "h2", isUser = false }: Props
       <Heading id="your-data" className="text-xl">
         {t("title")}
       </Heading>
-      <p className="mt-2 text-pretty text-muted">{t(isUser ? "user.hint" : "hint")}</p>
+      <p className="mt-2 text-pretty text-muted">{t(owner === "visitor" ? "hint" : "user.hint")}</p>
+      <p className="mt-2 text-pretty text-muted">{t("files")}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <button type="button" className="button" disabled={isWorking} onClick={() => void download()}>
+        <button type="button" className="button" disabled={isWorking} onClick={() => void download("zip")}>
           <Download className="size-4" aria-hidden="true" />
-          {t("download")}
+          {t("download.zip")}
+        </button>
+        <button type="button" className="button" disabled={isWorking} onClick={() => void download("json")}>
+          <FileJson className="size-4" aria-hidden="true" />
+          {t("download.json")}
         </button>
         <button type="button" className="button" disabled={isWorking} onClick={() => setAsked("forget")}>
           <EyeOff className="size-4" aria-hidden="true" />
@@ -60,7 +70,7 @@ export function YourData({ headingLevel: Heading = "h2", isUser = false }: Props
       {asked && (
         <Confirm
           task={asked}
-          isUser={isUser}
+          owner={owner}
           isWorking={isWorking}
           onCancel={() => setAsked(null)}
           onConfirm={() => {
@@ -88,13 +98,18 @@ function useAttempt() {
   return { state, attempt };
 }
 
-type ConfirmProps = { task: Task; isUser: boolean; isWorking: boolean; onCancel: () => void; onConfirm: () => void };
+type ConfirmProps = { task: Task; owner: DataOwner; isWorking: boolean; onCancel: () => void; onConfirm: () => void };
 
-function Confirm({ task, isUser, isWorking, onCancel, onConfirm }: ConfirmProps) {
+function Confirm({ task, owner, isWorking, onCancel, onConfirm }: ConfirmProps) {
   const t = useTranslations("yourData");
   return (
     <Dialog title={t(`${task}.title`)} onClose={onCancel} className="max-w-lg">
-      <p className="text-pretty">{t(isUser ? `user.${task}` : `${task}.text`)}</p>
+      <p className="text-pretty">{t(owner === "visitor" ? `${task}.text` : `user.${task}`)}</p>
+      {task === "erase" && owner === "only administrator" && (
+        <p className="mt-3 font-medium text-pretty">
+          {t.rich("user.onlyAdministrator", { command: (text) => <code className="whitespace-nowrap">{text}</code> })}
+        </p>
+      )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <button type="button" className="button" onClick={onCancel}>
           {t("cancel")}

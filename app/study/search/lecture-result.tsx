@@ -3,6 +3,7 @@ import { Play, TextQuote, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Moment } from "~/citation/cited-moment";
+import { courseLabel } from "~/course/course-id";
 import { lectureUrl } from "~/course/moment";
 import { isVideoKind } from "~/course/video";
 import { useLengthText } from "~/i18n/use-length-text";
@@ -71,7 +72,8 @@ export function LectureResult({ result, opened, onOpen, onClose }: Props) {
 
 function Heading({ lecture }: { lecture: Result["lecture"] }) {
   const lengthText = useLengthText();
-  const place = [lecture.courseTitle, lecture.section, lecture.durationMs > 0 && lengthText(lecture.durationMs / 1000)];
+  const course = courseLabel({ courseId: lecture.courseId, title: lecture.courseTitle });
+  const place = [course, lecture.section, lecture.durationMs > 0 && lengthText(lecture.durationMs / 1000)];
   return (
     <header className="flex gap-3 p-3">
       <Poster lecture={lecture} className="w-24 shrink-0 rounded-lg sm:w-32" />

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { requireCourse } from "~/context/require-course.server";
 import type { Course } from "~/course/course";
+import { courseLabel } from "~/course/course-id";
 import { videoSources } from "~/course/video-sources";
 import type { Reader } from "~/identity/viewer";
 import { countedSearch, type CountedDeps } from "~/limits/counted-search.server";
@@ -103,7 +104,8 @@ function coursesOf(results: readonly LectureResult[], course: Course | null, que
   const courses = new Map<string, { courseId: string; title: string; count: number }>();
   if (course) courses.set(course.courseId, { courseId: course.courseId, title: course.title, count: 0 });
   for (const { lecture, moments } of results) {
-    const { courseId, courseTitle: title } = lecture;
+    const { courseId } = lecture;
+    const title = courseLabel({ courseId, title: lecture.courseTitle });
     const counted = courses.get(courseId) ?? { courseId, title, count: 0 };
     courses.set(courseId, { ...counted, count: counted.count + moments.length });
   }

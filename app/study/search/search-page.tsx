@@ -3,6 +3,7 @@ import { MessageSquareText } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Moment } from "~/citation/cited-moment";
+import { courseLabel } from "~/course/course-id";
 import { courseUrl, lectureUrl } from "~/course/moment";
 import { useLengthText } from "~/i18n/use-length-text";
 import { noteQuestion } from "~/study/ask-on-arrival";
@@ -24,7 +25,7 @@ export function SearchPage({ page }: { page: SearchPageData }) {
           ? t.rich("inCourse", {
               course: () => (
                 <Link to={courseUrl(course.courseId)} reloadDocument className="link">
-                  {course.title}
+                  {courseLabel(course)}
                 </Link>
               ),
             })
@@ -137,7 +138,7 @@ function Titles({ page: { titles, course } }: Props) {
                 <span className="line-clamp-2 font-medium">{lecture.title}</span>
                 <span className="block truncate text-sm text-muted">
                   {[
-                    course ? null : lecture.courseTitle,
+                    course ? null : courseLabel({ courseId: lecture.courseId, title: lecture.courseTitle }),
                     lecture.durationMs > 0 && lengthText(lecture.durationMs / 1000),
                   ]
                     .filter(Boolean)

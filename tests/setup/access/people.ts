@@ -1,9 +1,10 @@
 import type { Visibility } from "~/course/visibility";
+import { toSubject } from "~/identity/credentials";
 import { hashToken, makeToken } from "~/identity/secret-token.server";
 import type { CourseRole } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import { insertSession } from "~db/sessions.server";
-import { enrol, insertUser } from "~db/users.server";
+import { enrol, findUserByName, insertUser } from "~db/users.server";
 
 /** Everyone who may ask for a course. */
 export const PEOPLE = [
@@ -39,15 +40,38 @@ export async function signInAll(sql: Sql, courseId: string, otherCourseId: strin
   const cookies = new Map<Person, string>();
   for (const person of PEOPLE) {
     if (person === "anonymous" || person === "visitor with the key") continue;
-    const user = { name: person, subject: person, passwordHash: "none", isAdmin: person === "administrator" };
-    const userId = await insertUser(sql, user);
-    if (userId === null) throw new Error(`${person} has an account already`);
     const role = ROLES[person];
-    if (role) await enrol(sql, courseId, userId, role);
-    if (person === "instructor of another course") await enrol(sql, otherCourseId, userId, "instructor");
-    const token = makeToken();
-    await insertSession(sql, { userId, tokenHash: hashToken(token), userAgent: "test" });
-    cookies.set(person, `cuepoint_session=${token}`);
+    const roles = {
+      ...(role ? { [courseId]: role } : {}),
+      ...(person === "instructor of another course" ? { [otherCourseId]: "instructor" as const } : {}),
+    };
+    const { cookie } = await signInAs(sql, { name: person, isAdmin: person === "administrator", roles });
+    cookies.set(person, cookie);
   }
   return cookies;
+}
+
+/** An account of a test. `roles`: its role in each of its courses. */
+export type TestAccount = {
+  name: string;
+  isAdmin?: boolean;
+  roles?: Readonly<Record<string, CourseRole>>;
+  passwordHash?: string;
+};
+
+/** A user who is signed in. */
+export type SignedInPerson = { userId: string; cookie: string; isNew: boolean };
+
+/** Signs a user in without a password. Creates the account if there is none, and gives it its roles. */
+export async function signInAs(
+  sql: Sql,
+  { name, isAdmin = false, roles = {}, passwordHash = "none" }: TestAccount,
+): Promise<SignedInPerson> {
+  const inserted = await insertUser(sql, { name, subject: toSubject(name), passwordHash, isAdmin });
+  const userId = inserted ?? (await findUserByName(sql, toSubject(name)))?.userId;
+  if (!userId) throw new Error(`${name} has no account`);
+  for (const [courseId, role] of Object.entries(roles)) await enrol(sql, courseId, userId, role);
+  const token = makeToken();
+  await insertSession(sql, { userId, tokenHash: hashToken(token), userAgent: "test" });
+  return { userId, cookie: `cuepoint_session=${token}`, isNew: inserted !== null };
 }

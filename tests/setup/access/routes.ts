@@ -122,11 +122,12 @@ export const ROUTES: Record<string, ToRequests> = {
     page(`${api(mine)}/search?query=quokka&lecture=${LECTURE}`),
   ],
   "api.courses._index.ts": () => [list("/api/courses")],
+  "api.frame-tickets.ts": () => [{ ...fixed("/api/frame-tickets"), method: "POST" }],
   "api.handoffs.ts": () => [{ ...fixed("/api/handoffs"), method: "POST", body: { token: "t".repeat(43) } }],
   "api.lectures.ts": ({ course }) => [list(`/api/lectures?place=${course}/${LECTURE}`)],
   "api.openapi[.]json.ts": () => [fixed("/api/openapi.json")],
   "api.visitor.cookie.ts": () => [fixed("/api/visitor/cookie")],
-  "api.visitor.data.ts": () => [list("/api/visitor/data")],
+  "api.visitor.data.ts": () => [list("/api/visitor/data"), list("/api/visitor/data?format=zip", 200)],
   "api.visitor.ts": () => [fixed("/api/visitor")],
   "continue.tsx": () => [fixed("/continue")],
   "conversations.tsx": () => [list("/conversations"), list("/conversations.data"), list("/conversations?q=bandi")],
@@ -176,6 +177,9 @@ export const ROUTES: Record<string, ToRequests> = {
   "sign-in_.$provider.tsx": () => [fixed("/sign-in/unknown")],
   "sign-in_.$provider_.callback.tsx": () => [fixed("/sign-in/unknown/callback?code=x&state=x")],
   "sign-in_.header.tsx": () => [fixed("/sign-in/header")],
+  "teach.$course.tsx": (mine) =>
+    withData(`/teach/${mine.course}`).map((one) => ({ ...one, only: ["instructor", "administrator"] })),
+  "teach._index.tsx": () => [{ ...list("/teach"), only: ["instructor", "administrator"], shows: 200 }],
   "sign-out.ts": () => [fixed("/sign-out")],
 };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { questionFields, rpc } from "./bodies";
 import { headersOf } from "./headers";
 import type { Route } from "./routes";
-import { validRequests, type Drawn } from "./valid-requests";
+import { ownRequest, validRequests, type Drawn } from "./valid-requests";
 import { form, known, mostly, part, query, shaped, target, text, type Fields } from "./values";
 import { othersThan, tokensLike, type Cast, type Visitor } from "./visitors";
 
@@ -26,6 +26,7 @@ const QUERIES: Record<string, string[]> = {
   "/api/conversations/:id/share": ["link"],
   "/api/lectures": ["place"],
   "/api/conversations/:id/export": ["format"],
+  "/api/visitor/data": ["format"],
   "/api/courses/:course/notes": ["lecture"],
   "/api/courses/:course/notes/export": ["format"],
   "/api/courses/:course/search": ["query", "lecture", "limit"],
@@ -64,7 +65,11 @@ export function fuzzedEndpoints(routes: readonly Route[], media: string, cast: C
       ...(route.hasAction ? ["POST", "PUT", "PATCH", "DELETE"] : []),
     ];
     const body = route.hasAction ? bodyOf(route, values) : fc.constant(null);
-    return { ...endpoint(route.path, methods, addressOf(route, values), body), valid: valid[route.path] };
+    const own = route.hasLoader || route.hasPage ? ownRequest(route.path, cast.attacker) : null;
+    return {
+      ...endpoint(route.path, methods, addressOf(route, values), body),
+      valid: valid[route.path] ?? own ?? undefined,
+    };
   };
   const anyPart = part(text);
   return [
@@ -178,7 +183,7 @@ function valuesOf({ attacker, victim }: Cast): Fields {
     from: seconds,
     to: seconds,
     limit: known("1", "3", "10"),
-    format: known("markdown", "json", "anki", "vtt", "srt", "txt"),
+    format: known("markdown", "json", "anki", "zip", "vtt", "srt", "txt"),
     scope: known("course", "lecture"),
     back: target,
     next: target,

@@ -31,3 +31,19 @@ export function validRequests(
     "/mcp": post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" }, "application/json, text/event-stream"),
   };
 }
+
+/** A request for what a visitor owns at a route with a loader. Null if the route has parameters of other things. */
+export function ownRequest(path: string, visitor: Visitor): Drawn | null {
+  const { cookie, conversation, messages, note, shared } = visitor;
+  const own: Record<string, string> = {
+    ":course": "search-101",
+    ":lecture": "inverted-index",
+    ":id": conversation,
+    ":messageId": messages.at(-1)!,
+    ":note": note,
+    ":token": shared.token,
+  };
+  const parts = path.split("/").map((part) => (part.startsWith(":") ? own[part] : part));
+  if (parts.includes(undefined)) return null;
+  return { method: "GET", path: parts.join("/"), headers: { cookie }, body: null };
+}

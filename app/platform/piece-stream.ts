@@ -6,9 +6,9 @@ type Options = {
   onEnd?: () => void;
 };
 
-/** Streams text as UTF-8. Requests a piece only when the reader has taken those before it. */
-export function textStream(
-  pieces: AsyncGenerator<string, void>,
+/** Streams bytes, and text as UTF-8. Requests a piece only when the reader has taken those before it. */
+export function pieceStream(
+  pieces: AsyncGenerator<string | Uint8Array, void>,
   { signal, drained, onEnd = () => {} }: Options,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -22,7 +22,7 @@ export function textStream(
         try {
           await drained?.();
           const { done, value } = await pieces.next();
-          if (!done) controller.enqueue(encoder.encode(value));
+          if (!done) controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
           if (!done && !signal.aborted) return;
           await end();
           controller.close();

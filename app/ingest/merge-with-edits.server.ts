@@ -1,0 +1,106 @@
+import { courseIdOf } from "~/course/course-id";
+import type { Manifest } from "~/course/manifest";
+import { AppError } from "~/platform/errors";
+import type { Sql } from "~db/connect.server";
+import { lockLecture } from "~db/replace-lecture.server";
+import { isCourseDeleted, orderLectures, setIngested, storedDetails, updateLecture } from "~db/teaching.server";
+import type { LoadedLecture } from "./load-course.server";
+import {
+  manifestDetails,
+  mergeEdits,
+  type Conflict,
+  type ManifestDetails,
+  type Merged,
+  type MergedLecture,
+  type StoredDetails,
+  type Winner,
+} from "./merge-edits";
+
+type Edits = { manifest: ManifestDetails; stored: StoredDetails | null; merged: Merged };
+
+/** Merges a manifest with what was edited in the browser. Throws AppError if they cannot be merged. */
+export async function mergeWithEdits(
+  manifest: Manifest,
+  { sql, winner = null }: { sql: Sql; winner?: Winner },
+): Promise<Edits> {
+  const courseId = courseIdOf(manifest);
+  if (await isCourseDeleted(sql, courseId))
+    throw new AppError(
+      "conflict",
+      `The course "${courseId}" was deleted in the browser. Restore it at /teach, or delete it for good first: ` +
+        `npm run course -- delete ${courseId}`,
+    );
+  const details = manifestDetails(manifest);
+  const stored = await storedDetails(sql, courseId);
+  const merged = mergeEdits(details, stored, winner);
+  if (merged.conflicts.length > 0) throw new AppError("conflict", conflictText(courseId, merged.conflicts));
+  return { manifest: details, stored, merged };
+}
+
+function conflictText(courseId: string, conflicts: readonly Conflict[]): string {
+  const lines = conflicts.map(
+    ({ lectureId, field, manifest, browser }) =>
+      `  ${lectureId ?? "course"}, ${FIELD_NAMES[field] ?? field}: ${quoted(manifest)} in the manifest, ${quoted(browser)} in the browser`,
+  );
+  return [
+    `"${courseId}" was changed in the browser and in the manifest since it was last ingested. Nothing was stored.`,
+    ...lines,
+    "To take the manifest, add --theirs. To keep what the browser says, add --ours.",
+  ].join("\n");
+}
+
+const FIELD_NAMES: Partial<Record<string, string>> = { releasesAt: "releases_at" };
+
+const SHOWN = 120;
+const quoted = (text: string) =>
+  text === "" ? "nothing" : JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+
+/** Returns a lecture with what the course says of it. Its files stay the same. */
+export function withDetails(lecture: LoadedLecture, details: MergedLecture): LoadedLecture {
+  const { title, description, section, releasesAt, position } = details;
+  const { description: _1, section: _2, releases_at: _3, ...entry } = lecture.entry;
+  return {
+    ...lecture,
+    position,
+    entry: {
+      ...entry,
+      title,
+      ...(description !== null && { description }),
+      ...(section !== null && { section }),
+      ...(releasesAt !== null && { releases_at: releasesAt }),
+    },
+  };
+}
+
+/** Changes what the course says of a stored lecture whose files have not changed. */
+export async function applyDetails(
+  sql: Sql,
+  place: { courseId: string; lectureId: string },
+  { releasesAt, position: _, ...details }: MergedLecture,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await lockLecture(tx, place.courseId, place.lectureId);
+    await updateLecture(tx, place, { ...details, releasesAt: releasesAt === null ? null : new Date(releasesAt) });
+  });
+}
+
+/**
+ * Stores what the manifest said of the ingested lectures, so that the next ingest knows what was edited in between, and
+ * the order. Of lectures that failed, the previous manifest counts.
+ */
+export async function rememberManifest(
+  courseId: string,
+  { manifest, stored, merged }: Edits,
+  { lectures, failed }: { lectures: readonly LoadedLecture[]; failed: ReadonlySet<string> },
+  { sql, source }: { sql: Sql; source?: string },
+): Promise<void> {
+  const done = new Set(lectures.map(({ entry }) => entry.slug).filter((id) => !failed.has(id)));
+  const before = new Map(stored?.ingested?.lectures.map((lecture) => [lecture.lectureId, lecture]));
+  const said = manifest.lectures.flatMap((lecture) => {
+    const known = done.has(lecture.lectureId) ? lecture : before.get(lecture.lectureId);
+    return known ? [known] : [];
+  });
+  await setIngested(sql, courseId, { ingested: { course: manifest.course, lectures: said }, source: source ?? null });
+  const order = [...merged.lectures].sort(([, a], [, b]) => a.position - b.position).map(([id]) => id);
+  await orderLectures(sql, courseId, order);
+}

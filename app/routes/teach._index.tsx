@@ -1,0 +1,34 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { getContext } from "~/context/context.server";
+import { mayManage } from "~/identity/viewer";
+import { withViewer } from "~/identity/with-viewer.server";
+import { notFound } from "~/platform/errors";
+import { parseForm } from "~/platform/http.server";
+import { removeCourse } from "~/teach/edit-course.server";
+import { TaughtCoursesView } from "~/teach/taught-courses-view";
+import { taughtCourses } from "~/teach/taught-courses.server";
+import { teachUrl } from "~/teach/teach-url";
+
+/** Lists the courses that the viewer teaches. */
+export const loader = withViewer(async ({ viewer }) => {
+  if (!viewer.user) return redirect("/sign-in?back=/teach");
+  return json(await taughtCourses(viewer, getContext()));
+});
+
+const Form = z.object({ course: z.string().max(300) });
+
+/** Brings a deleted course back. */
+export const action = withViewer(async ({ request, viewer }) => {
+  const { course: courseId } = await parseForm(request, Form);
+  if (!viewer.user || !mayManage(viewer, courseId)) throw notFound("That course does not exist.");
+  await removeCourse(courseId, false, { actorId: viewer.user.userId }, getContext());
+  return redirect(teachUrl(courseId));
+});
+
+export const meta: MetaFunction = () => [{ title: "Teach · Cuepoint" }, { name: "robots", content: "noindex" }];
+
+export default function TaughtCoursesPage() {
+  return <TaughtCoursesView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { Context } from "~/context/context.server";
+import { courseSettings } from "~db/teaching.server";
+import { editCourse, editLecture, removeCourse, removeLecture, reorderLectures } from "./edit-course.server";
+import type { EditResult } from "./edited-course";
+import { fromLocalTime, isTimeZone } from "./local-time";
+
+const Title = z.string().trim().max(300);
+const Description = z
+  .string()
+  .trim()
+  .max(10_000)
+  .transform((text) => text || null);
+const LectureId = z.string().max(100);
+
+/** What the forms of a course's editor send. Values that people type are checked where they are used. */
+export const CourseForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("course"),
+    title: Title,
+    description: Description,
+    timeZone: z.string().trim().max(100),
+  }),
+  z.object({
+    intent: z.literal("lecture"),
+    lecture: LectureId,
+    title: Title,
+    description: Description,
+    section: Title.transform((text) => text || null),
+    releasesAt: z.string().max(40),
+  }),
+  /** Ids of lectures, separated by spaces. */
+  z.object({ intent: z.literal("order"), order: z.string().max(60_000) }),
+  z.object({ intent: z.literal("delete-lecture"), lecture: LectureId }),
+  z.object({ intent: z.literal("restore-lecture"), lecture: LectureId }),
+  z.object({ intent: z.literal("delete-course") }),
+]);
+type CourseForm = z.infer<typeof CourseForm>;
+
+/** Carries out what a form of the editor asks for. Returns what the page says then. Throws AppError. */
+export async function changeCourse(
+  courseId: string,
+  form: CourseForm,
+  actor: { actorId: string | null },
+  deps: Pick<Context, "sql">,
+): Promise<EditResult | "course deleted"> {
+  if (form.intent === "course") return changeSettings(courseId, form, deps);
+  if (form.intent === "lecture") return changeLecture(courseId, form, deps);
+  if (form.intent === "order") {
+    await reorderLectures(courseId, form.order.split(" ").filter(Boolean), deps);
+    return { done: "ordered" };
+  }
+  if (form.intent === "delete-course") {
+    await removeCourse(courseId, true, actor, deps);
+    return "course deleted";
+  }
+  const isRemoved = form.intent === "delete-lecture";
+  await removeLecture({ courseId, lectureId: form.lecture }, isRemoved, actor, deps);
+  return { done: isRemoved ? "lecture_deleted" : "lecture_restored" };
+}
+
+async function changeSettings(
+  courseId: string,
+  { title, description, timeZone }: Extract<CourseForm, { intent: "course" }>,
+  deps: Pick<Context, "sql">,
+): Promise<EditResult> {
+  if (title === "") return { problem: "title", lectureId: null };
+  if (!isTimeZone(timeZone)) return { problem: "time_zone", lectureId: null };
+  await editCourse(courseId, { title, description, timeZone }, deps);
+  return { done: "saved" };
+}
+
+async function changeLecture(
+  courseId: string,
+  { lecture: lectureId, releasesAt: localTime, ...details }: Extract<CourseForm, { intent: "lecture" }>,
+  deps: Pick<Context, "sql">,
+): Promise<EditResult> {
+  if (details.title === "") return { problem: "title", lectureId };
+  const { timeZone } = (await courseSettings(deps.sql, courseId)) ?? { timeZone: "UTC" };
+  const releasesAt = localTime === "" ? null : fromLocalTime(localTime, timeZone);
+  if (localTime !== "" && releasesAt === null) return { problem: "release", lectureId };
+  const { title, description, section } = details;
+  await editLecture({ courseId, lectureId }, { title, description, section, releasesAt }, deps);
+  return { done: "saved" };
+}

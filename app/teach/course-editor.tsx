@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import { useTranslations } from "use-intl";
+import { courseUrl } from "~/course/moment";
+import { CourseForm } from "./course-form";
+import { DeleteCourse } from "./delete-course";
+import { DeletedLectures } from "./deleted-lectures";
+import type { EditedCourse, EditResult } from "./edited-course";
+import { LectureList } from "./lecture-list";
+
+type Props = EditedCourse & { result: EditResult | undefined };
+
+/** Edits a course: what it says of itself, its lectures and their order, and who may see it. */
+export function CourseEditor({ result, ...course }: Props) {
+  const t = useTranslations("teach");
+  const { courseId, title, source, lectures, deleted, timeZone } = course;
+  const problem = result && "problem" in result ? result : null;
+  return (
+    <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
+      <Link to="/teach" className="text-sm text-muted hover:text-ink">
+        {t("allCourses")}
+      </Link>
+      <h1 className="mt-1 text-3xl wrap-anywhere">{title}</h1>
+      <nav aria-label={t("pages")} className="mt-4 flex flex-wrap gap-2">
+        <Link to={courseUrl(courseId)} className="button">
+          {t("open")}
+        </Link>
+        <Link to={`${courseUrl(courseId)}/access`} className="button">
+          {t("access")}
+        </Link>
+      </nav>
+      {source !== null && (
+        <p className="mt-4 text-sm text-pretty text-muted wrap-anywhere">{t("source", { source })}</p>
+      )}
+      <p role="status" className="mt-4 text-success empty:hidden">
+        {result && "done" in result ? t(`done.${result.done}`) : ""}
+      </p>
+      <LectureList
+        key={lectures
+          .map(({ lectureId }) => lectureId)
+          .sort()
+          .join(" ")}
+        lectures={lectures}
+        timeZone={timeZone}
+        problem={problem}
+      />
+      {deleted.length > 0 && <DeletedLectures deleted={deleted} />}
+      <CourseForm {...course} problem={problem?.lectureId === null ? problem.problem : null} />
+      <DeleteCourse title={title} />
+    </main>
+  );
+}

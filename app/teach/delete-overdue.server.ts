@@ -1,0 +1,21 @@
+import type { Context } from "~/context/context.server";
+import { removeCourse } from "~/ingest/delete-course.server";
+import { pruneCourse } from "~/ingest/ingest-course.server";
+import { getLog } from "~/platform/observability/log.server";
+import { listOverdue } from "~db/teaching.server";
+
+/** Deletes for good what was deleted in the browser 30 days ago. Safe to run in several processes, and again. */
+export async function deleteOverdue({
+  sql,
+  env,
+}: Pick<Context, "sql"> & { env: Pick<Context["env"], "DATA_DIR"> }): Promise<void> {
+  const { courses, lectures } = await listOverdue(sql);
+  const deps = { sql, dataDir: env.DATA_DIR };
+  for (const courseId of courses) await removeCourse(courseId, deps);
+  for (const { courseId, lectureId } of lectures) await pruneCourse(courseId, [lectureId], deps);
+  if (courses.length + lectures.length > 0)
+    getLog().info(
+      { courses: courses.length, lectures: lectures.length },
+      "deleted for good what was deleted in the browser",
+    );
+}

@@ -1,0 +1,74 @@
+import type { Context } from "~/context/context.server";
+import { notFound } from "~/platform/errors";
+import { insertAuditEvent } from "~db/audit-events.server";
+import { lockLecture } from "~db/replace-lecture.server";
+import {
+  orderLectures,
+  setCourseDeleted,
+  setLectureRemoved,
+  updateCourse,
+  updateLecture,
+  type CourseSettings,
+  type LectureChange,
+} from "~db/teaching.server";
+
+type Deps = Pick<Context, "sql">;
+/** Who changes something: a user's id. */
+type Actor = { actorId: string | null };
+type LecturePlace = { courseId: string; lectureId: string };
+
+const noCourse = () => notFound("That course does not exist.");
+const noLecture = () => notFound("That lecture does not exist any more. Reload the page.");
+
+/** Changes what a course says of itself. Throws AppError if there is no such course. */
+export async function editCourse(
+  courseId: string,
+  change: Pick<CourseSettings, "title" | "description" | "timeZone">,
+  { sql }: Deps,
+): Promise<void> {
+  if (!(await updateCourse(sql, courseId, change))) throw noCourse();
+}
+
+/** Changes what a course says of a lecture. Throws AppError if there is no such lecture. */
+export async function editLecture(place: LecturePlace, change: LectureChange, { sql }: Deps): Promise<void> {
+  await sql.begin(async (tx) => {
+    await lockLecture(tx, place.courseId, place.lectureId);
+    if (!(await updateLecture(tx, place, change))) throw noLecture();
+  });
+}
+
+/** Stores the order of a course's lectures. Lectures that are not named come last. */
+export async function reorderLectures(courseId: string, lectureIds: readonly string[], { sql }: Deps): Promise<void> {
+  await orderLectures(sql, courseId, lectureIds);
+}
+
+/**
+ * Deletes a lecture for everyone, or brings it back. It is kept for 30 days. Throws AppError if there is no such lecture.
+ */
+export async function removeLecture(
+  place: LecturePlace,
+  isRemoved: boolean,
+  { actorId }: Actor,
+  { sql }: Deps,
+): Promise<void> {
+  const { courseId, lectureId } = place;
+  await sql.begin(async (tx) => {
+    await lockLecture(tx, courseId, lectureId);
+    if (!(await setLectureRemoved(tx, place, isRemoved))) throw noLecture();
+    const action = isRemoved ? "lecture_deleted" : "lecture_restored";
+    await insertAuditEvent(tx, { actorId, action, courseId, detail: lectureId });
+  });
+}
+
+/** Deletes a course for everyone, or brings it back. It is kept for 30 days. Throws AppError if there is no such course. */
+export async function removeCourse(
+  courseId: string,
+  isRemoved: boolean,
+  { actorId }: Actor,
+  { sql }: Deps,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    if ((await setCourseDeleted(tx, courseId, isRemoved)) === null) throw noCourse();
+    await insertAuditEvent(tx, { actorId, action: isRemoved ? "course_deleted" : "course_restored", courseId });
+  });
+}

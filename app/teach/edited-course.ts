@@ -1,0 +1,38 @@
+import type { Visibility } from "~/course/visibility";
+
+/** A lecture as those who teach the course edit it. `releasesAt`: a local time of the course's zone, as a field has it. */
+export type EditedLecture = {
+  lectureId: string;
+  title: string;
+  description: string | null;
+  section: string | null;
+  releasesAt: string | null;
+  isReleased: boolean;
+  durationSeconds: number;
+  hasVideo: boolean;
+  hasTranscript: boolean;
+};
+
+/** A deleted lecture. `until`: when it is deleted for good, in ISO 8601. */
+export type DeletedLecture = { lectureId: string; title: string; until: string };
+
+/** A course as those who teach it edit it. `source`: the manifest or folder that it was ingested from. */
+export type EditedCourse = {
+  courseId: string;
+  title: string;
+  description: string | null;
+  visibility: Visibility;
+  timeZone: string;
+  timeZones: string[];
+  source: string | null;
+  lectures: EditedLecture[];
+  deleted: DeletedLecture[];
+};
+
+/** What is wrong with a field. */
+export type EditProblem = "title" | "time_zone" | "release";
+
+/** What a form changed, or what is wrong in it. `lectureId`: null for the course's own form. */
+export type EditResult =
+  | { done: "saved" | "ordered" | "lecture_deleted" | "lecture_restored" }
+  | { problem: EditProblem; lectureId: string | null };

@@ -1,0 +1,57 @@
+import { useTranslations } from "use-intl";
+import { Field } from "~/accounts/field";
+import type { EditedLecture, EditProblem } from "./edited-course";
+import { TextArea } from "./text-area";
+
+type Props = { lecture: EditedLecture; sections: string; timeZone: string; problem: EditProblem | null };
+
+/** What a course says of a lecture, when students see it, and a way to delete it. */
+export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
+  const t = useTranslations("teach");
+  const { lectureId, title, description, section, releasesAt } = lecture;
+  return (
+    <div className="pt-1 pb-2">
+      <form method="post" className="grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="intent" value="lecture" />
+        <input type="hidden" name="lecture" value={lectureId} />
+        <Field
+          label={t("lectureTitle")}
+          name="title"
+          defaultValue={title}
+          required
+          maxLength={300}
+          problem={problem === "title" ? t("problems.title") : undefined}
+        />
+        <Field
+          label={t("section")}
+          name="section"
+          defaultValue={section ?? ""}
+          maxLength={300}
+          list={sections}
+          hint={t("sectionHint")}
+        />
+        <div className="sm:col-span-2">
+          <TextArea label={t("description")} name="description" defaultValue={description ?? ""} />
+        </div>
+        <Field
+          label={t("releasesAt")}
+          name="releasesAt"
+          type="datetime-local"
+          defaultValue={releasesAt ?? ""}
+          hint={t("releasesAtHint", { zone: timeZone })}
+          problem={problem === "release" ? t("problems.release") : undefined}
+        />
+        <button type="submit" className="button button-accent min-h-10.5 self-end justify-self-start">
+          {t("save")}
+        </button>
+      </form>
+      <form method="post" className="mt-4 border-t border-line pt-3">
+        <input type="hidden" name="intent" value="delete-lecture" />
+        <input type="hidden" name="lecture" value={lectureId} />
+        <button type="submit" className="button text-danger" aria-label={t("deleteLectureNamed", { name: title })}>
+          {t("deleteLecture")}
+        </button>
+      </form>
+    </div>
+  );
+}

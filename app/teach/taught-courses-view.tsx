@@ -1,0 +1,88 @@
+import { Link } from "@remix-run/react";
+import { useTranslations } from "use-intl";
+import type { Visibility } from "~/course/visibility";
+import { useDayText } from "~/i18n/use-day-text";
+import { teachUrl } from "./teach-url";
+
+/** A course that the viewer teaches. `hidden`: lectures that are not released yet. */
+export type ListedCourse = {
+  courseId: string;
+  title: string;
+  visibility: Visibility;
+  lectures: number;
+  hidden: number;
+};
+
+/** A deleted course. `until`: when it is deleted for good, in ISO 8601. */
+export type DeletedCourse = { courseId: string; title: string; until: string };
+
+type Props = { courses: ListedCourse[]; deleted: DeletedCourse[]; isAdmin: boolean };
+
+/** The courses that the viewer teaches, and those that can be brought back. */
+export function TaughtCoursesView({ courses, deleted, isAdmin }: Props) {
+  const t = useTranslations("teach");
+  return (
+    <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
+      <h1 className="text-3xl">{t("title")}</h1>
+      {courses.length === 0 ? (
+        <p className="card mt-6 p-6 text-pretty text-muted">{t(isAdmin ? "emptyAdmin" : "empty")}</p>
+      ) : (
+        <ul className="card mt-6 divide-y divide-line">
+          {courses.map((course) => (
+            <TaughtCourse key={course.courseId} {...course} />
+          ))}
+        </ul>
+      )}
+      {deleted.length > 0 && <DeletedCourses deleted={deleted} />}
+    </main>
+  );
+}
+
+function TaughtCourse({ courseId, title, visibility, lectures, hidden }: ListedCourse) {
+  const t = useTranslations("teach");
+  const access = useTranslations("accounts.access.visibility");
+  const facts = [t("lectureCount", { count: lectures }), ...(hidden > 0 ? [t("hiddenCount", { count: hidden })] : [])];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0">
+        <h2 className="text-lg wrap-anywhere">
+          <Link to={teachUrl(courseId)} className="hover:underline">
+            {title}
+          </Link>
+        </h2>
+        <p className="text-sm text-muted">{[access(visibility), ...facts].join(" · ")}</p>
+      </div>
+      <Link to={teachUrl(courseId)} className="button" aria-label={t("editNamed", { name: title })}>
+        {t("edit")}
+      </Link>
+    </li>
+  );
+}
+
+function DeletedCourses({ deleted }: Pick<Props, "deleted">) {
+  const t = useTranslations("teach");
+  const dayText = useDayText();
+  return (
+    <section aria-labelledby="deleted" className="mt-10">
+      <h2 id="deleted" className="text-xl">
+        {t("deleted")}
+      </h2>
+      <ul className="card mt-3 divide-y divide-line">
+        {deleted.map(({ courseId, title, until }) => (
+          <li key={courseId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{title}</p>
+              <p className="text-sm text-muted">{t("deletedUntil", { date: dayText(until) })}</p>
+            </div>
+            <form method="post">
+              <input type="hidden" name="course" value={courseId} />
+              <button type="submit" className="button" aria-label={t("restoreNamed", { name: title })}>
+                {t("restore")}
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

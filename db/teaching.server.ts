@@ -1,0 +1,213 @@
+import { z } from "zod";
+import type { Visibility } from "~/course/visibility";
+import { isAdmin, type Reader } from "~/identity/viewer";
+import type { SqlOrTx } from "./connect.server";
+
+/** Days after which what was deleted in the browser is deleted for good. */
+export const UNDO_DAYS = 30;
+
+/** A course in the list of those who teach it. `source`: the manifest or folder that it was ingested from. */
+export type TaughtCourse = {
+  courseId: string;
+  title: string;
+  visibility: Visibility;
+  source: string | null;
+  lectures: number;
+  /** Lectures that are not released yet. */
+  hidden: number;
+  deletedAt: Date | null;
+};
+
+/** The courses that a reader teaches; administrators teach all. */
+function isTaughtBy(sql: SqlOrTx, reader: Reader) {
+  if (isAdmin(reader)) return sql`true`;
+  const taught = reader.roles.flatMap((granted) =>
+    "courseId" in granted && granted.role === "instructor" ? [granted.courseId] : [],
+  );
+  return sql`c.course_id = any(${taught}::text[])`;
+}
+
+/** Lists the courses that a reader teaches, deleted ones too, by title. */
+export async function listTaughtCourses(sql: SqlOrTx, reader: Reader): Promise<TaughtCourse[]> {
+  return sql<TaughtCourse[]>`
+    select c.course_id as "courseId", c.title, c.visibility, c.source, c.deleted_at as "deletedAt",
+      count(l.lecture_id)::int as lectures, count(l.lecture_id) filter (where l.releases_at > now())::int as hidden
+    from courses c left join lectures l on l.course_id = c.course_id and l.removed_at is null
+    where ${isTaughtBy(sql, reader)}
+    group by c.course_id order by c.title, c.course_id limit 1000`;
+}
+
+/** What a course's page for those who teach it shows and changes. `timeZone`: IANA. */
+export type CourseSettings = {
+  title: string;
+  description: string | null;
+  visibility: Visibility;
+  timeZone: string;
+  source: string | null;
+};
+
+export async function courseSettings(sql: SqlOrTx, courseId: string): Promise<CourseSettings | null> {
+  const [settings] = await sql<CourseSettings[]>`
+    select title, description, visibility, time_zone as "timeZone", source from courses
+    where course_id = ${courseId} and deleted_at is null`;
+  return settings ?? null;
+}
+
+/** A lecture as those who teach the course arrange it. */
+export type ArrangedLecture = {
+  lectureId: string;
+  title: string;
+  description: string | null;
+  section: string | null;
+  releasesAt: Date | null;
+  durationMs: number;
+  hasVideo: boolean;
+  hasTranscript: boolean;
+  removedAt: Date | null;
+};
+
+/** Lists all lectures of a course in their order, also those that students do not see. */
+export async function listArrangedLectures(sql: SqlOrTx, courseId: string): Promise<ArrangedLecture[]> {
+  return sql<ArrangedLecture[]>`
+    select lecture_id as "lectureId", title, description, section, releases_at as "releasesAt", duration_ms as "durationMs",
+      video_url is not null as "hasVideo", removed_at as "removedAt",
+      exists (select from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as "hasTranscript"
+    from lectures l where course_id = ${courseId} order by position, lecture_id`;
+}
+
+type CourseChange = Pick<CourseSettings, "title" | "description" | "timeZone">;
+
+/** Changes what a course says of itself. Returns false if there is no such course. */
+export async function updateCourse(sql: SqlOrTx, courseId: string, change: CourseChange): Promise<boolean> {
+  const { title, description, timeZone } = change;
+  const changed = await sql`
+    update courses set title = ${title}, description = ${description}, time_zone = ${timeZone}, updated_at = now()
+    where course_id = ${courseId} and deleted_at is null returning 1`;
+  return changed.length > 0;
+}
+
+export type LectureChange = Pick<ArrangedLecture, "title" | "description" | "section" | "releasesAt">;
+
+/**
+ * Changes what a course says of a lecture. Its section is also the first heading of its chunks. Returns false if there is
+ * no such lecture.
+ */
+export async function updateLecture(
+  tx: SqlOrTx,
+  { courseId, lectureId }: { courseId: string; lectureId: string },
+  { title, description, section, releasesAt }: LectureChange,
+): Promise<boolean> {
+  const [before] = await tx<{ section: string | null; isSame: boolean }[]>`
+    select section, (title, description, section, releases_at) is not distinct from
+      (${title}::text, ${description}::text, ${section}::text, ${releasesAt}::timestamptz) as "isSame"
+    from lectures where course_id = ${courseId} and lecture_id = ${lectureId} for update`;
+  if (!before) return false;
+  if (before.isSame) return true;
+  await tx`
+    update lectures set title = ${title}, description = ${description}, section = ${section}, releases_at = ${releasesAt},
+      updated_at = now()
+    where course_id = ${courseId} and lecture_id = ${lectureId}`;
+  if (before.section === section) return true;
+  const others = before.section === null ? tx`headings` : tx`headings[2:]`;
+  await tx`
+    update chunks set headings = ${section === null ? [] : [section]}::text[] || ${others}
+    where course_id = ${courseId} and lecture_id = ${lectureId}`;
+  return true;
+}
+
+/** Stores the order of a course's lectures. Lectures that `lectureIds` does not name come last, in their order. */
+export async function orderLectures(sql: SqlOrTx, courseId: string, lectureIds: readonly string[]): Promise<void> {
+  await sql`
+    update lectures l set position = o.place, updated_at = now()
+    from (select lecture_id, (row_number() over (
+        order by array_position(${[...lectureIds]}::text[], lecture_id) nulls last, position, lecture_id) - 1)::int as place
+      from lectures where course_id = ${courseId}) o
+    where l.course_id = ${courseId} and l.lecture_id = o.lecture_id and l.position <> o.place`;
+}
+
+/** Hides a lecture from everyone, or shows it again. Returns false if there is no such lecture, or it is so already. */
+export async function setLectureRemoved(
+  sql: SqlOrTx,
+  { courseId, lectureId }: { courseId: string; lectureId: string },
+  isRemoved: boolean,
+): Promise<boolean> {
+  const changed = await sql`
+    update lectures set removed_at = ${isRemoved ? sql`now()` : null}, updated_at = now()
+    where course_id = ${courseId} and lecture_id = ${lectureId} and (removed_at is null) = ${isRemoved} returning 1`;
+  return changed.length > 0;
+}
+
+/** Hides a course from everyone, or shows it again. Returns its title, or null if there is none, or it is so already. */
+export async function setCourseDeleted(sql: SqlOrTx, courseId: string, isDeleted: boolean): Promise<string | null> {
+  const [changed] = await sql<{ title: string }[]>`
+    update courses set deleted_at = ${isDeleted ? sql`now()` : null}, updated_at = now()
+    where course_id = ${courseId} and (deleted_at is null) = ${isDeleted} returning title`;
+  return changed?.title ?? null;
+}
+
+/** Returns whether a course was deleted in the browser and is kept until it is deleted for good. */
+export async function isCourseDeleted(sql: SqlOrTx, courseId: string): Promise<boolean> {
+  const found = await sql`select from courses where course_id = ${courseId} and deleted_at is not null`;
+  return found.length > 0;
+}
+
+/** What was deleted so long ago that it is deleted for good. */
+export async function listOverdue(
+  sql: SqlOrTx,
+): Promise<{ courses: string[]; lectures: { courseId: string; lectureId: string }[] }> {
+  const limit = sql`now() - ${UNDO_DAYS} * interval '1 day'`;
+  const courses = await sql<{ courseId: string }[]>`
+    select course_id as "courseId" from courses where deleted_at < ${limit} order by course_id limit 100`;
+  const lectures = await sql<{ courseId: string; lectureId: string }[]>`
+    select course_id as "courseId", lecture_id as "lectureId" from lectures
+    where removed_at < ${limit} order by course_id, lecture_id limit 1000`;
+  return { courses: courses.map(({ courseId }) => courseId), lectures };
+}
+
+const Details = {
+  title: z.string(),
+  description: z.string().nullable(),
+};
+const Ingested = z.object({
+  course: z.object({ ...Details, visibility: z.enum(["public", "unlisted", "members", "draft"]).nullable() }),
+  lectures: z.array(
+    z.object({ ...Details, lectureId: z.string(), section: z.string().nullable(), releasesAt: z.string().nullable() }),
+  ),
+});
+
+/** What a course's manifest said when it was last ingested. */
+export type Ingested = z.infer<typeof Ingested>;
+
+/** What a course says of itself and its lectures now, and what its manifest said. Times are in ISO 8601. */
+export type StoredCourseDetails = Ingested & { course: { visibility: Visibility }; ingested: Ingested | null };
+
+/** Returns what a course says of itself and of its lectures, in their order, or null if it is new. */
+export async function storedDetails(sql: SqlOrTx, courseId: string): Promise<StoredCourseDetails | null> {
+  const [course] = await sql<
+    { title: string; description: string | null; visibility: Visibility; ingested: unknown }[]
+  >`select title, description, visibility, ingested from courses where course_id = ${courseId}`;
+  if (!course) return null;
+  const { ingested, ...details } = course;
+  const lectures = await listArrangedLectures(sql, courseId);
+  return {
+    course: details,
+    lectures: lectures.map(({ lectureId, title, description, section, releasesAt }) => ({
+      lectureId,
+      title,
+      description,
+      section,
+      releasesAt: releasesAt?.toISOString() ?? null,
+    })),
+    ingested: ingested === null ? null : Ingested.parse(ingested),
+  };
+}
+
+/** Stores what a manifest said, and where it is. */
+export async function setIngested(
+  sql: SqlOrTx,
+  courseId: string,
+  { ingested, source }: { ingested: Ingested; source: string | null },
+): Promise<void> {
+  await sql`
+    update courses set ingested = ${sql.json(ingested)}, source = coalesce(${source}, source) where course_id = ${courseId}`;
+}

@@ -1,0 +1,19 @@
+import type { Bench } from "../bench-app";
+import type { Measurement } from "../measurement";
+import { benchAccess } from "./access";
+import { onEachEngine } from "./engines";
+import { benchErasure } from "./erasure";
+import { benchClosedSearch } from "./search";
+import { benchSessions } from "./sessions";
+
+/** Measures what accounts and access cost: sessions, access to a course, searches, erasure and refused sign-ins. */
+export async function benchIdentity({ embedder }: Bench): Promise<Measurement[]> {
+  return [
+    ...(await benchSessions()),
+    ...(await onEachEngine(async (sql, engine) => [
+      ...(await benchAccess(sql, engine)),
+      ...(await benchClosedSearch(sql, engine, embedder)),
+      ...(await benchErasure(sql, engine)),
+    ])),
+  ];
+}

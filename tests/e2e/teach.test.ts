@@ -1,0 +1,104 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { firstAddress, PASSWORD } from "../setup/accounts";
+import { test as base } from "./fixture";
+import { accessibilityProblems, overflow } from "./page-steps";
+
+const test = base.extend("cookie", { scope: "file" }, async ({ app }) => {
+  const form = new URLSearchParams({ name: "Ada", password: PASSWORD });
+  const signedUp = await fetch(app.url + firstAddress(app), { method: "POST", body: form, redirect: "manual" });
+  const [, name = "", value = ""] = /(cuepoint_session)=([\w-]+)/.exec(signedUp.headers.getSetCookie().join()) ?? [];
+  return { name, value, url: app.url };
+});
+
+const EDITOR = "/teach/search-101";
+
+async function openAs(page: Page, cookie: { name: string; value: string; url: string }, path: string) {
+  await page.context().addCookies([cookie]);
+  await page.goto(path, { waitUntil: "networkidle" });
+}
+
+async function expectGood(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([]);
+  expect(await overflow(page), name).toBeLessThanOrEqual(0);
+  await page.screenshot({ path: `test-results/screenshots/teach-${name.replace(/[^\w]+/g, "-")}.png`, fullPage: true });
+}
+
+const titles = (page: Page) =>
+  page.getByRole("region", { name: "Lectures", exact: true }).getByRole("heading", { level: 3 }).allTextContents();
+
+const SETTINGS: Record<string, BrowserContextOptions> = {
+  "at 1280 px": {},
+  "at 768 px": { viewport: { width: 768, height: 1024 } },
+  "at 360 px in the dark": { viewport: { width: 360, height: 740 }, colorScheme: "dark" },
+  "at 360 px in Spanish": { viewport: { width: 360, height: 740 }, locale: "es" },
+};
+
+test.for(Object.entries(SETTINGS))(
+  "axe finds no problem in the pages to teach, %s",
+  async ([name, options], { open, cookie }) => {
+    const page = await open("/privacy", options);
+    await openAs(page, cookie, "/teach");
+    await expectGood(page, `courses ${name}`);
+    await page.goto(EDITOR, { waitUntil: "networkidle" });
+    await page.locator("summary").first().click();
+    await expectGood(page, `course ${name}`);
+  },
+);
+
+test("lectures are moved by keyboard, which keeps the focus, and by dragging", async ({ open, cookie }) => {
+  const page = await open("/privacy");
+  await openAs(page, cookie, "/");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("link", { name: "Teach" }).click();
+  await page.getByRole("link", { name: "How search works", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "How search works" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const [first = "", second = "", third = ""] = (await titles(page)).map((title) => title.replace(/^\d+\. /, ""));
+  const down = page.getByRole("button", { name: `Move “${first}” down` });
+  await down.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => titles(page)).toEqual([`1. ${second}`, `2. ${first}`, `3. ${third}`]);
+  await page.getByText(`“${first}” is now lecture 2 of 3.`).waitFor();
+  expect(await down.evaluate((button) => document.activeElement === button)).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter"); // it is the last one already
+  await expect.poll(() => titles(page)).toEqual([`1. ${second}`, `2. ${third}`, `3. ${first}`]);
+  await page.waitForLoadState("networkidle");
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await titles(page)).toEqual([`1. ${second}`, `2. ${third}`, `3. ${first}`]);
+
+  const row = (title: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+  await row(first).locator("h3").dragTo(row(second).locator("h3"));
+  await expect.poll(() => titles(page)).toEqual([`1. ${first}`, `2. ${second}`, `3. ${third}`]);
+  await page.waitForLoadState("networkidle");
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await titles(page)).toEqual([`1. ${first}`, `2. ${second}`, `3. ${third}`]);
+});
+
+test("a lecture is renamed, a field's problem is shown in place, and a lecture is deleted and restored", async ({
+  open,
+  cookie,
+}) => {
+  const page = await open("/privacy", { allowedProblems: /status of 400/ });
+  await openAs(page, cookie, EDITOR);
+  await page.locator("summary").nth(1).click();
+  const form = page.locator("form", { has: page.locator('input[name="releasesAt"]') }).nth(1);
+  await form.getByLabel("Title").fill("   ");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Enter a title.").waitFor();
+  await expectGood(page, "rejected");
+  await form.getByLabel("Title").fill("A new name");
+  await form.getByLabel("Section").fill("Part two");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "2. A new name" }).waitFor();
+
+  await page.locator("summary").nth(1).click();
+  await page.getByRole("button", { name: "Delete lecture “A new name”" }).click();
+  await page.getByText("The lecture was deleted. You can restore it for 30 days.").waitFor();
+  await expectGood(page, "deleted");
+  await page.getByRole("button", { name: "Restore “A new name”" }).click();
+  await page.getByText("The lecture was restored.").waitFor();
+  await page.getByRole("heading", { name: "2. A new name" }).waitFor();
+});
