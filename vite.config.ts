@@ -68,7 +68,7 @@ const onOneEngine = [
   // Hours of lectures, whose ranking is the same on both engines.
   "tests/integration/retrieval.test.ts",
   // What a browser draws does not depend on the engine. What it draws it from is tested on both without a browser.
-  "tests/e2e/{accessibility,added-lookup,content-policy,development,embed,evidence,scope,teach,transcript}.test.ts",
+  "tests/e2e/{accessibility,added-lookup,content-policy,development,embed,evidence,scope,teach,transcript,transcript-editor}.test.ts",
   "tests/e2e/players/**",
 ];
 const onPostgres = { env: { TEST_ENGINE: "postgres" }, exclude: onOneEngine };

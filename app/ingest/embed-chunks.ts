@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import type { Embedder } from "~/ai/embedding-model.server";
 import type { Chunk } from "~/course/chunk";
 import type { ChunkVectors } from "~db/chunk-vectors.server";
-import type { StoredChunk } from "~db/replace-lecture.server";
+import type { StoredChunk } from "~db/lecture-rows.server";
 
 type Options = {
   lectureId: string;
   /** Vectors of the stored chunks by content. Chunks with the same words reuse them. */
   known: ReadonlyMap<string, ChunkVectors>;
+  /** Vectors of other stored texts. */
+  knownTexts?: ReadonlyMap<string, Float32Array>;
   embedder: Embedder;
   onEmbedded: (done: number, total: number) => void;
 };
@@ -15,9 +17,9 @@ type Options = {
 /** Embeds chunks and their sentence windows. Only new texts are embedded. */
 export async function embedChunks(
   chunks: readonly Chunk[],
-  { lectureId, known, embedder, onEmbedded }: Options,
+  { lectureId, known, knownTexts, embedder, onEmbedded }: Options,
 ): Promise<StoredChunk[]> {
-  const vectorOf = knownVectors(chunks, known);
+  const vectorOf = new Map([...(knownTexts ?? []), ...knownVectors(chunks, known)]);
   // A Set, because the window of a one-sentence chunk is the chunk.
   const texts = [...new Set(chunks.flatMap(({ content, windows }) => [content, ...windows.map(({ text }) => text)]))];
   const added = texts.filter((text) => !vectorOf.has(text));
@@ -48,6 +50,6 @@ function knownVectors(chunks: readonly Chunk[], known: Options["known"]): Map<st
 }
 
 /** The same words at the same moment keep their id, however often the lecture is ingested. */
-function chunkId(lectureId: string, chunk: Chunk): string {
+export function chunkId(lectureId: string, chunk: Chunk): string {
   return createHash("sha256").update(`${lectureId}\0${chunk.startMs}\0${chunk.content}`).digest("hex").slice(0, 16);
 }

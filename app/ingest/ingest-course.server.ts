@@ -15,6 +15,7 @@ import type { FindPassage } from "~db/reanchor-sources.server";
 import { deleteLectures, replaceLecture, vacuumLectures } from "~db/replace-lecture.server";
 import { chunkSentences } from "./chunk-sentences";
 import { embedChunks } from "./embed-chunks";
+import { expectMergeableCorrections, keepCorrections } from "./keep-corrections.server";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
 import type { MergedLecture, Winner } from "./merge-edits";
@@ -69,7 +70,7 @@ export type IngestDeps = {
 /**
  * Updates the stored course from its files. Each lecture is stored in its own transaction, and only if its files,
  * manifest entry or embedding model changed. If a lecture fails, its previous version and the other lectures stay
- * unchanged. What was edited in the browser stays, if the manifest did not change it too. Throws AppError before it
+ * unchanged. What was edited in the browser stays, if the files did not change it too. Throws AppError before it
  * changes anything if both did and there is no winner, or if the course was deleted in the browser.
  */
 export async function ingestCourse(
@@ -79,6 +80,7 @@ export async function ingestCourse(
   const { manifest, lectures } = course;
   const courseId = courseIdOf(manifest);
   const edits = await mergeWithEdits(manifest, deps);
+  await expectMergeableCorrections(courseId, lectures, deps);
   const courseChanged = await saveCourse(deps.sql, { courseId, ...edits.merged.course });
   const stored = await storedLectures(deps.sql, courseId);
   const isLeftOut = ({ entry }: LoadedLecture) =>
@@ -158,12 +160,13 @@ async function ingestLecture(
 async function storeLecture(
   { courseId, contentHash, stored }: { courseId: string; contentHash: string; stored: StoredLecture | undefined },
   lecture: LoadedLecture,
-  { sql, embedder, dataDir, force }: IngestDeps,
+  { sql, embedder, dataDir, force, winner }: IngestDeps,
   onEmbedded: (done: number, total: number) => void,
 ): Promise<LectureOutcome> {
   const { entry, video } = lecture;
   const lectureId = entry.slug;
-  const transcript = lecture.transcript && (await readTranscriptFile(lecture.transcript));
+  const file = lecture.transcript && (await readTranscriptFile(lecture.transcript));
+  const { transcript, store } = await keepCorrections({ courseId, lectureId }, file, { sql, winner });
   const durationMs = durationOf(transcript);
   const known =
     stored && !force ? await storedVectors(sql, courseId, lectureId, embedder.id) : new Map<string, ChunkVectors>();
@@ -190,6 +193,7 @@ async function storeLecture(
     cues: transcript?.cues ?? [],
     chunks,
     findPassage: passageFinder(transcript),
+    keepCorrections: store,
     ensureFiles: media?.ensureVideo,
   });
   return { lectureId, status: "stored", chunks: chunks.length, durationMs };

@@ -6,6 +6,7 @@ import { DeleteCourse } from "./delete-course";
 import { DeletedLectures } from "./deleted-lectures";
 import type { EditedCourse, EditResult } from "./edited-course";
 import { LectureList } from "./lecture-list";
+import { teachUrl } from "./teach-url";
 
 type Props = EditedCourse & { result: EditResult | undefined };
 
@@ -26,6 +27,9 @@ export function CourseEditor({ result, ...course }: Props) {
         </Link>
         <Link to={`${courseUrl(courseId)}/access`} className="button">
           {t("access")}
+        </Link>
+        <Link to={`${teachUrl(courseId)}/replace`} className="button">
+          {t("transcript.courseReplace")}
         </Link>
       </nav>
       {source !== null && (

@@ -1,3 +1,4 @@
+import { Link, useParams } from "@remix-run/react";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { useState, type DragEvent, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
@@ -5,6 +6,7 @@ import { useLengthText } from "~/i18n/use-length-text";
 import type { EditedLecture, EditProblem } from "./edited-course";
 import { LectureForm } from "./lecture-form";
 import { moved } from "./moved";
+import { transcriptEditorUrl } from "./teach-url";
 
 type Drag = { isDragged: boolean; onDragStart: () => void; onDragEnter: () => void; onDragEnd: () => void };
 
@@ -38,6 +40,7 @@ export function LectureRow({ lecture, place, sections, timeZone, problem, onMove
         <MoveButton lectureId={lectureId} title={title} place={place} by={-1} onMove={onMove} />
         <MoveButton lectureId={lectureId} title={title} place={place} by={1} onMove={onMove} />
       </div>
+      {lecture.hasTranscript && <TranscriptLink lecture={lecture} />}
       <details className="group px-4 pb-3" open={problem !== null}>
         <summary className="w-fit cursor-pointer py-2 text-sm text-accent" aria-label={t("editNamed", { name: title })}>
           {t("edit")}
@@ -45,6 +48,20 @@ export function LectureRow({ lecture, place, sections, timeZone, problem, onMove
         <LectureForm lecture={lecture} sections={sections} timeZone={timeZone} problem={problem} />
       </details>
     </li>
+  );
+}
+
+function TranscriptLink({ lecture: { lectureId, title } }: Pick<Props, "lecture">) {
+  const t = useTranslations("teach.transcript");
+  const { course: courseId = "" } = useParams();
+  return (
+    <Link
+      to={transcriptEditorUrl({ courseId, lectureId })}
+      className="mx-4 inline-block pt-2 text-sm text-accent hover:underline"
+      aria-label={t("editNamed", { name: title })}
+    >
+      {t("edit")}
+    </Link>
   );
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
-import { replaceLecture, type StoredChunk } from "~db/replace-lecture.server";
+import type { StoredChunk } from "~db/lecture-rows.server";
+import { replaceLecture } from "~db/replace-lecture.server";
 import { pick } from "./vector-space";
 
 export type SyntheticCourse = { courseId: string; lectures: number; chunksPerLecture: number; windowsPerChunk: number };

@@ -23,6 +23,10 @@ const CLOSED = [
   "/courses/:course/access",
   "/api/frame-tickets", // for frames of users
   "/teach/:course", // for those who teach
+  "/teach/:course/lectures/:lecture",
+  "/teach/:course/replace",
+  "/api/teach/courses/:course/lectures/:lecture/transcript",
+  "/api/teach/courses/:course/lectures/:lecture/transcript/history",
   "/embed/deep-linking",
   "/lti/deep-linking",
   "/lti/launch",

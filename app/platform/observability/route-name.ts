@@ -14,7 +14,13 @@ const NAMED = new Set([
   "teach",
 ]);
 /** Segments after them that are neither a name nor an id. */
-const FIXED = new Set(["notes/export", "conversations/latest", "sign-in/header"]);
+const FIXED = new Set([
+  "notes/export",
+  "conversations/latest",
+  "sign-in/header",
+  "teach/courses",
+  "transcript/history",
+]);
 const KNOWN = new Set([
   "api",
   "embed",
@@ -58,6 +64,8 @@ const KNOWN = new Set([
   "launch",
   "jwks.json",
   "deep-linking",
+  "history",
+  "replace",
   "response",
   ...NAMED,
 ]);

@@ -62,6 +62,9 @@ const LECTURE = "week-9";
 const question = { id: "question", role: "user", parts: [{ type: "text", text: "What is a quokka?" }] };
 const api = ({ course }: Own) => `/api/courses/${course}`;
 const lecture = ({ course }: Own) => `/courses/${course}/lectures/${LECTURE}`;
+const editor = ({ course }: Own) => `/api/teach/courses/${course}/lectures/${LECTURE}/transcript`;
+const TEACHERS: readonly Person[] = ["instructor", "administrator"];
+const taught = (path: string, shows: Access["shows"]): Access => ({ ...page(path, shows), only: TEACHERS });
 const own = ({ conversation }: Own) => `/api/conversations/${conversation}`;
 
 /**
@@ -126,6 +129,13 @@ export const ROUTES: Record<string, ToRequests> = {
   "api.handoffs.ts": () => [{ ...fixed("/api/handoffs"), method: "POST", body: { token: "t".repeat(43) } }],
   "api.lectures.ts": ({ course }) => [list(`/api/lectures?place=${course}/${LECTURE}`)],
   "api.openapi[.]json.ts": () => [fixed("/api/openapi.json")],
+  "api.teach.courses.$course.lectures.$lecture.transcript.history.ts": (mine) => [
+    taught(`${editor(mine)}/history`, 200),
+  ],
+  "api.teach.courses.$course.lectures.$lecture.transcript.ts": (mine) => [
+    taught(editor(mine), "words"),
+    { ...taught(editor(mine), 200), method: "PATCH", body: { save_id: "save-1234", edit_number: 0, changes: [] } },
+  ],
   "api.visitor.cookie.ts": () => [fixed("/api/visitor/cookie")],
   "api.visitor.data.ts": () => [list("/api/visitor/data"), list("/api/visitor/data?format=zip", 200)],
   "api.visitor.ts": () => [fixed("/api/visitor")],
@@ -179,6 +189,13 @@ export const ROUTES: Record<string, ToRequests> = {
   "sign-in_.header.tsx": () => [fixed("/sign-in/header")],
   "teach.$course.tsx": (mine) =>
     withData(`/teach/${mine.course}`).map((one) => ({ ...one, only: ["instructor", "administrator"] })),
+  "teach.$course_.lectures.$lecture.tsx": (mine) =>
+    withData(`/teach/${mine.course}/lectures/${LECTURE}`).map((one) => ({ ...one, only: TEACHERS })),
+  "teach.$course_.replace.tsx": (mine) => [
+    taught(`/teach/${mine.course}/replace`, 200),
+    taught(`/teach/${mine.course}/replace?find=quokka`, "words"),
+    taught(`/teach/${mine.course}/replace.data?find=quokka`, "words"),
+  ],
   "teach._index.tsx": () => [{ ...list("/teach"), only: ["instructor", "administrator"], shows: 200 }],
   "sign-out.ts": () => [fixed("/sign-out")],
 };

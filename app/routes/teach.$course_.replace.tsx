@@ -1,0 +1,44 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getContext } from "~/context/context.server";
+import { requireCourse } from "~/context/require-course.server";
+import { withViewer } from "~/identity/with-viewer.server";
+import { parseForm, parseParams, parseQuery } from "~/platform/http.server";
+import { CourseParams } from "~/platform/routes-params";
+import { CourseReplace } from "~/teach/transcript/course-replace";
+import {
+  changesInCourse,
+  replaceInCourse,
+  replacementOf,
+  ReplaceQuery,
+  shownChanges,
+} from "~/teach/transcript/replace-in-course.server";
+
+/** Shows what replacing words in all transcripts of a course would change. */
+export const loader = withViewer(async ({ request, params, viewer }) => {
+  const { course: courseId } = parseParams(params, CourseParams);
+  if (!viewer.user) return redirect("/sign-in?back=/teach");
+  const context = getContext();
+  const { title } = await requireCourse(viewer, courseId, "manage", context);
+  const replacement = replacementOf(parseQuery(request, {}, ReplaceQuery));
+  const preview = shownChanges(await changesInCourse(courseId, replacement, context));
+  return json({ courseId, courseTitle: title, replacement, preview });
+});
+
+export const action = withViewer(async ({ request, params, viewer }) => {
+  const { course: courseId } = parseParams(params, CourseParams);
+  if (!viewer.user) return redirect("/sign-in?back=/teach");
+  const context = getContext();
+  await requireCourse(viewer, courseId, "manage", context);
+  const replacement = replacementOf(await parseForm(request, ReplaceQuery));
+  return json(await replaceInCourse(courseId, replacement, { editorId: viewer.user.userId }, context));
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.courseTitle ?? "Teach"} · Cuepoint` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ReplaceInCoursePage() {
+  return <CourseReplace {...useLoaderData<typeof loader>()} result={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from "use-intl";
+import { formatTimestamp } from "~/course/moment";
+import type { Line, LineChange } from "~/transcript/edits/line";
+import { preciseTime } from "./precise-time";
+
+/** Shows a change: the lines before it and after it. */
+export function ChangedLines({ change: { from, to } }: { change: LineChange }) {
+  const t = useTranslations("teach.transcript");
+  const time = formatTimestamp(((from[0] ?? to[0])?.startMs ?? 0) / 1000);
+  const hasMoved = from.some((line, index) => line.startMs !== to[index]?.startMs || line.endMs !== to[index]?.endMs);
+  const said = (line: Line) => (
+    <>
+      {hasMoved && from.length === to.length && (
+        <span className="tabular-nums">
+          {preciseTime(line.startMs)}–{preciseTime(line.endMs)}{" "}
+        </span>
+      )}
+      {line.speaker ? `${line.speaker}: ` : ""}
+      {line.text}
+    </>
+  );
+  return (
+    <div className="grid min-w-0 grid-cols-[3.5rem_1fr] gap-2 text-sm wrap-anywhere">
+      <span className="text-muted tabular-nums">{time}</span>
+      <div dir="auto" className="min-w-0">
+        {from.map((line, index) => (
+          <del key={index} className="block text-muted">
+            <span className="sr-only">{t("before")} </span>
+            {said(line)}
+          </del>
+        ))}
+        {to.map((line, index) => (
+          <ins key={index} className="block no-underline">
+            <span className="sr-only">{t("after")} </span>
+            {said(line)}
+          </ins>
+        ))}
+      </div>
+    </div>
+  );
+}

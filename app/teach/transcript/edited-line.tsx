@@ -1,0 +1,118 @@
+import { Play } from "lucide-react";
+import { memo, useRef, useState, type KeyboardEvent } from "react";
+import { useTranslations } from "use-intl";
+import { formatTimestamp } from "~/course/moment";
+import { collapseWhitespace } from "~/text/collapse-whitespace";
+import { MAX_LINE } from "~/transcript/edits/check-change";
+import type { Line } from "~/transcript/edits/line";
+import type { EditorStore } from "./editor-store";
+import { LineTools } from "./line-tools";
+import { commandOf } from "./shortcuts";
+import { NUDGE_MS, type LineActions } from "./use-line-actions";
+
+type Props = {
+  line: Line;
+  index: number;
+  lineKey: number;
+  store: EditorStore;
+  actions: LineActions;
+  /** Whether the focus is in the line, which then shows its tools. */
+  isActive: boolean;
+  /** Whether the video is saying it. */
+  isCurrent: boolean;
+  /** The id of the list of known speakers. */
+  speakers: string;
+};
+
+/** A line: a button that plays it, its words in a field, and its tools while it is edited. */
+export const EditedLine = memo(function EditedLine(props: Props) {
+  const { line, index, lineKey, store, actions, isActive, isCurrent, speakers } = props;
+  const t = useTranslations("teach.transcript");
+  const [typed, setTyped] = useState(line.text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // What was typed is shown, with its last space, until the line changes otherwise: by an undo, or by somebody else.
+  const isTyped = store.draftOf(lineKey) !== null || collapseWhitespace(typed) === line.text;
+  const text = isTyped ? typed : line.text;
+  const time = formatTimestamp(line.startMs / 1000);
+  const onKeyDown = useLineKeys(props, text);
+  return (
+    <div className="edited-line" data-active={isActive || undefined} data-current={isCurrent || undefined}>
+      <button
+        type="button"
+        className="time group"
+        aria-label={t("play", { time })}
+        aria-current={isCurrent ? "true" : undefined}
+        tabIndex={-1}
+        onClick={() => actions.play(lineKey)}
+      >
+        <Play className="size-3 shrink-0" aria-hidden="true" />
+        {time}
+      </button>
+      <div className="min-w-0">
+        {line.speaker && !isActive && <p className="text-xs font-medium text-muted">{line.speaker}</p>}
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          maxLength={MAX_LINE}
+          dir="auto"
+          spellCheck
+          aria-label={t("lineAt", { time })}
+          className="edited-text"
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            store.type(lineKey, value);
+          }}
+          onBlur={() => store.commit()}
+          onKeyDown={onKeyDown}
+        />
+        {isActive && (
+          <LineTools
+            line={line}
+            index={index}
+            lineKey={lineKey}
+            field={field}
+            actions={actions}
+            store={store}
+            speakers={speakers}
+          />
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** Keys without modifiers split, merge and move between lines, as in a text editor. */
+function useLineKeys({ index, lineKey, actions }: Props, text: string) {
+  return (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const command = commandOf(event);
+    if (command) return runCommand(command, event, lineKey, actions);
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const caret = selectionStart === selectionEnd ? selectionStart : null;
+    if (event.key === "Enter") actions.split(lineKey, text, selectionEnd);
+    else if (event.key === "Backspace" && caret === 0) actions.merge(lineKey);
+    else if (event.key === "ArrowUp" && caret === 0) actions.focus(index - 1);
+    else if (event.key === "ArrowDown" && caret === text.length) actions.focus(index + 1, 0);
+    else return;
+    event.preventDefault();
+  };
+}
+
+function runCommand(command: ReturnType<typeof commandOf>, event: KeyboardEvent, key: number, actions: LineActions) {
+  const run: Partial<Record<NonNullable<typeof command>, () => void>> = {
+    playLine: () => actions.play(key),
+    startEarlier: () => actions.nudge(key, "start", -NUDGE_MS),
+    startLater: () => actions.nudge(key, "start", NUDGE_MS),
+    endEarlier: () => actions.nudge(key, "end", -NUDGE_MS),
+    endLater: () => actions.nudge(key, "end", NUDGE_MS),
+    startNow: () => actions.setToNow(key, "start"),
+    endNow: () => actions.setToNow(key, "end"),
+  };
+  const act = command && run[command];
+  if (!act) return; // the page's own command
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+}

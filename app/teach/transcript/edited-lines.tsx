@@ -1,0 +1,137 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { forwardRef, useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { PlayerSlot } from "~/player/player-slot";
+import type { Line } from "~/transcript/edits/line";
+import { EditedLine } from "./edited-line";
+import type { EditorStore } from "./editor-store";
+import { useLineActions } from "./use-line-actions";
+
+/** Estimated heights in pixels: a line, each extra line it wraps to, the tools of the active line. */
+const [LINE, WRAPPED, TOOLS] = [42, 24, 110];
+/** Characters that fit on one line of a list of usual width. */
+const WIDTH = 70;
+const SERVER_RECT = { width: 700, height: 700 };
+
+export type LinesHandle = {
+  /** Shows a line, and focuses it. */
+  edit: (index: number) => void;
+  /** Shows a line. */
+  show: (index: number) => void;
+};
+
+type Props = { store: EditorStore; lines: readonly Line[]; slot: PlayerSlot; lectureId: string };
+
+/** All lines of a transcript. Only those near the visible ones are rendered. */
+export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
+  { store, lines, slot, lectureId },
+  handle,
+) {
+  const t = useTranslations("teach.transcript");
+  const box = useRef<HTMLDivElement>(null);
+  const speakers = useId();
+  const [active, setActive] = useState<number | null>(null);
+  const current = useCurrentKey(store, lines, slot);
+  const estimate = (index: number) => {
+    const line = lines[index];
+    if (!line) return LINE;
+    return LINE + WRAPPED * Math.floor(line.text.length / WIDTH) + (store.keyOf(line) === active ? TOOLS : 0);
+  };
+  // The rule is about the React Compiler, which Cuepoint does not use.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    getItemKey: (index) => {
+      const line = lines[index];
+      return line ? store.keyOf(line) : index;
+    },
+    estimateSize: estimate,
+    overscan: 8,
+    initialRect: SERVER_RECT,
+  });
+  const reveal = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: "auto" }), [virtualizer]);
+  const actions = useLineActions({ store, slot, lectureId, reveal, box, newLineText: t("newLine") });
+  useImperativeHandle(
+    handle,
+    () => ({
+      edit: (index) => actions.focus(index),
+      show: (index) => virtualizer.scrollToIndex(index, { align: "center" }),
+    }),
+    [actions, virtualizer],
+  );
+  return (
+    <div ref={box} role="group" aria-label={t("lines")} className="edited-lines">
+      <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index];
+          if (!line) return null;
+          const key = store.keyOf(line);
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              data-line={key}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={lines.length}
+              aria-posinset={index + 1}
+              onFocus={() => setActive(key)}
+            >
+              <EditedLine
+                line={line}
+                index={index}
+                lineKey={key}
+                store={store}
+                actions={actions}
+                isActive={key === active}
+                isCurrent={key === current}
+                speakers={speakers}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <Speakers id={speakers} lines={lines} />
+    </div>
+  );
+});
+
+/** The names that the speaker's field suggests. */
+function Speakers({ id, lines }: { id: string; lines: readonly Line[] }) {
+  const names = useMemo(() => [...new Set(lines.flatMap(({ speaker }) => speaker ?? []))].slice(0, 100), [lines]);
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  );
+}
+
+/** The key of the line that the video is saying. */
+function useCurrentKey(store: EditorStore, lines: readonly Line[], slot: PlayerSlot): number | null {
+  const [key, setKey] = useState<number | null>(null);
+  useEffect(() => {
+    const update = () => {
+      const { currentTime, ready } = slot.state();
+      const line = ready ? lines[indexAt(lines, currentTime * 1000)] : undefined;
+      setKey(line ? store.keyOf(line) : null);
+    };
+    update();
+    return slot.subscribe(update);
+  }, [store, lines, slot]);
+  return key;
+}
+
+/** Returns the index of the last line that starts by a time, or -1. A binary search: it runs four times a second. */
+export function indexAt(lines: readonly Line[], ms: number): number {
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle]?.startMs ?? 0) <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

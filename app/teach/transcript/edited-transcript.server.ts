@@ -1,0 +1,56 @@
+import type { Context } from "~/context/context.server";
+import { videoSources } from "~/course/video-sources";
+import { notFound } from "~/platform/errors";
+import { linesToJson, type EditHistory } from "~/transcript/edits/changes-wire";
+import { findEditedLecture, listEdits, originalLines } from "~db/transcript-edits.server";
+
+type Place = { courseId: string; lectureId: string };
+type Deps = Pick<Context, "sql">;
+
+/** Edits in one part of a history, and changes that are listed of each. */
+const EDITS_SHOWN = 20;
+const CHANGES_SHOWN = 20;
+
+const noLecture = () => notFound("That lecture does not exist.");
+
+/** Returns what the page of a transcript's editor shows. Throws AppError if there is no such lecture. */
+export async function editedTranscript(place: Place, { sql }: Deps) {
+  const lecture = await findEditedLecture(sql, place);
+  if (!lecture) throw noLecture();
+  const { title, language, timing, durationMs, video, posterUrl, lines, editNumber } = lecture;
+  return {
+    ...place,
+    title,
+    language,
+    timing,
+    durationMs,
+    video,
+    posterUrl,
+    editNumber,
+    lines: linesToJson(lines),
+    videoSources: videoSources([video]),
+  };
+}
+
+export type EditedTranscript = Awaited<ReturnType<typeof editedTranscript>>;
+
+/** Returns the lines of a transcript before it was edited. Throws AppError if there is no such lecture. */
+export async function originalTranscript(place: Place, { sql }: Deps) {
+  const lines = (await originalLines(sql, place)) ?? (await findEditedLecture(sql, place))?.lines;
+  if (!lines) throw noLecture();
+  return { lines: linesToJson(lines) };
+}
+
+/** Returns the last edits before one, newest first. */
+export async function editHistory(place: Place, before: number, { sql }: Deps): Promise<EditHistory> {
+  const edits = await listEdits(sql, place, { before, limit: EDITS_SHOWN + 1 });
+  return {
+    edits: edits.slice(0, EDITS_SHOWN).map(({ editedAt, changes, ...edit }) => ({
+      ...edit,
+      editedAt: editedAt.toISOString(),
+      changes: changes.slice(0, CHANGES_SHOWN),
+      changeCount: changes.length,
+    })),
+    older: edits.length > EDITS_SHOWN,
+  };
+}

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { applyChanges } from "~/transcript/edits/apply-changes";
+import type { Saved, TranscriptSave } from "~/transcript/edits/changes-wire";
+import type { Line, LineChange } from "~/transcript/edits/line";
+import { editLine, mergeWithPrevious, splitLine } from "~/transcript/edits/line-actions";
+import { EditorStore } from "./editor-store";
+import { SaveRefused } from "./save-refused";
+
+const LINES: Line[] = ["We stem words.", "Why?", "Fewer terms."].map((text, index) => ({
+  startMs: index * 2_000,
+  endMs: index * 2_000 + 2_000,
+  text,
+}));
+
+/** The server: it applies changes as the real one does, and can fail. */
+function server() {
+  const state = { lines: LINES, edits: [] as LineChange[][], failures: [] as Error[], sent: [] as TranscriptSave[] };
+  const store = (changes: readonly LineChange[]) => {
+    const { lines, applied, conflicts } = applyChanges(state.lines, changes);
+    state.lines = lines;
+    if (applied.length > 0) state.edits.push(applied);
+    return conflicts;
+  };
+  const send = (save: TranscriptSave): Promise<Saved> => {
+    state.sent.push(save);
+    const failure = state.failures.shift();
+    if (failure) return Promise.reject(failure);
+    const others = state.edits.slice(save.editNumber).flat();
+    const conflicts = store(save.changes);
+    return Promise.resolve({ editNumber: state.edits.length, others, conflicts });
+  };
+  return { state, send, store };
+}
+
+let remote: ReturnType<typeof server>;
+let kept: readonly LineChange[];
+let store: EditorStore;
+let ids = 0;
+beforeEach(() => {
+  vi.useFakeTimers();
+  remote = server();
+  kept = [];
+  store = new EditorStore({
+    lines: LINES,
+    editNumber: 0,
+    send: remote.send,
+    keep: (changes) => void (kept = changes),
+    newId: () => `save-${++ids}`,
+  });
+});
+afterEach(() => {
+  store.dispose();
+  vi.useRealTimers();
+});
+
+const lines = () => store.state().lines;
+const texts = (of: readonly Line[] = lines()) => of.map(({ text }) => text);
+const keyAt = (index: number) => store.keyOf(lines()[index]!);
+const typeInto = (index: number, text: string) => store.type(keyAt(index), text);
+const idle = () => vi.advanceTimersByTimeAsync(1_600);
+const say = (index: number, text: string): LineChange => editLine(LINES, index, { text })!;
+
+describe("what is typed", () => {
+  test("is saved after a pause, and is kept in the browser until then", async () => {
+    typeInto(1, "Why not?");
+    expect(store.hasUnsaved()).toBe(true);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(kept).toEqual([say(1, "Why not?")]);
+    await idle();
+    expect(texts(remote.state.lines)).toEqual(["We stem words.", "Why not?", "Fewer terms."]);
+    expect([store.state().save, kept, store.hasUnsaved()]).toEqual(["saved", [], false]);
+  });
+
+  test("keeps the key of its line, so that the field stays", async () => {
+    const key = keyAt(1);
+    typeInto(1, "Why not?");
+    await idle();
+    expect(keyAt(1)).toBe(key);
+  });
+
+  test("deletes a line that is left empty, but not while somebody is in it", async () => {
+    typeInto(1, "");
+    await idle();
+    expect(lines()).toHaveLength(3);
+    store.commit();
+    await idle();
+    expect(texts(remote.state.lines)).toEqual(["We stem words.", "Fewer terms."]);
+  });
+
+  test("is sent on when the page goes", () => {
+    typeInto(1, "Why not?");
+    expect(store.leave()).toMatchObject({ editNumber: 0, changes: [say(1, "Why not?")] });
+    expect(kept).toEqual([say(1, "Why not?")]);
+  });
+});
+
+describe("undo", () => {
+  test("takes back splits, merges and words, one by one, and redo makes them again", () => {
+    store.change([splitLine(lines(), 0, { text: "We stem words.", offset: 7 })]);
+    store.change([mergeWithPrevious(lines(), 3)]);
+    typeInto(0, "We cut");
+    const all = ["We cut", "words.", "Why? Fewer terms."];
+    expect(store.undo()).not.toBeNull();
+    store.undo();
+    store.undo();
+    expect(texts()).toEqual(texts(LINES));
+    expect(store.undo()).toBeNull();
+    store.redo();
+    store.redo();
+    store.redo();
+    expect(texts()).toEqual(all);
+    expect(store.state()).toMatchObject({ canUndo: true, canRedo: false });
+  });
+});
+
+describe("two people", () => {
+  test("who edit different lines get both edits", async () => {
+    remote.store([say(2, "Fewer stems.")]);
+    typeInto(0, "We cut words.");
+    await idle();
+    expect(texts()).toEqual(["We cut words.", "Why?", "Fewer stems."]);
+    expect(texts(remote.state.lines)).toEqual(texts());
+    expect(store.state().conflicts).toEqual([]);
+  });
+
+  test("who edit the same line: the second sees both texts and chooses", async () => {
+    remote.store([say(1, "Why so?")]);
+    typeInto(1, "Why not?");
+    await idle();
+    const [conflict] = store.state().conflicts;
+    expect(conflict).toMatchObject({ current: [{ text: "Why so?" }], change: { to: [{ text: "Why not?" }] } });
+    expect(texts()[1]).toBe("Why so?");
+    store.settle(conflict!, true);
+    await idle();
+    expect(texts(remote.state.lines)[1]).toBe("Why not?");
+    expect(store.state().conflicts).toEqual([]);
+  });
+
+  test("what is typed while a save is on its way is not lost", async () => {
+    typeInto(0, "We cut words.");
+    remote.store([say(2, "Fewer stems.")]);
+    const saving = store.save();
+    typeInto(1, "Why not?");
+    await saving;
+    expect(texts()).toEqual(["We cut words.", "Why?", "Fewer stems."]);
+    await idle();
+    expect(texts(remote.state.lines)).toEqual(["We cut words.", "Why not?", "Fewer stems."]);
+  });
+});
+
+describe("a save that fails", () => {
+  test("is repeated as the same save, and stores what was typed since after it", async () => {
+    remote.state.failures = [new Error("offline")];
+    typeInto(0, "We cut words.");
+    await idle();
+    expect(store.state().save).toBe("failed");
+    typeInto(1, "Why not?");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(remote.state.sent[1]).toEqual(remote.state.sent[0]);
+    expect(texts(remote.state.lines)).toEqual(["We cut words.", "Why not?", "Fewer terms."]);
+    expect(store.state().save).toBe("saved");
+  });
+
+  test("is not repeated if the server refuses it, and stays in the browser", async () => {
+    remote.state.failures = [new SaveRefused("404")];
+    typeInto(0, "We cut words.");
+    await idle();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([store.state().save, remote.state.sent.length]).toEqual(["refused", 1]);
+    expect(kept).toEqual([say(0, "We cut words.")]);
+  });
+});
+
+test("what an earlier visit did not save comes back, and is saved", async () => {
+  store.restore([say(0, "We cut words."), { at: 1, from: [{ ...LINES[1]!, text: "?" }], to: [] }]);
+  expect(store.state()).toMatchObject({ restored: 1, conflicts: [{ current: [LINES[1]] }] });
+  await idle();
+  expect(texts(remote.state.lines)[0]).toBe("We cut words.");
+});

@@ -1,0 +1,270 @@
+import { collapseWhitespace } from "~/text/collapse-whitespace";
+import { applyChanges } from "~/transcript/edits/apply-changes";
+import type { Saved, TranscriptSave } from "~/transcript/edits/changes-wire";
+import { problemOf } from "~/transcript/edits/check-change";
+import { diffLines } from "~/transcript/edits/diff-lines";
+import { inverse, isSameLine, type Line, type LineChange, type LineConflict } from "~/transcript/edits/line";
+import { editLine } from "~/transcript/edits/line-actions";
+import { SaveRefused } from "./save-refused";
+
+/** `waiting`: changed, and saved in a moment. `failed`: tried again by itself. `refused`: trying again cannot help. */
+export type SaveState = "saved" | "waiting" | "saving" | "failed" | "refused";
+
+export type EditorState = {
+  lines: readonly Line[];
+  save: SaveState;
+  conflicts: readonly LineConflict[];
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Changes of an earlier visit that came back. */
+  restored: number;
+};
+
+type Options = {
+  lines: readonly Line[];
+  editNumber: number;
+  send: (save: TranscriptSave) => Promise<Saved>;
+  /** Keeps unsaved changes until they are saved, even if the page is closed. */
+  keep: (changes: readonly LineChange[]) => void;
+  newId: () => string;
+};
+
+type Sent = TranscriptSave & { lines: readonly Line[] };
+
+/** Time without typing after which changes are saved, and the times between attempts, in milliseconds. */
+const IDLE_MS = 1_500;
+const KEEP_MS = 300;
+const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
+const MAX_UNDO = 500;
+
+/** The lines of a transcript while they are edited: undo, drafts, saving, and merging with what others save. */
+export class EditorStore {
+  #saved: readonly Line[];
+  #editNumber: number;
+  #state: EditorState;
+  #draft: { key: number; text: string } | null = null;
+  #undo: LineChange[][] = [];
+  #redo: LineChange[][] = [];
+  #sent: Sent | null = null;
+  #isSending = false;
+  #isKeeping = false;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #keys = new WeakMap<Line, number>();
+  #lastKey = 0;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(private readonly options: Options) {
+    this.#saved = options.lines;
+    this.#editNumber = options.editNumber;
+    this.#state = { lines: options.lines, save: "saved", conflicts: [], canUndo: false, canRedo: false, restored: 0 };
+  }
+
+  state = (): EditorState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Returns the key of a line, which stays when the line is edited. */
+  keyOf = (line: Line): number => {
+    const key = this.#keys.get(line) ?? ++this.#lastKey;
+    this.#keys.set(line, key);
+    return key;
+  };
+
+  indexOf = (key: number): number => this.#state.lines.findIndex((line) => this.#keys.get(line) === key);
+
+  /** Makes changes, which one undo takes back. Returns whether all could be made. */
+  change(changes: readonly (LineChange | null)[]): boolean {
+    const wanted = changes.filter((change) => change !== null);
+    if (wanted.length === 0 || wanted.some((change) => problemOf(change) !== null)) return false;
+    const applied = this.#make(wanted);
+    if (!applied) return false;
+    this.#undo = [...this.#undo.slice(1 - MAX_UNDO), applied];
+    this.#redo = [];
+    this.#changed();
+    return true;
+  }
+
+  /** Makes changes that an earlier visit did not save. `restored` counts them. Lines that others changed since are conflicts. */
+  restore(changes: readonly LineChange[]): void {
+    const { lines, applied, conflicts } = applyChanges(this.#state.lines, changes);
+    if (applied.length + conflicts.length === 0) return;
+    this.#carryKeys(applied);
+    this.#set({ lines, conflicts: [...this.#state.conflicts, ...conflicts], restored: applied.length });
+    this.#wait();
+  }
+
+  /** Keeps what is typed into a line, without a render. It becomes a change when the line is left or saved. */
+  type(key: number, text: string): void {
+    if (this.#draft && this.#draft.key !== key) this.commit();
+    this.#draft = { key, text };
+    this.#wait();
+  }
+
+  /** Returns the text that is being typed into a line, or null. */
+  draftOf = (key: number): string | null => (this.#draft?.key === key ? this.#draft.text : null);
+
+  /** Makes what was typed a change. A line that was emptied is deleted, unless somebody is still in it. */
+  commit({ isLeft = true }: { isLeft?: boolean } = {}): void {
+    const draft = this.#draft;
+    if (!draft || (!isLeft && collapseWhitespace(draft.text) === "")) return;
+    this.#draft = null;
+    const at = this.indexOf(draft.key);
+    if (at >= 0) this.change([editLine(this.#state.lines, at, { text: draft.text })]);
+  }
+
+  undo = (): LineChange[] | null => this.#step("undo");
+  redo = (): LineChange[] | null => this.#step("redo");
+
+  /** Settles a conflict: with the lines of the one who edits here, or with those of the other. */
+  settle(conflict: LineConflict, isMine: boolean): void {
+    this.#set({ conflicts: this.#state.conflicts.filter((one) => one !== conflict) });
+    const { change, current } = conflict;
+    if (isMine) this.change([{ at: change.at, from: current, to: change.to }]);
+  }
+
+  hasUnsaved = (): boolean =>
+    this.#state.save !== "saved" || (this.#draft !== null && this.#changesWithDraft().length > 0);
+
+  /** Saves now what is not saved. Tries again later if that fails. */
+  async save(): Promise<void> {
+    if (this.#isSending) return;
+    this.commit({ isLeft: false });
+    clearTimeout(this.#timer);
+    const sent = this.#sent ?? this.#nextSave();
+    if (!sent) return this.#set({ save: "saved" });
+    this.#sent = sent;
+    this.#isSending = true;
+    this.#set({ save: "saving" });
+    try {
+      const { lines: _, ...save } = sent;
+      this.#merge(sent, await this.options.send(save));
+      this.#sent = null;
+      this.#failures = 0;
+    } catch (error) {
+      this.#isSending = false;
+      return this.#fail(error);
+    }
+    this.#isSending = false;
+    this.#keep();
+    if (this.#changesWithDraft().length > 0) this.#wait();
+    else this.#set({ save: "saved" });
+  }
+
+  /** Keeps everything before the page goes. Returns the save that is to be sent on, or null. */
+  leave(): TranscriptSave | null {
+    this.commit();
+    this.#keep();
+    const sent = this.#sent ?? this.#nextSave();
+    return sent && { saveId: sent.saveId, editNumber: sent.editNumber, changes: sent.changes };
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #step(kind: "undo" | "redo"): LineChange[] | null {
+    this.commit();
+    const [from, to] = kind === "undo" ? [this.#undo, this.#redo] : [this.#redo, this.#undo];
+    const last = from.pop();
+    if (!last) return null;
+    const changes = last.map(inverse).reverse();
+    const applied = this.#make(changes);
+    if (applied) to.push(applied);
+    this.#changed();
+    return applied;
+  }
+
+  /** Applies changes to the lines, whose keys stay. Returns null if others have changed their lines. */
+  #make(changes: readonly LineChange[]): LineChange[] | null {
+    const { lines, applied, conflicts } = applyChanges(this.#state.lines, changes);
+    if (conflicts.length > 0 || applied.length === 0) return null;
+    this.#carryKeys(applied);
+    this.#set({ lines });
+    return applied;
+  }
+
+  #carryKeys(changes: readonly LineChange[]): void {
+    for (const { from, to } of changes) {
+      for (const [index, line] of to.entries()) {
+        const before = from[index];
+        const known = before && (this.#keys.get(before) ?? this.#keyAmong(before));
+        if (known !== undefined && !this.#keys.has(line)) this.#keys.set(line, known);
+      }
+    }
+  }
+
+  /** The key of a line that says the same: changes of others have lines of their own. */
+  #keyAmong(line: Line): number | undefined {
+    const same = this.#state.lines.find((one) => isSameLine(one, line));
+    return same && this.keyOf(same);
+  }
+
+  #nextSave(): Sent | null {
+    const changes = diffLines(this.#saved, this.#state.lines);
+    if (changes.length === 0) return null;
+    return { saveId: this.options.newId(), editNumber: this.#editNumber, changes, lines: this.#state.lines };
+  }
+
+  /** Takes over what others saved, keeps what was changed here since, and lists what both changed. */
+  #merge(sent: Sent, { editNumber, others, conflicts }: Saved): void {
+    const withOthers = applyChanges(this.#saved, others).lines;
+    this.#saved = applyChanges(withOthers, sent.changes).lines;
+    this.#editNumber = editNumber;
+    const since = diffLines(sent.lines, this.#state.lines);
+    const merged = applyChanges(this.#saved, since);
+    this.#carryKeys([...others, ...sent.changes, ...since]);
+    this.#set({ lines: merged.lines, conflicts: [...this.#state.conflicts, ...conflicts, ...merged.conflicts] });
+  }
+
+  #fail(error: unknown): void {
+    this.#keep();
+    if (error instanceof SaveRefused) {
+      this.#sent = null;
+      return this.#set({ save: "refused" });
+    }
+    this.#set({ save: "failed" });
+    this.#timer = setTimeout(() => void this.save(), RETRY_MS[Math.min(this.#failures++, RETRY_MS.length - 1)]);
+  }
+
+  #changed(): void {
+    this.#set({ canUndo: this.#undo.length > 0, canRedo: this.#redo.length > 0 });
+    this.#wait();
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), IDLE_MS);
+    this.#keepSoon();
+    if (this.#state.save === "saved") this.#set({ save: "waiting" });
+  }
+
+  /** Not with every key: the difference of 4,000 lines takes a millisecond, and storage more. */
+  #keepSoon(): void {
+    if (this.#isKeeping) return;
+    this.#isKeeping = true;
+    setTimeout(() => {
+      this.#isKeeping = false;
+      this.#keep();
+    }, KEEP_MS);
+  }
+
+  #keep(): void {
+    this.options.keep(this.#changesWithDraft());
+  }
+
+  #changesWithDraft(): LineChange[] {
+    const { lines } = this.#state;
+    const at = this.#draft ? this.indexOf(this.#draft.key) : -1;
+    const change = this.#draft && at >= 0 ? editLine(lines, at, { text: this.#draft.text }) : null;
+    return diffLines(this.#saved, change && problemOf(change) === null ? applyChanges(lines, [change]).lines : lines);
+  }
+
+  #set(changed: Partial<EditorState>): void {
+    this.#state = { ...this.#state, ...changed };
+    this.#listeners.forEach((listener) => listener());
+  }
+}

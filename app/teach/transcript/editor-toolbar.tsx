@@ -1,0 +1,83 @@
+import { Crosshair, Download, History, Keyboard, Redo2, Replace, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Menu, MenuButton } from "~/components/menu";
+import type { Line } from "~/transcript/edits/line";
+import { writeSrt } from "~/transcript/write-srt";
+import { writeText } from "~/transcript/write-text";
+import { writeVtt } from "~/transcript/write-vtt";
+import type { EditedTranscript } from "./edited-transcript.server";
+import { EditorShortcuts } from "./editor-shortcuts";
+import type { EditorState, EditorStore } from "./editor-store";
+import { HistoryDialog } from "./history-dialog";
+import { saveFile } from "./save-file";
+
+type Props = {
+  page: EditedTranscript;
+  store: EditorStore;
+  state: EditorState;
+  isFinding: boolean;
+  onStep: (kind: "undo" | "redo") => void;
+  onFind: () => void;
+  onShowCurrent: () => void;
+  onRestoreOriginal: () => Promise<void>;
+};
+
+const FORMATS = ["vtt", "srt", "txt"] as const;
+
+/** The actions on the whole transcript. */
+export function EditorToolbar({ page, store, state, isFinding, onRestoreOriginal, ...actions }: Props) {
+  const t = useTranslations("teach.transcript");
+  const formats = useTranslations("transcript");
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false);
+  const download = (format: (typeof FORMATS)[number]) => {
+    store.commit();
+    saveFile(WRITERS[format](page.title, store.state().lines), `${page.lectureId}.${format}`);
+  };
+  const tool = (label: string, icon: React.ReactNode, onClick: () => void, more = {}) => (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick} {...more}>
+      {icon}
+    </button>
+  );
+  const named = (label: string, icon: React.ReactNode, onClick: () => void, more = {}) => (
+    <button type="button" className="icon-button gap-1.5 px-2 text-sm" onClick={onClick} {...more}>
+      {icon}
+      <span className="max-sm:sr-only">{label}</span>
+    </button>
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-1 border-b border-line px-2 py-1.5">
+      {tool(t("undo"), <Undo2 className="size-4" aria-hidden="true" />, () => actions.onStep("undo"), {
+        "aria-disabled": !state.canUndo,
+      })}
+      {tool(t("redo"), <Redo2 className="size-4" aria-hidden="true" />, () => actions.onStep("redo"), {
+        "aria-disabled": !state.canRedo,
+      })}
+      {named(t("find"), <Replace className="size-4" aria-hidden="true" />, actions.onFind, {
+        "aria-expanded": isFinding,
+      })}
+      {tool(t("showCurrent"), <Crosshair className="size-4" aria-hidden="true" />, actions.onShowCurrent)}
+      <span className="ms-auto text-xs text-muted tabular-nums">{t("lineCount", { count: state.lines.length })}</span>
+      {named(t("history"), <History className="size-4" aria-hidden="true" />, () => setHistoryOpen(true))}
+      <Menu label={formats("download")} icon={Download}>
+        {FORMATS.map((format) => (
+          <MenuButton key={format} onClick={() => download(format)}>
+            {formats(`formats.${format}`)}
+          </MenuButton>
+        ))}
+      </Menu>
+      {tool(t("shortcuts.title"), <Keyboard className="size-4" aria-hidden="true" />, () => setShortcutsOpen(true))}
+      {isHistoryOpen && (
+        <HistoryDialog page={page} onRestoreOriginal={onRestoreOriginal} onClose={() => setHistoryOpen(false)} />
+      )}
+      {areShortcutsOpen && <EditorShortcuts onClose={() => setShortcutsOpen(false)} />}
+    </div>
+  );
+}
+
+const WRITERS: Record<(typeof FORMATS)[number], (title: string, lines: readonly Line[]) => string> = {
+  vtt: (_, lines) => writeVtt(lines),
+  srt: (_, lines) => writeSrt(lines),
+  txt: (title, lines) => writeText(title, lines),
+};

@@ -1,0 +1,93 @@
+import { X } from "lucide-react";
+import { forwardRef, useDeferredValue, useId, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Line, LineChange } from "~/transcript/edits/line";
+import { countMatches, replaceText, type Replacement } from "~/transcript/edits/replace-text";
+import { ChangedLines } from "./changed-lines";
+import { ReplaceFields } from "./replace-fields";
+
+type Props = {
+  lines: readonly Line[];
+  onShow: (index: number) => void;
+  onReplace: (changes: LineChange[]) => void;
+  onClose: () => void;
+};
+
+const SHOWN = 50;
+const NOTHING: Replacement = { find: "", replace: "", wholeWords: true, matchCase: false };
+
+/** Finds and replaces words in the transcript. What would change is shown before it does. */
+export const FindPanel = forwardRef<HTMLInputElement, Props>(function FindPanel(
+  { lines, onShow, onReplace, onClose },
+  field,
+) {
+  const t = useTranslations("teach.transcript");
+  const id = useId();
+  const [replacement, setReplacement] = useState(NOTHING);
+  const wanted = useDeferredValue(replacement);
+  const { changes, count, places } = useMemo(() => {
+    const found = countMatches(lines, wanted);
+    // Where the words occur, even if they would be replaced by themselves.
+    const marked = replaceText(lines, { ...wanted, replace: `${wanted.replace}\u2060` });
+    const changes = replaceText(lines, wanted);
+    return { changes, count: found, places: marked.map(({ from }) => (from[0] ? lines.indexOf(from[0]) : 0)) };
+  }, [lines, wanted]);
+  const hasWords = wanted.find.trim() !== "";
+  return (
+    <section
+      aria-labelledby={id}
+      className="border-b border-line p-3"
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+    >
+      <div className="flex items-center justify-between">
+        <h2 id={id} className="text-sm font-semibold">
+          {t("find")}
+        </h2>
+        <button type="button" className="icon-button" aria-label={t("closeFind")} onClick={onClose}>
+          <X className="size-4" aria-hidden="true" />
+        </button>
+      </div>
+      <ReplaceFields ref={field} replacement={replacement} onChange={setReplacement} />
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <button
+          type="button"
+          className="button button-accent"
+          disabled={changes.length === 0}
+          onClick={() => onReplace(changes)}
+        >
+          {t("replaceAll")}
+        </button>
+        <button type="button" className="button" disabled={places.length === 0} onClick={() => onShow(places[0] ?? 0)}>
+          {t("showFirst")}
+        </button>
+        <p role="status" className="text-sm text-muted">
+          {hasWords ? t("found", { count, lines: places.length }) : ""}
+        </p>
+      </div>
+      {changes.length > 0 && <Preview changes={changes} />}
+    </section>
+  );
+});
+
+function Preview({ changes }: { changes: readonly LineChange[] }) {
+  const t = useTranslations("teach.transcript");
+  return (
+    <div
+      tabIndex={0}
+      role="group"
+      aria-label={t("preview")}
+      className="mt-3 max-h-52 overflow-y-auto rounded-lg bg-sunken p-3"
+    >
+      <ul className="flex flex-col gap-2">
+        {changes.slice(0, SHOWN).map((change, index) => (
+          <li key={index}>
+            <ChangedLines change={change} />
+          </li>
+        ))}
+      </ul>
+      {changes.length > SHOWN && (
+        <p className="mt-2 text-sm text-muted">{t("moreChanges", { count: changes.length - SHOWN })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Combine, Minus, Plus, Scissors, TimerReset, Trash2 } from "lucide-react";
+import { useId, useRef, useState, type RefObject } from "react";
+import { useTranslations } from "use-intl";
+import { MAX_SPEAKER } from "~/transcript/edits/check-change";
+import type { Line } from "~/transcript/edits/line";
+import { editLine } from "~/transcript/edits/line-actions";
+import type { EditorStore } from "./editor-store";
+import { parsePreciseTime, preciseTime } from "./precise-time";
+import { NUDGE_MS, type Edge, type LineActions } from "./use-line-actions";
+
+type Props = {
+  line: Line;
+  index: number;
+  lineKey: number;
+  field: RefObject<HTMLTextAreaElement>;
+  actions: LineActions;
+  store: EditorStore;
+  speakers: string;
+};
+
+/** What can be done with the line that is edited, besides typing: times, speaker, split, merge, add, delete. */
+export function LineTools({ line, index, lineKey, field, actions, store, speakers }: Props) {
+  const t = useTranslations("teach.transcript");
+  const split = () => {
+    const text = field.current?.value ?? line.text;
+    actions.split(lineKey, text, field.current?.selectionStart ?? text.length);
+  };
+  return (
+    <div role="group" aria-label={t("tools")} className="mt-1.5 flex flex-wrap items-end gap-x-4 gap-y-2 pb-1">
+      <TimeField edge="start" ms={line.startMs} lineKey={lineKey} actions={actions} />
+      <TimeField edge="end" ms={line.endMs} lineKey={lineKey} actions={actions} />
+      <SpeakerField key={line.speaker ?? ""} line={line} lineKey={lineKey} store={store} speakers={speakers} />
+      <div className="flex flex-wrap gap-1">
+        <ToolButton label={t("split")} onClick={split}>
+          <Scissors className="size-4" aria-hidden="true" />
+        </ToolButton>
+        <ToolButton label={t("merge")} isOff={index === 0} onClick={() => actions.merge(lineKey)}>
+          <Combine className="size-4" aria-hidden="true" />
+        </ToolButton>
+        <ToolButton label={t("insert")} onClick={() => actions.insert(lineKey)}>
+          <Plus className="size-4" aria-hidden="true" />
+        </ToolButton>
+        <ToolButton label={t("remove")} onClick={() => actions.remove(lineKey)}>
+          <Trash2 className="size-4" aria-hidden="true" />
+        </ToolButton>
+      </div>
+    </div>
+  );
+}
+
+type ToolProps = { label: string; isOff?: boolean; onClick: () => void; children: React.ReactNode };
+
+function ToolButton({ label, isOff = false, onClick, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button border border-line"
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      // The caret stays in the text, where a split is made.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+type TimeProps = { edge: Edge; ms: number; lineKey: number; actions: LineActions };
+
+/** The start or the end of a line: typed, nudged, or taken from the video. */
+function TimeField({ edge, ms, lineKey, actions }: TimeProps) {
+  const t = useTranslations("teach.transcript");
+  const id = useId();
+  const shown = preciseTime(ms);
+  const [typed, setTyped] = useState<string | null>(null);
+  const apply = () => {
+    const toMs = typed === null ? null : parsePreciseTime(typed);
+    setTyped(null);
+    if (toMs !== null && toMs !== ms) actions.setTime(lineKey, edge, toMs);
+  };
+  return (
+    <div className="flex items-end gap-0.5">
+      <div>
+        <label htmlFor={id} className="block text-xs text-muted">
+          {t(edge)}
+        </label>
+        <input
+          id={id}
+          value={typed ?? shown}
+          inputMode="decimal"
+          dir="ltr"
+          maxLength={16}
+          className="field w-26 px-2 py-1 text-sm tabular-nums"
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={apply}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setTyped(null);
+            if (event.key === "Enter") apply();
+          }}
+        />
+      </div>
+      <ToolButton label={t("earlier", { edge: t(edge) })} onClick={() => actions.nudge(lineKey, edge, -NUDGE_MS)}>
+        <Minus className="size-3.5" aria-hidden="true" />
+      </ToolButton>
+      <ToolButton label={t("later", { edge: t(edge) })} onClick={() => actions.nudge(lineKey, edge, NUDGE_MS)}>
+        <Plus className="size-3.5" aria-hidden="true" />
+      </ToolButton>
+      <ToolButton label={t("setToNow", { edge: t(edge) })} onClick={() => actions.setToNow(lineKey, edge)}>
+        <TimerReset className="size-4" aria-hidden="true" />
+      </ToolButton>
+    </div>
+  );
+}
+
+type SpeakerProps = Pick<Props, "line" | "lineKey" | "store" | "speakers">;
+
+function SpeakerField({ line, lineKey, store, speakers }: SpeakerProps) {
+  const t = useTranslations("teach.transcript");
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const apply = () => {
+    const speaker = input.current?.value ?? "";
+    store.commit();
+    store.change([editLine(store.state().lines, store.indexOf(lineKey), { speaker })]);
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="block text-xs text-muted">
+        {t("speaker")}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        defaultValue={line.speaker ?? ""}
+        list={speakers}
+        maxLength={MAX_SPEAKER}
+        className="field w-40 px-2 py-1 text-sm"
+        onBlur={apply}
+        onKeyDown={(event) => event.key === "Enter" && apply()}
+      />
+    </div>
+  );
+}

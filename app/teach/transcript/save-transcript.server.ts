@@ -1,0 +1,150 @@
+import { Reanchoring, timedWords } from "~/citation/reanchor";
+import type { Context } from "~/context/context.server";
+import { chunkSentences } from "~/ingest/chunk-sentences";
+import { chunkId, embedChunks } from "~/ingest/embed-chunks";
+import { AppError, notFound } from "~/platform/errors";
+import { inTurn } from "~/platform/in-turn";
+import { getLog } from "~/platform/observability/log.server";
+import { applyChanges } from "~/transcript/edits/apply-changes";
+import type { Saved, TranscriptSave } from "~/transcript/edits/changes-wire";
+import { problemOf, tidyLine, type LineProblem } from "~/transcript/edits/check-change";
+import type { Line, LineChange } from "~/transcript/edits/line";
+import { movesTimes, spanMover } from "~/transcript/edits/moved-times";
+import { timedCues } from "~/transcript/edits/timed-cues";
+import { toSentences } from "~/transcript/sentences";
+import type { SqlOrTx } from "~db/connect.server";
+import { moveCitations, reanchorGone } from "~db/reanchor-sources.server";
+import { lockLecture, vacuumLectures } from "~db/replace-lecture.server";
+import { compareChunks, replaceTranscript, vectorsByText, type TranscriptContent } from "~db/replace-transcript.server";
+import {
+  changesBetween,
+  findEditedLecture,
+  findSave,
+  insertEdit,
+  lectureVersion,
+  storedSentences,
+  type EditedLecture,
+} from "~db/transcript-edits.server";
+
+type Place = { courseId: string; lectureId: string };
+type Deps = Pick<Context, "sql" | "embedder">;
+type Editor = { editorId: string | null };
+
+/** Another process may save while this one embeds. Then the save starts again from what it saved. */
+const MAX_TRIES = 8;
+/** The embedded engine has no autovacuum: the space of replaced rows is freed once for so many edits. */
+const EDITS_PER_VACUUM = 50;
+
+const noLecture = () => notFound("That lecture does not exist any more. Reload the page.");
+
+/**
+ * Applies a person's changes to a lecture's transcript: chunks that change are embedded, and what stored answers cite
+ * moves with its lines. Changes of lines that others changed in the meantime are returned as conflicts, and the others
+ * are stored. A repeated save changes nothing. Throws AppError if a change is invalid or the lecture does not exist.
+ */
+export async function saveTranscript(
+  place: Place,
+  save: TranscriptSave,
+  { editorId }: Editor,
+  deps: Deps,
+): Promise<Saved> {
+  const changes = save.changes.map((change) => ({ ...change, to: change.to.map(tidyLine) }));
+  for (const change of changes) {
+    const problem = problemOf(change);
+    if (problem) throw new AppError("invalid_request", PROBLEMS[problem]);
+  }
+  return oneByOne(JSON.stringify([place.courseId, place.lectureId]), () =>
+    trySave(place, { ...save, changes }, editorId, deps),
+  );
+}
+
+/** Saves of the same lecture would only make each other start again. */
+const oneByOne = inTurn();
+
+async function trySave(place: Place, save: TranscriptSave, editorId: string | null, deps: Deps): Promise<Saved> {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+    const lecture = await findEditedLecture(deps.sql, place);
+    if (!lecture) throw noLecture();
+    const edited = await applyTo(lecture, save.changes, place, deps);
+    const { conflicts } = edited;
+    const known = await findSave(deps.sql, place, save.saveId);
+    const isStored = known !== null || edited.applied.length === 0;
+    const number = isStored
+      ? known
+      : await storeEdit(place, { ...edited, lecture, saveId: save.saveId, editorId }, deps);
+    if (number === null && !isStored) continue;
+    const before = number ?? lecture.editNumber + 1;
+    const others = await changesBetween(deps.sql, place, { after: save.editNumber, before });
+    return { editNumber: number ?? lecture.editNumber, others, conflicts };
+  }
+  throw new AppError("conflict", "Others are editing this transcript at the same moment. Try again.");
+}
+
+const PROBLEMS: Record<LineProblem, string> = {
+  empty: "A line needs words. To remove the line, delete it.",
+  too_long: "A line can have 2,000 characters, and the name of a speaker 200.",
+  times: "A line must end after it starts, within a day.",
+  order: "Lines must be in the order of their times.",
+};
+
+type Edited = Awaited<ReturnType<typeof applyTo>>;
+
+async function applyTo(lecture: EditedLecture, changes: LineChange[], place: Place, { sql }: Deps) {
+  const cues = timedCues(lecture.lines, await storedSentences(sql, place));
+  return applyChanges(cues, changes);
+}
+
+type Storing = Omit<Edited, "conflicts"> & { lecture: EditedLecture; saveId: string; editorId: string | null };
+
+/** Stores an edit. Returns its number, or null if the lecture changed in the meantime. */
+async function storeEdit(place: Place, edit: Storing, deps: Deps): Promise<number | null> {
+  const { lecture, lines, applied, saveId, editorId } = edit;
+  const content = await embedLines(place, edit, deps);
+  const number = await deps.sql.begin(async (tx) => {
+    await lockLecture(tx, place.courseId, place.lectureId);
+    if ((await lectureVersion(tx, place)) !== lecture.version) return null;
+    await replaceTranscript(tx, content);
+    await moveCited(tx, place, applied, lines);
+    return insertEdit(tx, place, { saveId, editorId, kind: "edited", changes: applied, original: lecture.lines });
+  });
+  // The edit is stored, whatever becomes of it.
+  if (number !== null && number % EDITS_PER_VACUUM === 0)
+    void vacuumLectures(deps.sql).catch((err: unknown) =>
+      getLog().warn({ err }, "replaced rows could not be vacuumed"),
+    );
+  return number;
+}
+
+/** Cuts edited lines into chunks, and embeds those that are new. After a change of the embedding model, all are. */
+async function embedLines(
+  place: Place,
+  { lecture, lines }: Pick<Storing, "lecture" | "lines">,
+  { sql, embedder }: Deps,
+): Promise<TranscriptContent> {
+  const { courseId, lectureId } = place;
+  const { language, section, chapters } = lecture;
+  const isSameModel = lecture.embeddingModel === embedder.id;
+  const chunks = chunkSentences(toSentences(lines.map((line) => ({ id: null, ...line }))), {
+    chapters,
+    ...(section === null ? {} : { section }),
+  }).map((chunk) => ({ ...chunk, chunkId: chunkId(lectureId, chunk) }));
+  const difference = await compareChunks(sql, place, isSameModel ? chunks : []);
+  if (!isSameModel) difference.added = chunks;
+  const knownTexts = isSameModel
+    ? await vectorsByText(sql, courseId, difference.removed)
+    : new Map<string, Float32Array>();
+  const options = { lectureId, known: new Map<string, never>(), knownTexts, embedder, onEmbedded: () => {} };
+  const added = await embedChunks(difference.added, options);
+  const durationMs = lines.reduce((end, { endMs }) => Math.max(end, endMs), 0);
+  const before = lecture.lines;
+  return { ...place, language, durationMs, before, lines, chunks, difference, added, embeddingModel: embedder.id };
+}
+
+async function moveCited(tx: SqlOrTx, place: Place, applied: readonly LineChange[], lines: readonly Line[]) {
+  if (movesTimes(applied)) await moveCitations(tx, place, spanMover(applied));
+  if (!applied.some(({ from, to }) => to.length > from.length)) return;
+  let words: Reanchoring | undefined;
+  await reanchorGone(tx, place, (content, oldStartMs) =>
+    (words ??= new Reanchoring(timedWords(lines))).find(content, oldStartMs),
+  );
+}

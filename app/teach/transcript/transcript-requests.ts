@@ -1,0 +1,50 @@
+import { lectureUrl } from "~/course/moment";
+import { apiFetch, sendJson } from "~/study/api-fetch";
+import { expectOk } from "~/study/expect-ok";
+import {
+  historyFromJson,
+  linesFromJson,
+  savedFromJson,
+  saveToJson,
+  type EditHistory,
+  type Saved,
+  type TranscriptSave,
+} from "~/transcript/edits/changes-wire";
+import type { Line } from "~/transcript/edits/line";
+import { SaveRefused } from "./save-refused";
+
+type Place = { courseId: string; lectureId: string };
+
+const addressOf = (place: Place) => `/api/teach${lectureUrl(place)}/transcript`;
+
+/** A browser sends no more than this after its page has gone (Fetch, "inflight keep-alive bytes"). */
+const MAX_KEPT_ALIVE = 60_000;
+
+/** Saves changes. Throws SaveRefused if the server will never store them. */
+export async function sendSave(place: Place, save: TranscriptSave): Promise<Saved> {
+  const response = await sendJson(addressOf(place), "PATCH", saveToJson(save));
+  if (response.status >= 400 && response.status < 500 && ![408, 409, 429].includes(response.status))
+    throw new SaveRefused(`The server answered ${response.status}.`);
+  return savedFromJson(await expectOk(response).json());
+}
+
+/** Sends changes while the page goes. A longer save waits in this browser for the next visit. */
+export function sendLastSave(place: Place, save: TranscriptSave, onSaved: () => void): void {
+  const body = JSON.stringify(saveToJson(save));
+  if (body.length > MAX_KEPT_ALIVE) return;
+  const headers = { "content-type": "application/json" };
+  void apiFetch(addressOf(place), { method: "PATCH", keepalive: true, headers, body }).then(
+    ({ ok }) => ok && onSaved(),
+    () => {}, // the changes are kept
+  );
+}
+
+export async function fetchOriginal(place: Place): Promise<Line[]> {
+  return linesFromJson(await expectOk(await apiFetch(addressOf(place))).json());
+}
+
+/** Lists the edits before one; without one, the last. */
+export async function fetchHistory(place: Place, before: number | null): Promise<EditHistory> {
+  const query = before === null ? "" : `?before=${before}`;
+  return historyFromJson(await expectOk(await apiFetch(`${addressOf(place)}/history${query}`)).json());
+}

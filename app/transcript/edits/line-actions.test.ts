@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { problemOf } from "./check-change";
+import type { Line } from "./line";
+import { editLine, insertAfter, mergeWithPrevious, moveTime, renameSpeaker, splitLine } from "./line-actions";
+
+const LINES: Line[] = [
+  { startMs: 0, endMs: 2_000, text: "We stem words.", speaker: "Ada" },
+  { startMs: 2_000, endMs: 6_000, text: "Why do we stem them?" },
+  { startMs: 8_000, endMs: 9_000, text: "Fewer terms." },
+];
+
+describe("a line", () => {
+  test("gets another text on one line, or none and is deleted", () => {
+    expect(editLine(LINES, 2, { text: " Fewer \n terms " })?.to).toEqual([{ ...LINES[2], text: "Fewer terms" }]);
+    expect(editLine(LINES, 2, { text: "Fewer terms. " })).toBeNull();
+    expect(editLine(LINES, 2, { text: "  " })?.to).toEqual([]);
+    expect(editLine(LINES, 0, { speaker: "" })?.to).toEqual([{ startMs: 0, endMs: 2_000, text: "We stem words." }]);
+  });
+
+  test("is split at a character: at the video's time, or where the characters say", () => {
+    const text = "Why do we stem them?";
+    expect(splitLine(LINES, 1, { text, offset: 6, atMs: 3_210 })?.to).toEqual([
+      { startMs: 2_000, endMs: 3_210, text: "Why do" },
+      { startMs: 3_210, endMs: 6_000, text: "we stem them?" },
+    ]);
+    expect(splitLine(LINES, 1, { text, offset: 10, atMs: 99_000 })?.to[0]?.endMs).toBe(3_895);
+    expect(splitLine(LINES, 1, { text, offset: 0 })).toBeNull();
+    expect(splitLine(LINES, 1, { text, offset: text.length })).toBeNull();
+  });
+
+  test("is merged with the line before it, and has that one's speaker", () => {
+    expect(mergeWithPrevious(LINES, 1)).toEqual({
+      at: 0,
+      from: [LINES[0], LINES[1]],
+      to: [{ startMs: 0, endMs: 6_000, text: "We stem words. Why do we stem them?", speaker: "Ada" }],
+    });
+    expect(mergeWithPrevious(LINES, 0)).toBeNull();
+  });
+
+  test("is added in the pause after another", () => {
+    expect(insertAfter(LINES, 1, "Yes.").to).toEqual([{ startMs: 6_000, endMs: 8_000, text: "Yes." }]);
+    expect(problemOf(insertAfter(LINES, 2, "Yes."))).toBeNull();
+  });
+});
+
+describe("a time", () => {
+  test("moves with the end of the line before, if they touch", () => {
+    expect(moveTime(LINES, 1, { edge: "start", toMs: 2_300 })?.to).toEqual([
+      { ...LINES[0], endMs: 2_300 },
+      { ...LINES[1], startMs: 2_300 },
+    ]);
+    expect(moveTime(LINES, 2, { edge: "start", toMs: 7_500 })?.to).toEqual([{ ...LINES[2], startMs: 7_500 }]);
+  });
+
+  test("stays within the line's neighbours and its own other end", () => {
+    expect(moveTime(LINES, 2, { edge: "start", toMs: 0 })?.to).toEqual([{ ...LINES[2], startMs: 2_000 }]);
+    expect(moveTime(LINES, 1, { edge: "end", toMs: 0 })?.to).toEqual([{ ...LINES[1], endMs: 2_100 }]);
+    expect(moveTime(LINES, 1, { edge: "start", toMs: 99_000 })?.to.at(-1)).toMatchObject({ startMs: 5_900 });
+    expect(moveTime(LINES, 0, { edge: "start", toMs: -5 })).toBeNull();
+  });
+});
+
+test("a speaker is renamed in all lines", () => {
+  expect(renameSpeaker(LINES, "Ada", "Ada Lovelace").map(({ to }) => to[0]?.speaker)).toEqual(["Ada Lovelace"]);
+});
+
+test.each([
+  [{ text: " " }, "empty"],
+  [{ text: "x".repeat(2_001) }, "too_long"],
+  [{ speaker: "x".repeat(201) }, "too_long"],
+  [{ endMs: 7_999 }, "times"],
+  [{ startMs: 8_000.5 }, "times"],
+  [{ startMs: -1 }, "times"],
+  [{ endMs: 90_000_000 }, "times"],
+])("a line with %o is refused: %s", (fields, problem) => {
+  expect(problemOf({ to: [{ ...LINES[2]!, ...fields }] })).toBe(problem);
+});
+
+test("lines in another order than their times are refused", () => {
+  expect(problemOf({ to: [LINES[2]!, LINES[1]!] })).toBe("order");
+});

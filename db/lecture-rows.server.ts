@@ -1,0 +1,144 @@
+import type { Chunk } from "~/course/chunk";
+import type { Line } from "~/transcript/edits/line";
+import type { SqlOrTx } from "./connect.server";
+import { copyInt2, copyInt4, copyInt4Array, copyText, copyTextArray, copyVector, type Field } from "./copy-binary";
+import { copyIn } from "./copy-in.server";
+
+/** A chunk to store, with its id, its unit vector and one unit vector for each of its sentence windows. */
+export type StoredChunk = Chunk & { chunkId: string; vector: Float32Array; windowVectors: Float32Array[] };
+
+type Place = { courseId: string; lectureId: string };
+/** Rows with their places in the lecture, from 0. */
+type Numbered<Row> = Iterable<readonly [number, Row]>;
+
+/** Stores lines of a lecture. */
+export async function copyCues(tx: SqlOrTx, place: Place, cues: Numbered<Line>): Promise<void> {
+  await copyIn(
+    tx,
+    "cues (course_id, lecture_id, cue_number, start_ms, end_ms, content, speaker)",
+    cueRows(place, cues),
+  );
+}
+
+/** Stores chunks of a lecture with their vectors. */
+export async function copyChunks(
+  tx: SqlOrTx,
+  place: Place,
+  chunks: readonly (readonly [number, StoredChunk])[],
+): Promise<void> {
+  await copyIn(
+    tx,
+    "chunks (course_id, lecture_id, chunk_id, position, start_ms, end_ms, content, headings, word_count, sentence_offsets, sentence_start_ms, sentence_end_ms)",
+    chunkRows(place, chunks),
+  );
+  await copyIn(
+    tx,
+    "chunk_vectors (course_id, lecture_id, chunk_id, position, embedding)",
+    chunkVectorRows(place, chunks),
+  );
+  await tx`
+    insert into chunk_codes (course_id, lecture_id, chunk_id, position, code)
+    select course_id, lecture_id, chunk_id, position, binary_quantize(embedding) from chunk_vectors
+    where course_id = ${place.courseId} and chunk_id = any(${chunks.map(([, { chunkId }]) => chunkId)}::text[])`;
+  await copyIn(tx, "window_vectors (course_id, chunk_id, window_number, embedding)", windowVectorRows(place, chunks));
+}
+
+function* cueRows({ courseId, lectureId }: Place, cues: Numbered<Line>): Iterable<Field[]> {
+  const key = [copyText(courseId), copyText(lectureId)];
+  for (const [index, cue] of cues) {
+    yield [
+      ...key,
+      copyInt4(index),
+      copyInt4(cue.startMs),
+      copyInt4(cue.endMs),
+      copyText(cue.text),
+      copyText(cue.speaker ?? null),
+    ];
+  }
+}
+
+function* chunkRows({ courseId, lectureId }: Place, chunks: Numbered<StoredChunk>): Iterable<Field[]> {
+  const key = [copyText(courseId), copyText(lectureId)];
+  for (const [position, chunk] of chunks) {
+    const { sentences } = chunk;
+    yield [
+      ...key,
+      copyText(chunk.chunkId),
+      copyInt2(position),
+      copyInt4(chunk.startMs),
+      copyInt4(chunk.endMs),
+      copyText(chunk.content),
+      copyTextArray(chunk.headings),
+      copyInt4(wordCount(chunk)),
+      copyInt4Array(offsetsOf(sentences)),
+      copyInt4Array(sentences.map(({ startMs }) => startMs)),
+      copyInt4Array(sentences.map(({ endMs }) => endMs)),
+    ];
+  }
+}
+
+export const wordCount = ({ content }: Pick<Chunk, "content">) => content.split(/\s+/).length;
+
+/** Returns the offset of each sentence in the content, where single spaces join them. */
+function offsetsOf(sentences: readonly { text: string }[]): number[] {
+  let offset = 0;
+  return sentences.map(({ text }) => (offset += text.length + 1) - text.length - 1);
+}
+
+function* chunkVectorRows({ courseId, lectureId }: Place, chunks: Numbered<StoredChunk>): Iterable<Field[]> {
+  const key = [copyText(courseId), copyText(lectureId)];
+  for (const [position, chunk] of chunks)
+    yield [...key, copyText(chunk.chunkId), copyInt2(position), copyVector(chunk.vector)];
+}
+
+function* windowVectorRows({ courseId }: Place, chunks: Numbered<StoredChunk>): Iterable<Field[]> {
+  const key = copyText(courseId);
+  for (const [, chunk] of chunks) {
+    for (const [number, vector] of chunk.windowVectors.entries())
+      yield [key, copyText(chunk.chunkId), copyInt2(number), copyVector(vector)];
+  }
+}
+
+/** Builds the lecture's part of the inverted index from its stored chunks. */
+export async function indexTerms(tx: SqlOrTx, { courseId, lectureId, language }: Place & { language: string }) {
+  await tx`
+    insert into lecture_terms (course_id, term, lecture_id, chunk_positions, frequencies)
+    select c.course_id, t.lexeme, c.lecture_id,
+           array_agg(c.position order by c.position),
+           array_agg(cardinality(t.positions)::smallint order by c.position)
+    from chunks c, unnest(to_tsvector(${textConfig(language)}::regconfig, c.content)) t
+    where c.course_id = ${courseId} and c.lecture_id = ${lectureId}
+    group by c.course_id, c.lecture_id, t.lexeme`;
+}
+
+/** PostgreSQL's text search configurations by the first part of a language tag (ISO 639-1). */
+const TEXT_CONFIGS: Record<string, string> = {
+  ar: "arabic",
+  da: "danish",
+  nl: "dutch",
+  en: "english",
+  fi: "finnish",
+  fr: "french",
+  de: "german",
+  el: "greek",
+  hu: "hungarian",
+  id: "indonesian",
+  it: "italian",
+  lt: "lithuanian",
+  ne: "nepali",
+  no: "norwegian",
+  nb: "norwegian",
+  pt: "portuguese",
+  ro: "romanian",
+  ru: "russian",
+  es: "spanish",
+  sv: "swedish",
+  ta: "tamil",
+  tr: "turkish",
+};
+
+/** Returns the text search configuration of a language, or `simple`, which does not stem, for an unsupported one. */
+export function textConfig(language: string): string {
+  const [primary = ""] = language.toLowerCase().split(/[-_]/);
+  return TEXT_CONFIGS[primary] ?? "simple";
+}

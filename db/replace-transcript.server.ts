@@ -1,0 +1,152 @@
+import type { Chunk } from "~/course/chunk";
+import { isSameLine, type Line } from "~/transcript/edits/line";
+import type { SqlOrTx } from "./connect.server";
+import { copyChunks, copyCues, indexTerms, wordCount, type StoredChunk } from "./lecture-rows.server";
+import { parseVector } from "./vector-text";
+
+type Place = { courseId: string; lectureId: string };
+
+/** A chunk whose vectors may be stored already. */
+export type NamedChunk = Chunk & { chunkId: string };
+
+/** A stored chunk: what may differ between chunks of the same id, and its place. */
+type ChunkRow = {
+  chunkId: string;
+  position: number;
+  endMs: number;
+  headings: string[];
+  starts: number[];
+  ends: number[];
+};
+
+/** Which chunks of a lecture are stored as they are to be, and which are not. */
+export type ChunkDifference = { kept: Map<string, number>; removed: string[]; added: NamedChunk[] };
+
+/** Compares the stored chunks of a lecture with new ones. `kept` has the stored positions by id. */
+export async function compareChunks(
+  sql: SqlOrTx,
+  { courseId, lectureId }: Place,
+  chunks: readonly NamedChunk[],
+): Promise<ChunkDifference> {
+  const rows = await sql<ChunkRow[]>`
+    select chunk_id as "chunkId", position, end_ms as "endMs", headings, sentence_start_ms as starts, sentence_end_ms as ends
+    from chunks where course_id = ${courseId} and lecture_id = ${lectureId}`;
+  const stored = new Map(rows.map((row) => [row.chunkId, row]));
+  const isKept = (chunk: NamedChunk) => {
+    const row = stored.get(chunk.chunkId);
+    return row !== undefined && detailsOf(row) === detailsOfChunk(chunk);
+  };
+  const kept = new Map(
+    chunks.filter(isKept).map(({ chunkId }) => [chunkId, stored.get(chunkId)?.position ?? 0] as const),
+  );
+  return {
+    kept,
+    removed: rows.map(({ chunkId }) => chunkId).filter((id) => !kept.has(id)),
+    added: chunks.filter(({ chunkId }) => !kept.has(chunkId)),
+  };
+}
+
+const detailsOf = ({ endMs, headings, starts, ends }: Omit<ChunkRow, "chunkId" | "position">) =>
+  JSON.stringify([endMs, headings, starts, ends]);
+
+const detailsOfChunk = ({ endMs, headings, sentences }: NamedChunk) =>
+  detailsOf({
+    endMs,
+    headings,
+    starts: sentences.map(({ startMs }) => startMs),
+    ends: sentences.map((sentence) => sentence.endMs),
+  });
+
+/** Returns the vectors of some stored chunks by the texts that were embedded: those of chunks, and of their windows. */
+export async function vectorsByText(
+  sql: SqlOrTx,
+  courseId: string,
+  chunkIds: readonly string[],
+): Promise<Map<string, Float32Array>> {
+  const rows = await sql<{ content: string; offsets: number[]; vector: string; windows: string[] }[]>`
+    select c.content, c.sentence_offsets as offsets, v.embedding::text as vector,
+      array(select w.embedding::text from window_vectors w
+        where w.course_id = c.course_id and w.chunk_id = c.chunk_id order by w.window_number) as windows
+    from chunks c join chunk_vectors v on v.course_id = c.course_id and v.chunk_id = c.chunk_id
+    where c.course_id = ${courseId} and c.chunk_id = any(${[...chunkIds]}::text[])`;
+  const vectors = new Map<string, Float32Array>();
+  for (const { content, offsets, vector, windows } of rows) {
+    for (const [n, window] of windows.entries())
+      vectors.set(content.slice(offsets[n], offsets[n + 2]).trim(), parseVector(window));
+    vectors.set(content, parseVector(vector));
+  }
+  return vectors;
+}
+
+export type TranscriptContent = Place & {
+  language: string;
+  embeddingModel: string;
+  durationMs: number;
+  before: readonly Line[];
+  lines: readonly Line[];
+  /** All chunks in their order. */
+  chunks: readonly NamedChunk[];
+  difference: ChunkDifference;
+  /** The chunks to add, embedded. */
+  added: readonly StoredChunk[];
+};
+
+/**
+ * Replaces what differs in the stored transcript of a lecture: lines, chunks with their vectors, and terms. Call it in a
+ * transaction, with the lecture locked and in the version that was compared.
+ */
+export async function replaceTranscript(tx: SqlOrTx, content: TranscriptContent): Promise<void> {
+  const { courseId, lectureId, chunks, difference } = content;
+  await replaceLines(tx, content);
+  await tx`delete from chunks where course_id = ${courseId} and chunk_id = any(${difference.removed}::text[])`;
+  const positions = new Map(chunks.map(({ chunkId }, position) => [chunkId, position]));
+  await moveChunks(tx, courseId, difference.kept, positions);
+  await copyChunks(
+    tx,
+    content,
+    content.added.map((chunk) => [positions.get(chunk.chunkId) ?? 0, chunk] as const),
+  );
+  if (difference.removed.length + difference.added.length > 0) {
+    await tx`delete from lecture_terms where course_id = ${courseId} and lecture_id = ${lectureId}`;
+    await indexTerms(tx, content);
+  }
+  await tx`
+    update lectures set duration_ms = ${content.durationMs}, chunk_word_counts = ${chunks.map(wordCount)},
+      embedding_model = ${content.embeddingModel},
+      updated_at = clock_timestamp()
+    where course_id = ${courseId} and lecture_id = ${lectureId}`;
+}
+
+/** Replaces the lines that differ, and those after them if their number changes. */
+async function replaceLines(tx: SqlOrTx, { courseId, lectureId, before, lines }: TranscriptContent): Promise<void> {
+  const isShifted = before.length !== lines.length;
+  const first = lines.findIndex((line, index) => !isSameLine(line, before[index]));
+  const from = first < 0 ? lines.length : first;
+  const changed = isShifted
+    ? [...lines.entries()].slice(from)
+    : [...lines.entries()].filter(([index, line]) => !isSameLine(line, before[index]));
+  const replaced = isShifted
+    ? tx`cue_number >= ${from}`
+    : tx`cue_number = any(${changed.map(([index]) => index)}::int[])`;
+  await tx`delete from cues where course_id = ${courseId} and lecture_id = ${lectureId} and ${replaced}`;
+  await copyCues(tx, { courseId, lectureId }, changed);
+}
+
+/** Gives kept chunks their new positions. First to negative ones: positions are unique at every moment. */
+async function moveChunks(
+  tx: SqlOrTx,
+  courseId: string,
+  kept: ReadonlyMap<string, number>,
+  positions: ReadonlyMap<string, number>,
+): Promise<void> {
+  const moved = [...kept].filter(([chunkId, position]) => positions.get(chunkId) !== position).map(([id]) => id);
+  if (moved.length === 0) return;
+  const places = moved.map((chunkId) => positions.get(chunkId) ?? 0);
+  await tx`
+    update chunks set position = -1 - position where course_id = ${courseId} and chunk_id = any(${moved}::text[])`;
+  for (const table of ["chunks", "chunk_vectors", "chunk_codes"])
+    await tx`
+      update ${tx(table)} t set position = n.place
+      from unnest(${moved}::text[], ${places}::int[]) n (chunk_id, place)
+      where t.course_id = ${courseId} and t.chunk_id = n.chunk_id`;
+}

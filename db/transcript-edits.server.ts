@@ -1,0 +1,215 @@
+import { z } from "zod";
+import type { Sentence } from "~/course/chunk";
+import type { Chapter } from "~/course/lecture";
+import type { Timing } from "~/course/timing";
+import type { Video } from "~/course/video";
+import type { Line, LineChange } from "~/transcript/edits/line";
+import type { SqlOrTx } from "./connect.server";
+
+type Place = { courseId: string; lectureId: string };
+
+const Lines = z.array(
+  z.object({ startMs: z.number(), endMs: z.number(), text: z.string(), speaker: z.string().optional() }),
+);
+const Changes = z.array(z.object({ at: z.number(), from: Lines, to: Lines }));
+const Chapters = z.array(z.object({ startMs: z.number(), title: z.string() }));
+
+/** A lecture whose transcript is edited. */
+export type EditedLecture = {
+  title: string;
+  language: string;
+  section: string | null;
+  chapters: Chapter[];
+  timing: Timing;
+  durationMs: number;
+  embeddingModel: string;
+  video: Video | null;
+  posterUrl: string | null;
+  lines: Line[];
+  /** The last edit; 0: none. */
+  editNumber: number;
+  /** Another text after each change of the lecture. */
+  version: string;
+};
+
+/** Returns a lecture that was not deleted, released or not, with its lines; null if there is none. */
+export async function findEditedLecture(
+  sql: SqlOrTx,
+  { courseId, lectureId }: Place,
+  { removedToo = false }: { removedToo?: boolean } = {},
+): Promise<EditedLecture | null> {
+  type Row = Omit<EditedLecture, "chapters" | "video" | "lines"> & {
+    chapters: unknown;
+    videoKind: string | null;
+    videoUrl: string | null;
+    lines: unknown;
+  };
+  // In one query, so that the lines are those of the version.
+  const [row] = await sql<Row[]>`
+    select title, language, section, chapters, timing, duration_ms as "durationMs", embedding_model as "embeddingModel",
+      video_kind as "videoKind", video_url as "videoUrl", poster_url as "posterUrl", ${editNumber(sql)} as "editNumber",
+      ${version(sql)} as version,
+      coalesce((select jsonb_agg(jsonb_build_object('startMs', start_ms, 'endMs', end_ms, 'text', content)
+          || case when speaker is null then '{}' else jsonb_build_object('speaker', speaker) end order by cue_number)
+        from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id), '[]') as lines
+    from lectures l where course_id = ${courseId} and lecture_id = ${lectureId} ${removedToo ? sql`` : sql`and removed_at is null`}`;
+  if (!row) return null;
+  const { videoKind, videoUrl, chapters, lines, ...lecture } = row;
+  const video = videoKind !== null && videoUrl !== null ? { kind: videoKind, url: videoUrl } : null;
+  return { ...lecture, video, chapters: Chapters.parse(chapters), lines: Lines.parse(lines) };
+}
+
+/** Returns a text that is another one after each change of a lecture and its transcript, or null. Lock the lecture first. */
+export async function lectureVersion(tx: SqlOrTx, { courseId, lectureId }: Place): Promise<string | null> {
+  const [row] = await tx<{ version: string }[]>`
+    select ${version(tx)} as version from lectures l
+    where course_id = ${courseId} and lecture_id = ${lectureId} and removed_at is null`;
+  return row?.version ?? null;
+}
+
+const version = (sql: SqlOrTx) => sql`(extract(epoch from updated_at)::text || ' ' || ${editNumber(sql)})`;
+
+const editNumber = (sql: SqlOrTx) => sql`
+  coalesce((select max(edit_number) from transcript_edits e
+    where e.course_id = l.course_id and e.lecture_id = l.lecture_id), 0)`;
+
+/** Returns the sentences of a lecture's chunks in their order. */
+export async function storedSentences(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<Sentence[]> {
+  const chunks = await sql<{ content: string; offsets: number[]; starts: number[]; ends: number[] }[]>`
+    select content, sentence_offsets as offsets, sentence_start_ms as starts, sentence_end_ms as ends from chunks
+    where course_id = ${courseId} and lecture_id = ${lectureId} order by position`;
+  return chunks.flatMap(({ content, offsets, starts, ends }) =>
+    offsets.map((offset, i) => ({
+      startMs: starts[i] ?? 0,
+      endMs: ends[i] ?? 0,
+      text: content.slice(offset, offsets[i + 1]).trim(),
+    })),
+  );
+}
+
+/** Returns the number of a save that was stored, or null. */
+export async function findSave(sql: SqlOrTx, { courseId, lectureId }: Place, saveId: string): Promise<number | null> {
+  const [row] = await sql<{ editNumber: number }[]>`
+    select edit_number as "editNumber" from transcript_edits
+    where course_id = ${courseId} and lecture_id = ${lectureId} and save_id = ${saveId}`;
+  return row?.editNumber ?? null;
+}
+
+/** Returns what was changed after one edit and before another, in order. */
+export async function changesBetween(
+  sql: SqlOrTx,
+  { courseId, lectureId }: Place,
+  { after, before }: { after: number; before: number },
+): Promise<LineChange[]> {
+  const rows = await sql<{ changes: unknown }[]>`
+    select changes from transcript_edits
+    where course_id = ${courseId} and lecture_id = ${lectureId} and edit_number > ${after} and edit_number < ${before}
+    order by edit_number`;
+  return rows.flatMap(({ changes }) => Changes.parse(changes));
+}
+
+/** An edit to store. `original`: the lines before the first edit, which stay. `editorId`: a user, or null for a command. */
+export type NewEdit = {
+  saveId: string;
+  editorId: string | null;
+  kind: "edited" | "ingested";
+  changes: LineChange[];
+  original: readonly Line[];
+};
+
+/** Stores an edit. Returns its number. */
+export async function insertEdit(tx: SqlOrTx, { courseId, lectureId }: Place, edit: NewEdit): Promise<number> {
+  await tx`
+    insert into transcript_originals (course_id, lecture_id, lines)
+    values (${courseId}, ${lectureId}, ${tx.json([...edit.original])}) on conflict do nothing`;
+  const [row] = await tx<{ editNumber: number }[]>`
+    insert into transcript_edits (course_id, lecture_id, edit_number, save_id, editor_id, kind, changes)
+    select ${courseId}, ${lectureId}, coalesce(max(edit_number), 0) + 1, ${edit.saveId}, ${edit.editorId}, ${edit.kind},
+      ${tx.json(edit.changes)}
+    from transcript_edits where course_id = ${courseId} and lecture_id = ${lectureId}
+    returning edit_number as "editNumber"`;
+  return row?.editNumber ?? 0;
+}
+
+/** Replaces the original of a corrected transcript, after its file changed. */
+export async function setOriginal(tx: SqlOrTx, { courseId, lectureId }: Place, lines: readonly Line[]): Promise<void> {
+  await tx`
+    update transcript_originals set lines = ${tx.json([...lines])}
+    where course_id = ${courseId} and lecture_id = ${lectureId}`;
+}
+
+/** Returns the lines of a transcript before it was edited, or null if it was not. */
+export async function originalLines(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<Line[] | null> {
+  const [row] = await sql<{ lines: unknown }[]>`
+    select lines from transcript_originals where course_id = ${courseId} and lecture_id = ${lectureId}`;
+  return row ? Lines.parse(row.lines) : null;
+}
+
+/** Lists the lectures of a course whose transcripts were edited. */
+export async function correctedLectures(sql: SqlOrTx, courseId: string): Promise<Set<string>> {
+  const rows = await sql<{ lectureId: string }[]>`
+    select lecture_id as "lectureId" from transcript_originals where course_id = ${courseId}`;
+  return new Set(rows.map(({ lectureId }) => lectureId));
+}
+
+/** An edit as a history lists it. `editor`: the name, or null if the account was deleted. */
+export type StoredEdit = {
+  editNumber: number;
+  editedAt: Date;
+  editor: string | null;
+  kind: "edited" | "ingested";
+  changes: LineChange[];
+};
+
+/** Lists the last edits before one, newest first. */
+export async function listEdits(
+  sql: SqlOrTx,
+  { courseId, lectureId }: Place,
+  { before, limit }: { before: number; limit: number },
+): Promise<StoredEdit[]> {
+  const rows = await sql<(Omit<StoredEdit, "changes"> & { changes: unknown })[]>`
+    select edit_number as "editNumber", edited_at as "editedAt", name as editor, kind, changes
+    from transcript_edits e left join users u on u.user_id = e.editor_id
+    where course_id = ${courseId} and lecture_id = ${lectureId} and edit_number < ${before}
+    order by edit_number desc limit ${limit}`;
+  return rows.map(({ changes, ...edit }) => ({ ...edit, changes: Changes.parse(changes) }));
+}
+
+/** Deletes the edits of lectures that are deleted for good. */
+export async function deleteEdits(tx: SqlOrTx, courseId: string, lectureIds: readonly string[]): Promise<void> {
+  const these = tx`course_id = ${courseId} and lecture_id = any(${[...lectureIds]}::text[])`;
+  await tx`delete from transcript_edits where ${these}`;
+  await tx`delete from transcript_originals where ${these}`;
+}
+
+/** A line of a course's lecture. `at`: its place in the lecture. */
+export type FoundLine = { lectureId: string; title: string; at: number; line: Line };
+
+/** Lists the lines of a course that may have some words, in the order of its lectures. Words beyond ASCII are not looked for. */
+export async function linesWith(sql: SqlOrTx, courseId: string, words: string): Promise<FoundLine[]> {
+  // How engines compare other letters depends on their locale.
+  const isAscii = /^[\x20-\x7e]*$/.test(words);
+  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await sql<
+    {
+      lectureId: string;
+      title: string;
+      at: number;
+      startMs: number;
+      endMs: number;
+      text: string;
+      speaker: string | null;
+    }[]
+  >`
+    select q.lecture_id as "lectureId", l.title, q.cue_number as at, q.start_ms as "startMs", q.end_ms as "endMs",
+      q.content as text, q.speaker
+    from cues q join lectures l on l.course_id = q.course_id and l.lecture_id = q.lecture_id
+    where q.course_id = ${courseId} and l.removed_at is null ${isAscii ? sql`and q.content ilike ${pattern}` : sql``}
+    order by l.position, l.lecture_id, q.cue_number`;
+  return rows.map(({ lectureId, title, at, speaker, ...line }) => ({
+    lectureId,
+    title,
+    at,
+    line: speaker === null ? line : { ...line, speaker },
+  }));
+}

@@ -1,0 +1,210 @@
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { firstAddress, PASSWORD } from "../setup/accounts";
+import { test as base } from "./fixture";
+import { accessibilityProblems, expectVideoAt, overflow, seekVideo } from "./page-steps";
+
+const test = base.extend("cookie", { scope: "file" }, async ({ app }) => {
+  const form = new URLSearchParams({ name: "Ada", password: PASSWORD });
+  const signedUp = await fetch(app.url + firstAddress(app), { method: "POST", body: form, redirect: "manual" });
+  const [, name = "", value = ""] = /(cuepoint_session)=([\w-]+)/.exec(signedUp.headers.getSetCookie().join()) ?? [];
+  return { name, value, url: app.url };
+});
+type Cookie = { name: string; value: string; url: string };
+
+/** Each test edits a lecture of its own, because all use one server. */
+const LECTURES = {
+  first: "inverted-index",
+  second: "ranking-with-bm25",
+  third: "embeddings",
+};
+const addressOf = (lecture: string) => `/teach/search-101/lectures/${lecture}`;
+
+async function openEditor(page: Page, cookie: Cookie, lecture: string): Promise<void> {
+  await page.context().addCookies([cookie]);
+  await page.goto(addressOf(lecture), { waitUntil: "networkidle" });
+}
+
+const fields = (page: Page) => page.getByRole("group", { name: "Lines" }).getByRole("textbox", { name: /^Line at/ });
+const saved = (page: Page) => page.getByText("All changes saved").waitFor();
+const valueOf = (field: Locator) => field.inputValue();
+
+/** Types into a field at the end of its text. */
+async function append(field: Locator, text: string): Promise<void> {
+  await field.press("End");
+  await field.pressSequentially(text);
+}
+
+async function setCaret(field: Locator, at: number): Promise<void> {
+  await field.focus();
+  await field.evaluate((element: HTMLTextAreaElement, caret) => element.setSelectionRange(caret, caret), at);
+}
+
+const SETTINGS: Record<string, BrowserContextOptions> = {
+  "at 1280 px": {},
+  "at 768 px": { viewport: { width: 768, height: 1024 } },
+  "at 360 px in the dark": { viewport: { width: 360, height: 740 }, colorScheme: "dark" },
+  "at 360 px in Spanish": { viewport: { width: 360, height: 740 }, locale: "es" },
+};
+
+test.for(Object.entries(SETTINGS))(
+  "axe finds no problem in the editor, %s",
+  async ([name, options], { open, cookie }) => {
+    const page = await open("/privacy", options);
+    await openEditor(page, cookie, LECTURES.third);
+    const check = async (what: string) => {
+      expect(await accessibilityProblems(page), what).toEqual([]);
+      expect(await overflow(page), what).toBeLessThanOrEqual(0);
+      const file = `transcript-editor-${what} ${name}`.replace(/[^\w]+/g, "-");
+      await page.screenshot({ path: `test-results/screenshots/${file}.png` });
+    };
+    await check("lines");
+    await page.locator(".edited-text").nth(1).focus();
+    await page.getByRole("group", { name: /^(Tools for this line|Herramientas)/ }).waitFor();
+    await check("tools");
+    await page.keyboard.press("Control+f");
+    await page.locator("section section input").first().fill("the");
+    await page.locator("section ins").first().waitFor();
+    await check("find");
+    await page.getByRole("button", { name: /^(Keyboard shortcuts|Atajos de teclado)$/ }).click();
+    await page.getByRole("dialog").waitFor();
+    await check("shortcuts");
+  },
+);
+
+test("words are typed, split and merged by keyboard, saved by themselves, undone and done again", async ({
+  open,
+  cookie,
+}) => {
+  const page = await open("/privacy");
+  await openEditor(page, cookie, LECTURES.first);
+  const first = fields(page).first();
+  const text = await valueOf(first);
+  await append(first, " Indeed so.");
+  await saved(page);
+  expect(await first.evaluate((field) => document.activeElement === field)).toBe(true);
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await valueOf(first)).toBe(`${text} Indeed so.`);
+
+  await setCaret(first, text.length);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => valueOf(fields(page).nth(1))).toBe("Indeed so.");
+  await expect
+    .poll(() =>
+      fields(page)
+        .nth(1)
+        .evaluate((field) => document.activeElement === field),
+    )
+    .toBe(true);
+  await page.keyboard.press("Backspace");
+  await expect.poll(() => valueOf(first)).toBe(`${text} Indeed so.`);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => valueOf(fields(page).nth(1))).toBe("Indeed so.");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => valueOf(first)).toBe(`${text} Indeed so.`);
+  await page.keyboard.press("Control+Shift+z");
+  await expect.poll(() => valueOf(fields(page).nth(1))).toBe("Indeed so.");
+  await saved(page);
+
+  await page.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("dialog", { name: "History" });
+  await history.getByRole("heading", { name: /^Ada/ }).first().waitFor();
+  await history.getByRole("button", { name: "Restore the original transcript" }).click();
+  await expect.poll(() => valueOf(first)).toBe(text);
+  await saved(page);
+});
+
+test("a line is played, its times are nudged and taken from the video, and it gets a speaker", async ({
+  open,
+  cookie,
+}) => {
+  const page = await open("/privacy");
+  await openEditor(page, cookie, LECTURES.second);
+  const third = fields(page).nth(2);
+  await third.focus();
+  const start = page.getByLabel("Start", { exact: true });
+  const [minutes = 0, seconds = 0] = (await start.inputValue()).split(":").map(Number);
+  const startSeconds = minutes * 60 + seconds;
+  await third.press("Control+Enter");
+  await expectVideoAt(page, startSeconds);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
+  await third.press("Alt+.");
+  await expect.poll(async () => Number((await start.inputValue()).split(":")[1])).toBeCloseTo(seconds + 0.1, 3);
+  await page.getByRole("button", { name: "Start: 0.1 seconds earlier" }).click();
+  await expect.poll(async () => Number((await start.inputValue()).split(":")[1])).toBeCloseTo(seconds, 3);
+  await seekVideo(page, startSeconds + 1);
+  await third.focus();
+  await third.press("Alt+i");
+  await expect.poll(async () => Number((await start.inputValue()).split(":")[1])).toBeCloseTo(seconds + 1, 1);
+  await page.getByLabel("Speaker").fill("Ada");
+  await page.getByLabel("Speaker").press("Enter");
+  await fields(page).first().focus();
+  await page.getByText("Ada", { exact: true }).waitFor();
+  await saved(page);
+});
+
+test("words are found and replaced after a preview", async ({ open, cookie }) => {
+  const page = await open("/privacy");
+  await openEditor(page, cookie, LECTURES.second);
+  await page.getByRole("button", { name: "Find and replace" }).click();
+  await page.getByLabel("Find", { exact: true }).fill("BM25");
+  await page.getByLabel("Replace with").fill("Okapi");
+  await page.getByText(/^\d+ matches in \d+ lines$/).waitFor();
+  await page.getByRole("group", { name: "Preview of the changes" }).getByText("Okapi").first().waitFor();
+  await page.getByRole("button", { name: "Replace all" }).click();
+  await page.getByText("No matches").waitFor();
+  await page.getByLabel("Find", { exact: true }).press("Escape");
+  await saved(page);
+  await page.reload({ waitUntil: "networkidle" });
+  await page.keyboard.press("Control+f");
+  await page.getByLabel("Find", { exact: true }).fill("okapi");
+  await page.getByText(/^\d+ matches in \d+ lines$/).waitFor();
+  await page.getByLabel("Match case").check();
+  await page.getByText("No matches").waitFor();
+});
+
+test("a page that is left while typing saves what was typed", async ({ open, cookie }) => {
+  const page = await open("/privacy");
+  await openEditor(page, cookie, LECTURES.third);
+  const first = fields(page).first();
+  await append(first, " At the last moment.");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto("/privacy");
+  await openEditor(page, cookie, LECTURES.third);
+  expect(await valueOf(first)).toContain("At the last moment.");
+});
+
+test("a tab that is closed without a network loses nothing", async ({ open, cookie }) => {
+  const page = await open("/privacy", { allowedProblems: /ERR_INTERNET_DISCONNECTED/ });
+  await openEditor(page, cookie, LECTURES.third);
+  await page.context().setOffline(true);
+  await append(fields(page).nth(2), " Typed without a network.");
+  await page.getByText("Could not save. Your changes are kept in this browser").waitFor();
+  await page.close();
+  const again = await page.context().newPage();
+  await again.context().setOffline(false);
+  await again.goto(page.url(), { waitUntil: "networkidle" });
+  await again.getByText("Changes from your last visit that were not saved are back: 1.").waitFor();
+  expect(await valueOf(fields(again).nth(2))).toContain("Typed without a network.");
+  await saved(again);
+});
+
+test("two people who edit the same line: the second sees both texts and chooses", async ({ open, cookie }) => {
+  const [one, other] = [await open("/privacy"), await open("/privacy")];
+  await openEditor(one, cookie, LECTURES.third);
+  await openEditor(other, cookie, LECTURES.third);
+  await append(fields(one).nth(4), " One.");
+  await saved(one);
+  await append(fields(other).nth(4), " Other.");
+  await append(fields(other).nth(6), " Elsewhere.");
+  const conflict = other.getByRole("region", { name: "Someone else changed a line that you changed" });
+  await conflict.getByText(/ One\.$/).waitFor();
+  await conflict.getByText(/ Other\.$/).waitFor();
+  expect(await accessibilityProblems(other)).toEqual([]);
+  await conflict.getByRole("button", { name: "Use mine" }).click();
+  await expect.poll(() => valueOf(fields(other).nth(4))).toMatch(/ Other\.$/);
+  await saved(other);
+  await one.reload({ waitUntil: "networkidle" });
+  expect(await valueOf(fields(one).nth(4))).toMatch(/ Other\.$/);
+  expect(await valueOf(fields(one).nth(6))).toMatch(/ Elsewhere\.$/);
+});
