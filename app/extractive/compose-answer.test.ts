@@ -25,23 +25,8 @@ test("quotation marks in the speech become single, and brackets are quoted witho
   expect(composeAnswer([quote(1, 0, 'He said "see [7]".')])).toBe("“He said 'see \\[7\\]'.” [1]");
 });
 
-test("a definition comes before what was said earlier in its passage", () => {
-  const quotes = [quote(1, 5, "A stem is what is left."), quote(1, 1, "Words vary.")];
-  expect(composeAnswer(quotes, { bestFirst: true })).toBe("“A stem is what is left.” [1] “Words vary.” [1]");
-});
-
 test("a piece of an unpunctuated sentence has ellipses, and Markdown in it is escaped", () => {
   expect(composeAnswer([{ number: 1, position: 2, text: "so *we* split it", opens: false, ends: false }])).toBe(
     "“… so \\*we\\* split it …” [1]",
   );
-});
-
-test("the best sentence opens its quotation, unless it leans on the one before", () => {
-  const [before, best] = [
-    { number: 1, position: 0, text: "Words vary.", opens: true, ends: true },
-    { number: 1, position: 1, text: "Stems do not.", opens: true, ends: true },
-  ];
-  expect(composeAnswer([best, before], { bestFirst: true })).toBe("“Stems do not.” [1] “Words vary.” [1]");
-  const leaning = { ...best, text: "That is why we stem." };
-  expect(composeAnswer([leaning, before], { bestFirst: true })).toBe("“Words vary. That is why we stem.” [1]");
 });

@@ -1,26 +1,22 @@
-import { leansBack } from "./languages/all";
 import { asQuoted, withEllipses } from "./quotable-sentences";
 import type { Quote } from "./select-sentences";
 
 export const MAX_WORDS = 90;
 
 /**
- * Composes an answer of at most 90 words from quoted sentences, given best first. Sentences of one passage are kept
- * together in the order they were said; consecutive ones share one quotation and one citation. The passage of the best
- * sentence comes first. With `bestFirst`, the best sentence also comes first within it: a definition before what
- * builds on it.
+ * Composes an answer of at most 90 words from quoted sentences, given best first. The passage of the best sentence comes
+ * first. Sentences of one passage are kept together in the order they were said; consecutive ones share one quotation
+ * and one citation.
  */
-export function composeAnswer(quotes: readonly Quote[], { bestFirst = false } = {}): string {
+export function composeAnswer(quotes: readonly Quote[]): string {
   const fitting = withinLimit(quotes);
   const passages = [...new Set(fitting.map((quote) => quote.number))];
-  const best = bestFirst ? fitting[0] : undefined;
   return passages
-    .map((number) => {
-      const ofPassage = fitting.filter((quote) => quote.number === number);
-      return consecutiveTexts(ofPassage, best)
+    .map((number) =>
+      consecutiveTexts(fitting.filter((quote) => quote.number === number))
         .map((text) => quotation(text, number))
-        .join(" ");
-    })
+        .join(" "),
+    )
     .join("\n\n");
 }
 
@@ -42,21 +38,16 @@ function withinLimit(quotes: readonly Quote[]): Quote[] {
   return fitting;
 }
 
-/**
- * Joins quotes that directly follow each other. The quote `first`, if any, comes first and opens its quotation, so that
- * its citation leads to it, unless it leans on the sentence before.
- */
-function consecutiveTexts(quotes: readonly Quote[], first: Quote | undefined): string[] {
+/** Joins quotes that directly follow each other. */
+function consecutiveTexts(quotes: readonly Quote[]): string[] {
   const runs: { quotes: Quote[]; last: Quote }[] = [];
   for (const quote of [...quotes].sort((a, b) => a.position - b.position)) {
     const run = runs.at(-1);
-    const opens = quote === first && !leansBack(quote.text);
-    if (run?.last.position === quote.position - 1 && !opens) {
+    if (run?.last.position === quote.position - 1) {
       run.quotes.push(quote);
       run.last = quote;
     } else runs.push({ quotes: [quote], last: quote });
   }
-  if (first) runs.sort((a, b) => Number(b.quotes.includes(first)) - Number(a.quotes.includes(first)));
   return runs.map(({ quotes: run, last }) =>
     withEllipses({ text: run.map(({ text }) => text).join(" "), opens: run[0]?.opens ?? true, ends: last.ends }),
   );

@@ -22,6 +22,17 @@ test("the sentence that answers comes first", async () => {
   expect(first).toBe("We stem words so that forms meet.");
 });
 
+test("an answer begins with the best sentence and goes on in the lecture's order", async () => {
+  const [early, ice, best, late] = [
+    "People stem words in every index.",
+    "A glacier moves slowly downhill.",
+    "We stem words here.",
+    "Engines stem words for the terms.",
+  ];
+  expect(await select("stem words", [passage(1, [best, ice, late].join(" "))])).toEqual([best, late]);
+  expect(await select("stem words", [passage(1, [early, ice, best, ice, late].join(" "))])).toEqual([best, late]);
+});
+
 test("a sentence that depends on the previous one is quoted with it", async () => {
   const chosen = await select("Why do we stem words?", [
     passage(1, "Forms have different postings each. This is why we stem words. A glacier moves slowly downhill."),

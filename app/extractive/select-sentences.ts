@@ -89,6 +89,10 @@ function isOnlyMentioned(question: string, scored: readonly Scored[]): boolean {
 /** A question that a lecturer makes up is not about the course, whatever its words. */
 const isHypothetical = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.hypothetical);
 
+/** Whether a sentence was said before the best one in its passage: an answer begins with the best one and goes on. */
+const isBefore = ({ candidate }: Scored, best: Scored | undefined) =>
+  candidate.passage.number === best?.candidate.passage.number && candidate.position < best.candidate.position;
+
 /** Returns the best candidates, best first, each scored down for its similarity to those already chosen. */
 function mostRelevant(scored: readonly Scored[]): Scored[] {
   const chosen: Scored[] = [];
@@ -96,7 +100,7 @@ function mostRelevant(scored: readonly Scored[]): Scored[] {
   while (chosen.length < MAX_LEADS) {
     let best: { option: Scored; relevance: number } | null = null;
     for (const option of scored) {
-      if (chosen.includes(option) || option.score < least) continue;
+      if (chosen.includes(option) || option.score < least || isBefore(option, chosen[0])) continue;
       const repetition = Math.max(0, ...chosen.map(({ vector }) => cosine(option.vector, vector)));
       const relevance = MMR_LAMBDA * option.score - (1 - MMR_LAMBDA) * repetition;
       if (!best || relevance > best.relevance) best = { option, relevance };

@@ -15,6 +15,7 @@ import type { FindPassage } from "~db/reanchor-sources.server";
 import { deleteLectures, replaceLecture, vacuumLectures } from "~db/replace-lecture.server";
 import { chunkSentences } from "./chunk-sentences";
 import { embedChunks } from "./embed-chunks";
+import { inParallel } from "./in-parallel";
 import { expectMergeableCorrections, keepCorrections } from "./keep-corrections.server";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
@@ -167,7 +168,7 @@ async function storeLecture(
   const lectureId = entry.slug;
   const file = lecture.transcript && (await readTranscriptFile(lecture.transcript));
   const { transcript, store } = await keepCorrections({ courseId, lectureId }, file, { sql, winner });
-  const durationMs = durationOf(transcript);
+  const durationMs = transcript?.cues.reduce((end, cue) => Math.max(end, cue.endMs), 0) ?? 0;
   const known =
     stored && !force ? await storedVectors(sql, courseId, lectureId, embedder.id) : new Map<string, ChunkVectors>();
   const chunks = await embedChunks(chunkTranscript(lecture, transcript), { lectureId, known, embedder, onEmbedded });
@@ -243,24 +244,8 @@ function passageFinder(transcript: Transcript | null): FindPassage {
     (reanchoring ??= new Reanchoring(timedWords(transcript?.cues ?? []))).find(content, oldStartMs);
 }
 
-function durationOf(transcript: Transcript | null): number {
-  return transcript?.cues.reduce((end, cue) => Math.max(end, cue.endMs), 0) ?? 0;
-}
-
 function hashLecture({ entry, position, transcript, chapters, video }: LoadedLecture, embeddingModel: string): string {
   const videoKey = video && ("file" in video ? { bytes: video.file.bytes, modifiedMs: video.file.modifiedMs } : video);
   const key = { PIPELINE_VERSION, embeddingModel, entry, position, chapters, videoKey, transcript: transcript?.sha256 };
   return createHash("sha256").update(JSON.stringify(key)).digest("hex");
-}
-
-async function inParallel<T>(
-  items: readonly T[],
-  workers: number,
-  work: (item: T, index: number) => Promise<void>,
-): Promise<void> {
-  const remaining = items.entries();
-  const worker = async () => {
-    for (const [index, item] of remaining) await work(item, index);
-  };
-  await Promise.all(Array.from({ length: Math.max(1, workers) }, worker));
 }

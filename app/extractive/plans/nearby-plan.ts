@@ -41,7 +41,7 @@ export function nearbyPlan(
         isFollowUp: true,
         near,
       });
-      return quotes.length > 0 ? `${opening}${composeAnswer(quotes, { bestFirst: true })}` : null;
+      return quotes.length > 0 ? `${opening}${composeAnswer(quotes)}` : null;
     },
   };
 }

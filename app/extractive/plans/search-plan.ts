@@ -80,7 +80,7 @@ export async function answerFrom(
     { isFollowUp: !isOwn, ...unwanted },
   );
   if (quotes.length === 0) return null;
-  const text = composeAnswer(quotes, { bestFirst: true });
+  const text = composeAnswer(quotes);
   return isElsewhere ? `${placeOf(quotes, passages, planning)} ${text}` : text;
 }
 

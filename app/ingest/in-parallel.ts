@@ -1,0 +1,12 @@
+/** Runs some work for each item, on at most this many at a time, in their order. Throws what one of them throws. */
+export async function inParallel<T>(
+  items: readonly T[],
+  workers: number,
+  work: (item: T, index: number) => Promise<void>,
+): Promise<void> {
+  const remaining = items.entries();
+  const worker = async () => {
+    for (const [index, item] of remaining) await work(item, index);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, workers) }, worker));
+}
