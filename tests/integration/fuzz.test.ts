@@ -27,6 +27,7 @@ const CLOSED = [
   "/teach/:course/replace",
   "/api/teach/courses/:course/lectures/:lecture/transcript",
   "/api/teach/courses/:course/lectures/:lecture/transcript/history",
+  "/teach/:course/glossary",
   "/embed/deep-linking",
   "/lti/deep-linking",
   "/lti/launch",

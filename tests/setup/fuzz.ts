@@ -7,7 +7,7 @@ import { problemsOf, type Answered } from "./fuzz/checks";
 import { fuzzedEndpoints, type FuzzedEndpoint } from "./fuzz/endpoints";
 import { builtRoutes } from "./fuzz/routes";
 import type { Drawn } from "./fuzz/valid-requests";
-import { changedPossessions, plantVisitor, possessionsOf } from "./fuzz/visitors";
+import { changedPossessions, completed, plantVisitor, possessionsOf } from "./fuzz/visitors";
 
 export type FuzzResult = {
   seed: number;
@@ -72,7 +72,7 @@ export async function fuzzServer(
         ...result,
         problems: [...result.problems, `${endpoint.name}: changed another visitor's ${changed.join(", ")}`],
       };
-    attacker = await plantVisitor(url, attacker.cookie); // some of it may be gone, because the visitor can delete it
+    attacker = await completed(url, attacker);
   }
   return result;
 }

@@ -52,7 +52,7 @@ const BODIES: Record<string, string[]> = {
 export function fuzzedEndpoints(routes: readonly Route[], media: string, cast: Cast): FuzzedEndpoint[] {
   const values = valuesOf(cast);
   const headers = headersOf(cast);
-  const valid = validRequests(cast.attacker, cast.firstAddress);
+  const valid = validRequests(cast);
   const endpoint = (
     name: string,
     methods: string[],

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
-import type { Visitor } from "./visitors";
+import type { Cast, Visitor } from "./visitors";
 
 /** A request of the fuzzer. `path` is sent without changes. */
 export type Drawn = { method: string; path: string; headers: Record<string, string>; body: string | null };
 
-/**
- * Valid requests to the addresses that few random requests get through to, by route. `firstAddress` is the path that the
- * server printed for its first administrator.
- */
-export function validRequests(
-  { cookie, conversation, messages, handoff }: Visitor,
-  firstAddress: string,
-): Record<string, Drawn> {
+/** Valid requests to the addresses that few random requests get through to, by route. */
+export function validRequests({ attacker, adminToken, firstAddress }: Cast): Record<string, Drawn> {
+  const { cookie, conversation, messages, handoff, note } = attacker;
+  const get = (path: string, headers: Record<string, string> = { cookie }): Drawn => ({
+    method: "GET",
+    path,
+    headers,
+    body: null,
+  });
+  const asAdmin = { authorization: `Bearer ${adminToken}` };
   const post = (path: string, body: unknown, accept = "application/json"): Drawn => ({
     method: "POST",
     path,
@@ -26,11 +28,28 @@ export function validRequests(
       method: "PUT",
     },
     "/api/conversations/:id/handoff": post(`/api/conversations/${conversation}/handoff`, {}),
-    "/first-administrator": { method: "GET", path: firstAddress, headers: { cookie }, body: null },
+    "/api/chat/:id/stop": post(`/api/chat/${conversation}/stop`, {}),
+    "/api/courses/:course/notes/:note": {
+      ...post(`/api/courses/search-101/notes/${note}`, { body: "Look this up." }),
+      method: "PATCH",
+    },
+    "/api/visitor/cookie": { ...get("/api/visitor/cookie"), method: "DELETE" },
+    "/api/admin/courses/:course/usage": get("/api/admin/courses/search-101/usage", asAdmin),
+    "/metrics": get("/metrics", asAdmin),
+    "/first-administrator": get(firstAddress),
     "/api/handoffs": post("/api/handoffs", { token: handoff }),
     "/mcp": post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" }, "application/json, text/event-stream"),
   };
 }
+
+/** Query parameters without which a route refuses the request. */
+const NEEDED: Record<string, string> = {
+  "/api/conversations/latest": "?course=search-101",
+  "/api/courses/:course/search": "?query=stem",
+  "/api/courses/:course/lectures/:lecture/moment": "?from=0&to=60",
+  "/api/courses/:course/notes/export": "?format=markdown",
+  "/api/lectures": "?place=search-101/inverted-index",
+};
 
 /** A request for what a visitor owns at a route with a loader. Null if the route has parameters of other things. */
 export function ownRequest(path: string, visitor: Visitor): Drawn | null {
@@ -45,5 +64,5 @@ export function ownRequest(path: string, visitor: Visitor): Drawn | null {
   };
   const parts = path.split("/").map((part) => (part.startsWith(":") ? own[part] : part));
   if (parts.includes(undefined)) return null;
-  return { method: "GET", path: parts.join("/"), headers: { cookie }, body: null };
+  return { method: "GET", path: parts.join("/") + (NEEDED[path] ?? ""), headers: { cookie }, body: null };
 }

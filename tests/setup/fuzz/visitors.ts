@@ -63,6 +63,23 @@ export async function plantVisitor(url: string, cookie?: string): Promise<Visito
   };
 }
 
+/** Returns a visitor who still has one of everything, with a new handoff. What they have deleted is created again. */
+export async function completed(url: string, visitor: Visitor): Promise<Visitor> {
+  const { cookie, conversation, shared, note } = visitor;
+  const read = reader(url, cookie);
+  const isThere = (path: string) => fetch(`${url}${path}`, { headers: { cookie } }).then(({ ok }) => ok);
+  const { notes } = await read<{ notes: { id: string }[] }>(`/api/courses/${COURSE}/notes`);
+  const paths = [
+    `/api/conversations/${conversation}`,
+    `/api/conversations/${shared.conversation}`,
+    `/shared/${shared.token}`,
+  ];
+  const isComplete = notes.some(({ id }) => id === note) && (await Promise.all(paths.map(isThere))).every(Boolean);
+  if (!isComplete) return plantVisitor(url, cookie);
+  const handoff = await read<{ token: string }>(`/api/conversations/${conversation}/handoff`, { method: "POST" });
+  return { ...visitor, handoff: handoff.token };
+}
+
 /** Everything that a visitor can read of their own, to compare it later. */
 export async function possessionsOf(
   url: string,
