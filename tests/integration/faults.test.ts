@@ -129,7 +129,7 @@ test.skipIf(!canMount)(
       const env = { DATA_DIR: path.join(disk, "data"), DATABASE_URL: own?.url ?? "" };
       expect(await runCli("ingest", [await makeCourse(2)], env)).toMatchObject({ code: 0 });
       await fillAllBut(path.join(disk, "ballast"), disk, 2 ** 20);
-      const course = await makeCourse(12, 300);
+      const course = await makeCourse(6, 300);
       const full = await runCli("ingest", [course], env);
       expect(full.code).toBe(1);
       expect(full.stdout + full.stderr).toMatch(/no space left|database .*(could not be started|was lost)/is);
@@ -138,7 +138,7 @@ test.skipIf(!canMount)(
       expect(await incompleteLectures(sql)).toEqual([]);
       expect(await runCli("ingest", [course], env)).toMatchObject({ code: 0 });
       expect(await incompleteLectures(sql)).toEqual([]);
-      expect(await sql`select count(*)::int as lectures from lectures`).toEqual([{ lectures: 14 }]);
+      expect(await sql`select count(*)::int as lectures from lectures`).toEqual([{ lectures: 8 }]);
       await sql.end({ timeout: 1 });
     } finally {
       await removeDataDir(path.join(disk, "data"));
