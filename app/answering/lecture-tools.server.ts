@@ -1,5 +1,6 @@
 import { tool } from "ai";
 import { z } from "zod";
+import { escapeMarkers } from "~/citation/escape-markers";
 import type { SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
 import {
@@ -14,6 +15,7 @@ import type { Passage } from "~/course/passage";
 import { isOnlyElsewhere } from "~/extractive/scope";
 import type { AddedLookup } from "./added-lookups";
 import { AnswerLookups, type ListedLecture } from "./answer-lookups.server";
+import type { Definition } from "./glossary-lookup.server";
 import { openings } from "./lecture-openings";
 import type { Understood } from "./understand-question.server";
 
@@ -21,6 +23,8 @@ export type LectureToolDeps = {
   courseId?: string;
   /** Returns a query without its typing errors, in the lectures' language. */
   understand?: (query: string) => Promise<Understood>;
+  /** Returns what the course's glossary says of the terms that a query names. */
+  define?: (query: string) => Promise<Definition[]>;
   /** Searches the course, or the lecture with this id. */
   search: (query: string, lectureId: string | null) => Promise<Passage[]>;
   /** Returns what is said in a lecture between two seconds, in order. */
@@ -60,10 +64,10 @@ export function answerTools({
 
 function toolsOf(
   answer: AnswerLookups,
-  { understand, search, readMoment, findMentions, firstLectureId }: LectureToolDeps,
+  { understand, define, search, readMoment, findMentions, firstLectureId }: LectureToolDeps,
 ) {
   return {
-    search_course: searchTool(answer, { search, understand, firstLectureId }),
+    search_course: searchTool(answer, { search, understand, define, firstLectureId }),
     read_moment: momentTool(answer, readMoment),
     outline_lecture: outlineTool(answer, readMoment),
     find_mentions: mentionsTool(answer, findMentions),
@@ -76,8 +80,9 @@ function searchTool(
   {
     search,
     understand = (query) => Promise.resolve({ question: query }),
+    define = () => Promise.resolve([]),
     firstLectureId = null,
-  }: Pick<LectureToolDeps, "search" | "understand" | "firstLectureId">,
+  }: Pick<LectureToolDeps, "search" | "understand" | "define" | "firstLectureId">,
 ) {
   let searches = 0;
   return tool({
@@ -95,6 +100,7 @@ function searchTool(
     toModelOutput: asRead,
     execute: async ({ query, lecture }, call) => {
       let meant: Understood = { question: query };
+      const defined = define(query);
       const output = await answer.run(() => {
         if (++searches > MAX_SEARCHES) return `An answer may search ${MAX_SEARCHES} times. Answer from what was found.`;
         if (lecture !== undefined && !answer.has(lecture)) return unknownLecture(lecture);
@@ -103,7 +109,10 @@ function searchTool(
         found.catch(() => {}); // reported where it is awaited
         return understand(query).then((understood) => {
           meant = understood;
-          return understood.question === query ? found : search(understood.question, lecture ?? null);
+          return withDefined(
+            understood.question === query ? found : search(understood.question, lecture ?? null),
+            defined,
+          );
         });
       }, call);
       const isElsewhere = lecture === undefined && isOnlyElsewhere(output.passages, firstLectureId);
@@ -111,11 +120,43 @@ function searchTool(
       return {
         ...output,
         ...(notes.length > 0 ? { note: notes.join(" ") } : {}),
+        ...definitionsOf(await defined, output.passages),
         ...(meant.question === query ? {} : { searched_for: meant.question }),
         ...(meant.from === undefined ? {} : { translated_from: meant.from }),
       };
     },
   });
+}
+
+/** Adds the passages where terms are explained to those that a search found. */
+async function withDefined(found: Promise<Passage[]>, defined: Promise<Definition[]>): Promise<Passage[]> {
+  const [passages, definitions] = await Promise.all([found, defined]);
+  const known = new Set(passages.map(({ chunkId }) => chunkId));
+  return [
+    ...passages,
+    ...definitions.flatMap(({ passage }) => (passage && !known.has(passage.chunkId) ? [passage] : [])),
+  ];
+}
+
+/** Returns definitions as the model reads them, with the numbers of the passages that it can read. */
+function definitionsOf(
+  definitions: readonly Definition[],
+  passages: PassagesToolOutput["passages"],
+): Pick<PassagesToolOutput, "definitions"> {
+  if (definitions.length === 0) return {};
+  return {
+    definitions: definitions.map(({ term, named, definition, passage }) => {
+      const read = passages.find(
+        ({ lecture, start_seconds }) => lecture === passage?.lectureId && start_seconds === passage.startMs / 1000,
+      );
+      return {
+        term,
+        named,
+        definition: escapeMarkers(definition),
+        ...(read === undefined ? {} : { number: read.number }),
+      };
+    }),
+  };
 }
 
 function momentTool(answer: AnswerLookups, readMoment: LectureToolDeps["readMoment"]) {

@@ -5,6 +5,7 @@ import { findMentions } from "~/retrieval/find-mentions.server";
 import { readMoment } from "~/retrieval/read-moment.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { ADDED_LOOKUPS, type AddedLookup } from "./added-lookups";
+import { GlossaryLookup } from "./glossary-lookup.server";
 import type { LectureToolDeps } from "./lecture-tools.server";
 import { understandQuestion } from "./understand-question.server";
 
@@ -13,7 +14,7 @@ const PASSAGES_PER_SEARCH = 6;
 
 export type Lookups = Pick<
   LectureToolDeps,
-  "understand" | "search" | "readMoment" | "findMentions" | "lectures" | "firstLectureId"
+  "understand" | "define" | "search" | "readMoment" | "findMentions" | "lectures" | "firstLectureId"
 > & {
   courseId?: string;
   /** Lookups outside the lectures, by the name of their tool. */
@@ -30,12 +31,14 @@ type Options = Pick<Context, "sql" | "embedder" | "reranker"> & {
 
 /** Creates the lookups of an answer in a course. */
 export function lookupsOf(courseId: string, lectures: LectureSummary[], { firstLectureId, ...deps }: Options): Lookups {
+  const glossary = new GlossaryLookup(courseId, deps);
   return {
     courseId,
     added: ADDED_LOOKUPS,
     lectures,
     firstLectureId,
-    understand: (question) => understandQuestion({ courseId, question, lectures }, deps),
+    understand: (question) => understandQuestion({ courseId, question, lectures }, { ...deps, glossary }),
+    define: (query) => glossary.define(query),
     search: (question, lectureId) =>
       searchPassages({ courseId, lectureId, firstLectureId, question, limit: PASSAGES_PER_SEARCH }, deps),
     findMentions: (term) => findMentions({ courseId, term }, deps),

@@ -34,6 +34,7 @@ answer is from another lecture, name that lecture, and cite it.`,
 const INSTRUCTIONS = `Look up before you write:
 - search_course for a question about a subject. Search in the language of the lectures, with a question that can be
   understood without the conversation: write out what "it" or "that" stands for.
+  Its definitions are the instructor's own: give them first, say that they are the instructor's, and cite their number.
 - read_moment for what is said at a time: "at 12:30", "what does she mean here".
 - outline_lecture for what a lecture is about, its key points or its structure.
 - find_mentions for every place where a term is said.

@@ -6,15 +6,22 @@ import { restoreCognates } from "~/retrieval/restore-cognates.server";
 import { questionLanguage, subjectWords, type ForeignLanguage } from "~/text/question-language";
 import { tokenize } from "~/text/tokenize";
 import type { Sql } from "~db/connect.server";
+import type { GlossaryLookup } from "./glossary-lookup.server";
 
 /** A question as it is searched. `from`: the language it was translated from. */
 export type Understood = { question: string; from?: ForeignLanguage };
 
-type Deps = { sql: Sql; reader: Reader; translate?: typeof translateQuestion };
+type Deps = {
+  sql: Sql;
+  reader: Reader;
+  translate?: typeof translateQuestion;
+  glossary?: Pick<GlossaryLookup, "asSaid">;
+};
 
 /**
- * Returns a question as the lectures would put it: without typing errors, and in English if it is asked in another
- * language and the lectures are in English. Without a translator, of such a question its subject words.
+ * Returns a question as the lectures would put it: without typing errors, with the names of terms that the lectures
+ * say, and in English if it is asked in another language and the lectures are in English. Without a translator, of such a
+ * question its subject words.
  */
 export async function understandQuestion(
   {
@@ -22,23 +29,25 @@ export async function understandQuestion(
     question,
     lectures,
   }: { courseId: string; question: string; lectures: readonly Pick<LectureSummary, "language">[] },
-  { sql, reader, translate = translateQuestion }: Deps,
+  { sql, reader, translate = translateQuestion, glossary }: Deps,
 ): Promise<Understood> {
+  const correct = async (text: string, only?: ReadonlySet<string>) => {
+    const said = (await glossary?.asSaid(text)) ?? text;
+    return correctQuestion({ courseId, question: said, ...(only ? { only } : {}) }, { sql, reader });
+  };
   const language = questionLanguage(question);
   const isForeign =
     language !== null && lectures.length > 0 && lectures.every((lecture) => isEnglish(lecture.language));
-  if (!isForeign) return { question: await correctQuestion({ courseId, question }, { sql, reader }) };
+  if (!isForeign) return { question: await correct(question) };
   const translation = await translate(question, language);
   if (translation === null) {
     const subject = subjectWords(question, language);
-    return {
-      question: await correctQuestion({ courseId, question: subject === "" ? question : subject }, { sql, reader }),
-    };
+    return { question: await correct(subject === "" ? question : subject) };
   }
   const translated = await restoreCognates({ courseId, original: question, translated: translation }, { sql, reader });
   // What is left of the original was not translated: a name, or a word with a typing error.
   const only = new Set(tokenize(question));
-  return { question: await correctQuestion({ courseId, question: translated, only }, { sql, reader }), from: language };
+  return { question: await correct(translated, only), from: language };
 }
 
 const isEnglish = (language: string) => /^en\b/iu.test(language);

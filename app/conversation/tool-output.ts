@@ -23,6 +23,19 @@ export const PassagesToolOutput = z.object({
   searched_for: z.string().optional(),
   /** The language that the query was translated from. */
   translated_from: z.string().optional(),
+  /** What the instructor's glossary says of terms that the query names. */
+  definitions: z
+    .array(
+      z.object({
+        term: z.string(),
+        /** What the query calls it. */
+        named: z.string(),
+        definition: z.string(),
+        /** The number of the passage where it is explained. */
+        number: z.number().int().positive().optional(),
+      }),
+    )
+    .optional(),
   /** Why some or all passages are missing. */
   note: z.string().optional(),
 });

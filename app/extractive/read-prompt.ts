@@ -6,6 +6,8 @@ import { PassagesToolOutput } from "~/conversation/tool-output";
 
 export type FoundPassage = PassagesToolOutput["passages"][number];
 
+export type GivenDefinition = NonNullable<PassagesToolOutput["definitions"]>[number];
+
 /** The passages that a tool returned since the last question. `index` counts the calls of a plan from 0. */
 export type Lookup = {
   toolName: string;
@@ -14,6 +16,8 @@ export type Lookup = {
   /** Whether `searchedFor` is a translation of the question. */
   isTranslated?: boolean;
   passages: FoundPassage[];
+  /** What the instructor's glossary says of terms that the query names. */
+  definitions?: GivenDefinition[];
 };
 
 /** The parts of a prompt that the extractive model uses. */
@@ -72,21 +76,30 @@ const Rows = z.object({
   passages: z.array(z.unknown()),
   searched_for: z.string().optional().catch(undefined),
   translated_from: z.string().optional().catch(undefined),
+  definitions: PassagesToolOutput.shape.definitions.catch(undefined),
 });
 
 /** Rows of the wrong shape are dropped. */
-function foundIn({ output }: LanguageModelV3ToolResultPart): Pick<Lookup, "searchedFor" | "isTranslated" | "passages"> {
+function foundIn({
+  output,
+}: LanguageModelV3ToolResultPart): Pick<Lookup, "searchedFor" | "isTranslated" | "passages" | "definitions"> {
   const rows = Rows.safeParse(output.type === "json" ? output.value : null);
   if (!rows.success) return { searchedFor: undefined, passages: [] };
-  const { passages, searched_for: searchedFor, translated_from: language } = rows.data;
+  const { passages, searched_for: searchedFor, translated_from: language, definitions } = rows.data;
   return {
     searchedFor,
+    ...(definitions === undefined ? {} : { definitions: definitions.map(unescaped) }),
     ...(language === undefined ? {} : { isTranslated: true }),
     passages: passages
       .flatMap((row) => PassagesToolOutput.shape.passages.element.safeParse(row).data ?? [])
       .map((passage) => ({ ...passage, content: unescapeMarkers(passage.content) })),
   };
 }
+
+const unescaped = ({ definition, ...given }: GivenDefinition): GivenDefinition => ({
+  ...given,
+  definition: unescapeMarkers(definition),
+});
 
 function answerIn(messages: LanguageModelV3Prompt): string {
   const answer = messages.findLast(

@@ -31,6 +31,9 @@ export function CourseEditor({ result, ...course }: Props) {
         <Link to={`${teachUrl(courseId)}/replace`} className="button">
           {t("transcript.courseReplace")}
         </Link>
+        <Link to={`${teachUrl(courseId)}/glossary`} className="button">
+          {t("glossary.title")}
+        </Link>
       </nav>
       {source !== null && (
         <p className="mt-4 text-sm text-pretty text-muted wrap-anywhere">{t("source", { source })}</p>

@@ -24,6 +24,7 @@ export function phrasesFor(question: string): AnswerLanguage["phrases"] {
     begins: (chapter, lecture) => phrases.begins(asPlainText(chapter), asPlainText(lecture)),
     notFoundPart: (subject) => phrases.notFoundPart(asPlainText(subject)),
     fromLecture: (title) => phrases.fromLecture(asPlainText(title)),
+    glossary: (term) => phrases.glossary(asPlainText(term)),
     showing: (words) => phrases.showing(asPlainText(words)),
     translated: (searched) => phrases.translated(asPlainText(searched)),
   };

@@ -239,6 +239,7 @@ export const en: AnswerLanguage = {
     fromLecture: (title) => `From another lecture, “${title}”:`,
     fromLectures: "From other lectures:",
     translated: (question) => `Searched in English for “${question}”.`,
+    glossary: (term) => `From the instructor's glossary, **${term}**:`,
     showing: (words) => `Showing results for “${words}”.`,
     nothingAround: "The lecture has nothing before or after this.",
     firstMention: "First",

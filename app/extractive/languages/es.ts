@@ -150,6 +150,7 @@ export const es: AnswerLanguage = {
     fromLecture: (title) => `De otra clase, «${title}»:`,
     fromLectures: "De otras clases:",
     translated: (question) => `He buscado en inglés: «${question}».`,
+    glossary: (term) => `Del glosario del curso, **${term}**:`,
     showing: (words) => `Resultados para «${words}».`,
     nothingAround: "En la clase no hay nada antes ni después de esto.",
     firstMention: "Primera mención",

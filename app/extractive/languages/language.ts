@@ -139,6 +139,8 @@ export type AnswerLanguage = {
     notFoundPart: (subject: string) => string;
     fromLecture: (title: string) => string;
     fromLectures: string;
+    /** Introduces the definition of a term. */
+    glossary: (term: string) => string;
     showing: (words: string) => string;
     translated: (question: string) => string;
     nothingAround: string;

@@ -2,6 +2,7 @@ import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
 import { tokenize } from "~/text/tokenize";
 import { composeAnswer } from "../compose-answer";
+import { givenDefinition } from "../glossary-definition";
 import { intentOf, type AnswerIntent } from "../intent";
 import { isCovered } from "../is-covered";
 import { firstLectureId, type Material } from "../material";
@@ -29,7 +30,9 @@ export function searchPlan(
     compose: async ([found]) => {
       const { searchedFor } = found ?? {};
       const meant = searchedFor === undefined ? intent : answerIntent(searchedFor, intent);
-      const text = await answerFrom(searchedFor ?? query, meant, found?.passages ?? [], planning, unwanted);
+      const given = givenDefinition([intent, meant], found?.definitions ?? [], planning.phrases);
+      const quoted = await answerFrom(searchedFor ?? query, meant, found?.passages ?? [], planning, unwanted);
+      const text = [given, quoted].filter((part) => part !== null).join("\n\n") || null;
       if (text === null) return refusal(found?.passages ?? [], planning);
       return `${correction(found, query, planning)}${opening}${text}`;
     },

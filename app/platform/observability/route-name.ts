@@ -39,6 +39,7 @@ const KNOWN = new Set([
   "openapi.json",
   "captions.vtt",
   "export",
+  "glossary",
   "search",
   "moment",
   "stream",

@@ -187,6 +187,8 @@ export const ROUTES: Record<string, ToRequests> = {
   "sign-in_.$provider.tsx": () => [fixed("/sign-in/unknown")],
   "sign-in_.$provider_.callback.tsx": () => [fixed("/sign-in/unknown/callback?code=x&state=x")],
   "sign-in_.header.tsx": () => [fixed("/sign-in/header")],
+  "teach.$course_.glossary.tsx": (mine) =>
+    withData(`/teach/${mine.course}/glossary`).map((one) => ({ ...one, only: ["instructor", "administrator"] })),
   "teach.$course.tsx": (mine) =>
     withData(`/teach/${mine.course}`).map((one) => ({ ...one, only: ["instructor", "administrator"] })),
   "teach.$course_.lectures.$lecture.tsx": (mine) =>

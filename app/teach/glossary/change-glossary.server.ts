@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Context } from "~/context/context.server";
+import { isSameName, type GlossaryTerm } from "~/course/glossary";
+import { notFound } from "~/platform/errors";
+import { tokenize } from "~/text/tokenize";
+import { parseClock } from "~/transcript/clock";
+import { countTerms, deleteTerm, insertTerm, updateTerm } from "~db/glossary.server";
+import { listArrangedLectures } from "~db/teaching.server";
+import type { GlossaryProblem, GlossaryResult, TermFields } from "./glossary-result";
+
+const MAX_TERMS = 1_000;
+const MAX_NAME = 100;
+const MAX_SPELLINGS = 20;
+
+const Text = z.string().trim().max(5_000);
+const Fields = { term: Text, spellings: Text, definition: Text, lecture: z.string().max(100), at: z.string().max(40) };
+const TermId = z.uuid();
+
+/** What the forms of the glossary send. Values that people type are checked where they are used. */
+export const GlossaryForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("add"), ...Fields }),
+  z.object({ intent: z.literal("save"), termId: TermId, ...Fields }),
+  z.object({ intent: z.literal("delete"), termId: TermId }),
+]);
+type GlossaryForm = z.infer<typeof GlossaryForm>;
+
+/** Carries out what a form of the glossary asks for. Throws AppError if the term does not exist any more. */
+export async function changeGlossary(
+  courseId: string,
+  form: GlossaryForm,
+  { sql }: Pick<Context, "sql">,
+): Promise<GlossaryResult> {
+  if (form.intent === "delete") {
+    await deleteTerm(sql, courseId, form.termId);
+    return { done: "deleted" };
+  }
+  const { term, spellings, definition, lecture, at } = form;
+  const fields: TermFields = { term, spellings, definition, lecture, at };
+  const termId = form.intent === "save" ? form.termId : null;
+  const refused = (problem: GlossaryProblem): GlossaryResult => ({ problem, termId, fields });
+  const lectures = await listArrangedLectures(sql, courseId);
+  const parsed = parseTerm(fields, new Map(lectures.map(({ lectureId, durationMs }) => [lectureId, durationMs])));
+  if (typeof parsed === "string") return refused(parsed);
+  if (termId === null) {
+    if ((await countTerms(sql, courseId)) >= MAX_TERMS) return refused("too_many");
+    return (await insertTerm(sql, courseId, parsed)) ? { done: "added" } : refused("duplicate");
+  }
+  const changed = await sql.begin((tx) => updateTerm(tx, courseId, { termId, ...parsed }));
+  if (changed === "missing") throw notFound("That term does not exist any more. Reload the page.");
+  return changed === "duplicate" ? refused("duplicate") : { done: "saved" };
+}
+
+/** Returns the term that a form describes, or what is wrong with it. `durations`: of the lectures, in milliseconds. */
+function parseTerm(
+  { term, spellings, definition, lecture, at }: TermFields,
+  durations: ReadonlyMap<string, number>,
+): GlossaryTerm | GlossaryProblem {
+  if (tokenize(term).length === 0) return "term";
+  const names = spellings
+    .split(/[\n,;]/u)
+    .map((name) => name.trim())
+    .filter((name) => tokenize(name).length > 0 && !isSameName(name, term));
+  const other = names.filter((name, index) => names.findIndex((earlier) => isSameName(earlier, name)) === index);
+  if ([term, ...other].some((name) => name.length > MAX_NAME) || other.length > MAX_SPELLINGS) return "long";
+  const parsed = { term, spellings: other, definition: definition || null };
+  if (lecture === "" && at === "") return { ...parsed, moment: null };
+  const durationMs = durations.get(lecture);
+  if (durationMs === undefined || at === "") return "place";
+  const atMs = Math.round(parseClock(at));
+  if (!(atMs >= 0 && atMs <= durationMs)) return "time";
+  return { ...parsed, moment: { lectureId: lecture, atMs } };
+}

@@ -1,0 +1,138 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslations } from "use-intl";
+import { formatMoment, momentUrl } from "~/course/moment";
+import { teachUrl } from "../teach-url";
+import type { EditedTerm, GlossaryResult, NamedLecture, TermFields } from "./glossary-result";
+import { TermForm } from "./term-form";
+
+type Props = {
+  courseId: string;
+  title: string;
+  terms: EditedTerm[];
+  lectures: NamedLecture[];
+  result: GlossaryResult | undefined;
+};
+
+const EMPTY: TermFields = { term: "", spellings: "", definition: "", lecture: "", at: "" };
+
+/** Edits the glossary of a course: what its terms mean, how else they are written, and where they are explained. */
+export function GlossaryView({ courseId, title, terms, lectures, result }: Props) {
+  const t = useTranslations("teach.glossary");
+  const refused = result && "problem" in result ? result : null;
+  const isRefused = (termId: string | null) => refused !== null && refused.termId === termId;
+  return (
+    <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
+      <Link to={teachUrl(courseId)} className="text-sm text-muted wrap-anywhere hover:text-ink">
+        {title}
+      </Link>
+      <h1 className="mt-1 text-3xl">{t("title")}</h1>
+      <p className="mt-2 max-w-prose text-pretty text-muted">{t("about")}</p>
+      <p role="status" className="mt-4 text-success empty:hidden">
+        {result && "done" in result ? t(`done.${result.done}`) : ""}
+      </p>
+      <section aria-labelledby="add" className="mt-6">
+        <h2 id="add" className="text-xl">
+          {t("add")}
+        </h2>
+        <div className="card mt-3 p-4">
+          {/* The key empties the form when its term was added. */}
+          <TermForm
+            key={terms.length}
+            intent="add"
+            fields={refused && isRefused(null) ? refused.fields : EMPTY}
+            lectures={lectures}
+            problem={refused && isRefused(null) ? refused.problem : null}
+          />
+        </div>
+      </section>
+      <section aria-labelledby="terms" className="mt-10">
+        <h2 id="terms" className="text-xl">
+          {t("terms", { count: terms.length })}
+        </h2>
+        {terms.length === 0 ? (
+          <p className="card mt-3 p-6 text-pretty text-muted">{t("empty")}</p>
+        ) : (
+          <ul className="card mt-3 divide-y divide-line">
+            {terms.map((term) => (
+              <Term
+                key={term.termId}
+                courseId={courseId}
+                term={term}
+                lectures={lectures}
+                refused={refused && isRefused(term.termId) ? refused : null}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+    </main>
+  );
+}
+
+type TermProps = {
+  courseId: string;
+  term: EditedTerm;
+  lectures: NamedLecture[];
+  refused: Extract<GlossaryResult, { problem: string }> | null;
+};
+
+/** One term, and a form that opens below it. */
+function Term({ courseId, term, lectures, refused }: TermProps) {
+  const t = useTranslations("teach.glossary");
+  const { termId, spellings, definition, ...fields } = term;
+  return (
+    <li className="p-4 pb-2">
+      <h3 className="font-medium wrap-anywhere">{fields.term}</h3>
+      {spellings !== "" && (
+        <p className="text-sm text-muted wrap-anywhere">
+          {t("alsoNames", { names: spellings.split("\n").join(", ") })}
+        </p>
+      )}
+      {definition !== "" && <p className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">{definition}</p>}
+      <Place courseId={courseId} term={term} lectures={lectures} />
+      <details open={refused !== null}>
+        <summary
+          className="w-fit cursor-pointer py-2 text-sm text-accent"
+          aria-label={t("editNamed", { name: fields.term })}
+        >
+          {t("edit")}
+        </summary>
+        <TermForm
+          intent="save"
+          termId={termId}
+          fields={refused?.fields ?? { spellings, definition, ...fields }}
+          lectures={lectures}
+          problem={refused?.problem ?? null}
+        />
+        <Form method="post" preventScrollReset className="mt-4 mb-2 border-t border-line pt-3">
+          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" name="termId" value={termId} />
+          <button type="submit" className="button text-danger" aria-label={t("deleteNamed", { name: fields.term })}>
+            {t("delete")}
+          </button>
+        </Form>
+      </details>
+    </li>
+  );
+}
+
+/** Where a term is explained, as a link. */
+function Place({ courseId, term: { lecture, at }, lectures }: Omit<TermProps, "refused">) {
+  const t = useTranslations("teach.glossary");
+  const named = lectures.find(({ lectureId }) => lectureId === lecture);
+  if (lecture === "") return null;
+  if (!named) return <p className="mt-1 text-sm text-muted">{t("lectureGone")}</p>;
+  const seconds = secondsOf(at);
+  return (
+    <p className="mt-1 text-sm">
+      <Link
+        to={momentUrl({ courseId, lectureId: lecture, startSeconds: seconds })}
+        className="text-accent wrap-anywhere hover:underline"
+      >
+        {t("explainedIn", { title: named.title, time: formatMoment(seconds, "exact") })}
+      </Link>
+    </p>
+  );
+}
+
+const secondsOf = (at: string) => at.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);

@@ -1,0 +1,60 @@
+import type { GlossaryTerm } from "~/course/glossary";
+import type { Reader } from "~/identity/viewer";
+import type { SqlOrTx } from "./connect.server";
+import { mayReadCourse } from "./may-read.server";
+
+/** A stored term. */
+export type StoredTerm = GlossaryTerm & { termId: string };
+
+/** Lists the glossary of a course that a reader may see, by term. */
+export async function listGlossary(sql: SqlOrTx, reader: Reader, courseId: string): Promise<StoredTerm[]> {
+  const rows = await sql<(Omit<StoredTerm, "moment"> & { lectureId: string | null; atMs: number | null })[]>`
+    select term_id as "termId", term, spellings, definition, lecture_id as "lectureId", at_ms as "atMs"
+    from glossary_terms
+    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)}
+    order by lower(term), term_id`;
+  return rows.map(({ lectureId, atMs, ...term }) => ({
+    ...term,
+    moment: lectureId === null || atMs === null ? null : { lectureId, atMs },
+  }));
+}
+
+export async function countTerms(sql: SqlOrTx, courseId: string): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from glossary_terms where course_id = ${courseId}`;
+  return row.count;
+}
+
+/** Adds a term. Returns false if the course has it. */
+export async function insertTerm(
+  sql: SqlOrTx,
+  courseId: string,
+  { term, spellings, definition, moment }: GlossaryTerm,
+): Promise<boolean> {
+  const added = await sql`
+    insert into glossary_terms (course_id, term, spellings, definition, lecture_id, at_ms)
+    values (${courseId}, ${term}, ${spellings}, ${definition}, ${moment?.lectureId ?? null}, ${moment?.atMs ?? null})
+    on conflict (course_id, lower(term)) do nothing returning 1`;
+  return added.length > 0;
+}
+
+/** Changes a term. Returns "missing" if there is no such term, and "duplicate" if the course has another of this name. */
+export async function updateTerm(
+  tx: SqlOrTx,
+  courseId: string,
+  { termId, term, spellings, definition, moment }: StoredTerm,
+): Promise<"changed" | "missing" | "duplicate"> {
+  const others = await tx`
+    select from glossary_terms where course_id = ${courseId} and lower(term) = lower(${term}) and term_id <> ${termId}`;
+  if (others.length > 0) return "duplicate";
+  const changed = await tx`
+    update glossary_terms set term = ${term}, spellings = ${spellings}, definition = ${definition},
+      lecture_id = ${moment?.lectureId ?? null}, at_ms = ${moment?.atMs ?? null}, updated_at = now()
+    where course_id = ${courseId} and term_id = ${termId} returning 1`;
+  return changed.length > 0 ? "changed" : "missing";
+}
+
+/** Deletes a term, if there is such a term. */
+export async function deleteTerm(sql: SqlOrTx, courseId: string, termId: string): Promise<void> {
+  await sql`delete from glossary_terms where course_id = ${courseId} and term_id = ${termId}`;
+}

@@ -1,0 +1,134 @@
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { peopleOf } from "../setup/accounts";
+import { COURSE, makeAnimalsCourse } from "../setup/animals-course";
+import { startApp, type AppServer } from "../setup/app-server";
+import { ask, readChunks, streamedSources, streamedText } from "../setup/chat-client";
+import type { FormBrowser } from "../setup/form-browser";
+import { runCli } from "../setup/run-cli";
+
+const GLOSSARY = `/teach/${COURSE}/glossary`;
+
+let app: AppServer;
+let folder: string;
+let instructor: FormBrowser;
+let student: FormBrowser;
+
+beforeAll(async () => {
+  folder = await makeAnimalsCourse();
+  app = await startApp();
+  expect(await ingest()).toMatchObject({ code: 0 });
+  const { join } = peopleOf(app);
+  instructor = await join("Ines", "instructor", "--course", COURSE);
+  student = await join("Stan", "student", "--course", COURSE);
+});
+afterAll(async () => {
+  await app?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ingest = () => runCli("ingest", [folder, "--force"], { DATA_DIR: app.dataDir });
+
+const QUOKKA = {
+  intent: "add",
+  term: "quokka",
+  spellings: "short-tailed scrub wallaby\nQuokkas, Setonix",
+  definition: "A marsupial the size of a cat [2], which lives on islands.",
+  lecture: "week-9",
+  at: "0:12",
+};
+const submit = (fields: Partial<Record<keyof typeof QUOKKA | "termId", string>>, who = instructor) =>
+  who.submit(GLOSSARY, fields);
+
+async function answerTo(text: string) {
+  const { response } = await ask(app.url, { text, course: COURSE });
+  const chunks = readChunks(await response.text());
+  return { text: streamedText(chunks), sources: streamedSources(chunks) };
+}
+
+test("is edited by those who teach the course, and does not exist for others", async () => {
+  expect(await instructor.read(GLOSSARY)).toContain("There are no terms yet.");
+  expect((await student.open(GLOSSARY)).status).toBe(404);
+  expect((await submit(QUOKKA, student)).status).toBe(404);
+});
+
+test.each([
+  [{ term: " – " }, "Enter a term, with at least one letter or digit."],
+  [{ term: "x".repeat(101) }, "A term has at most 100 characters"],
+  [{ at: "" }, "Choose a lecture and enter a time, or leave both empty."],
+  [{ lecture: "" }, "Choose a lecture and enter a time, or leave both empty."],
+  [{ lecture: "week-99" }, "Choose a lecture and enter a time, or leave both empty."],
+  [{ at: "soon" }, "Enter a time within the lecture, such as 12:34."],
+  [{ at: "59:00" }, "Enter a time within the lecture, such as 12:34."],
+])("refuses %o with a sentence, and keeps what was typed", async (wrong, sentence) => {
+  const refused = await submit({ ...QUOKKA, ...wrong });
+  const page = await refused.text();
+  expect(refused.status).toBe(400);
+  expect(page).toContain(sentence);
+  expect(page).toContain(QUOKKA.definition);
+});
+
+describe("a term with a definition", () => {
+  test("is stored once, with its other names and the moment that explains it", async () => {
+    const added = await (await submit(QUOKKA)).text();
+    for (const words of [
+      "The term was added.",
+      "Also: short-tailed scrub wallaby, Setonix",
+      "The marsupials of Zanzibar",
+    ])
+      expect(added).toContain(words);
+    expect(await (await submit({ ...QUOKKA, term: "Quokka" })).text()).toContain(
+      "This term is in the glossary already.",
+    );
+  });
+
+  test.each(["What is a quokka?", "what are quokkas", "quokka"])(
+    "answers %j with the definition, cited with its moment, before the lectures",
+    async (question) => {
+      const { text, sources } = await answerTo(question);
+      const [, number] =
+        /^From the instructor's glossary, \*\*quokka\*\*: “A marsupial the size of a cat .*islands\.” \[(\d+)\]/.exec(
+          text,
+        ) ?? [];
+      expect(text).toMatch(/^From the instructor's glossary, \*\*quokka\*\*: “A marsupial the size of a cat/);
+      expect(sources.find(({ chunk_number }) => chunk_number === Number(number))?.lecture_id).toBe("week-9");
+      expect(text).toContain("cat \\[2\\], which");
+    },
+  );
+
+  test("is found by another name, which no lecture says", async () => {
+    expect((await answerTo("define Setonix")).text).toMatch(
+      /^Showing results for “quokka”\.\n\nFrom the instructor's glossary, \*\*quokka\*\*: “A marsupial/,
+    );
+  });
+
+  test("leaves other questions to the lectures", async () => {
+    expect((await answerTo("Where does the quokka live?")).text).not.toContain("glossary");
+    expect((await answerTo("What is a wombat?")).text).toMatch(/^“A wombat is a marsupial/);
+  });
+
+  test("stays when the course is ingested again", async () => {
+    expect(await ingest()).toMatchObject({ code: 0 });
+    expect((await answerTo("What is a quokka?")).text).toMatch(/^From the instructor's glossary/);
+  });
+});
+
+test("a name that no lecture says finds the name that they do say", async () => {
+  await submit({ ...QUOKKA, term: "vombatid", spellings: "wombat", definition: "", lecture: "", at: "" });
+  const { text } = await answerTo("How long are the burrows of a vombatid?");
+  expect(text).toContain("Showing results for “wombat”.");
+  expect(text).toMatch(/“A wombat .*” \[\d+\]/);
+});
+
+test("a term is changed and deleted, and a definition without a moment has no number", async () => {
+  const [, termId = ""] = /name="termId" value="([\da-f-]{36})"/.exec(await instructor.read(GLOSSARY)) ?? [];
+  const changed = { ...QUOKKA, intent: "save", termId, definition: "A happy animal.", lecture: "", at: "" };
+  expect(await (await submit({ ...changed, term: "vombatid" })).text()).toContain("already");
+  expect(await (await submit(changed)).text()).toContain("Saved.");
+  expect((await answerTo("What is a quokka?")).text).toMatch(
+    /^From the instructor's glossary, \*\*quokka\*\*: “A happy animal\.”\n\n“A quokka is a small marsupial/,
+  );
+  expect(await (await submit({ intent: "delete", termId })).text()).toContain("The term was deleted.");
+  expect((await submit(changed)).status).toBe(404);
+  expect((await answerTo("What is a quokka?")).text).not.toContain("glossary");
+});
