@@ -69,10 +69,9 @@ export type IngestDeps = {
 };
 
 /**
- * Updates the stored course from its files. Each lecture is stored in its own transaction, and only if its files,
- * manifest entry or embedding model changed. If a lecture fails, its previous version and the other lectures stay
- * unchanged. What was edited in the browser stays, if the files did not change it too. Throws AppError before it
- * changes anything if both did and there is no winner, or if the course was deleted in the browser.
+ * Updates the stored course from its files. Each lecture is stored in its own transaction, if its files, its entry or the
+ * embedding model changed. A lecture that fails keeps its previous version. What was edited in the browser stays, if the
+ * files did not change it too. Throws AppError at first if both did, or if the course was deleted in the browser.
  */
 export async function ingestCourse(
   course: Pick<LoadedCourse, "manifest" | "lectures">,
