@@ -163,6 +163,26 @@ test("words are found and replaced after a preview", async ({ open, cookie }) =>
   await page.getByText("No matches").waitFor();
 });
 
+test("words are replaced in all transcripts of a course after a preview", async ({ open, cookie }) => {
+  const page = await open("/privacy");
+  await page.context().addCookies([cookie]);
+  await page.goto("/teach/search-101", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Find and replace in all transcripts" }).click();
+  await page.getByLabel("Find").fill("lecture");
+  await page.getByLabel("Replace with").fill("lesson");
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  await page.getByRole("heading", { name: /^\d+ lines in \d lectures$/ }).waitFor();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  }
+  await page.getByRole("button", { name: /^Replace in \d+ lines$/ }).click();
+  await page.getByText(/lines were changed in \d lectures\./).waitFor();
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  await page.getByRole("heading", { name: "No matches" }).waitFor();
+});
+
 test("a page that is left while typing saves what was typed", async ({ open, cookie }) => {
   const page = await open("/privacy");
   await openEditor(page, cookie, LECTURES.third);

@@ -29,6 +29,8 @@ export type LectureChanges = { lectureId: string; title: string; changes: LineCh
 const SHOWN = 200;
 /** Lectures that are saved at once: one embeds while another is stored. */
 const AT_ONCE = 3;
+/** Nobody waits for what others edited before. */
+const LAST_EDIT = 2_147_483_647;
 
 /** Returns what replacing words in all lectures of a course would change, by lecture. */
 export async function changesInCourse(
@@ -77,7 +79,7 @@ export async function replaceInCourse(
   const saveNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { lectureId, changes } = next;
-      const save = { saveId: randomUUID(), editNumber: 0, changes };
+      const save = { saveId: randomUUID(), editNumber: LAST_EDIT, changes };
       const { conflicts } = await saveTranscript({ courseId, lectureId }, save, { editorId }, deps);
       done.lectures++;
       done.lines += changes.length - conflicts.length;
