@@ -29,9 +29,12 @@ export type Embedder = {
 const PROVIDER_BATCH = 96;
 const PROVIDER_TIMEOUT_MS = 30_000;
 
-/** Returns the embedder that EMBEDDING_MODEL names. Loads and calls nothing before the first text. */
-export function getEmbedder(env: Env): Embedder {
-  if (env.EMBEDDING_MODEL.startsWith("local:")) return localEmbedder(env.EMBEDDING_MODEL, env.DATA_DIR);
+/**
+ * Returns the embedder that EMBEDDING_MODEL names. Loads and calls nothing before the first text. A local model uses
+ * `threads` cores, or all.
+ */
+export function getEmbedder(env: Env, { threads }: { threads?: number | undefined } = {}): Embedder {
+  if (env.EMBEDDING_MODEL.startsWith("local:")) return localEmbedder(env.EMBEDDING_MODEL, env.DATA_DIR, threads);
   const model = providerModel(env);
   const id = env.EMBEDDING_MODEL;
   return { id, isHosted: true, embed: (texts, options) => embedWithProvider(model, id, texts, options) };
@@ -42,8 +45,8 @@ const URGENT_TEXTS = 40;
 /** Texts of a lecture queued at once: enough to keep every thread busy. */
 const WINDOW = 64;
 
-function localEmbedder(id: string, dataDir: string): Embedder {
-  const pool = new EmbedderPool(dataDir);
+function localEmbedder(id: string, dataDir: string, threads: number | undefined): Embedder {
+  const pool = new EmbedderPool(dataDir, threads);
   return {
     id,
     async embed(texts, { signal, onProgress, isSheddable = false } = {}) {

@@ -24,16 +24,19 @@ export type Context = {
 };
 
 /**
- * Returns the process's context and creates it on the first call. Only that call's `queryTimeoutMs` counts: the web
- * server limits its queries, commands do not.
+ * Returns the process's context and creates it on the first call. Only that call's options count: the web server limits its
+ * queries, commands do not; jobs embed on one core.
  */
-export function getContext({ queryTimeoutMs }: { queryTimeoutMs?: number } = {}): Context {
+export function getContext({
+  queryTimeoutMs,
+  embedderThreads,
+}: { queryTimeoutMs?: number; embedderThreads?: number } = {}): Context {
   return singleton("context", () => {
     const env = getEnv();
     const sessionSecrets = env.SESSION_SECRET ?? ([storedSecret(env.DATA_DIR)] as const);
     redactFromLog([...secretsOf(env), ...sessionSecrets]);
     getLog().level = env.LOG_LEVEL;
-    const embedder = getEmbedder(env);
+    const embedder = getEmbedder(env, { threads: embedderThreads });
     return {
       env,
       sql: connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, queryTimeoutMs }, watchDatabase),

@@ -7,6 +7,7 @@ import { packageRoot } from "./package-root";
 const HELPERS = {
   "database-owner": "db/embedded/owner.ts",
   "embedder-worker": "app/ai/local-embedder/embedder-worker.ts",
+  "run-jobs": "scripts/start/run-jobs.ts",
 } as const;
 type Helper = keyof typeof HELPERS;
 

@@ -6,6 +6,7 @@ import type { Express } from "express";
 import { offerFirstAdministrator } from "~/accounts/first-administrator.server";
 import { getLiveAnswers } from "~/answering/running/live-answers.server";
 import { getContext, type Context } from "~/context/context.server";
+import { deleteAbandonedUploads } from "~/ingest/uploads/inbox.server";
 import { getEnv } from "~/platform/env.server";
 import { getLog } from "~/platform/observability/log.server";
 import { endTracing, startTracing } from "~/platform/observability/tracing.server";
@@ -14,7 +15,9 @@ import { packageRoot } from "~/platform/package-root";
 import { applyRetention } from "~/privacy/retention.server";
 import { createServer, type ServerOptions } from "~/server/express.server";
 import { deleteOverdue } from "~/teach/delete-overdue.server";
+import { scheduleJobs } from "~/teach/jobs/schedule-jobs.server";
 import { connect } from "~db/connect.server";
+import { deleteOldJobs } from "~db/course-jobs.server";
 import { migrate } from "~db/migrate.server";
 import { deleteUnusedLimits } from "~db/rate-limits.server";
 import { deleteExpiredReservations } from "~db/token-usage.server";
@@ -58,12 +61,14 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   const prepared = Promise.all([sample ? ingestSampleIfDue({ ...context, sql }) : null, embedderReady]);
   prepared.catch(() => {}); // awaited below, but it can fail earlier
   const listener = await listen(http, env.PORT, env.HOST);
-  stopOnSignals(http, listener);
+  const jobs: { stop?: () => void } = {};
+  stopOnSignals(http, listener, () => jobs.stop?.());
   await prepared;
   await sql.end({ timeout: 1 });
   console.log(`Cuepoint is ready: ${listener.address}`);
   await printFirstAdministrator(context, env.PUBLIC_URL ?? listener.address);
   scheduleCleanup(context);
+  jobs.stop = scheduleJobs(context);
 }
 
 /** Prints where the first administrator's account is made, if nobody administrates this installation. */
@@ -103,12 +108,13 @@ async function developmentApp(http: Server, options: AppOptions): Promise<Expres
 const DRAIN_MS = 6_000;
 const STORE_MS = 2_000;
 
-function stopOnSignals(http: Server, listener: Listener) {
+function stopOnSignals(http: Server, listener: Listener, stopJobs: () => void) {
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1); // a second signal exits immediately
     stopping = true;
     listener.close();
+    stopJobs();
     http.closeIdleConnections();
     const live = getLiveAnswers();
     await Promise.race([live.drained(), sleep(DRAIN_MS)]);
@@ -122,9 +128,18 @@ function stopOnSignals(http: Server, listener: Listener) {
 
 /** Regularly deletes expired rows and expired visitor data. */
 function scheduleCleanup(context: Pick<Context, "sql" | "env">) {
-  const cleanUp = () => Promise.all([deleteUnusedLimits(context.sql), deleteExpiredReservations(context.sql)]);
+  const cleanUp = () =>
+    Promise.all([
+      deleteUnusedLimits(context.sql),
+      deleteExpiredReservations(context.sql),
+      deleteOldJobs(context.sql),
+      deleteAbandonedUploads(context.env.DATA_DIR),
+    ]);
   setInterval(
-    () => void cleanUp().catch((err: unknown) => getLog().warn({ err }, "expired limits could not be deleted")),
+    () =>
+      void cleanUp().catch((err: unknown) =>
+        getLog().warn({ err }, "expired limits, jobs and uploads could not be deleted"),
+      ),
     CLEANUP_MS,
   ).unref();
   const retain = () => {

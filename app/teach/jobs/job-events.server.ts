@@ -1,0 +1,69 @@
+import type { Context } from "~/context/context.server";
+import { getLog } from "~/platform/observability/log.server";
+import { listJobs } from "~db/course-jobs.server";
+import { toJobJson } from "./job-wire";
+
+/** Jobs that the page lists. */
+const SHOWN_JOBS = 5;
+const LOOK_MS = 1_000;
+/** The browser's pause before it connects again. */
+const RETRY_MS = 1_000;
+const HEARTBEAT_MS = 15_000;
+/** The browser connects again then, and its right to see the jobs is checked again. */
+const LENGTH_MS = 60_000;
+
+/** Returns a course's newest jobs as the page receives them. */
+export async function shownJobs(courseId: string, { sql }: Pick<Context, "sql">) {
+  return { jobs: (await listJobs(sql, courseId, SHOWN_JOBS)).map(toJobJson) };
+}
+
+/**
+ * Sends a course's jobs as server-sent events, whenever they change, until none of them is open. `onClose` is called with
+ * the function that stops it.
+ */
+export function jobEvents(
+  courseId: string,
+  { onClose }: { onClose: (work: () => void) => void },
+  deps: Pick<Context, "sql">,
+): Response {
+  const encoder = new TextEncoder();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const close = () => {
+    isClosed = true;
+    clearTimeout(timer);
+  };
+  onClose(close);
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const endsAt = performance.now() + LENGTH_MS;
+      let [sent, sentAt] = ["", 0];
+      const send = (text: string) => {
+        controller.enqueue(encoder.encode(text));
+        sentAt = performance.now();
+      };
+      const look = async () => {
+        const shown = await shownJobs(courseId, deps).catch((error: unknown) => {
+          getLog().warn({ err: error }, "the jobs of a course could not be read");
+          return null;
+        });
+        if (isClosed) return;
+        // The seconds of a step grow by themselves.
+        const state = JSON.stringify(shown, (key, value: unknown) => (key === "step_seconds" ? undefined : value));
+        if (shown !== null && state !== sent) {
+          sent = state;
+          send(`data: ${JSON.stringify(shown)}\n\n`);
+        } else if (performance.now() - sentAt > HEARTBEAT_MS) send(": heartbeat\n\n");
+        const isOpen = shown?.jobs.some(({ state }) => state === "queued" || state === "running") ?? true;
+        if (!isOpen || performance.now() > endsAt) return controller.close();
+        timer = setTimeout(() => void look(), LOOK_MS);
+      };
+      send(`retry: ${RETRY_MS}\n\n`);
+      void look();
+    },
+    cancel: close,
+  });
+  return new Response(stream, {
+    headers: { "content-type": "text/event-stream", "cache-control": "private, no-store, no-transform" },
+  });
+}

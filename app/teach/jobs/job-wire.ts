@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { CourseJob } from "~db/course-jobs.server";
+
+const Note = z.object({ code: z.string(), name: z.string(), detail: z.string() });
+
+/** A job of a course, as the page for those who teach it receives it. */
+const JobJson = z.object({
+  id: z.string(),
+  state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
+  step: z.string().nullable(),
+  item: z.string().nullable(),
+  done: z.number(),
+  total: z.number(),
+  share: z.number(),
+  /** Since the step began, on the server's clock. */
+  step_seconds: z.number(),
+  notes: z.array(Note),
+  problem: Note.nullable(),
+  is_cancel_requested: z.boolean(),
+  created_at: z.string(),
+});
+export type JobJson = z.infer<typeof JobJson>;
+export const JobsJson = z.object({ jobs: z.array(JobJson) });
+
+export function toJobJson(job: CourseJob): JobJson {
+  const { jobId, stepStartedAt, isCancelRequested, createdAt, endedAt: _, ...same } = job;
+  return {
+    id: jobId,
+    ...same,
+    step_seconds: stepStartedAt ? Math.max(0, (Date.now() - stepStartedAt.getTime()) / 1000) : 0,
+    is_cancel_requested: isCancelRequested,
+    created_at: createdAt.toISOString(),
+  };
+}
+
+/** Notes that tell of success. All others say what is wrong, and what to do. */
+const GOOD = new Set(["added", "stored", "continued", "transcription", "no_transcript"]);
+export const isProblem = ({ code }: { code: string }): boolean => !GOOD.has(code);
+
+/** Seconds that a step will still take, or null while it is too early to tell. */
+export function secondsLeft({ share, step_seconds }: Pick<JobJson, "share" | "step_seconds">): number | null {
+  return share < 0.05 || step_seconds < 3 ? null : (step_seconds / share) * (1 - share);
+}

@@ -1,0 +1,105 @@
+import { useTranslations } from "use-intl";
+import { ProgressLine } from "~/components/progress-line";
+import { useLengthText } from "~/i18n/use-length-text";
+import { isProblem, secondsLeft, type JobJson } from "./job-wire";
+import { useNoteText } from "./use-note-text";
+
+/** What happens to files that have arrived: the newest job with its progress, and earlier ones. */
+export function JobsPanel({ jobs }: { jobs: JobJson[] }) {
+  const t = useTranslations("teach.jobs");
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-labelledby="jobs" className="mt-6">
+      <h3 id="jobs" className="text-lg">
+        {t("title")}
+      </h3>
+      <ul className="card mt-3 divide-y divide-line">
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function JobRow({ job }: { job: JobJson }) {
+  const t = useTranslations("teach.jobs");
+  const noteText = useNoteText();
+  const problems = job.notes.filter(isProblem);
+  const isStopping = job.is_cancel_requested && job.state === "running";
+  const state = isStopping ? t("stopping") : t(`state.${job.state}`);
+  return (
+    <li className="p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="font-medium" role="status">
+          {job.state === "done" && problems.length > 0 ? t("doneWithProblems", { count: problems.length }) : state}
+        </p>
+        <JobButton job={job} />
+      </div>
+      {job.state === "running" && <JobProgress job={job} />}
+      {job.problem && <p className="mt-2 text-danger text-pretty wrap-anywhere">{noteText(job.problem)}</p>}
+      {problems.length > 0 && (
+        <ul className="mt-2 list-disc pl-5 text-danger">
+          {problems.map((note, index) => (
+            <li key={index} className="text-pretty wrap-anywhere">
+              {noteText(note)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <JobLog job={job} />
+    </li>
+  );
+}
+
+function JobProgress({ job }: { job: JobJson }) {
+  const t = useTranslations("teach.jobs");
+  const lengthText = useLengthText();
+  const left = secondsLeft(job);
+  const step = job.step === "files" || job.step === "transcripts" || job.step === "lectures" ? job.step : "files";
+  const facts = [
+    ...(job.total > 0 ? [t("count", { done: Math.min(job.done + 1, job.total), total: job.total })] : []),
+    ...(job.item === null ? [] : [job.item]),
+    ...(left === null ? [] : [t("left", { time: lengthText(Math.ceil(left)) })]),
+  ];
+  return (
+    <div className="mt-2">
+      <ProgressLine label={t(`step.${step}`)} value={job.share} max={1} />
+      <p className="text-sm text-muted wrap-anywhere">{[t(`step.${step}`), ...facts].join(" · ")}</p>
+    </div>
+  );
+}
+
+function JobButton({ job: { id, state, is_cancel_requested } }: { job: JobJson }) {
+  const t = useTranslations("teach.jobs");
+  const intent = state === "queued" || state === "running" ? "cancel-job" : "retry-job";
+  if (state === "done" || (state === "running" && is_cancel_requested)) return null;
+  return (
+    <form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="job" value={id} />
+      <button type="submit" className="button">
+        {t(intent === "cancel-job" ? "cancel" : "retry")}
+      </button>
+    </form>
+  );
+}
+
+function JobLog({ job }: { job: JobJson }) {
+  const t = useTranslations("teach.jobs");
+  const noteText = useNoteText();
+  const lines = job.notes.filter((note) => !isProblem(note));
+  if (lines.length === 0) return null;
+  return (
+    <details className="mt-2">
+      <summary className="w-fit cursor-pointer py-1 text-sm text-accent">{t("log", { count: lines.length })}</summary>
+      <ol className="text-sm text-muted">
+        {lines.map((note, index) => (
+          <li key={index} className="wrap-anywhere">
+            {noteText(note)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

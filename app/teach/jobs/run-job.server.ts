@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "~/platform/errors";
+import { getLog } from "~/platform/observability/log.server";
+import { errorMessage } from "~/platform/unknown-error";
+import type { Sql } from "~db/connect.server";
+import { endJob, renewJob, type ClaimedJob, type JobNote, type JobProgress } from "~db/course-jobs.server";
+
+/** A tenth of the lease, so that slow queries do not lose it. */
+const RENEW_MS = 2_000;
+const MAX_FAILURES = 7;
+/** A database that does not answer for this long may let the lease expire. */
+const SILENCE_MS = 15_000;
+/** A job that took its process with it this often is not started again by itself. */
+const MAX_ATTEMPTS = 5;
+
+/** The work of a job. Stops soon after `signal` aborts. */
+export type JobWork = (job: {
+  courseId: string;
+  signal: AbortSignal;
+  onProgress: (progress: JobProgress) => void;
+  note: (note: JobNote) => void;
+}) => Promise<void>;
+
+export type JobOutcome = "done" | "failed" | "cancelled" | "lost";
+
+/**
+ * Runs a job that this process has taken, and stores its progress every two seconds, which renews the lease. The work may
+ * go on for a moment after a job is cancelled or lost: the process must end then.
+ */
+export async function runJob(sql: Sql, job: ClaimedJob, work: JobWork): Promise<JobOutcome> {
+  const progress: { now: JobProgress; notes: JobNote[] } = {
+    now: { step: "files", item: null, done: 0, total: 0, share: 0 },
+    notes: job.isContinued ? [{ code: "continued", name: "", detail: "" }] : [],
+  };
+  const takeNotes = () => progress.notes.splice(0);
+  const end = async (state: "done" | "failed" | "cancelled", problem: JobNote | null = null) => {
+    await endJob(sql, job, { state, problem, notes: takeNotes() });
+    return state;
+  };
+  if (job.attempts > MAX_ATTEMPTS) return end("failed", { code: "crashed", name: "", detail: "" });
+  const [stop, ended] = [new AbortController(), new AbortController()];
+  const working = work({
+    courseId: job.courseId,
+    signal: stop.signal,
+    onProgress: (now) => void (progress.now = now),
+    note: (note) => void progress.notes.push(note),
+  }).then(
+    () => ({ error: null }),
+    (error: unknown) => ({ error }),
+  );
+  const keeping = keepLease(sql, job, progress, ended.signal);
+  // The last renewal ends before the job does, or its notes would be lost.
+  const held = await Promise.race([working.then(() => (ended.abort(), keeping)), keeping]);
+  stop.abort();
+  if (held === "lost") return "lost";
+  if (held === "cancelled") return end("cancelled");
+  const { error } = await working;
+  if (error === null) return end("done");
+  getLog().error({ err: error, courseId: job.courseId }, "a job failed");
+  return end("failed", problemOf(error));
+}
+
+/** Renews the lease until the job is cancelled or lost, or its work has ended. */
+async function keepLease(
+  sql: Sql,
+  job: ClaimedJob,
+  progress: { now: JobProgress; notes: JobNote[] },
+  ended: AbortSignal,
+): Promise<"cancelled" | "lost" | "held"> {
+  for (let failures = 0; !ended.aborted;) {
+    const notes = progress.notes.splice(0);
+    try {
+      const renewing = renewJob(sql, job, progress.now, notes);
+      const silence = sleep(SILENCE_MS, "lost" as const, { ref: false, signal: ended }).catch(() => renewing);
+      const held = await Promise.race([renewing, silence]);
+      failures = 0;
+      if (held !== "held") return held;
+    } catch (error) {
+      progress.notes.unshift(...notes);
+      getLog().warn({ err: error }, "the lease of a job could not be renewed");
+      // The lease goes on for a while without the database. Then another process may have the job.
+      if (++failures >= MAX_FAILURES) return "lost";
+    }
+    await sleep(RENEW_MS, undefined, { signal: ended }).catch(() => {});
+  }
+  return "held";
+}
+
+function problemOf(error: unknown): JobNote {
+  const detail = error instanceof AppError ? error.message : errorMessage(error);
+  const code = /ENOSPC|no space left|53100|disk full/i.test(errorMessage(error)) ? "disk_full" : "failed";
+  return { code, name: "", detail: detail.slice(0, 2_000) };
+}

@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import type { Context } from "~/context/context.server";
+import { getLog } from "~/platform/observability/log.server";
+import { helperArguments } from "~/platform/programs";
+import { hasDueJob } from "~db/course-jobs.server";
+
+const LOOK_MS = 1_000;
+/** After a process that could not do its work, jobs wait before the next one. */
+const PAUSE_MS = 5_000;
+
+/**
+ * Starts a process for jobs when one is due. Each server looks; the process that takes a job keeps others from it. The
+ * process ends when this one does, even by kill -9: its channel closes. Returns a function that ends it.
+ */
+export function scheduleJobs({ sql }: Pick<Context, "sql">): () => void {
+  let child: ChildProcess | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isSilent = false;
+  const look = async () => {
+    let pauseMs = LOOK_MS;
+    try {
+      if (await hasDueJob(sql)) {
+        child = startProcess();
+        const code = await ended(child);
+        child = null;
+        if (code !== 0) {
+          getLog().error({ code }, "the process for jobs failed");
+          pauseMs = PAUSE_MS;
+        }
+      }
+      isSilent = false;
+    } catch (error) {
+      if (!isSilent) getLog().warn({ err: error }, "it is unknown whether a job is due");
+      isSilent = true;
+    }
+    timer = setTimeout(() => void look(), pauseMs).unref();
+  };
+  void look();
+  return () => {
+    clearTimeout(timer);
+    child?.kill("SIGTERM");
+  };
+}
+
+function startProcess(): ChildProcess {
+  const args = ["--max-old-space-size=512", ...helperArguments("run-jobs")];
+  return spawn(process.execPath, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+}
+
+const ended = (child: ChildProcess): Promise<number | string | null> =>
+  new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", (code, signal) => resolve(code ?? signal));
+  });

@@ -1,0 +1,30 @@
+import { useTranslations } from "use-intl";
+import type { JobJson } from "./job-wire";
+
+const CODES = [
+  "added",
+  "stored",
+  "continued",
+  "transcription",
+  "no_transcript",
+  "empty",
+  "not_video",
+  "no_picture",
+  "too_long",
+  "too_large_picture",
+  "needs_ffmpeg",
+  "not_converted",
+  "bad_transcript",
+  "bad_manifest",
+  "unknown_kind",
+  "lecture_failed",
+  "crashed",
+  "disk_full",
+  "failed",
+] as const;
+
+/** Returns a function that says what happened to a file or a lecture, and what to do about it. */
+export function useNoteText(): (note: JobJson["notes"][number]) => string {
+  const t = useTranslations("teach.jobs.notes");
+  return ({ code, name, detail }) => t(CODES.find((known) => known === code) ?? "failed", { name, detail });
+}

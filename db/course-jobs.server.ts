@@ -1,0 +1,176 @@
+import { z } from "zod";
+import type { Sql, SqlOrTx } from "./connect.server";
+import { lockName } from "./locks.server";
+
+/** A process that has not renewed its lease for this long is gone. */
+const LEASE_SECONDS = 20;
+/** Notes that a job keeps. Older ones are dropped. */
+const MAX_NOTES = 200;
+/** Days for which an ended job is listed. */
+const LISTED_DAYS = 30;
+
+/** Something that happened to a file or a lecture. `code` names a text of the interface. */
+export type JobNote = { code: string; name: string; detail: string };
+const JobNote = z.object({ code: z.string(), name: z.string(), detail: z.string() });
+
+export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
+
+/** A job as those who teach its course see it. */
+export type CourseJob = {
+  jobId: string;
+  state: JobState;
+  step: string | null;
+  item: string | null;
+  done: number;
+  total: number;
+  /** Of the step, from 0 to 1. */
+  share: number;
+  stepStartedAt: Date | null;
+  notes: JobNote[];
+  problem: JobNote | null;
+  isCancelRequested: boolean;
+  createdAt: Date;
+  endedAt: Date | null;
+};
+
+/** A job that a process has taken. `attempts`: how often a process did, without those that ended in order. */
+export type ClaimedJob = {
+  courseId: string;
+  jobId: string;
+  worker: string;
+  attempts: number;
+  isContinued: boolean;
+};
+
+export type JobProgress = { step: string; item: string | null; done: number; total: number; share: number };
+
+/** Adds a job, or returns the one that waits already. */
+export async function enqueueJob(
+  sql: SqlOrTx,
+  { courseId, jobId, createdBy }: { courseId: string; jobId: string; createdBy: string | null },
+): Promise<void> {
+  await sql`
+    insert into course_jobs (course_id, job_id, kind, created_by) values (${courseId}, ${jobId}, 'ingest', ${createdBy})
+    on conflict (course_id, kind) where state = 'queued' do nothing`;
+}
+
+/** A job may start: one waits, or its process is gone, and no other one runs. */
+const isDue = (sql: SqlOrTx) => sql`(state = 'queued' or (state = 'running' and lease_until < now()))
+  and not exists (select from course_jobs r where r.state = 'running' and r.lease_until >= now())`;
+
+/** Returns whether a job may start. */
+export async function hasDueJob(sql: SqlOrTx): Promise<boolean> {
+  const due = await sql`select from course_jobs where ${isDue(sql)} limit 1`;
+  return due.length > 0;
+}
+
+/** Takes the next job for a process, an interrupted one first, or returns null. */
+export async function claimJob(sql: Sql, worker: string): Promise<ClaimedJob | null> {
+  return sql.begin(async (tx) => {
+    await lockName(tx, "course jobs");
+    const [due] = await tx<{ courseId: string; jobId: string }[]>`
+      select course_id as "courseId", job_id as "jobId" from course_jobs where ${isDue(tx)}
+      order by state = 'running' desc, created_at, course_id, job_id limit 1`;
+    if (!due) return null;
+    const [claimed] = await tx<{ attempts: number; isContinued: boolean }[]>`
+      update course_jobs set state = 'running', worker = ${worker}, lease_until = ${lease(tx)}, attempts = attempts + 1,
+        started_at = coalesce(started_at, now())
+      where course_id = ${due.courseId} and job_id = ${due.jobId} returning attempts, step is not null as "isContinued"`;
+    return claimed ? { ...due, worker, ...claimed } : null;
+  });
+}
+
+/**
+ * Renews the lease of a running job and stores its progress and new notes. Returns "lost" if another process has the job
+ * now, and "cancelled" if somebody asked to cancel it.
+ */
+export async function renewJob(
+  sql: SqlOrTx,
+  job: ClaimedJob,
+  { step, item, done, total, share }: JobProgress,
+  notes: readonly JobNote[],
+): Promise<"held" | "cancelled" | "lost"> {
+  const [held] = await sql<{ isCancelRequested: boolean }[]>`
+    update course_jobs set lease_until = ${lease(sql)}, item = ${item}, done = ${done}, total = ${total}, share = ${share},
+      step_started_at = case when step is not distinct from ${step}::text then step_started_at else now() end,
+      step = ${step}, notes = ${withNotes(sql, notes)}
+    where ${isHeld(sql, job)} returning cancel_requested as "isCancelRequested"`;
+  if (!held) return "lost";
+  return held.isCancelRequested ? "cancelled" : "held";
+}
+
+/** Ends a running job, unless another process has it now. */
+export async function endJob(
+  sql: SqlOrTx,
+  job: ClaimedJob,
+  {
+    state,
+    problem,
+    notes,
+  }: { state: "done" | "failed" | "cancelled"; problem: JobNote | null; notes: readonly JobNote[] },
+): Promise<void> {
+  await sql`
+    update course_jobs set state = ${state}, problem = ${problem === null ? null : sql.json(problem)}, ended_at = now(),
+      lease_until = null, worker = null, notes = ${withNotes(sql, notes)}
+    where ${isHeld(sql, job)}`;
+}
+
+/** Lets another process continue a job now, which does not count as an attempt. */
+export async function releaseJobs(sql: SqlOrTx, worker: string): Promise<void> {
+  await sql`
+    update course_jobs set lease_until = now() - interval '1 second', attempts = greatest(0, attempts - 1)
+    where worker = ${worker} and state = 'running'`;
+}
+
+/** Cancels a job: one that waits at once, a running one as soon as its process notices. */
+export async function cancelJob(sql: SqlOrTx, courseId: string, jobId: string): Promise<boolean> {
+  const changed = await sql`
+    update course_jobs set cancel_requested = true, state = case when state = 'queued' then 'cancelled' else state end,
+      ended_at = case when state = 'queued' then now() end
+    where course_id = ${courseId} and job_id = ${jobId} and state in ('queued', 'running') returning 1`;
+  return changed.length > 0;
+}
+
+/** Queues an ended job again, unless another one waits already. */
+export async function retryJob(sql: SqlOrTx, courseId: string, jobId: string): Promise<boolean> {
+  const changed = await sql`
+    update course_jobs j set state = 'queued', cancel_requested = false, attempts = 0, problem = null, step = null, item = null,
+      done = 0, total = 0, share = 0, notes = '[]', created_at = now(), started_at = null, ended_at = null
+    where course_id = ${courseId} and job_id = ${jobId} and state in ('failed', 'cancelled')
+      and not exists (select from course_jobs q where q.course_id = ${courseId} and q.kind = j.kind and q.state = 'queued')
+    returning 1`;
+  return changed.length > 0;
+}
+
+/** Lists the newest jobs of a course, the newest first. */
+export async function listJobs(sql: SqlOrTx, courseId: string, limit: number): Promise<CourseJob[]> {
+  const rows = await sql<(Omit<CourseJob, "notes" | "problem"> & { notes: unknown; problem: unknown })[]>`
+    select job_id as "jobId", state, step, item, done, total, share, step_started_at as "stepStartedAt", notes, problem,
+      cancel_requested as "isCancelRequested", created_at as "createdAt", ended_at as "endedAt"
+    from course_jobs where course_id = ${courseId} and (ended_at is null or ended_at > now() - ${LISTED_DAYS} * interval '1 day')
+    order by created_at desc, job_id limit ${limit}`;
+  return rows.map((row) => ({
+    ...row,
+    notes: z.array(JobNote).parse(row.notes),
+    problem: JobNote.nullable().parse(row.problem),
+  }));
+}
+
+/** Deletes ended jobs that are not listed any more. */
+export async function deleteOldJobs(sql: SqlOrTx): Promise<void> {
+  await sql`delete from course_jobs where ended_at < now() - ${LISTED_DAYS} * interval '1 day'`;
+}
+
+const lease = (sql: SqlOrTx) => sql`now() + ${LEASE_SECONDS} * interval '1 second'`;
+
+const isHeld = (sql: SqlOrTx, { courseId, jobId, worker }: ClaimedJob) =>
+  sql`course_id = ${courseId} and job_id = ${jobId} and worker = ${worker} and state = 'running'`;
+
+/** The notes of a job with new ones, without the oldest if they are too many. */
+function withNotes(sql: SqlOrTx, notes: readonly JobNote[]) {
+  if (notes.length === 0) return sql`notes`;
+  const added = sql`notes || ${sql.json(notes.slice(-MAX_NOTES))}`;
+  return sql`(select coalesce(jsonb_agg(note order by place), '[]') from (
+    select note, place from jsonb_array_elements(${added}) with ordinality as n (note, place)
+    order by place desc limit ${MAX_NOTES}) last)`;
+}
