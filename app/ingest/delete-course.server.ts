@@ -35,6 +35,8 @@ export async function removeCourse(courseId: string, { sql, dataDir }: Deps): Pr
   if (isCourseId(courseId)) {
     await removeFolder(courseFolder(dataDir, "media", courseId));
     await removeFolder(courseFolder(dataDir, "transcripts", courseId));
+    await removeFolder(courseFolder(dataDir, "incoming", courseId));
+    await removeFolder(courseFolder(dataDir, "uploads", courseId));
   }
   await vacuumLectures(sql);
 }

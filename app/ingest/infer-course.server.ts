@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { PLAYABLE } from "./load-video.server";
@@ -55,7 +56,7 @@ export function inferManifest(folderName: string, files: string[]): InferredMani
     if (!isVideo && !TRANSCRIPTS.has(extension)) continue;
     const name = path.posix.basename(file, path.posix.extname(file));
     if (/^(course|package|tsconfig|readme)$/i.test(name)) continue;
-    const [, stem = name, chapters] = /^(.*?)([._-]chapters)?(?:\.[a-z]{2}(?:[-_][A-Za-z]{2,4})?)?$/.exec(name) ?? [];
+    const { stem, chapters } = splitName(name);
     const slug = slugOf(stem);
     const lecture = lectures.get(slug) ?? { slug, title: titleOf(stem) };
     if (isVideo) lecture.video ??= file;
@@ -67,7 +68,15 @@ export function inferManifest(folderName: string, files: string[]): InferredMani
   return { slug: slugOf(folderName), title: titleOf(folderName), lectures: complete };
 }
 
-function slugOf(name: string): string {
+/** Splits the name of a file, without its extension, into the lecture's name, "chapters" and a language. */
+export function splitName(name: string): { stem: string; chapters: boolean; language: string | null } {
+  const [, stem = name, chapters, language] =
+    /^(.*?)([._-]chapters)?(?:\.([a-z]{2}(?:[-_][A-Za-z]{2,4})?))?$/.exec(name) ?? [];
+  return { stem, chapters: chapters !== undefined, language: language ?? null };
+}
+
+/** Returns the slug of a lecture by the name of its files. */
+export function slugOf(name: string): string {
   const slug = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -75,7 +84,8 @@ function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 100);
-  return slug || "lecture";
+  // A name without Latin letters or digits: two of them must not become one lecture.
+  return slug || `lecture-${createHash("sha256").update(name.normalize("NFC")).digest("hex").slice(0, 8)}`;
 }
 
 /** Turns "03_the-inverted-index" into "The inverted index". */

@@ -14,8 +14,11 @@ export type StoredMedia = {
   ensureVideo: () => Promise<void>;
 };
 
-/** Folders of DATA_DIR in which ingest stores files, each with one folder per course. */
-export type CourseFolder = "media" | "transcripts";
+/**
+ * Folders of DATA_DIR, each with one folder per course. `uploads`: the files of a course that was created in the browser.
+ * `incoming`: files that are on their way to it.
+ */
+export type CourseFolder = "media" | "transcripts" | "uploads" | "incoming";
 
 /** Returns a folder of a course. Throws if the course's id cannot be a folder name. */
 export function courseFolder(dataDir: string, kind: CourseFolder, courseId: string): string {

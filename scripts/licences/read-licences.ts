@@ -30,6 +30,7 @@ const ACCEPTED = new Set([
 
 /** Packages that state their licence in a text file, but not in package.json. */
 const LICENCES_IN_FILES: Record<string, string> = {
+  "combine-errors": "MIT",
   eval: "MIT",
   format: "MIT",
   "parse-cache-control": "BSD-3-Clause",

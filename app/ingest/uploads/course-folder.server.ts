@@ -1,0 +1,178 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parse, stringify } from "yaml";
+import { z } from "zod";
+import { institutionOf } from "~/course/course-id";
+import { parseManifest, type ManifestLecture } from "~/course/manifest";
+import { kalturaEntry, panoptoSession } from "~/course/video";
+import { inferManifest, slugOf, splitName } from "../infer-course.server";
+import { inferVideoKind, PLAYABLE } from "../load-video.server";
+import { courseFolder } from "../store-media.server";
+import type { PastedAddress } from "./inbox.server";
+
+/** The manifest that is written for ingest, and what it is made of besides the files. Lists of files skip dotfiles. */
+const MANIFEST = "course.yaml";
+const GIVEN_MANIFEST = ".manifest.yaml";
+const ADDRESSES = ".addresses.json";
+
+const Addresses = z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() }));
+const Lectures = z.looseObject({ lectures: z.array(z.looseObject({ slug: z.string() })) });
+type Address = z.infer<typeof Addresses>[number];
+type Entry = { slug: string; title: string } & Partial<Omit<ManifestLecture, "slug" | "title">>;
+
+export const uploadsFolder = (dataDir: string, courseId: string) => courseFolder(dataDir, "uploads", courseId);
+
+/** Lists a course's files by their names. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.flatMap((entry) =>
+    entry.isFile() && !entry.name.startsWith(".") && entry.name !== MANIFEST ? [entry.name] : [],
+  );
+}
+
+/** What a file is to its lecture. Another file of the same lecture and part replaces it. */
+function partOf(name: string): string {
+  const extension = path.extname(name);
+  const { stem, chapters } = splitName(path.basename(name, extension));
+  const part = PLAYABLE.has(extension.toLowerCase()) ? "video" : chapters ? "chapters" : "transcript";
+  return `${slugOf(stem)} ${part}`;
+}
+
+/** Puts a file into a course's folder, in place of the one with the same part of the same lecture. */
+export async function placeFile(folder: string, source: string, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await rename(source, path.join(folder, name));
+  for (const other of await listFiles(folder))
+    if (other !== name && partOf(other) === partOf(name)) await rm(path.join(folder, other), { force: true });
+}
+
+/** Adds a hosted video to a course. An address that the course has already changes nothing. */
+export async function placeAddress(folder: string, { title, url }: PastedAddress): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const addresses = await readAddresses(folder);
+  if (addresses.some((known) => known.url === url)) return;
+  const videos = new Set((await listFiles(folder)).map(partOf));
+  const taken = (slug: string) => addresses.some((known) => known.slug === slug) || videos.has(`${slug} video`);
+  const wanted = slugOf(title).slice(0, 90);
+  let slug = wanted;
+  for (let number = 2; taken(slug); number++) slug = `${wanted}-${number}`;
+  await writeWhole(path.join(folder, ADDRESSES), JSON.stringify([...addresses, { slug, title, url }]));
+}
+
+/** Keeps a manifest that was uploaded. What it says of a lecture counts more than what names of files say. */
+export async function placeManifest(folder: string, text: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeWhole(path.join(folder, GIVEN_MANIFEST), text);
+}
+
+/** Deletes what a course's folder has of some lectures, so that the next ingest does not bring them back. */
+export async function forgetLectures(dataDir: string, courseId: string, lectureIds: readonly string[]): Promise<void> {
+  const folder = uploadsFolder(dataDir, courseId);
+  const gone = new Set(lectureIds);
+  await forgetGiven(folder, gone);
+  for (const name of await listFiles(folder))
+    if (gone.has(partOf(name).split(" ")[0] ?? "")) await rm(path.join(folder, name), { force: true });
+  const addresses = await readAddresses(folder);
+  const left = addresses.filter(({ slug }) => !gone.has(slug));
+  if (left.length < addresses.length) await writeWhole(path.join(folder, ADDRESSES), JSON.stringify(left));
+}
+
+/** Removes lectures from the uploaded manifest, with the files that it names. */
+async function forgetGiven(folder: string, gone: ReadonlySet<string>): Promise<void> {
+  const given = await readGiven(folder, await listFiles(folder));
+  if (!given.some(({ slug }) => gone.has(slug))) return;
+  for (const { video, transcript, chapters } of given.filter(({ slug }) => gone.has(slug)))
+    for (const name of [video, transcript, chapters])
+      if (typeof name === "string" && !/^https?:/i.test(name)) await rm(path.join(folder, name), { force: true });
+  const file = path.join(folder, GIVEN_MANIFEST);
+  const manifest = Lectures.parse(parse(await readFile(file, "utf8")));
+  const left = manifest.lectures.filter(({ slug }) => !gone.has(slug));
+  if (left.length === 0) await rm(file, { force: true });
+  else await writeWhole(file, stringify({ ...manifest, lectures: left }, { lineWidth: 0 }));
+}
+
+/**
+ * Writes the manifest of a course's files, addresses and uploaded manifest. Returns its path, or null if the course has no
+ * lecture yet.
+ */
+export async function writeManifest(
+  folder: string,
+  { courseId, title, description }: { courseId: string; title: string; description: string | null },
+): Promise<string | null> {
+  const files = await listFiles(folder);
+  const given = await readGiven(folder, files);
+  const addresses = (await readAddresses(folder)).filter(({ slug }) => !given.some((entry) => entry.slug === slug));
+  const used = new Set(given.flatMap(({ video, transcript, chapters }) => [video, transcript, chapters]));
+  const inferred = inferManifest(
+    "course",
+    files.filter((name) => !used.has(name)),
+  ).lectures.map(withLanguage);
+  const byName = new Map(inferred.map((entry) => [entry.slug, entry]));
+  const others = inferred.filter(({ slug }) => !given.some((entry) => entry.slug === slug));
+  const lectures = [
+    ...given.map((entry) => ({ ...byName.get(entry.slug), ...entry })),
+    ...withAddresses(others, addresses),
+  ];
+  if (lectures.length === 0) return null;
+  const institution = institutionOf(courseId);
+  const slug = institution === null ? courseId : courseId.slice(institution.length + 1);
+  const manifest = { slug, ...(institution && { institution }), title, ...(description && { description }), lectures };
+  const file = path.join(folder, MANIFEST);
+  await writeWhole(file, stringify(manifest, { lineWidth: 0, aliasDuplicateObjects: false }));
+  return file;
+}
+
+/** "week-1.es.vtt" is in Spanish. */
+function withLanguage(entry: Entry): Entry {
+  const { transcript } = entry;
+  const language = transcript && splitName(path.basename(transcript, path.extname(transcript))).language;
+  return language ? { ...entry, language } : entry;
+}
+
+/** A transcript with the name of a hosted video's lecture belongs to it. */
+function withAddresses(inferred: Entry[], addresses: Address[]): Entry[] {
+  const bySlug = new Map(inferred.map((entry) => [entry.slug, entry]));
+  for (const { slug, title, url } of addresses)
+    bySlug.set(slug, { ...bySlug.get(slug), slug, title, video: { kind: kindOfAddress(url), url } });
+  return [...bySlug.values()];
+}
+
+/** Returns the player for an address: universities have Panopto and Kaltura on hosts of their own. */
+export function kindOfAddress(url: string): string {
+  const kind = inferVideoKind(url);
+  if (kind !== "html5") return kind;
+  if (panoptoSession(url) && /\/panopto\//i.test(new URL(url).pathname)) return "panopto";
+  return kalturaEntry(url) ? "kaltura" : kind;
+}
+
+async function readAddresses(folder: string): Promise<Address[]> {
+  const text = await readFile(path.join(folder, ADDRESSES), "utf8").catch(() => "[]");
+  return Addresses.parse(JSON.parse(text));
+}
+
+/** Reads the lectures of the uploaded manifest, with the files that have arrived. */
+async function readGiven(folder: string, files: readonly string[]): Promise<Entry[]> {
+  const text = await readFile(path.join(folder, GIVEN_MANIFEST), "utf8").catch(() => null);
+  const parsed = text === null ? null : parseManifest(text, GIVEN_MANIFEST);
+  if (!parsed || !("manifest" in parsed)) return [];
+  const stored = new Map(files.map((name) => [partOf(name), name]));
+  const found = (name: string, part: string) =>
+    stored.get(`${slugOf(splitName(path.parse(name.replaceAll("\\", "/")).name).stem)} ${part}`);
+  return parsed.manifest.lectures.flatMap(({ video, transcript, chapters, ...entry }) => {
+    const isAddress = typeof video === "object" || /^https?:/i.test(video ?? "");
+    const files = {
+      video: isAddress || video === undefined ? video : found(video, "video"),
+      transcript: transcript && found(transcript, "transcript"),
+      chapters: Array.isArray(chapters)
+        ? chapters.map(({ startMs, title }) => ({ start: String(startMs / 1000), title }))
+        : chapters && found(chapters, "chapters"),
+    };
+    const known = Object.fromEntries(Object.entries(files).filter(([, value]) => value !== undefined));
+    return "video" in known || "transcript" in known ? [{ ...entry, ...known }] : [];
+  });
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
+}

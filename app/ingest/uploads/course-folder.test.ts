@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadCourse } from "../load-course.server";
+import {
+  forgetLectures,
+  kindOfAddress,
+  placeAddress,
+  placeFile,
+  placeManifest,
+  writeManifest,
+} from "./course-folder.server";
+
+const COURSE = { courseId: "ucl~ice", title: "Ice: a course", description: null };
+const VTT = "WEBVTT\n\n00:00.000 --> 00:04.000\nIce is frozen water.\n";
+
+let dataDir: string;
+let folder: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-uploads-"));
+  folder = path.join(dataDir, "uploads", COURSE.courseId);
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function place(name: string, text = VTT): Promise<void> {
+  const source = path.join(dataDir, "arrived");
+  await writeFile(source, text);
+  await placeFile(folder, source, name);
+}
+
+async function lectures() {
+  const file = await writeManifest(folder, COURSE);
+  return file === null ? null : (await loadCourse(file)).manifest.lectures;
+}
+
+test("a course without files has no manifest", async () => expect(await lectures()).toBeNull());
+
+test("files, addresses and transcripts of addresses become lectures", async () => {
+  await place("Week 1.mp4", "x");
+  await place("week-1.es.vtt");
+  await placeAddress(folder, { title: "Week 2", url: "https://youtu.be/abcdefghijk" });
+  await placeAddress(folder, { title: "Week 2", url: "https://youtu.be/abcdefghijk" }); // once
+  await placeAddress(folder, { title: "Week 1", url: "https://vimeo.com/123456" }); // the slug is taken
+  await place("Week 2.vtt");
+  expect(await lectures()).toMatchObject([
+    { slug: "week-1", video: "Week 1.mp4", transcript: "week-1.es.vtt", language: "es" },
+    { slug: "week-2", video: { kind: "youtube" }, transcript: "Week 2.vtt", language: "en" },
+    { slug: "week-1-2", video: { kind: "vimeo" } },
+  ]);
+});
+
+test("a new version replaces the file of the same part of the same lecture", async () => {
+  await place("Week 1.mp4", "x");
+  await place("week_1.webm", "y");
+  await place("Week 1.srt", VTT);
+  await place("Week 1.en.vtt", VTT);
+  expect((await readdir(folder)).sort()).toEqual(["Week 1.en.vtt", "week_1.webm"]);
+});
+
+test("a lecture that was deleted for good does not come back", async () => {
+  await place("a.vtt");
+  await place("b.vtt");
+  await placeAddress(folder, { title: "c", url: "https://vimeo.com/123456" });
+  await forgetLectures(dataDir, COURSE.courseId, ["a", "c"]);
+  expect((await lectures())?.map(({ slug }) => slug)).toEqual(["b"]);
+});
+
+test("an uploaded manifest names and orders the files that have arrived", async () => {
+  const manifest = {
+    slug: "other",
+    title: "Other",
+    lectures: [
+      { slug: "floes", title: "Ice floes", video: "media/Two.avi", transcript: "two.vtt", section: "Sea" },
+      { slug: "one", title: "The first", video: "one.mp4", chapters: [{ start: "0:01", title: "Start" }] },
+      { slug: "later", title: "Has not arrived", transcript: "later.vtt" },
+    ],
+  };
+  await placeManifest(folder, JSON.stringify(manifest));
+  for (const name of ["one.mp4", "one.vtt", "two.mp4", "two.vtt", "three.vtt"]) await place(name);
+  expect(await lectures()).toMatchObject([
+    { slug: "floes", title: "Ice floes", video: "two.mp4", transcript: "two.vtt", section: "Sea" },
+    { slug: "one", title: "The first", video: "one.mp4", transcript: "one.vtt", chapters: [{ startMs: 1_000 }] },
+    { slug: "three", transcript: "three.vtt" },
+  ]);
+  await forgetLectures(dataDir, COURSE.courseId, ["floes"]);
+  expect((await lectures())?.map(({ slug }) => slug)).toEqual(["one", "three"]);
+  expect((await readdir(folder)).sort()).not.toContain("two.mp4");
+});
+
+test.each([
+  ["https://youtu.be/abcdefghijk", "youtube"],
+  ["https://lectures.example.edu/Panopto/Pages/Viewer.aspx?id=1e2f3a4b-1111-2222-3333-444455556666", "panopto"],
+  ["https://video.example.edu/p/101/embedPlaykitJs/uiconf_id/1?entry_id=0_abcdefgh", "kaltura"],
+  ["https://cdn.example.edu/a.m3u8", "hls"],
+  ["https://cdn.example.edu/a.mp4", "html5"],
+])("%s is played by %s", (url, kind) => expect(kindOfAddress(url)).toBe(kind));

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { courseFolder } from "../store-media.server";
+
+/** Hours after which an upload that nobody continues is deleted. */
+const ABANDONED_MS = 24 * 60 * 60_000;
+
+/** What `@tus/file-store` writes beside the bytes of an upload. */
+const UploadRecord = z.object({
+  id: z.string(),
+  size: z.number().int().nonnegative(),
+  metadata: z.object({ filename: z.string(), owner: z.string() }),
+});
+const AddressRecord = z.object({ title: z.string(), url: z.string() });
+
+/** A file of the inbox. `received`: the bytes that have arrived. */
+export type Upload = { id: string; name: string; owner: string; size: number; received: number; touchedMs: number };
+export type PastedAddress = z.infer<typeof AddressRecord>;
+
+export const inboxFolder = (dataDir: string, courseId: string) => courseFolder(dataDir, "incoming", courseId);
+const ADDRESS = ".address";
+
+/** Lists the uploads of a course, complete or not, the oldest first. */
+export async function listUploads(dataDir: string, courseId: string): Promise<Upload[]> {
+  const folder = inboxFolder(dataDir, courseId);
+  const names = await readdir(folder).catch(() => []);
+  const uploads = await Promise.all(
+    names.filter((name) => /^[\da-f]{32}\.json$/.test(name)).map((name) => readUpload(folder, name.slice(0, -5))),
+  );
+  return uploads.flatMap((upload) => upload ?? []).sort((a, b) => a.touchedMs - b.touchedMs || (a.id < b.id ? -1 : 1));
+}
+
+/** Returns an upload, or null if there is none with this id. */
+export async function findUpload(dataDir: string, courseId: string, id: string): Promise<Upload | null> {
+  return /^[\da-f]{32}$/.test(id) ? readUpload(inboxFolder(dataDir, courseId), id) : null;
+}
+
+async function readUpload(folder: string, id: string): Promise<Upload | null> {
+  try {
+    const [text, { size: received, mtimeMs }] = await Promise.all([
+      readFile(path.join(folder, `${id}.json`), "utf8"),
+      stat(path.join(folder, id)),
+    ]);
+    const { size, metadata } = UploadRecord.parse(JSON.parse(text));
+    return { id, name: metadata.filename, owner: metadata.owner, size, received, touchedMs: mtimeMs };
+  } catch {
+    return null; // being created or deleted
+  }
+}
+
+/** Deletes an upload with everything that was made of it. The record goes last, so that a repeated call continues. */
+export async function deleteUpload(dataDir: string, courseId: string, id: string): Promise<void> {
+  const folder = inboxFolder(dataDir, courseId);
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(id));
+  const isRecord = (name: string) => name === `${id}.json`;
+  for (const name of names.sort((a, b) => Number(isRecord(a)) - Number(isRecord(b))))
+    await rm(path.join(folder, name), { force: true });
+}
+
+/** Puts the address of a hosted video into the inbox. */
+export async function addAddress(dataDir: string, courseId: string, address: PastedAddress): Promise<void> {
+  const folder = inboxFolder(dataDir, courseId);
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, randomUUID());
+  await writeFile(`${file}.new`, JSON.stringify(address));
+  await rename(`${file}.new`, `${file}${ADDRESS}`);
+}
+
+/** Lists the addresses of the inbox by their files, the oldest first. */
+export async function listAddresses(
+  dataDir: string,
+  courseId: string,
+): Promise<{ file: string; address: PastedAddress }[]> {
+  const folder = inboxFolder(dataDir, courseId);
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(ADDRESS));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const address = AddressRecord.parse(JSON.parse(await readFile(file, "utf8")));
+      return { file, address, at: (await stat(file)).mtimeMs };
+    }),
+  );
+  return found.sort((a, b) => a.at - b.at);
+}
+
+/**
+ * Deletes the uploads of all courses that nobody has continued for a day, and what interrupted jobs have left. Complete
+ * uploads and addresses wait for their job. Returns the number of uploads.
+ */
+export async function deleteAbandonedUploads(dataDir: string): Promise<number> {
+  let deleted = 0;
+  for (const courseId of await readdir(path.join(dataDir, "incoming")).catch(() => [])) {
+    const uploads = await listUploads(dataDir, courseId);
+    for (const { id, size, received, touchedMs } of uploads) {
+      if (received === size || Date.now() - touchedMs < ABANDONED_MS) continue;
+      await deleteUpload(dataDir, courseId, id);
+      deleted++;
+    }
+    await deleteLeftovers(inboxFolder(dataDir, courseId), uploads);
+  }
+  return deleted;
+}
+
+async function deleteLeftovers(folder: string, uploads: readonly Upload[]): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (name.endsWith(ADDRESS) || uploads.some(({ id }) => name.startsWith(id))) continue;
+    const file = path.join(folder, name);
+    const touchedMs = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(), // deleted meanwhile
+    );
+    if (Date.now() - touchedMs >= ABANDONED_MS) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,120 @@
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { parseManifest } from "~/course/manifest";
+import { errorCode, errorMessage } from "~/platform/unknown-error";
+import { parseTranscript } from "~/transcript/parse-transcript";
+import { TranscriptError } from "~/transcript/transcript-error";
+import type { JobNote } from "~db/course-jobs.server";
+import { formatProblem } from "../course-files.server";
+import { MAX_TRANSCRIPT_BYTES } from "../load-transcript.server";
+import { makeMp4 } from "./convert-video.server";
+import { placeAddress, placeFile, placeManifest, uploadsFolder } from "./course-folder.server";
+import { deleteUpload, inboxFolder, listAddresses, listUploads, type Upload } from "./inbox.server";
+import { probeVideo } from "./probe-video.server";
+import { kindOf } from "./upload-names";
+
+export type TakeInDeps = {
+  dataDir: string;
+  signal: AbortSignal;
+  onProgress: (progress: { item: string; done: number; total: number; share: number }) => void;
+  note: (note: JobNote) => void;
+};
+
+/**
+ * Moves what has arrived from a course's inbox to its folder: checks what each file is by its content, and converts videos
+ * that browsers do not play. What cannot be used is deleted, with a note that says why. Safe to repeat after an
+ * interruption at any point. Returns the number of problems.
+ */
+export async function takeIn(courseId: string, deps: TakeInDeps): Promise<number> {
+  const { dataDir, signal, note } = deps;
+  const folder = uploadsFolder(dataDir, courseId);
+  for (const { file, address } of await listAddresses(dataDir, courseId)) {
+    await placeAddress(folder, address);
+    await rm(file, { force: true });
+    note({ code: "added", name: address.title, detail: address.url });
+  }
+  const uploads = (await listUploads(dataDir, courseId)).filter(({ size, received }) => size === received);
+  let problems = 0;
+  for (const [done, upload] of uploads.entries()) {
+    signal.throwIfAborted();
+    const progress = { item: upload.name, done, total: uploads.length };
+    const onShare = (share: number) => deps.onProgress({ ...progress, share: (done + share) / uploads.length });
+    onShare(0);
+    const problem = await takeFile({ courseId, folder, upload }, { dataDir, signal, onShare });
+    signal.throwIfAborted();
+    await deleteUpload(dataDir, courseId, upload.id);
+    if (problem !== null) problems++;
+    note(problem ?? { code: "added", name: upload.name, detail: "" });
+  }
+  return problems;
+}
+
+type Place = { courseId: string; folder: string; upload: Upload };
+type FileDeps = { dataDir: string; signal: AbortSignal; onShare: (share: number) => void };
+
+/** Returns null, or why the file was left out. Throws if the disk is full, so that the job can be repeated. */
+async function takeFile({ courseId, folder, upload }: Place, deps: FileDeps): Promise<JobNote | null> {
+  const { id, name } = upload;
+  const source = path.join(inboxFolder(deps.dataDir, courseId), id);
+  const problem = (code: string, detail = ""): JobNote => ({ code, name, detail });
+  switch (kindOf(name)) {
+    case "video":
+      return takeVideo({ source, folder, upload }, deps);
+    case "transcript": {
+      const text = await readTranscript(source, upload);
+      if (text !== null) return problem("bad_transcript", text);
+      await placeFile(folder, source, name);
+      return null;
+    }
+    case "manifest": {
+      const text = await readFile(source, "utf8");
+      const parsed = parseManifest(text, name);
+      if ("problems" in parsed)
+        return problem("bad_manifest", parsed.problems.map(formatProblem).slice(0, 5).join("; "));
+      await placeManifest(folder, text);
+      return null;
+    }
+    case null:
+      return problem("unknown_kind");
+  }
+}
+
+async function takeVideo(
+  { source, folder, upload }: { source: string; folder: string; upload: Upload },
+  { signal, onShare }: FileDeps,
+): Promise<JobNote | null> {
+  const { name, size } = upload;
+  const extension = path.extname(name);
+  const stem = path.basename(name, extension);
+  const found = await probeVideo(source, size);
+  if ("problem" in found) return { code: found.problem, name, detail: "" };
+  if (!found.hasTools || found.video.isWeb) {
+    const isWeb = found.hasTools || found.isWeb;
+    await placeFile(folder, source, `${stem}${isWeb ? ".webm" : ".mp4"}`);
+    return null;
+  }
+  // Beside the upload, so that a half one is never among the course's files.
+  const made = `${source}.mp4`;
+  const failure = await makeMp4(source, made, found.video, { signal, onShare });
+  if (failure !== null) {
+    if (/no space left/i.test(failure)) throw new Error("ENOSPC: no space left on the disk");
+    return failure === "missing"
+      ? { code: "needs_ffmpeg", name, detail: "" }
+      : { code: "not_converted", name, detail: failure };
+  }
+  await placeFile(folder, made, `${stem}.mp4`);
+  return null;
+}
+
+/** Returns null, or what is wrong with a transcript. */
+async function readTranscript(file: string, { name, size }: Upload): Promise<string | null> {
+  if (size > MAX_TRANSCRIPT_BYTES) return `${Math.round(size / 1e6)} MB; the limit is 64 MB`;
+  try {
+    parseTranscript(await readFile(file), { fileName: name });
+    return null;
+  } catch (error) {
+    if (error instanceof TranscriptError) return error.message;
+    if (errorCode(error)) throw error;
+    return errorMessage(error);
+  }
+}

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { kindOf, safeName } from "./upload-names";
+
+test.each([
+  ["Week 1.MP4", "Week 1.mp4"],
+  ["../../etc/passwd.vtt", "passwd.vtt"],
+  ["C:\\talks\\a.srt", "a.srt"],
+  [".hidden.mp4", "hidden.mp4"],
+  ["evil\u202Egpj.mp4", "evilgpj.mp4"],
+  ["第一課.vtt", "第一課.vtt"],
+  ["a\0b.vtt", "ab.vtt"],
+  ["", null],
+  ["...", null],
+  [".mp4", null],
+])("%j is stored as %j", (name, safe) => expect(safeName(name)).toBe(safe));
+
+test("a safe name is one part of a path, visible, short and stays the same", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 400 }), (name) => {
+      const safe = safeName(name);
+      if (safe === null) return;
+      expect(safe).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
+      expect(safe).not.toMatch(/^\./);
+      expect(Buffer.byteLength(safe)).toBeLessThan(255);
+      expect(safeName(safe)).toBe(safe);
+    }),
+  );
+});
+
+test.each([
+  ["a.mp4", "video"],
+  ["a.MKV", "video"],
+  ["a.es.vtt", "transcript"],
+  ["course.yaml", "manifest"],
+  ["course.json", "manifest"],
+  ["courses.json", "transcript"],
+  ["a.zip", null],
+  ["a.m3u8", null],
+  ["mp4", null],
+])("%s is a %s", (name, kind) => expect(kindOf(name)).toBe(kind));
