@@ -35,6 +35,7 @@ const browserPackages = [
   "react-resizable-panels",
   "react/jsx-dev-runtime",
   "react/jsx-runtime",
+  "tus-js-client",
   "use-intl",
   "vimeo-video-element",
   "youtube-video-element",

@@ -44,11 +44,13 @@ export type CourseSettings = {
   visibility: Visibility;
   timeZone: string;
   source: string | null;
+  /** Created in the browser, which then adds its lectures. */
+  isMadeHere: boolean;
 };
 
 export async function courseSettings(sql: SqlOrTx, courseId: string): Promise<CourseSettings | null> {
   const [settings] = await sql<CourseSettings[]>`
-    select title, description, visibility, time_zone as "timeZone", source from courses
+    select title, description, visibility, time_zone as "timeZone", source, made_here as "isMadeHere" from courses
     where course_id = ${courseId} and deleted_at is null`;
   return settings ?? null;
 }
@@ -73,6 +75,17 @@ export async function listArrangedLectures(sql: SqlOrTx, courseId: string): Prom
       video_url is not null as "hasVideo", removed_at as "removedAt",
       exists (select from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as "hasTranscript"
     from lectures l where course_id = ${courseId} order by position, lecture_id`;
+}
+
+type NewCourse = Pick<CourseSettings, "title" | "description" | "visibility" | "timeZone"> & { courseId: string };
+
+/** Creates a course in the browser. Returns false if another one has the id. */
+export async function insertCourse(sql: SqlOrTx, { courseId, title, description, visibility, timeZone }: NewCourse) {
+  const created = await sql`
+    insert into courses (course_id, title, description, visibility, time_zone, made_here)
+    values (${courseId}, ${title}, ${description}, ${visibility}, ${timeZone}, true)
+    on conflict (course_id) do nothing returning 1`;
+  return created.length > 0;
 }
 
 type CourseChange = Pick<CourseSettings, "title" | "description" | "timeZone">;
@@ -210,4 +223,10 @@ export async function setIngested(
 ): Promise<void> {
   await sql`
     update courses set ingested = ${sql.json(ingested)}, source = coalesce(${source}, source) where course_id = ${courseId}`;
+}
+
+/** Returns whether a course was created in the browser. */
+export async function isMadeHere(sql: SqlOrTx, courseId: string): Promise<boolean> {
+  const found = await sql`select from courses where course_id = ${courseId} and made_here`;
+  return found.length > 0;
 }

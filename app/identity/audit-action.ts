@@ -20,6 +20,7 @@ export type AuditAction =
   | "role_unknown"
   | "roster_imported"
   | "link_made"
+  | "course_created"
   | "course_deleted"
   | "course_restored"
   | "lecture_deleted"

@@ -65,6 +65,10 @@ export const isAdmin = ({ roles }: Pick<Viewer, "roles">): boolean => roles.some
 export const teaches = ({ roles }: Pick<Viewer, "roles">): boolean =>
   roles.some(({ role }) => role === "admin" || role === "creator" || role === "instructor");
 
+/** Returns whether a viewer may create courses. */
+export const mayCreate = ({ roles }: Pick<Viewer, "roles">): boolean =>
+  roles.some(({ role }) => role === "admin" || role === "creator");
+
 /** Returns whether a viewer may decide who sees a course, and what its members may do. */
 export const mayManage = ({ roles }: Pick<Viewer, "roles">, courseId: string): boolean =>
   roles.some((granted) => granted.role === "admin" || (granted.role === "instructor" && granted.courseId === courseId));

@@ -29,7 +29,7 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   const form = await parseForm(request, CourseForm);
   const result = await changeCourse(courseId, form, { actorId: viewer.user.userId }, context);
   if (result === "course deleted") return redirect("/teach");
-  return json<EditResult>(result, { status: "problem" in result ? 400 : 200 });
+  return json<EditResult>(result, { status: "done" in result ? 200 : 400 });
 });
 
 /** The address does not name the course: it is the same for one that does not exist. */

@@ -1,11 +1,12 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getContext } from "~/context/context.server";
-import { mayManage } from "~/identity/viewer";
+import { mayCreate, mayManage } from "~/identity/viewer";
 import { withViewer } from "~/identity/with-viewer.server";
 import { notFound } from "~/platform/errors";
 import { parseForm } from "~/platform/http.server";
+import { createCourse, NewCourseForm } from "~/teach/create-course.server";
 import { removeCourse } from "~/teach/edit-course.server";
 import { TaughtCoursesView } from "~/teach/taught-courses-view";
 import { taughtCourses } from "~/teach/taught-courses.server";
@@ -17,11 +18,17 @@ export const loader = withViewer(async ({ viewer }) => {
   return json(await taughtCourses(viewer, getContext()));
 });
 
-const Form = z.object({ course: z.string().max(300) });
+const Form = z.union([NewCourseForm, z.object({ course: z.string().max(300) })]);
 
-/** Brings a deleted course back. */
+/** Creates a course, or brings a deleted one back. */
 export const action = withViewer(async ({ request, viewer }) => {
-  const { course: courseId } = await parseForm(request, Form);
+  const form = await parseForm(request, Form);
+  if ("intent" in form) {
+    if (!viewer.user || !mayCreate(viewer)) throw notFound("This page does not exist.");
+    const created = await createCourse(form, viewer.user.userId, getContext());
+    return "problem" in created ? json(created, { status: 400 }) : redirect(teachUrl(created.courseId));
+  }
+  const { course: courseId } = form;
   if (!viewer.user || !mayManage(viewer, courseId)) throw notFound("That course does not exist.");
   await removeCourse(courseId, false, { actorId: viewer.user.userId }, getContext());
   return redirect(teachUrl(courseId));
@@ -30,5 +37,6 @@ export const action = withViewer(async ({ request, viewer }) => {
 export const meta: MetaFunction = () => [{ title: "Teach · Cuepoint" }, { name: "robots", content: "noindex" }];
 
 export default function TaughtCoursesPage() {
-  return <TaughtCoursesView {...useLoaderData<typeof loader>()} />;
+  const result = useActionData<typeof action>();
+  return <TaughtCoursesView {...useLoaderData<typeof loader>()} problem={result?.problem ?? null} />;
 }

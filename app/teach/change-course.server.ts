@@ -1,9 +1,12 @@
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
-import { courseSettings } from "~db/teaching.server";
+import { AppError } from "~/platform/errors";
+import { cancelJob, retryJob } from "~db/course-jobs.server";
+import { courseSettings, isMadeHere } from "~db/teaching.server";
 import { editCourse, editLecture, removeCourse, removeLecture, reorderLectures } from "./edit-course.server";
 import type { EditResult } from "./edited-course";
 import { fromLocalTime, isTimeZone } from "./local-time";
+import { addAddresses } from "./uploads/add-addresses.server";
 
 const Title = z.string().trim().max(300);
 const Description = z
@@ -34,6 +37,8 @@ export const CourseForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete-lecture"), lecture: LectureId }),
   z.object({ intent: z.literal("restore-lecture"), lecture: LectureId }),
   z.object({ intent: z.literal("delete-course") }),
+  z.object({ intent: z.literal("addresses"), addresses: z.string().max(60_000) }),
+  z.object({ intent: z.enum(["cancel-job", "retry-job"]), job: z.string().max(64) }),
 ]);
 type CourseForm = z.infer<typeof CourseForm>;
 
@@ -41,8 +46,8 @@ type CourseForm = z.infer<typeof CourseForm>;
 export async function changeCourse(
   courseId: string,
   form: CourseForm,
-  actor: { actorId: string | null },
-  deps: Pick<Context, "sql">,
+  actor: { actorId: string },
+  deps: Pick<Context, "sql" | "env">,
 ): Promise<EditResult | "course deleted"> {
   if (form.intent === "course") return changeSettings(courseId, form, deps);
   if (form.intent === "lecture") return changeLecture(courseId, form, deps);
@@ -54,6 +59,8 @@ export async function changeCourse(
     await removeCourse(courseId, true, actor, deps);
     return "course deleted";
   }
+  if (form.intent === "addresses") return pasteAddresses(courseId, form.addresses, actor, deps);
+  if ("job" in form) return changeJob(courseId, form, deps);
   const isRemoved = form.intent === "delete-lecture";
   await removeLecture({ courseId, lectureId: form.lecture }, isRemoved, actor, deps);
   return { done: isRemoved ? "lecture_deleted" : "lecture_restored" };
@@ -82,4 +89,26 @@ async function changeLecture(
   const { title, description, section } = details;
   await editLecture({ courseId, lectureId }, { title, description, section, releasesAt }, deps);
   return { done: "saved" };
+}
+
+async function pasteAddresses(
+  courseId: string,
+  text: string,
+  { actorId }: { actorId: string },
+  deps: Pick<Context, "sql" | "env">,
+): Promise<EditResult> {
+  if (!(await isMadeHere(deps.sql, courseId)))
+    throw new AppError("conflict", "This course comes from a manifest. Add its lectures there.");
+  const added = await addAddresses(courseId, text, { userId: actorId }, deps);
+  return "badLine" in added ? added : { done: "addresses_added" };
+}
+
+/** A job may have ended, or started, since the page was shown. */
+async function changeJob(
+  courseId: string,
+  { intent, job }: { intent: "cancel-job" | "retry-job"; job: string },
+  { sql }: Pick<Context, "sql">,
+): Promise<EditResult> {
+  if (intent === "cancel-job") return { done: (await cancelJob(sql, courseId, job)) ? "job_cancelled" : "job_changed" };
+  return { done: (await retryJob(sql, courseId, job)) ? "job_retried" : "job_changed" };
 }

@@ -7,6 +7,7 @@ import { DeletedLectures } from "./deleted-lectures";
 import type { EditedCourse, EditResult } from "./edited-course";
 import { LectureList } from "./lecture-list";
 import { teachUrl } from "./teach-url";
+import { AddLectures } from "./uploads/add-lectures";
 
 type Props = EditedCourse & { result: EditResult | undefined };
 
@@ -41,6 +42,14 @@ export function CourseEditor({ result, ...course }: Props) {
       <p role="status" className="mt-4 text-success empty:hidden">
         {result && "done" in result ? t(`done.${result.done}`) : ""}
       </p>
+      {course.isMadeHere && (
+        <AddLectures
+          courseId={courseId}
+          jobs={course.jobs}
+          isEmpty={lectures.length === 0}
+          badLine={result && "badLine" in result ? result.badLine : null}
+        />
+      )}
       <LectureList
         key={lectures
           .map(({ lectureId }) => lectureId)

@@ -1,4 +1,5 @@
 import type { Visibility } from "~/course/visibility";
+import type { JobJson } from "./jobs/job-wire";
 
 /** A lecture as those who teach the course edit it. `releasesAt`: a local time of the course's zone, as a field has it. */
 export type EditedLecture = {
@@ -25,14 +26,33 @@ export type EditedCourse = {
   timeZone: string;
   timeZones: string[];
   source: string | null;
+  /** Created in the browser: its lectures are added here. */
+  isMadeHere: boolean;
   lectures: EditedLecture[];
   deleted: DeletedLecture[];
+  /** The newest jobs of the course. */
+  jobs: JobJson[];
 };
 
 /** What is wrong with a field. */
 export type EditProblem = "title" | "time_zone" | "release";
 
+type EditDone =
+  | "saved"
+  | "ordered"
+  | "lecture_deleted"
+  | "lecture_restored"
+  | "addresses_added"
+  | "job_cancelled"
+  | "job_retried"
+  | "job_changed";
+
+/** What is wrong with a new course. */
+export type NewCourseProblem = "title" | "time_zone";
+
 /** What a form changed, or what is wrong in it. `lectureId`: null for the course's own form. */
 export type EditResult =
-  | { done: "saved" | "ordered" | "lecture_deleted" | "lecture_restored" }
+  | { done: EditDone }
+  /** A pasted line that names no video. */
+  | { badLine: string }
   | { problem: EditProblem; lectureId: string | null };

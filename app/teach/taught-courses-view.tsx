@@ -2,6 +2,8 @@ import { Link } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import type { Visibility } from "~/course/visibility";
 import { useDayText } from "~/i18n/use-day-text";
+import type { NewCourseProblem } from "./edited-course";
+import { NewCourseForm } from "./new-course-form";
 import { teachUrl } from "./teach-url";
 
 /** A course that the viewer teaches. `hidden`: lectures that are not released yet. */
@@ -16,16 +18,21 @@ export type ListedCourse = {
 /** A deleted course. `until`: when it is deleted for good, in ISO 8601. */
 export type DeletedCourse = { courseId: string; title: string; until: string };
 
-type Props = { courses: ListedCourse[]; deleted: DeletedCourse[]; isAdmin: boolean };
+type Props = {
+  courses: ListedCourse[];
+  deleted: DeletedCourse[];
+  mayCreate: boolean;
+  problem: NewCourseProblem | null;
+};
 
 /** The courses that the viewer teaches, and those that can be brought back. */
-export function TaughtCoursesView({ courses, deleted, isAdmin }: Props) {
+export function TaughtCoursesView({ courses, deleted, mayCreate, problem }: Props) {
   const t = useTranslations("teach");
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
       <h1 className="text-3xl">{t("title")}</h1>
       {courses.length === 0 ? (
-        <p className="card mt-6 p-6 text-pretty text-muted">{t(isAdmin ? "emptyAdmin" : "empty")}</p>
+        <p className="card mt-6 p-6 text-pretty text-muted">{t(mayCreate ? "emptyCreator" : "empty")}</p>
       ) : (
         <ul className="card mt-6 divide-y divide-line">
           {courses.map((course) => (
@@ -33,6 +40,7 @@ export function TaughtCoursesView({ courses, deleted, isAdmin }: Props) {
           ))}
         </ul>
       )}
+      {mayCreate && <NewCourseForm isOpen={courses.length === 0} problem={problem} />}
       {deleted.length > 0 && <DeletedCourses deleted={deleted} />}
     </main>
   );

@@ -12,6 +12,7 @@ const NAMED = new Set([
   "sign-in",
   "register",
   "teach",
+  "uploads",
 ]);
 /** Segments after them that are neither a name nor an id. */
 const FIXED = new Set([
@@ -68,6 +69,7 @@ const KNOWN = new Set([
   "history",
   "replace",
   "response",
+  "jobs",
   ...NAMED,
 ]);
 

@@ -136,6 +136,22 @@ export const ROUTES: Record<string, ToRequests> = {
     taught(editor(mine), "words"),
     { ...taught(editor(mine), 200), method: "PATCH", body: { save_id: "save-1234", edit_number: 0, changes: [] } },
   ],
+  "api.teach.courses.$course.jobs.stream.ts": (mine) => [
+    { ...page(`/api/teach/courses/${mine.course}/jobs/stream`, 200), only: ["instructor", "administrator"] },
+  ],
+  // The course comes from a manifest, which those who manage it are told.
+  "api.teach.courses.$course.uploads.$upload.ts": (mine) => [
+    {
+      ...page(`/api/teach/courses/${mine.course}/uploads/${"0".repeat(32)}`, 409),
+      only: ["instructor", "administrator"],
+    },
+  ],
+  "api.teach.courses.$course.uploads._index.ts": (mine) => [
+    {
+      ...sent("POST", `/api/teach/courses/${mine.course}/uploads`, undefined, 409),
+      only: ["instructor", "administrator"],
+    },
+  ],
   "api.visitor.cookie.ts": () => [fixed("/api/visitor/cookie")],
   "api.visitor.data.ts": () => [list("/api/visitor/data"), list("/api/visitor/data?format=zip", 200)],
   "api.visitor.ts": () => [fixed("/api/visitor")],

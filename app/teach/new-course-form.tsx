@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import { Field } from "~/accounts/field";
+import { VISIBILITIES } from "~/course/visibility";
+import type { NewCourseProblem } from "./edited-course";
+import { TextArea } from "./text-area";
+
+type Props = { isOpen: boolean; problem: NewCourseProblem | null };
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const neverChanges = () => () => {};
+
+/** Creates a course. Its lectures are added on its own page. */
+export function NewCourseForm({ isOpen, problem }: Props) {
+  const t = useTranslations("teach");
+  const timeZone = useSyncExternalStore(neverChanges, browserZone, () => "UTC");
+  return (
+    <details className="card mt-6 p-4" open={isOpen || problem !== null}>
+      <summary className="w-fit cursor-pointer text-lg font-medium text-accent">{t("newCourse")}</summary>
+      <form method="post" className="mt-4 flex flex-col gap-4">
+        <input type="hidden" name="intent" value="create" />
+        <Field
+          label={t("courseTitle")}
+          name="title"
+          required
+          maxLength={300}
+          hint={t("newCourseHint")}
+          problem={problem === "title" ? t("problems.title") : undefined}
+        />
+        <TextArea label={t("description")} name="description" defaultValue="" />
+        <VisibilityField />
+        <Field
+          key={timeZone}
+          label={t("timeZone")}
+          name="timeZone"
+          defaultValue={timeZone}
+          required
+          dir="ltr"
+          hint={t("timeZoneHint")}
+          problem={problem === "time_zone" ? t("problems.time_zone") : undefined}
+        />
+        <button type="submit" className="button button-accent min-h-10.5 self-start">
+          {t("createCourse")}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function VisibilityField() {
+  const t = useTranslations("teach");
+  const access = useTranslations("accounts.access");
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor="new-visibility" className="font-medium">
+        {access("whoSees")}
+      </label>
+      <select id="new-visibility" name="visibility" className="field" defaultValue="draft">
+        {[...VISIBILITIES].reverse().map((value) => (
+          <option key={value} value={value}>
+            {access(`visibility.${value}`)}
+          </option>
+        ))}
+      </select>
+      <p className="text-sm text-muted">{t("visibilityHint")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "~/context/context.server";
+import { hasCredentials, isVideoKind, namesVideo } from "~/course/video";
+import { PLAYABLE } from "~/ingest/load-video.server";
+import { kindOfAddress } from "~/ingest/uploads/course-folder.server";
+import { addAddress } from "~/ingest/uploads/inbox.server";
+import { enqueueJob } from "~db/course-jobs.server";
+import { addressLines, type AddressLine } from "./address-lines";
+
+type Deps = Pick<Context, "sql" | "env">;
+
+/** Adds the videos that a text names to a course, all of them or none. Returns the first line that names no video. */
+export async function addAddresses(
+  courseId: string,
+  text: string,
+  { userId }: { userId: string },
+  { sql, env }: Deps,
+): Promise<{ added: number } | { badLine: string }> {
+  const lines = addressLines(text);
+  const bad = lines.find((line) => !isVideo(line));
+  if (bad || lines.length === 0) return { badLine: bad?.line ?? "" };
+  for (const { title, url } of lines) await addAddress(env.DATA_DIR, courseId, { title, url });
+  await enqueueJob(sql, { courseId, jobId: randomUUID(), createdBy: userId });
+  return { added: lines.length };
+}
+
+function isVideo({ url }: AddressLine): boolean {
+  if (!URL.canParse(url) || hasCredentials(url)) return false;
+  const kind = kindOfAddress(url);
+  if (!isVideoKind(kind) || !namesVideo({ kind, url })) return false;
+  const { pathname } = new URL(url);
+  return kind !== "html5" || PLAYABLE.has(/\.[^./]*$/.exec(pathname.toLowerCase())?.[0] ?? "");
+}

@@ -1,0 +1,114 @@
+import { useId, useState, type DragEvent } from "react";
+import { useTranslations } from "use-intl";
+import type { JobJson } from "~/teach/jobs/job-wire";
+import { JobsPanel } from "~/teach/jobs/jobs-panel";
+import { useJobs } from "~/teach/jobs/use-jobs";
+import { TextArea } from "~/teach/text-area";
+import { filesOfDrop, filesOfInput, type ChosenFile } from "./chosen-files";
+import { UploadList } from "./upload-list";
+import { useUploads } from "./use-uploads";
+
+type Props = { courseId: string; jobs: JobJson[]; isEmpty: boolean; badLine: string | null };
+
+/** Adds lectures to a course that was created in the browser: files, folders or addresses of hosted videos. */
+export function AddLectures({ courseId, jobs: loaded, isEmpty, badLine }: Props) {
+  const t = useTranslations("teach.add");
+  const { uploads, add, remove, isSending } = useUploads(courseId);
+  const jobs = useJobs(courseId, loaded, isSending);
+  return (
+    <section aria-labelledby="add" className="mt-6">
+      <h2 id="add" className="text-xl">
+        {t("title")}
+      </h2>
+      {isEmpty && <Steps />}
+      <DropArea onFiles={add} />
+      <UploadList uploads={uploads} onRemove={remove} />
+      <details className="mt-4" open={badLine !== null}>
+        <summary className="w-fit cursor-pointer py-2 text-accent">{t("addresses")}</summary>
+        <form method="post" className="card mt-1 flex flex-col gap-3 p-4">
+          <input type="hidden" name="intent" value="addresses" />
+          <TextArea label={t("addressesLabel")} name="addresses" defaultValue="" hint={t("addressesHint")} />
+          {badLine !== null && (
+            <p role="alert" className="text-sm text-danger wrap-anywhere">
+              {badLine === "" ? t("noAddress") : t("badAddress", { line: badLine })}
+            </p>
+          )}
+          <button type="submit" className="button button-accent min-h-10.5 self-start">
+            {t("addAddresses")}
+          </button>
+        </form>
+      </details>
+      <JobsPanel jobs={jobs} />
+    </section>
+  );
+}
+
+/** What to do first, while a course has nothing to show. */
+function Steps() {
+  const t = useTranslations("teach.add");
+  return (
+    <ol className="mt-2 list-decimal pl-5 text-muted">
+      {(["first", "second", "third"] as const).map((step) => (
+        <li key={step} className="text-pretty">
+          {t(`steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Takes files by choosing or dropping them. The fields are real ones: they have a name, the focus and the keyboard. */
+function DropArea({ onFiles }: { onFiles: (files: ChosenFile[]) => void }) {
+  const t = useTranslations("teach.add");
+  const [isOver, setIsOver] = useState(false);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void filesOfDrop(event.dataTransfer.items).then(onFiles);
+  };
+  return (
+    <div
+      className={`card mt-3 border-dashed p-6 text-center ${isOver ? "bg-accent-soft" : ""}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <p className="font-medium">{t("drop")}</p>
+      <p className="mx-auto mt-1 max-w-prose text-sm text-muted text-pretty">{t("dropHint")}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <FileField label={t("chooseFiles")} isAccent onFiles={onFiles} />
+        <FileField label={t("chooseFolder")} isFolder onFiles={onFiles} />
+      </div>
+    </div>
+  );
+}
+
+type FieldProps = { label: string; isAccent?: boolean; isFolder?: boolean; onFiles: (files: ChosenFile[]) => void };
+
+function FileField({ label, isAccent = false, isFolder = false, onFiles }: FieldProps) {
+  const id = useId();
+  return (
+    <span className="relative inline-flex">
+      <input
+        id={id}
+        type="file"
+        multiple
+        className="peer sr-only"
+        {...(isFolder ? { webkitdirectory: "" } : {})}
+        onChange={({ currentTarget }) => {
+          onFiles(filesOfInput(currentTarget.files));
+          currentTarget.value = ""; // the same files can be chosen again
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={`button min-h-10.5 cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 ${isAccent ? "button-accent" : ""}`}
+      >
+        {label}
+      </label>
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { FileStore } from "@tus/file-store";
+import { MemoryLocker, Server } from "@tus/server";
+import type { Context } from "~/context/context.server";
+import { requireCourse } from "~/context/require-course.server";
+import type { Viewer } from "~/identity/viewer";
+import { findUpload, inboxFolder } from "~/ingest/uploads/inbox.server";
+import { kindOf, safeName } from "~/ingest/uploads/upload-names";
+import { AppError, invalidRequest, notFound } from "~/platform/errors";
+import { singleton } from "~/platform/singleton.server";
+import { enqueueJob } from "~db/course-jobs.server";
+import { isMadeHere } from "~db/teaching.server";
+import { expectRoom } from "./upload-limits.server";
+
+type Deps = Pick<Context, "sql" | "env">;
+type Owner = { viewer: Viewer; courseId: string };
+
+const noUpload = () => notFound("That upload does not exist. Choose the file again.");
+
+/** Creates an upload (tus 1.0, creation). The limits are checked before a byte is accepted. Throws AppError. */
+export async function createUpload(request: Request, { viewer, courseId }: Owner, deps: Deps): Promise<Response> {
+  const owner = await requireUploader({ viewer, courseId }, deps);
+  const size = Number(request.headers.get("upload-length") ?? NaN);
+  if (!Number.isSafeInteger(size) || size < 0) throw invalidRequest("The size of the file is missing.");
+  const given = filenameOf(request.headers.get("upload-metadata") ?? "");
+  const name = safeName(given);
+  if (name === null || kindOf(name) === null)
+    throw invalidRequest(
+      `${name ?? "This file"} is not a video, a transcript or a course.yaml. Videos: MP4, WebM, MOV, MKV, AVI and others. Transcripts: WebVTT, SRT, TTML and others.`,
+    );
+  if (size === 0) throw invalidRequest(`${name} is empty.`);
+  await expectRoom(courseId, size, deps);
+  return tusServer(courseId, owner, deps, { filename: name, owner }).handleWeb(request);
+}
+
+/** Answers how much of an upload has arrived, takes the next chunk of it, or deletes it. Throws AppError. */
+export async function continueUpload(
+  request: Request,
+  { viewer, courseId, uploadId }: Owner & { uploadId: string },
+  deps: Deps,
+): Promise<Response> {
+  const owner = await requireUploader({ viewer, courseId }, deps);
+  const upload = await findUpload(deps.env.DATA_DIR, courseId, uploadId);
+  // Also for somebody else who manages the course: uploads belong to those who started them.
+  if (upload?.owner !== owner || !["HEAD", "PATCH", "DELETE"].includes(request.method)) throw noUpload();
+  return tusServer(courseId, owner, deps).handleWeb(request);
+}
+
+/** Returns the user's id. Throws not_found unless the viewer manages the course, and it was created in the browser. */
+async function requireUploader({ viewer, courseId }: Owner, { sql }: Deps): Promise<string> {
+  await requireCourse(viewer, courseId, "manage", { sql });
+  if (!viewer.user) throw notFound("That course does not exist.");
+  if (!(await isMadeHere(sql, courseId)))
+    throw new AppError("conflict", "This course comes from a manifest. Add its lectures there.");
+  return viewer.user.userId;
+}
+
+/** A server for one request: the folder depends on the course. Chunks of one upload are taken one at a time. */
+function tusServer(courseId: string, userId: string, { sql, env }: Deps, metadata?: Record<string, string>): Server {
+  return new Server({
+    path: `/api/teach/courses/${courseId}/uploads`,
+    datastore: new FileStore({ directory: inboxFolder(env.DATA_DIR, courseId) }),
+    locker: singleton("upload-locker", () => new MemoryLocker()),
+    generateUrl: (_request, { path, id }) => `${path}/${id}`,
+    ...(metadata ? { onUploadCreate: () => Promise.resolve({ metadata }) } : {}),
+    onUploadFinish: async () => {
+      await enqueueJob(sql, { courseId, jobId: randomUUID(), createdBy: userId });
+      return {};
+    },
+  });
+}
+
+/** Reads the file's name from an Upload-Metadata header (tus 1.0): pairs of a key and a value in Base64. */
+function filenameOf(header: string): string {
+  for (const pair of header.split(",")) {
+    const [key, value = ""] = pair.trim().split(" ");
+    if (key === "filename") return Buffer.from(value, "base64").toString("utf8");
+  }
+  return "";
+}

@@ -1,0 +1,53 @@
+import type { DetailedError, Upload } from "tus-js-client";
+import { z } from "zod";
+import type { ChosenFile } from "./chosen-files";
+
+/** Proxies limit the size of a body. */
+const CHUNK_BYTES = 8 * 2 ** 20;
+/** A lost network, a restart: the upload goes on by itself for about ten minutes. */
+const RETRY_MS = [0, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 20 }, () => 30_000)];
+
+type Watch = { onSent: (bytes: number) => void; onRetry: () => void; signal: AbortSignal };
+
+const ErrorBody = z.object({ error: z.object({ message: z.string() }) });
+
+/**
+ * Sends a file to a course in chunks, from where an earlier attempt stopped, also before a reload. Resolves with null when
+ * it has arrived, or with the server's sentence if it is refused; an empty sentence means that the server was not reached.
+ */
+export async function sendFile(courseId: string, { file, name }: ChosenFile, watch: Watch): Promise<string | null> {
+  // Loaded when the first file is chosen: most visits send none.
+  const { Upload } = await import("tus-js-client");
+  return new Promise((resolve) => {
+    const upload: Upload = new Upload(file, {
+      endpoint: `/api/teach/courses/${encodeURIComponent(courseId)}/uploads`,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRY_MS,
+      metadata: { filename: name },
+      removeFingerprintOnSuccess: true,
+      onShouldRetry: (error) => {
+        const status = error.originalResponse?.getStatus() ?? 0;
+        const isTemporary = status === 0 || status >= 500 || [408, 409, 423, 429].includes(status);
+        if (isTemporary) watch.onRetry();
+        return isTemporary;
+      },
+      onProgress: watch.onSent,
+      onSuccess: () => resolve(null),
+      onError: (error) => resolve(sentenceOf(error)),
+    });
+    watch.signal.addEventListener("abort", () => void upload.abort(true).catch(() => {}), { once: true });
+    void upload.findPreviousUploads().then((previous) => {
+      if (previous[0]) upload.resumeFromPreviousUpload(previous[0]);
+      upload.start();
+    });
+  });
+}
+
+function sentenceOf(error: Error | DetailedError): string {
+  const body = "originalResponse" in error ? error.originalResponse?.getBody() : undefined;
+  try {
+    return ErrorBody.parse(JSON.parse(body ?? "")).error.message;
+  } catch {
+    return "";
+  }
+}

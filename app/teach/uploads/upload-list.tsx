@@ -1,0 +1,54 @@
+import { X } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { ProgressLine } from "~/components/progress-line";
+import type { ShownUpload } from "./use-uploads";
+
+type Props = { uploads: ShownUpload[]; onRemove: (key: number) => void };
+
+/** The files that are on their way, with what has arrived of each. */
+export function UploadList({ uploads, onRemove }: Props) {
+  const t = useTranslations("teach.add");
+  if (uploads.length === 0) return null;
+  const arrived = uploads.filter(({ state }) => state === "arrived").length;
+  return (
+    <>
+      <p role="status" className="mt-4 text-sm text-muted">
+        {t("arrivedCount", { arrived, count: uploads.length })}
+      </p>
+      <ul className="card mt-2 divide-y divide-line">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} onRemove={onRemove} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function UploadRow({ upload, onRemove }: { upload: ShownUpload; onRemove: Props["onRemove"] }) {
+  const t = useTranslations("teach.add");
+  const { key, name, size, sent, state, problem } = upload;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">{name}</p>
+        {state === "refused" ? (
+          <p role="alert" className="text-sm text-danger text-pretty wrap-anywhere">
+            {problem || t("notReached")}
+          </p>
+        ) : (
+          <p className="text-sm text-muted">{t(`state.${state}`, { percent: percentOf(sent, size) })}</p>
+        )}
+        {(state === "sending" || state === "retrying") && (
+          <ProgressLine label={t("progressOf", { name })} value={sent} max={size} />
+        )}
+      </div>
+      {state !== "arrived" && (
+        <button type="button" className="icon-button" aria-label={t("remove", { name })} onClick={() => onRemove(key)}>
+          <X className="size-4" aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+const percentOf = (sent: number, size: number) => (size === 0 ? 0 : Math.floor((100 * sent) / size));

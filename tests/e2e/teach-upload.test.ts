@@ -1,0 +1,182 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { writeVtt } from "~/transcript/write-vtt";
+import { firstAddress, PASSWORD } from "../setup/accounts";
+import { formBrowser } from "../setup/form-browser";
+import { makeCourse } from "../setup/made-course";
+import { test as base } from "./fixture";
+import { accessibilityProblems, expectVideoAt, firstCitation, overflow } from "./page-steps";
+
+const run = promisify(execFile);
+
+const test = base
+  .extend("session", { scope: "file" }, async ({ app }) => {
+    const form = new URLSearchParams({ name: "Ada", password: PASSWORD });
+    const signedUp = await fetch(app.url + firstAddress(app), { method: "POST", body: form, redirect: "manual" });
+    const [, name = "", value = ""] = /(cuepoint_session)=([\w-]+)/.exec(signedUp.headers.getSetCookie().join()) ?? [];
+    return { name, value, url: app.url };
+  })
+  .extend("media", { scope: "file" }, async ({ app: _ }, { onCleanup }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-lecture-"));
+    onCleanup(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  });
+
+const SUBJECTS = ["The moraine", "A crevasse", "The firn", "An icefall", "A drumlin", "The esker"];
+/** Ten minutes about glaciers. */
+const glaciers = () =>
+  writeVtt(
+    Array.from({ length: 100 }, (_, i) => ({
+      startMs: i * 6_000,
+      endMs: i * 6_000 + 5_800,
+      text:
+        i === 50
+          ? "A glacier moves because its own weight makes the ice deform and slide downhill."
+          : `${SUBJECTS[i % SUBJECTS.length]} is part ${i} of this talk about cold places.`,
+    })),
+  );
+
+async function signIn(page: Page, session: { name: string; value: string; url: string }, address: string) {
+  await page.context().addCookies([session]);
+  await page.goto(address);
+}
+
+async function expectGood(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([]);
+  expect(await overflow(page), name).toBeLessThanOrEqual(0);
+  await page.screenshot({ path: `test-results/screenshots/teach-${name.replace(/[^\w]+/g, "-")}.png`, fullPage: true });
+}
+
+test("an empty account gets to a student's first cited answer on an uploaded lecture with eight clicks", async ({
+  open,
+  session,
+  media,
+  skip,
+}) => {
+  const video = path.join(media, "Glaciers.mp4");
+  const picture = ["-f", "lavfi", "-i", "testsrc=duration=600:size=320x180:rate=5"];
+  const sound = ["-f", "lavfi", "-i", "sine=duration=600"];
+  const made = await run("ffmpeg", [
+    "-v",
+    "error",
+    "-y",
+    ...picture,
+    ...sound,
+    "-preset",
+    "ultrafast",
+    "-pix_fmt",
+    "yuv420p",
+    video,
+  ]).then(
+    () => true,
+    () => false,
+  );
+  skip(!made, "ffmpeg with libx264 is not installed");
+  const captions = path.join(media, "Glaciers.vtt");
+  await writeFile(captions, glaciers());
+
+  const page = await open("/privacy");
+  await page.addInitScript(() => {
+    addEventListener("click", ({ isTrusted, detail }) => {
+      if (isTrusted && detail > 0)
+        sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks") ?? 0) + 1));
+    });
+  });
+  await signIn(page, session, "/teach");
+  await page.getByText("New course", { exact: true }).click();
+  await page.getByLabel("Title").fill("Ice");
+  await page.getByLabel("Who may see this course").selectOption("public");
+  await page.getByRole("button", { name: "Create course" }).click();
+  await page.getByRole("heading", { level: 1, name: "Ice" }).waitFor();
+  await expectGood(page, "upload empty");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByText("Choose files").click();
+  await (await chooser).setFiles([video, captions]);
+  await page.getByText("2 of 2 files arrived").waitFor({ timeout: 60_000 });
+  await page.getByRole("heading", { level: 3, name: "1. Glaciers" }).waitFor({ timeout: 60_000 });
+  await expect.poll(() => page.getByText("Done", { exact: true }).count(), { timeout: 60_000 }).toBeGreaterThan(0);
+  await expectGood(page, "upload done");
+  await page.getByRole("link", { name: "Open as a student" }).click();
+  await page
+    .getByRole("link", { name: /Glaciers/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/lectures\/glaciers/);
+  await page.waitForLoadState("networkidle");
+  const composer = page.getByRole("textbox", { name: /ask/i });
+  await composer.fill("Why does a glacier move?");
+  await composer.press("Enter");
+  await firstCitation(page).waitFor({ timeout: 60_000 });
+  await firstCitation(page).click();
+  await expectVideoAt(page, 300);
+  expect(Number(await page.evaluate(() => sessionStorage.getItem("clicks")))).toBeLessThanOrEqual(8);
+});
+
+test("an upload continues after a reload when the same file is chosen again", async ({ app, open, session, media }) => {
+  const file = path.join(media, "Long talk.vtt");
+  await writeFile(file, "no transcript\0".repeat(100_000)); // its job is short
+  const page = await open("/privacy", { allowedProblems: /ERR_|Failed to load/ });
+  await signIn(page, session, "/teach");
+  await page.getByText("New course", { exact: true }).click();
+  await page.getByLabel("Title").fill("Reloaded");
+  await page.getByRole("button", { name: "Create course" }).click();
+  await page.getByRole("heading", { level: 1, name: "Reloaded" }).waitFor();
+  const chooseFile = async () => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByText("Choose files").click();
+    await (await chooser).setFiles(file);
+  };
+  // The connection is lost while the bytes are on their way.
+  await page.route(/\/uploads\/[\da-f]{32}$/, (route) => route.abort("connectionreset"));
+  await chooseFile();
+  await page.getByText(/trying again/).waitFor();
+  await expectGood(page, "upload waits");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.unroute(/\/uploads\/[\da-f]{32}$/);
+  const methods: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(`${app.url}/api/teach/`) && request.url().includes("/uploads"))
+      methods.push(request.method());
+  });
+  await chooseFile();
+  await page.getByText("1 of 1 file arrived").waitFor({ timeout: 60_000 });
+  expect(methods).toEqual(["HEAD", "PATCH"]); // no second upload
+});
+
+const SETTINGS: Record<string, BrowserContextOptions> = {
+  "at 768 px": { viewport: { width: 768, height: 1024 } },
+  "at 360 px in the dark": { viewport: { width: 360, height: 740 }, colorScheme: "dark" },
+  "at 360 px in Spanish": { viewport: { width: 360, height: 740 }, locale: "es" },
+};
+
+test("a refused file says why, and the page works on small screens and in Spanish", async ({
+  app,
+  open,
+  session,
+  media,
+}) => {
+  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+  const course = await makeCourse(admin, "Problems");
+  const broken = path.join(media, "broken.vtt");
+  await writeFile(broken, "no times here\0");
+  const zip = path.join(media, "all.zip");
+  await writeFile(zip, "PK");
+  for (const [name, options] of Object.entries(SETTINGS)) {
+    const page = await open("/privacy", { ...options, allowedProblems: /status of 400/ });
+    await signIn(page, session, `/teach/${course}`);
+    await page.locator('input[type="file"]').first().setInputFiles([broken, zip]);
+    await page.getByText(/all\.zip is not a video/).waitFor();
+    await page
+      .getByText(/broken\.vtt.*(Cuepoint)/)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    await page.locator("details summary").first().click();
+    await expectGood(page, `upload problems ${name}`);
+  }
+});
