@@ -1,28 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { firstAddress, PASSWORD } from "../setup/accounts";
-import { test as base } from "./fixture";
-import { accessibilityProblems, overflow } from "./page-steps";
-
-const test = base.extend("cookie", { scope: "file" }, async ({ app }) => {
-  const form = new URLSearchParams({ name: "Ada", password: PASSWORD });
-  const signedUp = await fetch(app.url + firstAddress(app), { method: "POST", body: form, redirect: "manual" });
-  const [, name = "", value = ""] = /(cuepoint_session)=([\w-]+)/.exec(signedUp.headers.getSetCookie().join()) ?? [];
-  return { name, value, url: app.url };
-});
+import { expectGood, openAs, test } from "./teaching";
 
 const EDITOR = "/teach/search-101";
-
-async function openAs(page: Page, cookie: { name: string; value: string; url: string }, path: string) {
-  await page.context().addCookies([cookie]);
-  await page.goto(path, { waitUntil: "networkidle" });
-}
-
-async function expectGood(page: Page, name: string) {
-  expect(await accessibilityProblems(page), name).toEqual([]);
-  expect(await overflow(page), name).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: `test-results/screenshots/teach-${name.replace(/[^\w]+/g, "-")}.png`, fullPage: true });
-}
 
 const titles = (page: Page) =>
   page.getByRole("region", { name: "Lectures", exact: true }).getByRole("heading", { level: 3 }).allTextContents();
@@ -36,9 +16,9 @@ const SETTINGS: Record<string, BrowserContextOptions> = {
 
 test.for(Object.entries(SETTINGS))(
   "axe finds no problem in the pages to teach, %s",
-  async ([name, options], { open, cookie }) => {
+  async ([name, options], { open, session }) => {
     const page = await open("/privacy", options);
-    await openAs(page, cookie, "/teach");
+    await openAs(page, session, "/teach");
     await expectGood(page, `courses ${name}`);
     await page.goto(EDITOR, { waitUntil: "networkidle" });
     await page.locator("summary").first().click();
@@ -46,9 +26,9 @@ test.for(Object.entries(SETTINGS))(
   },
 );
 
-test("lectures are moved by keyboard, which keeps the focus, and by dragging", async ({ open, cookie }) => {
+test("lectures are moved by keyboard, which keeps the focus, and by dragging", async ({ open, session }) => {
   const page = await open("/privacy");
-  await openAs(page, cookie, "/");
+  await openAs(page, session, "/");
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("link", { name: "Teach" }).click();
   await page.getByRole("link", { name: "How search works", exact: true }).click();
@@ -78,10 +58,10 @@ test("lectures are moved by keyboard, which keeps the focus, and by dragging", a
 
 test("a lecture is renamed, a field's problem is shown in place, and a lecture is deleted and restored", async ({
   open,
-  cookie,
+  session,
 }) => {
   const page = await open("/privacy", { allowedProblems: /status of 400/ });
-  await openAs(page, cookie, EDITOR);
+  await openAs(page, session, EDITOR);
   await page.locator("summary").nth(1).click();
   const form = page.locator("form", { has: page.locator('input[name="releasesAt"]') }).nth(1);
   await form.getByLabel("Title").fill("   ");

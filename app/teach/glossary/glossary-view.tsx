@@ -82,7 +82,7 @@ function Term({ courseId, term, lectures, refused }: TermProps) {
   const { termId, spellings, definition, ...fields } = term;
   return (
     <li className="p-4 pb-2">
-      <h3 className="font-medium wrap-anywhere">{fields.term}</h3>
+      <h3 className="font-semibold wrap-anywhere">{fields.term}</h3>
       {spellings !== "" && (
         <p className="text-sm text-muted wrap-anywhere">
           {t("alsoNames", { names: spellings.split("\n").join(", ") })}

@@ -20,7 +20,7 @@ export function TermForm({ intent, termId, fields, lectures, problem }: Props) {
   const problemIn = (...problems: GlossaryProblem[]) =>
     problem && problems.includes(problem) ? t(`problems.${problem}`) : undefined;
   return (
-    <Form method="post" preventScrollReset className="grid gap-4 sm:grid-cols-2">
+    <Form method="post" preventScrollReset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <input type="hidden" name="intent" value={intent} />
       {termId && <input type="hidden" name="termId" value={termId} />}
       <Field
@@ -40,11 +40,11 @@ export function TermForm({ intent, termId, fields, lectures, problem }: Props) {
           hint={t("definitionHint")}
         />
       </div>
-      <div className="flex flex-col gap-1">
+      <div className="flex min-w-0 flex-col gap-1">
         <label htmlFor={id} className="font-medium">
           {t("lecture")}
         </label>
-        <select id={id} name="lecture" className="field" defaultValue={fields.lecture}>
+        <select id={id} name="lecture" className="field w-full" defaultValue={fields.lecture}>
           <option value="">{t("noLecture")}</option>
           {lectures.map(({ lectureId, title }) => (
             <option key={lectureId} value={lectureId}>
