@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { courseUrl } from "~/course/moment";
 import { CourseForm } from "./course-form";
 import { DeleteCourse } from "./delete-course";
-import { DeletedLectures } from "./deleted-lectures";
+import { DeletedList } from "./deleted-list";
 import type { EditedCourse, EditResult } from "./edited-course";
 import { LectureList } from "./lecture-list";
 import { teachUrl } from "./teach-url";
@@ -59,7 +59,14 @@ export function CourseEditor({ result, ...course }: Props) {
         timeZone={timeZone}
         problem={problem}
       />
-      {deleted.length > 0 && <DeletedLectures deleted={deleted} />}
+      <DeletedList
+        title={t("deletedLectures")}
+        deleted={deleted.map(({ lectureId, ...lecture }) => ({
+          id: lectureId,
+          ...lecture,
+          fields: { intent: "restore-lecture", lecture: lectureId },
+        }))}
+      />
       <CourseForm {...course} problem={problem?.lectureId === null ? problem.problem : null} />
       <DeleteCourse title={title} />
     </main>

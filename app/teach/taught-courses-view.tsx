@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import type { Visibility } from "~/course/visibility";
-import { useDayText } from "~/i18n/use-day-text";
+import { DeletedList } from "./deleted-list";
 import type { NewCourseProblem } from "./edited-course";
 import { NewCourseForm } from "./new-course-form";
 import { teachUrl } from "./teach-url";
@@ -41,7 +41,10 @@ export function TaughtCoursesView({ courses, deleted, mayCreate, problem }: Prop
         </ul>
       )}
       {mayCreate && <NewCourseForm isOpen={courses.length === 0} problem={problem} />}
-      {deleted.length > 0 && <DeletedCourses deleted={deleted} />}
+      <DeletedList
+        title={t("deleted")}
+        deleted={deleted.map(({ courseId, ...course }) => ({ id: courseId, ...course, fields: { course: courseId } }))}
+      />
     </main>
   );
 }
@@ -64,33 +67,5 @@ function TaughtCourse({ courseId, title, visibility, lectures, hidden }: ListedC
         {t("edit")}
       </Link>
     </li>
-  );
-}
-
-function DeletedCourses({ deleted }: Pick<Props, "deleted">) {
-  const t = useTranslations("teach");
-  const dayText = useDayText();
-  return (
-    <section aria-labelledby="deleted" className="mt-10">
-      <h2 id="deleted" className="text-xl">
-        {t("deleted")}
-      </h2>
-      <ul className="card mt-3 divide-y divide-line">
-        {deleted.map(({ courseId, title, until }) => (
-          <li key={courseId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
-            <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">{title}</p>
-              <p className="text-sm text-muted">{t("deletedUntil", { date: dayText(until) })}</p>
-            </div>
-            <form method="post">
-              <input type="hidden" name="course" value={courseId} />
-              <button type="submit" className="button" aria-label={t("restoreNamed", { name: title })}>
-                {t("restore")}
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

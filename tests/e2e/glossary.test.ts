@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { ask } from "./page-steps";
-import { expectGood, openAs, test } from "./teaching";
+import { expectGood, openAs, SETTINGS, test } from "./teaching";
 
 const GLOSSARY = "/teach/search-101/glossary";
 
@@ -40,13 +40,7 @@ test("a term is added, shown in its place, and answers a student with a citation
   await page.getByText("The term was deleted.").waitFor();
 });
 
-test.for([
-  ["at 768 px", { viewport: { width: 768, height: 1024 } }],
-  [
-    "at 360 px in Spanish and in the dark",
-    { viewport: { width: 360, height: 740 }, locale: "es", colorScheme: "dark" },
-  ],
-] as const)("axe finds no problem in the glossary, %s", async ([name, options], { open, session }) => {
+test.for(SETTINGS)("axe finds no problem in the glossary, %s", async ([name, options], { open, session }) => {
   const page = await open("/privacy", options);
   await openAs(page, session, GLOSSARY);
   await expectGood(page, `glossary ${name}`);

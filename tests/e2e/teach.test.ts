@@ -1,30 +1,20 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectGood, openAs, test } from "./teaching";
+import { expectGood, openAs, SETTINGS, test } from "./teaching";
 
 const EDITOR = "/teach/search-101";
 
 const titles = (page: Page) =>
   page.getByRole("region", { name: "Lectures", exact: true }).getByRole("heading", { level: 3 }).allTextContents();
 
-const SETTINGS: Record<string, BrowserContextOptions> = {
-  "at 1280 px": {},
-  "at 768 px": { viewport: { width: 768, height: 1024 } },
-  "at 360 px in the dark": { viewport: { width: 360, height: 740 }, colorScheme: "dark" },
-  "at 360 px in Spanish": { viewport: { width: 360, height: 740 }, locale: "es" },
-};
-
-test.for(Object.entries(SETTINGS))(
-  "axe finds no problem in the pages to teach, %s",
-  async ([name, options], { open, session }) => {
-    const page = await open("/privacy", options);
-    await openAs(page, session, "/teach");
-    await expectGood(page, `courses ${name}`);
-    await page.goto(EDITOR, { waitUntil: "networkidle" });
-    await page.locator("summary").first().click();
-    await expectGood(page, `course ${name}`);
-  },
-);
+test.for(SETTINGS)("axe finds no problem in the pages to teach, %s", async ([name, options], { open, session }) => {
+  const page = await open("/privacy", options);
+  await openAs(page, session, "/teach");
+  await expectGood(page, `courses ${name}`);
+  await page.goto(EDITOR, { waitUntil: "networkidle" });
+  await page.locator("summary").first().click();
+  await expectGood(page, `course ${name}`);
+});
 
 test("lectures are moved by keyboard, which keeps the focus, and by dragging", async ({ open, session }) => {
   const page = await open("/privacy");

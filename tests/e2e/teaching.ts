@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { firstAddress, PASSWORD } from "../setup/accounts";
 import { test as base } from "./fixture";
@@ -14,6 +14,14 @@ export const test = base.extend("session", { scope: "file" }, async ({ app }): P
   const [, name = "", value = ""] = /(cuepoint_session)=([\w-]+)/.exec(signedUp.headers.getSetCookie().join()) ?? [];
   return { name, value, url: app.url };
 });
+
+/** The browsers in which pages are looked at, with their names. */
+export const SETTINGS: readonly [name: string, options: BrowserContextOptions][] = [
+  ["at 1280 px", {}],
+  ["at 768 px", { viewport: { width: 768, height: 1024 } }],
+  ["at 360 px in the dark", { viewport: { width: 360, height: 740 }, colorScheme: "dark" }],
+  ["at 360 px in Spanish", { viewport: { width: 360, height: 740 }, locale: "es" }],
+];
 
 export async function openAs(page: Page, session: Session, path: string): Promise<void> {
   await page.context().addCookies([session]);

@@ -1,16 +1,7 @@
-import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { firstAddress, PASSWORD } from "../setup/accounts";
-import { test as base } from "./fixture";
 import { accessibilityProblems, expectVideoAt, overflow, seekVideo } from "./page-steps";
-
-const test = base.extend("cookie", { scope: "file" }, async ({ app }) => {
-  const form = new URLSearchParams({ name: "Ada", password: PASSWORD });
-  const signedUp = await fetch(app.url + firstAddress(app), { method: "POST", body: form, redirect: "manual" });
-  const [, name = "", value = ""] = /(cuepoint_session)=([\w-]+)/.exec(signedUp.headers.getSetCookie().join()) ?? [];
-  return { name, value, url: app.url };
-});
-type Cookie = { name: string; value: string; url: string };
+import { openAs, SETTINGS, test, type Session } from "./teaching";
 
 /** Each test edits a lecture of its own, because all use one server. */
 const LECTURES = {
@@ -20,10 +11,7 @@ const LECTURES = {
 };
 const addressOf = (lecture: string) => `/teach/search-101/lectures/${lecture}`;
 
-async function openEditor(page: Page, cookie: Cookie, lecture: string): Promise<void> {
-  await page.context().addCookies([cookie]);
-  await page.goto(addressOf(lecture), { waitUntil: "networkidle" });
-}
+const openEditor = (page: Page, session: Session, lecture: string) => openAs(page, session, addressOf(lecture));
 
 const fields = (page: Page) => page.getByRole("group", { name: "Lines" }).getByRole("textbox", { name: /^Line at/ });
 const saved = (page: Page) => page.getByText("All changes saved").waitFor();
@@ -40,44 +28,34 @@ async function setCaret(field: Locator, at: number): Promise<void> {
   await field.evaluate((element: HTMLTextAreaElement, caret) => element.setSelectionRange(caret, caret), at);
 }
 
-const SETTINGS: Record<string, BrowserContextOptions> = {
-  "at 1280 px": {},
-  "at 768 px": { viewport: { width: 768, height: 1024 } },
-  "at 360 px in the dark": { viewport: { width: 360, height: 740 }, colorScheme: "dark" },
-  "at 360 px in Spanish": { viewport: { width: 360, height: 740 }, locale: "es" },
-};
-
-test.for(Object.entries(SETTINGS))(
-  "axe finds no problem in the editor, %s",
-  async ([name, options], { open, cookie }) => {
-    const page = await open("/privacy", options);
-    await openEditor(page, cookie, LECTURES.third);
-    const check = async (what: string) => {
-      expect(await accessibilityProblems(page), what).toEqual([]);
-      expect(await overflow(page), what).toBeLessThanOrEqual(0);
-      const file = `transcript-editor-${what} ${name}`.replace(/[^\w]+/g, "-");
-      await page.screenshot({ path: `test-results/screenshots/${file}.png` });
-    };
-    await check("lines");
-    await page.locator(".edited-text").nth(1).focus();
-    await page.getByRole("group", { name: /^(Tools for this line|Herramientas)/ }).waitFor();
-    await check("tools");
-    await page.keyboard.press("Control+f");
-    await page.locator("section section input").first().fill("the");
-    await page.locator("section ins").first().waitFor();
-    await check("find");
-    await page.getByRole("button", { name: /^(Keyboard shortcuts|Atajos de teclado)$/ }).click();
-    await page.getByRole("dialog").waitFor();
-    await check("shortcuts");
-  },
-);
+test.for(SETTINGS)("axe finds no problem in the editor, %s", async ([name, options], { open, session }) => {
+  const page = await open("/privacy", options);
+  await openEditor(page, session, LECTURES.third);
+  const check = async (what: string) => {
+    expect(await accessibilityProblems(page), what).toEqual([]);
+    expect(await overflow(page), what).toBeLessThanOrEqual(0);
+    const file = `transcript-editor-${what} ${name}`.replace(/[^\w]+/g, "-");
+    await page.screenshot({ path: `test-results/screenshots/${file}.png` });
+  };
+  await check("lines");
+  await page.locator(".edited-text").nth(1).focus();
+  await page.getByRole("group", { name: /^(Tools for this line|Herramientas)/ }).waitFor();
+  await check("tools");
+  await page.keyboard.press("Control+f");
+  await page.locator("section section input").first().fill("the");
+  await page.locator("section ins").first().waitFor();
+  await check("find");
+  await page.getByRole("button", { name: /^(Keyboard shortcuts|Atajos de teclado)$/ }).click();
+  await page.getByRole("dialog").waitFor();
+  await check("shortcuts");
+});
 
 test("words are typed, split and merged by keyboard, saved by themselves, undone and done again", async ({
   open,
-  cookie,
+  session,
 }) => {
   const page = await open("/privacy");
-  await openEditor(page, cookie, LECTURES.first);
+  await openEditor(page, session, LECTURES.first);
   const first = fields(page).first();
   const text = await valueOf(first);
   await append(first, " Indeed so.");
@@ -116,10 +94,10 @@ test("words are typed, split and merged by keyboard, saved by themselves, undone
 
 test("a line is played, its times are nudged and taken from the video, and it gets a speaker", async ({
   open,
-  cookie,
+  session,
 }) => {
   const page = await open("/privacy");
-  await openEditor(page, cookie, LECTURES.second);
+  await openEditor(page, session, LECTURES.second);
   const third = fields(page).nth(2);
   await third.focus();
   const start = page.getByLabel("Start", { exact: true });
@@ -143,9 +121,9 @@ test("a line is played, its times are nudged and taken from the video, and it ge
   await saved(page);
 });
 
-test("words are found and replaced after a preview", async ({ open, cookie }) => {
+test("words are found and replaced after a preview", async ({ open, session }) => {
   const page = await open("/privacy");
-  await openEditor(page, cookie, LECTURES.second);
+  await openEditor(page, session, LECTURES.second);
   await page.getByRole("button", { name: "Find and replace" }).click();
   await page.getByLabel("Find", { exact: true }).fill("BM25");
   await page.getByLabel("Replace with").fill("Okapi");
@@ -163,9 +141,9 @@ test("words are found and replaced after a preview", async ({ open, cookie }) =>
   await page.getByText("No matches").waitFor();
 });
 
-test("words are replaced in all transcripts of a course after a preview", async ({ open, cookie }) => {
+test("words are replaced in all transcripts of a course after a preview", async ({ open, session }) => {
   const page = await open("/privacy");
-  await page.context().addCookies([cookie]);
+  await page.context().addCookies([session]);
   await page.goto("/teach/search-101", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Find and replace in all transcripts" }).click();
   await page.getByLabel("Find").fill("lecture");
@@ -183,20 +161,20 @@ test("words are replaced in all transcripts of a course after a preview", async 
   await page.getByRole("heading", { name: "No matches" }).waitFor();
 });
 
-test("a page that is left while typing saves what was typed", async ({ open, cookie }) => {
+test("a page that is left while typing saves what was typed", async ({ open, session }) => {
   const page = await open("/privacy");
-  await openEditor(page, cookie, LECTURES.third);
+  await openEditor(page, session, LECTURES.third);
   const first = fields(page).first();
   await append(first, " At the last moment.");
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto("/privacy");
-  await openEditor(page, cookie, LECTURES.third);
+  await openEditor(page, session, LECTURES.third);
   expect(await valueOf(first)).toContain("At the last moment.");
 });
 
-test("a tab that is closed without a network loses nothing", async ({ open, cookie }) => {
+test("a tab that is closed without a network loses nothing", async ({ open, session }) => {
   const page = await open("/privacy", { allowedProblems: /ERR_INTERNET_DISCONNECTED/ });
-  await openEditor(page, cookie, LECTURES.third);
+  await openEditor(page, session, LECTURES.third);
   await page.context().setOffline(true);
   await append(fields(page).nth(2), " Typed without a network.");
   await page.getByText("Could not save. Your changes are kept in this browser").waitFor();
@@ -209,10 +187,10 @@ test("a tab that is closed without a network loses nothing", async ({ open, cook
   await saved(again);
 });
 
-test("two people who edit the same line: the second sees both texts and chooses", async ({ open, cookie }) => {
+test("two people who edit the same line: the second sees both texts and chooses", async ({ open, session }) => {
   const [one, other] = [await open("/privacy"), await open("/privacy")];
-  await openEditor(one, cookie, LECTURES.third);
-  await openEditor(other, cookie, LECTURES.third);
+  await openEditor(one, session, LECTURES.third);
+  await openEditor(other, session, LECTURES.third);
   await append(fields(one).nth(4), " One.");
   await saved(one);
   await append(fields(other).nth(4), " Other.");

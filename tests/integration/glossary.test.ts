@@ -1,33 +1,20 @@
-import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { peopleOf } from "../setup/accounts";
-import { COURSE, makeAnimalsCourse } from "../setup/animals-course";
-import { startApp, type AppServer } from "../setup/app-server";
+import { COURSE } from "../setup/animals-course";
 import { ask, readChunks, streamedSources, streamedText } from "../setup/chat-client";
 import type { FormBrowser } from "../setup/form-browser";
-import { runCli } from "../setup/run-cli";
+import { startTaughtCourse, type TaughtCourse } from "../setup/taught-course";
 
 const GLOSSARY = `/teach/${COURSE}/glossary`;
 
-let app: AppServer;
-let folder: string;
+let course: TaughtCourse;
 let instructor: FormBrowser;
 let student: FormBrowser;
-
 beforeAll(async () => {
-  folder = await makeAnimalsCourse();
-  app = await startApp();
-  expect(await ingest()).toMatchObject({ code: 0 });
-  const { join } = peopleOf(app);
-  instructor = await join("Ines", "instructor", "--course", COURSE);
-  student = await join("Stan", "student", "--course", COURSE);
+  course = await startTaughtCourse();
+  instructor = await course.join("Ines", "instructor");
+  student = await course.join("Stan", "student");
 });
-afterAll(async () => {
-  await app?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const ingest = () => runCli("ingest", [folder, "--force"], { DATA_DIR: app.dataDir });
+afterAll(() => course?.stop());
 
 const QUOKKA = {
   intent: "add",
@@ -41,7 +28,7 @@ const submit = (fields: Partial<Record<keyof typeof QUOKKA | "termId", string>>,
   who.submit(GLOSSARY, fields);
 
 async function answerTo(text: string) {
-  const { response } = await ask(app.url, { text, course: COURSE });
+  const { response } = await ask(course.app.url, { text, course: COURSE });
   const chunks = readChunks(await response.text());
   return { text: streamedText(chunks), sources: streamedSources(chunks) };
 }
@@ -108,7 +95,7 @@ describe("a term with a definition", () => {
   });
 
   test("stays when the course is ingested again", async () => {
-    expect(await ingest()).toMatchObject({ code: 0 });
+    expect(await course.ingest("--force")).toMatchObject({ code: 0 });
     expect((await answerTo("What is a quokka?")).text).toMatch(/^From the instructor's glossary/);
   });
 });

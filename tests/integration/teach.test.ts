@@ -1,42 +1,26 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteOverdue } from "~/teach/delete-overdue.server";
-import type { Sql } from "~db/connect.server";
-import { peopleOf } from "../setup/accounts";
-import { COURSE, makeAnimalsCourse } from "../setup/animals-course";
-import { startApp, type AppServer } from "../setup/app-server";
-import { openDatabase } from "../setup/database";
+import { COURSE } from "../setup/animals-course";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
-import { runCli } from "../setup/run-cli";
+import { startTaughtCourse, type TaughtCourse } from "../setup/taught-course";
 
 const PAGE = `/courses/${COURSE}`;
 const EDITOR = `/teach/${COURSE}`;
 
-let app: AppServer;
-let sql: Sql;
-let folder: string;
+let course: TaughtCourse;
 let instructor: FormBrowser;
 let student: FormBrowser;
-
 beforeAll(async () => {
-  folder = await makeAnimalsCourse();
-  app = await startApp();
-  sql = await openDatabase(app.dataDir);
-  expect(await ingest()).toMatchObject({ code: 0 });
-  const { join } = peopleOf(app);
-  instructor = await join("Ines", "instructor", "--course", COURSE);
-  student = await join("Stan", "student", "--course", COURSE);
+  course = await startTaughtCourse();
+  instructor = await course.join("Ines", "instructor");
+  student = await course.join("Stan", "student");
 });
-afterAll(async () => {
-  await sql?.end({ timeout: 1 });
-  await app?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => course?.stop());
 
-const ingest = (...options: string[]) => runCli("ingest", [folder, ...options], { DATA_DIR: app.dataDir });
 const edit = (fields: Record<string, string>, who = instructor) => who.submit(EDITOR, fields);
-const anyone = () => formBrowser(app.url);
+const anyone = () => formBrowser(course.app.url);
 const statusOf = async (address: string) => (await anyone().open(address)).status;
 
 const LECTURE = {
@@ -56,7 +40,7 @@ const titlesOf = async () => {
 
 /** Changes the manifest as its author does, with an editor. */
 async function changeManifest(change: (text: string) => string): Promise<void> {
-  const file = path.join(folder, "course.yaml");
+  const file = path.join(course.folder, "course.yaml");
   await writeFile(file, change(await readFile(file, "utf8")));
 }
 
@@ -72,17 +56,17 @@ describe("a course's page for those who teach it", () => {
   });
 
   test("says where the course comes from", async () => {
-    expect(await instructor.read(EDITOR)).toContain(`Ingested from ${folder}.`);
+    expect(await instructor.read(EDITOR)).toContain(`Ingested from ${course.folder}.`);
   });
 
   test("changes what students see at once", async () => {
     expect((await edit({ ...LECTURE, title: "All about wombats", section: "Burrows" })).status).toBe(200);
     expect(await titlesOf()).toContain("All about wombats");
-    const course = { intent: "course", title: "Marsupials", description: "Of Australia.", timeZone: "Europe/Madrid" };
-    expect((await edit(course)).status).toBe(200);
+    const settings = { intent: "course", title: "Marsupials", description: "Of Australia.", timeZone: "Europe/Madrid" };
+    expect((await edit(settings)).status).toBe(200);
     const page = await anyone().read(PAGE);
     for (const words of ["Marsupials", "Of Australia.", "Burrows"]) expect(page).toContain(words);
-    const [chunk] = await sql<{ headings: string[] }[]>`
+    const [chunk] = await course.sql<{ headings: string[] }[]>`
       select headings from chunks where course_id = ${COURSE} and lecture_id = 'week-8' limit 1`;
     expect(chunk?.headings).toEqual(["Burrows"]);
   });
@@ -90,7 +74,7 @@ describe("a course's page for those who teach it", () => {
   test("hides a lecture until a time of the course's zone", async () => {
     expect((await edit({ ...LECTURE, title: "All about wombats", releasesAt: "2999-07-01T09:00" })).status).toBe(200);
     expect(await statusOf(`${PAGE}/lectures/week-8`)).toBe(404);
-    const [stored] = await sql<{ releasesAt: Date }[]>`
+    const [stored] = await course.sql<{ releasesAt: Date }[]>`
       select releases_at as "releasesAt" from lectures where course_id = ${COURSE} and lecture_id = 'week-8'`;
     expect(stored?.releasesAt.toISOString()).toBe("2999-07-01T07:00:00.000Z");
     expect(await instructor.read(EDITOR)).toContain("Hidden until 2999-07-01 09:00 (Europe/Madrid)");
@@ -122,7 +106,7 @@ describe("a deleted lecture", () => {
     expect(await titlesOf()).not.toContain("The marsupials of Zanzibar");
     expect(await (await anyone().open(`/api/courses/${COURSE}/search?q=quokka`)).text()).not.toContain("quokka is");
     expect(await instructor.read(EDITOR)).toContain("Can be restored until");
-    const again = await ingest();
+    const again = await course.ingest();
     expect(again.stdout).toContain("Deleted in the browser, so not ingested: week-9.");
     expect(await statusOf(`${PAGE}/lectures/week-9`)).toBe(404);
     await edit({ intent: "restore-lecture", lecture: "week-9" });
@@ -134,25 +118,25 @@ describe("a deleted lecture", () => {
 describe("ingesting again", () => {
   test("keeps what was edited in the browser, and takes what changed in the manifest", async () => {
     await changeManifest((text) => text.replace("Koalas", "Koalas and their food"));
-    expect(await ingest()).toMatchObject({ code: 0 });
+    expect(await course.ingest()).toMatchObject({ code: 0 });
     expect(await titlesOf()).toEqual(["Koalas and their food", "All about wombats", "The marsupials of Zanzibar"]);
     expect(await anyone().read(PAGE)).toContain("Marsupials");
   });
 
   test("names what both changed and stores nothing, until one of them is chosen", async () => {
     await changeManifest((text) => text.replace('"Wombats"', '"Wombats at night"').replace("eucalyptus", "gum trees"));
-    const refused = await ingest();
+    const refused = await course.ingest();
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain(
       'week-8, title: "Wombats at night" in the manifest, "All about wombats" in the browser',
     );
     expect(refused.stderr).toContain("add --theirs");
     expect(await titlesOf()).toContain("All about wombats");
-    expect(await ingest("--ours")).toMatchObject({ code: 0 });
+    expect(await course.ingest("--ours")).toMatchObject({ code: 0 });
     expect(await titlesOf()).toContain("All about wombats");
-    expect(await ingest("--theirs")).toMatchObject({ code: 0 });
+    expect(await course.ingest("--theirs")).toMatchObject({ code: 0 });
     expect(await titlesOf()).toEqual(["Wombats at night", "The marsupials of Zanzibar", "Koalas and their food"]);
-    expect(await ingest("--theirs", "--ours")).toMatchObject({ code: 2 });
+    expect(await course.ingest("--theirs", "--ours")).toMatchObject({ code: 2 });
   });
 });
 
@@ -165,7 +149,7 @@ describe("a deleted course", () => {
       expect(await statusOf(address)).toBe(404);
     expect((await instructor.open(EDITOR)).status).toBe(404);
     expect(await anyone().read("/")).not.toContain("Animals");
-    const refused = await ingest();
+    const refused = await course.ingest();
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("was deleted in the browser")]);
     expect(await instructor.read("/teach")).toContain("Deleted courses");
     expect((await student.submit("/teach?index", { course: COURSE })).status).toBe(404);
@@ -174,17 +158,17 @@ describe("a deleted course", () => {
   });
 
   test("is deleted for good with its files after 30 days, as a lecture is", async () => {
-    const deps = { sql, env: { DATA_DIR: app.dataDir } };
+    const deps = { sql: course.sql, env: { DATA_DIR: course.app.dataDir } };
     await edit({ intent: "delete-lecture", lecture: "week-10" });
     await deleteOverdue(deps);
     expect(await instructor.read(EDITOR)).toContain("Koalas");
-    await sql`update lectures set removed_at = now() - interval '31 days' where removed_at is not null`;
+    await course.sql`update lectures set removed_at = now() - interval '31 days' where removed_at is not null`;
     await deleteOverdue(deps);
     expect(await instructor.read(EDITOR)).not.toContain("Koalas");
     await del();
-    await sql`update courses set deleted_at = now() - interval '31 days' where deleted_at is not null`;
+    await course.sql`update courses set deleted_at = now() - interval '31 days' where deleted_at is not null`;
     await deleteOverdue(deps);
-    expect(await sql`select 1 from courses where course_id = ${COURSE}`).toHaveLength(0);
+    expect(await course.sql`select 1 from courses where course_id = ${COURSE}`).toHaveLength(0);
     expect(await instructor.read("/teach")).not.toContain("Animals");
   });
 });

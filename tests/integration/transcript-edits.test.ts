@@ -1,45 +1,29 @@
 import { randomUUID } from "node:crypto";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteOverdue } from "~/teach/delete-overdue.server";
 import { historyFromJson, linesFromJson, savedFromJson, saveToJson } from "~/transcript/edits/changes-wire";
 import type { Line, LineChange } from "~/transcript/edits/line";
 import { editLine, mergeWithPrevious, splitLine } from "~/transcript/edits/line-actions";
-import type { Sql } from "~db/connect.server";
-import { peopleOf } from "../setup/accounts";
-import { COURSE, makeAnimalsCourse } from "../setup/animals-course";
-import { startApp, type AppServer } from "../setup/app-server";
-import { openDatabase } from "../setup/database";
+import { COURSE } from "../setup/animals-course";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
-import { runCli } from "../setup/run-cli";
+import { startTaughtCourse, type TaughtCourse } from "../setup/taught-course";
 
-let app: AppServer;
-let sql: Sql;
-let folder: string;
+let course: TaughtCourse;
 let ines: FormBrowser;
 let ivan: FormBrowser;
 let student: FormBrowser;
-
 beforeAll(async () => {
-  folder = await makeAnimalsCourse();
-  app = await startApp();
-  sql = await openDatabase(app.dataDir);
-  expect(await ingest()).toMatchObject({ code: 0 });
-  const { join } = peopleOf(app);
-  ines = await join("Ines", "instructor", "--course", COURSE);
-  ivan = await join("Ivan", "instructor", "--course", COURSE);
-  student = await join("Stan", "student", "--course", COURSE);
+  course = await startTaughtCourse();
+  ines = await course.join("Ines", "instructor");
+  ivan = await course.join("Ivan", "instructor");
+  student = await course.join("Stan", "student");
 });
-afterAll(async () => {
-  await sql?.end({ timeout: 1 });
-  await app?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => course?.stop());
 
-const ingest = (...options: string[]) => runCli("ingest", [folder, ...options], { DATA_DIR: app.dataDir });
 const addressOf = (lecture = "week-8") => `/api/teach/courses/${COURSE}/lectures/${lecture}/transcript`;
-const anyone = () => formBrowser(app.url);
+const anyone = () => formBrowser(course.app.url);
 
 async function linesOf(lecture = "week-8"): Promise<Line[]> {
   return linesFromJson(await (await anyone().open(`/api/courses/${COURSE}/lectures/${lecture}/transcript`)).json());
@@ -62,7 +46,7 @@ const historyOf = async (query = "") =>
   historyFromJson(await (await ines.open(`${addressOf()}/history${query}`)).json());
 
 async function rewrite(file: string, change: (text: string) => string): Promise<void> {
-  const place = path.join(folder, file);
+  const place = path.join(course.folder, file);
   await writeFile(place, change(await readFile(place, "utf8")));
 }
 
@@ -202,7 +186,7 @@ describe("a save is refused", () => {
     const body = saveToJson({ saveId: randomUUID(), editNumber: 0, changes: [] });
     expect((await ines.send(addressOf("week-99"), "PATCH", body)).status).toBe(404);
     expect((await ines.send(addressOf(), "DELETE")).status).toBe(405);
-    await sql`delete from enrolments where user_id = (select user_id from users where name = 'Ivan')`;
+    await course.sql`delete from enrolments where user_id = (select user_id from users where name = 'Ivan')`;
     // Sessions are remembered for a few seconds.
     const status = async () => (await ivan.send(addressOf(), "PATCH", body)).status;
     await expect.poll(status, { timeout: 20_000, interval: 500 }).toBe(404);
@@ -215,8 +199,8 @@ describe("ingesting again", () => {
   test("keeps corrections if the transcript file is the same", async () => {
     await saveText(ines, 0, "A koala eats leaves of gum trees.", "week-10");
     await rewrite("course.yaml", (text) => text.replace("Koalas", "Koalas and their food"));
-    expect(await ingest()).toMatchObject({ code: 0 });
-    expect(await ingest("--force")).toMatchObject({ code: 0 });
+    expect(await course.ingest()).toMatchObject({ code: 0 });
+    expect(await course.ingest("--force")).toMatchObject({ code: 0 });
     expect((await texts("week-10"))[0]).toBe("A koala eats leaves of gum trees.");
     const found = await (await anyone().open(`/api/courses/${COURSE}/search?query=gum trees`)).text();
     expect(found).toContain("gum trees");
@@ -224,18 +208,18 @@ describe("ingesting again", () => {
 
   test("asks if the file changed too, and stores nothing until then", async () => {
     await rewrite("week-10.vtt", (text) => text.replace("longer than a wombat", "longer than a quokka"));
-    const refused = await ingest();
+    const refused = await course.ingest();
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/corrected in the browser[^]*week-10[^]*--theirs[^]*--ours/);
     expect((await texts("week-10"))[1]).toContain("longer than a wombat");
-    expect(await ingest("--ours")).toMatchObject({ code: 0 });
+    expect(await course.ingest("--ours")).toMatchObject({ code: 0 });
     expect(await texts("week-10")).toEqual([
       "A koala eats leaves of gum trees.",
       "A koala sleeps even longer than a wombat.",
     ]);
-    expect(await ingest()).toMatchObject({ code: 0 });
+    expect(await course.ingest()).toMatchObject({ code: 0 });
     await rewrite("week-10.vtt", (text) => text.replace("longer than a quokka", "longer than a sloth"));
-    expect(await ingest("--theirs")).toMatchObject({ code: 0 });
+    expect(await course.ingest("--theirs")).toMatchObject({ code: 0 });
     expect(await texts("week-10")).toEqual([
       "A koala eats leaves of eucalyptus.",
       "A koala sleeps even longer than a sloth.",
@@ -246,47 +230,15 @@ describe("ingesting again", () => {
   });
 });
 
-describe("words in all transcripts of a course", () => {
-  const page = `/teach/${COURSE}/replace`;
-  const query = "?find=BANDICOOT&replace=bilby&words=on";
-
-  test("are shown before they are replaced, each lecture with its own history", async () => {
-    const preview = await ines.read(page + query);
-    expect(preview).toContain("3 lines in 1 lecture");
-    expect(preview).toContain("A quokka is a small marsupial that looks like a bilby.");
-    expect((await linesOf("week-9"))[0]?.text).toContain("bandicoot");
-    const fields = { find: "bandicoot", replace: "bilby", words: "on" };
-    expect((await student.submit(page, fields)).status).toBe(404);
-    const replaced = await ines.submit(page, fields);
-    expect(await replaced.text()).toContain("3 lines were changed in 1 lecture.");
-    expect((await linesOf("week-9")).map(({ text }) => text)).toEqual([
-      "A quokka is a small marsupial that looks like a bilby.",
-      "The quokka is called happy, as a bilby never is.",
-      "Next to the quokka lives a bilby.",
-    ]);
-    const history = await (await ines.open(`${addressOf("week-9")}/history`)).json();
-    expect(historyFromJson(history).edits[0]?.changes).toHaveLength(3);
-    expect(await ines.read(page + query)).toContain("No matches");
-  });
-
-  test("are found by their case, and in other alphabets", async () => {
-    await saveText(ines, 0, "Ein Ära-Quokka: 有袋類.", "week-9");
-    expect(await ines.read(`${page}?find=ära&replace=x`)).toContain("1 line in 1 lecture");
-    expect(await ines.read(`${page}?find=ära&replace=x&case=on`)).toContain("No matches");
-    expect(await ines.read(`${page}?find=%E6%9C%89%E8%A2%8B&replace=x`)).toContain("1 line in 1 lecture");
-    expect(await ines.read(`${page}?find=%25&replace=x`)).toContain("No matches");
-  });
-});
-
 test("edits are deleted with their lecture for good, and not before", async () => {
-  const count = async () => (await sql`select from transcript_edits where lecture_id = 'week-10'`).length;
-  const deps = { sql, env: { DATA_DIR: app.dataDir } };
+  const count = async () => (await course.sql`select from transcript_edits where lecture_id = 'week-10'`).length;
+  const deps = { sql: course.sql, env: { DATA_DIR: course.app.dataDir } };
   await ines.submit(`/teach/${COURSE}`, { intent: "delete-lecture", lecture: "week-10" });
   expect((await ines.open(`/teach/${COURSE}/lectures/week-10`)).status).toBe(404);
   await deleteOverdue(deps);
   expect(await count()).toBeGreaterThan(0);
-  await sql`update lectures set removed_at = now() - interval '31 days' where removed_at is not null`;
+  await course.sql`update lectures set removed_at = now() - interval '31 days' where removed_at is not null`;
   await deleteOverdue(deps);
   expect(await count()).toBe(0);
-  expect(await sql`select from transcript_originals where lecture_id = 'week-10'`).toHaveLength(0);
+  expect(await course.sql`select from transcript_originals where lecture_id = 'week-10'`).toHaveLength(0);
 });

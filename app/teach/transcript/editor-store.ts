@@ -3,8 +3,9 @@ import { applyChanges } from "~/transcript/edits/apply-changes";
 import type { Saved, TranscriptSave } from "~/transcript/edits/changes-wire";
 import { problemOf } from "~/transcript/edits/check-change";
 import { diffLines } from "~/transcript/edits/diff-lines";
-import { inverse, isSameLine, type Line, type LineChange, type LineConflict } from "~/transcript/edits/line";
+import { inverse, type Line, type LineChange, type LineConflict } from "~/transcript/edits/line";
 import { editLine } from "~/transcript/edits/line-actions";
+import { LineKeys } from "./line-keys";
 import { SaveRefused } from "./save-refused";
 
 /** `waiting`: changed, and saved in a moment. `failed`: tried again by itself. `refused`: trying again cannot help. */
@@ -50,8 +51,7 @@ export class EditorStore {
   #isKeeping = false;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #keys = new WeakMap<Line, number>();
-  #lastKey = 0;
+  readonly #keys = new LineKeys();
   readonly #listeners = new Set<() => void>();
 
   constructor(private readonly options: Options) {
@@ -68,13 +68,9 @@ export class EditorStore {
   };
 
   /** Returns the key of a line, which stays when the line is edited. */
-  keyOf = (line: Line): number => {
-    const key = this.#keys.get(line) ?? ++this.#lastKey;
-    this.#keys.set(line, key);
-    return key;
-  };
+  keyOf = (line: Line): number => this.#keys.of(line);
 
-  indexOf = (key: number): number => this.#state.lines.findIndex((line) => this.#keys.get(line) === key);
+  indexOf = (key: number): number => this.#keys.indexIn(this.#state.lines, key);
 
   /** Makes changes, which one undo takes back. Returns whether all could be made. */
   change(changes: readonly (LineChange | null)[]): boolean {
@@ -92,7 +88,7 @@ export class EditorStore {
   restore(changes: readonly LineChange[]): void {
     const { lines, applied, conflicts } = applyChanges(this.#state.lines, changes);
     if (applied.length + conflicts.length === 0) return;
-    this.#carryKeys(applied);
+    this.#keys.carry(this.#state.lines, applied);
     this.#set({ lines, conflicts: [...this.#state.conflicts, ...conflicts], restored: applied.length });
     this.#wait();
   }
@@ -182,25 +178,9 @@ export class EditorStore {
   #make(changes: readonly LineChange[]): LineChange[] | null {
     const { lines, applied, conflicts } = applyChanges(this.#state.lines, changes);
     if (conflicts.length > 0 || applied.length === 0) return null;
-    this.#carryKeys(applied);
+    this.#keys.carry(this.#state.lines, applied);
     this.#set({ lines });
     return applied;
-  }
-
-  #carryKeys(changes: readonly LineChange[]): void {
-    for (const { from, to } of changes) {
-      for (const [index, line] of to.entries()) {
-        const before = from[index];
-        const known = before && (this.#keys.get(before) ?? this.#keyAmong(before));
-        if (known !== undefined && !this.#keys.has(line)) this.#keys.set(line, known);
-      }
-    }
-  }
-
-  /** The key of a line that says the same: changes of others have lines of their own. */
-  #keyAmong(line: Line): number | undefined {
-    const same = this.#state.lines.find((one) => isSameLine(one, line));
-    return same && this.keyOf(same);
   }
 
   #nextSave(): Sent | null {
@@ -216,7 +196,7 @@ export class EditorStore {
     this.#editNumber = editNumber;
     const since = diffLines(sent.lines, this.#state.lines);
     const merged = applyChanges(this.#saved, since);
-    this.#carryKeys([...others, ...sent.changes, ...since]);
+    this.#keys.carry(this.#state.lines, [...others, ...sent.changes, ...since]);
     this.#set({ lines: merged.lines, conflicts: [...this.#state.conflicts, ...conflicts, ...merged.conflicts] });
   }
 

@@ -1,26 +1,30 @@
 import { useTranslations } from "use-intl";
 import { useDayText } from "~/i18n/use-day-text";
-import type { DeletedLecture } from "./edited-course";
 
-/** The lectures that can be brought back. */
-export function DeletedLectures({ deleted }: { deleted: DeletedLecture[] }) {
+/** Something deleted. `until`: when it is deleted for good, in ISO 8601. `fields`: what its form sends to restore it. */
+export type Deleted = { id: string; title: string; until: string; fields: Record<string, string> };
+
+/** What can be brought back. */
+export function DeletedList({ title: heading, deleted }: { title: string; deleted: readonly Deleted[] }) {
   const t = useTranslations("teach");
   const dayText = useDayText();
+  if (deleted.length === 0) return null;
   return (
     <section aria-labelledby="deleted" className="mt-10">
       <h2 id="deleted" className="text-xl">
-        {t("deletedLectures")}
+        {heading}
       </h2>
       <ul className="card mt-3 divide-y divide-line">
-        {deleted.map(({ lectureId, title, until }) => (
-          <li key={lectureId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+        {deleted.map(({ id, title, until, fields }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{title}</p>
               <p className="text-sm text-muted">{t("deletedUntil", { date: dayText(until) })}</p>
             </div>
             <form method="post">
-              <input type="hidden" name="intent" value="restore-lecture" />
-              <input type="hidden" name="lecture" value={lectureId} />
+              {Object.entries(fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
               <button type="submit" className="button" aria-label={t("restoreNamed", { name: title })}>
                 {t("restore")}
               </button>

@@ -1,0 +1,35 @@
+import { isSameLine, type Line, type LineChange } from "~/transcript/edits/line";
+
+/** The keys of a transcript's lines. A line keeps its key when it is edited, so that its field keeps the focus. */
+export class LineKeys {
+  readonly #keys = new WeakMap<Line, number>();
+  #last = 0;
+
+  of(line: Line): number {
+    const key = this.#keys.get(line) ?? ++this.#last;
+    this.#keys.set(line, key);
+    return key;
+  }
+
+  /** Returns the index of the line with a key, or -1. */
+  indexIn(lines: readonly Line[], key: number): number {
+    return lines.findIndex((line) => this.#keys.get(line) === key);
+  }
+
+  /** Gives the lines that changes made the keys of those that they replaced in `lines`. */
+  carry(lines: readonly Line[], changes: readonly LineChange[]): void {
+    for (const { from, to } of changes) {
+      for (const [index, line] of to.entries()) {
+        const before = from[index];
+        const known = before && (this.#keys.get(before) ?? this.#among(lines, before));
+        if (known !== undefined && !this.#keys.has(line)) this.#keys.set(line, known);
+      }
+    }
+  }
+
+  /** The key of a line that says the same: changes of others have lines of their own. */
+  #among(lines: readonly Line[], line: Line): number | undefined {
+    const same = lines.find((one) => isSameLine(one, line));
+    return same && this.of(same);
+  }
+}

@@ -1,0 +1,41 @@
+import { rm } from "node:fs/promises";
+import type { Sql } from "~db/connect.server";
+import { peopleOf } from "./accounts";
+import { COURSE, makeAnimalsCourse } from "./animals-course";
+import { startApp, type AppServer } from "./app-server";
+import { openDatabase } from "./database";
+import type { FormBrowser } from "./form-browser";
+import { runCli, type CliResult } from "./run-cli";
+
+/** A server with the course of animals, which people with accounts teach and study. */
+export type TaughtCourse = {
+  app: AppServer;
+  sql: Sql;
+  /** The folder of the course. */
+  folder: string;
+  ingest: (...options: string[]) => Promise<CliResult>;
+  /** Makes an account with a role in the course. */
+  join: (name: string, role: "instructor" | "student") => Promise<FormBrowser>;
+  stop: () => Promise<void>;
+};
+
+export async function startTaughtCourse(): Promise<TaughtCourse> {
+  const folder = await makeAnimalsCourse();
+  const app = await startApp();
+  const sql = await openDatabase(app.dataDir);
+  const ingest = (...options: string[]) => runCli("ingest", [folder, ...options], { DATA_DIR: app.dataDir });
+  const { code, stderr } = await ingest();
+  if (code !== 0) throw new Error(`the course could not be ingested: ${stderr}`);
+  return {
+    app,
+    sql,
+    folder,
+    ingest,
+    join: (name, role) => peopleOf(app).join(name, role, "--course", COURSE),
+    stop: async () => {
+      await sql.end({ timeout: 1 });
+      await app.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
