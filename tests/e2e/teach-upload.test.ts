@@ -102,11 +102,12 @@ test("an empty account gets to a student's first cited answer on an uploaded lec
   await expect.poll(() => page.getByText("Done", { exact: true }).count(), { timeout: 60_000 }).toBeGreaterThan(0);
   await expectGood(page, "upload done");
   await page.getByRole("link", { name: "Open as a student" }).click();
+  await page.waitForURL(/\/courses\/ice$/); // the page before has links with the lecture's name, too
   await page
     .getByRole("link", { name: /Glaciers/ })
     .first()
     .click();
-  await page.waitForURL(/\/lectures\/glaciers/);
+  await page.waitForURL(/\/courses\/ice\/lectures\/glaciers/);
   await page.waitForLoadState("networkidle");
   const composer = page.getByRole("textbox", { name: /ask/i });
   await composer.fill("Why does a glacier move?");
