@@ -101,6 +101,7 @@ function searchTool(
     execute: async ({ query, lecture }, call) => {
       let meant: Understood = { question: query };
       const defined = define(query);
+      defined.catch(() => {}); // reported where it is awaited, unless the search fails first
       const output = await answer.run(() => {
         if (++searches > MAX_SEARCHES) return `An answer may search ${MAX_SEARCHES} times. Answer from what was found.`;
         if (lecture !== undefined && !answer.has(lecture)) return unknownLecture(lecture);

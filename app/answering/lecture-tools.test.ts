@@ -153,3 +153,39 @@ test("a query in another language is searched in the lectures', and the model is
   const output = await search_course.execute!({ query: "¿Qué es un término?" }, options);
   expect(output).toMatchObject({ searched_for: "What is a term?", translated_from: "es" });
 });
+
+test("definitions of the glossary come with the numbers of the passages that explain them", async () => {
+  const explained = passage("c9", { startMs: 20_000, endMs: 40_000 });
+  const { search_course } = tools({
+    search: async () => [passage("c7")],
+    define: async () => [
+      { term: "Stemming", named: "stemming", definition: "To cut words down [1].", passage: explained },
+      { term: "Index", named: "index", definition: "A list.", passage: null },
+    ],
+  });
+  const output = (await search_course.execute!({ query: "stemming an index" }, options)) as PassagesToolOutput;
+  expect(output.passages).toHaveLength(2);
+  expect(output.definitions).toEqual([
+    {
+      term: "Stemming",
+      named: "stemming",
+      definition: "To cut words down \\[1\\].",
+      number: output.passages[1]?.number,
+    },
+    { term: "Index", named: "index", definition: "A list." },
+  ]);
+});
+
+test("a glossary that fails after another query has failed is not an unhandled rejection", async () => {
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  const { search_course } = tools({
+    search: async () => [],
+    understand: () => Promise.reject(new Error("no words")),
+    define: () => new Promise((_, reject) => setTimeout(reject, 1, new Error("no glossary"))),
+  });
+  await expect(search_course.execute!({ query: "stemming" }, options)).rejects.toThrow("no words");
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  process.off("unhandledRejection", unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});
