@@ -6,13 +6,14 @@ export type RateLimit = { bucket: string; perMinute: number; cost: number };
 /**
  * Takes the cost of each limit and returns null. If one of them has too little left, takes nothing and returns the
  * seconds until it has enough. A cost above the limit is never allowed. Implements the generic cell rate algorithm (ATM
- * Forum, Traffic Management 4.0) in one statement, so that processes cannot race.
+ * Forum, Traffic Management 4.0). Each row is checked again once it is locked, because requests at the same moment read
+ * the same rows: eight guesses of a password at once got past a limit of five.
  */
 export async function takeFromLimits(
   sql: SqlOrTx,
   limits: readonly RateLimit[],
 ): Promise<{ waitSeconds: number; bucket: string } | null> {
-  const [full] = await sql<{ bucket: string; waitSeconds: number }[]>`
+  const asked = await sql<{ bucket: string; seconds: number; wait: number | null; isTaken: boolean }[]>`
     with asked as materialized (
       select * from unnest(${limits.map(({ bucket }) => bucket)}::text[], ${limits.map(secondsOf)}::float8[]) as l (bucket, seconds)
     ), full_ones as materialized (
@@ -22,9 +23,21 @@ export async function takeFromLimits(
       insert into rate_limits as r (bucket, free_at)
       select bucket, now() + seconds * interval '1 second' from asked where not exists (select from full_ones) order by bucket
       on conflict (bucket) do update set free_at = greatest(r.free_at, now()) + (excluded.free_at - now())
+      where greatest(r.free_at, now()) + (excluded.free_at - now()) <= now() + interval '60 seconds'
+      returning bucket
     )
-    select bucket, wait::float8 as "waitSeconds" from full_ones order by wait desc limit 1`;
-  return full ?? null;
+    select bucket, seconds, wait::float8, taken.bucket is not null as "isTaken"
+    from asked left join full_ones using (bucket) left join taken using (bucket) order by wait desc nulls last`;
+  const [full] = asked;
+  if (full?.wait != null) return { bucket: full.bucket, waitSeconds: full.wait };
+  const lost = asked.find(({ isTaken }) => !isTaken);
+  if (!lost) return null;
+  const taken = asked.filter(({ isTaken }) => isTaken);
+  await sql`
+    update rate_limits r set free_at = r.free_at - seconds * interval '1 second'
+    from unnest(${taken.map(({ bucket }) => bucket)}::text[], ${taken.map(({ seconds }) => seconds)}::float8[]) as l (bucket, seconds)
+    where r.bucket = l.bucket`;
+  return { bucket: lost.bucket, waitSeconds: lost.seconds };
 }
 
 const secondsOf = ({ perMinute, cost }: RateLimit) => (60 * cost) / perMinute;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
+import { takeFromLimits } from "~db/rate-limits.server";
 import { addTokens } from "~db/token-usage.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
@@ -71,6 +72,20 @@ test("limits the questions of an address that sends new visitors, and of no othe
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(40);
   expect((await ask(app.url, unknown)).response.status).toBe(429);
   expect((await ask(app.url, { ...unknown, headers: fromAnywhere() })).response.status).toBe(404);
+});
+
+test("allows no more at once than one after another", async () => {
+  for (const round of Array.from({ length: 20 }).keys()) {
+    const wide = { bucket: `wide ${round}`, perMinute: 60, cost: 1 };
+    const limits = [{ bucket: `narrow ${round}`, perMinute: 5, cost: 1 }, wide];
+    const results = await Promise.all(Array.from({ length: 20 }, () => takeFromLimits(sql, limits)));
+    expect(results.filter((full) => full === null)).toHaveLength(5);
+    expect(results.filter((full) => full?.bucket === `narrow ${round}`)).toHaveLength(15);
+    // Attempts that were refused took nothing from the other limit.
+    const [row] = await sql<{ left: number }[]>`
+      select round(60 - extract(epoch from free_at - now()))::int as left from rate_limits where bucket = ${wide.bucket}`;
+    expect(row?.left).toBeGreaterThanOrEqual(55);
+  }
 });
 
 test("stores no address", async () => {
