@@ -4,7 +4,11 @@ import { expect } from "vitest";
 export async function ask(page: Page, question: string): Promise<void> {
   const composer = page.getByRole("textbox", { name: /ask/i });
   await composer.fill(question);
+  // An answer before this one has citations, and the page is idle until the question is sent.
+  const answers = page.locator("article[data-message-id]");
+  const before = await answers.count();
   await composer.press("Enter");
+  await answers.nth(before).waitFor({ timeout: 60_000 });
   await firstCitation(page).waitFor({ timeout: 60_000 });
   await isIdle(page);
 }
