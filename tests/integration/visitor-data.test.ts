@@ -1,98 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeBackup } from "~db/backup.server";
 import type { Sql } from "~db/connect.server";
 import { createConversation } from "~db/conversations.server";
 import { startApp, type AppServer } from "../setup/app-server";
-import { ask } from "../setup/chat-client";
+import { askingStudents, COURSE, type VisitorData } from "../setup/asking-students";
 import { openDatabase } from "../setup/database";
 import { visitorFiles } from "../setup/visitor-files";
 
 // Answers come from a mocked model, so they cost tokens and can be slow.
 let app: AppServer;
 let sql: Sql;
+let students: ReturnType<typeof askingStudents>;
 beforeAll(async () => {
   app = await startApp({ args: ["--mocks"] });
   sql = await openDatabase(app.dataDir);
+  students = askingStudents(app, sql);
 });
 afterAll(async () => {
   await sql?.end({ timeout: 1 });
   await app?.stop();
 });
 
-const COURSE = "search-101";
-const send = (path: string, cookie: string, method = "GET", body?: unknown) =>
-  fetch(app.url + path, {
-    method,
-    headers: { cookie, ...(body ? { "content-type": "application/json" } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-
-type Message = {
-  id: string;
-  role: string;
-  status: string;
-  replaced: boolean;
-  rating: string | null;
-  rating_reason: string | null;
-  parts: { type: string; text?: string }[];
-  sources: { number: number; content: string }[];
-  anchors: { quote: string }[];
-};
-type VisitorData = {
-  cuepoint_visitor_data: 1;
-  visitor: string;
-  conversations: {
-    id: string;
-    course: string;
-    lecture: string | null;
-    title: string;
-    shared: boolean;
-    messages: Message[];
-    running_answer: null | { id: string };
-  }[];
-  notes: { course: string; lecture: string; at_seconds: number; body: string }[];
-  usage: { day: string; course: string; answers: number; tokens: number }[];
-};
-const download = async (cookie: string) => (await (await send("/api/visitor/data", cookie)).json()) as VisitorData;
-
-/** Creates a student who asked twice, regenerated an answer, rated it, shared the conversation and took notes. */
-async function makeStudent(word: string) {
-  const { id, messageId, cookie, response } = await ask(app.url, {
-    text: `Why do we stem words, ${word}?`,
-    lecture: "inverted-index",
-  });
-  await response.text();
-  await (await ask(app.url, { text: `Why do we stem words, ${word}?`, id, messageId, cookie })).response.text();
-  await (await ask(app.url, { text: `How does BM25 rank, ${word}?`, id, cookie })).response.text();
-  const answers = await sql<
-    { id: string }[]
-  >`select message_id as id from messages where conversation_id = ${id} and role = 'assistant' and not superseded order by position`;
-  await send(`/api/conversations/${id}/messages/${answers[0]!.id}/feedback`, cookie, "PUT", {
-    rating: "down",
-    reason: `Too short, ${word}`,
-  });
-  const { url: shared } = (await (await send(`/api/conversations/${id}/share`, cookie, "POST")).json()) as {
-    url: string;
-  };
-  for (const body of [`Look up ${word}`, ""])
-    await send(`/api/courses/${COURSE}/notes`, cookie, "POST", {
-      lecture_id: "inverted-index",
-      at_seconds: 12.5,
-      body,
-    });
-  const [owner] = await sql<
-    { visitorId: string }[]
-  >`select visitor_id as "visitorId" from conversations where conversation_id = ${id}`;
-  return { id, cookie, shared, visitorId: owner!.visitorId };
-}
-
-/** Returns all rows of all tables, as in a backup. */
-async function everything(): Promise<string> {
-  const lines: string[] = [];
-  await writeBackup(sql, async (text) => void lines.push(text));
-  return lines.join("\n");
-}
+const send = (...request: Parameters<typeof students.send>) => students.send(...request);
+const download = (cookie: string) => students.download(cookie);
+const makeStudent = (word: string) => students.makeStudent(word);
 
 test("a visitor can download all their data, superseded answers included, and no one else's", async () => {
   const [student] = [await makeStudent("cucumber"), await makeStudent("rhubarb")];
@@ -227,60 +158,4 @@ test("a long history is downloaded in full, one download at a time", { timeout: 
   const written = Object.keys(files).filter((path) => path.startsWith("conversations/"));
   expect(written).toHaveLength(121);
   expect(written.reduce((length, path) => length + files[path]!.length, 0)).toBeGreaterThan(400 * filler.length);
-});
-
-test("erasing removes a visitor's data from all tables, even during an answer, and no one else's", async () => {
-  const [student, other] = [await makeStudent("saffron"), await makeStudent("thyme")];
-  const running = await ask(app.url, { text: "/slow What is saffron?", cookie: student.cookie });
-  const followed = running.response.text();
-  await expect
-    .poll(async () =>
-      (await download(student.cookie)).conversations.some(({ running_answer }) => running_answer !== null),
-    )
-    .toBe(true);
-  const usage = await usageToday();
-
-  const erased = await send("/api/visitor/data", student.cookie, "DELETE");
-  expect(erased.status).toBe(204);
-  expect(erased.headers.getSetCookie().join()).toMatch(/^cuepoint_visitor=;.*Expires=Thu, 01 Jan 1970/);
-
-  expect(await followed).not.toBe("");
-  const left = await everything();
-  for (const trace of [student.visitorId, student.id, running.id, "saffron"]) expect(left).not.toContain(trace);
-  for (const trace of [other.visitorId, other.id, "thyme"]) expect(left).toContain(trace);
-  expect((await fetch(student.shared)).status).toBe(404);
-  expect((await fetch(other.shared)).status).toBe(200);
-  expect(await download(student.cookie)).toMatchObject({ conversations: [], notes: [], usage: [] });
-  // The usage still counts for the course, unlinked: erasing data does not refill its budget.
-  const now = await usageToday();
-  expect(now.tokens).toBeGreaterThanOrEqual(usage.tokens);
-  expect(now.visitors).toBe(usage.visitors);
-  expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
-});
-
-async function usageToday() {
-  const [row] = await sql<{ tokens: number; visitors: number }[]>`
-    select sum(tokens)::int as tokens, (count(*) filter (where visitor_id <> '') + sum(unlinked_visitors))::int as visitors
-    from token_usage where course_id = ${COURSE}`;
-  return row!;
-}
-
-test("forgetting the visitor clears the cookie and erases nothing", async () => {
-  const student = await makeStudent("fennel");
-  const forgotten = await send("/api/visitor/cookie", student.cookie, "DELETE");
-  expect(forgotten.status).toBe(204);
-  expect(forgotten.headers.getSetCookie().join()).toMatch(/^cuepoint_visitor=;.*Expires=Thu, 01 Jan 1970/);
-  expect((await download(student.cookie)).conversations).toHaveLength(1);
-});
-
-test("another site's page can neither erase nor forget a visitor", async () => {
-  const student = await makeStudent("dill");
-  for (const path of ["/api/visitor/data", "/api/visitor/cookie"]) {
-    const response = await fetch(app.url + path, {
-      method: "DELETE",
-      headers: { cookie: student.cookie, origin: "https://evil.test" },
-    });
-    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
-  }
-  expect((await download(student.cookie)).conversations).toHaveLength(1);
 });
