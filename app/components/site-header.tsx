@@ -6,10 +6,13 @@ import { AccountMenu } from "./account-menu";
 import { Mark } from "./mark";
 import { Menu } from "./menu";
 import { PreferencesForm } from "./preferences-form";
+import { useHeaderAccount } from "./use-header-account";
 
 export function SiteHeader() {
   const t = useTranslations("header");
   const { course } = useParams();
+  const account = useHeaderAccount();
+  const isTeacher = account !== null && account !== "signed out" && account.teaches;
   return (
     <header className="no-print border-b border-line bg-surface">
       <div className="mx-auto flex h-13 max-w-[120rem] items-center justify-between px-4 sm:px-6">
@@ -31,6 +34,11 @@ export function SiteHeader() {
           <Link to="/" className="text-sm text-muted hover:text-ink max-sm:hidden">
             {t("courses")}
           </Link>
+          {isTeacher && (
+            <Link to="/teach" className="text-sm text-muted hover:text-ink max-sm:hidden">
+              {t("teach")}
+            </Link>
+          )}
           <Link to="/privacy" className="text-sm text-muted hover:text-ink">
             {t("privacy")}
           </Link>

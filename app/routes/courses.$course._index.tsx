@@ -22,6 +22,7 @@ import { useAskedQuestion } from "~/study/conversation/use-asked-question";
 import { useMockedConversation } from "~/study/conversation/use-mocked-conversation";
 import { PlayerPanel } from "~/study/player-panel";
 import { SearchCourse } from "~/study/search/search-course";
+import { teachUrl } from "~/teach/teach-url";
 import { listLectures, listThumbnails } from "~db/lectures.server";
 import { listSuggestions } from "~db/suggested-questions.server";
 
@@ -88,6 +89,11 @@ export default function CoursePage() {
           <div className="mt-4 flex flex-wrap items-center gap-3">
             {lectures.length > 0 && <SearchCourse courseId={course.courseId} />}
             {lectures.length > 0 && <ResumeLink lectures={lectures} />}
+            {isManager && (
+              <Link to={teachUrl(course.courseId)} className="button">
+                {t("edit")}
+              </Link>
+            )}
             {isManager && (
               <Link to={`${courseUrl(course.courseId)}/access`} className="button">
                 {tAccess("open")}

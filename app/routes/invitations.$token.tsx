@@ -11,6 +11,7 @@ import { getContext } from "~/context/context.server";
 import { courseUrl } from "~/course/moment";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
+import { teachUrl } from "~/teach/teach-url";
 
 const Params = z.object({ token: z.string().max(200) });
 
@@ -24,17 +25,25 @@ export const loader = withViewer(async ({ params, viewer }) => {
 export const action = withViewer(async ({ request, params, viewer, context: { identity } }) => {
   const { token } = parseParams(params, Params);
   const context = getContext();
-  const courseId = (await readInvitation(token, context))?.courseId ?? null;
+  const invitation = await readInvitation(token, context);
   const browser = await browserOf(request, identity);
   const { user } = viewer;
   const result = user
     ? await acceptAsUser(token, user, context)
     : await submitAccount(request, (credentials) => acceptWithNewAccount(token, credentials, browser, context));
-  if (result === "done") return redirect(courseId === null ? "/admin/users" : courseUrl(courseId));
+  if (result === "done") return redirect(firstPage(invitation));
   if (result === "gone") await auditGoneInvitation(token, viewer, context);
   const rejected = typeof result === "string" ? null : result;
   return json(rejected, { status: rejected ? 400 : 404 });
 });
+
+/** Returns where somebody starts who has accepted an invitation. */
+function firstPage(invitation: Awaited<ReturnType<typeof readInvitation>>): string {
+  if (invitation?.role === "admin") return "/admin/users";
+  if (invitation?.role === "creator") return "/teach";
+  if (!invitation?.courseId) return "/";
+  return invitation.role === "instructor" ? teachUrl(invitation.courseId) : courseUrl(invitation.courseId);
+}
 
 export const meta: MetaFunction = () => [{ title: "Cuepoint" }, { name: "robots", content: "noindex" }];
 

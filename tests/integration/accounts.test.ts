@@ -131,13 +131,18 @@ test("an invitation makes one account, and is gone for everyone after that", asy
   const taken = await browser.submit(path, { name: "ada", password: PASSWORD });
   expect([taken.status, await taken.text()]).toEqual([400, expect.stringContaining("This name is taken.")]);
   const joined = await browser.submit(path, { name: "Ines", password: PASSWORD });
-  expect([joined.status, joined.headers.get("location")]).toEqual([302, `/courses/${COURSE}`]);
+  expect([joined.status, joined.headers.get("location")]).toEqual([302, `/teach/${COURSE}`]);
   for (const other of [formBrowser(app.url), browser]) {
     expect((await other.open(path)).status).toBe(404);
     const again = await other.submit(path, { name: "Ivan", password: PASSWORD });
     expect([again.status, await again.text()]).toEqual([404, expect.stringContaining("no longer works")]);
   }
   expect(await sql`select from users where name = 'Ivan'`).toHaveLength(0);
+  const creator = await formBrowser(app.url).submit(await people.invitation("creator"), {
+    name: "Cleo",
+    password: PASSWORD,
+  });
+  expect(creator.headers.get("location")).toBe("/teach");
   expect(await sql`select role, course_id from audit_events where action = 'invitation_refused'`).toEqual([
     { role: "instructor", course_id: COURSE },
   ]);

@@ -8,6 +8,7 @@ export const en = {
   header: {
     home: "Cuepoint, all courses",
     courses: "All courses",
+    teach: "Teach",
     privacy: "Privacy",
     search: "Search all courses",
     searchCourse: "Search this course",
@@ -51,6 +52,7 @@ export const en = {
   },
   course: {
     institution: "Institution:",
+    edit: "Edit course",
     resume: "Continue “{title}”",
     startNext: "Start “{title}”",
     lectures: "Lectures",
@@ -873,6 +875,12 @@ export const en = {
     deletedUntil: "Can be restored until {date}",
     restore: "Restore",
     restoreNamed: "Restore “{name}”",
+    courseDeleted: "“{title}” was deleted. You can restore it for 30 days.",
+    undo: "Undo",
+    undoNamed: "Undo: restore “{name}”",
+    copyLink: "Copy link for students",
+    copyEmbed: "Copy embed code",
+    draftHint: "Students do not see this course yet. To open it to them, go to “Access and members”.",
     allCourses: "Your courses",
     pages: "Pages of this course",
     open: "Open as a student",

@@ -7,6 +7,7 @@ export const es: Messages = {
   header: {
     home: "Cuepoint, todos los cursos",
     courses: "Todos los cursos",
+    teach: "Docencia",
     privacy: "Privacidad",
     search: "Buscar en todos los cursos",
     searchCourse: "Buscar en este curso",
@@ -50,6 +51,7 @@ export const es: Messages = {
   },
   course: {
     institution: "Institución:",
+    edit: "Editar el curso",
     resume: "Continuar «{title}»",
     startNext: "Empezar «{title}»",
     lectures: "Clases",
@@ -877,6 +879,12 @@ export const es: Messages = {
     deletedUntil: "Se puede restaurar hasta el {date}",
     restore: "Restaurar",
     restoreNamed: "Restaurar «{name}»",
+    courseDeleted: "«{title}» se ha eliminado. Puedes restaurarlo durante 30 días.",
+    undo: "Deshacer",
+    undoNamed: "Deshacer: restaurar «{name}»",
+    copyLink: "Copiar enlace para estudiantes",
+    copyEmbed: "Copiar código para incrustar",
+    draftHint: "Los estudiantes aún no ven este curso. Para abrírselo, ve a «Acceso y miembros».",
     allCourses: "Tus cursos",
     pages: "Páginas de este curso",
     open: "Abrir como estudiante",
