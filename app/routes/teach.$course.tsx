@@ -28,7 +28,7 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   await requireCourse(viewer, courseId, "manage", context);
   const form = await parseForm(request, CourseForm);
   const result = await changeCourse(courseId, form, { actorId: viewer.user.userId }, context);
-  if (result === "course deleted") return redirect("/teach");
+  if (result === "course deleted") return redirect(`/teach?${new URLSearchParams({ deleted: courseId })}`);
   return json<EditResult>(result, { status: "done" in result ? 200 : 400 });
 });
 

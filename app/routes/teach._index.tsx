@@ -5,7 +5,7 @@ import { getContext } from "~/context/context.server";
 import { mayCreate, mayManage } from "~/identity/viewer";
 import { withViewer } from "~/identity/with-viewer.server";
 import { notFound } from "~/platform/errors";
-import { parseForm } from "~/platform/http.server";
+import { parseForm, parseQuery } from "~/platform/http.server";
 import { createCourse, NewCourseForm } from "~/teach/create-course.server";
 import { removeCourse } from "~/teach/edit-course.server";
 import { TaughtCoursesView } from "~/teach/taught-courses-view";
@@ -13,10 +13,14 @@ import { taughtCourses } from "~/teach/taught-courses.server";
 import { teachUrl } from "~/teach/teach-url";
 
 /** Lists the courses that the viewer teaches. */
-export const loader = withViewer(async ({ viewer }) => {
+export const loader = withViewer(async ({ request, viewer }) => {
   if (!viewer.user) return redirect("/sign-in?back=/teach");
-  return json(await taughtCourses(viewer, getContext()));
+  const { deleted } = parseQuery(request, {}, Query);
+  return json({ ...(await taughtCourses(viewer, getContext())), justDeleted: deleted });
 });
+
+/** The course that was deleted on the page before. */
+const Query = z.object({ deleted: z.string().max(300).optional().catch(undefined) });
 
 const Form = z.union([NewCourseForm, z.object({ course: z.string().max(300) })]);
 

@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { Context } from "~/context/context.server";
 import { AppError } from "~/platform/errors";
 import { cancelJob, retryJob } from "~db/course-jobs.server";
+import { storedRelease } from "~db/edited-lectures.server";
 import { courseSettings, isMadeHere } from "~db/teaching.server";
 import { editCourse, editLecture, removeCourse, removeLecture, reorderLectures } from "./edit-course.server";
 import type { EditResult } from "./edited-course";
-import { fromLocalTime, isTimeZone } from "./local-time";
+import { fromLocalTime, isTimeZone, toLocalTime } from "./local-time";
 import { addAddresses } from "./uploads/add-addresses.server";
 
 const Title = z.string().trim().max(300);
@@ -63,7 +64,7 @@ export async function changeCourse(
   if ("job" in form) return changeJob(courseId, form, deps);
   const isRemoved = form.intent === "delete-lecture";
   await removeLecture({ courseId, lectureId: form.lecture }, isRemoved, actor, deps);
-  return { done: isRemoved ? "lecture_deleted" : "lecture_restored" };
+  return isRemoved ? { done: "lecture_deleted", lectureId: form.lecture } : { done: "lecture_restored" };
 }
 
 async function changeSettings(
@@ -84,11 +85,23 @@ async function changeLecture(
 ): Promise<EditResult> {
   if (details.title === "") return { problem: "title", lectureId };
   const { timeZone } = (await courseSettings(deps.sql, courseId)) ?? { timeZone: "UTC" };
-  const releasesAt = localTime === "" ? null : fromLocalTime(localTime, timeZone);
+  const releasesAt = localTime === "" ? null : await releaseOf({ courseId, lectureId }, localTime, timeZone, deps);
   if (localTime !== "" && releasesAt === null) return { problem: "release", lectureId };
   const { title, description, section } = details;
   await editLecture({ courseId, lectureId }, { title, description, section, releasesAt }, deps);
   return { done: "saved" };
+}
+
+/** A time that was not changed stays what it was: the field has no seconds, and an hour in autumn comes twice. */
+async function releaseOf(
+  place: { courseId: string; lectureId: string },
+  localTime: string,
+  timeZone: string,
+  { sql }: Pick<Context, "sql">,
+): Promise<Date | null> {
+  const stored = await storedRelease(sql, place);
+  if (stored && toLocalTime(stored.toISOString(), timeZone) === localTime) return stored;
+  return fromLocalTime(localTime, timeZone);
 }
 
 async function pasteAddresses(

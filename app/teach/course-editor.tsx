@@ -1,12 +1,12 @@
-import { Link } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { courseUrl } from "~/course/moment";
 import { CourseForm } from "./course-form";
+import { CourseHeading } from "./course-heading";
 import { DeleteCourse } from "./delete-course";
 import { DeletedList } from "./deleted-list";
 import type { EditedCourse, EditResult } from "./edited-course";
 import { LectureList } from "./lecture-list";
-import { teachUrl } from "./teach-url";
+import { Notice } from "./notice";
 import { AddLectures } from "./uploads/add-lectures";
 
 type Props = EditedCourse & { result: EditResult | undefined };
@@ -14,34 +14,12 @@ type Props = EditedCourse & { result: EditResult | undefined };
 /** Edits a course: what it says of itself, its lectures and their order, and who may see it. */
 export function CourseEditor({ result, ...course }: Props) {
   const t = useTranslations("teach");
-  const { courseId, title, source, lectures, deleted, timeZone } = course;
+  const { courseId, title, lectures, deleted, timeZone } = course;
   const problem = result && "problem" in result ? result : null;
+  useFocusOnProblem(result);
   return (
-    <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
-      <Link to="/teach" className="text-sm text-muted hover:text-ink">
-        {t("allCourses")}
-      </Link>
-      <h1 className="mt-1 text-3xl wrap-anywhere">{title}</h1>
-      <nav aria-label={t("pages")} className="mt-4 flex flex-wrap gap-2">
-        <Link to={courseUrl(courseId)} className="button">
-          {t("open")}
-        </Link>
-        <Link to={`${courseUrl(courseId)}/access`} className="button">
-          {t("access")}
-        </Link>
-        <Link to={`${teachUrl(courseId)}/replace`} className="button">
-          {t("transcript.courseReplace")}
-        </Link>
-        <Link to={`${teachUrl(courseId)}/glossary`} className="button">
-          {t("glossary.title")}
-        </Link>
-      </nav>
-      {source !== null && (
-        <p className="mt-4 text-sm text-pretty text-muted wrap-anywhere">{t("source", { source })}</p>
-      )}
-      <p role="status" className="mt-4 text-success empty:hidden">
-        {result && "done" in result ? t(`done.${result.done}`) : ""}
-      </p>
+    <main id="main" className="mx-auto max-w-4xl p-4 pb-24 sm:p-6 sm:pb-24">
+      <CourseHeading {...course} />
       {course.isMadeHere && (
         <AddLectures
           courseId={courseId}
@@ -55,6 +33,7 @@ export function CourseEditor({ result, ...course }: Props) {
           .map(({ lectureId }) => lectureId)
           .sort()
           .join(" ")}
+        courseId={courseId}
         lectures={lectures}
         timeZone={timeZone}
         problem={problem}
@@ -69,6 +48,26 @@ export function CourseEditor({ result, ...course }: Props) {
       />
       <CourseForm {...course} problem={problem?.lectureId === null ? problem.problem : null} />
       <DeleteCourse title={title} />
+      <Notice
+        result={result}
+        text={result && "done" in result ? t(`done.${result.done}`) : null}
+        undo={undoOf(result, deleted)}
+      />
     </main>
   );
+}
+
+/** What restores the lecture that was deleted just now. */
+function undoOf(result: EditResult | undefined, deleted: EditedCourse["deleted"]) {
+  if (!result || !("done" in result) || result.done !== "lecture_deleted") return null;
+  const gone = deleted.find(({ lectureId }) => lectureId === result.lectureId);
+  return gone ? { title: gone.title, fields: { intent: "restore-lecture", lecture: gone.lectureId } } : null;
+}
+
+/** Without JavaScript, the field has the focus when the page loads. */
+function useFocusOnProblem(result: EditResult | undefined): void {
+  useEffect(() => {
+    if (!result || "done" in result) return;
+    document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
+  }, [result]);
 }

@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
@@ -15,7 +16,7 @@ export function CourseForm({ title, description, timeZone, timeZones, problem }:
       <h2 id="course" className="text-xl">
         {t("course")}
       </h2>
-      <form method="post" className="card mt-3 flex flex-col gap-4 p-4">
+      <Form method="post" preventScrollReset className="card mt-3 flex flex-col gap-4 p-4">
         <input type="hidden" name="intent" value="course" />
         <Field
           label={t("courseTitle")}
@@ -44,7 +45,7 @@ export function CourseForm({ title, description, timeZone, timeZones, problem }:
         <button type="submit" className="button button-accent min-h-10.5 self-start">
           {t("save")}
         </button>
-      </form>
+      </Form>
     </section>
   );
 }

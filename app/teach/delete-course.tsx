@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 
 /** Deletes a course. It can be brought back for 30 days, so nothing asks twice. */
@@ -9,12 +10,12 @@ export function DeleteCourse({ title }: { title: string }) {
         {t("deleteCourse")}
       </h2>
       <p className="mt-2 text-pretty text-muted">{t("deleteCourseHint")}</p>
-      <form method="post" className="mt-3">
+      <Form method="post" preventScrollReset className="mt-3">
         <input type="hidden" name="intent" value="delete-course" />
         <button type="submit" className="button text-danger" aria-label={t("deleteCourseNamed", { name: title })}>
           {t("deleteCourse")}
         </button>
-      </form>
+      </Form>
     </section>
   );
 }

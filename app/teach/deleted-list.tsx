@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { useDayText } from "~/i18n/use-day-text";
 
@@ -21,14 +22,14 @@ export function DeletedList({ title: heading, deleted }: { title: string; delete
               <p className="font-medium wrap-anywhere">{title}</p>
               <p className="text-sm text-muted">{t("deletedUntil", { date: dayText(until) })}</p>
             </div>
-            <form method="post">
+            <Form method="post" preventScrollReset>
               {Object.entries(fields).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <button type="submit" className="button" aria-label={t("restoreNamed", { name: title })}>
                 {t("restore")}
               </button>
-            </form>
+            </Form>
           </li>
         ))}
       </ul>

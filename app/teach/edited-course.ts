@@ -52,7 +52,8 @@ export type NewCourseProblem = "title" | "time_zone";
 
 /** What a form changed, or what is wrong in it. `lectureId`: null for the course's own form. */
 export type EditResult =
-  | { done: EditDone }
+  | { done: Exclude<EditDone, "lecture_deleted"> }
+  | { done: "lecture_deleted"; lectureId: string }
   /** A pasted line that names no video. */
   | { badLine: string }
   | { problem: EditProblem; lectureId: string | null };

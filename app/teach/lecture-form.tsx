@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
 import type { EditedLecture, EditProblem } from "./edited-course";
@@ -11,7 +12,7 @@ export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
   const { lectureId, title, description, section, releasesAt } = lecture;
   return (
     <div className="pt-1 pb-2">
-      <form method="post" className="grid gap-4 sm:grid-cols-2">
+      <Form method="post" preventScrollReset className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="intent" value="lecture" />
         <input type="hidden" name="lecture" value={lectureId} />
         <Field
@@ -44,14 +45,14 @@ export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
         <button type="submit" className="button button-accent min-h-10.5 self-end justify-self-start">
           {t("save")}
         </button>
-      </form>
-      <form method="post" className="mt-4 border-t border-line pt-3">
+      </Form>
+      <Form method="post" preventScrollReset className="mt-4 border-t border-line pt-3">
         <input type="hidden" name="intent" value="delete-lecture" />
         <input type="hidden" name="lecture" value={lectureId} />
         <button type="submit" className="button text-danger" aria-label={t("deleteLectureNamed", { name: title })}>
           {t("deleteLecture")}
         </button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,21 +1,21 @@
-import { useFetcher } from "@remix-run/react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { EditedLecture, EditProblem } from "./edited-course";
 import { LectureRow } from "./lecture-row";
-import { moved, movedTo } from "./moved";
+import { useOrder } from "./use-order";
 
 type Props = {
+  courseId: string;
   lectures: EditedLecture[];
   timeZone: string;
   problem: { problem: EditProblem; lectureId: string | null } | null;
 };
 
 /** The lectures of a course in their order, which buttons or dragging change. Each change is stored at once. */
-export function LectureList({ lectures, timeZone, problem }: Props) {
+export function LectureList({ courseId, lectures, timeZone, problem }: Props) {
   const t = useTranslations("teach");
   const sections = useId();
-  const { order, move, drag, announcement } = useOrder(lectures.map(({ lectureId }) => lectureId));
+  const { order, move, startDrag, draggedId, announcement } = useOrder(lectures.map(({ lectureId }) => lectureId));
   const byId = new Map(lectures.map((lecture) => [lecture.lectureId, lecture]));
   const shown = order.flatMap((lectureId) => byId.get(lectureId) ?? []);
   return (
@@ -30,13 +30,15 @@ export function LectureList({ lectures, timeZone, problem }: Props) {
           {shown.map((lecture, index) => (
             <LectureRow
               key={lecture.lectureId}
+              courseId={courseId}
               lecture={lecture}
               place={{ index, count: shown.length, order }}
               sections={sections}
               timeZone={timeZone}
               problem={problem?.lectureId === lecture.lectureId ? problem.problem : null}
               onMove={(by) => move(lecture, by)}
-              drag={drag(lecture.lectureId)}
+              isDragged={draggedId === lecture.lectureId}
+              onDragStart={(event) => startDrag(event, lecture)}
             />
           ))}
         </ol>
@@ -51,30 +53,4 @@ export function LectureList({ lectures, timeZone, problem }: Props) {
       </datalist>
     </section>
   );
-}
-
-/** The order that is shown, which is ahead of the stored one while a change is on its way. */
-function useOrder(stored: string[]) {
-  const t = useTranslations("teach");
-  const fetcher = useFetcher();
-  const [order, setOrder] = useState(stored);
-  const [announcement, setAnnouncement] = useState("");
-  const [dragged, setDragged] = useState<string | null>(null);
-  const save = (next: string[]) => fetcher.submit({ intent: "order", order: next.join(" ") }, { method: "post" });
-  const move = ({ lectureId, title }: EditedLecture, by: -1 | 1) => {
-    const next = moved(order, lectureId, by);
-    setOrder(next);
-    setAnnouncement(t("movedTo", { title, place: next.indexOf(lectureId) + 1, count: next.length }));
-    save(next);
-  };
-  const drag = (lectureId: string) => ({
-    isDragged: dragged === lectureId,
-    onDragStart: () => setDragged(lectureId),
-    onDragEnter: () => dragged !== null && setOrder(movedTo(order, dragged, order.indexOf(lectureId))),
-    onDragEnd: () => {
-      setDragged(null);
-      if (order.join(" ") !== stored.join(" ")) save(order);
-    },
-  });
-  return { order, move, drag, announcement };
 }

@@ -1,16 +1,15 @@
-import { Link, useParams } from "@remix-run/react";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { useState, type DragEvent, type FormEvent } from "react";
+import { useState, type FormEvent, type PointerEvent } from "react";
 import { useTranslations } from "use-intl";
 import { useLengthText } from "~/i18n/use-length-text";
 import type { EditedLecture, EditProblem } from "./edited-course";
 import { LectureForm } from "./lecture-form";
+import { LectureLinks } from "./lecture-links";
 import { moved } from "./moved";
-import { transcriptEditorUrl } from "./teach-url";
-
-type Drag = { isDragged: boolean; onDragStart: () => void; onDragEnter: () => void; onDragEnd: () => void };
+import { ROW } from "./use-order";
 
 type Props = {
+  courseId: string;
   lecture: EditedLecture;
   place: { index: number; count: number; order: string[] };
   /** The id of the list of sections that exist. */
@@ -18,19 +17,33 @@ type Props = {
   timeZone: string;
   problem: EditProblem | null;
   onMove: (by: -1 | 1) => void;
-  drag: Drag;
+  isDragged: boolean;
+  onDragStart: (event: PointerEvent) => void;
 };
 
 /** One lecture: its place, what it lacks, and a form that opens below it. */
-export function LectureRow({ lecture, place, sections, timeZone, problem, onMove, drag }: Props) {
+export function LectureRow({
+  courseId,
+  lecture,
+  place,
+  sections,
+  timeZone,
+  problem,
+  onMove,
+  isDragged,
+  onDragStart,
+}: Props) {
   const t = useTranslations("teach");
   const { lectureId, title, section } = lecture;
+  const [isOpen, setOpen] = useState(false);
   const facts = useFacts(lecture, timeZone);
-  const { isDragged, ...handlers } = useDrag(drag);
   return (
-    <li className={isDragged ? "bg-accent-soft" : undefined} {...handlers}>
+    <li className={isDragged ? "bg-accent-soft" : undefined} {...{ [ROW]: lectureId }}>
       <div className="flex items-start gap-2 p-4 pb-0">
-        <GripVertical className="mt-1 size-4 shrink-0 cursor-grab text-muted max-sm:hidden" aria-hidden="true" />
+        {/* For pointers. The buttons do the same for everyone else. */}
+        <span className="-m-2 cursor-grab touch-none p-2 text-muted" aria-hidden="true" onPointerDown={onDragStart}>
+          <GripVertical className="mt-1 size-4 shrink-0" />
+        </span>
         <div className="min-w-0 flex-1">
           <h3 className="font-medium wrap-anywhere">
             {place.index + 1}. {title}
@@ -40,28 +53,18 @@ export function LectureRow({ lecture, place, sections, timeZone, problem, onMove
         <MoveButton lectureId={lectureId} title={title} place={place} by={-1} onMove={onMove} />
         <MoveButton lectureId={lectureId} title={title} place={place} by={1} onMove={onMove} />
       </div>
-      {lecture.hasTranscript && <TranscriptLink lecture={lecture} />}
-      <details className="group px-4 pb-3" open={problem !== null}>
+      <LectureLinks courseId={courseId} lecture={lecture} />
+      <details
+        className="group px-4 pb-3"
+        open={isOpen || problem !== null}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary className="w-fit cursor-pointer py-2 text-sm text-accent" aria-label={t("editNamed", { name: title })}>
           {t("edit")}
         </summary>
         <LectureForm lecture={lecture} sections={sections} timeZone={timeZone} problem={problem} />
       </details>
     </li>
-  );
-}
-
-function TranscriptLink({ lecture: { lectureId, title } }: Pick<Props, "lecture">) {
-  const t = useTranslations("teach.transcript");
-  const { course: courseId = "" } = useParams();
-  return (
-    <Link
-      to={transcriptEditorUrl({ courseId, lectureId })}
-      className="mx-4 inline-block pt-2 text-sm text-accent hover:underline"
-      aria-label={t("editNamed", { name: title })}
-    >
-      {t("edit")}
-    </Link>
   );
 }
 
@@ -101,23 +104,4 @@ function useFacts({ durationSeconds, hasVideo, hasTranscript, releasesAt, isRele
     ...(hasVideo ? [] : [t("noVideo")]),
     ...(releasesAt !== null && !isReleased ? [t("hiddenUntil", { time: releasesAt.replace("T", " "), zone })] : []),
   ];
-}
-
-/** Rows are dragged by anything but their fields, in which text is selected. */
-function useDrag({ isDragged, onDragStart, onDragEnter, onDragEnd }: Drag) {
-  const [isFromField, setIsFromField] = useState(false);
-  return {
-    isDragged,
-    draggable: !isFromField,
-    onPointerDown: ({ target }: { target: EventTarget }) =>
-      setIsFromField(target instanceof Element && target.closest("input, textarea, button, summary") !== null),
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = "move";
-      onDragStart();
-    },
-    onDragEnter,
-    onDragOver: (event: DragEvent) => event.preventDefault(),
-    onDrop: (event: DragEvent) => event.preventDefault(),
-    onDragEnd,
-  };
 }

@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
@@ -17,7 +18,7 @@ export function NewCourseForm({ isOpen, problem }: Props) {
   return (
     <details className="card mt-6 p-4" open={isOpen || problem !== null}>
       <summary className="w-fit cursor-pointer text-lg font-medium text-accent">{t("newCourse")}</summary>
-      <form method="post" className="mt-4 flex flex-col gap-4">
+      <Form method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
         <input type="hidden" name="intent" value="create" />
         <Field
           label={t("courseTitle")}
@@ -42,7 +43,7 @@ export function NewCourseForm({ isOpen, problem }: Props) {
         <button type="submit" className="button button-accent min-h-10.5 self-start">
           {t("createCourse")}
         </button>
-      </form>
+      </Form>
     </details>
   );
 }

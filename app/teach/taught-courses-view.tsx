@@ -4,6 +4,7 @@ import type { Visibility } from "~/course/visibility";
 import { DeletedList } from "./deleted-list";
 import type { NewCourseProblem } from "./edited-course";
 import { NewCourseForm } from "./new-course-form";
+import { Notice } from "./notice";
 import { teachUrl } from "./teach-url";
 
 /** A course that the viewer teaches. `hidden`: lectures that are not released yet. */
@@ -22,12 +23,15 @@ type Props = {
   courses: ListedCourse[];
   deleted: DeletedCourse[];
   mayCreate: boolean;
+  /** The course that was deleted on the page before. */
+  justDeleted?: string | undefined;
   problem: NewCourseProblem | null;
 };
 
 /** The courses that the viewer teaches, and those that can be brought back. */
-export function TaughtCoursesView({ courses, deleted, mayCreate, problem }: Props) {
+export function TaughtCoursesView({ courses, deleted, mayCreate, justDeleted, problem }: Props) {
   const t = useTranslations("teach");
+  const gone = deleted.find(({ courseId }) => courseId === justDeleted);
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
       <h1 className="text-3xl">{t("title")}</h1>
@@ -45,6 +49,13 @@ export function TaughtCoursesView({ courses, deleted, mayCreate, problem }: Prop
         title={t("deleted")}
         deleted={deleted.map(({ courseId, ...course }) => ({ id: courseId, ...course, fields: { course: courseId } }))}
       />
+      {gone && (
+        <Notice
+          result={gone}
+          text={t("courseDeleted", { title: gone.title })}
+          undo={{ title: gone.title, fields: { course: gone.courseId } }}
+        />
+      )}
     </main>
   );
 }

@@ -26,7 +26,8 @@ test("lectures are moved by keyboard, which keeps the focus, and by dragging", a
   const page = await open("/privacy", { allowedProblems: /AbortError/ }); // a reload ends what the page is loading
   await openAs(page, session, "/");
   await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("link", { name: "Teach" }).click();
+  await page.getByRole("link", { name: "Teach" }).last().click();
+  await page.waitForURL("**/teach");
   await page.getByRole("link", { name: "How search works", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "How search works" }).waitFor();
   await page.waitForLoadState("networkidle");
@@ -45,7 +46,8 @@ test("lectures are moved by keyboard, which keeps the focus, and by dragging", a
   expect(await titles(page)).toEqual([`1. ${second}`, `2. ${third}`, `3. ${first}`]);
 
   const row = (title: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
-  await row(first).locator("h3").dragTo(row(second).locator("h3"));
+  const handle = (title: string) => row(title).locator(".touch-none");
+  await handle(first).dragTo(handle(second));
   await expect.poll(() => titles(page)).toEqual([`1. ${first}`, `2. ${second}`, `3. ${third}`]);
   await expect.poll(() => storedTitles(page)).toEqual([`1. ${first}`, `2. ${second}`, `3. ${third}`]);
   await page.reload({ waitUntil: "networkidle" });
@@ -70,11 +72,14 @@ test("a lecture is renamed, a field's problem is shown in place, and a lecture i
   await page.getByText("Saved.", { exact: true }).waitFor();
   await page.getByRole("heading", { name: "2. A new name" }).waitFor();
 
-  await page.locator("summary").nth(1).click();
   await page.getByRole("button", { name: "Delete lecture “A new name”" }).click();
   await page.getByText("The lecture was deleted. You can restore it for 30 days.").waitFor();
   await expectGood(page, "deleted");
-  await page.getByRole("button", { name: "Restore “A new name”" }).click();
+  const undo = page.getByRole("button", { name: "Undo: restore “A new name”" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("was deleted");
+  await page.keyboard.press("Tab");
+  expect(await undo.evaluate((button) => document.activeElement === button)).toBe(true);
+  await page.keyboard.press("Enter");
   await page.getByText("The lecture was restored.").waitFor();
   await page.getByRole("heading", { name: "2. A new name" }).waitFor();
 });

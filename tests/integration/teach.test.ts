@@ -78,6 +78,12 @@ describe("a course's page for those who teach it", () => {
       select releases_at as "releasesAt" from lectures where course_id = ${COURSE} and lecture_id = 'week-8'`;
     expect(stored?.releasesAt.toISOString()).toBe("2999-07-01T07:00:00.000Z");
     expect(await instructor.read(EDITOR)).toContain("Hidden until 2999-07-01 09:00 (Europe/Madrid)");
+    const exact = "2999-10-27T01:30:30.000Z"; // the second 02:30 of that night
+    await course.sql`update lectures set releases_at = ${exact} where course_id = ${COURSE} and lecture_id = 'week-8'`;
+    await edit({ ...LECTURE, title: "All about wombats", section: "Night", releasesAt: "2999-10-27T02:30" });
+    const [kept] = await course.sql<{ releasesAt: Date; section: string }[]>`
+      select releases_at as "releasesAt", section from lectures where course_id = ${COURSE} and lecture_id = 'week-8'`;
+    expect([kept?.releasesAt.toISOString(), kept?.section]).toEqual([exact, "Night"]);
     await edit({ ...LECTURE, title: "All about wombats" });
     expect(await statusOf(`${PAGE}/lectures/week-8`)).toBe(200);
   });
@@ -144,7 +150,8 @@ describe("a deleted course", () => {
   const del = () => edit({ intent: "delete-course" });
 
   test("is gone for everyone, cannot be ingested, and comes back as it was", async () => {
-    expect((await del()).headers.get("location")).toBe("/teach");
+    expect((await del()).headers.get("location")).toBe(`/teach?deleted=${COURSE}`);
+    expect(await instructor.read(`/teach?deleted=${COURSE}`)).toContain("was deleted. You can restore it for 30 days.");
     for (const address of [PAGE, `${PAGE}/lectures/week-8`, `/api/courses/${COURSE}/lectures`])
       expect(await statusOf(address)).toBe(404);
     expect((await instructor.open(EDITOR)).status).toBe(404);

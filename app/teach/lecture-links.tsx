@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import { Code, Link as LinkIcon } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { lectureUrl } from "~/course/moment";
+import { embedCode } from "~/embed/origins";
+import { CopyButton } from "~/study/answer/copy-button";
+import type { EditedLecture } from "./edited-course";
+import { transcriptEditorUrl } from "./teach-url";
+
+type Props = { courseId: string; lecture: EditedLecture };
+
+/** Where a lecture is edited further, and what to give to students and to a learning platform. */
+export function LectureLinks({ courseId, lecture: { lectureId, title, hasTranscript } }: Props) {
+  const t = useTranslations("teach");
+  const place = { courseId, lectureId };
+  const embedAddress = () => new URL(`/embed${lectureUrl(place)}`, window.location.origin).href;
+  const className = "inline-flex items-center gap-1.5 py-1 text-accent hover:underline";
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 pt-1 text-sm">
+      {hasTranscript && (
+        <Link
+          to={transcriptEditorUrl(place)}
+          className={className}
+          aria-label={t("transcript.editNamed", { name: title })}
+        >
+          {t("transcript.edit")}
+        </Link>
+      )}
+      <CopyButton
+        label={t("copyLink")}
+        text={() => new URL(lectureUrl(place), window.location.origin).href}
+        icon={LinkIcon}
+        className={className}
+      >
+        {t("copyLink")}
+        <OfLecture title={title} />
+      </CopyButton>
+      <CopyButton
+        label={t("copyEmbed")}
+        text={() => embedCode(embedAddress(), title)}
+        icon={Code}
+        className={className}
+      >
+        {t("copyEmbed")}
+        <OfLecture title={title} />
+      </CopyButton>
+    </p>
+  );
+}
+
+/** Tells apart the buttons of the lectures for those who do not see which one they belong to. */
+const OfLecture = ({ title }: { title: string }) => <span className="sr-only">: {title}</span>;

@@ -1,0 +1,75 @@
+import { useFetcher } from "@remix-run/react";
+import { useCallback, useEffect, useState, type PointerEvent } from "react";
+import { useTranslations } from "use-intl";
+import type { EditedLecture } from "./edited-course";
+import { moved, movedTo } from "./moved";
+
+/** The attribute of a lecture's row by which a drag finds it. */
+export const ROW = "data-lecture";
+
+/** The order that is shown, which is ahead of the stored one while a change is on its way. */
+export function useOrder(stored: string[]) {
+  const t = useTranslations("teach");
+  const fetcher = useFetcher();
+  const [order, setOrder] = useState(stored);
+  const [announcement, setAnnouncement] = useState("");
+  const save = (next: string[]) => fetcher.submit({ intent: "order", order: next.join(" ") }, { method: "post" });
+  const announce = (next: string[], { lectureId, title }: EditedLecture) =>
+    setAnnouncement(t("movedTo", { title, place: next.indexOf(lectureId) + 1, count: next.length }));
+  const move = (lecture: EditedLecture, by: -1 | 1) => {
+    const next = moved(order, lecture.lectureId, by);
+    setOrder(next);
+    announce(next, lecture);
+    save(next);
+  };
+  const [drag, setDrag] = useState<{ lecture: EditedLecture; from: string[] } | null>(null);
+  useDragging(drag?.lecture.lectureId ?? null, setOrder, (isDropped) => {
+    setDrag(null);
+    if (!drag || order.join(" ") === drag.from.join(" ")) return;
+    if (!isDropped) return setOrder(drag.from);
+    announce(order, drag.lecture);
+    save(order);
+  });
+  const startDrag = (event: PointerEvent, lecture: EditedLecture) => {
+    if (event.button !== 0) return;
+    event.preventDefault(); // text would be selected
+    setDrag({ lecture, from: order });
+  };
+  return { order, move, startDrag, draggedId: drag?.lecture.lectureId ?? null, announcement };
+}
+
+/**
+ * Moves a row to where the pointer is: mouse, pen or finger. The window listens, because a row that moves in the page loses
+ * the pointer. Escape ends it as it began.
+ */
+function useDragging(
+  dragged: string | null,
+  setOrder: (change: (order: string[]) => string[]) => void,
+  onEnd: (isDropped: boolean) => void,
+): void {
+  const moveTo = useCallback(
+    (x: number, y: number) => {
+      const row = document.elementFromPoint(x, y)?.closest(`[${ROW}]`);
+      const over = row?.getAttribute(ROW);
+      if (!row || !over || over === dragged || dragged === null) return;
+      const { top, height } = row.getBoundingClientRect();
+      const isBelow = y > top + height / 2;
+      // Rows have different heights: only past the middle does the row under the pointer stay another one.
+      setOrder((order) => {
+        const goesDown = order.indexOf(over) > order.indexOf(dragged);
+        return goesDown === isBelow ? movedTo(order, dragged, order.indexOf(over)) : order;
+      });
+    },
+    [dragged, setOrder],
+  );
+  useEffect(() => {
+    if (dragged === null) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener("pointermove", ({ clientX, clientY }) => moveTo(clientX, clientY), { signal });
+    window.addEventListener("pointerup", () => onEnd(true), { signal });
+    window.addEventListener("pointercancel", () => onEnd(false), { signal });
+    window.addEventListener("keydown", ({ key }) => key === "Escape" && onEnd(false), { signal });
+    return () => stop.abort();
+  }, [dragged, moveTo, onEnd]);
+}
