@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { Chapters } from "~/course/chapter-list";
 import type { Lecture, LectureLink, LectureSummary } from "~/course/lecture";
 import type { Thumbnails } from "~/course/thumbnails";
 import { withoutCredentials, type Video } from "~/course/video";
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { mayRead, mayReadAmong, mayReadCourse } from "./may-read.server";
-
-const Chapters = z.array(z.object({ startMs: z.number(), title: z.string() }));
 
 const ThumbnailsColumn = z
   .object({

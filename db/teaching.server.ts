@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Chapters, chaptersKey } from "~/course/chapter-list";
+import type { Chapter } from "~/course/lecture";
 import type { Visibility } from "~/course/visibility";
 import { isAdmin, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
@@ -66,15 +68,17 @@ export type ArrangedLecture = {
   hasVideo: boolean;
   hasTranscript: boolean;
   removedAt: Date | null;
+  chapters: Chapter[];
 };
 
 /** Lists all lectures of a course in their order, also those that students do not see. */
 export async function listArrangedLectures(sql: SqlOrTx, courseId: string): Promise<ArrangedLecture[]> {
-  return sql<ArrangedLecture[]>`
+  const rows = await sql<(Omit<ArrangedLecture, "chapters"> & { chapters: unknown })[]>`
     select lecture_id as "lectureId", title, description, section, releases_at as "releasesAt", duration_ms as "durationMs",
-      video_url is not null as "hasVideo", removed_at as "removedAt",
+      video_url is not null as "hasVideo", removed_at as "removedAt", chapters,
       exists (select from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as "hasTranscript"
     from lectures l where course_id = ${courseId} order by position, lecture_id`;
+  return rows.map(({ chapters, ...row }) => ({ ...row, chapters: Chapters.parse(chapters) }));
 }
 
 type NewCourse = Pick<CourseSettings, "title" | "description" | "visibility" | "timeZone"> & { courseId: string };
@@ -184,7 +188,14 @@ const Details = {
 const Ingested = z.object({
   course: z.object({ ...Details, visibility: z.enum(["public", "unlisted", "members", "draft"]).nullable() }),
   lectures: z.array(
-    z.object({ ...Details, lectureId: z.string(), section: z.string().nullable(), releasesAt: z.string().nullable() }),
+    z.object({
+      ...Details,
+      lectureId: z.string(),
+      section: z.string().nullable(),
+      releasesAt: z.string().nullable(),
+      // Manifests that were ingested before chapters were edited here do not have them.
+      chapters: z.string().nullable().default(null),
+    }),
   ),
 });
 
@@ -204,12 +215,13 @@ export async function storedDetails(sql: SqlOrTx, courseId: string): Promise<Sto
   const lectures = await listArrangedLectures(sql, courseId);
   return {
     course: details,
-    lectures: lectures.map(({ lectureId, title, description, section, releasesAt }) => ({
+    lectures: lectures.map(({ lectureId, title, description, section, releasesAt, chapters }) => ({
       lectureId,
       title,
       description,
       section,
       releasesAt: releasesAt?.toISOString() ?? null,
+      chapters: chaptersKey(chapters),
     })),
     ingested: ingested === null ? null : Ingested.parse(ingested),
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Chapters } from "~/course/chapter-list";
 import type { Sentence } from "~/course/chunk";
 import type { Chapter } from "~/course/lecture";
 import type { Timing } from "~/course/timing";
@@ -12,11 +13,11 @@ const Lines = z.array(
   z.object({ startMs: z.number(), endMs: z.number(), text: z.string(), speaker: z.string().optional() }),
 );
 const Changes = z.array(z.object({ at: z.number(), from: Lines, to: Lines }));
-const Chapters = z.array(z.object({ startMs: z.number(), title: z.string() }));
 
 /** A lecture whose transcript is edited. */
 export type EditedLecture = {
   title: string;
+  description: string | null;
   language: string;
   section: string | null;
   chapters: Chapter[];
@@ -25,6 +26,8 @@ export type EditedLecture = {
   embeddingModel: string;
   video: Video | null;
   posterUrl: string | null;
+  /** The length of a stored video, at most one step of its pictures too long. null: not known. */
+  videoMs: number | null;
   lines: Line[];
   /** The last edit; 0: none. */
   editNumber: number;
@@ -47,7 +50,8 @@ export async function findEditedLecture(
   // In one query, so that the lines are those of the version.
   const [row] = await sql<Row[]>`
     select title, language, section, chapters, timing, duration_ms as "durationMs", embedding_model as "embeddingModel",
-      video_kind as "videoKind", video_url as "videoUrl", poster_url as "posterUrl", ${editNumber(sql)} as "editNumber",
+      video_kind as "videoKind", video_url as "videoUrl", poster_url as "posterUrl", description,
+      (thumbnails->>'count')::float8 * (thumbnails->>'everySeconds')::float8 * 1000 as "videoMs", ${editNumber(sql)} as "editNumber",
       ${version(sql)} as version,
       coalesce((select jsonb_agg(jsonb_build_object('startMs', start_ms, 'endMs', end_ms, 'text', content)
           || case when speaker is null then '{}' else jsonb_build_object('speaker', speaker) end order by cue_number)

@@ -7,11 +7,11 @@ import { formatTimestamp } from "~/course/moment";
 import { Institution } from "~/course/slug";
 import { CourseProblems, formatProblem } from "~/ingest/course-files.server";
 import { expectSameCourse } from "~/ingest/expect-same-course.server";
+import { storedCheck } from "~/ingest/hash-lecture.server";
 import {
   chunkLecture,
   ingestCourse,
   pruneCourse,
-  storedCheck,
   type IngestProgress,
   type IngestReport,
 } from "~/ingest/ingest-course.server";

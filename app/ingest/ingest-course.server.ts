@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { Reanchoring, timedWords } from "~/citation/reanchor";
@@ -15,6 +14,8 @@ import type { FindPassage } from "~db/reanchor-sources.server";
 import { deleteLectures, replaceLecture, vacuumLectures } from "~db/replace-lecture.server";
 import { chunkSentences } from "./chunk-sentences";
 import { embedChunks } from "./embed-chunks";
+import { expectSameChapters } from "./expect-same-chapters.server";
+import { hashLecture } from "./hash-lecture.server";
 import { inParallel } from "./in-parallel";
 import { expectMergeableCorrections, keepCorrections } from "./keep-corrections.server";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
@@ -24,9 +25,6 @@ import { applyDetails, mergeWithEdits, rememberManifest, withDetails } from "./m
 import { removeUnusedMedia, type RemovedFiles } from "./remove-media.server";
 import { storeMedia } from "./store-media.server";
 import { suggestQuestions } from "./suggest-questions.server";
-
-/** Raise it when the same files would be stored differently. Every lecture is then re-ingested. */
-const PIPELINE_VERSION = 6;
 
 type LectureOutcome = {
   lectureId: string;
@@ -79,10 +77,11 @@ export async function ingestCourse(
 ): Promise<IngestReport> {
   const { manifest, lectures } = course;
   const courseId = courseIdOf(manifest);
-  const edits = await mergeWithEdits(manifest, deps);
+  const edits = await mergeWithEdits(course, deps);
   await expectMergeableCorrections(courseId, lectures, deps);
   const courseChanged = await saveCourse(deps.sql, { courseId, ...edits.merged.course });
   const stored = await storedLectures(deps.sql, courseId);
+  const chapters = new Map(edits.stored?.lectures.map((lecture) => [lecture.lectureId, lecture.chapters]));
   const isLeftOut = ({ entry }: LoadedLecture) =>
     deps.winner !== "manifest" && (stored.get(entry.slug)?.isRemoved ?? false);
   const wanted = lectures.filter((lecture) => !isLeftOut(lecture));
@@ -90,7 +89,12 @@ export async function ingestCourse(
   let lecturesDone = 0;
   await inParallel(wanted, deps.concurrency ?? 2, async (lecture, index) => {
     const lectureId = lecture.entry.slug;
-    const place = { courseId, stored: stored.get(lectureId), details: edits.merged.lectures.get(lectureId) };
+    const place = {
+      courseId,
+      stored: stored.get(lectureId),
+      chapters: chapters.get(lectureId) ?? null,
+      details: edits.merged.lectures.get(lectureId),
+    };
     outcomes[index] = await ingestLecture(place, lecture, deps, (embedded, texts) =>
       deps.onProgress?.({ lectureId, embedded, texts, lecturesDone, lectures: wanted.length }),
     );
@@ -125,18 +129,25 @@ export async function pruneCourse(
   };
 }
 
-/** Where a lecture is stored: its previous version, and what the course says of it. */
-type Place = { courseId: string; stored: StoredLecture | undefined; details: MergedLecture | undefined };
+/** Where a lecture is stored: its previous version with its chapters, and what the course says of it. */
+type Place = {
+  courseId: string;
+  stored: StoredLecture | undefined;
+  chapters: string | null;
+  details: MergedLecture | undefined;
+};
 
 async function ingestLecture(
-  { courseId, stored, details }: Place,
+  { courseId, stored, chapters, details }: Place,
   lecture: LoadedLecture,
   deps: IngestDeps,
   onEmbedded: (done: number, total: number) => void,
 ): Promise<LectureOutcome> {
   const { entry } = lecture;
   const contentHash = hashLecture(lecture, deps.embedder.id);
-  if (contentHash === stored?.contentHash && !deps.force && !stored.isRemoved) {
+  // The manifest may win over chapters that were edited in the browser.
+  const hasSameChapters = !details || details.chapters === chapters;
+  if (contentHash === stored?.contentHash && hasSameChapters && !deps.force && !stored.isRemoved) {
     if (details) await applyDetails(deps.sql, { courseId, lectureId: entry.slug }, details);
     const file = transcriptName(lecture);
     if (file !== null && file !== stored.transcriptFile) await setTranscriptFile(deps.sql, courseId, entry.slug, file);
@@ -144,7 +155,7 @@ async function ingestLecture(
   }
   try {
     const edited = details ? withDetails(lecture, details) : lecture;
-    return await storeLecture({ courseId, contentHash, stored }, edited, deps, onEmbedded);
+    return await storeLecture({ courseId, contentHash, stored, chapters }, edited, deps, onEmbedded);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {
@@ -158,7 +169,7 @@ async function ingestLecture(
 }
 
 async function storeLecture(
-  { courseId, contentHash, stored }: { courseId: string; contentHash: string; stored: StoredLecture | undefined },
+  { courseId, contentHash, stored, chapters }: Omit<Place, "details"> & { contentHash: string },
   lecture: LoadedLecture,
   { sql, embedder, dataDir, force, winner }: IngestDeps,
   onEmbedded: (done: number, total: number) => void,
@@ -193,7 +204,10 @@ async function storeLecture(
     cues: transcript?.cues ?? [],
     chunks,
     findPassage: passageFinder(transcript),
-    keepCorrections: store,
+    keepCorrections: async (tx) => {
+      await expectSameChapters(tx, { courseId, lectureId }, chapters);
+      await store?.(tx);
+    },
     ensureFiles: media?.ensureVideo,
   });
   return { lectureId, status: "stored", chunks: chunks.length, durationMs };
@@ -224,27 +238,9 @@ function chunkTranscript({ entry, chapters }: LoadedLecture, transcript: Transcr
   });
 }
 
-/** Creates a check whether a lecture is stored in its current version. Queries the database once per course. */
-export function storedCheck({ sql, embedder, force = false }: Pick<IngestDeps, "sql" | "embedder" | "force">) {
-  const stored = new Map<string, Promise<Map<string, StoredLecture>>>();
-  return async (courseId: string, lecture: LoadedLecture): Promise<boolean> => {
-    if (force) return false;
-    const lectures = stored.get(courseId) ?? storedLectures(sql, courseId);
-    stored.set(courseId, lectures);
-    const found = (await lectures).get(lecture.entry.slug);
-    return found?.contentHash === hashLecture(lecture, embedder.id);
-  };
-}
-
 /** Prepares lazily, because most lectures have no old citations. */
 function passageFinder(transcript: Transcript | null): FindPassage {
   let reanchoring: Reanchoring | undefined;
   return (content, oldStartMs) =>
     (reanchoring ??= new Reanchoring(timedWords(transcript?.cues ?? []))).find(content, oldStartMs);
-}
-
-function hashLecture({ entry, position, transcript, chapters, video }: LoadedLecture, embeddingModel: string): string {
-  const videoKey = video && ("file" in video ? { bytes: video.file.bytes, modifiedMs: video.file.modifiedMs } : video);
-  const key = { PIPELINE_VERSION, embeddingModel, entry, position, chapters, videoKey, transcript: transcript?.sha256 };
-  return createHash("sha256").update(JSON.stringify(key)).digest("hex");
 }

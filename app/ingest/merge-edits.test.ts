@@ -7,6 +7,7 @@ const lecture = (lectureId: string, more: Partial<LectureDetails> = {}) => ({
   description: null,
   section: null,
   releasesAt: null,
+  chapters: null,
   ...more,
 });
 const manifest = (...lectures: ReturnType<typeof lecture>[]): ManifestDetails => ({
@@ -92,4 +93,27 @@ it("leaves who may see the course as it is if the manifest does not say it", () 
   expect(mergeEdits(FIRST, members, null).course.visibility).toBeNull();
   const drafted = { ...FIRST, course: { ...FIRST.course, visibility: "draft" as const } };
   expect(mergeEdits(drafted, members, null)).toMatchObject({ course: { visibility: "draft" }, conflicts: [] });
+});
+
+describe("chapters", () => {
+  const [intro, renamed, moved] = ['[{"startMs":0,"title":"Intro"}]', '[{"startMs":0,"title":"Start"}]', "[]"];
+  const chaptersOf = (merged: ReturnType<typeof mergeEdits>) => merged.lectures.get("a")?.chapters;
+  const base = manifest(lecture("a", { chapters: intro }));
+  const edited = stored(base, { lectures: [lecture("a", { chapters: renamed })] });
+
+  it("that only the browser changed stay", () => {
+    expect(chaptersOf(mergeEdits(base, edited, null))).toBe(renamed);
+  });
+  it("that both changed are a conflict", () => {
+    expect(mergeEdits(manifest(lecture("a", { chapters: moved })), edited, null).conflicts).toMatchObject([
+      { lectureId: "a", field: "chapters", manifest: moved, browser: renamed },
+    ]);
+  });
+  it("stay as they are if the lecture's files were not read", () => {
+    expect(chaptersOf(mergeEdits(manifest(lecture("a")), edited, "manifest"))).toBe(renamed);
+  });
+  it("are the manifest's if its last version is not known", () => {
+    const unknown = stored(manifest(lecture("a")), { lectures: [lecture("a", { chapters: renamed })] });
+    expect(chaptersOf(mergeEdits(base, unknown, null))).toBe(intro);
+  });
 });

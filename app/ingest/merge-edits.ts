@@ -1,12 +1,18 @@
+import { chaptersKey } from "~/course/chapter-list";
+import type { Chapter } from "~/course/lecture";
 import type { Manifest } from "~/course/manifest";
 import type { Visibility } from "~/course/visibility";
 
-/** What both a manifest and the browser can say of a lecture. `releasesAt`: ISO 8601. */
+/**
+ * What both a manifest and the browser can say of a lecture. `releasesAt`: ISO 8601. `chapters`: as `chaptersKey` writes
+ * them; null if they are not known.
+ */
 export type LectureDetails = {
   title: string;
   description: string | null;
   section: string | null;
   releasesAt: string | null;
+  chapters: string | null;
 };
 
 /** What both can say of a course. `visibility`: null if the manifest does not say it. */
@@ -37,7 +43,15 @@ export type Merged = {
   conflicts: Conflict[];
 };
 
-export function manifestDetails({ title, description, visibility, lectures }: Manifest): ManifestDetails {
+/** Returns what a manifest says. `chapters`: those of the lectures whose files were read, by lecture. */
+export function manifestDetails(
+  { title, description, visibility, lectures }: Manifest,
+  chapters: ReadonlyMap<string, readonly Chapter[]>,
+): ManifestDetails {
+  const chaptersOf = (lectureId: string) => {
+    const read = chapters.get(lectureId);
+    return read ? chaptersKey(read) : null;
+  };
   return {
     course: { title, description: description ?? null, visibility: visibility ?? null },
     lectures: lectures.map((entry) => ({
@@ -46,6 +60,7 @@ export function manifestDetails({ title, description, visibility, lectures }: Ma
       description: entry.description ?? null,
       section: entry.section ?? null,
       releasesAt: entry.releases_at === undefined ? null : new Date(entry.releases_at).toISOString(),
+      chapters: chaptersOf(entry.slug),
     })),
   };
 }
@@ -97,11 +112,14 @@ function mergeLecture(
 ): LectureDetails {
   const merge = <Field extends keyof LectureDetails>(field: Field) =>
     mergeField(field, base?.[field], ours[field], theirs[field], merging);
+  const isKnown = theirs.chapters !== null && ours.chapters !== null && base?.chapters !== null;
   return {
     title: merge("title"),
     description: merge("description"),
     section: merge("section"),
     releasesAt: merge("releasesAt"),
+    // A manifest that was not read leaves them as they are, and one that is not known cannot be compared.
+    chapters: isKnown ? merge("chapters") : (theirs.chapters ?? ours.chapters),
   };
 }
 

@@ -1,5 +1,7 @@
+import { chaptersFromKey } from "~/course/chapter-list";
 import { courseIdOf } from "~/course/course-id";
 import type { Manifest } from "~/course/manifest";
+import { formatTimestamp } from "~/course/moment";
 import { AppError } from "~/platform/errors";
 import type { Sql } from "~db/connect.server";
 import { lockLecture } from "~db/replace-lecture.server";
@@ -20,7 +22,7 @@ type Edits = { manifest: ManifestDetails; stored: StoredDetails | null; merged: 
 
 /** Merges a manifest with what was edited in the browser. Throws AppError if they cannot be merged. */
 export async function mergeWithEdits(
-  manifest: Manifest,
+  { manifest, lectures }: { manifest: Manifest; lectures: readonly LoadedLecture[] },
   { sql, winner = null }: { sql: Sql; winner?: Winner },
 ): Promise<Edits> {
   const courseId = courseIdOf(manifest);
@@ -30,7 +32,7 @@ export async function mergeWithEdits(
       `The course "${courseId}" was deleted in the browser. Restore it at /teach, or delete it for good first: ` +
         `npm run course -- delete ${courseId}`,
     );
-  const details = manifestDetails(manifest);
+  const details = manifestDetails(manifest, new Map(lectures.map(({ entry, chapters }) => [entry.slug, chapters])));
   const stored = await storedDetails(sql, courseId);
   const merged = mergeEdits(details, stored, winner);
   if (merged.conflicts.length > 0) throw new AppError("conflict", conflictText(courseId, merged.conflicts));
@@ -40,7 +42,7 @@ export async function mergeWithEdits(
 function conflictText(courseId: string, conflicts: readonly Conflict[]): string {
   const lines = conflicts.map(
     ({ lectureId, field, manifest, browser }) =>
-      `  ${lectureId ?? "course"}, ${FIELD_NAMES[field] ?? field}: ${quoted(manifest)} in the manifest, ${quoted(browser)} in the browser`,
+      `  ${lectureId ?? "course"}, ${FIELD_NAMES[field] ?? field}: ${shown(field, manifest)} in the manifest, ${shown(field, browser)} in the browser`,
   );
   return [
     `"${courseId}" was changed in the browser and in the manifest since it was last ingested. Nothing was stored.`,
@@ -51,17 +53,27 @@ function conflictText(courseId: string, conflicts: readonly Conflict[]): string 
 
 const FIELD_NAMES: Partial<Record<string, string>> = { releasesAt: "releases_at" };
 
+const shown = (field: string, value: string) =>
+  quoted(
+    field === "chapters"
+      ? chaptersFromKey(value)
+          .map(({ startMs, title }) => `${formatTimestamp(startMs / 1000)} ${title}`)
+          .join(", ")
+      : value,
+  );
+
 const SHOWN = 120;
 const quoted = (text: string) =>
   text === "" ? "nothing" : JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
 /** Returns a lecture with what the course says of it. Its files stay the same. */
 export function withDetails(lecture: LoadedLecture, details: MergedLecture): LoadedLecture {
-  const { title, description, section, releasesAt, position } = details;
+  const { title, description, section, releasesAt, chapters, position } = details;
   const { description: _1, section: _2, releases_at: _3, ...entry } = lecture.entry;
   return {
     ...lecture,
     position,
+    chapters: chapters === null ? lecture.chapters : chaptersFromKey(chapters),
     entry: {
       ...entry,
       title,
@@ -76,11 +88,12 @@ export function withDetails(lecture: LoadedLecture, details: MergedLecture): Loa
 export async function applyDetails(
   sql: Sql,
   place: { courseId: string; lectureId: string },
-  { releasesAt, position: _, ...details }: MergedLecture,
+  { title, description, section, releasesAt }: MergedLecture,
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await lockLecture(tx, place.courseId, place.lectureId);
-    await updateLecture(tx, place, { ...details, releasesAt: releasesAt === null ? null : new Date(releasesAt) });
+    const change = { title, description, section, releasesAt: releasesAt === null ? null : new Date(releasesAt) };
+    await updateLecture(tx, place, change);
   });
 }
 

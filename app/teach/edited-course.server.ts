@@ -19,7 +19,7 @@ export async function editedCourse(courseId: string, { sql }: Pick<Context, "sql
     ...settings,
     jobs,
     timeZones: Intl.supportedValuesOf("timeZone"),
-    lectures: lectures.flatMap(({ removedAt, releasesAt, durationMs, ...lecture }) =>
+    lectures: lectures.flatMap(({ removedAt, releasesAt, durationMs, chapters: _, ...lecture }) =>
       removedAt === null
         ? [
             {

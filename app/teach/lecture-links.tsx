@@ -5,7 +5,7 @@ import { lectureUrl } from "~/course/moment";
 import { embedCode } from "~/embed/origins";
 import { CopyButton } from "~/study/answer/copy-button";
 import type { EditedLecture } from "./edited-course";
-import { transcriptEditorUrl } from "./teach-url";
+import { chapterEditorUrl, transcriptEditorUrl } from "./teach-url";
 
 type Props = { courseId: string; lecture: EditedLecture };
 
@@ -26,6 +26,9 @@ export function LectureLinks({ courseId, lecture: { lectureId, title, hasTranscr
           {t("transcript.edit")}
         </Link>
       )}
+      <Link to={chapterEditorUrl(place)} className={className} aria-label={t("chapters.editNamed", { name: title })}>
+        {t("chapters.edit")}
+      </Link>
       <CopyButton
         label={t("copyLink")}
         text={() => new URL(lectureUrl(place), window.location.origin).href}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chaptersFromDescription } from "./chapters";
+import { chapterLines, chaptersFromDescription } from "./chapters";
 
 test("lines of a description that begin with a time are its chapters", () => {
   const description =
@@ -18,4 +18,16 @@ test.each([
   ["a description without times", "Office hours are at 12:30 on Mondays."],
 ])("%s is not a list of chapters", (_name, description) => {
   expect(chaptersFromDescription(description)).toEqual([]);
+});
+
+test("every line of a pasted text that begins with a time is a chapter, in the text's order", () => {
+  const pasted = "Timestamps:\r\n- 05:00 Two\n• 00:00 One\n\n[1:02:03] - Three – late\n00:10";
+  expect(chapterLines(pasted)).toEqual({
+    chapters: [
+      { startMs: 300_000, title: "Two" },
+      { startMs: 0, title: "One" },
+      { startMs: 3_723_000, title: "Three – late" },
+    ],
+    others: 1,
+  });
 });

@@ -7,6 +7,18 @@ export function chaptersFromCues(cues: readonly Cue[]): Chapter[] {
   return cues.map(({ startMs, text }) => ({ startMs, title: text }));
 }
 
+/** Returns the chapters of the lines of a text that begin with a time, and how many other lines with words it has. */
+export function chapterLines(text: string): { chapters: Chapter[]; others: number } {
+  const lines = text.split(/\r\n?|\n/).map((line) => line.replace(BULLET, ""));
+  const timed = lines.filter((line) => isNotes(line));
+  return {
+    // One by one: the list may be in any order, and parsed together it would be put in order.
+    chapters: timed.flatMap((line) => chaptersFromCues(parseNotes(line).cues)),
+    others: lines.filter((line) => line.trim() !== "").length - timed.length,
+  };
+}
+const BULLET = /^\s*[-*•–—]\s+/;
+
 /** Fewer lines are an example rather than a list of chapters. */
 const MIN_CHAPTERS = 2;
 

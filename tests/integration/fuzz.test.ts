@@ -27,6 +27,8 @@ const CLOSED = [
   "/teach/:course/replace",
   "/api/teach/courses/:course/lectures/:lecture/transcript",
   "/api/teach/courses/:course/lectures/:lecture/transcript/history",
+  "/teach/:course/lectures/:lecture/chapters",
+  "/api/teach/courses/:course/lectures/:lecture/chapters",
   "/teach/:course/glossary",
   "/api/teach/courses/:course/jobs/stream",
   "/api/teach/courses/:course/uploads",

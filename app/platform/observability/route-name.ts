@@ -26,6 +26,7 @@ const KNOWN = new Set([
   "api",
   "embed",
   "check",
+  "chapters",
   "admin",
   "usage",
   "mcp",

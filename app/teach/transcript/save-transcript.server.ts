@@ -1,7 +1,5 @@
 import { Reanchoring, timedWords } from "~/citation/reanchor";
 import type { Context } from "~/context/context.server";
-import { chunkSentences } from "~/ingest/chunk-sentences";
-import { chunkId, embedChunks } from "~/ingest/embed-chunks";
 import { AppError, notFound } from "~/platform/errors";
 import { inTurn } from "~/platform/in-turn";
 import { getLog } from "~/platform/observability/log.server";
@@ -11,11 +9,10 @@ import { problemOf, tidyLine, type LineProblem } from "~/transcript/edits/check-
 import type { Line, LineChange } from "~/transcript/edits/line";
 import { movesTimes, spanMover } from "~/transcript/edits/moved-times";
 import { timedCues } from "~/transcript/edits/timed-cues";
-import { toSentences } from "~/transcript/sentences";
 import type { SqlOrTx } from "~db/connect.server";
 import { moveCitations, reanchorGone } from "~db/reanchor-sources.server";
 import { lockLecture, vacuumLectures } from "~db/replace-lecture.server";
-import { compareChunks, replaceTranscript, vectorsByText, type TranscriptContent } from "~db/replace-transcript.server";
+import { replaceTranscript } from "~db/replace-transcript.server";
 import {
   changesBetween,
   findEditedLecture,
@@ -25,6 +22,7 @@ import {
   storedSentences,
   type EditedLecture,
 } from "~db/transcript-edits.server";
+import { embedLines } from "./embed-lines.server";
 
 type Place = { courseId: string; lectureId: string };
 type Deps = Pick<Context, "sql" | "embedder">;
@@ -99,7 +97,7 @@ type Storing = Omit<Edited, "conflicts"> & { lecture: EditedLecture; saveId: str
 /** Stores an edit. Returns its number, or null if the lecture changed in the meantime. */
 async function storeEdit(place: Place, edit: Storing, deps: Deps): Promise<number | null> {
   const { lecture, lines, applied, saveId, editorId } = edit;
-  const content = await embedLines(place, edit, deps);
+  const content = await embedLines(place, edit.lecture, lines, deps);
   const number = await deps.sql.begin(async (tx) => {
     await lockLecture(tx, place.courseId, place.lectureId);
     if ((await lectureVersion(tx, place)) !== lecture.version) return null;
@@ -113,31 +111,6 @@ async function storeEdit(place: Place, edit: Storing, deps: Deps): Promise<numbe
       getLog().warn({ err }, "replaced rows could not be vacuumed"),
     );
   return number;
-}
-
-/** Cuts edited lines into chunks, and embeds those that are new. After a change of the embedding model, all are. */
-async function embedLines(
-  place: Place,
-  { lecture, lines }: Pick<Storing, "lecture" | "lines">,
-  { sql, embedder }: Deps,
-): Promise<TranscriptContent> {
-  const { courseId, lectureId } = place;
-  const { language, section, chapters } = lecture;
-  const isSameModel = lecture.embeddingModel === embedder.id;
-  const chunks = chunkSentences(toSentences(lines.map((line) => ({ id: null, ...line }))), {
-    chapters,
-    ...(section === null ? {} : { section }),
-  }).map((chunk) => ({ ...chunk, chunkId: chunkId(lectureId, chunk) }));
-  const difference = await compareChunks(sql, place, isSameModel ? chunks : []);
-  if (!isSameModel) difference.added = chunks;
-  const knownTexts = isSameModel
-    ? await vectorsByText(sql, courseId, difference.removed)
-    : new Map<string, Float32Array>();
-  const options = { lectureId, known: new Map<string, never>(), knownTexts, embedder, onEmbedded: () => {} };
-  const added = await embedChunks(difference.added, options);
-  const durationMs = lines.reduce((end, { endMs }) => Math.max(end, endMs), 0);
-  const before = lecture.lines;
-  return { ...place, language, durationMs, before, lines, chunks, difference, added, embeddingModel: embedder.id };
 }
 
 async function moveCited(tx: SqlOrTx, place: Place, applied: readonly LineChange[], lines: readonly Line[]) {

@@ -5,7 +5,7 @@ import { PlayerSlot } from "~/player/player-slot";
 import { VideoPlayer } from "~/player/video-player";
 import { SeekStatus } from "~/study/player/seek-status";
 import { diffLines } from "~/transcript/edits/diff-lines";
-import { teachUrl } from "../teach-url";
+import { chapterEditorUrl, teachUrl } from "../teach-url";
 import { Conflicts } from "./conflicts";
 import { EditedLines, indexAt, type LinesHandle } from "./edited-lines";
 import type { EditedTranscript } from "./edited-transcript.server";
@@ -58,7 +58,12 @@ export function TranscriptEditor({ page }: Props) {
       </Link>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl wrap-anywhere">{t("title", { name: title })}</h1>
-        <SaveStatus save={state.save} onSave={() => void store.save()} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Link to={chapterEditorUrl(page)} className="text-sm text-accent hover:underline">
+            {t("toChapters")}
+          </Link>
+          <SaveStatus save={state.save} onSave={() => void store.save()} />
+        </div>
       </div>
       {state.restored > 0 && <p className="mt-2 text-sm text-muted">{t("restored", { count: state.restored })}</p>}
       <Conflicts conflicts={state.conflicts} onSettle={(conflict, isMine) => store.settle(conflict, isMine)} />

@@ -136,6 +136,13 @@ export const ROUTES: Record<string, ToRequests> = {
     taught(editor(mine), "words"),
     { ...taught(editor(mine), 200), method: "PATCH", body: { save_id: "save-1234", edit_number: 0, changes: [] } },
   ],
+  "api.teach.courses.$course.lectures.$lecture.chapters.ts": (mine) => [
+    {
+      ...taught(`/api/teach/courses/${mine.course}/lectures/${LECTURE}/chapters`, 409),
+      method: "PUT",
+      body: { before: [], chapters: [] },
+    },
+  ],
   "api.teach.courses.$course.jobs.stream.ts": (mine) => [
     { ...page(`/api/teach/courses/${mine.course}/jobs/stream`, 200), only: ["instructor", "administrator"] },
   ],
@@ -209,6 +216,8 @@ export const ROUTES: Record<string, ToRequests> = {
     withData(`/teach/${mine.course}`).map((one) => ({ ...one, only: ["instructor", "administrator"] })),
   "teach.$course_.lectures.$lecture.tsx": (mine) =>
     withData(`/teach/${mine.course}/lectures/${LECTURE}`).map((one) => ({ ...one, only: TEACHERS })),
+  "teach.$course_.lectures.$lecture_.chapters.tsx": (mine) =>
+    withData(`/teach/${mine.course}/lectures/${LECTURE}/chapters`).map((one) => ({ ...one, only: TEACHERS })),
   "teach.$course_.replace.tsx": (mine) => [
     taught(`/teach/${mine.course}/replace`, 200),
     taught(`/teach/${mine.course}/replace?find=quokka`, "words"),

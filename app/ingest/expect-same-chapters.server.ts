@@ -1,0 +1,15 @@
+import { chaptersKey } from "~/course/chapter-list";
+import { AppError } from "~/platform/errors";
+import { storedChapters } from "~db/chapters.server";
+import type { SqlOrTx } from "~db/connect.server";
+
+/** Checks that a lecture's chapters are those that were merged with its manifest. Throws AppError if they are not. */
+export async function expectSameChapters(
+  tx: SqlOrTx,
+  place: { courseId: string; lectureId: string },
+  merged: string | null,
+): Promise<void> {
+  const chapters = await storedChapters(tx, place);
+  if (chapters === null || merged === null || chaptersKey(chapters) === merged) return;
+  throw new AppError("conflict", "The chapters were edited while the lecture was ingested. Ingest the course again.");
+}

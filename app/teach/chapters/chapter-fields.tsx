@@ -1,0 +1,139 @@
+import { Play, TimerReset, Trash2 } from "lucide-react";
+import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { useTranslations } from "use-intl";
+import { MAX_CHAPTER_TITLE, type ChapterProblem } from "~/course/chapter-list";
+import type { PlayerSlot } from "~/player/player-slot";
+import { parsePreciseTime } from "../transcript/precise-time";
+import { chapterTime, nudged, withRow, type ChapterRow } from "./chapter-rows";
+import type { ChapterEdits } from "./use-chapter-edits";
+
+type Props = {
+  edits: ChapterEdits;
+  slot: PlayerSlot;
+  lectureId: string;
+  /** The key of the chapter whose title gets the focus: it was just added. */
+  focused: number | null;
+};
+
+const STEP_MS = 1_000;
+const SMALL_STEP_MS = 100;
+
+/** The chapters in their order, with their times and titles in fields. */
+export function ChapterFields({ edits, slot, lectureId, focused }: Props) {
+  const t = useTranslations("teach.chapters");
+  const hint = useId();
+  return (
+    <>
+      <ol className="divide-y divide-line" aria-label={t("list")}>
+        {edits.rows.map((row, index) => (
+          <ChapterItem
+            key={row.key}
+            row={row}
+            problem={edits.problems[index] ?? null}
+            edits={edits}
+            slot={slot}
+            lectureId={lectureId}
+            isFocused={row.key === focused}
+            hint={hint}
+          />
+        ))}
+      </ol>
+      <p id={hint} className="border-t border-line px-3 py-2 text-xs text-pretty text-muted">
+        {t("hint")}
+      </p>
+    </>
+  );
+}
+
+type ItemProps = Omit<Props, "focused"> & {
+  row: ChapterRow;
+  problem: ChapterProblem | null;
+  isFocused: boolean;
+  hint: string;
+};
+
+function ChapterItem({ row, problem, edits, slot, lectureId, isFocused, hint }: ItemProps) {
+  const t = useTranslations("teach.chapters");
+  const id = useId();
+  const title = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFocused) title.current?.focus();
+  }, [isFocused]);
+  const name = row.title.trim() === "" ? t("untitled") : row.title;
+  const change = (field: Partial<ChapterRow>, tag: string | null = null) =>
+    edits.change(withRow(edits.rows, row.key, field), tag);
+  const setToNow = () => change({ time: chapterTime(Math.round(slot.state().currentTime * 10) * 100) });
+  const play = () => {
+    const ms = parsePreciseTime(row.time);
+    if (ms !== null) void slot.seek(lectureId, ms / 1000);
+  };
+  const isTimeWrong = problem !== null && problem !== "title" && problem !== "long";
+  const described = problem === null ? hint : `${id}-problem ${hint}`;
+  return (
+    <li className="flex flex-wrap items-start gap-x-1 gap-y-1.5 px-2 py-2">
+      <IconButton label={t("play", { name, time: row.time })} onClick={play}>
+        <Play className="size-4" aria-hidden="true" />
+      </IconButton>
+      <input
+        value={row.time}
+        aria-label={t("timeOf", { name })}
+        aria-invalid={isTimeWrong}
+        aria-describedby={described}
+        inputMode="text"
+        dir="ltr"
+        maxLength={16}
+        className="field w-24 px-2 py-1.5 text-sm tabular-nums"
+        onChange={({ target }) => change({ time: target.value }, `time ${row.key}`)}
+        onKeyDown={(event) => nudge(event, row.key, edits, setToNow)}
+      />
+      <IconButton label={t("setToNow", { name })} onClick={setToNow}>
+        <TimerReset className="size-4" aria-hidden="true" />
+      </IconButton>
+      <div className="min-w-40 flex-1">
+        <input
+          ref={title}
+          value={row.title}
+          aria-label={t("titleAt", { time: row.time })}
+          aria-invalid={problem === "title" || problem === "long"}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          placeholder={t("titlePlaceholder")}
+          dir="auto"
+          maxLength={MAX_CHAPTER_TITLE + 50}
+          className="field w-full px-2 py-1.5 text-sm"
+          onChange={({ target }) => change({ title: target.value }, `title ${row.key}`)}
+        />
+        {problem !== null && (
+          <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+            {t(`problems.${problem}`)}
+          </p>
+        )}
+      </div>
+      <IconButton
+        label={t("remove", { name, time: row.time })}
+        onClick={() => edits.change(edits.rows.filter(({ key }) => key !== row.key))}
+      >
+        <Trash2 className="size-4" aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Arrow keys move a time by a second, with Shift by a tenth; Alt+I sets it to the time of the video. */
+function nudge(event: KeyboardEvent, key: number, edits: ChapterEdits, setToNow: () => void): void {
+  if (event.altKey && event.code === "KeyI") {
+    event.preventDefault();
+    return setToNow();
+  }
+  if ((event.key !== "ArrowUp" && event.key !== "ArrowDown") || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const step = event.shiftKey ? SMALL_STEP_MS : STEP_MS;
+  edits.change(nudged(edits.rows, key, event.key === "ArrowUp" ? step : -step), `nudge ${key}`);
+}
+
+function IconButton({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Context } from "~/context/context.server";
+import { videoSources } from "~/course/video-sources";
+import { notFound } from "~/platform/errors";
+import { findEditedLecture } from "~db/transcript-edits.server";
+import { videoLengthMs } from "./video-length";
+
+/** Returns what the page of a lecture's chapters shows. Throws AppError if there is no such lecture. */
+export async function editedChapters(place: { courseId: string; lectureId: string }, { sql }: Pick<Context, "sql">) {
+  const lecture = await findEditedLecture(sql, place);
+  if (!lecture) throw notFound("That lecture does not exist.");
+  const { title, description, language, durationMs, video, posterUrl, chapters, lines } = lecture;
+  return {
+    ...place,
+    title,
+    description,
+    language,
+    durationMs,
+    lengthMs: videoLengthMs(lecture),
+    video,
+    posterUrl,
+    chapters,
+    hasTranscript: lines.length > 0,
+    videoSources: videoSources([video]),
+  };
+}
+
+export type EditedChapters = Awaited<ReturnType<typeof editedChapters>>;

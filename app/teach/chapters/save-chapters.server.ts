@@ -1,0 +1,86 @@
+import type { Context } from "~/context/context.server";
+import { chapterProblems, chaptersKey, MAX_CHAPTER_TITLE, type ChapterProblem } from "~/course/chapter-list";
+import { suggestQuestions } from "~/ingest/suggest-questions.server";
+import { AppError, notFound } from "~/platform/errors";
+import { inTurn } from "~/platform/in-turn";
+import { getLog } from "~/platform/observability/log.server";
+import { collapseWhitespace } from "~/text/collapse-whitespace";
+import { timedCues } from "~/transcript/edits/timed-cues";
+import { markUnsuggested, setChapters } from "~db/chapters.server";
+import { lockLecture } from "~db/replace-lecture.server";
+import { replaceTranscript } from "~db/replace-transcript.server";
+import { findEditedLecture, lectureVersion, storedSentences } from "~db/transcript-edits.server";
+import { embedLines } from "../transcript/embed-lines.server";
+import type { ChaptersSave } from "./chapters-wire";
+import { videoLengthMs } from "./video-length";
+
+type Place = { courseId: string; lectureId: string };
+type Deps = Pick<Context, "sql" | "embedder">;
+
+/** Another process may save the transcript while this one embeds. Then the chapters are applied to what it saved. */
+const MAX_TRIES = 8;
+
+/**
+ * Replaces the chapters of a lecture. No chunk crosses the start of a chapter, and each has its chapter's title: those that
+ * change are embedded. Throws AppError if the chapters are invalid, if somebody else changed them, or if the lecture does
+ * not exist. Its suggested questions follow in the background.
+ */
+export async function saveChapters(place: Place, { before, chapters: given }: ChaptersSave, deps: Deps): Promise<void> {
+  const chapters = given.map(({ startMs, title }) => ({ startMs, title: collapseWhitespace(title) }));
+  await oneByOne(JSON.stringify(place), async () => {
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
+      const result = await trySave(place, { before, chapters }, deps);
+      if (result === "changed") continue;
+      if (result === "saved") renewSuggestions(place, deps);
+      return;
+    }
+    throw new AppError("conflict", "Others are editing this lecture at the same moment. Try again.");
+  });
+}
+
+const oneByOne = inTurn();
+
+async function trySave(
+  place: Place,
+  { before, chapters }: ChaptersSave,
+  deps: Deps,
+): Promise<"saved" | "same" | "changed"> {
+  const { sql } = deps;
+  const lecture = await findEditedLecture(sql, place);
+  if (!lecture) throw notFound("That lecture does not exist any more. Reload the page.");
+  const problem = chapterProblems(chapters, videoLengthMs(lecture)).find((found) => found !== null);
+  if (problem) throw new AppError("invalid_request", PROBLEMS[problem]);
+  if (chaptersKey(lecture.chapters) === chaptersKey(chapters)) return "same";
+  if (chaptersKey(lecture.chapters) !== chaptersKey(before))
+    throw new AppError("conflict", "Somebody else changed the chapters. Reload the page to see them.");
+  // With the times of its sentences, the same chunks are cut again.
+  const lines = timedCues(lecture.lines, await storedSentences(sql, place));
+  const content = await embedLines(place, { ...lecture, chapters }, lines, deps);
+  return sql.begin(async (tx) => {
+    await lockLecture(tx, place.courseId, place.lectureId);
+    if ((await lectureVersion(tx, place)) !== lecture.version) return "changed";
+    await setChapters(tx, place, { before: lecture.chapters, chapters });
+    await replaceTranscript(tx, { ...content, durationMs: lecture.durationMs });
+    return "saved";
+  });
+}
+
+const PROBLEMS: Record<ChapterProblem, string> = {
+  title: "Each chapter needs a title.",
+  long: `The title of a chapter can have ${MAX_CHAPTER_TITLE} characters.`,
+  time: "Each chapter needs a time.",
+  duplicate: "Two chapters start at the same time.",
+  order: "Chapters must be in the order of their times.",
+  beyond: "A chapter must start before the video ends.",
+};
+
+/** Titles of chapters are among the suggested questions, which take seconds to try. */
+function renewSuggestions(place: Place, deps: Deps): void {
+  suggesting(place.courseId, async () => {
+    // In turn: the questions of an earlier save may have been stored since.
+    await markUnsuggested(deps.sql, place);
+    await suggestQuestions(place.courseId, deps);
+  }).catch((err: unknown) => getLog().warn({ err }, "questions could not be suggested after a change of chapters"));
+}
+
+const suggesting = inTurn();

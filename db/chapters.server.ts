@@ -1,0 +1,42 @@
+import { Chapters, chaptersKey } from "~/course/chapter-list";
+import type { Chapter } from "~/course/lecture";
+import type { SqlOrTx } from "./connect.server";
+import { setIngested, storedDetails } from "./teaching.server";
+
+type Place = { courseId: string; lectureId: string };
+
+/** Returns the chapters of a lecture, or null if there is no such lecture. */
+export async function storedChapters(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<Chapter[] | null> {
+  const [row] = await sql<{ chapters: unknown }[]>`
+    select chapters from lectures where course_id = ${courseId} and lecture_id = ${lectureId}`;
+  return row ? Chapters.parse(row.chapters) : null;
+}
+
+/** Stores the chapters of a lecture. The next ingest compares them with those of the manifest. Lock the lecture first. */
+export async function setChapters(
+  tx: SqlOrTx,
+  place: Place,
+  { before, chapters }: { before: readonly Chapter[]; chapters: Chapter[] },
+): Promise<void> {
+  const { courseId, lectureId } = place;
+  await tx`
+    update lectures set chapters = ${tx.json(chapters)}, updated_at = clock_timestamp()
+    where course_id = ${courseId} and lecture_id = ${lectureId}`;
+  await rememberIngested(tx, place, before);
+}
+
+/** Notes the chapters of the manifest, if it was ingested before manifests were stored with them. */
+async function rememberIngested(tx: SqlOrTx, { courseId, lectureId }: Place, chapters: readonly Chapter[]) {
+  await tx`select from courses where course_id = ${courseId} for update`;
+  const ingested = (await storedDetails(tx, courseId))?.ingested;
+  const entry = ingested?.lectures.find((lecture) => lecture.lectureId === lectureId);
+  if (!ingested || entry?.chapters !== null) return;
+  const lectures = ingested.lectures.map((one) => (one === entry ? { ...one, chapters: chaptersKey(chapters) } : one));
+  await setIngested(tx, courseId, { ingested: { ...ingested, lectures }, source: null });
+}
+
+/** Marks the suggested questions of a lecture as out of date. The next ones are made by `suggestQuestions`. */
+export async function markUnsuggested(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<void> {
+  await sql`
+    update lectures set suggestions_version = null where course_id = ${courseId} and lecture_id = ${lectureId}`;
+}
