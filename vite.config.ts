@@ -74,7 +74,7 @@ const aboveQueries = [
   "tests/integration/{mocks,one-answer,operation,other-clients,pathological-markdown,prompt-injection}.test.ts",
   "tests/integration/{refused-sign-ins,reranking,retrieval,security,sign-in-elsewhere,suggestions}.test.ts",
   "tests/integration/{cross-site,translation,trusted-header,course-command,users-command}.test.ts",
-  "tests/integration/{institution,lti-closed-course,lti-platforms,lti-refused}.test.ts",
+  "tests/integration/{fuzz-roles,institution,lti-closed-course,lti-platforms,lti-refused}.test.ts",
   "tests/e2e/players/**",
   "tests/e2e/!(answers|notes|resume).test.ts",
 ];

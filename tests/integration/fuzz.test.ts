@@ -22,7 +22,7 @@ const CLOSED = [
   "/sign-in/header",
   "/courses/:course/access",
   "/api/frame-tickets", // for frames of users
-  "/teach/:course", // for those who teach
+  "/teach/:course", // for those who teach: fuzz-roles.test.ts sends requests as each role
   "/teach/:course/lectures/:lecture",
   "/teach/:course/replace",
   "/api/teach/courses/:course/lectures/:lecture/transcript",

@@ -87,13 +87,17 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 type Check = (request: Drawn, answer: Answered) => string[];
 
-async function fuzz(
+/**
+ * Sends this many requests to one endpoint. `others`: what belongs to another visitor; requests that name it are counted
+ * as attempts.
+ */
+export async function fuzz(
   url: string,
   { draw, valid }: FuzzedEndpoint,
   count: number,
   seed: number,
   check: Check,
-  others: readonly string[],
+  others: readonly string[] = [],
 ) {
   const drawn = [...(valid ? [valid] : []), ...fc.sample(draw, { numRuns: count, seed })];
   const result = { requests: 0, problems: [] as string[], isReached: false, attempts: 0 };

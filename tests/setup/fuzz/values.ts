@@ -160,7 +160,8 @@ const pairs = (fields: Fields) => {
     { maxLength: 6 },
   );
 };
-const written = (drawn: readonly (readonly [string, unknown])[]) =>
+/** Writes names and values as a query string or a form. */
+export const written = (drawn: readonly (readonly [string, unknown])[]) =>
   drawn.map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`).join("&");
 
 /** A query string: known parameters with unusual values, unknown ones, none, or a thousand. */

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { listJobs } from "~db/course-jobs.server";
+import { PASSWORD, peopleOf } from "../accounts";
+import type { AppServer } from "../app-server";
+import { openDatabase } from "../database";
+import type { FormBrowser } from "../form-browser";
+import { fuzz } from "../fuzz";
+import { administratorOf, makeCourse, talkAbout, tusClient } from "../made-course";
+import type { Answered } from "./checks";
+import { builtRoutes } from "./routes";
+import { ofAccounts, teachingEndpoint, type TaughtPlaces } from "./teaching";
+import type { Drawn } from "./valid-requests";
+
+type Role = "student" | "instructor" | "admin";
+type Person = { role: Role; name: string; browser: FormBrowser };
+export type RolesFuzzed = { requests: number; problems: string[]; unreached: string[] };
+
+/**
+ * Sends random requests to every page and API for people with accounts, as a student and an instructor of a course and
+ * as an administrator. Reports a 500, a missing response, what a role must not open, and anything of another
+ * instructor's draft, which must not change either.
+ */
+export async function fuzzRoles(app: AppServer, perEndpoint: number, seed: number): Promise<RolesFuzzed> {
+  const cast = await makeCast(app);
+  const result: RolesFuzzed = { requests: 0, problems: [], unreached: [] };
+  const routes = builtRoutes().filter(ofAccounts);
+  const before = await cast.otherCourse();
+  for (const [turn, person] of cast.people.entries()) {
+    if (person.role === "admin") expect(await cast.otherCourse()).toEqual(before); // who may change it comes last
+    for (const [at, route] of routes.entries()) {
+      const places = await cast.restored();
+      await signedIn(person);
+      const endpoint = teachingEndpoint(route, places, person.browser.cookie());
+      if (!endpoint) continue;
+      const check = (request: Drawn, answer: Answered) => problemsOf(person.role, request, answer, cast);
+      const { requests, problems, isReached } = await fuzz(
+        app.url,
+        endpoint,
+        perEndpoint,
+        seed + 100 * turn + at,
+        check,
+      );
+      result.requests += requests;
+      result.problems.push(...problems.map((problem) => `${person.role} at ${route.path}: ${problem}`));
+      if (!isReached && person.role === "admin") result.unreached.push(route.path);
+    }
+  }
+  return result;
+}
+
+type Cast = { people: Person[]; theirs: string; secret: string };
+
+async function makeCast(app: AppServer) {
+  const admin = await administratorOf(app);
+  const [ours, theirs] = [await makeCourse(admin, "Ours"), await makeCourse(admin, "Theirs")];
+  await admin.submit(`/courses/${theirs}/access`, { intent: "visibility", visibility: "draft" });
+  const { join } = peopleOf(app);
+  const secret = `canary${randomUUID().replaceAll("-", "")}`;
+  const other = await join("Otto", "instructor", "--course", theirs);
+  const people: Person[] = [
+    { role: "student", name: "Stan", browser: await join("Stan", "student", "--course", ours) },
+    { role: "instructor", name: "Ines", browser: await join("Ines", "instructor", "--course", ours) },
+    { role: "admin", name: "Ada", browser: admin },
+  ];
+  const uploads = tusClient({ url: app.url, browser: admin });
+  await uploads.send(ours, "our-week.vtt", talkAbout("stemming", 6));
+  await uploads.send(theirs, "their-week.vtt", talkAbout(secret, 6));
+  await other.submit(`/teach/${theirs}/glossary`, {
+    ...{ intent: "add", term: secret, spellings: "", definition: `${secret} is a secret.`, lecture: "", at: "" },
+  });
+  await storedIn(app, [ours, theirs]);
+  return {
+    people,
+    theirs,
+    secret,
+    /** All that is stored of the other instructor's course. */
+    otherCourse: () => rowsOf(app, theirs),
+    /** Brings back what the last requests deleted. */
+    restored: async (): Promise<TaughtPlaces> => {
+      await signedIn({ role: "admin", name: "Ada", browser: admin });
+      await admin.submit("/teach?index", { course: ours });
+      await admin.submit(`/teach/${ours}`, { intent: "restore-lecture", lecture: "our-week" });
+      const created = await uploads.create(ours, "next-week.vtt", 100);
+      const upload = created.headers.get("location")?.split("/").at(-1) ?? "none";
+      return { ours, theirs, lecture: "our-week", upload };
+    },
+  };
+}
+
+/** A random request may have ended the session. */
+async function signedIn({ name, browser }: Person): Promise<void> {
+  if ((await browser.open("/account")).status === 200) return;
+  const { status } = await browser.submit("/sign-in", { name, password: PASSWORD });
+  expect([name, status]).toEqual([name, 302]);
+}
+
+async function storedIn(app: AppServer, courses: readonly string[]): Promise<void> {
+  const sql = await openDatabase(app.dataDir);
+  const isStored = async () => {
+    const jobs = (await Promise.all(courses.map((course) => listJobs(sql, course, 10)))).flat();
+    return jobs.length >= courses.length && jobs.every(({ state }) => state !== "queued" && state !== "running");
+  };
+  await expect.poll(isStored, { timeout: 90_000, interval: 200 }).toBe(true);
+  await sql.end({ timeout: 1 });
+}
+
+/** All rows of all tables of a course, as JSON, by table. */
+async function rowsOf(app: AppServer, courseId: string): Promise<Record<string, string[]>> {
+  const sql = await openDatabase(app.dataDir);
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and column_name = 'course_id' and table_type = 'BASE TABLE' order by 1`;
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const found = await sql<{ row: string }[]>`
+      select to_jsonb(t)::text as row from ${sql(name)} t where course_id = ${courseId} order by 1`;
+    rows[name] = found.map(({ row }) => row);
+  }
+  await sql.end({ timeout: 1 });
+  expect(rows.lectures).toHaveLength(1);
+  return rows;
+}
+
+function problemsOf(role: Role, { path }: Drawn, { status, headers, body }: Answered, { theirs, secret }: Cast) {
+  const [address = ""] = path.split("?");
+  // An empty or a relative part leads to another address.
+  const isExact = !/\/(\.|%2e|$)/i.test(address);
+  const isTeaching = isExact && /^\/(api\/)?(teach|courses)\//.test(address);
+  const opens = status < 300;
+  return [
+    status >= 500 && `${status}`,
+    "x-injected" in headers && "a header of the request's making",
+    role !== "admin" && (body + JSON.stringify(headers)).includes(secret) && "another instructor's words",
+    role === "student" && opens && isTeaching && "a student opened it",
+    role !== "admin" && opens && address.startsWith("/admin") && "not an administrator",
+    role === "instructor" && opens && isExact && address.split("/").includes(theirs) && "another instructor's course",
+  ].filter((problem) => problem !== false);
+}
