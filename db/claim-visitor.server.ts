@@ -1,4 +1,5 @@
 import type { SqlOrTx } from "./connect.server";
+import { claimReports } from "./transcript-reports.server";
 
 /** Moves everything that an anonymous visitor stored to a user. Run it in a transaction. */
 export async function claimVisitor(tx: SqlOrTx, visitorId: string, userId: string): Promise<void> {
@@ -7,6 +8,7 @@ export async function claimVisitor(tx: SqlOrTx, visitorId: string, userId: strin
   await tx`update conversation_handoffs set visitor_id = ${userId} where visitor_id = ${visitorId}`;
   await tx`update token_reservations set visitor_id = ${userId} where visitor_id = ${visitorId}`;
   await claimContinued(tx, visitorId, userId);
+  await claimReports(tx, visitorId, userId);
   await claimUsage(tx, visitorId, userId);
 }
 

@@ -40,7 +40,8 @@ export async function addConversationVisitor(
 /** Returns whether anything is stored that a visitor would lose with their cookie. */
 export async function hasStoredData(sql: SqlOrTx, { visitorId }: Visitor): Promise<boolean> {
   const found = await sql`
-    select from ${conversationsOf(sql, visitorId)} v union all select from notes where visitor_id = ${visitorId} limit 1`;
+    select from ${conversationsOf(sql, visitorId)} v union all select from notes where visitor_id = ${visitorId}
+    union all select from transcript_reports where visitor_id = ${visitorId} limit 1`;
   return found.length > 0;
 }
 

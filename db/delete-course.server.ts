@@ -8,6 +8,8 @@ export type CourseContents = {
   conversations: number;
   messages: number;
   notes: number;
+  /** Mistakes in transcripts that students reported. */
+  reports: number;
   /** Answers and tokens, as counted in its usage. */
   answers: number;
   tokens: number;
@@ -22,6 +24,7 @@ export async function courseContents(sql: SqlOrTx, courseId: string): Promise<Co
       (select count(*)::int from conversations where course_id = ${courseId}) as conversations,
       (select count(*)::int from messages where course_id = ${courseId}) as messages,
       (select count(*)::int from notes where course_id = ${courseId}) as notes,
+      (select count(*)::int from transcript_reports where course_id = ${courseId}) as reports,
       (select coalesce(sum(answers), 0)::int from token_usage where course_id = ${courseId}) as answers,
       (select coalesce(sum(tokens), 0)::float8 from token_usage where course_id = ${courseId}) as tokens
     from courses where course_id = ${courseId}`;

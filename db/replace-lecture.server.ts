@@ -8,6 +8,7 @@ import { copyChunks, copyCues, indexTerms, textConfig, wordCount, type StoredChu
 import { lockName } from "./locks.server";
 import { markSourcesGone, reanchorSentences, reanchorSources, type FindPassage } from "./reanchor-sources.server";
 import { deleteEdits } from "./transcript-edits.server";
+import { deleteReports } from "./transcript-reports.server";
 
 export type LectureContent = {
   courseId: string;
@@ -73,6 +74,7 @@ export async function deleteLectures(sql: Sql, courseId: string, lectureIds: str
   return sql.begin(async (tx) => {
     await markSourcesGone(tx, courseId, lectureIds);
     await deleteEdits(tx, courseId, lectureIds);
+    await deleteReports(tx, courseId, lectureIds);
     const deleted = await tx`
       delete from lectures where course_id = ${courseId} and lecture_id = any(${lectureIds}) returning 1`;
     return deleted.length;

@@ -34,6 +34,16 @@ export async function deleteOldNotes(sql: SqlOrTx, days: number, limit: number):
   return deleted.length;
 }
 
+/** Deletes up to `limit` reports of mistakes that were sent more than `days` days ago. Returns how many. */
+export async function deleteOldReports(sql: SqlOrTx, days: number, limit: number): Promise<number> {
+  const deleted = await sql`
+    delete from transcript_reports where (course_id, report_id) in (
+      select course_id, report_id from transcript_reports
+      where created_at < ${cutoff(sql, days)} order by created_at limit ${limit})
+    returning 1`;
+  return deleted.length;
+}
+
 /**
  * Empties up to `limit` superseded messages that are older than `days` days, unless a shared link shows them. Their rows
  * and source numbers stay, because a conversation never reuses a number. Returns how many.

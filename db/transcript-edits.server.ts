@@ -115,6 +115,8 @@ export async function changesBetween(
 /** An edit to store. `original`: the lines before the first edit, which stay. `editorId`: a user, or null for a command. */
 export type NewEdit = {
   saveId: string;
+  /** How many students' reports the edit accepts. */
+  reportCount?: number;
   editorId: string | null;
   kind: "edited" | "ingested";
   changes: LineChange[];
@@ -127,9 +129,9 @@ export async function insertEdit(tx: SqlOrTx, { courseId, lectureId }: Place, ed
     insert into transcript_originals (course_id, lecture_id, lines)
     values (${courseId}, ${lectureId}, ${tx.json([...edit.original])}) on conflict do nothing`;
   const [row] = await tx<{ editNumber: number }[]>`
-    insert into transcript_edits (course_id, lecture_id, edit_number, save_id, editor_id, kind, changes)
+    insert into transcript_edits (course_id, lecture_id, edit_number, save_id, editor_id, kind, changes, report_count)
     select ${courseId}, ${lectureId}, coalesce(max(edit_number), 0) + 1, ${edit.saveId}, ${edit.editorId}, ${edit.kind},
-      ${tx.json(edit.changes)}
+      ${tx.json(edit.changes)}, ${edit.reportCount ?? 0}
     from transcript_edits where course_id = ${courseId} and lecture_id = ${lectureId}
     returning edit_number as "editNumber"`;
   return row?.editNumber ?? 0;
@@ -163,6 +165,7 @@ export type StoredEdit = {
   editor: string | null;
   kind: "edited" | "ingested";
   changes: LineChange[];
+  reportCount: number;
 };
 
 /** Lists the last edits before one, newest first. */
@@ -172,7 +175,8 @@ export async function listEdits(
   { before, limit }: { before: number; limit: number },
 ): Promise<StoredEdit[]> {
   const rows = await sql<(Omit<StoredEdit, "changes"> & { changes: unknown })[]>`
-    select edit_number as "editNumber", edited_at as "editedAt", name as editor, kind, changes
+    select edit_number as "editNumber", edited_at as "editedAt", name as editor, kind, changes,
+      report_count as "reportCount"
     from transcript_edits e left join users u on u.user_id = e.editor_id
     where course_id = ${courseId} and lecture_id = ${lectureId} and edit_number < ${before}
     order by edit_number desc limit ${limit}`;

@@ -232,7 +232,7 @@ export async function deleteUser(tx: SqlOrTx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes up to `limit` accounts that nobody used for `days` days and that have no conversations or notes left.
+ * Deletes up to `limit` accounts that nobody used for `days` days and that have no conversations, notes or reports left.
  * Administrators stay. Returns how many.
  */
 export async function deleteUnusedUsers(sql: SqlOrTx, days: number, limit: number): Promise<number> {
@@ -243,6 +243,7 @@ export async function deleteUnusedUsers(sql: SqlOrTx, days: number, limit: numbe
         and not exists (select from conversations c where c.visitor_id = u.user_id)
         and not exists (select from conversation_visitors v where v.visitor_id = u.user_id)
         and not exists (select from notes n where n.visitor_id = u.user_id)
+        and not exists (select from transcript_reports r where r.visitor_id = u.user_id)
       order by last_seen_at limit ${limit})
     returning 1`;
   return deleted.length;

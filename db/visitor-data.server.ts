@@ -123,13 +123,14 @@ export async function runningConversations(sql: SqlOrTx, { visitorId }: Visitor)
 }
 
 /**
- * Deletes everything that is linked to a visitor: conversations with all that belongs to them, and notes. Their usage
- * still counts for the course, so that erasing data does not refill its budget.
+ * Deletes everything that is linked to a visitor: conversations with all that belongs to them, notes and reports. Their
+ * usage still counts for the course, so that erasing data does not refill its budget.
  */
 export async function eraseVisitorRows(tx: SqlOrTx, visitor: Visitor): Promise<void> {
   await tx`
     delete from conversations where (course_id, conversation_id) in (
       select course_id, conversation_id from ${conversationsOf(tx, visitor.visitorId)} v)`;
   await tx`delete from notes where visitor_id = ${visitor.visitorId}`;
+  await tx`delete from transcript_reports where visitor_id = ${visitor.visitorId}`;
   await unlinkUsageOf(tx, visitor);
 }

@@ -7,7 +7,13 @@ import { deleteExpiredHandoffs } from "~db/conversation-visitors.server";
 import { deleteExpiredInvitations } from "~db/invitations.server";
 import { tryLockName } from "~db/locks.server";
 import { deleteExpiredLaunches } from "~db/lti-launches.server";
-import { deleteOldConversations, deleteOldNotes, emptyReplacedMessages, unlinkOldUsage } from "~db/retention.server";
+import {
+  deleteOldConversations,
+  deleteOldNotes,
+  deleteOldReports,
+  emptyReplacedMessages,
+  unlinkOldUsage,
+} from "~db/retention.server";
 import { deleteExpiredSessions } from "~db/sessions.server";
 import { deleteExpiredSignIns } from "~db/used-sign-ins.server";
 import { deleteUnusedUsers } from "~db/users.server";
@@ -36,6 +42,7 @@ export async function applyRetention({
   const removed = {
     conversations: await inBatches(sql, (tx) => deleteOldConversations(tx, days, BATCH)),
     notes: await inBatches(sql, (tx) => deleteOldNotes(tx, days, BATCH)),
+    reports: await inBatches(sql, (tx) => deleteOldReports(tx, days, BATCH)),
     accounts: await inBatches(sql, (tx) => deleteUnusedUsers(tx, days, BATCH)),
     replacedMessages: await inBatches(sql, (tx) => emptyReplacedMessages(tx, days, BATCH)),
   };

@@ -3,6 +3,7 @@ import { eraseAccount, forgetSessions } from "~/accounts/erase-account.server";
 import { stopAnswer } from "~/answering/running/follow-answer.server";
 import type { Context } from "~/context/context.server";
 import type { Viewer } from "~/identity/viewer";
+import { exportReports, type ReportRow } from "~db/transcript-reports.server";
 import { exportAccount } from "~db/users.server";
 import {
   eraseVisitorRows,
@@ -23,6 +24,7 @@ type Deps = Pick<Context, "sql">;
 const CONVERSATIONS = 50;
 const MESSAGES = 10;
 const NOTES = 200;
+const REPORTS = 200;
 
 /**
  * Yields all stored data of a viewer as the text of one JSON object. Reads the next rows only when the next piece is
@@ -41,6 +43,8 @@ export async function* exportVisitorData(viewer: Viewer, { sql }: Deps): AsyncGe
   }
   yield '],"notes":[';
   yield* jsonOf(allRows<NoteRow>((after) => exportNotes(sql, viewer, after, NOTES), NOTES));
+  yield '],"reports":[';
+  yield* jsonOf(allRows<ReportRow>((after) => exportReports(sql, viewer, after, REPORTS), REPORTS));
   yield `],"usage":[${(await exportUsage(sql, viewer)).join(",")}]}\n`;
 }
 

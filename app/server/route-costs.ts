@@ -5,6 +5,7 @@ import { RENDERED_PAGE } from "~/limits/page-cost";
 /** The cost of a request in units of REQUESTS_PER_MINUTE_PER_ADDRESS and PAGES_PER_MINUTE_PER_ADDRESS. */
 export type Cost = { requests: number; pages: number };
 
+const REPORT_COST = 5;
 const FREE: Cost = { requests: 0, pages: 0 };
 const searching = ({ searchParams }: URL, parameter: string, cost: number) => (searchParams.has(parameter) ? cost : 0);
 
@@ -21,6 +22,8 @@ export const ROUTE_COSTS: Record<string, Partial<Cost> | ((url: URL) => Partial<
   // Searches all messages of the visitor.
   "routes/api.conversations._index": (url) => ({ requests: 1 + searching(url, "q", SEARCH_COST - 1) }),
   "routes/conversations": (url) => ({ requests: 1 + searching(url, "q", SEARCH_COST - 1) }),
+  // Instructors read each report.
+  "routes/api.courses.$course.lectures.$lecture.reports": { requests: REPORT_COST },
   // Reads all data of a visitor.
   "routes/api.visitor.data": { requests: SEARCH_COST },
   // Embeds the query and scores one course or all. A correction searches again.

@@ -47,6 +47,7 @@ function linesOf({ rows, media, transcripts }: CourseInventory): string {
           `${countOf(rows.lectures, "lecture")} with ${countOf(rows.chunks, "chunk")}`,
           `${countOf(rows.conversations, "conversation")} with ${countOf(rows.messages, "message")}`,
           countOf(rows.notes, "note"),
+          countOf(rows.reports, "reported mistake"),
           `usage counts of ${countOf(rows.answers, "answer")} (${countOf(rows.tokens, "token")})`,
         ]
       : []),

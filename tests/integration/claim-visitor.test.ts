@@ -7,6 +7,7 @@ import type { Sql } from "~db/connect.server";
 import { addConversationVisitor } from "~db/conversation-visitors.server";
 import { saveCourse } from "~db/courses.server";
 import { addTokens } from "~db/token-usage.server";
+import { insertReport } from "~db/transcript-reports.server";
 import { newDataDir } from "../setup/database";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
@@ -59,4 +60,18 @@ test("usage of several visitors adds up, so that signing in refills no budget", 
   expect(
     await sql`select visitor_id as owner, tokens::int, answers from token_usage where course_id = ${COURSE}`,
   ).toEqual([{ owner: user, tokens: 15, answers: 2 }]);
+});
+
+test("a mistake that a visitor and their user reported is one report of the user", async () => {
+  const [visitorId, user] = [randomUUID(), `user-${randomUUID()}`];
+  const texts = { startMs: 0, endMs: 1, said: "said", suggestion: null, comment: "No." };
+  const report = { courseId: COURSE, lectureId: "l", ...texts };
+  await insertReport(sql, { ...report, visitorId, fingerprint: "same" });
+  await insertReport(sql, { ...report, visitorId, fingerprint: "other" });
+  await insertReport(sql, { ...report, visitorId: user, fingerprint: "same" });
+  await claim(visitorId, user);
+  expect(await sql`select visitor_id as owner, fingerprint from transcript_reports order by fingerprint`).toEqual([
+    { owner: user, fingerprint: "other" },
+    { owner: user, fingerprint: "same" },
+  ]);
 });

@@ -122,7 +122,7 @@ test("prints what was deleted line by line, and the slug can be used again", asy
   const { code, stdout } = await course("delete", COURSE, "--yes");
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /^Deleted the course "Tides" \(tides-101\):\n {2}1 lecture with 1 chunk\n {2}1 conversation with 2 messages\n {2}1 note\n {2}usage counts of 1 answer \([\d,]+ tokens\)\n {2}\d media files? \(\d\.\d MB\)\n {2}1 generated transcript \(\d+ B\)\n$/,
+    /^Deleted the course "Tides" \(tides-101\):\n {2}1 lecture with 1 chunk\n {2}1 conversation with 2 messages\n {2}1 note\n {2}0 reported mistakes\n {2}usage counts of 1 answer \([\d,]+ tokens\)\n {2}\d media files? \(\d\.\d MB\)\n {2}1 generated transcript \(\d+ B\)\n$/,
   );
 });
 

@@ -29,6 +29,7 @@ const CLOSED = [
   "/api/teach/courses/:course/lectures/:lecture/transcript/history",
   "/teach/:course/lectures/:lecture/chapters",
   "/api/teach/courses/:course/lectures/:lecture/chapters",
+  "/api/teach/courses/:course/lectures/:lecture/reports/:report",
   "/teach/:course/glossary",
   "/api/teach/courses/:course/jobs/stream",
   "/api/teach/courses/:course/uploads",

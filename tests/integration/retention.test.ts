@@ -20,7 +20,7 @@ beforeAll(async () => {
   await saveCourse(sql, { courseId: COURSE, title: "History", description: null });
 });
 beforeEach(async () => {
-  for (const table of ["conversations", "notes", "token_usage", "users", "invitations"])
+  for (const table of ["conversations", "notes", "transcript_reports", "token_usage", "users", "invitations"])
     await sql`delete from ${sql(table)}`;
 });
 afterAll(() => database?.remove());
@@ -117,6 +117,25 @@ test("keeps notes while their student is active, and deletes them after RETENTIO
   for (const visitor of ["gone", "only ever noted"]) await insertNote(31, visitor);
   await apply(30);
   expect(await notes()).toEqual(new Set(kept));
+});
+
+test("deletes reported mistakes RETENTION_DAYS after they were sent, and keeps the account of their student until then", async () => {
+  const insert = (id: string, daysAgo: number) => sql`
+    insert into transcript_reports
+      (course_id, report_id, visitor_id, lecture_id, start_ms, end_ms, said, comment, fingerprint, created_at)
+    values (${COURSE}, ${id}, ${`user-${id}`}, 'l', 0, 1, 'said', 'No.', ${id}, ${ago(daysAgo)})`;
+  for (const [id, daysAgo] of [
+    ["old", 31],
+    ["young", 29],
+  ] as const) {
+    await insert(id, daysAgo);
+    await sql`insert into users (user_id, name, last_seen_at) values (${`user-${id}`}, ${id}, ${ago(100)})`;
+  }
+  await apply(0);
+  expect(await countOf("transcript_reports")).toBe(2);
+  await apply(30);
+  expect(await sql`select report_id as id from transcript_reports`).toEqual([{ id: "young" }]);
+  expect(await sql`select name from users`).toEqual([{ name: "young" }]);
 });
 
 test("empties superseded messages after RETENTION_DAYS, and never reuses their numbers", async () => {

@@ -63,6 +63,9 @@ test("a visitor can download all their data, superseded answers included, and no
     [12.5, ""],
     [12.5, "Look up cucumber"],
   ]);
+  expect(data.reports).toMatchObject([
+    { course: COURSE, lecture: "inverted-index", said: "Words", comment: "Not cucumber?", state: "open" },
+  ]);
   expect(data.usage).toEqual([
     { day: new Date().toISOString().slice(0, 10), course: COURSE, answers: 3, tokens: expect.any(Number) },
   ]);
@@ -111,7 +114,7 @@ test("a visitor can download the same as files to read: conversations, notes, an
 });
 
 test("a visitor without data downloads empty lists", async () => {
-  expect(await download("")).toMatchObject({ conversations: [], notes: [], usage: [] });
+  expect(await download("")).toMatchObject({ conversations: [], notes: [], reports: [], usage: [] });
   expect(Object.keys(await visitorFiles(app.url, ""))).toEqual(["data.json"]);
   expect((await send("/api/visitor/data?format=pdf", "")).status).toBe(400);
   expect((await fetch(`${app.url}/api/visitor/data`, { method: "HEAD" })).status).toBe(200);

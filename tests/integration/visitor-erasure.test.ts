@@ -52,7 +52,7 @@ test("erasing removes a visitor's data from all tables, even during an answer, a
   for (const trace of [other.visitorId, other.id, "thyme"]) expect(left).toContain(trace);
   expect((await fetch(student.shared)).status).toBe(404);
   expect((await fetch(other.shared)).status).toBe(200);
-  expect(await download(student.cookie)).toMatchObject({ conversations: [], notes: [], usage: [] });
+  expect(await download(student.cookie)).toMatchObject({ conversations: [], notes: [], reports: [], usage: [] });
   // The usage still counts for the course, unlinked: erasing data does not refill its budget.
   const now = await usageToday();
   expect(now.tokens).toBeGreaterThanOrEqual(usage.tokens);

@@ -28,6 +28,7 @@ export type VisitorData = {
     running_answer: null | { id: string };
   }[];
   notes: { course: string; lecture: string; at_seconds: number; body: string }[];
+  reports: { course: string; lecture: string; said: string; comment: string; state: string }[];
   usage: { day: string; course: string; answers: number; tokens: number }[];
 };
 
@@ -41,7 +42,7 @@ export function askingStudents(app: Pick<AppServer, "url">, sql: Sql) {
     });
   const download = async (cookie: string) => (await (await send("/api/visitor/data", cookie)).json()) as VisitorData;
 
-  /** Creates a student who asked twice, regenerated an answer, rated it, shared the conversation and took notes. */
+  /** Creates a student who asked twice, regenerated and rated an answer, shared it, took notes and reported a mistake. */
   async function makeStudent(word: string) {
     const { id, messageId, cookie, response } = await ask(app.url, {
       text: `Why do we stem words, ${word}?`,
@@ -66,6 +67,8 @@ export function askingStudents(app: Pick<AppServer, "url">, sql: Sql) {
         at_seconds: 12.5,
         body,
       });
+    const mistake = { start_seconds: 1, end_seconds: 2, said: "Words", suggestion: null, comment: `Not ${word}?` };
+    await send(`/api/courses/${COURSE}/lectures/inverted-index/reports`, cookie, "POST", mistake);
     const [owner] = await sql<
       { visitorId: string }[]
     >`select visitor_id as "visitorId" from conversations where conversation_id = ${id}`;

@@ -13,6 +13,7 @@ const NAMED = new Set([
   "register",
   "teach",
   "uploads",
+  "reports",
 ]);
 /** Segments after them that are neither a name nor an id. */
 const FIXED = new Set([

@@ -60,6 +60,7 @@ const tool = (name: string, args: object, rule: Rule = "like a missing course"):
 
 const LECTURE = "week-9";
 const question = { id: "question", role: "user", parts: [{ type: "text", text: "What is a quokka?" }] };
+const REPORT = { start_seconds: 3, end_seconds: 4, said: "A quokka", suggestion: null, comment: "A wallaby." };
 const api = ({ course }: Own) => `/api/courses/${course}`;
 const lecture = ({ course }: Own) => `/courses/${course}/lectures/${LECTURE}`;
 const editor = ({ course }: Own) => `/api/teach/courses/${course}/lectures/${LECTURE}/transcript`;
@@ -103,6 +104,9 @@ export const ROUTES: Record<string, ToRequests> = {
   "api.courses.$course.lectures.$lecture.moment.ts": (mine) => [
     page(`${api(mine)}/lectures/${LECTURE}/moment?from=0&to=60`),
   ],
+  "api.courses.$course.lectures.$lecture.reports.ts": (mine) => [
+    sent("POST", `${api(mine)}/lectures/${LECTURE}/reports`, REPORT, 204),
+  ],
   "api.courses.$course.lectures.$lecture.transcript.ts": (mine) => [
     page(`${api(mine)}/lectures/${LECTURE}/transcript`),
   ],
@@ -129,6 +133,14 @@ export const ROUTES: Record<string, ToRequests> = {
   "api.handoffs.ts": () => [{ ...fixed("/api/handoffs"), method: "POST", body: { token: "t".repeat(43) } }],
   "api.lectures.ts": ({ course }) => [list(`/api/lectures?place=${course}/${LECTURE}`)],
   "api.openapi[.]json.ts": () => [fixed("/api/openapi.json")],
+  "api.teach.courses.$course.lectures.$lecture.reports.$report.ts": (mine) => [
+    // Those who teach get another error: there is no such report.
+    {
+      ...taught(editor(mine).replace(/transcript$/, "reports/unknown"), 404),
+      method: "PATCH",
+      body: { state: "open" },
+    },
+  ],
   "api.teach.courses.$course.lectures.$lecture.transcript.history.ts": (mine) => [
     taught(`${editor(mine)}/history`, 200),
   ],

@@ -46,6 +46,7 @@ const BODIES: Record<string, string[]> = {
   "/api/conversations/:id/messages/:messageId/feedback": ["rating", "reason"],
   "/api/courses/:course/notes": ["lecture_id", "at_seconds", "body"],
   "/api/courses/:course/notes/:note": ["body"],
+  "/api/courses/:course/lectures/:lecture/reports": ["start_seconds", "end_seconds", "said", "suggestion", "comment"],
 };
 
 /** Every address of the server with its requests: valid, almost valid, and invalid ones. */
@@ -190,6 +191,11 @@ function valuesOf({ attacker, victim }: Cast): Fields {
     redirect: target,
     url: target,
     at_seconds: fc.oneof(fc.double({ min: 0, max: 300 }), fc.double()),
+    start_seconds: fc.oneof(fc.double({ min: 0, max: 300 }), fc.double()),
+    end_seconds: fc.oneof(fc.double({ min: 0, max: 300 }), fc.double()),
+    said: text,
+    suggestion: text,
+    comment: text,
     body: text,
     title: text,
     rating: known("up", "down"),

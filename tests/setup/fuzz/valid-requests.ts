@@ -33,6 +33,13 @@ export function validRequests({ attacker, adminToken, firstAddress }: Cast): Rec
       ...post(`/api/courses/search-101/notes/${note}`, { body: "Look this up." }),
       method: "PATCH",
     },
+    "/api/courses/:course/lectures/:lecture/reports": post("/api/courses/search-101/lectures/inverted-index/reports", {
+      start_seconds: 1,
+      end_seconds: 2,
+      said: "stemming",
+      suggestion: null,
+      comment: "It is a lemma.",
+    }),
     "/api/visitor/cookie": { ...get("/api/visitor/cookie"), method: "DELETE" },
     "/api/admin/courses/:course/usage": get("/api/admin/courses/search-101/usage", asAdmin),
     "/metrics": get("/metrics", asAdmin),

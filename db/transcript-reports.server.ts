@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { NewReport, ReportState } from "~/transcript/reports/report";
+import type { SqlOrTx } from "./connect.server";
+import { oneRow } from "./one-row";
+
+type Place = { courseId: string; lectureId: string };
+
+/** A report as it is stored. `fingerprint`: the same for the same report. */
+export type ReportToStore = Place & NewReport & { visitorId: string; fingerprint: string };
+
+/** An open report, without the student who sent it. */
+export type OpenReport = NewReport & { reportId: string; sentAt: Date };
+
+/** Stores a report. The same one of the same visitor is stored once. */
+export async function insertReport(sql: SqlOrTx, report: ReportToStore): Promise<void> {
+  const { courseId, lectureId, visitorId, startMs, endMs, said, suggestion, comment, fingerprint } = report;
+  await sql`
+    insert into transcript_reports
+      (course_id, report_id, visitor_id, lecture_id, start_ms, end_ms, said, suggestion, comment, fingerprint)
+    values (${courseId}, ${randomUUID()}, ${visitorId}, ${lectureId}, ${startMs}, ${endMs}, ${said}, ${suggestion},
+      ${comment}, ${fingerprint})
+    on conflict (course_id, visitor_id, lecture_id, fingerprint) do nothing`;
+}
+
+/** Counts the open reports of a lecture, and those of one visitor among them. */
+export async function countOpenReports(
+  sql: SqlOrTx,
+  { courseId, lectureId, visitorId }: Place & { visitorId: string },
+): Promise<{ all: number; own: number }> {
+  return oneRow(
+    await sql<{ all: number; own: number }[]>`
+      select count(*)::int as all, (count(*) filter (where visitor_id = ${visitorId}))::int as own
+      from transcript_reports where course_id = ${courseId} and lecture_id = ${lectureId} and state = 'open'`,
+  );
+}
+
+/** Lists the open reports of a lecture in the order of their times. */
+export async function listOpenReports(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<OpenReport[]> {
+  return sql<OpenReport[]>`
+    select report_id as "reportId", start_ms as "startMs", end_ms as "endMs", said, suggestion, comment,
+      created_at as "sentAt"
+    from transcript_reports
+    where course_id = ${courseId} and lecture_id = ${lectureId} and state = 'open'
+    order by start_ms, created_at, report_id`;
+}
+
+/** Accepts, rejects or reopens a report. Returns false if there is none. */
+export async function settleReport(
+  sql: SqlOrTx,
+  { courseId, lectureId }: Place,
+  reportId: string,
+  state: ReportState,
+): Promise<boolean> {
+  const settled = await sql`
+    update transcript_reports set state = ${state}
+    where course_id = ${courseId} and lecture_id = ${lectureId} and report_id = ${reportId} returning 1`;
+  return settled.length > 0;
+}
+
+/** Accepts the reports whose corrections are saved. Returns how many were open. */
+export async function acceptReports(
+  tx: SqlOrTx,
+  { courseId, lectureId }: Place,
+  reportIds: readonly string[],
+): Promise<number> {
+  if (reportIds.length === 0) return 0;
+  const accepted = await tx`
+    update transcript_reports set state = 'accepted'
+    where course_id = ${courseId} and lecture_id = ${lectureId} and report_id = any(${[...reportIds]}::text[])
+      and state = 'open'
+    returning 1`;
+  return accepted.length;
+}
+
+/** Deletes the reports on lectures that are deleted for good. */
+export async function deleteReports(tx: SqlOrTx, courseId: string, lectureIds: readonly string[]): Promise<void> {
+  await tx`
+    delete from transcript_reports where course_id = ${courseId} and lecture_id = any(${[...lectureIds]}::text[])`;
+}
+
+/** Moves the reports of an anonymous visitor to a user. Those that the user has sent too are one. */
+export async function claimReports(tx: SqlOrTx, visitorId: string, userId: string): Promise<void> {
+  await tx`
+    update transcript_reports r set visitor_id = ${userId}
+    where visitor_id = ${visitorId} and not exists (
+      select from transcript_reports o
+      where o.course_id = r.course_id and o.lecture_id = r.lecture_id and o.fingerprint = r.fingerprint
+        and o.visitor_id = ${userId})`;
+  await tx`delete from transcript_reports where visitor_id = ${visitorId}`;
+}
+
+/** A row as JSON text, with the key to continue after. */
+export type ReportRow = { courseId: string; reportId: string; json: string };
+
+/** Returns a visitor's next reports as JSON. */
+export async function exportReports(
+  sql: SqlOrTx,
+  { visitorId }: { visitorId: string },
+  after: ReportRow | null,
+  limit: number,
+): Promise<ReportRow[]> {
+  return sql<ReportRow[]>`
+    select course_id as "courseId", report_id as "reportId", json_build_object(
+      'id', report_id, 'course', course_id, 'lecture', lecture_id, 'start_seconds', start_ms / 1000.0,
+      'end_seconds', end_ms / 1000.0, 'said', said, 'suggestion', suggestion, 'comment', comment, 'state', state,
+      'created_at', created_at)::text as json
+    from transcript_reports
+    where visitor_id = ${visitorId} and (course_id, report_id) > (${after?.courseId ?? ""}, ${after?.reportId ?? ""})
+    order by course_id, report_id limit ${limit}`;
+}
