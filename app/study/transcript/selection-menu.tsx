@@ -1,28 +1,32 @@
-import { Check, Link as LinkIcon, MessageCircleQuestion, NotebookPen } from "lucide-react";
+import { Check, Flag, Link as LinkIcon, MessageCircleQuestion, NotebookPen } from "lucide-react";
 import { useEffect, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { friendlyId, momentUrl } from "~/course/moment";
 import { copyText } from "~/study/copy-text";
-import type { TranscribedLecture } from "./transcribed-lecture";
+import type { TranscribedLecture, TranscriptCue } from "./transcribed-lecture";
 
 /** Words that a student selected, and the second at which they start. */
 export type SelectedWords = { text: string; startSeconds: number };
+/** The selected words, their first line, and the menu's place in pixels. */
+type Selected = SelectedWords & { cue: TranscriptCue; left: number } & ({ top: number } | { bottom: number });
 
 type Props = {
   section: RefObject<HTMLElement>;
   lecture: TranscribedLecture;
   onAskAbout: (words: SelectedWords) => void;
   onNote: (words: SelectedWords) => void;
+  /** Gets the first of the lines in which words are selected. */
+  onReport: (cue: TranscriptCue) => void;
 };
 
 /** The longest text that can be selected to ask about, in characters. */
 const MAX_LENGTH = 1_000;
 
-/** Actions for selected words: ask about them, add them to the notes, copy them with a link. */
-export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
+/** Actions for selected words: ask about them, add them to the notes, copy them with a link, report a mistake in them. */
+export function SelectionMenu({ section, lecture, onAskAbout, onNote, onReport }: Props) {
   const t = useTranslations("transcript");
   const common = useTranslations("common");
-  const [selected, setSelected] = useState<(SelectedWords & { top: number; left: number }) | null>(null);
+  const [selected, setSelected] = useState<Selected | null>(null);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -41,7 +45,7 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
   }, [section, lecture]);
 
   if (!selected) return null;
-  const { text, startSeconds, top, left } = selected;
+  const { text, startSeconds, cue, left, ...edge } = selected;
   const done = (act: (words: SelectedWords) => void) => () => {
     act({ text, startSeconds });
     window.getSelection()?.removeAllRanges();
@@ -56,8 +60,8 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
     <div
       role="toolbar"
       aria-label={t("selected")}
-      className="menu absolute mt-1 flex flex-row flex-wrap"
-      style={{ top, left, maxWidth: `calc(100% - ${left + 8}px)` }}
+      className="menu absolute flex flex-row flex-wrap"
+      style={{ ...edge, left, maxWidth: `calc(100% - ${left + 8}px)` }}
       onPointerDown={(event) => event.preventDefault()}
     >
       <button type="button" className="menu-item w-auto whitespace-nowrap" onClick={done(onAskAbout)}>
@@ -76,6 +80,10 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote }: Props) {
         )}
         {isCopied ? t("copied") : t("copyWithLink")}
       </button>
+      <button type="button" className="menu-item w-auto whitespace-nowrap" onClick={done(() => onReport(cue))}>
+        <Flag className="size-4" aria-hidden="true" />
+        {t("report.name")}
+      </button>
     </div>
   );
 }
@@ -86,7 +94,7 @@ function quoteWithLink({ courseId, lectureId, title, timing }: TranscribedLectur
   return `“${text}” (${friendlyId(title, startSeconds, timing)})\n${address}`;
 }
 
-function readSelection(section: HTMLElement, { cues }: TranscribedLecture) {
+function readSelection(section: HTMLElement, { cues }: TranscribedLecture): Selected | null {
   const selection = window.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
@@ -106,8 +114,12 @@ function readSelection(section: HTMLElement, { cues }: TranscribedLecture) {
   const isLow = words.bottom - around.top > around.height - 70;
   return {
     text,
+    cue,
     startSeconds: cue.startMs / 1000,
-    top: isLow ? Math.max(4, words.top - around.top - 50) : words.bottom - around.top + 6,
+    // Near the lower end it is above the words, however many rows it has.
+    ...(isLow
+      ? { bottom: around.bottom - Math.max(words.top, around.top + 100) + 6 }
+      : { top: words.bottom - around.top + 10 }),
     left: Math.max(8, Math.min(words.left - around.left, around.width - 380)),
   };
 }

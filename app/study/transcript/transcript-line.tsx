@@ -1,4 +1,6 @@
+import { Flag } from "lucide-react";
 import { memo } from "react";
+import { useTranslations } from "use-intl";
 import { momentUrl } from "~/course/moment";
 import { onPlainClick } from "~/study/is-plain-click";
 import type { TranscriptCue } from "./transcribed-lecture";
@@ -18,6 +20,7 @@ type Props = {
   citedBy: string | null;
   marks: LineMark[] | null;
   onSeek: (startMs: number) => void;
+  onReport: (cue: TranscriptCue) => void;
 };
 
 /**
@@ -33,7 +36,9 @@ export const TranscriptLine = memo(function TranscriptLine({
   citedBy,
   marks,
   onSeek,
+  onReport,
 }: Props) {
+  const t = useTranslations("transcript.report");
   const seconds = cue.startMs / 1000;
   const seek = () => onSeek(cue.startMs);
   const onTextClick = () => {
@@ -68,6 +73,16 @@ export const TranscriptLine = memo(function TranscriptLine({
           </span>
         )}
       </p>
+      <button
+        type="button"
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={t("at", { time })}
+        title={t("name")}
+        className="report-button"
+        onClick={() => onReport(cue)}
+      >
+        <Flag className="size-3.5" aria-hidden="true" />
+      </button>
     </div>
   );
 });

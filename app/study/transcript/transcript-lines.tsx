@@ -22,11 +22,12 @@ type Props = {
   citedBy: ReadonlyMap<number, string>;
   isFollowing: boolean;
   onFollow: (isFollowing: boolean) => void;
+  onReport: (cue: TranscriptCue) => void;
 };
 
 /** The transcript's lines. They follow the video until the student scrolls elsewhere. */
 export const TranscriptLines = forwardRef<LinesHandle, Props>(function TranscriptLines(
-  { lecture, slot, marks, citedBy, isFollowing, onFollow },
+  { lecture, slot, marks, citedBy, isFollowing, onFollow, onReport },
   handle,
 ) {
   const t = useTranslations("transcript");
@@ -62,6 +63,7 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
       citedBy={citedBy.get(index) ?? null}
       marks={marks.get(index) ?? null}
       onSeek={seek}
+      onReport={onReport}
     />
   );
 
@@ -76,6 +78,7 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
         onTouchMove={stopFollowing}
         onPointerDown={(event) => event.target === box.current && stopFollowing()}
         onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
       >
         <LineList virtualizer={virtualizer} cues={cues} headings={headings} renderLine={line} />
       </div>

@@ -1,4 +1,4 @@
-import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { forwardRef, lazy, Suspense, useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { PlayerSlot } from "~/player/player-slot";
@@ -7,6 +7,9 @@ import type { TranscribedLecture, TranscriptCue } from "./transcribed-lecture";
 import { TranscriptLines, type LinesHandle } from "./transcript-lines";
 import { TranscriptTools } from "./transcript-tools";
 import { useTranscriptSearch } from "./use-transcript-search";
+
+// Loaded when a student first reports a mistake.
+const ReportDialog = lazy(() => import("./report-dialog"));
 
 type Props = {
   lecture: TranscribedLecture;
@@ -38,6 +41,7 @@ export const TranscriptPanel = forwardRef<TranscriptHandle, Props>(function Tran
     useCallback((cue) => lines.current?.show(cue), []),
   );
   const [isFollowing, setFollowing] = useState(true);
+  const [reported, setReported] = useState<TranscriptCue | null>(null);
   const citedBy = useMemo(
     () =>
       citedByCue(
@@ -65,8 +69,20 @@ export const TranscriptPanel = forwardRef<TranscriptHandle, Props>(function Tran
         citedBy={citedBy}
         isFollowing={isFollowing}
         onFollow={setFollowing}
+        onReport={setReported}
       />
-      <SelectionMenu section={section} lecture={lecture} onAskAbout={onAskAbout} onNote={onNote} />
+      <SelectionMenu
+        section={section}
+        lecture={lecture}
+        onAskAbout={onAskAbout}
+        onNote={onNote}
+        onReport={setReported}
+      />
+      {reported && (
+        <Suspense>
+          <ReportDialog lecture={lecture} cue={reported} onClose={() => setReported(null)} />
+        </Suspense>
+      )}
     </section>
   );
 });

@@ -29,7 +29,12 @@ export function useLineKeys({ box, virtualizer, onMove }: Options) {
     virtualizer.scrollToIndex(next, { align: "auto" });
     focusLine(next);
   };
+  /** The line with the focus is the tab stop, so that Tab goes on to its other actions. */
+  const onFocus = ({ target }: React.FocusEvent) => {
+    const line = target.closest<HTMLElement>("[data-cue]");
+    if (line) setTabStop(Number(line.dataset.cue));
+  };
   const items = virtualizer.getVirtualItems();
   const isRendered = items.some(({ index }) => index === tabStop);
-  return { onKeyDown, tabStop: isRendered ? tabStop : (items[0]?.index ?? 0) };
+  return { onKeyDown, onFocus, tabStop: isRendered ? tabStop : (items[0]?.index ?? 0) };
 }

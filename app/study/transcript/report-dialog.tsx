@@ -1,0 +1,111 @@
+import { useId, useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "~/components/dialog";
+import { formatTimestamp } from "~/course/moment";
+import { MAX_LINE } from "~/transcript/edits/check-change";
+import { MAX_COMMENT, saysSomething, tidyReport } from "~/transcript/reports/report";
+import { sendReport } from "./send-report";
+import type { TranscribedLecture, TranscriptCue } from "./transcribed-lecture";
+
+type Props = { lecture: Pick<TranscribedLecture, "courseId" | "lectureId">; cue: TranscriptCue; onClose: () => void };
+
+type Problem = "nothing" | "failed" | "tooMany";
+
+/** Reports a mistake in a line: what it should say, what is wrong, or both. */
+export default function ReportDialog({ lecture, cue, onClose }: Props) {
+  const t = useTranslations("transcript.report");
+  const [state, setState] = useState<"editing" | "sending" | "sent">("editing");
+  return (
+    <Dialog title={t(state === "sent" ? "thanks" : "name")} onClose={onClose}>
+      {state === "sent" ? (
+        <Thanks onClose={onClose} />
+      ) : (
+        <ReportForm lecture={lecture} cue={cue} isSending={state === "sending"} onState={setState} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Thanks({ onClose }: Pick<Props, "onClose">) {
+  const t = useTranslations("transcript.report");
+  return (
+    <>
+      <p role="status" className="text-pretty">
+        {t("thanksText")}
+      </p>
+      <button type="button" autoFocus className="button button-accent mt-5" onClick={onClose}>
+        {t("close")}
+      </button>
+    </>
+  );
+}
+
+type FormProps = Props & { isSending: boolean; onState: (state: "editing" | "sending" | "sent") => void };
+
+function ReportForm({ lecture, cue, isSending, onState, onClose }: FormProps) {
+  const t = useTranslations("transcript.report");
+  const id = useId();
+  const [text, setText] = useState(cue.text);
+  const [comment, setComment] = useState("");
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const { startMs, endMs, text: said } = cue;
+    const report = tidyReport({ startMs, endMs, said, suggestion: text, comment });
+    if (!saysSomething(report)) return setProblem("nothing");
+    setProblem(null);
+    onState("sending");
+    const result = await sendReport(lecture, report);
+    if (result !== "sent") setProblem(result);
+    onState(result === "sent" ? "sent" : "editing");
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <label htmlFor={`${id}-text`} className="font-medium">
+          {t("line", { time: formatTimestamp(cue.startMs / 1000) })}
+        </label>
+        <textarea
+          id={`${id}-text`}
+          dir="auto"
+          value={text}
+          maxLength={MAX_LINE}
+          rows={3}
+          aria-describedby={`${id}-hint`}
+          className="field field-sizing-content max-h-60 min-h-20 w-full text-base sm:text-sm"
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {t("lineHint")}
+        </p>
+      </div>
+      <div className="flex flex-col gap-1">
+        <label htmlFor={`${id}-comment`} className="font-medium">
+          {t("comment")}
+        </label>
+        <textarea
+          id={`${id}-comment`}
+          dir="auto"
+          value={comment}
+          maxLength={MAX_COMMENT}
+          rows={2}
+          className="field field-sizing-content max-h-60 w-full text-base sm:text-sm"
+          onChange={({ target }) => setComment(target.value)}
+        />
+      </div>
+      {/* Rendered before there is a problem, so that it is announced. */}
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {problem && t(problem)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="button button-accent" aria-disabled={isSending}>
+          {t(isSending ? "sending" : "send")}
+        </button>
+        <button type="button" className="button border-transparent" onClick={onClose}>
+          {t("cancel")}
+        </button>
+      </div>
+    </form>
+  );
+}
