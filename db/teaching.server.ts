@@ -67,6 +67,8 @@ export type ArrangedLecture = {
   durationMs: number;
   hasVideo: boolean;
   hasTranscript: boolean;
+  /** Mistakes that students reported and nobody has looked at. */
+  openReports: number;
   removedAt: Date | null;
   chapters: Chapter[];
 };
@@ -76,7 +78,9 @@ export async function listArrangedLectures(sql: SqlOrTx, courseId: string): Prom
   const rows = await sql<(Omit<ArrangedLecture, "chapters"> & { chapters: unknown })[]>`
     select lecture_id as "lectureId", title, description, section, releases_at as "releasesAt", duration_ms as "durationMs",
       video_url is not null as "hasVideo", removed_at as "removedAt", chapters,
-      exists (select from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as "hasTranscript"
+      exists (select from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as "hasTranscript",
+      (select count(*)::int from transcript_reports r
+        where r.course_id = l.course_id and r.lecture_id = l.lecture_id and r.state = 'open') as "openReports"
     from lectures l where course_id = ${courseId} order by position, lecture_id`;
   return rows.map(({ chapters, ...row }) => ({ ...row, chapters: Chapters.parse(chapters) }));
 }

@@ -12,6 +12,8 @@ export type EditedLecture = {
   durationSeconds: number;
   hasVideo: boolean;
   hasTranscript: boolean;
+  /** Mistakes that students reported and nobody has looked at. */
+  openReports: number;
 };
 
 /** A deleted lecture. `until`: when it is deleted for good, in ISO 8601. */

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Code, Link as LinkIcon } from "lucide-react";
+import { Code, Flag, Link as LinkIcon } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { lectureUrl } from "~/course/moment";
 import { embedCode } from "~/embed/origins";
@@ -10,7 +10,7 @@ import { chapterEditorUrl, transcriptEditorUrl } from "./teach-url";
 type Props = { courseId: string; lecture: EditedLecture };
 
 /** Where a lecture is edited further, and what to give to students and to a learning platform. */
-export function LectureLinks({ courseId, lecture: { lectureId, title, hasTranscript } }: Props) {
+export function LectureLinks({ courseId, lecture: { lectureId, title, hasTranscript, openReports } }: Props) {
   const t = useTranslations("teach");
   const place = { courseId, lectureId };
   const embedAddress = () => new URL(`/embed${lectureUrl(place)}`, window.location.origin).href;
@@ -21,9 +21,14 @@ export function LectureLinks({ courseId, lecture: { lectureId, title, hasTranscr
         <Link
           to={transcriptEditorUrl(place)}
           className={className}
-          aria-label={t("transcript.editNamed", { name: title })}
+          aria-label={
+            openReports > 0
+              ? `${t("transcript.editNamed", { name: title })}, ${t("transcript.reports.waiting", { count: openReports })}`
+              : t("transcript.editNamed", { name: title })
+          }
         >
           {t("transcript.edit")}
+          {openReports > 0 && <OpenReports count={openReports} />}
         </Link>
       )}
       <Link to={chapterEditorUrl(place)} className={className} aria-label={t("chapters.editNamed", { name: title })}>
@@ -48,6 +53,17 @@ export function LectureLinks({ courseId, lecture: { lectureId, title, hasTranscr
         <OfLecture title={title} />
       </CopyButton>
     </p>
+  );
+}
+
+/** The mistakes that students reported in a transcript. */
+function OpenReports({ count }: { count: number }) {
+  const t = useTranslations("teach.transcript.reports");
+  return (
+    <span className="inline-flex items-center gap-1 rounded-full bg-accent-soft px-2 py-0.5 text-xs">
+      <Flag className="size-3" aria-hidden="true" />
+      {t("waiting", { count })}
+    </span>
   );
 }
 

@@ -5,8 +5,11 @@ import { formatTimestamp } from "~/course/moment";
 import { collapseWhitespace } from "~/text/collapse-whitespace";
 import { MAX_LINE } from "~/transcript/edits/check-change";
 import type { Line } from "~/transcript/edits/line";
+import type { PlacedReport } from "~/transcript/reports/place-reports";
 import type { EditorStore } from "./editor-store";
+import { LineReport } from "./line-report";
 import { LineTools } from "./line-tools";
+import type { Decide } from "./report-review";
 import { commandOf } from "./shortcuts";
 import { NUDGE_MS, type LineActions } from "./use-line-actions";
 
@@ -22,11 +25,14 @@ type Props = {
   isCurrent: boolean;
   /** The id of the list of known speakers. */
   speakers: string;
+  /** The open reports on the line. */
+  reports: readonly PlacedReport[] | undefined;
+  onDecide: Decide;
 };
 
 /** A line: a button that plays it, its words in a field, and its tools while it is edited. */
 export const EditedLine = memo(function EditedLine(props: Props) {
-  const { line, index, lineKey, store, actions, isActive, isCurrent, speakers } = props;
+  const { line, index, lineKey, store, actions, isActive, isCurrent, speakers, reports = [], onDecide } = props;
   const t = useTranslations("teach.transcript");
   const [typed, setTyped] = useState(line.text);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -77,6 +83,9 @@ export const EditedLine = memo(function EditedLine(props: Props) {
             speakers={speakers}
           />
         )}
+        {reports.map((placed) => (
+          <LineReport key={placed.report.reportId} line={line} placed={placed} onDecide={onDecide} />
+        ))}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import type { PlayerSlot } from "~/player/player-slot";
 import type { Line } from "~/transcript/edits/line";
 import { EditedLine } from "./edited-line";
 import type { EditorStore } from "./editor-store";
+import type { ReportReview } from "./report-review";
 import { useLineActions } from "./use-line-actions";
 
 /** Estimated heights in pixels: a line, each extra line it wraps to, the tools of the active line. */
@@ -18,13 +19,21 @@ export type LinesHandle = {
   edit: (index: number) => void;
   /** Shows a line. */
   show: (index: number) => void;
+  /** Shows a report at its line, and focuses it. */
+  review: (index: number, reportId: string) => void;
 };
 
-type Props = { store: EditorStore; lines: readonly Line[]; slot: PlayerSlot; lectureId: string };
+type Props = {
+  store: EditorStore;
+  lines: readonly Line[];
+  slot: PlayerSlot;
+  lectureId: string;
+  review: ReportReview;
+};
 
 /** All lines of a transcript. Only those near the visible ones are rendered. */
 export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
-  { store, lines, slot, lectureId },
+  { store, lines, slot, lectureId, review },
   handle,
 ) {
   const t = useTranslations("teach.transcript");
@@ -57,6 +66,7 @@ export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
     () => ({
       edit: (index) => actions.focus(index),
       show: (index) => virtualizer.scrollToIndex(index, { align: "center" }),
+      review: (index, reportId) => actions.focusReport(index, reportId),
     }),
     [actions, virtualizer],
   );
@@ -77,7 +87,8 @@ export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
               style={{ transform: `translateY(${start}px)` }}
               aria-setsize={lines.length}
               aria-posinset={index + 1}
-              onFocus={() => setActive(key)}
+              // The tools of the line would move the buttons of its reports away while they are pressed.
+              onFocus={({ target }) => target.closest("[data-report]") === null && setActive(key)}
             >
               <EditedLine
                 line={line}
@@ -88,6 +99,8 @@ export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
                 isActive={key === active}
                 isCurrent={key === current}
                 speakers={speakers}
+                reports={review.byLine.get(index)}
+                onDecide={review.decide}
               />
             </li>
           );

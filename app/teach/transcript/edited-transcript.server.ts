@@ -2,7 +2,9 @@ import type { Context } from "~/context/context.server";
 import { videoSources } from "~/course/video-sources";
 import { notFound } from "~/platform/errors";
 import { linesToJson, type EditHistory } from "~/transcript/edits/changes-wire";
+import type { Report } from "~/transcript/reports/report";
 import { findEditedLecture, listEdits, originalLines } from "~db/transcript-edits.server";
+import { listOpenReports } from "~db/transcript-reports.server";
 
 type Place = { courseId: string; lectureId: string };
 type Deps = Pick<Context, "sql">;
@@ -15,8 +17,9 @@ const noLecture = () => notFound("That lecture does not exist.");
 
 /** Returns what the page of a transcript's editor shows. Throws AppError if there is no such lecture. */
 export async function editedTranscript(place: Place, { sql }: Deps) {
-  const lecture = await findEditedLecture(sql, place);
+  const [lecture, open] = await Promise.all([findEditedLecture(sql, place), listOpenReports(sql, place)]);
   if (!lecture) throw noLecture();
+  const reports = open.map(({ sentAt, ...report }): Report => ({ ...report, sentAt: sentAt.toISOString() }));
   const { title, language, timing, durationMs, video, posterUrl, lines, editNumber } = lecture;
   return {
     ...place,
@@ -28,6 +31,7 @@ export async function editedTranscript(place: Place, { sql }: Deps) {
     posterUrl,
     editNumber,
     lines: linesToJson(lines),
+    reports,
     videoSources: videoSources([video]),
   };
 }

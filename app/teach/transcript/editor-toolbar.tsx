@@ -1,8 +1,8 @@
-import { Crosshair, Download, History, Keyboard, Redo2, Replace, Undo2 } from "lucide-react";
+import { Crosshair, Download, Flag, History, Keyboard, Redo2, Replace, Undo2, UserPen } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Menu, MenuButton } from "~/components/menu";
-import type { Line } from "~/transcript/edits/line";
+import type { Line, LineChange } from "~/transcript/edits/line";
 import { writeSrt } from "~/transcript/write-srt";
 import { writeText } from "~/transcript/write-text";
 import { writeVtt } from "~/transcript/write-vtt";
@@ -10,6 +10,7 @@ import type { EditedTranscript } from "./edited-transcript.server";
 import { EditorShortcuts } from "./editor-shortcuts";
 import type { EditorState, EditorStore } from "./editor-store";
 import { HistoryDialog } from "./history-dialog";
+import { RenameSpeaker } from "./rename-speaker";
 import { saveFile } from "./save-file";
 
 type Props = {
@@ -21,15 +22,19 @@ type Props = {
   onFind: () => void;
   onShowCurrent: () => void;
   onRestoreOriginal: () => Promise<void>;
+  reportCount: number;
+  onNextReport: () => void;
+  onRename: (changes: LineChange[]) => void;
 };
 
 const FORMATS = ["vtt", "srt", "txt"] as const;
 
 /** The actions on the whole transcript. */
-export function EditorToolbar({ page, store, state, isFinding, onRestoreOriginal, ...actions }: Props) {
+export function EditorToolbar({ page, store, state, isFinding, reportCount, onRestoreOriginal, ...actions }: Props) {
   const t = useTranslations("teach.transcript");
   const formats = useTranslations("transcript");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const download = (format: (typeof FORMATS)[number]) => {
     store.commit();
@@ -58,6 +63,20 @@ export function EditorToolbar({ page, store, state, isFinding, onRestoreOriginal
         "aria-expanded": isFinding,
       })}
       {tool(t("showCurrent"), <Crosshair className="size-4" aria-hidden="true" />, actions.onShowCurrent)}
+      {state.lines.some(({ speaker }) => speaker) &&
+        tool(t("speakers.rename"), <UserPen className="size-4" aria-hidden="true" />, () => setRenaming(true))}
+      {reportCount > 0 && (
+        <button
+          type="button"
+          className="button border-accent px-2 py-1 text-accent tabular-nums"
+          aria-label={t("reports.next", { count: reportCount })}
+          title={t("reports.next", { count: reportCount })}
+          onClick={actions.onNextReport}
+        >
+          <Flag className="size-4" aria-hidden="true" />
+          {t("reports.waiting", { count: reportCount })}
+        </button>
+      )}
       <span className="ms-auto text-xs text-muted tabular-nums">{t("lineCount", { count: state.lines.length })}</span>
       {named(t("history"), <History className="size-4" aria-hidden="true" />, () => setHistoryOpen(true))}
       <Menu label={formats("download")} icon={Download}>
@@ -70,6 +89,9 @@ export function EditorToolbar({ page, store, state, isFinding, onRestoreOriginal
       {tool(t("shortcuts.title"), <Keyboard className="size-4" aria-hidden="true" />, () => setShortcutsOpen(true))}
       {isHistoryOpen && (
         <HistoryDialog page={page} onRestoreOriginal={onRestoreOriginal} onClose={() => setHistoryOpen(false)} />
+      )}
+      {isRenaming && (
+        <RenameSpeaker lines={state.lines} onRename={actions.onRename} onClose={() => setRenaming(false)} />
       )}
       {areShortcutsOpen && <EditorShortcuts onClose={() => setShortcutsOpen(false)} />}
     </div>

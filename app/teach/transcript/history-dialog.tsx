@@ -43,7 +43,7 @@ export function HistoryDialog({ page, onRestoreOriginal, onClose }: Props) {
   );
 }
 
-function HistoryEntry({ edit: { editor, editedAt, kind, changes, changeCount } }: { edit: ListedEdit }) {
+function HistoryEntry({ edit: { editor, editedAt, kind, changes, changeCount, reportCount } }: { edit: ListedEdit }) {
   const t = useTranslations("teach.transcript");
   const format = useFormatter();
   const time = format.dateTime(new Date(editedAt), { dateStyle: "medium", timeStyle: "short" });
@@ -53,6 +53,7 @@ function HistoryEntry({ edit: { editor, editedAt, kind, changes, changeCount } }
       <h3 className="text-sm font-medium">
         {who} <span className="font-normal text-muted">{time}</span>
       </h3>
+      {reportCount > 0 && <p className="text-sm text-muted">{t("fromReports", { count: reportCount })}</p>}
       <ul className="mt-1 flex flex-col gap-1.5">
         {changes.map((change, index) => (
           <li key={index}>

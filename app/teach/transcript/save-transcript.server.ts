@@ -22,6 +22,7 @@ import {
   storedSentences,
   type EditedLecture,
 } from "~db/transcript-edits.server";
+import { acceptReports } from "~db/transcript-reports.server";
 import { embedLines } from "./embed-lines.server";
 
 type Place = { courseId: string; lectureId: string };
@@ -38,7 +39,8 @@ const noLecture = () => notFound("That lecture does not exist any more. Reload t
 /**
  * Applies a person's changes to a lecture's transcript: chunks that change are embedded, and what stored answers cite
  * moves with its lines. Changes of lines that others changed in the meantime are returned as conflicts, and the others
- * are stored. A repeated save changes nothing. Throws AppError if a change is invalid or the lecture does not exist.
+ * are stored. A repeated save changes nothing. Reports of students are accepted with the changes, unless there is a
+ * conflict. Throws AppError if a change is invalid or the lecture does not exist.
  */
 export async function saveTranscript(
   place: Place,
@@ -65,12 +67,14 @@ async function trySave(place: Place, save: TranscriptSave, editorId: string | nu
     if (!lecture) throw noLecture();
     const edited = await applyTo(lecture, save.changes, place, deps);
     const { conflicts } = edited;
+    const reports = conflicts.length === 0 ? (save.reports ?? []) : [];
     const known = await findSave(deps.sql, place, save.saveId);
     const isStored = known !== null || edited.applied.length === 0;
     const number = isStored
       ? known
-      : await storeEdit(place, { ...edited, lecture, saveId: save.saveId, editorId }, deps);
+      : await storeEdit(place, { ...edited, lecture, saveId: save.saveId, editorId, reports }, deps);
     if (number === null && !isStored) continue;
+    if (isStored) await acceptReports(deps.sql, place, reports);
     const before = number ?? lecture.editNumber + 1;
     const others = await changesBetween(deps.sql, place, { after: save.editNumber, before });
     return { editNumber: number ?? lecture.editNumber, others, conflicts };
@@ -92,7 +96,8 @@ async function applyTo(lecture: EditedLecture, changes: LineChange[], place: Pla
   return applyChanges(cues, changes);
 }
 
-type Storing = Omit<Edited, "conflicts"> & { lecture: EditedLecture; saveId: string; editorId: string | null };
+type Storing = Omit<Edited, "conflicts"> &
+  Editor & { lecture: EditedLecture; saveId: string; reports: readonly string[] };
 
 /** Stores an edit. Returns its number, or null if the lecture changed in the meantime. */
 async function storeEdit(place: Place, edit: Storing, deps: Deps): Promise<number | null> {
@@ -103,7 +108,16 @@ async function storeEdit(place: Place, edit: Storing, deps: Deps): Promise<numbe
     if ((await lectureVersion(tx, place)) !== lecture.version) return null;
     await replaceTranscript(tx, content);
     await moveCited(tx, place, applied, lines);
-    return insertEdit(tx, place, { saveId, editorId, kind: "edited", changes: applied, original: lecture.lines });
+    const reportCount = await acceptReports(tx, place, edit.reports);
+    const stored = {
+      saveId,
+      editorId,
+      kind: "edited",
+      changes: applied,
+      original: lecture.lines,
+      reportCount,
+    } as const;
+    return insertEdit(tx, place, stored);
   });
   // The edit is stored, whatever becomes of it.
   if (number !== null && number % EDITS_PER_VACUUM === 0)

@@ -14,6 +14,7 @@ export const EDITOR_SHORTCUTS = [
   { name: "undo", keys: ["Ctrl", "Z"] },
   { name: "redo", keys: ["Ctrl", "Shift", "Z"] },
   { name: "find", keys: ["Ctrl", "F"] },
+  { name: "nextReport", keys: ["Alt", "R"] },
   { name: "save", keys: ["Ctrl", "S"] },
 ] as const;
 
@@ -29,6 +30,7 @@ const WITH_ALT: Record<string, EditorCommand> = {
   "Shift+Period": "endLater",
   KeyI: "startNow",
   KeyO: "endNow",
+  KeyR: "nextReport",
 };
 
 const WITH_CONTROL: Record<string, EditorCommand> = {

@@ -11,10 +11,12 @@ import { EditedLines, indexAt, type LinesHandle } from "./edited-lines";
 import type { EditedTranscript } from "./edited-transcript.server";
 import { EditorToolbar } from "./editor-toolbar";
 import { FindPanel } from "./find-panel";
+import { ReportNotice } from "./report-notice";
 import { SaveStatus } from "./save-status";
 import { commandOf } from "./shortcuts";
 import { fetchOriginal } from "./transcript-requests";
 import { useEditorStore } from "./use-editor-store";
+import { useReportReview } from "./use-report-review";
 
 type Props = { page: EditedTranscript & { courseTitle: string } };
 
@@ -22,14 +24,23 @@ type Props = { page: EditedTranscript & { courseTitle: string } };
 export function TranscriptEditor({ page }: Props) {
   const t = useTranslations("teach.transcript");
   const { courseId, courseTitle, lectureId, title } = page;
-  const { store, state } = useEditorStore(page);
+  const { store, state, reports, reported } = useEditorStore(page);
   const [slot] = useState(() => new PlayerSlot());
   const [isFinding, setFinding] = useState(false);
   const [announcement, setAnnouncement] = useState("");
   const lines = useRef<LinesHandle>(null);
   const find = useRef<HTMLInputElement>(null);
+  const review = useReportReview({
+    store,
+    lines: state.lines,
+    reports,
+    reported,
+    handle: lines,
+    announce: setAnnouncement,
+  });
   const step = (kind: "undo" | "redo") => {
     const changes = store[kind]();
+    if (changes) reports.stepped(changes);
     setAnnouncement(changes ? t(kind === "undo" ? "undone" : "redone") : t("nothingToUndo"));
     const [change] = changes ?? [];
     if (change) lines.current?.show(change.at);
@@ -43,6 +54,7 @@ export function TranscriptEditor({ page }: Props) {
     redo: () => step("redo"),
     find: openFind,
     save: () => void store.save(),
+    nextReport: review.showNext,
     playPause: () => (slot.state().playing ? slot.pause() : slot.play()),
   });
   const restoreOriginal = async () => {
@@ -79,6 +91,12 @@ export function TranscriptEditor({ page }: Props) {
             onStep={step}
             onFind={() => (isFinding ? setFinding(false) : openFind())}
             isFinding={isFinding}
+            reportCount={review.count}
+            onNextReport={review.showNext}
+            onRename={(changes) => {
+              store.commit();
+              if (store.change(changes)) setAnnouncement(t("speakers.renamed", { count: changes.length }));
+            }}
             onShowCurrent={() => lines.current?.show(indexAt(state.lines, slot.state().currentTime * 1000))}
             onRestoreOriginal={restoreOriginal}
           />
@@ -94,10 +112,18 @@ export function TranscriptEditor({ page }: Props) {
               onClose={() => setFinding(false)}
             />
           )}
+          <ReportNotice reported={reported} onTakeBack={review.takeBack} />
           {state.lines.length === 0 ? (
             <p className="p-6 text-muted">{t("empty")}</p>
           ) : (
-            <EditedLines ref={lines} store={store} lines={state.lines} slot={slot} lectureId={lectureId} />
+            <EditedLines
+              ref={lines}
+              store={store}
+              lines={state.lines}
+              slot={slot}
+              lectureId={lectureId}
+              review={review}
+            />
           )}
         </section>
       </div>
@@ -120,7 +146,7 @@ function EditedVideo({ page, slot }: Props & { slot: PlayerSlot }) {
   );
 }
 
-type PageCommands = Record<"undo" | "redo" | "find" | "save" | "playPause", () => void>;
+type PageCommands = Record<"undo" | "redo" | "find" | "save" | "nextReport" | "playPause", () => void>;
 
 /** Listens for the commands that are not about one line. */
 function usePageCommands(commands: PageCommands): void {

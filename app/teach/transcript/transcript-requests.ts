@@ -11,11 +11,14 @@ import {
   type TranscriptSave,
 } from "~/transcript/edits/changes-wire";
 import type { Line } from "~/transcript/edits/line";
+import type { ReportState } from "~/transcript/reports/report";
+import { reportChangeToJson } from "~/transcript/reports/report-wire";
 import { SaveRefused } from "./save-refused";
 
 type Place = { courseId: string; lectureId: string };
 
-const addressOf = (place: Place) => `/api/teach${lectureUrl(place)}/transcript`;
+const lectureAddress = (place: Place) => `/api/teach${lectureUrl(place)}`;
+const addressOf = (place: Place) => `${lectureAddress(place)}/transcript`;
 
 /** A browser sends no more than this after its page has gone (Fetch, "inflight keep-alive bytes"). */
 const MAX_KEPT_ALIVE = 60_000;
@@ -47,4 +50,11 @@ export async function fetchOriginal(place: Place): Promise<Line[]> {
 export async function fetchHistory(place: Place, before: number | null): Promise<EditHistory> {
   const query = before === null ? "" : `?before=${before}`;
   return historyFromJson(await expectOk(await apiFetch(`${addressOf(place)}/history${query}`)).json());
+}
+
+/** Accepts, rejects or reopens a student's report. One whose student has deleted it is settled. */
+export async function sendReportState(place: Place, reportId: string, state: ReportState): Promise<void> {
+  const address = `${lectureAddress(place)}/reports/${encodeURIComponent(reportId)}`;
+  const response = await sendJson(address, "PATCH", reportChangeToJson(state));
+  if (response.status !== 404) expectOk(response);
 }

@@ -3,14 +3,21 @@ import { recall, remember } from "~/study/remember";
 import { changesFromJson, changesToJson, linesFromJson } from "~/transcript/edits/changes-wire";
 import type { EditedTranscript } from "./edited-transcript.server";
 import { EditorStore, type EditorState } from "./editor-store";
-import { sendLastSave, sendSave } from "./transcript-requests";
+import { ReportStore, type ReportsState } from "./report-store";
+import { sendLastSave, sendReportState, sendSave } from "./transcript-requests";
 
 const keyOf = ({ courseId, lectureId }: EditedTranscript) => `transcript-draft:${courseId}/${lectureId}`;
 
-/** The lines that the page edits. What was not saved when it was closed comes back. */
-export function useEditorStore(page: EditedTranscript): { store: EditorStore; state: EditorState } {
-  const [store] = useState(() => createStore(page));
+type Stores = { store: EditorStore; state: EditorState; reports: ReportStore; reported: ReportsState };
+
+/** The lines that the page edits, and the reports on them. What was not saved when it was closed comes back. */
+export function useEditorStore(page: EditedTranscript): Stores {
+  const [{ store, reports }] = useState(() => createStores(page));
   const state = useSyncExternalStore(store.subscribe, store.state, store.state);
+  const reported = useSyncExternalStore(reports.subscribe, reports.state, reports.state);
+  useEffect(() => {
+    if (state.save === "saved") reports.flush();
+  }, [state.save, reports]);
   useEffect(() => {
     // After the first render, which is the server's.
     const unsaved = changesFromJson(recall(keyOf(page)));
@@ -22,7 +29,7 @@ export function useEditorStore(page: EditedTranscript): { store: EditorStore; st
     };
     const onHide = () => {
       const last = store.leave();
-      if (last) sendLastSave(page, last, () => remember(keyOf(page), []));
+      if (last) sendLastSave(page, { ...last, reports: reports.pending() }, () => remember(keyOf(page), []));
     };
     window.addEventListener("beforeunload", onUnload);
     window.addEventListener("pagehide", onHide);
@@ -32,18 +39,23 @@ export function useEditorStore(page: EditedTranscript): { store: EditorStore; st
       onHide(); // another page of this site
       store.dispose();
     };
-  }, [page, store]);
-  return { store, state };
+  }, [page, store, reports]);
+  return { store, state, reports, reported };
 }
 
-function createStore(page: EditedTranscript): EditorStore {
-  return new EditorStore({
+function createStores(page: EditedTranscript) {
+  const reports = new ReportStore({
+    reports: page.reports,
+    settle: (reportId, state) => sendReportState(page, reportId, state),
+  });
+  const store = new EditorStore({
     lines: linesFromJson(page),
     editNumber: page.editNumber,
-    send: (save) => sendSave(page, save),
+    send: (save) => reports.save(save, (withReports) => sendSave(page, withReports)),
     keep: (changes) => remember(keyOf(page), changes.length === 0 ? [] : changesToJson(changes)),
     newId: randomId,
   });
+  return { store, reports };
 }
 
 /** `crypto.randomUUID` is missing on pages without TLS. */

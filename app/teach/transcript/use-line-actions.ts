@@ -26,21 +26,15 @@ export function useLineActions({ store, slot, lectureId, reveal, box, newLineTex
   const latest = useRef({ reveal, newLineText });
   useEffect(() => void (latest.current = { reveal, newLineText }));
 
-  /** Focuses a line's text, at a character, at its end or all of it, as soon as the line is rendered. */
-  const focus = useCallback(
-    (index: number, caret: number | "all" | null = null) => {
+  /** Calls a function with an element of a line as soon as it is rendered. */
+  const within = useCallback(
+    <E extends HTMLElement>(index: number, selector: string, act: (element: E) => void) => {
       const line = store.state().lines[index];
       if (!line) return;
-      const selector = `[data-line="${store.keyOf(line)}"] textarea`;
       let attempts = 0;
       const attempt = () => {
-        const field = box.current?.querySelector<HTMLTextAreaElement>(selector);
-        if (field) {
-          field.focus();
-          if (caret === "all") return field.select();
-          const at = Math.min(caret ?? field.value.length, field.value.length);
-          return field.setSelectionRange(at, at);
-        }
+        const element = box.current?.querySelector<E>(`[data-line="${store.keyOf(line)}"] ${selector}`);
+        if (element) return act(element);
         if (attempts++ === 0) latest.current.reveal(index);
         if (attempts < MAX_FRAMES) requestAnimationFrame(attempt);
       };
@@ -49,10 +43,27 @@ export function useLineActions({ store, slot, lectureId, reveal, box, newLineTex
     [store, box],
   );
 
+  /** Focuses a line's text, at a character, at its end or all of it. */
+  const focus = useCallback(
+    (index: number, caret: number | "all" | null = null) =>
+      within<HTMLTextAreaElement>(index, "textarea", (field) => {
+        field.focus();
+        if (caret === "all") return field.select();
+        const at = Math.min(caret ?? field.value.length, field.value.length);
+        field.setSelectionRange(at, at);
+      }),
+    [within],
+  );
+
   return useMemo(() => {
     const nowMs = () => slot.state().currentTime * 1000;
     return {
       focus,
+      focusReport: (index: number, reportId: string) =>
+        within(index, `[data-report="${CSS.escape(reportId)}"]`, (card) => {
+          card.focus({ preventScroll: true });
+          card.scrollIntoView({ block: "nearest" });
+        }),
       play: (key: number) => {
         const line = store.state().lines[store.indexOf(key)];
         if (line) void slot.seek(lectureId, line.startMs / 1000);
@@ -100,7 +111,7 @@ export function useLineActions({ store, slot, lectureId, reveal, box, newLineTex
         store.change([moveTime(store.state().lines, store.indexOf(key), { edge, toMs: nowMs() })]);
       },
     };
-  }, [store, slot, lectureId, focus]);
+  }, [store, slot, lectureId, focus, within]);
 }
 
 /** How long a line may take to be rendered. */

@@ -3,6 +3,7 @@ import { TranscriptLineJson, transcriptLineToJson } from "~/course/transcript-wi
 import type { Line, LineChange, LineConflict } from "./line";
 
 const MAX_CHANGES = 20_000;
+const MAX_REPORTS = 1_000;
 const Lines = z.array(TranscriptLineJson);
 
 const LineChangeJson = z.object({
@@ -14,12 +15,14 @@ type LineChangeJson = z.infer<typeof LineChangeJson>;
 
 /**
  * The body of `PATCH /api/teach/courses/:course/lectures/:lecture/transcript`. `save_id` is new for each save and the
- * same when a save is repeated. `edit_number`: the last edit that the sender knows.
+ * same when a save is repeated. `edit_number`: the last edit that the sender knows. `reports`: the students' reports that
+ * the changes accept.
  */
 export const TranscriptSaveJson = z.object({
   save_id: z.string().check(z.minLength(8), z.maxLength(64)),
   edit_number: z.int().check(z.minimum(0)),
   changes: z.array(LineChangeJson).check(z.maxLength(MAX_CHANGES)),
+  reports: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_REPORTS))),
 });
 
 const SavedJson = z.object({
@@ -31,16 +34,19 @@ const SavedJson = z.object({
 /** The result of a save. `others`: what others changed since the sender's last edit, before what was saved now. */
 export type Saved = { editNumber: number; others: LineChange[]; conflicts: LineConflict[] };
 
-export type TranscriptSave = { saveId: string; editNumber: number; changes: LineChange[] };
+/** A save. `reports`: the ids of students' reports that it accepts. */
+export type TranscriptSave = { saveId: string; editNumber: number; changes: LineChange[]; reports?: readonly string[] };
 
-export const saveToJson = ({ saveId, editNumber, changes }: TranscriptSave) => ({
+export const saveToJson = ({ saveId, editNumber, changes, reports = [] }: TranscriptSave) => ({
   save_id: saveId,
   edit_number: editNumber,
   changes: changes.map(changeToJson),
+  reports,
 });
 
 export function saveFromJson(json: z.infer<typeof TranscriptSaveJson>): TranscriptSave {
-  return { saveId: json.save_id, editNumber: json.edit_number, changes: json.changes.map(changeFromJson) };
+  const { save_id, edit_number, changes, reports = [] } = json;
+  return { saveId: save_id, editNumber: edit_number, changes: changes.map(changeFromJson), reports };
 }
 
 export const savedToJson = ({ editNumber, others, conflicts }: Saved) => ({
@@ -108,6 +114,7 @@ const HistoryJson = z.object({
       kind: z.enum(["edited", "ingested"]),
       changes: z.array(LineChangeJson),
       change_count: z.int(),
+      report_count: z.int(),
     }),
   ),
   older: z.boolean(),
@@ -123,17 +130,20 @@ export type ListedEdit = {
   kind: "edited" | "ingested";
   changes: LineChange[];
   changeCount: number;
+  /** How many students' reports the edit accepted. */
+  reportCount: number;
 };
 export type EditHistory = { edits: ListedEdit[]; older: boolean };
 
 export const historyToJson = ({ edits, older }: EditHistory): z.infer<typeof HistoryJson> => ({
-  edits: edits.map(({ editNumber, editedAt, editor, kind, changes, changeCount }) => ({
+  edits: edits.map(({ editNumber, editedAt, editor, kind, changes, changeCount, reportCount }) => ({
     edit_number: editNumber,
     edited_at: editedAt,
     editor,
     kind,
     changes: changes.map(changeToJson),
     change_count: changeCount,
+    report_count: reportCount,
   })),
   older,
 });
@@ -142,13 +152,13 @@ export const historyToJson = ({ edits, older }: EditHistory): z.infer<typeof His
 export function historyFromJson(json: unknown): EditHistory {
   const { edits, older } = HistoryJson.parse(json);
   return {
-    edits: edits.map(({ edit_number, edited_at, editor, kind, changes, change_count }) => ({
+    edits: edits.map(({ edit_number, edited_at, changes, change_count, report_count, ...edit }) => ({
+      ...edit,
       editNumber: edit_number,
       editedAt: edited_at,
-      editor,
-      kind,
       changes: changes.map(changeFromJson),
       changeCount: change_count,
+      reportCount: report_count,
     })),
     older,
   };

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from "react";
+import { useTranslations } from "use-intl";
+import type { Line } from "~/transcript/edits/line";
+import { editLine } from "~/transcript/edits/line-actions";
+import { placeReports, type PlacedReport } from "~/transcript/reports/place-reports";
+import type { LinesHandle } from "./edited-lines";
+import type { EditorStore } from "./editor-store";
+import type { Decide, ReportReview } from "./report-review";
+import type { ReportsState, ReportStore } from "./report-store";
+
+type Options = {
+  store: EditorStore;
+  lines: readonly Line[];
+  reports: ReportStore;
+  reported: ReportsState;
+  handle: RefObject<LinesHandle>;
+  announce: (text: string) => void;
+};
+
+/** The reports of students at their lines, and what can be done with them. */
+export function useReportReview({ store, lines, reports, reported, handle, announce }: Options): ReportReview {
+  const t = useTranslations("teach.transcript.reports");
+  const placed = useMemo(() => placeReports(lines, reported.open), [lines, reported.open]);
+  const byLine = useMemo(() => groupByLine(placed), [placed]);
+  const latest = useRef({ placed, announce, t });
+  useEffect(() => void (latest.current = { placed, announce, t }));
+  const shown = useRef<PlacedReport | null>(null);
+
+  const showNext = useCallback(() => {
+    const { placed, announce, t } = latest.current;
+    const next = nextAfter(placed, shown.current);
+    if (!next) return announce(t("none"));
+    shown.current = next;
+    handle.current?.review(next.index, next.report.reportId);
+  }, [handle]);
+
+  const decide = useCallback<Decide>(
+    (one, isAccepted, { isByKey }) => {
+      const { announce, t } = latest.current;
+      const { report } = one;
+      shown.current = one;
+      announce(t(decideIn({ store, reports }, one, isAccepted)));
+      if (!isByKey) return;
+      // After the render that removes the report.
+      requestAnimationFrame(() => {
+        const next = nextAfter(latest.current.placed, one);
+        if (next && next.report !== report) showNext();
+        else handle.current?.edit(one.index);
+      });
+    },
+    [store, reports, showNext, handle],
+  );
+  const takeBack = () => {
+    reports.takeBack();
+    announce(t("takenBack"));
+  };
+  return { count: placed.length, byLine, decide, showNext, takeBack };
+}
+
+/** Puts the suggestion into its line, or only settles the report. Returns the key of what to say. */
+function decideIn(
+  { store, reports }: { store: EditorStore; reports: ReportStore },
+  { report, index }: PlacedReport,
+  isAccepted: boolean,
+) {
+  if (!isAccepted) {
+    reports.decide(report, "rejected");
+    return "rejected";
+  }
+  const line = store.state().lines[index];
+  store.commit();
+  const at = line ? store.indexOf(store.keyOf(line)) : -1;
+  const change = report.suggestion === null ? null : editLine(store.state().lines, at, { text: report.suggestion });
+  if (change && store.change([change])) {
+    reports.accept(report, change);
+    return "accepted";
+  }
+  reports.decide(report, "accepted");
+  return "isDone";
+}
+
+function groupByLine(placed: readonly PlacedReport[]): ReadonlyMap<number, readonly PlacedReport[]> {
+  const byLine = new Map<number, PlacedReport[]>();
+  for (const one of placed) {
+    const known = byLine.get(one.index);
+    if (known) known.push(one);
+    else byLine.set(one.index, [one]);
+  }
+  return byLine;
+}
+
+/** Returns the report after another one, which may be settled by now; after the last, the first. */
+function nextAfter(placed: readonly PlacedReport[], shown: PlacedReport | null): PlacedReport | null {
+  if (!shown) return placed[0] ?? null;
+  const at = placed.findIndex(({ report }) => report === shown.report);
+  const next = at >= 0 ? placed[at + 1] : placed.find(({ index }) => index >= shown.index);
+  return next ?? placed[0] ?? null;
+}
