@@ -15,9 +15,27 @@ const JobNote = z.object({ code: z.string(), name: z.string(), detail: z.string(
 
 export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
 
+export type JobKind = "ingest" | "transcribe" | "pictures" | "embed";
+
+/** A lecture that a job works on. `language`: of a recording to transcribe; without one, the model detects it. */
+export type JobTarget = { lectureId: string; language?: string };
+const JobTargets = z.array(z.object({ lectureId: z.string(), language: z.string().optional() }));
+
+/** Parses the lectures of a job. The last wish for a lecture counts. */
+const parseTargets = (targets: unknown): JobTarget[] => [
+  ...new Map(
+    JobTargets.parse(targets).map(({ lectureId, language }) => [
+      lectureId,
+      { lectureId, ...(language === undefined ? {} : { language }) },
+    ]),
+  ).values(),
+];
+
 /** A job as those who teach its course see it. */
 export type CourseJob = {
   jobId: string;
+  kind: JobKind;
+  targets: JobTarget[];
   state: JobState;
   step: string | null;
   item: string | null;
@@ -37,6 +55,9 @@ export type CourseJob = {
 export type ClaimedJob = {
   courseId: string;
   jobId: string;
+  kind: JobKind;
+  targets: JobTarget[];
+  createdAt: Date;
   worker: string;
   attempts: number;
   isContinued: boolean;
@@ -44,14 +65,25 @@ export type ClaimedJob = {
 
 export type JobProgress = { step: string; item: string | null; done: number; total: number; share: number };
 
-/** Adds a job, or returns the one that waits already. */
+type NewJob = {
+  courseId: string;
+  jobId: string;
+  createdBy: string | null;
+  kind?: JobKind;
+  targets?: readonly JobTarget[];
+};
+
+/** Adds a job, or adds its lectures to the one of its kind that waits already. */
 export async function enqueueJob(
   sql: SqlOrTx,
-  { courseId, jobId, createdBy }: { courseId: string; jobId: string; createdBy: string | null },
+  { courseId, jobId, createdBy, kind = "ingest", targets = [] }: NewJob,
 ): Promise<void> {
   await sql`
-    insert into course_jobs (course_id, job_id, kind, created_by) values (${courseId}, ${jobId}, 'ingest', ${createdBy})
-    on conflict (course_id, kind) where state = 'queued' do nothing`;
+    insert into course_jobs (course_id, job_id, kind, targets, created_by)
+    values (${courseId}, ${jobId}, ${kind}, ${sql.json([...targets])}, ${createdBy})
+    on conflict (course_id, kind) where state = 'queued' do update set targets =
+      case when course_jobs.targets @> excluded.targets then course_jobs.targets
+      else course_jobs.targets || excluded.targets end`;
 }
 
 /** A job may start: one waits, or its process is gone, and no other one runs. */
@@ -72,11 +104,13 @@ export async function claimJob(sql: Sql, worker: string): Promise<ClaimedJob | n
       select course_id as "courseId", job_id as "jobId" from course_jobs where ${isDue(tx)}
       order by state = 'running' desc, created_at, course_id, job_id limit 1`;
     if (!due) return null;
-    const [claimed] = await tx<{ attempts: number; isContinued: boolean }[]>`
+    type Claimed = Pick<ClaimedJob, "attempts" | "isContinued" | "kind" | "createdAt"> & { targets: unknown };
+    const [claimed] = await tx<Claimed[]>`
       update course_jobs set state = 'running', worker = ${worker}, lease_until = ${lease(tx)}, attempts = attempts + 1,
         started_at = coalesce(started_at, now())
-      where course_id = ${due.courseId} and job_id = ${due.jobId} returning attempts, step is not null as "isContinued"`;
-    return claimed ? { ...due, worker, ...claimed } : null;
+      where course_id = ${due.courseId} and job_id = ${due.jobId} returning attempts, kind, targets,
+        created_at as "createdAt", step is not null as "isContinued"`;
+    return claimed ? { ...due, worker, ...claimed, targets: parseTargets(claimed.targets) } : null;
   });
 }
 
@@ -144,13 +178,15 @@ export async function retryJob(sql: SqlOrTx, courseId: string, jobId: string): P
 
 /** Lists the newest jobs of a course, the newest first. */
 export async function listJobs(sql: SqlOrTx, courseId: string, limit: number): Promise<CourseJob[]> {
-  const rows = await sql<(Omit<CourseJob, "notes" | "problem"> & { notes: unknown; problem: unknown })[]>`
-    select job_id as "jobId", state, step, item, done, total, share, step_started_at as "stepStartedAt", notes, problem,
+  type Row = Omit<CourseJob, "targets" | "notes" | "problem"> & { targets: unknown; notes: unknown; problem: unknown };
+  const rows = await sql<Row[]>`
+    select job_id as "jobId", kind, targets, state, step, item, done, total, share, step_started_at as "stepStartedAt", notes, problem,
       cancel_requested as "isCancelRequested", created_at as "createdAt", ended_at as "endedAt"
     from course_jobs where course_id = ${courseId} and (ended_at is null or ended_at > now() - ${LISTED_DAYS} * interval '1 day')
     order by created_at desc, job_id limit ${limit}`;
   return rows.map((row) => ({
     ...row,
+    targets: parseTargets(row.targets),
     notes: z.array(JobNote).parse(row.notes),
     problem: JobNote.nullable().parse(row.problem),
   }));

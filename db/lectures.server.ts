@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Chapters } from "~/course/chapter-list";
 import type { Lecture, LectureLink, LectureSummary } from "~/course/lecture";
 import type { Thumbnails } from "~/course/thumbnails";
+import type { Timing } from "~/course/timing";
 import { withoutCredentials, type Video } from "~/course/video";
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
@@ -159,6 +160,18 @@ export async function storedLectures(sql: SqlOrTx, courseId: string): Promise<Ma
 export async function setTranscriptFile(sql: SqlOrTx, courseId: string, lectureId: string, name: string) {
   await sql`
     update lectures set transcript_file = ${name} where course_id = ${courseId} and lecture_id = ${lectureId}`;
+}
+
+/** Stores what a speech model's transcript says of its lecture. `path`: its file. */
+export async function setTranscribed(
+  tx: SqlOrTx,
+  { courseId, lectureId }: { courseId: string; lectureId: string },
+  { path, timing, language }: { path: string; timing: Timing; language: string },
+): Promise<void> {
+  const name = path.split(/[\\/]/).at(-1) ?? path;
+  await tx`
+    update lectures set transcript_file = ${name}, timing = ${timing}, language = ${language}
+    where course_id = ${courseId} and lecture_id = ${lectureId}`;
 }
 
 /** Returns one released video of any course for each external host that a student's browser may contact. */

@@ -1,3 +1,4 @@
+import type { Thumbnails } from "~/course/thumbnails";
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
@@ -19,6 +20,17 @@ export async function listReleasedMedia(sql: SqlOrTx, reader: Reader, courseId: 
 /** Lists the addresses of the media files that a course's lectures use, released or not. */
 export async function listReferencedMedia(sql: SqlOrTx, courseId: string): Promise<string[]> {
   return mediaOf(await sql<Addresses[]>`select ${columns(sql)} from lectures where course_id = ${courseId}`);
+}
+
+/** Stores the addresses of a lecture's pictures. */
+export async function setPictures(
+  sql: SqlOrTx,
+  { courseId, lectureId }: { courseId: string; lectureId: string },
+  { posterUrl, thumbnails }: { posterUrl: string; thumbnails: Thumbnails },
+): Promise<void> {
+  await sql`
+    update lectures set poster_url = ${posterUrl}, thumbnails = ${sql.json(thumbnails)}
+    where course_id = ${courseId} and lecture_id = ${lectureId}`;
 }
 
 const mediaOf = (rows: readonly Addresses[]) =>

@@ -65,7 +65,11 @@ export type ArrangedLecture = {
   section: string | null;
   releasesAt: Date | null;
   durationMs: number;
+  language: string;
   hasVideo: boolean;
+  /** Its video is a file of this server. */
+  hasVideoFile: boolean;
+  embeddingModel: string;
   hasTranscript: boolean;
   /** Mistakes that students reported and nobody has looked at. */
   openReports: number;
@@ -77,7 +81,8 @@ export type ArrangedLecture = {
 export async function listArrangedLectures(sql: SqlOrTx, courseId: string): Promise<ArrangedLecture[]> {
   const rows = await sql<(Omit<ArrangedLecture, "chapters"> & { chapters: unknown })[]>`
     select lecture_id as "lectureId", title, description, section, releases_at as "releasesAt", duration_ms as "durationMs",
-      video_url is not null as "hasVideo", removed_at as "removedAt", chapters,
+      language, embedding_model as "embeddingModel", video_url is not null as "hasVideo",
+      coalesce(video_url like '/media/%', false) as "hasVideoFile", removed_at as "removedAt", chapters,
       exists (select from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as "hasTranscript",
       (select count(*)::int from transcript_reports r
         where r.course_id = l.course_id and r.lecture_id = l.lecture_id and r.state = 'open') as "openReports"

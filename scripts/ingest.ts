@@ -19,6 +19,7 @@ import { loadCourse, type LoadedCourse, type LoadedLecture } from "~/ingest/load
 import { transcribeMissing } from "~/ingest/transcribe-missing.server";
 import { migrate } from "~db/migrate.server";
 import { defineCommand, EXIT, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
+import { confirmTranscription } from "./ingest/confirm-transcription";
 import { mockApisIfEnabled } from "./mock-apis";
 import { countOf, printTable, sizeText } from "./table";
 
@@ -41,6 +42,7 @@ names of the videos and transcripts.`,
   .option("--ours", "where the course was also edited in the browser, keep what the browser says")
   .option("--prune", "delete stored lectures that are not in the manifest, and unused media files")
   .option("--replace", "as --prune, even if the stored course has another title and no lecture in common")
+  .option("--yes", "transcribe lectures without a transcript, and do not ask first")
   .option(
     "--concurrency <number>",
     "lectures to ingest at a time",
@@ -89,7 +91,9 @@ async function run(from: string): Promise<number> {
       transcriber: getTranscriber(env),
       courseId: courseIdOf(course.manifest),
       dataDir: env.DATA_DIR,
+      sql,
       say: (line) => console.error(line),
+      confirm: options.yes ? undefined : confirmTranscription(),
     });
     return await ingest({ ...course, lectures }, path.resolve(from));
   } finally {

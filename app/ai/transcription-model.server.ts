@@ -6,20 +6,29 @@ import { experimental_transcribe as transcribe } from "ai";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { describeModelError, requireBaseUrl } from "./provider-error.server";
+import { fetchWithKeyterms, transcriptionHints } from "./transcription-hints";
 
 /** The words spoken in a span of audio. Times in seconds. */
 type SpokenSegment = { start: number; end: number; text: string };
 
+export type TranscribeOptions = {
+  /** BCP 47; null: the model detects it; undefined: the model's default. */
+  language?: string | null | undefined;
+  /** Names and terms that the recording may have. Models that take hints spell them right more often. */
+  terms?: readonly string[];
+  signal?: AbortSignal | undefined;
+};
+
 export type Transcriber = {
   /** As in TRANSCRIPTION_MODEL. */
   id: string;
-  /** List price in US dollars per minute of audio, or null if unknown. */
+  /** Price in US dollars per minute of audio, or null if unknown. */
   usdPerMinute: number | null;
   /** Throws AppError if the provider fails, or returns words without times. */
-  transcribe: (audio: Uint8Array) => Promise<SpokenSegment[]>;
+  transcribe: (audio: Uint8Array, options?: TranscribeOptions) => Promise<SpokenSegment[]>;
 };
 
-/** List prices of November 2025, for an estimate before the work starts. */
+/** List prices of November 2025, for an estimate before the work starts. TRANSCRIPTION_USD_PER_MINUTE replaces them. */
 const USD_PER_MINUTE: Record<string, number> = {
   "openai:whisper-1": 0.006,
   "deepgram:nova-3": 0.0043,
@@ -31,15 +40,32 @@ const USD_PER_MINUTE: Record<string, number> = {
 export function getTranscriber(env: Env): Transcriber | null {
   const id = env.TRANSCRIPTION_MODEL;
   if (id === undefined) return null;
-  const model = modelOf(id, env);
-  return { id, usdPerMinute: USD_PER_MINUTE[id] ?? null, transcribe: (audio) => transcribeWith(model, id, audio) };
+  modelOf(id, env, []); // throws if there is no such provider
+  const usdPerMinute = env.TRANSCRIPTION_USD_PER_MINUTE ?? USD_PER_MINUTE[id] ?? null;
+  return {
+    id,
+    usdPerMinute,
+    transcribe: (audio, options = {}) => transcribeWith(modelOf(id, env, options.terms ?? []), id, audio, options),
+  };
 }
 
-async function transcribeWith(model: TranscriptionModelV3, id: string, audio: Uint8Array): Promise<SpokenSegment[]> {
+async function transcribeWith(
+  model: TranscriptionModelV3,
+  id: string,
+  audio: Uint8Array,
+  { language, terms = [], signal }: TranscribeOptions,
+): Promise<SpokenSegment[]> {
   let segments: { startSecond: number; endSecond: number; text: string }[];
   try {
-    ({ segments } = await transcribe({ model, audio, maxRetries: 2 }));
+    ({ segments } = await transcribe({
+      model,
+      audio,
+      maxRetries: 2,
+      providerOptions: transcriptionHints(id, { language, terms }),
+      ...(signal ? { abortSignal: signal } : {}),
+    }));
   } catch (error) {
+    if (signal?.aborted) throw error;
     throw describeModelError(error, id);
   }
   if (segments.length === 0)
@@ -50,7 +76,7 @@ async function transcribeWith(model: TranscriptionModelV3, id: string, audio: Ui
   return segments.map(({ startSecond, endSecond, text }) => ({ start: startSecond, end: endSecond, text }));
 }
 
-function modelOf(id: string, env: Env): TranscriptionModelV3 {
+function modelOf(id: string, env: Env, terms: readonly string[]): TranscriptionModelV3 {
   const [provider, ...rest] = id.split(":");
   const name = rest.join(":");
   const mockKey = env.MOCKS ? "mock" : undefined;
@@ -58,7 +84,10 @@ function modelOf(id: string, env: Env): TranscriptionModelV3 {
     case "openai":
       return createOpenAI({ apiKey: env.OPENAI_API_KEY ?? mockKey }).transcription(name);
     case "deepgram":
-      return createDeepgram({ apiKey: env.DEEPGRAM_API_KEY ?? mockKey }).transcription(name);
+      return createDeepgram({
+        apiKey: env.DEEPGRAM_API_KEY ?? mockKey,
+        fetch: fetchWithKeyterms(terms, name),
+      }).transcription(name);
     case "assemblyai":
       return createAssemblyAI({ apiKey: env.ASSEMBLYAI_API_KEY ?? mockKey }).transcription(name);
     case "openai-compatible":

@@ -35,11 +35,11 @@ export async function mediaSeconds(file: string): Promise<number | null> {
  * Extracts the audio of a media file for upload: mono speech at 24 kbit/s with ffmpeg (two hours fit), otherwise the
  * file itself. Throws AppError if the result is too large.
  */
-export async function extractAudio(file: string): Promise<Uint8Array> {
+export async function extractAudio(file: string, signal?: AbortSignal): Promise<Uint8Array> {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-audio-"));
   try {
     const audio = path.join(folder, "speech.mp3");
-    const made = await run("ffmpeg", [
+    const args = [
       "-loglevel",
       "error",
       ...FILES_ONLY,
@@ -53,7 +53,8 @@ export async function extractAudio(file: string): Promise<Uint8Array> {
       "-b:a",
       "24k",
       audio,
-    ]).then(() => true, isMissing);
+    ];
+    const made = await run("ffmpeg", args, { signal }).then(() => true, isMissing);
     const source = made ? audio : file;
     const { size } = await stat(source);
     if (size <= MAX_UPLOAD_BYTES) return await readFile(source);
@@ -70,6 +71,7 @@ export async function extractAudio(file: string): Promise<Uint8Array> {
 
   function isMissing(error: NodeJS.ErrnoException & { stderr?: string }): false {
     if (error.code === "ENOENT") return false; // no ffmpeg on this machine
+    signal?.throwIfAborted();
     throw new AppError(
       "invalid_request",
       `${path.basename(file)} has no readable audio: ${(error.stderr ?? error.message).trim().split("\n").at(-1)}`,

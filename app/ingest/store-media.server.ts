@@ -30,6 +30,14 @@ export function courseFolder(dataDir: string, kind: CourseFolder, courseId: stri
 export const mediaUrl = (courseId: string, name: string) =>
   `/media/${encodeURIComponent(courseId)}/${encodeURIComponent(name)}`;
 
+/** Returns the path of a course's media file by its address, or null if it is elsewhere or gone. */
+export async function mediaFile(dataDir: string, courseId: string, url: string): Promise<string | null> {
+  const name = /^\/media\/[^/]+\/([^/]+)$/.exec(url)?.[1];
+  if (name === undefined || url !== mediaUrl(courseId, decodeURIComponent(name))) return null;
+  const file = path.join(courseFolder(dataDir, "media", courseId), path.basename(decodeURIComponent(name)));
+  return (await sizeOf(file)) === null ? null : file;
+}
+
 /** Returns the lecture of a media file by its name, or null if ingest did not create the file. */
 export function lectureOfMediaFile(name: string): string | null {
   return /^(.+)-[0-9a-f]{8}(?:\.(?:poster|thumbnails))?\.\w+(?:\.\d+\.part(?:\.jpg)?)?$/.exec(name)?.[1] ?? null;

@@ -1,114 +1,88 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import type { Transcriber } from "~/ai/transcription-model.server";
 import { AppError } from "~/platform/errors";
-import { extractAudio, mediaSeconds } from "./extract-audio.server";
+import type { Sql } from "~db/connect.server";
+import { measuredSpeed } from "~db/transcription-speeds.server";
+import { mediaSeconds } from "./extract-audio.server";
 import type { LoadedLecture } from "./load-course.server";
-import type { TranscriptFile } from "./load-transcript.server";
-import { courseFolder } from "./store-media.server";
+import { findTranscript, transcribeFile } from "./transcribe-file.server";
+import { estimateOf, estimateText } from "./transcription-estimate";
 
 export type TranscriptionDeps = {
   /** Null without TRANSCRIPTION_MODEL. */
   transcriber: Transcriber | null;
   courseId: string;
   dataDir: string;
+  sql: Sql;
   say: (line: string) => void;
+  /** Decides whether to start, from what was said. Without it, transcriptions start. */
+  confirm?: ((lectures: number) => Promise<boolean>) | undefined;
+  signal?: AbortSignal;
 };
-
-/** Hosted models are about ten times as fast as the speech. */
-const SPEED = 10;
 
 /**
  * Transcribes lectures that have a video file and no transcript. Transcripts are cached with the course, by the file's
- * content and the model. Prints the expected time and cost first, or what to do if no model is configured. If a
- * transcription fails, prints why and leaves the lecture without a transcript.
+ * content and the model. Says the expected time and cost first, or what to do if no model is configured. If a
+ * transcription fails, says why and leaves the lecture without a transcript.
  */
 export async function transcribeMissing(lectures: LoadedLecture[], deps: TranscriptionDeps): Promise<LoadedLecture[]> {
-  const done: LoadedLecture[] = [];
-  for (const lecture of lectures)
-    done.push(
-      lecture.transcript || !lecture.video || !("file" in lecture.video)
-        ? lecture
-        : await transcribeLecture(lecture, lecture.video.file.path, deps),
-    );
-  return done;
+  const { transcriber, say } = deps;
+  const done = new Map<LoadedLecture, LoadedLecture>();
+  const missing: { lecture: LoadedLecture; file: string }[] = [];
+  for (const lecture of lectures) {
+    if (lecture.transcript || !lecture.video || !("file" in lecture.video)) continue;
+    const file = lecture.video.file.path;
+    const found = await findTranscript(file, deps, transcriber?.id ?? null);
+    if (found) done.set(lecture, withTranscript(lecture, found));
+    else if (transcriber) missing.push({ lecture, file });
+    else
+      say(
+        `${lecture.entry.slug} has a video and no transcript, so it cannot be searched: add a transcript, or set TRANSCRIPTION_MODEL (openai:whisper-1, deepgram:nova-3, …) to create one.`,
+      );
+  }
+  if (transcriber && missing.length > 0 && (await isWanted(missing, transcriber, deps)))
+    for (const { lecture, file } of missing)
+      done.set(lecture, await transcribeLecture(lecture, file, { ...deps, transcriber }));
+  return lectures.map((lecture) => done.get(lecture) ?? lecture);
+}
+
+/** Says what each transcription and all of them take, and asks whether to start. */
+async function isWanted(
+  missing: readonly { lecture: LoadedLecture; file: string }[],
+  { id, usdPerMinute }: Transcriber,
+  { sql, say, confirm }: TranscriptionDeps,
+): Promise<boolean> {
+  const rates = { usdPerMinute, speed: await measuredSpeed(sql, id) };
+  let total: number | null = 0;
+  for (const { lecture, file } of missing) {
+    const seconds = await mediaSeconds(file);
+    total = total === null || seconds === null ? null : total + seconds;
+    say(`Transcribing ${lecture.entry.slug} with ${id}: ${estimateText(estimateOf(seconds, rates))}`);
+  }
+  if (missing.length > 1) say(`All ${missing.length} lectures: ${estimateText(estimateOf(total, rates))}`);
+  if (!confirm || (await confirm(missing.length))) return true;
+  say("Nothing was transcribed. These lectures are ingested without a transcript.");
+  return false;
 }
 
 async function transcribeLecture(
   lecture: LoadedLecture,
   file: string,
-  { transcriber, courseId, dataDir, say }: TranscriptionDeps,
+  { transcriber, say, signal, ...deps }: TranscriptionDeps & { transcriber: Transcriber },
 ): Promise<LoadedLecture> {
-  const { slug, language } = lecture.entry;
-  if (!transcriber) {
-    say(
-      `${slug} has a video and no transcript, so it cannot be searched: add a transcript, or set TRANSCRIPTION_MODEL (openai:whisper-1, deepgram:nova-3, …) to create one.`,
-    );
-    return lecture;
-  }
-  const cached = path.join(
-    courseFolder(dataDir, "transcripts", courseId),
-    `${await hashOf(file, transcriber.id)}.json`,
-  );
   try {
-    await adoptTranscript(cached);
-    const text =
-      (await readFile(cached, "utf8").catch(() => null)) ?? (await make(file, cached, slug, { transcriber, say }));
-    const sha256 = createHash("sha256").update(text).digest("hex");
-    const transcript: TranscriptFile = {
-      path: cached,
-      shown: `the transcript of ${path.basename(file)}`,
-      sha256,
-      language,
-    };
-    return { ...lecture, transcript };
+    return withTranscript(lecture, await transcribeFile(file, deps, { signal }, { ...deps, transcriber }));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    say(`${slug} could not be transcribed: ${error.message}`);
+    say(`${lecture.entry.slug} could not be transcribed: ${error.message}`);
     return lecture;
   }
 }
 
-/** Moves a transcript from the shared folder of older versions to the folder of its course. */
-async function adoptTranscript(file: string): Promise<void> {
-  const shared = path.join(path.dirname(file), "..", path.basename(file));
-  await mkdir(path.dirname(file), { recursive: true });
-  await rename(shared, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-  });
-}
-
-async function make(
-  file: string,
-  cached: string,
-  slug: string,
-  { transcriber, say }: { transcriber: Transcriber; say: (line: string) => void },
-): Promise<string> {
-  say(`Transcribing ${slug} with ${transcriber.id}: ${estimate(await mediaSeconds(file), transcriber)}`);
-  const segments = await transcriber.transcribe(await extractAudio(file));
-  const text = JSON.stringify({ segments });
-  const draft = `${cached}.${process.pid}`;
-  await writeFile(draft, text);
-  await rename(draft, cached);
-  return text;
-}
-
-/** "50 min of audio, about 5 min to wait, about $0.30". */
-export function estimate(seconds: number | null, { usdPerMinute }: Pick<Transcriber, "usdPerMinute">): string {
-  if (seconds === null) return "ffprobe is missing, so the time and cost are unknown";
-  const minutes = seconds / 60;
-  const cost =
-    usdPerMinute === null
-      ? "see the provider for the cost"
-      : `about $${Math.max(0.01, minutes * usdPerMinute).toFixed(2)}`;
-  return `${minutes.toFixed(minutes < 10 ? 1 : 0)} min of audio, about ${Math.max(1, Math.ceil(minutes / SPEED))} min to wait, ${cost}`;
-}
-
-async function hashOf(file: string, model: string): Promise<string> {
-  const hash = createHash("sha256").update(`${model}\0`);
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
+/** A recording that was transcribed in another language than the manifest says is in that language. */
+function withTranscript(
+  lecture: LoadedLecture,
+  { language, ...file }: NonNullable<Awaited<ReturnType<typeof findTranscript>>>,
+): LoadedLecture {
+  const entry = language === null ? lecture.entry : { ...lecture.entry, language };
+  return { ...lecture, entry, transcript: { ...file, language: entry.language } };
 }

@@ -85,6 +85,9 @@ const Env = z
           "must be provider:model, with provider openai, deepgram, assemblyai or openai-compatible",
         ),
     ),
+    TRANSCRIPTION_USD_PER_MINUTE: optional(
+      z.coerce.number("must be a price in US dollars, such as 0.006").min(0).max(100),
+    ),
     RERANK_MODEL: optional(
       z.string().regex(/^cohere:.+$/, "must be cohere: and the name of a model, such as cohere:rerank-v3.5"),
     ),

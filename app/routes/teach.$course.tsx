@@ -1,22 +1,26 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { notFound } from "~/platform/errors";
-import { parseForm, parseParams } from "~/platform/http.server";
+import { parseForm, parseParams, parseQuery } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
 import { changeCourse, CourseForm } from "~/teach/change-course.server";
 import { CourseEditor } from "~/teach/course-editor";
 import type { EditResult } from "~/teach/edited-course";
 import { editedCourse } from "~/teach/edited-course.server";
 
-export const loader = withViewer(async ({ params, viewer }) => {
+/** `transcribe`: the lecture whose transcription a dialog plans. */
+const CourseQuery = z.object({ transcribe: z.string().max(100).optional() });
+
+export const loader = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
   if (!viewer.user) return signInFirst();
   const context = getContext();
   await requireCourse(viewer, courseId, "manage", context);
-  const course = await editedCourse(courseId, context);
+  const course = await editedCourse(courseId, parseQuery(request, {}, CourseQuery), context);
   if (!course) throw notFound("That course does not exist.");
   return json(course);
 });

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
-import { AppError } from "~/platform/errors";
-import { cancelJob, retryJob } from "~db/course-jobs.server";
+import { AppError, notFound } from "~/platform/errors";
+import { cancelJob, enqueueJob, retryJob } from "~db/course-jobs.server";
 import { storedRelease } from "~db/edited-lectures.server";
-import { courseSettings, isMadeHere } from "~db/teaching.server";
+import { courseSettings, isMadeHere, listArrangedLectures } from "~db/teaching.server";
 import { editCourse, editLecture, removeCourse, removeLecture, reorderLectures } from "./edit-course.server";
 import type { EditResult } from "./edited-course";
 import { fromLocalTime, isTimeZone, toLocalTime } from "./local-time";
@@ -16,6 +17,7 @@ const Description = z
   .max(10_000)
   .transform((text) => text || null);
 const LectureId = z.string().max(100);
+const SpokenLanguage = z.string().regex(/^([a-z]{2,3}(-[\w-]{1,30})?)?$/i);
 
 /** What the forms of a course's editor send. Values that people type are checked where they are used. */
 export const CourseForm = z.discriminatedUnion("intent", [
@@ -40,6 +42,10 @@ export const CourseForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete-course") }),
   z.object({ intent: z.literal("addresses"), addresses: z.string().max(60_000) }),
   z.object({ intent: z.enum(["cancel-job", "retry-job"]), job: z.string().max(64) }),
+  /** `language`: empty to detect it. */
+  z.object({ intent: z.literal("transcribe"), lecture: LectureId, language: SpokenLanguage }),
+  z.object({ intent: z.literal("pictures"), lecture: LectureId }),
+  z.object({ intent: z.literal("embed") }),
 ]);
 type CourseForm = z.infer<typeof CourseForm>;
 
@@ -62,6 +68,8 @@ export async function changeCourse(
   }
   if (form.intent === "addresses") return pasteAddresses(courseId, form.addresses, actor, deps);
   if ("job" in form) return changeJob(courseId, form, deps);
+  if (form.intent === "transcribe" || form.intent === "pictures" || form.intent === "embed")
+    return queueWork(courseId, form, actor, deps);
   const isRemoved = form.intent === "delete-lecture";
   await removeLecture({ courseId, lectureId: form.lecture }, isRemoved, actor, deps);
   return isRemoved ? { done: "lecture_deleted", lectureId: form.lecture } : { done: "lecture_restored" };
@@ -114,6 +122,29 @@ async function pasteAddresses(
     throw new AppError("conflict", "This course comes from a manifest. Add its lectures there.");
   const added = await addAddresses(courseId, text, { userId: actorId }, deps);
   return "badLine" in added ? added : { done: "addresses_added" };
+}
+
+type WorkForm = Extract<CourseForm, { intent: "transcribe" | "pictures" | "embed" }>;
+
+/** Adds a job. Asking twice for the same work while it waits adds none. */
+async function queueWork(
+  courseId: string,
+  form: WorkForm,
+  { actorId }: { actorId: string },
+  { sql }: Pick<Context, "sql">,
+): Promise<EditResult> {
+  const job = { courseId, jobId: randomUUID(), createdBy: actorId };
+  if (form.intent === "embed") {
+    await enqueueJob(sql, { ...job, kind: "embed" });
+    return { done: "embedding_queued" };
+  }
+  const { lecture: lectureId } = form;
+  const lectures = await listArrangedLectures(sql, courseId);
+  if (!lectures.some((lecture) => lecture.lectureId === lectureId && lecture.removedAt === null))
+    throw notFound("That lecture does not exist any more. Reload the page.");
+  const language = form.intent === "transcribe" && form.language !== "" ? { language: form.language } : {};
+  await enqueueJob(sql, { ...job, kind: form.intent, targets: [{ lectureId, ...language }] });
+  return { done: form.intent === "transcribe" ? "transcription_queued" : "pictures_queued" };
 }
 
 /** A job may have ended, or started, since the page was shown. */

@@ -1,10 +1,14 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CourseForm } from "./course-form";
 import { CourseHeading } from "./course-heading";
 import { DeleteCourse } from "./delete-course";
 import { DeletedList } from "./deleted-list";
 import type { EditedCourse, EditResult } from "./edited-course";
+import { JobsPanel } from "./jobs/jobs-panel";
+import { ReEmbedSection } from "./jobs/re-embed-section";
+import { TranscribeDialog } from "./jobs/transcribe-dialog";
+import { useJobs } from "./jobs/use-jobs";
 import { LectureList } from "./lecture-list";
 import { Notice } from "./notice";
 import { AddLectures } from "./uploads/add-lectures";
@@ -15,6 +19,8 @@ type Props = EditedCourse & { result: EditResult | undefined };
 export function CourseEditor({ result, ...course }: Props) {
   const t = useTranslations("teach");
   const { courseId, title, lectures, deleted, timeZone } = course;
+  const [isSending, setIsSending] = useState(false);
+  const jobs = useJobs(courseId, course.jobs, isSending);
   const problem = result && "problem" in result ? result : null;
   useFocusOnProblem(result);
   return (
@@ -23,11 +29,12 @@ export function CourseEditor({ result, ...course }: Props) {
       {course.isMadeHere && (
         <AddLectures
           courseId={courseId}
-          jobs={course.jobs}
+          onSending={setIsSending}
           isEmpty={lectures.length === 0}
           badLine={result && "badLine" in result ? result.badLine : null}
         />
       )}
+      <JobsPanel jobs={jobs} />
       <LectureList
         key={lectures
           .map(({ lectureId }) => lectureId)
@@ -35,6 +42,7 @@ export function CourseEditor({ result, ...course }: Props) {
           .join(" ")}
         courseId={courseId}
         lectures={lectures}
+        jobs={jobs}
         timeZone={timeZone}
         problem={problem}
       />
@@ -47,12 +55,16 @@ export function CourseEditor({ result, ...course }: Props) {
         }))}
       />
       <CourseForm {...course} problem={problem?.lectureId === null ? problem.problem : null} />
+      {lectures.some(({ hasTranscript }) => hasTranscript) && (
+        <ReEmbedSection otherModelCount={course.otherModelCount} />
+      )}
       <DeleteCourse title={title} />
       <Notice
         result={result}
         text={result && "done" in result ? t(`done.${result.done}`) : null}
         undo={undoOf(result, deleted)}
       />
+      {course.transcription && <TranscribeDialog courseId={courseId} plan={course.transcription} />}
     </main>
   );
 }

@@ -1,16 +1,29 @@
+import { getTranscriber } from "~/ai/transcription-model.server";
 import type { Context } from "~/context/context.server";
-import { courseSettings, listArrangedLectures } from "~db/teaching.server";
-import type { EditedCourse } from "./edited-course";
+import { courseSettings, listArrangedLectures, type ArrangedLecture } from "~db/teaching.server";
+import type { EditedCourse, EditedLecture } from "./edited-course";
 import { shownJobs } from "./jobs/job-events.server";
+import { planTranscription } from "./jobs/plan-transcription.server";
 import { toLocalTime } from "./local-time";
 import { lastUndo } from "./taught-courses.server";
 
-/** Returns a course as its editor shows it, or null if there is no such course. */
-export async function editedCourse(courseId: string, { sql }: Pick<Context, "sql">): Promise<EditedCourse | null> {
-  const [settings, lectures, { jobs }] = await Promise.all([
+/**
+ * Returns a course as its editor shows it, or null if there is no such course. `transcribe`: a lecture whose transcription
+ * is planned.
+ */
+export async function editedCourse(
+  courseId: string,
+  { transcribe }: { transcribe?: string | undefined },
+  { sql, embedder, env }: Pick<Context, "sql" | "embedder" | "env">,
+): Promise<EditedCourse | null> {
+  const dataDir = env.DATA_DIR;
+  const [settings, lectures, { jobs }, transcription] = await Promise.all([
     courseSettings(sql, courseId),
     listArrangedLectures(sql, courseId),
     shownJobs(courseId, { sql }),
+    transcribe === undefined
+      ? null
+      : planTranscription({ courseId, lectureId: transcribe }, { sql, dataDir, transcriber: getTranscriber(env) }),
   ]);
   if (!settings) return null;
   const { timeZone } = settings;
@@ -18,21 +31,26 @@ export async function editedCourse(courseId: string, { sql }: Pick<Context, "sql
     courseId,
     ...settings,
     jobs,
+    transcription,
+    otherModelCount: lectures.filter(
+      ({ removedAt, hasTranscript, embeddingModel }) =>
+        removedAt === null && hasTranscript && embeddingModel !== embedder.id,
+    ).length,
     timeZones: Intl.supportedValuesOf("timeZone"),
-    lectures: lectures.flatMap(({ removedAt, releasesAt, durationMs, chapters: _, ...lecture }) =>
-      removedAt === null
-        ? [
-            {
-              ...lecture,
-              durationSeconds: durationMs / 1000,
-              releasesAt: releasesAt && toLocalTime(releasesAt.toISOString(), timeZone),
-              isReleased: releasesAt === null || releasesAt <= new Date(),
-            },
-          ]
-        : [],
-    ),
+    lectures: lectures.flatMap((lecture) => (lecture.removedAt === null ? [editedLecture(lecture, timeZone)] : [])),
     deleted: lectures.flatMap(({ lectureId, title, removedAt }) =>
       removedAt === null ? [] : [{ lectureId, title, until: lastUndo(removedAt) }],
     ),
+  };
+}
+
+function editedLecture(lecture: ArrangedLecture, timeZone: string): EditedLecture {
+  const { lectureId, title, description, section, releasesAt, durationMs } = lecture;
+  const { hasVideo, hasVideoFile, hasTranscript } = lecture;
+  return {
+    ...{ lectureId, title, description, section, hasVideo, hasVideoFile, hasTranscript },
+    durationSeconds: durationMs / 1000,
+    releasesAt: releasesAt && toLocalTime(releasesAt.toISOString(), timeZone),
+    isReleased: releasesAt === null || releasesAt <= new Date(),
   };
 }

@@ -11,6 +11,7 @@ export type EditedLecture = {
   isReleased: boolean;
   durationSeconds: number;
   hasVideo: boolean;
+  hasVideoFile: boolean;
   hasTranscript: boolean;
   /** Mistakes that students reported and nobody has looked at. */
   openReports: number;
@@ -34,6 +35,21 @@ export type EditedCourse = {
   deleted: DeletedLecture[];
   /** The newest jobs of the course. */
   jobs: JobJson[];
+  /** How many lectures another embedding model than the server's has embedded. */
+  otherModelCount: number;
+  /** What a transcription takes that the page asks for. */
+  transcription: TranscriptionPlan | null;
+};
+
+/** What the dialog before a transcription says. `speechModel`: null without one. */
+export type TranscriptionPlan = {
+  lectureId: string;
+  title: string;
+  language: string;
+  speechModel: string | null;
+  audioSeconds: number | null;
+  waitSeconds: number | null;
+  usd: number | null;
 };
 
 /** What is wrong with a field. */
@@ -45,6 +61,9 @@ type EditDone =
   | "lecture_deleted"
   | "lecture_restored"
   | "addresses_added"
+  | "transcription_queued"
+  | "pictures_queued"
+  | "embedding_queued"
   | "job_cancelled"
   | "job_retried"
   | "job_changed";

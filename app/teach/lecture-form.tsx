@@ -46,13 +46,24 @@ export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
           {t("save")}
         </button>
       </Form>
-      <Form method="post" preventScrollReset className="mt-4 border-t border-line pt-3">
-        <input type="hidden" name="intent" value="delete-lecture" />
-        <input type="hidden" name="lecture" value={lectureId} />
-        <button type="submit" className="button text-danger" aria-label={t("deleteLectureNamed", { name: title })}>
-          {t("deleteLecture")}
-        </button>
-      </Form>
+      <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-3">
+        {lecture.hasVideoFile && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="pictures" />
+            <input type="hidden" name="lecture" value={lectureId} />
+            <button type="submit" className="button" aria-label={t("makePicturesNamed", { name: title })}>
+              {t("makePictures")}
+            </button>
+          </Form>
+        )}
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="delete-lecture" />
+          <input type="hidden" name="lecture" value={lectureId} />
+          <button type="submit" className="button text-danger" aria-label={t("deleteLectureNamed", { name: title })}>
+            {t("deleteLecture")}
+          </button>
+        </Form>
+      </div>
     </div>
   );
 }

@@ -7,10 +7,11 @@ import { CopyButton } from "~/study/answer/copy-button";
 import type { EditedLecture } from "./edited-course";
 import { chapterEditorUrl, transcriptEditorUrl } from "./teach-url";
 
-type Props = { courseId: string; lecture: EditedLecture };
+type Props = { courseId: string; lecture: EditedLecture; isTranscribing: boolean };
 
 /** Where a lecture is edited further, and what to give to students and to a learning platform. */
-export function LectureLinks({ courseId, lecture: { lectureId, title, hasTranscript, openReports } }: Props) {
+export function LectureLinks({ courseId, lecture, isTranscribing }: Props) {
+  const { lectureId, title, hasTranscript, openReports } = lecture;
   const t = useTranslations("teach");
   const place = { courseId, lectureId };
   const embedAddress = () => new URL(`/embed${lectureUrl(place)}`, window.location.origin).href;
@@ -30,6 +31,9 @@ export function LectureLinks({ courseId, lecture: { lectureId, title, hasTranscr
           {t("transcript.edit")}
           {openReports > 0 && <OpenReports count={openReports} />}
         </Link>
+      )}
+      {!hasTranscript && lecture.hasVideoFile && (
+        <TranscribeLink lecture={lecture} isTranscribing={isTranscribing} className={className} />
       )}
       <Link to={chapterEditorUrl(place)} className={className} aria-label={t("chapters.editNamed", { name: title })}>
         {t("chapters.edit")}
@@ -64,6 +68,24 @@ function OpenReports({ count }: { count: number }) {
       <Flag className="size-3" aria-hidden="true" />
       {t("waiting", { count })}
     </span>
+  );
+}
+
+type TranscribeProps = Omit<Props, "courseId"> & { className: string };
+
+/** Opens the dialog that says what the transcription takes. */
+function TranscribeLink({ lecture: { lectureId, title }, isTranscribing, className }: TranscribeProps) {
+  const t = useTranslations("teach.transcribe");
+  if (isTranscribing) return <span className="py-1 text-muted">{t("inProgress")}</span>;
+  return (
+    <Link
+      to={`?${new URLSearchParams({ transcribe: lectureId }).toString()}`}
+      preventScrollReset
+      className={className}
+      aria-label={t("openNamed", { name: title })}
+    >
+      {t("open")}
+    </Link>
   );
 }
 

@@ -1,18 +1,20 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { EditedLecture, EditProblem } from "./edited-course";
+import type { JobJson } from "./jobs/job-wire";
 import { LectureRow } from "./lecture-row";
 import { useOrder } from "./use-order";
 
 type Props = {
   courseId: string;
   lectures: EditedLecture[];
+  jobs: JobJson[];
   timeZone: string;
   problem: { problem: EditProblem; lectureId: string | null } | null;
 };
 
 /** The lectures of a course in their order, which buttons or dragging change. Each change is stored at once. */
-export function LectureList({ courseId, lectures, timeZone, problem }: Props) {
+export function LectureList({ courseId, lectures, jobs, timeZone, problem }: Props) {
   const t = useTranslations("teach");
   const sections = useId();
   const { order, move, startDrag, draggedId, announcement } = useOrder(lectures.map(({ lectureId }) => lectureId));
@@ -32,6 +34,7 @@ export function LectureList({ courseId, lectures, timeZone, problem }: Props) {
               key={lecture.lectureId}
               courseId={courseId}
               lecture={lecture}
+              isTranscribing={jobs.some((job) => isOpenFor(job, lecture))}
               place={{ index, count: shown.length, order }}
               sections={sections}
               timeZone={timeZone}
@@ -54,3 +57,6 @@ export function LectureList({ courseId, lectures, timeZone, problem }: Props) {
     </section>
   );
 }
+
+const isOpenFor = ({ kind, state, lectures }: JobJson, { lectureId }: EditedLecture) =>
+  kind === "transcribe" && (state === "queued" || state === "running") && lectures.includes(lectureId);

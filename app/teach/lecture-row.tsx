@@ -11,6 +11,7 @@ import { ROW } from "./use-order";
 type Props = {
   courseId: string;
   lecture: EditedLecture;
+  isTranscribing: boolean;
   place: { index: number; count: number; order: string[] };
   /** The id of the list of sections that exist. */
   sections: string;
@@ -25,6 +26,7 @@ type Props = {
 export function LectureRow({
   courseId,
   lecture,
+  isTranscribing,
   place,
   sections,
   timeZone,
@@ -53,7 +55,7 @@ export function LectureRow({
         <MoveButton lectureId={lectureId} title={title} place={place} by={-1} onMove={onMove} />
         <MoveButton lectureId={lectureId} title={title} place={place} by={1} onMove={onMove} />
       </div>
-      <LectureLinks courseId={courseId} lecture={lecture} />
+      <LectureLinks courseId={courseId} lecture={lecture} isTranscribing={isTranscribing} />
       <details
         className="group px-4 pb-3"
         open={isOpen || problem !== null}

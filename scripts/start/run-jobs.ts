@@ -3,7 +3,7 @@ import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getTranscriber } from "~/ai/transcription-model.server";
 import { getContext } from "~/context/context.server";
-import { ingestUploads } from "~/ingest/uploads/ingest-uploads.server";
+import { workOnCourse } from "~/ingest/work-on-course.server";
 import { runJob, type JobWork } from "~/teach/jobs/run-job.server";
 import { claimJob, releaseJobs } from "~db/course-jobs.server";
 import { mockApisIfEnabled } from "../mock-apis";
@@ -19,8 +19,8 @@ setPriority(LOW_PRIORITY);
 await mockApisIfEnabled();
 const worker = randomUUID();
 const { sql, embedder, env } = getContext({ embedderThreads: EMBEDDER_THREADS });
-const work: JobWork = ({ courseId, ...job }) =>
-  ingestUploads(courseId, { ...job, sql, embedder, transcriber: getTranscriber(env), dataDir: env.DATA_DIR });
+const work: JobWork = (job, watched) =>
+  workOnCourse(job, { ...watched, sql, embedder, transcriber: getTranscriber(env), dataDir: env.DATA_DIR });
 
 /** Lets the next process continue at once. A killed one leaves its job until the lease expires. */
 async function leave(): Promise<never> {

@@ -31,7 +31,14 @@ const REFERENCE = [
   "users",
 ];
 /** Reference or local tables that no row refers to. */
-const NOT_DISTRIBUTED = [...REFERENCE, "installation", "rate_limits", "schema_migrations", "used_sign_ins"];
+const NOT_DISTRIBUTED = [
+  ...REFERENCE,
+  "installation",
+  "rate_limits",
+  "schema_migrations",
+  "transcription_speeds",
+  "used_sign_ins",
+];
 
 async function distributedTables(): Promise<string[]> {
   const rows = await sql<

@@ -19,9 +19,10 @@ export type TaughtCourse = {
   stop: () => Promise<void>;
 };
 
-export async function startTaughtCourse(): Promise<TaughtCourse> {
+/** `env` adds variables to the server's environment. */
+export async function startTaughtCourse(env: Record<string, string> = {}): Promise<TaughtCourse> {
   const folder = await makeAnimalsCourse();
-  const app = await startApp();
+  const app = await startApp({ env });
   const sql = await openDatabase(app.dataDir);
   const ingest = (...options: string[]) => runCli("ingest", [folder, ...options], { DATA_DIR: app.dataDir });
   const { code, stderr } = await ingest();

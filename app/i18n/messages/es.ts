@@ -917,6 +917,9 @@ export const es: Messages = {
       lecture_deleted: "La clase se ha eliminado. Puedes restaurarla durante 30 días.",
       lecture_restored: "La clase se ha restaurado.",
       addresses_added: "Se están añadiendo los vídeos.",
+      transcription_queued: "La transcripción está en la lista de tareas. Puedes salir de esta página.",
+      pictures_queued: "Las imágenes se están creando de nuevo. Puedes salir de esta página.",
+      embedding_queued: "El curso se está indexando de nuevo. Los estudiantes pueden seguir preguntando.",
       job_cancelled: "La tarea se ha cancelado. Para seguir con ella, pulsa «Continuar».",
       job_retried: "La tarea empieza de nuevo.",
       job_changed: "Mientras tanto, la tarea ha terminado o ha empezado. Mírala más abajo.",
@@ -956,6 +959,12 @@ export const es: Messages = {
     },
     jobs: {
       title: "Tareas",
+      kind: {
+        ingest: "Añadir clases",
+        transcribe: "Transcribir",
+        pictures: "Crear imágenes",
+        embed: "Indexar de nuevo",
+      },
       state: {
         queued: "A la espera de empezar",
         running: "En curso",
@@ -969,6 +978,9 @@ export const es: Messages = {
         files: "Comprobación y conversión de archivos",
         transcripts: "Lectura de transcripciones",
         lectures: "Almacenamiento de clases",
+        transcribing: "Transcripción",
+        pictures: "Creación de imágenes",
+        embedding: "Indexación",
       },
       count: "{done} de {total}",
       left: "faltan unos {time}",
@@ -982,6 +994,22 @@ export const es: Messages = {
         transcription: "{detail}",
         no_transcript:
           "La clase «{name}» no tiene transcripción, así que no se puede buscar en ella. Sube una llamada {name}.vtt.",
+        can_transcribe:
+          "La clase «{name}» no tiene transcripción, así que no se puede buscar en ella. Pulsa «Transcribir» en la clase o sube una transcripción llamada {name}.vtt.",
+        transcribed: "Se ha transcrito la clase «{name}».",
+        has_transcript: "La clase «{name}» ya tiene transcripción.",
+        not_transcribed: "No se ha podido transcribir la clase «{name}»: {detail}",
+        nothing_said:
+          "El modelo de voz no ha oído ninguna palabra en la clase «{name}». Comprueba su sonido o sube una transcripción.",
+        no_video_file:
+          "La clase «{name}» no tiene ningún archivo de vídeo en este servidor. Sube el vídeo e inténtalo de nuevo.",
+        no_speech_model:
+          "Este servidor no tiene ningún modelo de voz. Sube una transcripción de la clase «{name}» o pide a quien administra el servidor que configure uno.",
+        lecture_gone: "La clase «{name}» se ha eliminado mientras tanto.",
+        pictures_made: "La clase «{name}» tiene imágenes nuevas.",
+        no_pictures:
+          "No se han podido crear imágenes de la clase «{name}». Se conservan las anteriores. Pregunta a quien administra el servidor si ffmpeg está instalado o sube el vídeo otra vez.",
+        embedded: "Se ha indexado la clase «{name}».",
         empty: "{name} está vacío. Súbelo otra vez.",
         not_video: "{name} no es un vídeo. Expórtalo de nuevo como MP4 y súbelo.",
         no_picture: "{name} tiene sonido, pero no imagen. Sube un vídeo.",
@@ -1000,6 +1028,36 @@ export const es: Messages = {
         failed: "{detail} Pulsa «Continuar» para intentarlo de nuevo.",
       },
     },
+    transcribe: {
+      open: "Transcribir",
+      openNamed: "Transcribir «{name}»",
+      inProgress: "La transcripción está en la lista de tareas.",
+      title: "Transcribir «{name}»",
+      length: "Duración",
+      time: "Tiempo de espera",
+      cost: "Coste",
+      model: "Modelo de voz",
+      about: "unos {value}",
+      free: "Gratis: funciona en este servidor",
+      unknown: "Desconocida",
+      unknownTime: "Desconocido, porque este modelo aún no ha transcrito nada aquí",
+      unknownCost: "Desconocido. Pregunta el precio del proveedor a quien administra el servidor.",
+      hint: "Se podrá buscar en la clase cuando termine. Después puedes corregir nombres y términos en la transcripción o con el glosario.",
+      language: "Idioma hablado",
+      detect: "Detectar el idioma",
+      start: "Empezar la transcripción",
+      noModel:
+        "Este servidor no tiene ningún modelo de voz. Sube una transcripción (WebVTT, SRT y otros formatos) o pide a quien administra el servidor que configure uno.",
+    },
+    embed: {
+      title: "Índice de búsqueda",
+      hint: "Las transcripciones se indexan para que las preguntas las encuentren por su significado. Indéxalas de nuevo si las búsquedas encuentran poco. Hasta que termina cada clase, responde su índice anterior.",
+      needed:
+        "{count, plural, one {# clase se indexó con otro modelo que el de este servidor.} other {# clases se indexaron con otro modelo que el de este servidor.}} Los estudiantes no pueden buscar en este curso hasta que lo indexes de nuevo.",
+      start: "Indexar de nuevo",
+    },
+    makePictures: "Crear las imágenes de nuevo",
+    makePicturesNamed: "Crear de nuevo las imágenes de «{name}»",
     lectures: "Clases",
     noLectures: "Este curso todavía no tiene clases.",
     movedTo: "«{title}» es ahora la clase {place} de {count}.",

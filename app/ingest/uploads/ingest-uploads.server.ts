@@ -1,31 +1,17 @@
-import type { Embedder } from "~/ai/embedding-model.server";
-import type { Transcriber } from "~/ai/transcription-model.server";
 import { AppError, notFound } from "~/platform/errors";
-import type { Sql } from "~db/connect.server";
-import type { JobNote, JobProgress } from "~db/course-jobs.server";
 import { courseSettings } from "~db/teaching.server";
+import type { CourseWork } from "../course-work";
 import { ingestCourse } from "../ingest-course.server";
 import { loadCourse, type LoadedLecture } from "../load-course.server";
 import { transcribeMissing } from "../transcribe-missing.server";
 import { uploadsFolder, writeManifest } from "./course-folder.server";
 import { takeIn } from "./take-in.server";
 
-export type IngestUploadsDeps = {
-  sql: Sql;
-  embedder: Embedder;
-  transcriber: Transcriber | null;
-  dataDir: string;
-  signal: AbortSignal;
-  onProgress: (progress: JobProgress) => void;
-  note: (note: JobNote) => void;
-};
-
 /**
- * Brings a course that was created in the browser up to date: takes in what has arrived, transcribes what has no transcript
- * if a speech model is configured, and ingests the course's folder as the command does. What was edited in the browser
- * stays. Safe to repeat. Throws if something failed that a repetition may change.
+ * Brings a course that was created in the browser up to date: takes in what has arrived, and ingests the course's folder
+ * as the command does. What was edited in the browser stays. Safe to repeat. Throws if something failed that a repetition may change.
  */
-export async function ingestUploads(courseId: string, deps: IngestUploadsDeps): Promise<void> {
+export async function ingestUploads(courseId: string, deps: CourseWork): Promise<void> {
   const { sql, embedder, dataDir, signal, onProgress, note } = deps;
   const course = await courseSettings(sql, courseId);
   if (!course?.isMadeHere) throw notFound("This course was deleted.");
@@ -64,17 +50,20 @@ export async function ingestUploads(courseId: string, deps: IngestUploadsDeps): 
     throw new AppError("internal", `${failed.length} of ${report.lectures.length} lectures could not be stored.`);
 }
 
-/** Transcribes lectures without a transcript, or notes that they have none. */
+/**
+ * Gives lectures the transcripts that a speech model has written of them, or notes that they have none. Transcribing costs
+ * time and perhaps money, so people start it.
+ */
 async function withTranscripts(
   courseId: string,
   lectures: LoadedLecture[],
-  { transcriber, dataDir, note }: Pick<IngestUploadsDeps, "transcriber" | "dataDir" | "note">,
+  { transcriber, dataDir, sql, note }: CourseWork,
 ): Promise<LoadedLecture[]> {
-  if (transcriber) {
-    const say = (line: string) => note({ code: "transcription", name: "", detail: line });
-    return transcribeMissing(lectures, { transcriber, courseId, dataDir, say });
-  }
-  for (const { transcript, entry } of lectures)
-    if (!transcript) note({ code: "no_transcript", name: entry.slug, detail: "" });
-  return lectures;
+  const done = await transcribeMissing(lectures, { transcriber: null, courseId, dataDir, sql, say: () => {} });
+  for (const { transcript, video, entry } of done)
+    if (!transcript) {
+      const isPossible = transcriber !== null && video !== null && "file" in video;
+      note({ code: isPossible ? "can_transcribe" : "no_transcript", name: entry.slug, detail: "" });
+    }
+  return done;
 }

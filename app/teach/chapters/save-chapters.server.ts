@@ -1,5 +1,6 @@
 import type { Context } from "~/context/context.server";
 import { chapterProblems, chaptersKey, MAX_CHAPTER_TITLE, type ChapterProblem } from "~/course/chapter-list";
+import { embedLines } from "~/ingest/embed-lines.server";
 import { suggestQuestions } from "~/ingest/suggest-questions.server";
 import { AppError, notFound } from "~/platform/errors";
 import { inTurn } from "~/platform/in-turn";
@@ -10,7 +11,6 @@ import { markUnsuggested, setChapters } from "~db/chapters.server";
 import { lockLecture } from "~db/replace-lecture.server";
 import { replaceTranscript } from "~db/replace-transcript.server";
 import { findEditedLecture, lectureVersion, storedSentences } from "~db/transcript-edits.server";
-import { embedLines } from "../transcript/embed-lines.server";
 import type { ChaptersSave } from "./chapters-wire";
 import { videoLengthMs } from "./video-length";
 
@@ -55,7 +55,7 @@ async function trySave(
     throw new AppError("conflict", "Somebody else changed the chapters. Reload the page to see them.");
   // With the times of its sentences, the same chunks are cut again.
   const lines = timedCues(lecture.lines, await storedSentences(sql, place));
-  const content = await embedLines(place, { ...lecture, chapters }, lines, deps);
+  const content = await embedLines(place, { ...lecture, chapters }, { lines }, deps);
   return sql.begin(async (tx) => {
     await lockLecture(tx, place.courseId, place.lectureId);
     if ((await lectureVersion(tx, place)) !== lecture.version) return "changed";

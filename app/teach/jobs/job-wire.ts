@@ -6,6 +6,9 @@ const Note = z.object({ code: z.string(), name: z.string(), detail: z.string() }
 /** A job of a course, as the page for those who teach it receives it. */
 const JobJson = z.object({
   id: z.string(),
+  kind: z.enum(["ingest", "transcribe", "pictures", "embed"]),
+  /** The lectures that it works on; empty: the whole course. */
+  lectures: z.array(z.string()),
   state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
   step: z.string().nullable(),
   item: z.string().nullable(),
@@ -23,10 +26,11 @@ export type JobJson = z.infer<typeof JobJson>;
 export const JobsJson = z.object({ jobs: z.array(JobJson) });
 
 export function toJobJson(job: CourseJob): JobJson {
-  const { jobId, stepStartedAt, isCancelRequested, createdAt, endedAt: _, ...same } = job;
+  const { jobId, targets, stepStartedAt, isCancelRequested, createdAt, endedAt: _, ...same } = job;
   return {
     id: jobId,
     ...same,
+    lectures: targets.map(({ lectureId }) => lectureId),
     step_seconds: stepStartedAt ? Math.max(0, (Date.now() - stepStartedAt.getTime()) / 1000) : 0,
     is_cancel_requested: isCancelRequested,
     created_at: createdAt.toISOString(),
@@ -34,7 +38,10 @@ export function toJobJson(job: CourseJob): JobJson {
 }
 
 /** Notes that tell of success. All others say what is wrong, and what to do. */
-const GOOD = new Set(["added", "stored", "continued", "transcription", "no_transcript"]);
+const GOOD = new Set([
+  ...["added", "stored", "continued", "transcription", "no_transcript", "can_transcribe"],
+  ...["transcribed", "has_transcript", "pictures_made", "embedded"],
+]);
 export const isProblem = ({ code }: { code: string }): boolean => !GOOD.has(code);
 
 /** Seconds that a step will still take, or null while it is too early to tell. */

@@ -4,15 +4,15 @@ import { useLengthText } from "~/i18n/use-length-text";
 import { isProblem, secondsLeft, type JobJson } from "./job-wire";
 import { useNoteText } from "./use-note-text";
 
-/** What happens to files that have arrived: the newest job with its progress, and earlier ones. */
+/** The work on a course: the newest job with its progress, and earlier ones. */
 export function JobsPanel({ jobs }: { jobs: JobJson[] }) {
   const t = useTranslations("teach.jobs");
   if (jobs.length === 0) return null;
   return (
     <section aria-labelledby="jobs" className="mt-6">
-      <h3 id="jobs" className="text-lg">
+      <h2 id="jobs" className="text-xl">
         {t("title")}
-      </h3>
+      </h2>
       <ul className="card mt-3 divide-y divide-line">
         {jobs.map((job) => (
           <JobRow key={job.id} job={job} />
@@ -32,6 +32,8 @@ function JobRow({ job }: { job: JobJson }) {
     <li className="p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="font-medium" role="status">
+          {t(`kind.${job.kind}`)}
+          {" · "}
           {job.state === "done" && problems.length > 0 ? t("doneWithProblems", { count: problems.length }) : state}
         </p>
         <JobButton job={job} />
@@ -52,11 +54,13 @@ function JobRow({ job }: { job: JobJson }) {
   );
 }
 
+const STEPS = ["files", "transcripts", "lectures", "transcribing", "pictures", "embedding"] as const;
+
 function JobProgress({ job }: { job: JobJson }) {
   const t = useTranslations("teach.jobs");
   const lengthText = useLengthText();
   const left = secondsLeft(job);
-  const step = job.step === "files" || job.step === "transcripts" || job.step === "lectures" ? job.step : "files";
+  const step = STEPS.find((known) => known === job.step) ?? "files";
   const facts = [
     ...(job.total > 0 ? [t("count", { done: Math.min(job.done + 1, job.total), total: job.total })] : []),
     ...(job.item === null ? [] : [job.item]),

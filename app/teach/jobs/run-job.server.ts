@@ -14,12 +14,16 @@ const SILENCE_MS = 15_000;
 const MAX_ATTEMPTS = 5;
 
 /** The work of a job. Stops soon after `signal` aborts. */
-export type JobWork = (job: {
-  courseId: string;
-  signal: AbortSignal;
-  onProgress: (progress: JobProgress) => void;
-  note: (note: JobNote) => void;
-}) => Promise<void>;
+export type JobWork = (
+  job: ClaimedJob,
+  watched: {
+    signal: AbortSignal;
+    onProgress: (progress: JobProgress) => void;
+    note: (note: JobNote) => void;
+  },
+) => Promise<void>;
+
+const FIRST_STEP = { ingest: "files", transcribe: "transcribing", pictures: "pictures", embed: "embedding" } as const;
 
 export type JobOutcome = "done" | "failed" | "cancelled" | "lost";
 
@@ -29,7 +33,7 @@ export type JobOutcome = "done" | "failed" | "cancelled" | "lost";
  */
 export async function runJob(sql: Sql, job: ClaimedJob, work: JobWork): Promise<JobOutcome> {
   const progress: { now: JobProgress; notes: JobNote[] } = {
-    now: { step: "files", item: null, done: 0, total: 0, share: 0 },
+    now: { step: FIRST_STEP[job.kind], item: null, done: 0, total: 0, share: 0 },
     notes: job.isContinued ? [{ code: "continued", name: "", detail: "" }] : [],
   };
   const takeNotes = () => progress.notes.splice(0);
@@ -39,8 +43,7 @@ export async function runJob(sql: Sql, job: ClaimedJob, work: JobWork): Promise<
   };
   if (job.attempts > MAX_ATTEMPTS) return end("failed", { code: "crashed", name: "", detail: "" });
   const [stop, ended] = [new AbortController(), new AbortController()];
-  const working = work({
-    courseId: job.courseId,
+  const working = work(job, {
     signal: stop.signal,
     onProgress: (now) => void (progress.now = now),
     note: (note) => void progress.notes.push(note),

@@ -40,8 +40,11 @@ export function useJobs(courseId: string, loaded: JobJson[], isExpected: boolean
   return jobs;
 }
 
+/** Notes of what the page shows. */
+const STORED = new Set(["stored", "transcribed", "pictures_made", "embedded"]);
+
 /** What the jobs have brought about: it changes when the page has to show something else. */
 const resultsOf = (jobs: JobJson[]): string =>
   jobs
-    .map((job) => [job.id, isOpen(job), job.notes.filter(({ code }) => code === "stored").length].join(" "))
+    .map((job) => [job.id, isOpen(job), job.notes.filter(({ code }) => STORED.has(code)).length].join(" "))
     .join("\n");

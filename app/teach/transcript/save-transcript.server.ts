@@ -1,5 +1,6 @@
 import { Reanchoring, timedWords } from "~/citation/reanchor";
 import type { Context } from "~/context/context.server";
+import { embedLines } from "~/ingest/embed-lines.server";
 import { AppError, notFound } from "~/platform/errors";
 import { inTurn } from "~/platform/in-turn";
 import { getLog } from "~/platform/observability/log.server";
@@ -23,7 +24,6 @@ import {
   type EditedLecture,
 } from "~db/transcript-edits.server";
 import { acceptReports } from "~db/transcript-reports.server";
-import { embedLines } from "./embed-lines.server";
 
 type Place = { courseId: string; lectureId: string };
 type Deps = Pick<Context, "sql" | "embedder">;
@@ -102,7 +102,7 @@ type Storing = Omit<Edited, "conflicts"> &
 /** Stores an edit. Returns its number, or null if the lecture changed in the meantime. */
 async function storeEdit(place: Place, edit: Storing, deps: Deps): Promise<number | null> {
   const { lecture, lines, applied, saveId, editorId } = edit;
-  const content = await embedLines(place, edit.lecture, lines, deps);
+  const content = await embedLines(place, lecture, { lines }, deps);
   const number = await deps.sql.begin(async (tx) => {
     await lockLecture(tx, place.courseId, place.lectureId);
     if ((await lectureVersion(tx, place)) !== lecture.version) return null;

@@ -1,20 +1,17 @@
-import { useId, useState, type DragEvent } from "react";
+import { useEffect, useId, useState, type DragEvent } from "react";
 import { useTranslations } from "use-intl";
-import type { JobJson } from "~/teach/jobs/job-wire";
-import { JobsPanel } from "~/teach/jobs/jobs-panel";
-import { useJobs } from "~/teach/jobs/use-jobs";
 import { TextArea } from "~/teach/text-area";
 import { filesOfDrop, filesOfInput, type ChosenFile } from "./chosen-files";
 import { UploadList } from "./upload-list";
 import { useUploads } from "./use-uploads";
 
-type Props = { courseId: string; jobs: JobJson[]; isEmpty: boolean; badLine: string | null };
+type Props = { courseId: string; isEmpty: boolean; badLine: string | null; onSending: (isSending: boolean) => void };
 
 /** Adds lectures to a course that was created in the browser: files, folders or addresses of hosted videos. */
-export function AddLectures({ courseId, jobs: loaded, isEmpty, badLine }: Props) {
+export function AddLectures({ courseId, isEmpty, badLine, onSending }: Props) {
   const t = useTranslations("teach.add");
   const { uploads, add, remove, isSending } = useUploads(courseId);
-  const jobs = useJobs(courseId, loaded, isSending);
+  useEffect(() => onSending(isSending), [onSending, isSending]);
   return (
     <section aria-labelledby="add" className="mt-6">
       <h2 id="add" className="text-xl">
@@ -38,7 +35,6 @@ export function AddLectures({ courseId, jobs: loaded, isEmpty, badLine }: Props)
           </button>
         </form>
       </details>
-      <JobsPanel jobs={jobs} />
     </section>
   );
 }

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "~/platform/errors";
+import type { JobTarget } from "~db/course-jobs.server";
+import { setPictures } from "~db/media.server";
+import { findEditedLecture } from "~db/transcript-edits.server";
+import type { CourseWork } from "./course-work";
+import { makePictures } from "./make-pictures.server";
+import { removeUnusedMedia } from "./remove-media.server";
+import { courseFolder, mediaFile, mediaUrl } from "./store-media.server";
+
+/**
+ * Makes the pictures of stored lectures again: the poster, and the thumbnails of the timeline. `jobId` names the files, so
+ * that browsers do not show the old ones from their caches, and a job that continues does not start over. A lecture keeps
+ * its pictures if there can be no new ones. Throws if all failed.
+ */
+export async function remakePictures(
+  { courseId, jobId }: { courseId: string; jobId: string },
+  targets: readonly JobTarget[],
+  { sql, dataDir, signal, note, onProgress }: CourseWork,
+): Promise<void> {
+  const version = createHash("sha256").update(jobId).digest("hex").slice(0, 8);
+  const folder = courseFolder(dataDir, "media", courseId);
+  await mkdir(folder, { recursive: true });
+  let failed = 0;
+  for (const [done, { lectureId }] of targets.entries()) {
+    signal.throwIfAborted();
+    onProgress({ step: "pictures", item: lectureId, done, total: targets.length, share: done / targets.length });
+    const lecture = await findEditedLecture(sql, { courseId, lectureId });
+    const video = lecture?.video && (await mediaFile(dataDir, courseId, lecture.video.url));
+    if (!video) {
+      note({ code: lecture ? "no_video_file" : "lecture_gone", name: lectureId, detail: "" });
+      continue;
+    }
+    const names = {
+      poster: `${lectureId}-${version}.poster.jpg`,
+      thumbnails: `${lectureId}-${version}.thumbnails.jpg`,
+    };
+    const files = { poster: path.join(folder, names.poster), thumbnails: path.join(folder, names.thumbnails) };
+    const { poster, thumbnails } = await makePictures(video, files);
+    if (poster && thumbnails)
+      await setPictures(
+        sql,
+        { courseId, lectureId },
+        {
+          posterUrl: mediaUrl(courseId, names.poster),
+          thumbnails: { url: mediaUrl(courseId, names.thumbnails), ...thumbnails },
+        },
+      );
+    else failed++;
+    note({ code: poster && thumbnails ? "pictures_made" : "no_pictures", name: lectureId, detail: "" });
+  }
+  await removeUnusedMedia(
+    courseId,
+    { lectureIds: new Set(targets.map(({ lectureId }) => lectureId)) },
+    { sql, dataDir },
+  );
+  if (failed > 0)
+    throw new AppError("internal", `The pictures of ${failed} of ${targets.length} lectures could not be made.`);
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import type { TranscribeOptions, Transcriber } from "~/ai/transcription-model.server";
+import type { Sql } from "~db/connect.server";
+import { recordSpeed } from "~db/transcription-speeds.server";
+import { extractAudio, mediaSeconds } from "./extract-audio.server";
+import type { TranscriptFile } from "./load-transcript.server";
+import { courseFolder } from "./store-media.server";
+
+type Place = { dataDir: string; courseId: string };
+
+const StoredTranscript = z.object({ language: z.string().optional() });
+
+/** A transcript that a speech model wrote. `language`: what it was told. */
+type MadeTranscript = Omit<TranscriptFile, "language"> & { language: string | null };
+
+type Names = { wanted: string; ofModel: string | null; ofContent: string };
+
+/**
+ * Returns the files under which a recording's transcript is kept: by its content, the model and the language; by the
+ * content and the model, which ingest looks for; and by the content only, for a server without a model.
+ */
+async function namesOf(file: string, { dataDir, courseId }: Place, model: string | null, language?: string | null) {
+  const folder = courseFolder(dataDir, "transcripts", courseId);
+  const [content, ofModel, wanted] = await hashesOf(file, ["", `${model}\0`, `${model}\0${language ?? ""}\0`]);
+  const inFolder = (hash: string | undefined) => path.join(folder, `${hash}.json`);
+  const byModel = model === null ? null : inFolder(ofModel);
+  return {
+    ofContent: inFolder(content),
+    ofModel: byModel,
+    wanted: language === undefined ? (byModel ?? inFolder(content)) : inFolder(wanted),
+  } satisfies Names;
+}
+
+/** Returns the transcript that a speech model wrote of a file before, or null. `model` null: any model. */
+export async function findTranscript(file: string, place: Place, model: string | null): Promise<MadeTranscript | null> {
+  const folder = courseFolder(place.dataDir, "transcripts", place.courseId);
+  if (model === null && (await readdir(folder).catch(() => [])).length === 0) return null;
+  const names = await namesOf(file, place, model);
+  if (names.ofModel) await adoptTranscript(names.ofModel);
+  return readMade(names.wanted, file);
+}
+
+type Options = Pick<TranscribeOptions, "language" | "terms" | "signal">;
+
+/**
+ * Transcribes a media file, unless the model did so before. `language` is part of what is kept; undefined: as the model
+ * likes. Measures the model's speed. Throws AppError.
+ */
+export async function transcribeFile(
+  file: string,
+  place: Place,
+  { language, ...options }: Options,
+  { transcriber, sql }: { transcriber: Transcriber; sql: Sql },
+): Promise<MadeTranscript> {
+  const names = await namesOf(file, place, transcriber.id, language);
+  const known = await readMade(names.wanted, file);
+  if (known) return known;
+  await mkdir(path.dirname(names.wanted), { recursive: true });
+  const startedAt = performance.now();
+  const audio = await extractAudio(file, options.signal);
+  const segments = await transcriber.transcribe(audio, { ...options, language });
+  const workMs = performance.now() - startedAt;
+  await keep(names, JSON.stringify({ ...(language && { language }), segments }));
+  const seconds = await mediaSeconds(file);
+  if (seconds !== null) await recordSpeed(sql, transcriber.id, { audioMs: seconds * 1000, workMs });
+  const made = await readMade(names.wanted, file);
+  if (!made) throw new Error("a transcript was deleted as soon as it was written");
+  return made;
+}
+
+/** Writes a transcript under all its names, each at once or not at all. */
+async function keep({ wanted, ofModel, ofContent }: Names, text: string): Promise<void> {
+  const draft = `${wanted}.${process.pid}`;
+  await writeFile(draft, text);
+  for (const name of new Set([ofContent, ...(ofModel === null ? [] : [ofModel])])) {
+    const copy = `${name}.${process.pid}.copy`;
+    await rm(copy, { force: true });
+    await link(draft, copy).catch(() => copyFile(draft, copy));
+    await rename(copy, name);
+  }
+  await rename(draft, wanted);
+}
+
+async function readMade(file: string, source: string): Promise<MadeTranscript | null> {
+  const text = await readFile(file, "utf8").catch(() => null);
+  if (text === null) return null;
+  const { language = null } = StoredTranscript.parse(JSON.parse(text));
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  return { path: file, shown: `the transcript of ${path.basename(source)}`, sha256, language };
+}
+
+/** Moves a transcript from the shared folder of older versions to the folder of its course. */
+async function adoptTranscript(file: string): Promise<void> {
+  const shared = path.join(path.dirname(file), "..", path.basename(file));
+  await mkdir(path.dirname(file), { recursive: true });
+  await rename(shared, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+}
+
+/** Returns the SHA-256 of a file after each of several prefixes. Reads the file once. */
+async function hashesOf(file: string, prefixes: readonly string[]): Promise<string[]> {
+  const hashes = prefixes.map((prefix) => createHash("sha256").update(prefix));
+  for await (const part of createReadStream(file)) for (const hash of hashes) hash.update(part as Buffer);
+  return hashes.map((hash) => hash.digest("hex"));
+}

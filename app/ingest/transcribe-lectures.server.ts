@@ -1,0 +1,106 @@
+import { INSTALLATION } from "~/identity/viewer";
+import { AppError } from "~/platform/errors";
+import type { Transcript } from "~/transcript/cue";
+import type { Line } from "~/transcript/edits/line";
+import type { JobTarget } from "~db/course-jobs.server";
+import { listGlossary } from "~db/glossary.server";
+import { setTranscribed } from "~db/lectures.server";
+import { lockLecture, vacuumLectures } from "~db/replace-lecture.server";
+import { replaceTranscript } from "~db/replace-transcript.server";
+import { findEditedLecture, lectureVersion } from "~db/transcript-edits.server";
+import type { CourseWork } from "./course-work";
+import { embedLines } from "./embed-lines.server";
+import { readTranscriptFile } from "./load-transcript.server";
+import { mediaFile } from "./store-media.server";
+import { suggestQuestions } from "./suggest-questions.server";
+import { transcribeFile } from "./transcribe-file.server";
+
+type Place = { courseId: string; lectureId: string };
+
+/** The lecture may be edited while its transcript is made. */
+const MAX_TRIES = 5;
+
+/**
+ * Transcribes stored lectures that have a video file and no transcript, and makes them searchable. Lectures that have one
+ * meanwhile are left alone, so it is safe to repeat. Throws if some failed in a way that a repetition may change.
+ */
+export async function transcribeLectures(
+  courseId: string,
+  targets: readonly JobTarget[],
+  work: CourseWork,
+): Promise<void> {
+  const { sql, note, onProgress, signal } = work;
+  const terms = (await listGlossary(sql, INSTALLATION, courseId)).map(({ term }) => term);
+  let [stored, failed] = [0, 0];
+  for (const [done, target] of targets.entries()) {
+    signal.throwIfAborted();
+    const item = { item: target.lectureId, done, total: targets.length };
+    const onShare = (share: number) =>
+      onProgress({ step: "transcribing", ...item, share: (done + share) / targets.length });
+    onShare(0);
+    try {
+      const code = await transcribeLecture({ courseId, target, terms }, { ...work, onShare });
+      if (code === "transcribed") stored++;
+      note({ code, name: target.lectureId, detail: "" });
+    } catch (error) {
+      if (!(error instanceof AppError) || signal.aborted) throw error;
+      failed++;
+      note({ code: "not_transcribed", name: target.lectureId, detail: error.message });
+    }
+  }
+  if (stored > 0) {
+    await vacuumLectures(sql);
+    await suggestQuestions(courseId, work);
+  }
+  if (failed > 0) throw new AppError("internal", `${failed} of ${targets.length} lectures could not be transcribed.`);
+}
+
+type Wanted = { courseId: string; target: JobTarget; terms: readonly string[] };
+
+/** Returns the code of the note that says what came of it. */
+async function transcribeLecture(
+  { courseId, target, terms }: Wanted,
+  work: CourseWork & { onShare: (share: number) => void },
+): Promise<string> {
+  const { sql, dataDir, transcriber, signal, onShare } = work;
+  const place = { courseId, lectureId: target.lectureId };
+  const lecture = await findEditedLecture(sql, place);
+  if (!lecture) return "lecture_gone";
+  if (lecture.lines.length > 0) return "has_transcript";
+  const file = lecture.video && (await mediaFile(dataDir, courseId, lecture.video.url));
+  if (!file) return "no_video_file";
+  if (!transcriber) return "no_speech_model";
+  const language = target.language ?? null;
+  const made = await transcribeFile(file, { dataDir, courseId }, { language, terms, signal }, { transcriber, sql });
+  const spokenIn = target.language ?? lecture.language;
+  const transcript = await readTranscriptFile({ ...made, language: spokenIn });
+  if (transcript.cues.length === 0) return "nothing_said";
+  onShare(0.95);
+  return storeTranscript(place, { transcript, language: spokenIn, path: made.path }, work);
+}
+
+/** Stores a transcript in a lecture that has none. */
+async function storeTranscript(
+  place: Place,
+  { transcript, language, path }: { transcript: Transcript; language: string; path: string },
+  { sql, embedder }: CourseWork,
+): Promise<string> {
+  const lines = transcript.cues.map(({ startMs, endMs, text, speaker }): Line => {
+    return { startMs, endMs, text, ...(speaker ? { speaker } : {}) };
+  });
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+    const lecture = await findEditedLecture(sql, place);
+    if (!lecture) return "lecture_gone";
+    if (lecture.lines.length > 0) return "has_transcript";
+    const content = await embedLines(place, lecture, { lines, language }, { sql, embedder });
+    const isStored = await sql.begin(async (tx) => {
+      await lockLecture(tx, place.courseId, place.lectureId);
+      if ((await lectureVersion(tx, place)) !== lecture.version) return false;
+      await setTranscribed(tx, place, { path, timing: transcript.timing, language });
+      await replaceTranscript(tx, content);
+      return true;
+    });
+    if (isStored) return "transcribed";
+  }
+  throw new AppError("conflict", "Others are editing this lecture at the same moment.");
+}
