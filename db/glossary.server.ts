@@ -9,7 +9,7 @@ export type StoredTerm = GlossaryTerm & { termId: string };
 /** Lists the glossary of a course that a reader may see, by term. */
 export async function listGlossary(sql: SqlOrTx, reader: Reader, courseId: string): Promise<StoredTerm[]> {
   const rows = await sql<(Omit<StoredTerm, "moment"> & { lectureId: string | null; atMs: number | null })[]>`
-    select term_id as "termId", term, spellings, definition, lecture_id as "lectureId", at_ms as "atMs"
+    select term_id as "termId", term, spellings, misheard, definition, lecture_id as "lectureId", at_ms as "atMs"
     from glossary_terms
     where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)}
     order by lower(term), term_id`;
@@ -29,11 +29,11 @@ export async function countTerms(sql: SqlOrTx, courseId: string): Promise<number
 export async function insertTerm(
   sql: SqlOrTx,
   courseId: string,
-  { term, spellings, definition, moment }: GlossaryTerm,
+  { term, spellings, misheard, definition, moment }: GlossaryTerm,
 ): Promise<boolean> {
   const added = await sql`
-    insert into glossary_terms (course_id, term, spellings, definition, lecture_id, at_ms)
-    values (${courseId}, ${term}, ${spellings}, ${definition}, ${moment?.lectureId ?? null}, ${moment?.atMs ?? null})
+    insert into glossary_terms (course_id, term, spellings, misheard, definition, lecture_id, at_ms)
+    values (${courseId}, ${term}, ${spellings}, ${misheard}, ${definition}, ${moment?.lectureId ?? null}, ${moment?.atMs ?? null})
     on conflict (course_id, lower(term)) do nothing returning 1`;
   return added.length > 0;
 }
@@ -42,13 +42,13 @@ export async function insertTerm(
 export async function updateTerm(
   tx: SqlOrTx,
   courseId: string,
-  { termId, term, spellings, definition, moment }: StoredTerm,
+  { termId, term, spellings, misheard, definition, moment }: StoredTerm,
 ): Promise<"changed" | "missing" | "duplicate"> {
   const others = await tx`
     select from glossary_terms where course_id = ${courseId} and lower(term) = lower(${term}) and term_id <> ${termId}`;
   if (others.length > 0) return "duplicate";
   const changed = await tx`
-    update glossary_terms set term = ${term}, spellings = ${spellings}, definition = ${definition},
+    update glossary_terms set term = ${term}, spellings = ${spellings}, misheard = ${misheard}, definition = ${definition},
       lecture_id = ${moment?.lectureId ?? null}, at_ms = ${moment?.atMs ?? null}, updated_at = now()
     where course_id = ${courseId} and term_id = ${termId} returning 1`;
   return changed.length > 0 ? "changed" : "missing";

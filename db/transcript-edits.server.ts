@@ -193,26 +193,25 @@ export async function deleteEdits(tx: SqlOrTx, courseId: string, lectureIds: rea
 /** A line of a course's lecture. `at`: its place in the lecture. */
 export type FoundLine = { lectureId: string; title: string; at: number; line: Line };
 
-/** Lists the lines of a course that may have some words, in the order of its lectures. Words beyond ASCII are not looked for. */
-export async function linesWith(sql: SqlOrTx, courseId: string, words: string): Promise<FoundLine[]> {
+/**
+ * Lists the lines of a course that may have one of some words, in the order of its lectures; null: all lines. Words beyond
+ * ASCII are not looked for.
+ */
+export async function linesWith(
+  sql: SqlOrTx,
+  courseId: string,
+  words: readonly string[] | null,
+): Promise<FoundLine[]> {
   // How engines compare other letters depends on their locale.
-  const isAscii = /^[\x20-\x7e]*$/.test(words);
-  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-  const rows = await sql<
-    {
-      lectureId: string;
-      title: string;
-      at: number;
-      startMs: number;
-      endMs: number;
-      text: string;
-      speaker: string | null;
-    }[]
-  >`
+  const isAscii = words?.every((text) => /^[\x20-\x7e]*$/.test(text)) ?? false;
+  const patterns = (words ?? []).map((text) => `%${text.replace(/[\\%_]/g, "\\$&")}%`);
+  type Row = Omit<FoundLine, "line"> & Omit<Line, "speaker"> & { speaker: string | null };
+  const rows = await sql<Row[]>`
     select q.lecture_id as "lectureId", l.title, q.cue_number as at, q.start_ms as "startMs", q.end_ms as "endMs",
       q.content as text, q.speaker
     from cues q join lectures l on l.course_id = q.course_id and l.lecture_id = q.lecture_id
-    where q.course_id = ${courseId} and l.removed_at is null ${isAscii ? sql`and q.content ilike ${pattern}` : sql``}
+    where q.course_id = ${courseId} and l.removed_at is null
+      ${isAscii ? sql`and q.content ilike any (${patterns}::text[])` : sql``}
     order by l.position, l.lecture_id, q.cue_number`;
   return rows.map(({ lectureId, title, at, speaker, ...line }) => ({
     lectureId,

@@ -4,6 +4,7 @@ import { isSameName, renamed, termsNamed, type GlossaryTerm } from "./glossary";
 const entry = (term: string, ...spellings: string[]): GlossaryTerm => ({
   term,
   spellings,
+  misheard: [],
   definition: `What ${term} is.`,
   moment: null,
 });

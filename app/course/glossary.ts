@@ -1,9 +1,10 @@
 import { tokenize } from "~/text/tokenize";
 
-/** A word of a course. `spellings`: how else it is written, or what speech recognizers hear instead. */
+/** A word of a course. `spellings`: how else it is written. `misheard`: what speech recognizers hear instead. */
 export type GlossaryTerm = {
   term: string;
   spellings: string[];
+  misheard: string[];
   definition: string | null;
   /** Where it is explained. */
   moment: { lectureId: string; atMs: number } | null;
@@ -16,10 +17,7 @@ export type NamedTerm = { name: string; entry: GlossaryTerm };
 const MAX_NAMED = 4;
 
 /** Returns all names of a term, its own first. */
-export const namesOf = ({ term, spellings }: Pick<GlossaryTerm, "term" | "spellings">): string[] => [
-  term,
-  ...spellings,
-];
+export const namesOf = ({ term, spellings, misheard }: GlossaryTerm): string[] => [term, ...spellings, ...misheard];
 
 /** Returns the terms that a text names, longer names first: "inverted index" rather than "index". */
 export function termsNamed(text: string, glossary: readonly GlossaryTerm[]): NamedTerm[] {

@@ -1,6 +1,8 @@
+import type { GlossaryTerm } from "~/course/glossary";
 import { INSTALLATION } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import type { Transcript } from "~/transcript/cue";
+import { findListed, knownNames } from "~/transcript/edits/glossary-corrections";
 import type { Line } from "~/transcript/edits/line";
 import type { JobTarget } from "~db/course-jobs.server";
 import { listGlossary } from "~db/glossary.server";
@@ -30,7 +32,7 @@ export async function transcribeLectures(
   work: CourseWork,
 ): Promise<void> {
   const { sql, note, onProgress, signal } = work;
-  const terms = (await listGlossary(sql, INSTALLATION, courseId)).map(({ term }) => term);
+  const glossary = await listGlossary(sql, INSTALLATION, courseId);
   let [stored, failed] = [0, 0];
   for (const [done, target] of targets.entries()) {
     signal.throwIfAborted();
@@ -39,7 +41,7 @@ export async function transcribeLectures(
       onProgress({ step: "transcribing", ...item, share: (done + share) / targets.length });
     onShare(0);
     try {
-      const code = await transcribeLecture({ courseId, target, terms }, { ...work, onShare });
+      const code = await transcribeLecture({ courseId, target, glossary }, { ...work, onShare });
       if (code === "transcribed") stored++;
       note({ code, name: target.lectureId, detail: "" });
     } catch (error) {
@@ -55,11 +57,11 @@ export async function transcribeLectures(
   if (failed > 0) throw new AppError("internal", `${failed} of ${targets.length} lectures could not be transcribed.`);
 }
 
-type Wanted = { courseId: string; target: JobTarget; terms: readonly string[] };
+type Wanted = { courseId: string; target: JobTarget; glossary: readonly GlossaryTerm[] };
 
 /** Returns the code of the note that says what came of it. */
 async function transcribeLecture(
-  { courseId, target, terms }: Wanted,
+  { courseId, target, glossary }: Wanted,
   work: CourseWork & { onShare: (share: number) => void },
 ): Promise<string> {
   const { sql, dataDir, transcriber, signal, onShare } = work;
@@ -71,12 +73,23 @@ async function transcribeLecture(
   if (!file) return "no_video_file";
   if (!transcriber) return "no_speech_model";
   const language = target.language ?? null;
+  const terms = glossary.map(({ term }) => term);
   const made = await transcribeFile(file, { dataDir, courseId }, { language, terms, signal }, { transcriber, sql });
   const spokenIn = target.language ?? lecture.language;
   const transcript = await readTranscriptFile({ ...made, language: spokenIn });
   if (transcript.cues.length === 0) return "nothing_said";
   onShare(0.95);
-  return storeTranscript(place, { transcript, language: spokenIn, path: made.path }, work);
+  const code = await storeTranscript(place, { transcript, language: spokenIn, path: made.path }, work);
+  const misheard = code === "transcribed" ? countMisheard(transcript, glossary) : 0;
+  if (misheard > 0) work.note({ code: "glossary_found", name: target.lectureId, detail: String(misheard) });
+  return code;
+}
+
+/** Counts what the glossary would correct. People see it before it changes. */
+function countMisheard({ cues }: Transcript, glossary: readonly GlossaryTerm[]): number {
+  const names = knownNames(glossary);
+  const found = cues.flatMap(({ text }) => findListed(text, names).found);
+  return found.filter(({ kind }) => kind === "misheard").length;
 }
 
 /** Stores a transcript in a lecture that has none. */

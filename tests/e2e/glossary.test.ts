@@ -40,6 +40,43 @@ test("a term is added, shown in its place, and answers a student with a citation
   await page.getByText("The term was deleted.").waitFor();
 });
 
+test("transcripts are checked for misheard terms, and corrected where they are selected", async ({ open, session }) => {
+  const page = await open("/privacy");
+  await openAs(page, session, GLOSSARY);
+  const add = page.getByRole("region", { name: "Add term" });
+  await add.getByLabel("Term").fill("posting list");
+  await add.getByLabel("Other names").fill("stemming");
+  await add.getByLabel("Misheard as").fill("inverted index");
+  await add.getByRole("button", { name: "Add term" }).click();
+  await page.getByText("Misheard as: inverted index").waitFor();
+  await page.getByRole("link", { name: "Check transcripts" }).click();
+  const first = page.getByRole("checkbox", { name: /replace “inverted index” with “posting list”/i }).first();
+  await first.waitFor();
+  expect(await first.isChecked()).toBe(true);
+  expect(
+    await page
+      .getByRole("checkbox", { name: /replace “stemming”/i })
+      .first()
+      .isChecked(),
+  ).toBe(false);
+  const checked = page.getByRole("checkbox", { checked: true });
+  while ((await checked.count()) > 0) await checked.first().uncheck();
+  await page.getByRole("button", { name: "Correct selected lines" }).click();
+  await page.getByText("Select at least one correction.").waitFor();
+  await first.press("Space");
+  await page.getByRole("button", { name: "Correct selected lines" }).click();
+  await page.getByText("1 line was changed in 1 lecture.").waitFor();
+  for (const [name, { viewport, colorScheme }] of SETTINGS) {
+    if (viewport) await page.setViewportSize(viewport);
+    if (colorScheme) await page.emulateMedia({ colorScheme });
+    await page.goto(`${GLOSSARY}/check`, { waitUntil: "networkidle" });
+    await expectGood(page, `check ${name}`);
+  }
+  await page.getByLabel("Also guess from similar words").check();
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.waitForURL(/guesses=on/);
+});
+
 test.for(SETTINGS)("axe finds no problem in the glossary, %s", async ([name, options], { open, session }) => {
   const page = await open("/privacy", options);
   await openAs(page, session, GLOSSARY);

@@ -31,6 +31,7 @@ const CLOSED = [
   "/api/teach/courses/:course/lectures/:lecture/chapters",
   "/api/teach/courses/:course/lectures/:lecture/reports/:report",
   "/teach/:course/glossary",
+  "/teach/:course/glossary/check",
   "/api/teach/courses/:course/jobs/stream",
   "/api/teach/courses/:course/uploads",
   "/api/teach/courses/:course/uploads/:upload",

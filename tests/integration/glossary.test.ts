@@ -20,6 +20,7 @@ const QUOKKA = {
   intent: "add",
   term: "quokka",
   spellings: "short-tailed scrub wallaby\nQuokkas, Setonix",
+  misheard: "",
   definition: "A marsupial the size of a cat [2], which lives on islands.",
   lecture: "week-9",
   at: "0:12",
@@ -118,4 +119,42 @@ test("a term is changed and deleted, and a definition without a moment has no nu
   expect(await (await submit({ intent: "delete", termId })).text()).toContain("The term was deleted.");
   expect((await submit(changed)).status).toBe(404);
   expect((await answerTo("What is a quokka?")).text).not.toContain("glossary");
+});
+
+describe("transcripts with wrong spellings of a term", () => {
+  const CHECK = `${GLOSSARY}/check`;
+  const heard = (lecture: string) =>
+    student.read(`/api/courses/${COURSE}/lectures/${lecture}/transcript`).then((text) => text.replaceAll('"', ""));
+  const keysIn = (page: string) => /name="selected" value="([^"]*)"/.exec(page)?.[1] ?? "";
+
+  test("are shown before they are corrected, by those who teach the course", async () => {
+    expect((await student.open(CHECK)).status).toBe(404);
+    expect((await student.submit(CHECK, { selected: "x" })).status).toBe(404);
+    const bilby = { ...QUOKKA, term: "bilby", spellings: "koala", misheard: "bandicoot", lecture: "", at: "" };
+    expect(await (await submit(bilby)).text()).toContain("Misheard as: bandicoot");
+    const page = await instructor.read(CHECK);
+    expect(page).toContain("possible corrections");
+    expect(page).toMatch(/<del[^>]*>bandicoot<\/del> <ins[^>]*>bilby<\/ins>/);
+    expect(page).toMatch(/<del[^>]*>koala<\/del> <ins[^>]*>bilby<\/ins>/); // another name, not selected
+    expect(keysIn(page).split(" ")).toHaveLength(3);
+  });
+
+  test("are corrected where they were selected, found at once, and can be undone in the history", async () => {
+    const selected = keysIn(await instructor.read(CHECK));
+    const corrected = await (await instructor.submit(CHECK, { selected })).text();
+    expect(corrected).toContain("3 lines were changed in 1 lecture.");
+    expect(await heard("week-9")).toContain("A quokka is a small marsupial that looks like a bilby.");
+    expect(await heard("week-10")).toContain("A koala eats leaves");
+    expect((await answerTo("What does a quokka look like?")).text).toContain("looks like a bilby");
+    expect(await instructor.read(`/api/teach/courses/${COURSE}/lectures/week-9/transcript/history`)).toContain("bilby");
+    expect(await (await instructor.submit(CHECK, { selected })).text()).toContain("0 lines were changed");
+  });
+
+  test("are guessed only if somebody asks, and never selected", async () => {
+    await submit({ ...QUOKKA, term: "quockka", spellings: "", misheard: "", lecture: "", at: "" });
+    expect(await instructor.read(CHECK)).not.toContain("quockka");
+    const page = await instructor.read(`${CHECK}?guesses=on`);
+    expect(page).toMatch(/<del[^>]*>quokka<\/del> <ins[^>]*>[Qq]uockka<\/ins>/);
+    expect(keysIn(page)).toBe("");
+  });
 });

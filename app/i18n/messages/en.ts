@@ -989,6 +989,8 @@ export const en = {
         can_transcribe:
           "The lecture “{name}” has no transcript, so it cannot be searched. Press “Transcribe” at the lecture, or upload a transcript named {name}.vtt.",
         transcribed: "The lecture “{name}” was transcribed.",
+        glossary_found:
+          "The glossary corrects {detail} places in the transcript of “{name}”. To see and apply them, open the glossary and press “Check transcripts”.",
         has_transcript: "The lecture “{name}” has a transcript already.",
         not_transcribed: "The lecture “{name}” could not be transcribed: {detail}",
         nothing_said:
@@ -1086,9 +1088,35 @@ export const en = {
       empty:
         "There are no terms yet. Start with those that students ask about, and with names that the transcripts misspell.",
       term: "Term",
-      spellings: "Also written or heard as",
-      spellingsHint: "One a line: abbreviations, synonyms, and what speech recognition writes instead.",
+      spellings: "Other names",
+      spellingsHint: "One a line: abbreviations, synonyms and other spellings.",
       alsoNames: "Also: {names}",
+      misheard: "Misheard as",
+      misheardHint: "One a line: what speech recognition writes instead. “Check transcripts” corrects it.",
+      misheardNames: "Misheard as: {names}",
+      check: {
+        title: "Check transcripts",
+        about:
+          "These lines may have a term of the glossary in a wrong spelling. Nothing changes until you press the button. Each lecture keeps its history and its original.",
+        guesses: "Also guess from similar words",
+        guessesHint:
+          "Words that look or sound like a term. Guesses are often wrong, so read each before you select it.",
+        show: "Show",
+        kind: {
+          misheard: "Misheard",
+          name: "Other name",
+          guess: "Guess",
+        },
+        found:
+          "{count, plural, =0 {No line needs a correction} one {# possible correction} other {# possible corrections}}",
+        nothing:
+          "The transcripts have none of the spellings that the glossary lists as misheard. Add spellings to its terms when you find errors.",
+        select: "In “{title}” at {time}, replace “{from}” with “{to}”",
+        more: "{count, plural, one {# more correction is shown after these.} other {# more corrections are shown after these.}}",
+        apply: "Correct selected lines",
+        applying: "Correcting…",
+        none: "Select at least one correction.",
+      },
       definition: "Definition",
       definitionHint: "In one or two sentences. Students read it word for word.",
       lecture: "Explained in",

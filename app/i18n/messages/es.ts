@@ -997,6 +997,8 @@ export const es: Messages = {
         can_transcribe:
           "La clase «{name}» no tiene transcripción, así que no se puede buscar en ella. Pulsa «Transcribir» en la clase o sube una transcripción llamada {name}.vtt.",
         transcribed: "Se ha transcrito la clase «{name}».",
+        glossary_found:
+          "El glosario corrige {detail} lugares de la transcripción de «{name}». Para verlos y aplicarlos, abre el glosario y pulsa «Revisar transcripciones».",
         has_transcript: "La clase «{name}» ya tiene transcripción.",
         not_transcribed: "No se ha podido transcribir la clase «{name}»: {detail}",
         nothing_said:
@@ -1096,9 +1098,36 @@ export const es: Messages = {
       empty:
         "Todavía no hay términos. Empieza por los que preguntan los estudiantes y por los nombres que las transcripciones escriben mal.",
       term: "Término",
-      spellings: "También se escribe o se oye como",
-      spellingsHint: "Uno por línea: abreviaturas, sinónimos y lo que escribe en su lugar el reconocimiento de voz.",
+      spellings: "Otros nombres",
+      spellingsHint: "Uno por línea: abreviaturas, sinónimos y otras grafías.",
       alsoNames: "También: {names}",
+      misheard: "Mal oído como",
+      misheardHint:
+        "Uno por línea: lo que escribe en su lugar el reconocimiento de voz. «Revisar transcripciones» lo corrige.",
+      misheardNames: "Mal oído como: {names}",
+      check: {
+        title: "Revisar transcripciones",
+        about:
+          "Estas líneas pueden tener un término del glosario mal escrito. Nada cambia hasta que pulses el botón. Cada clase conserva su historial y su original.",
+        guesses: "Proponer también palabras parecidas",
+        guessesHint:
+          "Palabras que se parecen a un término o suenan como él. Las propuestas se equivocan a menudo: lee cada una antes de elegirla.",
+        show: "Mostrar",
+        kind: {
+          misheard: "Mal oído",
+          name: "Otro nombre",
+          guess: "Propuesta",
+        },
+        found:
+          "{count, plural, =0 {Ninguna línea necesita correcciones} one {# posible corrección} other {# posibles correcciones}}",
+        nothing:
+          "Las transcripciones no tienen ninguna de las grafías que el glosario da como mal oídas. Añade grafías a sus términos cuando encuentres errores.",
+        select: "En «{title}», a los {time}, sustituir «{from}» por «{to}»",
+        more: "{count, plural, one {Después de estas se muestra # corrección más.} other {Después de estas se muestran # correcciones más.}}",
+        apply: "Corregir las líneas elegidas",
+        applying: "Corrigiendo…",
+        none: "Elige al menos una corrección.",
+      },
       definition: "Definición",
       definitionHint: "En una o dos frases. Los estudiantes la leen tal cual.",
       lecture: "Se explica en",

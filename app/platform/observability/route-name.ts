@@ -43,6 +43,7 @@ const KNOWN = new Set([
   "captions.vtt",
   "export",
   "glossary",
+  "check",
   "search",
   "moment",
   "stream",

@@ -13,7 +13,14 @@ const MAX_NAME = 100;
 const MAX_SPELLINGS = 20;
 
 const Text = z.string().trim().max(5_000);
-const Fields = { term: Text, spellings: Text, definition: Text, lecture: z.string().max(100), at: z.string().max(40) };
+const Fields = {
+  term: Text,
+  spellings: Text,
+  misheard: Text.default(""),
+  definition: Text,
+  lecture: z.string().max(100),
+  at: z.string().max(40),
+};
 const TermId = z.uuid();
 
 /** What the forms of the glossary send. Values that people type are checked where they are used. */
@@ -34,8 +41,8 @@ export async function changeGlossary(
     await deleteTerm(sql, courseId, form.termId);
     return { done: "deleted" };
   }
-  const { term, spellings, definition, lecture, at } = form;
-  const fields: TermFields = { term, spellings, definition, lecture, at };
+  const { term, spellings, misheard, definition, lecture, at } = form;
+  const fields: TermFields = { term, spellings, misheard, definition, lecture, at };
   const termId = form.intent === "save" ? form.termId : null;
   const refused = (problem: GlossaryProblem): GlossaryResult => ({ problem, termId, fields });
   const lectures = await listArrangedLectures(sql, courseId);
@@ -50,19 +57,28 @@ export async function changeGlossary(
   return changed === "duplicate" ? refused("duplicate") : { done: "saved" };
 }
 
+/** Returns the names that a field lists, each once. */
+function namesIn(text: string): string[] {
+  const names = text.split(/[\n,;]/u).map((name) => name.trim());
+  return names.filter(
+    (name, index) => tokenize(name).length > 0 && names.findIndex((earlier) => isSameName(earlier, name)) === index,
+  );
+}
+
+/** A plural can be misheard, but the words of a right name cannot. */
+const isSameWords = (one: string, other: string) => tokenize(one).join(" ") === tokenize(other).join(" ");
+
 /** Returns the term that a form describes, or what is wrong with it. `durations`: of the lectures, in milliseconds. */
 function parseTerm(
-  { term, spellings, definition, lecture, at }: TermFields,
+  { term, spellings, misheard, definition, lecture, at }: TermFields,
   durations: ReadonlyMap<string, number>,
 ): GlossaryTerm | GlossaryProblem {
   if (tokenize(term).length === 0) return "term";
-  const names = spellings
-    .split(/[\n,;]/u)
-    .map((name) => name.trim())
-    .filter((name) => tokenize(name).length > 0 && !isSameName(name, term));
-  const other = names.filter((name, index) => names.findIndex((earlier) => isSameName(earlier, name)) === index);
-  if ([term, ...other].some((name) => name.length > MAX_NAME) || other.length > MAX_SPELLINGS) return "long";
-  const parsed = { term, spellings: other, definition: definition || null };
+  const other = namesIn(spellings).filter((name) => !isSameName(name, term));
+  const wrong = namesIn(misheard).filter((name) => ![term, ...other].some((right) => isSameWords(right, name)));
+  if ([term, ...other, ...wrong].some((name) => name.length > MAX_NAME)) return "long";
+  if (other.length > MAX_SPELLINGS || wrong.length > MAX_SPELLINGS) return "long";
+  const parsed = { term, spellings: other, misheard: wrong, definition: definition || null };
   if (lecture === "" && at === "") return { ...parsed, moment: null };
   const durationMs = durations.get(lecture);
   if (durationMs === undefined || at === "") return "place";

@@ -1,5 +1,12 @@
-/** A term as its form has it. `spellings`: one a line. `lecture`: an id, or empty. `at`: "12:34", or empty. */
-export type TermFields = { term: string; spellings: string; definition: string; lecture: string; at: string };
+/** A term as its form has it. `spellings`, `misheard`: one a line. `lecture`: an id, or empty. `at`: "12:34", or empty. */
+export type TermFields = {
+  term: string;
+  spellings: string;
+  misheard: string;
+  definition: string;
+  lecture: string;
+  at: string;
+};
 
 /** A term as those who teach the course edit it. */
 export type EditedTerm = TermFields & { termId: string };

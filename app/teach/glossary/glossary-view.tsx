@@ -13,7 +13,7 @@ type Props = {
   result: GlossaryResult | undefined;
 };
 
-const EMPTY: TermFields = { term: "", spellings: "", definition: "", lecture: "", at: "" };
+const EMPTY: TermFields = { term: "", spellings: "", misheard: "", definition: "", lecture: "", at: "" };
 
 /** Edits the glossary of a course: what its terms mean, how else they are written, and where they are explained. */
 export function GlossaryView({ courseId, title, terms, lectures, result }: Props) {
@@ -27,6 +27,11 @@ export function GlossaryView({ courseId, title, terms, lectures, result }: Props
       </Link>
       <h1 className="mt-1 text-3xl">{t("title")}</h1>
       <p className="mt-2 max-w-prose text-pretty text-muted">{t("about")}</p>
+      {terms.length > 0 && (
+        <Link to={`${teachUrl(courseId)}/glossary/check`} className="button mt-4">
+          {t("check.title")}
+        </Link>
+      )}
       <p role="status" className="mt-4 text-success empty:hidden">
         {result && "done" in result ? t(`done.${result.done}`) : ""}
       </p>
@@ -79,13 +84,18 @@ type TermProps = {
 /** One term, and a form that opens below it. */
 function Term({ courseId, term, lectures, refused }: TermProps) {
   const t = useTranslations("teach.glossary");
-  const { termId, spellings, definition, ...fields } = term;
+  const { termId, spellings, misheard, definition, ...fields } = term;
   return (
     <li className="p-4 pb-2">
       <h3 className="font-semibold wrap-anywhere">{fields.term}</h3>
       {spellings !== "" && (
         <p className="text-sm text-muted wrap-anywhere">
           {t("alsoNames", { names: spellings.split("\n").join(", ") })}
+        </p>
+      )}
+      {misheard !== "" && (
+        <p className="text-sm text-muted wrap-anywhere">
+          {t("misheardNames", { names: misheard.split("\n").join(", ") })}
         </p>
       )}
       {definition !== "" && <p className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">{definition}</p>}
@@ -100,7 +110,7 @@ function Term({ courseId, term, lectures, refused }: TermProps) {
         <TermForm
           intent="save"
           termId={termId}
-          fields={refused?.fields ?? { spellings, definition, ...fields }}
+          fields={refused?.fields ?? { spellings, misheard, definition, ...fields }}
           lectures={lectures}
           problem={refused?.problem ?? null}
         />

@@ -27,10 +27,11 @@ export async function editedGlossary(
   };
 }
 
-const editedTerm = ({ termId, term, spellings, definition, moment }: StoredTerm): EditedTerm => ({
+const editedTerm = ({ termId, term, spellings, misheard, definition, moment }: StoredTerm): EditedTerm => ({
   termId,
   term,
   spellings: spellings.join("\n"),
+  misheard: misheard.join("\n"),
   definition: definition ?? "",
   lecture: moment?.lectureId ?? "",
   at: moment ? formatTimestamp(moment.atMs / 1000) : "",

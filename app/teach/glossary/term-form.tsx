@@ -32,6 +32,7 @@ export function TermForm({ intent, termId, fields, lectures, problem }: Props) {
         problem={problemIn("term", "long", "duplicate", "too_many")}
       />
       <TextArea label={t("spellings")} name="spellings" defaultValue={fields.spellings} hint={t("spellingsHint")} />
+      <TextArea label={t("misheard")} name="misheard" defaultValue={fields.misheard} hint={t("misheardHint")} />
       <div className="sm:col-span-2">
         <TextArea
           label={t("definition")}

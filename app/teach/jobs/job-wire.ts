@@ -40,7 +40,7 @@ export function toJobJson(job: CourseJob): JobJson {
 /** Notes that tell of success. All others say what is wrong, and what to do. */
 const GOOD = new Set([
   ...["added", "stored", "continued", "transcription", "no_transcript", "can_transcribe"],
-  ...["transcribed", "has_transcript", "pictures_made", "embedded"],
+  ...["transcribed", "glossary_found", "has_transcript", "pictures_made", "embedded"],
 ]);
 export const isProblem = ({ code }: { code: string }): boolean => !GOOD.has(code);
 

@@ -9,6 +9,7 @@ const CODES = [
   "no_transcript",
   "can_transcribe",
   "transcribed",
+  "glossary_found",
   "has_transcript",
   "not_transcribed",
   "nothing_said",

@@ -41,7 +41,7 @@ export async function changesInCourse(
   const words = collapseWhitespace(replacement.find);
   if (words === "") return [];
   const byLecture = new Map<string, LectureChanges>();
-  for (const { lectureId, title, at, line } of await linesWith(sql, courseId, words)) {
+  for (const { lectureId, title, at, line } of await linesWith(sql, courseId, [words])) {
     const found = byLecture.get(lectureId) ?? { lectureId, title, changes: [] };
     found.changes.push(...replaceText([line], replacement).map((change) => ({ ...change, at })));
     byLecture.set(lectureId, found);
@@ -73,7 +73,16 @@ export async function replaceInCourse(
   { editorId }: { editorId: string | null },
   deps: Pick<Context, "sql" | "embedder">,
 ): Promise<Replaced> {
-  const all = await changesInCourse(courseId, replacement, deps);
+  return saveInCourse(courseId, await changesInCourse(courseId, replacement, deps), { editorId }, deps);
+}
+
+/** Stores changes of several lectures. Each lecture has its own edit in its history. */
+export async function saveInCourse(
+  courseId: string,
+  all: readonly LectureChanges[],
+  { editorId }: { editorId: string | null },
+  deps: Pick<Context, "sql" | "embedder">,
+): Promise<Replaced> {
   const done: Replaced = { lines: 0, lectures: 0, skipped: 0 };
   const waiting = [...all];
   const saveNext = async () => {

@@ -1,0 +1,39 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getContext } from "~/context/context.server";
+import { requireCourse } from "~/context/require-course.server";
+import { withViewer } from "~/identity/with-viewer.server";
+import { parseForm, parseParams, parseQuery } from "~/platform/http.server";
+import { CourseParams } from "~/platform/routes-params";
+import { CheckForm, CheckQuery, checkTranscripts, correctTranscripts } from "~/teach/glossary/check-transcripts.server";
+import { CheckView } from "~/teach/glossary/check-view";
+
+/** Shows where transcripts may have a term of the glossary in a wrong spelling. */
+export const loader = withViewer(async ({ request, params, viewer }) => {
+  const { course: courseId } = parseParams(params, CourseParams);
+  if (!viewer.user) return redirect("/sign-in?back=/teach");
+  const context = getContext();
+  const { title } = await requireCourse(viewer, courseId, "manage", context);
+  const guesses = parseQuery(request, {}, CheckQuery).guesses === "on";
+  const check = await checkTranscripts({ courseId, guesses }, viewer, context);
+  return json({ courseId, courseTitle: title, guesses, check });
+});
+
+export const action = withViewer(async ({ request, params, viewer }) => {
+  const { course: courseId } = parseParams(params, CourseParams);
+  if (!viewer.user) return redirect("/sign-in?back=/teach");
+  const context = getContext();
+  await requireCourse(viewer, courseId, "manage", context);
+  const { guesses, selected } = await parseForm(request, CheckForm);
+  const asked = { courseId, guesses: guesses === "on", selected: new Set(selected.split(" ").filter(Boolean)) };
+  return json(await correctTranscripts(asked, { reader: viewer, editorId: viewer.user.userId }, context));
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.courseTitle ?? "Teach"} · Cuepoint` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function CheckTranscriptsPage() {
+  return <CheckView {...useLoaderData<typeof loader>()} result={useActionData<typeof action>()} />;
+}
