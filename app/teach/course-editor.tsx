@@ -16,11 +16,12 @@ import { AddLectures } from "./uploads/add-lectures";
 type Props = EditedCourse & { result: EditResult | undefined };
 
 /** Edits a course: what it says of itself, its lectures and their order, and who may see it. */
-export function CourseEditor({ result, ...course }: Props) {
+export function CourseEditor({ result: lastResult, ...course }: Props) {
   const t = useTranslations("teach");
   const { courseId, title, lectures, deleted, timeZone } = course;
   const [isSending, setIsSending] = useState(false);
   const jobs = useJobs(courseId, course.jobs, isSending);
+  const result = useKept(lastResult);
   const problem = result && "problem" in result ? result : null;
   useFocusOnProblem(result);
   return (
@@ -67,6 +68,13 @@ export function CourseEditor({ result, ...course }: Props) {
       {course.transcription && <TranscribeDialog courseId={courseId} plan={course.transcription} />}
     </main>
   );
+}
+
+/** The router forgets what a form did when a job makes the page load its lectures again. */
+function useKept(result: EditResult | undefined): EditResult | undefined {
+  const [kept, setKept] = useState(result);
+  if (result !== undefined && result !== kept) setKept(result);
+  return result ?? kept;
 }
 
 /** What restores the lecture that was deleted just now. */

@@ -36,7 +36,7 @@ test(
     await page.getByRole("link", { name: "Edit transcript of “Tides”" }).waitFor({ timeout: 60_000 });
     await expectGood(page, "course after a transcription");
     await page.getByLabel("Edit “Tides”", { exact: true }).click();
-    await page.getByRole("button", { name: "Make the pictures of “Tides” again" }).click();
+    await page.getByRole("button", { name: "Make pictures again: “Tides”" }).click();
     await page.getByText("The pictures are being made again.").waitFor();
     await page.getByRole("button", { name: "Embed again" }).click();
     await page.getByText("The course is being embedded again.").waitFor();

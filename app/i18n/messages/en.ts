@@ -1049,7 +1049,7 @@ export const en = {
       start: "Embed again",
     },
     makePictures: "Make pictures again",
-    makePicturesNamed: "Make the pictures of “{name}” again",
+    makePicturesNamed: "Make pictures again: “{name}”",
     lectures: "Lectures",
     noLectures: "This course has no lectures yet.",
     movedTo: "“{title}” is now lecture {place} of {count}.",

@@ -1059,7 +1059,7 @@ export const es: Messages = {
       start: "Indexar de nuevo",
     },
     makePictures: "Crear las imágenes de nuevo",
-    makePicturesNamed: "Crear de nuevo las imágenes de «{name}»",
+    makePicturesNamed: "Crear las imágenes de nuevo: «{name}»",
     lectures: "Clases",
     noLectures: "Este curso todavía no tiene clases.",
     movedTo: "«{title}» es ahora la clase {place} de {count}.",
@@ -1152,7 +1152,7 @@ export const es: Messages = {
     chapters: {
       title: "Capítulos de «{name}»",
       edit: "Editar capítulos",
-      editNamed: "Editar los capítulos de «{name}»",
+      editNamed: "Editar capítulos de «{name}»",
       toTranscript: "Editar transcripción",
       name: "Capítulos",
       list: "Capítulos en orden",
