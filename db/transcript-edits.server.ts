@@ -197,11 +197,7 @@ export type FoundLine = { lectureId: string; title: string; at: number; line: Li
  * Lists the lines of a course that may have one of some words, in the order of its lectures; null: all lines. Words beyond
  * ASCII are not looked for.
  */
-export async function linesWith(
-  sql: SqlOrTx,
-  courseId: string,
-  words: readonly string[] | null,
-): Promise<FoundLine[]> {
+export async function linesWith(sql: SqlOrTx, courseId: string, words: readonly string[] | null): Promise<FoundLine[]> {
   // How engines compare other letters depends on their locale.
   const isAscii = words?.every((text) => /^[\x20-\x7e]*$/.test(text)) ?? false;
   const patterns = (words ?? []).map((text) => `%${text.replace(/[\\%_]/g, "\\$&")}%`);

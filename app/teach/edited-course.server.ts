@@ -46,9 +46,9 @@ export async function editedCourse(
 
 function editedLecture(lecture: ArrangedLecture, timeZone: string): EditedLecture {
   const { lectureId, title, description, section, releasesAt, durationMs } = lecture;
-  const { hasVideo, hasVideoFile, hasTranscript } = lecture;
+  const { hasVideo, hasVideoFile, hasTranscript, openReports } = lecture;
   return {
-    ...{ lectureId, title, description, section, hasVideo, hasVideoFile, hasTranscript },
+    ...{ lectureId, title, description, section, hasVideo, hasVideoFile, hasTranscript, openReports },
     durationSeconds: durationMs / 1000,
     releasesAt: releasesAt && toLocalTime(releasesAt.toISOString(), timeZone),
     isReleased: releasesAt === null || releasesAt <= new Date(),
