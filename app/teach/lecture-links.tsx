@@ -19,18 +19,16 @@ export function LectureLinks({ courseId, lecture, isTranscribing }: Props) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 pt-1 text-sm">
       {hasTranscript && (
-        <Link
-          to={transcriptEditorUrl(place)}
-          className={className}
-          aria-label={
-            openReports > 0
-              ? `${t("transcript.editNamed", { name: title })}, ${t("transcript.reports.waiting", { count: openReports })}`
-              : t("transcript.editNamed", { name: title })
-          }
-        >
-          {t("transcript.edit")}
+        <span className="inline-flex items-center gap-2">
+          <Link
+            to={transcriptEditorUrl(place)}
+            className={className}
+            aria-label={t("transcript.editNamed", { name: title })}
+          >
+            {t("transcript.edit")}
+          </Link>
           {openReports > 0 && <OpenReports count={openReports} />}
-        </Link>
+        </span>
       )}
       {!hasTranscript && lecture.hasVideoFile && (
         <TranscribeLink lecture={lecture} isTranscribing={isTranscribing} className={className} />
@@ -64,7 +62,7 @@ export function LectureLinks({ courseId, lecture, isTranscribing }: Props) {
 function OpenReports({ count }: { count: number }) {
   const t = useTranslations("teach.transcript.reports");
   return (
-    <span className="inline-flex items-center gap-1 rounded-full bg-accent-soft px-2 py-0.5 text-xs">
+    <span className="inline-flex items-center gap-1 rounded-full bg-accent-soft px-2 py-0.5 text-xs text-accent">
       <Flag className="size-3" aria-hidden="true" />
       {t("waiting", { count })}
     </span>
