@@ -1231,6 +1231,7 @@ export const en = {
         failed: "Could not save. Your changes are kept in this browser, and saving is tried again.",
         refused:
           "Could not save. Your changes are kept in this browser. Reload the page to see whether you may still edit this lecture.",
+        conflict: "Saved, except where someone else changed the same line",
       },
       saveAgain: "Save now",
       restored: "Changes from your last visit that were not saved are back: {count, number}.",
@@ -1238,6 +1239,9 @@ export const en = {
         "{count, plural, one {Someone else changed a line that you changed} other {Someone else changed # lines that you changed}}",
       theirs: "Their version",
       mine: "Your version",
+      conflictHint:
+        "Theirs is stored. Yours is kept in this browser until you choose. The words that differ are marked.",
+      showLine: "Show the line at {time}",
       keepTheirs: "Keep theirs",
       keepMine: "Use mine",
       find: "Find and replace",

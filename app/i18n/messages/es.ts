@@ -1245,6 +1245,7 @@ export const es: Messages = {
         failed: "No se pudo guardar. Tus cambios están en este navegador y se volverá a intentar.",
         refused:
           "No se pudo guardar. Tus cambios están en este navegador. Recarga la página para ver si aún puedes editar esta clase.",
+        conflict: "Guardado, salvo donde otra persona cambió la misma línea",
       },
       saveAgain: "Guardar ahora",
       restored: "Los cambios de tu última visita que no se guardaron están de vuelta: {count, number}.",
@@ -1252,6 +1253,9 @@ export const es: Messages = {
         "{count, plural, one {Otra persona cambió una línea que tú cambiaste} other {Otra persona cambió # líneas que tú cambiaste}}",
       theirs: "Su versión",
       mine: "Tu versión",
+      conflictHint:
+        "La suya está guardada. La tuya se conserva en este navegador hasta que elijas. Están marcadas las palabras distintas.",
+      showLine: "Mostrar la línea en {time}",
       keepTheirs: "Conservar la suya",
       keepMine: "Usar la mía",
       find: "Buscar y reemplazar",

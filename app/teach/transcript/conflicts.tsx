@@ -1,34 +1,43 @@
+import { useEffect, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
+import { diffWords } from "~/text/diff-words";
 import type { Line, LineConflict } from "~/transcript/edits/line";
 
-type Props = { conflicts: readonly LineConflict[]; onSettle: (conflict: LineConflict, isMine: boolean) => void };
+type Props = {
+  conflicts: readonly LineConflict[];
+  onShow: (conflict: LineConflict) => void;
+  onSettle: (conflict: LineConflict, isMine: boolean) => void;
+};
 
 /** Lines that two people changed, with both versions. Nothing is lost until one is chosen. */
-export function Conflicts({ conflicts, onSettle }: Props) {
+export function Conflicts({ conflicts, onShow, onSettle }: Props) {
   const t = useTranslations("teach.transcript");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { length } = conflicts;
+  const before = useRef(length);
+  useEffect(() => {
+    // The button that was pressed is gone: keys go on at the next conflict.
+    if (length > 0 && length < before.current) heading.current?.focus();
+    before.current = length;
+  }, [length]);
   return (
-    <div role="alert">
-      {conflicts.length > 0 && (
-        <section aria-labelledby="conflicts" className="card mt-4 border-danger p-4">
-          <h2 id="conflicts" className="text-base font-semibold">
-            {t("conflicts", { count: conflicts.length })}
+    <div className="contents" role="alert">
+      {length > 0 && (
+        // On narrow screens the lines are below the video, and the panel would be out of sight.
+        <section
+          aria-labelledby="conflicts"
+          className="card mt-4 max-h-[60dvh] overflow-y-auto border-danger p-4 max-lg:sticky max-lg:top-2 max-lg:z-20 max-lg:shadow-lg"
+        >
+          <h2 ref={heading} id="conflicts" tabIndex={-1} className="text-base font-semibold">
+            {t("conflicts", { count: length })}
           </h2>
-          <ul className="mt-2 flex flex-col gap-4">
+          <p className="mt-1 text-sm text-pretty text-muted">{t("conflictHint")}</p>
+          <ul className="mt-3 flex flex-col gap-4">
             {conflicts.map((conflict, index) => (
-              <li key={index} className="grid gap-3 sm:grid-cols-2">
-                <Version
-                  label={t("theirs")}
-                  lines={conflict.current}
-                  choice={t("keepTheirs")}
-                  onChoose={() => onSettle(conflict, false)}
-                />
-                <Version
-                  label={t("mine")}
-                  lines={conflict.change.to}
-                  choice={t("keepMine")}
-                  onChoose={() => onSettle(conflict, true)}
-                />
+              // The next conflict gets buttons of its own, so that a double click does not settle both.
+              <li key={`${length} ${index}`}>
+                <Conflict conflict={conflict} onShow={onShow} onSettle={onSettle} />
               </li>
             ))}
           </ul>
@@ -38,9 +47,45 @@ export function Conflicts({ conflicts, onSettle }: Props) {
   );
 }
 
-type VersionProps = { label: string; lines: readonly Line[]; choice: string; onChoose: () => void };
+function Conflict({ conflict, onShow, onSettle }: Omit<Props, "conflicts"> & { conflict: LineConflict }) {
+  const t = useTranslations("teach.transcript");
+  const { change, current } = conflict;
+  const time = formatTimestamp(((current[0] ?? change.to[0] ?? change.from[0])?.startMs ?? 0) / 1000);
+  return (
+    <>
+      <button type="button" className="text-sm text-accent hover:underline" onClick={() => onShow(conflict)}>
+        {t("showLine", { time })}
+      </button>
+      <div className="mt-1.5 grid gap-3 sm:grid-cols-2">
+        <Version
+          label={t("theirs")}
+          lines={current}
+          others={change.to}
+          choice={t("keepTheirs")}
+          onChoose={() => onSettle(conflict, false)}
+        />
+        <Version
+          label={t("mine")}
+          lines={change.to}
+          others={current}
+          choice={t("keepMine")}
+          onChoose={() => onSettle(conflict, true)}
+        />
+      </div>
+    </>
+  );
+}
 
-function Version({ label, lines, choice, onChoose }: VersionProps) {
+type VersionProps = {
+  label: string;
+  lines: readonly Line[];
+  /** The lines of the other version. */
+  others: readonly Line[];
+  choice: string;
+  onChoose: () => void;
+};
+
+function Version({ label, lines, others, choice, onChoose }: VersionProps) {
   const t = useTranslations("teach.transcript");
   return (
     <div className="flex flex-col items-start gap-2">
@@ -50,8 +95,7 @@ function Version({ label, lines, choice, onChoose }: VersionProps) {
         {lines.map((line, index) => (
           <p key={index} dir="auto">
             <span className="text-muted tabular-nums">{formatTimestamp(line.startMs / 1000)} </span>
-            {line.speaker ? `${line.speaker}: ` : ""}
-            {line.text}
+            <Marked text={said(line)} other={said(others[index])} />
           </p>
         ))}
       </div>
@@ -59,5 +103,19 @@ function Version({ label, lines, choice, onChoose }: VersionProps) {
         {choice}
       </button>
     </div>
+  );
+}
+
+const said = (line: Line | undefined) => (line ? `${line.speaker ? `${line.speaker}: ` : ""}${line.text}` : "");
+
+/** A text in which the words are marked that another one does not have. */
+function Marked({ text, other }: { text: string; other: string }) {
+  const words = useMemo(() => diffWords(other, text).filter(({ kind }) => kind !== "removed"), [text, other]);
+  return (
+    <>
+      {words.map(({ kind, text: word }, index) =>
+        kind === "added" && other !== "" ? <mark key={index}>{word}</mark> : <span key={index}>{word}</span>,
+      )}
+    </>
   );
 }

@@ -136,6 +136,32 @@ describe("two people", () => {
     expect(store.state().conflicts).toEqual([]);
   });
 
+  test("keep their own version in the browser until one is chosen", async () => {
+    remote.store([say(1, "Why so?")]);
+    typeInto(1, "Why not?");
+    await idle();
+    expect(kept).toMatchObject([{ to: [{ text: "Why not?" }] }]);
+    expect(store.hasUnsaved()).toBe(true);
+    const [conflict] = store.state().conflicts;
+    store.settle(conflict!, false);
+    await idle();
+    expect(kept).toEqual([]);
+    expect(store.hasUnsaved()).toBe(false);
+  });
+
+  test("who choose their version of a line that changed once more see the new conflict", async () => {
+    remote.store([say(1, "Why so?")]);
+    typeInto(1, "Why not?");
+    await idle();
+    const [conflict] = store.state().conflicts;
+    typeInto(1, "Why, indeed?");
+    store.commit();
+    store.settle(conflict!, true);
+    expect(store.state().conflicts).toMatchObject([
+      { current: [{ text: "Why, indeed?" }], change: { to: [{ text: "Why not?" }] } },
+    ]);
+  });
+
   test("what is typed while a save is on its way is not lost", async () => {
     typeInto(0, "We cut words.");
     remote.store([say(2, "Fewer stems.")]);

@@ -5,21 +5,9 @@ import { problemOf } from "~/transcript/edits/check-change";
 import { diffLines } from "~/transcript/edits/diff-lines";
 import { inverse, type Line, type LineChange, type LineConflict } from "~/transcript/edits/line";
 import { editLine } from "~/transcript/edits/line-actions";
+import type { EditorState } from "./editor-state";
 import { LineKeys } from "./line-keys";
 import { SaveRefused } from "./save-refused";
-
-/** `waiting`: changed, and saved in a moment. `failed`: tried again by itself. `refused`: trying again cannot help. */
-export type SaveState = "saved" | "waiting" | "saving" | "failed" | "refused";
-
-export type EditorState = {
-  lines: readonly Line[];
-  save: SaveState;
-  conflicts: readonly LineConflict[];
-  canUndo: boolean;
-  canRedo: boolean;
-  /** Changes of an earlier visit that came back. */
-  restored: number;
-};
 
 type Options = {
   lines: readonly Line[];
@@ -117,13 +105,19 @@ export class EditorStore {
 
   /** Settles a conflict: with the lines of the one who edits here, or with those of the other. */
   settle(conflict: LineConflict, isMine: boolean): void {
-    this.#set({ conflicts: this.#state.conflicts.filter((one) => one !== conflict) });
     const { change, current } = conflict;
-    if (isMine) this.change([{ at: change.at, from: current, to: change.to }]);
+    const mine = { at: change.at, from: current, to: change.to };
+    const isDone = !isMine || this.change([mine]);
+    // The line may have changed once more since the conflict was shown.
+    const again = isDone ? [] : applyChanges(this.#state.lines, [mine]).conflicts;
+    this.#set({ conflicts: this.#state.conflicts.flatMap((one) => (one === conflict ? again : one)) });
+    this.#keepSoon();
   }
 
   hasUnsaved = (): boolean =>
-    this.#state.save !== "saved" || (this.#draft !== null && this.#changesWithDraft().length > 0);
+    this.#state.save !== "saved" ||
+    this.#state.conflicts.length > 0 ||
+    (this.#draft !== null && this.#changesWithDraft().length > 0);
 
   /** Saves now what is not saved. Tries again later if that fails. */
   async save(): Promise<void> {
@@ -232,8 +226,9 @@ export class EditorStore {
     }, KEEP_MS);
   }
 
+  /** Conflicts are kept too: what was typed here is stored nowhere else until one side is chosen. */
   #keep(): void {
-    this.options.keep(this.#changesWithDraft());
+    this.options.keep([...this.#changesWithDraft(), ...this.#state.conflicts.map(({ change }) => change)]);
   }
 
   #changesWithDraft(): LineChange[] {

@@ -1,17 +1,25 @@
 import { CloudAlert, CloudCheck, LoaderCircle } from "lucide-react";
 import { useTranslations } from "use-intl";
-import type { SaveState } from "./editor-store";
+import type { SaveState } from "./editor-state";
+
+type Props = {
+  save: SaveState;
+  /** Whether there are lines of which one version is to be chosen. */
+  hasConflicts: boolean;
+  onSave: () => void;
+};
 
 /** Says whether everything is saved, and offers to try again. */
-export function SaveStatus({ save, onSave }: { save: SaveState; onSave: () => void }) {
+export function SaveStatus({ save, hasConflicts, onSave }: Props) {
   const t = useTranslations("teach.transcript");
-  const hasFailed = save === "failed" || save === "refused";
-  const Icon = hasFailed ? CloudAlert : save === "saved" ? CloudCheck : LoaderCircle;
+  const shown = save === "saved" && hasConflicts ? "conflict" : save;
+  const hasFailed = shown === "failed" || shown === "refused" || shown === "conflict";
+  const Icon = hasFailed ? CloudAlert : shown === "saved" ? CloudCheck : LoaderCircle;
   return (
     <div className="flex items-center gap-3 text-sm">
       <p role="status" className={`inline-flex items-center gap-1.5 ${hasFailed ? "text-danger" : "text-muted"}`}>
         <Icon className="size-4 shrink-0" aria-hidden="true" />
-        {t(`save.${save}`)}
+        {t(`save.${shown}`)}
       </p>
       {save === "failed" && (
         <button type="button" className="button px-2 py-1" onClick={onSave}>

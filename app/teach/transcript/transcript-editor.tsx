@@ -5,6 +5,7 @@ import { PlayerSlot } from "~/player/player-slot";
 import { VideoPlayer } from "~/player/video-player";
 import { SeekStatus } from "~/study/player/seek-status";
 import { diffLines } from "~/transcript/edits/diff-lines";
+import type { LineConflict } from "~/transcript/edits/line";
 import { chapterEditorUrl, teachUrl } from "../teach-url";
 import { Conflicts } from "./conflicts";
 import { EditedLines, indexAt, type LinesHandle } from "./edited-lines";
@@ -57,6 +58,10 @@ export function TranscriptEditor({ page }: Props) {
     nextReport: review.showNext,
     playPause: () => (slot.state().playing ? slot.pause() : slot.play()),
   });
+  const showConflict = ({ change, current }: LineConflict) => {
+    const startMs = (current[0] ?? change.to[0] ?? change.from[0])?.startMs ?? 0;
+    lines.current?.edit(indexAt(store.state().lines, startMs));
+  };
   const restoreOriginal = async () => {
     const original = await fetchOriginal(page);
     store.commit();
@@ -74,11 +79,18 @@ export function TranscriptEditor({ page }: Props) {
           <Link to={chapterEditorUrl(page)} className="text-sm text-accent hover:underline">
             {t("toChapters")}
           </Link>
-          <SaveStatus save={state.save} onSave={() => void store.save()} />
+          <SaveStatus save={state.save} hasConflicts={state.conflicts.length > 0} onSave={() => void store.save()} />
         </div>
       </div>
       {state.restored > 0 && <p className="mt-2 text-sm text-muted">{t("restored", { count: state.restored })}</p>}
-      <Conflicts conflicts={state.conflicts} onSettle={(conflict, isMine) => store.settle(conflict, isMine)} />
+      <Conflicts
+        conflicts={state.conflicts}
+        onShow={showConflict}
+        onSettle={(conflict, isMine) => {
+          store.settle(conflict, isMine);
+          if (store.state().conflicts.length === 0) showConflict(conflict);
+        }}
+      />
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:bg-page max-lg:pb-2">
           <EditedVideo page={page} slot={slot} />

@@ -32,14 +32,13 @@ export async function sendSave(place: Place, save: TranscriptSave): Promise<Save
 }
 
 /** Sends changes while the page goes. A longer save waits in this browser for the next visit. */
-export function sendLastSave(place: Place, save: TranscriptSave, onSaved: () => void): void {
+export function sendLastSave(place: Place, save: TranscriptSave, onSaved: (saved: Saved) => void): void {
   const body = JSON.stringify(saveToJson(save));
   if (body.length > MAX_KEPT_ALIVE) return;
   const headers = { "content-type": "application/json" };
-  void apiFetch(addressOf(place), { method: "PATCH", keepalive: true, headers, body }).then(
-    ({ ok }) => ok && onSaved(),
-    () => {}, // the changes are kept
-  );
+  void apiFetch(addressOf(place), { method: "PATCH", keepalive: true, headers, body })
+    .then(async (response) => onSaved(savedFromJson(await expectOk(response).json())))
+    .catch(() => {}); // the changes are kept
 }
 
 export async function fetchOriginal(place: Place): Promise<Line[]> {

@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { recall, remember } from "~/study/remember";
 import { changesFromJson, changesToJson, linesFromJson } from "~/transcript/edits/changes-wire";
 import type { EditedTranscript } from "./edited-transcript.server";
-import { EditorStore, type EditorState } from "./editor-store";
+import type { EditorState } from "./editor-state";
+import { EditorStore } from "./editor-store";
 import { ReportStore, type ReportsState } from "./report-store";
 import { sendLastSave, sendReportState, sendSave } from "./transcript-requests";
 
@@ -29,7 +30,11 @@ export function useEditorStore(page: EditedTranscript): Stores {
     };
     const onHide = () => {
       const last = store.leave();
-      if (last) sendLastSave(page, { ...last, reports: reports.pending() }, () => remember(keyOf(page), []));
+      if (!last) return;
+      sendLastSave(page, { ...last, reports: reports.pending() }, ({ conflicts }) => {
+        const unsettled = [...store.state().conflicts, ...conflicts].map(({ change }) => change);
+        remember(keyOf(page), changesToJson(unsettled));
+      });
     };
     window.addEventListener("beforeunload", onUnload);
     window.addEventListener("pagehide", onHide);
