@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Chapters, chaptersKey } from "~/course/chapter-list";
 import type { Chapter } from "~/course/lecture";
+import type { Timing } from "~/course/timing";
 import type { Visibility } from "~/course/visibility";
 import { isAdmin, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
@@ -75,6 +76,11 @@ export type ArrangedLecture = {
   openReports: number;
   removedAt: Date | null;
   chapters: Chapter[];
+  timing: Timing;
+  /** The length of a stored video, at most one step of its pictures too long. null: not known. */
+  videoMs: number | null;
+  /** Another text after each change of the lecture or its transcript. */
+  version: string;
 };
 
 /** Lists all lectures of a course in their order, also those that students do not see. */
@@ -82,7 +88,9 @@ export async function listArrangedLectures(sql: SqlOrTx, courseId: string): Prom
   const rows = await sql<(Omit<ArrangedLecture, "chapters"> & { chapters: unknown })[]>`
     select lecture_id as "lectureId", title, description, section, releases_at as "releasesAt", duration_ms as "durationMs",
       language, embedding_model as "embeddingModel", video_url is not null as "hasVideo",
-      coalesce(video_url like '/media/%', false) as "hasVideoFile", removed_at as "removedAt", chapters,
+      coalesce(video_url like '/media/%', false) as "hasVideoFile", removed_at as "removedAt", chapters, timing,
+      (thumbnails->>'count')::float8 * (thumbnails->>'everySeconds')::float8 * 1000 as "videoMs",
+      extract(epoch from updated_at)::text as version,
       exists (select from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as "hasTranscript",
       (select count(*)::int from transcript_reports r
         where r.course_id = l.course_id and r.lecture_id = l.lecture_id and r.state = 'open') as "openReports"

@@ -2,6 +2,7 @@ import { getTranscriber } from "~/ai/transcription-model.server";
 import type { Context } from "~/context/context.server";
 import { courseSettings, listArrangedLectures, type ArrangedLecture } from "~db/teaching.server";
 import type { EditedCourse, EditedLecture } from "./edited-course";
+import { courseHealth } from "./health/course-health.server";
 import { shownJobs } from "./jobs/job-events.server";
 import { planTranscription } from "./jobs/plan-transcription.server";
 import { toLocalTime } from "./local-time";
@@ -27,6 +28,11 @@ export async function editedCourse(
   ]);
   if (!settings) return null;
   const { timeZone } = settings;
+  const health = await courseHealth(
+    courseId,
+    lectures.filter(({ removedAt }) => removedAt === null),
+    { sql },
+  );
   return {
     courseId,
     ...settings,
@@ -37,14 +43,18 @@ export async function editedCourse(
         removedAt === null && hasTranscript && embeddingModel !== embedder.id,
     ).length,
     timeZones: Intl.supportedValuesOf("timeZone"),
-    lectures: lectures.flatMap((lecture) => (lecture.removedAt === null ? [editedLecture(lecture, timeZone)] : [])),
+    lectures: lectures.flatMap((lecture) =>
+      lecture.removedAt === null
+        ? [{ ...editedLecture(lecture, timeZone), findings: health.get(lecture.lectureId) ?? [] }]
+        : [],
+    ),
     deleted: lectures.flatMap(({ lectureId, title, removedAt }) =>
       removedAt === null ? [] : [{ lectureId, title, until: lastUndo(removedAt) }],
     ),
   };
 }
 
-function editedLecture(lecture: ArrangedLecture, timeZone: string): EditedLecture {
+function editedLecture(lecture: ArrangedLecture, timeZone: string): Omit<EditedLecture, "findings"> {
   const { lectureId, title, description, section, releasesAt, durationMs } = lecture;
   const { hasVideo, hasVideoFile, hasTranscript, openReports } = lecture;
   return {

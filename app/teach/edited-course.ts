@@ -1,4 +1,5 @@
 import type { Visibility } from "~/course/visibility";
+import type { HealthFinding } from "./health/finding";
 import type { JobJson } from "./jobs/job-wire";
 
 /** A lecture as those who teach the course edit it. `releasesAt`: a local time of the course's zone, as a field has it. */
@@ -15,6 +16,8 @@ export type EditedLecture = {
   hasTranscript: boolean;
   /** Mistakes that students reported and nobody has looked at. */
   openReports: number;
+  /** What could be better, what to fix first at first. */
+  findings: HealthFinding[];
 };
 
 /** A deleted lecture. `until`: when it is deleted for good, in ISO 8601. */

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { EditedLecture, EditProblem } from "./edited-course";
+import { FixFirst } from "./health/health-view";
 import type { JobJson } from "./jobs/job-wire";
 import { LectureRow } from "./lecture-row";
 import { useOrder } from "./use-order";
@@ -25,6 +26,7 @@ export function LectureList({ courseId, lectures, jobs, timeZone, problem }: Pro
       <h2 id="lectures" className="text-xl">
         {t("lectures")}
       </h2>
+      <FixFirst courseId={courseId} lectures={shown} />
       {shown.length === 0 ? (
         <p className="card mt-3 p-6 text-pretty text-muted">{t("noLectures")}</p>
       ) : (

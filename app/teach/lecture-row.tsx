@@ -3,6 +3,7 @@ import { useState, type FormEvent, type PointerEvent } from "react";
 import { useTranslations } from "use-intl";
 import { useLengthText } from "~/i18n/use-length-text";
 import type { EditedLecture, EditProblem } from "./edited-course";
+import { LectureHealth } from "./health/health-view";
 import { LectureForm } from "./lecture-form";
 import { LectureLinks } from "./lecture-links";
 import { moved } from "./moved";
@@ -55,6 +56,7 @@ export function LectureRow({
         <MoveButton lectureId={lectureId} title={title} place={place} by={-1} onMove={onMove} />
         <MoveButton lectureId={lectureId} title={title} place={place} by={1} onMove={onMove} />
       </div>
+      <LectureHealth courseId={courseId} lecture={lecture} />
       <LectureLinks courseId={courseId} lecture={lecture} isTranscribing={isTranscribing} />
       <details
         className="group px-4 pb-3"

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
+import { courseHealth } from "~/teach/health/course-health.server";
 import { saveTranscript } from "~/teach/transcript/save-transcript.server";
 import type { Line, LineChange } from "~/transcript/edits/line";
 import { editLine, mergeWithPrevious, splitLine } from "~/transcript/edits/line-actions";
 import { replaceText } from "~/transcript/edits/replace-text";
 import type { Sql } from "~db/connect.server";
+import { listArrangedLectures } from "~db/teaching.server";
 import { findEditedLecture, storedSentences } from "~db/transcript-edits.server";
 import { makeCourse } from "../setup/generated-course";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
@@ -173,4 +175,15 @@ test("a passage whose lines are deleted is marked, and found again when they com
   expect(await goneCount()).toBe(3);
   await edit(9, [{ at: 10, from: [], to: lines.slice(10, 13) }]);
   expect(await goneCount()).toBe(0);
+});
+
+test("a lecture's health is that of its stored lines, and follows an edit", async () => {
+  const healthOf = async (n: number) => {
+    const health = await courseHealth(courseId, await listArrangedLectures(sql, courseId), { sql });
+    return health.get(placeOf(n).lectureId)?.map(({ kind, atSeconds }) => [kind, ...atSeconds]);
+  };
+  const untouched = [["no_video"], ["same_length", 0], ["no_description"]];
+  expect(await healthOf(10)).toEqual(untouched);
+  await edit(10, [editLine(await linesOf(10), 5, { speaker: "Speaker 1" })]);
+  expect(await healthOf(10)).toEqual([...untouched.slice(0, 2), ["unnamed_speakers", 25], ["no_description"]]);
 });

@@ -1189,6 +1189,39 @@ export const en = {
           "{count, plural, one {Replace all chapters with # chapter} other {Replace all chapters with # chapters}}",
       },
     },
+    health: {
+      good: "No problems found",
+      of: "{summary}: {title}",
+      fix: "{count, plural, one {# to fix} other {# to fix}}",
+      check: "{count, plural, one {# to check} other {# to check}}",
+      hint: "{count, plural, one {# suggestion} other {# suggestions}}",
+      first:
+        "What to fix first: {count, plural, one {# of {lectures, number} lectures needs a look} other {# of {lectures, number} lectures need a look}}",
+      more: "{count, plural, one {# more, at its lecture below} other {# more, at their lectures below}}",
+      open: "Open the transcript at {time}",
+      others: "{count, plural, one {and # more} other {and # more}}",
+      addChapters: "Add chapters",
+      kinds: {
+        no_transcript: "It has no transcript, so questions and search find nothing in it.",
+        no_video: "It has no video, so citations open the transcript only.",
+        after_end:
+          "{count, plural, one {# line ends after the video} other {# lines end after the video}}. The transcript may belong to another recording.",
+        same_length:
+          "{count, number} lines are equally long, so their times were not taken from the recording. Citations may play the wrong moment.",
+        overlap: "{count, plural, one {# line starts} other {# lines start}} before the one above it has ended.",
+        estimated_times: "Its times are estimates, because the transcript has none. Citations say “around 12 min”.",
+        too_short: "{count, plural, one {# line is} other {# lines are}} shown too briefly to read.",
+        gap: "{count, plural, one {For more than a minute, nothing is said} other {In # places, nothing is said for more than a minute}}. Words may be missing.",
+        fast: "{count, plural, one {In # minute} other {In # minutes}}, more words are written than anybody can say. Times may be wrong.",
+        slow: "{count, plural, one {In # minute} other {In # minutes}}, hardly any words are written for the time that they take. Words may be missing.",
+        no_punctuation:
+          "{count, plural, one {# stretch} other {# stretches}} of 200 words without a full stop, as in automatic captions. Search and quotations need sentences.",
+        unnamed_speakers:
+          "{count, plural, one {# line has a speaker} other {# lines have speakers}} without a real name, such as “Speaker 1”.",
+        no_chapters: "It has no chapters, which help students find their way.",
+        no_description: "It has no description.",
+      },
+    },
     problems: {
       title: "Enter a title.",
       time_zone: "This time zone is not known. Choose one from the list, such as Europe/Madrid.",

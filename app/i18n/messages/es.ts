@@ -1203,6 +1203,41 @@ export const es: Messages = {
           "{count, plural, one {Sustituir todos los capítulos por # capítulo} other {Sustituir todos los capítulos por # capítulos}}",
       },
     },
+    health: {
+      good: "Sin problemas",
+      of: "{summary}: {title}",
+      fix: "{count, plural, one {# por corregir} other {# por corregir}}",
+      check: "{count, plural, one {# por revisar} other {# por revisar}}",
+      hint: "{count, plural, one {# sugerencia} other {# sugerencias}}",
+      first:
+        "Qué corregir primero: {count, plural, one {conviene revisar # de {lectures, number} clases} other {conviene revisar # de {lectures, number} clases}}",
+      more: "{count, plural, one {# más, en su clase abajo} other {# más, en sus clases abajo}}",
+      open: "Abrir la transcripción en {time}",
+      others: "{count, plural, one {y # más} other {y # más}}",
+      addChapters: "Añadir capítulos",
+      kinds: {
+        no_transcript: "No tiene transcripción, así que las preguntas y la búsqueda no encuentran nada en ella.",
+        no_video: "No tiene vídeo, así que las citas solo abren la transcripción.",
+        after_end:
+          "{count, plural, one {# línea termina después del vídeo} other {# líneas terminan después del vídeo}}. La transcripción puede ser de otra grabación.",
+        same_length:
+          "{count, number} líneas duran lo mismo, así que sus tiempos no se tomaron de la grabación. Las citas pueden reproducir otro momento.",
+        overlap: "{count, plural, one {# línea empieza} other {# líneas empiezan}} antes de que termine la anterior.",
+        estimated_times:
+          "Sus tiempos son estimados, porque la transcripción no los tiene. Las citas dicen «hacia el minuto 12».",
+        too_short:
+          "{count, plural, one {# línea se muestra} other {# líneas se muestran}} demasiado poco tiempo para leerla.",
+        gap: "{count, plural, one {Durante más de un minuto no se dice nada} other {En # lugares no se dice nada durante más de un minuto}}. Pueden faltar palabras.",
+        fast: "{count, plural, one {En # minuto} other {En # minutos}} hay más palabras de las que se pueden decir. Los tiempos pueden estar mal.",
+        slow: "{count, plural, one {En # minuto} other {En # minutos}} hay muy pocas palabras para el tiempo que duran. Pueden faltar palabras.",
+        no_punctuation:
+          "{count, plural, one {# tramo} other {# tramos}} de 200 palabras sin punto, como en los subtítulos automáticos. La búsqueda y las citas necesitan frases.",
+        unnamed_speakers:
+          "{count, plural, one {# línea tiene un hablante} other {# líneas tienen hablantes}} sin nombre real, como «Hablante 1».",
+        no_chapters: "No tiene capítulos, que ayudan a los estudiantes a orientarse.",
+        no_description: "No tiene descripción.",
+      },
+    },
     problems: {
       title: "Escribe un título.",
       time_zone: "No se conoce esta zona horaria. Elige una de la lista, como Europe/Madrid.",

@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { parseMomentTime } from "~/course/moment";
 import { PlayerSlot } from "~/player/player-slot";
 import { VideoPlayer } from "~/player/video-player";
 import { SeekStatus } from "~/study/player/seek-status";
@@ -38,6 +39,10 @@ export function TranscriptEditor({ page }: Props) {
     reported,
     handle: lines,
     announce: setAnnouncement,
+  });
+  useOpeningMoment((ms) => {
+    lines.current?.edit(Math.max(0, indexAt(state.lines, ms)));
+    void slot.seek(lectureId, ms / 1000, { play: false });
   });
   const step = (kind: "undo" | "redo") => {
     const changes = store[kind]();
@@ -144,6 +149,17 @@ export function TranscriptEditor({ page }: Props) {
       </p>
     </main>
   );
+}
+
+/** Opens the line of the moment in the address, `?t=754`, when the page opens. */
+function useOpeningMoment(show: (ms: number) => void): void {
+  const [query] = useSearchParams();
+  const seconds = parseMomentTime(query.get("t"));
+  const latest = useRef(show);
+  useEffect(() => void (latest.current = show));
+  useEffect(() => {
+    if (seconds !== null) latest.current(seconds * 1000);
+  }, [seconds]);
 }
 
 function EditedVideo({ page, slot }: Props & { slot: PlayerSlot }) {

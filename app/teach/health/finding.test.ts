@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { fixFirst, lectureHealth } from "./finding";
+
+const LECTURE = {
+  hasVideo: true,
+  hasTranscript: true,
+  description: "About search.",
+  durationMs: 3_000_000,
+  videoMs: 3_005_000,
+  timing: "exact" as const,
+  chapters: [{}],
+};
+const kindsOf = (change: Partial<Parameters<typeof lectureHealth>[0]>) =>
+  lectureHealth({ ...LECTURE, ...change }, []).map(({ kind }) => kind);
+
+it("finds nothing in a complete lecture", () => {
+  expect(kindsOf({})).toEqual([]);
+});
+
+it("names what a lecture lacks, what students notice first", () => {
+  expect(kindsOf({ hasVideo: false, chapters: [], description: null })).toEqual([
+    "no_video",
+    "no_chapters",
+    "no_description",
+  ]);
+  expect(kindsOf({ timing: "estimated" })).toEqual(["estimated_times"]);
+});
+
+it("does not ask for chapters in a short lecture", () => {
+  expect(kindsOf({ chapters: [], durationMs: 300_000, videoMs: 301_000 })).toEqual([]);
+});
+
+it("says nothing about the transcript of a lecture without one", () => {
+  const gap = { kind: "gap" as const, count: 1, moments: [0] };
+  expect(lectureHealth({ ...LECTURE, hasTranscript: false }, [gap]).map(({ kind }) => kind)).toEqual(["no_transcript"]);
+});
+
+it("opens the transcript within the line, not before it", () => {
+  const [finding] = lectureHealth(LECTURE, [{ kind: "too_short", count: 9, moments: [12_900, 13_000] }]);
+  expect(finding).toEqual({ kind: "too_short", level: "check", count: 9, atSeconds: [13] });
+});
+
+it("lists the findings of all lectures, without hints", () => {
+  const lectures = [
+    { title: "A", findings: lectureHealth({ ...LECTURE, description: null, timing: "estimated" }, []) },
+    { title: "B", findings: lectureHealth({ ...LECTURE, hasVideo: false }, []) },
+  ];
+  expect(fixFirst(lectures).map(({ lecture, finding }) => [lecture.title, finding.kind])).toEqual([
+    ["B", "no_video"],
+    ["A", "estimated_times"],
+  ]);
+});

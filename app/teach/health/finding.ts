@@ -1,0 +1,78 @@
+import type { Timing } from "~/course/timing";
+import type { QualityFinding, QualityKind } from "~/transcript/quality/finding";
+
+/** `fix`: students notice it; `check`: it may be right; `hint`: it could be better. */
+export type HealthLevel = "fix" | "check" | "hint";
+
+export type HealthKind =
+  QualityKind | "no_transcript" | "no_video" | "estimated_times" | "no_chapters" | "no_description";
+
+/** Something about a lecture that could be better. `atSeconds`: its first moments in the transcript. */
+export type HealthFinding = { kind: HealthKind; level: HealthLevel; count: number; atSeconds: number[] };
+
+/** What to fix first is first. */
+const LEVELS: Record<HealthKind, HealthLevel> = {
+  no_transcript: "fix",
+  no_video: "fix",
+  after_end: "fix",
+  same_length: "fix",
+  overlap: "fix",
+  estimated_times: "check",
+  too_short: "check",
+  gap: "check",
+  fast: "check",
+  slow: "check",
+  no_punctuation: "check",
+  unnamed_speakers: "check",
+  no_chapters: "hint",
+  no_description: "hint",
+};
+const ORDER = Object.keys(LEVELS);
+
+/** In a shorter lecture, chapters are of little use. */
+const CHAPTERS_FROM_MS = 600_000;
+
+type Facts = {
+  hasVideo: boolean;
+  hasTranscript: boolean;
+  description: string | null;
+  durationMs: number;
+  videoMs: number | null;
+  timing: Timing;
+  chapters: readonly unknown[];
+};
+
+/** Lists what could be better about a lecture, what to fix first at first. `quality`: of its transcript. */
+export function lectureHealth(lecture: Facts, quality: readonly QualityFinding[]): HealthFinding[] {
+  const { hasVideo, hasTranscript, description, durationMs, videoMs, timing, chapters } = lecture;
+  const missing: [HealthKind, boolean][] = [
+    ["no_transcript", !hasTranscript],
+    ["no_video", !hasVideo],
+    ["estimated_times", hasTranscript && timing === "estimated"],
+    ["no_chapters", chapters.length === 0 && Math.max(durationMs, videoMs ?? 0) >= CHAPTERS_FROM_MS],
+    ["no_description", description === null],
+  ];
+  const found = [
+    ...missing.flatMap(([kind, isMissing]) => (isMissing ? [{ kind, count: 1, moments: [] }] : [])),
+    ...(hasTranscript ? quality : []),
+  ];
+  return found
+    .map(({ kind, count, moments }) => ({
+      kind,
+      level: LEVELS[kind],
+      count,
+      // Rounded up, so that the moment is within the line.
+      atSeconds: [...new Set(moments.map((ms) => Math.ceil(ms / 1000)))],
+    }))
+    .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
+
+/** Lists the findings of several lectures, what to fix first at first. Hints are left out. */
+export function fixFirst<Lecture extends { findings: readonly HealthFinding[] }>(
+  lectures: readonly Lecture[],
+): { lecture: Lecture; finding: HealthFinding }[] {
+  return lectures
+    .flatMap((lecture) => lecture.findings.map((finding) => ({ lecture, finding })))
+    .filter(({ finding }) => finding.level !== "hint")
+    .sort((a, b) => ORDER.indexOf(a.finding.kind) - ORDER.indexOf(b.finding.kind));
+}

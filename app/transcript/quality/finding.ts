@@ -1,0 +1,24 @@
+/** What may be wrong with a transcript. The order is that in which to fix them. */
+export const QUALITY_KINDS = [
+  "after_end",
+  "same_length",
+  "overlap",
+  "too_short",
+  "gap",
+  "fast",
+  "slow",
+  "no_punctuation",
+  "unnamed_speakers",
+] as const;
+export type QualityKind = (typeof QUALITY_KINDS)[number];
+
+/** One thing that is wrong, how often, and where: its first moments in milliseconds. */
+export type QualityFinding = { kind: QualityKind; count: number; moments: number[] };
+
+const MOMENTS = 4;
+
+/** Returns a finding about some moments, or none if there are fewer than `least`. */
+export function findingOf(kind: QualityKind, moments: readonly number[], least = 1): QualityFinding[] {
+  if (moments.length < least || moments.length === 0) return [];
+  return [{ kind, count: moments.length, moments: moments.slice(0, MOMENTS) }];
+}
