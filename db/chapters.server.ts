@@ -1,7 +1,7 @@
 import { Chapters, chaptersKey } from "~/course/chapter-list";
 import type { Chapter } from "~/course/lecture";
 import type { SqlOrTx } from "./connect.server";
-import { setIngested, storedDetails } from "./teaching.server";
+import { setIngested, storedDetails } from "./ingested.server";
 
 type Place = { courseId: string; lectureId: string };
 

@@ -4,7 +4,7 @@ import type { Lecture, LectureLink, LectureSummary } from "~/course/lecture";
 import type { Thumbnails } from "~/course/thumbnails";
 import type { Timing } from "~/course/timing";
 import { withoutCredentials, type Video } from "~/course/video";
-import type { Reader } from "~/identity/viewer";
+import { mayManage, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { mayRead, mayReadAmong, mayReadCourse } from "./may-read.server";
 
@@ -36,6 +36,10 @@ const publicVideo = ({ kind, url }: Video): Video => ({ kind, url: withoutCreden
 /** A condition for lectures that have been released and not removed. Who may see them is decided by `mayRead`. */
 export const isReleased = (sql: SqlOrTx) => sql`(removed_at is null and (releases_at is null or releases_at <= now()))`;
 
+/** Like `isReleased`. Those who teach a course and preview it also see the lectures that are not released yet. */
+const isShown = (sql: SqlOrTx, reader: Reader, courseId: string) =>
+  reader.preview === courseId && mayManage(reader, courseId) ? sql`removed_at is null` : isReleased(sql);
+
 const summaryColumns = (sql: SqlOrTx) => sql`
   course_id as "courseId", lecture_id as "lectureId", position, title, description, section,
   duration_ms as "durationMs", video_kind as "videoKind", video_url as "videoUrl", chapters, timing,
@@ -45,7 +49,7 @@ const summaryColumns = (sql: SqlOrTx) => sql`
 export async function listLectures(sql: SqlOrTx, reader: Reader, courseId: string): Promise<LectureSummary[]> {
   const rows = await sql<LectureRow[]>`
     select ${summaryColumns(sql)} from lectures
-    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
+    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and ${isShown(sql, reader, courseId)}
     order by position, lecture_id`;
   return rows.map(fromRow);
 }
@@ -58,7 +62,7 @@ export async function listThumbnails(
 ): Promise<Record<string, Thumbnails>> {
   const rows = await sql<{ lectureId: string; thumbnails: unknown }[]>`
     select lecture_id as "lectureId", thumbnails from lectures
-    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and thumbnails is not null and ${isReleased(sql)}
+    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and thumbnails is not null and ${isShown(sql, reader, courseId)}
     order by lecture_id`;
   return Object.fromEntries(
     rows.flatMap(({ lectureId, thumbnails }) => {
@@ -78,11 +82,11 @@ export async function getLecture(
   const [[row], cues, neighbours] = await Promise.all([
     sql<(LectureRow & { thumbnails: unknown })[]>`
       select ${summaryColumns(sql)}, thumbnails from lectures
-      where course_id = ${courseId} and lecture_id = ${lectureId} and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}`,
+      where course_id = ${courseId} and lecture_id = ${lectureId} and ${mayReadCourse(sql, reader, courseId)} and ${isShown(sql, reader, courseId)}`,
     listCues(sql, reader, courseId, lectureId),
     sql<LectureLink[]>`
       select lecture_id as "lectureId", title from lectures
-      where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)} order by position, lecture_id`,
+      where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and ${isShown(sql, reader, courseId)} order by position, lecture_id`,
   ]);
   if (!row) return null;
   const at = neighbours.findIndex((lecture) => lecture.lectureId === lectureId);
@@ -99,7 +103,7 @@ export async function getLecture(
 export async function listForeignVideos(sql: SqlOrTx, reader: Reader, courseId: string): Promise<Video[]> {
   const videos = await sql<Video[]>`
     select distinct video_kind as kind, video_url as url from lectures
-    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and video_url like 'http%' and ${isReleased(sql)}`;
+    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and video_url like 'http%' and ${isShown(sql, reader, courseId)}`;
   return videos.map(publicVideo);
 }
 
@@ -108,7 +112,7 @@ export async function listLecturesWithoutVideo(sql: SqlOrTx, reader: Reader, cou
   const rows = await sql<{ lectureId: string }[]>`
     select lecture_id as "lectureId" from lectures
     where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and (video_kind is null or video_url is null)
-      and ${isReleased(sql)}`;
+      and ${isShown(sql, reader, courseId)}`;
   return rows.map(({ lectureId }) => lectureId);
 }
 

@@ -1,5 +1,5 @@
 import type { Thumbnails } from "~/course/thumbnails";
-import type { Reader } from "~/identity/viewer";
+import { mayManage, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
 import { mayReadCourse } from "./may-read.server";
@@ -8,12 +8,20 @@ type Addresses = { video: string | null; poster: string | null; thumbnails: stri
 
 const columns = (sql: SqlOrTx) => sql`video_url as video, poster_url as poster, thumbnails->>'url' as thumbnails`;
 
-/** Lists the addresses of the media files that a course's released lectures use, if a reader may see the course. */
-export async function listReleasedMedia(sql: SqlOrTx, reader: Reader, courseId: string): Promise<string[]> {
+/**
+ * Lists the addresses of the media files that a course's released lectures use, if a reader may see the course. With
+ * `unreleasedToo`, for those who teach it, also those of the other lectures.
+ */
+export async function listReleasedMedia(
+  sql: SqlOrTx,
+  reader: Reader,
+  { courseId, unreleasedToo = false }: { courseId: string; unreleasedToo?: boolean },
+): Promise<string[]> {
   return mediaOf(
     await sql<Addresses[]>`
     select ${columns(sql)} from lectures
-    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}`,
+    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)}
+      and ${unreleasedToo && mayManage(reader, courseId) ? sql`removed_at is null` : isReleased(sql)}`,
   );
 }
 

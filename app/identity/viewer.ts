@@ -37,10 +37,12 @@ export type Viewer = {
   roles: readonly GrantedRole[];
   /** The hashes of the keys with which this browser opened unlisted courses. */
   keys: readonly string[];
+  /** The course that the viewer teaches and previews: its unreleased lectures are shown on the pages of students. */
+  preview?: string;
 };
 
 /** What decides which courses a viewer may see. Every query that reads a course has one. */
-export type Reader = Pick<Viewer, "roles" | "keys">;
+export type Reader = Pick<Viewer, "roles" | "keys" | "preview">;
 
 /** The installation itself: commands, ingest and checks. */
 export const INSTALLATION: Reader = { roles: [{ role: "admin" }], keys: [] };

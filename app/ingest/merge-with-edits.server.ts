@@ -4,8 +4,9 @@ import type { Manifest } from "~/course/manifest";
 import { formatTimestamp } from "~/course/moment";
 import { AppError } from "~/platform/errors";
 import type { Sql } from "~db/connect.server";
+import { setIngested, storedDetails } from "~db/ingested.server";
 import { lockLecture } from "~db/replace-lecture.server";
-import { isCourseDeleted, orderLectures, setIngested, storedDetails, updateLecture } from "~db/teaching.server";
+import { isCourseDeleted, orderLectures, updateLecture } from "~db/teaching.server";
 import type { LoadedLecture } from "./load-course.server";
 import {
   manifestDetails,

@@ -9,6 +9,7 @@ import { requireCourse } from "~/context/require-course.server";
 import { courseLabel } from "~/course/course-id";
 import { courseUrl } from "~/course/moment";
 import { videoSources } from "~/course/video-sources";
+import { previewing } from "~/identity/preview.server";
 import { mayManage } from "~/identity/viewer";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
@@ -21,6 +22,8 @@ import { Conversation, type ConversationHandle } from "~/study/conversation/conv
 import { useAskedQuestion } from "~/study/conversation/use-asked-question";
 import { useMockedConversation } from "~/study/conversation/use-mocked-conversation";
 import { PlayerPanel } from "~/study/player-panel";
+import { PreviewBanner } from "~/study/preview/preview-banner";
+import { previewState } from "~/study/preview/preview.server";
 import { SearchCourse } from "~/study/search/search-course";
 import { teachUrl } from "~/teach/teach-url";
 import { listLectures, listThumbnails } from "~db/lectures.server";
@@ -30,9 +33,11 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
   const { sql } = getContext();
   const course = await requireCourse(viewer, courseId, "read", { sql });
+  const preview = await previewState(request, viewer, { courseId, sql });
+  const reader = previewing(viewer, courseId, preview?.at ?? null);
   const [lectures, thumbnails, suggestions, conversation] = await Promise.all([
-    listLectures(sql, viewer, courseId),
-    listThumbnails(sql, viewer, courseId),
+    listLectures(sql, reader, courseId),
+    listThumbnails(sql, reader, courseId),
     listSuggestions(sql, viewer, courseId, null),
     openConversation(request, { courseId, lectureId: null }, viewer, { sql }),
   ]);
@@ -42,7 +47,8 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
     thumbnails,
     conversation,
     suggestions,
-    isManager: mayManage(viewer, courseId),
+    preview,
+    isManager: preview === null && mayManage(viewer, courseId),
     videoSources: videoSources(lectures.map(({ video }) => video)),
   };
 });
@@ -52,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function CoursePage() {
-  const { course, lectures, thumbnails, suggestions, isManager, ...loaded } = useLoaderData<typeof loader>();
+  const { course, lectures, thumbnails, suggestions, isManager, preview, ...loaded } = useLoaderData<typeof loader>();
   const conversation = useMockedConversation(loaded.conversation, { ...course, lectureId: null });
   const t = useTranslations("course");
   const tAccess = useTranslations("accounts.access");
@@ -77,55 +83,58 @@ export default function CoursePage() {
   };
 
   return (
-    <main
-      id="main"
-      className="mx-auto grid max-w-[110rem] gap-6 p-4 sm:p-6 lg:h-[calc(100dvh-3.25rem)] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]"
-    >
-      <div className="min-h-0 lg:overflow-y-auto lg:pe-2">
-        <InstitutionName courseId={course.courseId} />
-        <h1 className="text-3xl">{course.title}</h1>
-        {course.description && <p className="mt-2 max-w-2xl text-muted text-pretty">{course.description}</p>}
-        {(lectures.length > 0 || isManager) && (
-          <div className="mt-4 flex flex-wrap items-center gap-3">
-            {lectures.length > 0 && <SearchCourse courseId={course.courseId} />}
-            {lectures.length > 0 && <ResumeLink lectures={lectures} />}
-            {isManager && (
-              <Link to={teachUrl(course.courseId)} className="button">
-                {t("edit")}
-              </Link>
-            )}
-            {isManager && (
-              <Link to={`${courseUrl(course.courseId)}/access`} className="button">
-                {tAccess("open")}
-              </Link>
-            )}
-          </div>
-        )}
-        {playing && (
-          <PlayerPanel
-            lecture={playing}
+    <>
+      {preview && <PreviewBanner preview={preview} />}
+      <main
+        id="main"
+        className="mx-auto grid max-w-[110rem] gap-6 p-4 sm:p-6 lg:h-[calc(100dvh-var(--above))] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]"
+      >
+        <div className="min-h-0 lg:overflow-y-auto lg:pe-2">
+          <InstitutionName courseId={course.courseId} />
+          <h1 className="text-3xl">{course.title}</h1>
+          {course.description && <p className="mt-2 max-w-2xl text-muted text-pretty">{course.description}</p>}
+          {(lectures.length > 0 || isManager) && (
+            <div className="mt-4 flex flex-wrap items-center gap-3">
+              {lectures.length > 0 && <SearchCourse courseId={course.courseId} />}
+              {lectures.length > 0 && <ResumeLink lectures={lectures} />}
+              {isManager && (
+                <Link to={teachUrl(course.courseId)} className="button">
+                  {t("edit")}
+                </Link>
+              )}
+              {isManager && (
+                <Link to={`${courseUrl(course.courseId)}/access`} className="button">
+                  {tAccess("open")}
+                </Link>
+              )}
+            </div>
+          )}
+          {playing && (
+            <PlayerPanel
+              lecture={playing}
+              slot={slot}
+              conversationId={conversation.id}
+              onClose={() => setPlayingId(null)}
+            />
+          )}
+          <LectureList lectures={lectures} />
+        </div>
+        <div className="card flex max-h-[75dvh] min-h-0 flex-col overflow-hidden lg:max-h-none">
+          <Conversation
+            key={conversation.id}
+            ref={asking}
+            place={{ course: course.courseId, lecture: null, scope: "course" }}
+            conversation={conversation}
+            suggestions={suggestions}
+            placeholder={t("placeholder")}
+            newUrl={courseUrl(course.courseId)}
             slot={slot}
-            conversationId={conversation.id}
-            onClose={() => setPlayingId(null)}
+            onSeek={seekTo}
+            hasVideo={hasVideo}
+            placeOf={placeOf}
           />
-        )}
-        <LectureList lectures={lectures} />
-      </div>
-      <div className="card flex max-h-[75dvh] min-h-0 flex-col overflow-hidden lg:max-h-none">
-        <Conversation
-          key={conversation.id}
-          ref={asking}
-          place={{ course: course.courseId, lecture: null, scope: "course" }}
-          conversation={conversation}
-          suggestions={suggestions}
-          placeholder={t("placeholder")}
-          newUrl={courseUrl(course.courseId)}
-          slot={slot}
-          onSeek={seekTo}
-          hasVideo={hasVideo}
-          placeOf={placeOf}
-        />
-      </div>
-    </main>
+        </div>
+      </main>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getContext } from "~/context/context.server";
+import { previewing, previewOf } from "~/identity/preview.server";
 import { isSignedAddress } from "~/identity/signed-address.server";
 import { INSTALLATION } from "~/identity/viewer";
 import { PRIVATE_MINUTE } from "~/platform/answer-headers.server";
@@ -15,7 +16,13 @@ export const loader = handle(async ({ request, params, context: { viewer } }: Lo
   const { sql, sessionSecrets } = getContext();
   const { pathname, search } = new URL(request.url);
   const reader = isSignedAddress(pathname + search, sessionSecrets) ? INSTALLATION : viewer;
-  const lecture = await getLecture(sql, reader, course, lectureId);
+  const preview = await previewOf(request, viewer, course);
+  const lecture = await getLecture(
+    sql,
+    reader === viewer ? previewing(viewer, course, preview) : reader,
+    course,
+    lectureId,
+  );
   if (!lecture) throw notFound("That lecture does not exist.");
   return new Response(writeVtt(lecture.cues), {
     headers: { "content-type": "text/vtt; charset=utf-8", "cache-control": PRIVATE_MINUTE },

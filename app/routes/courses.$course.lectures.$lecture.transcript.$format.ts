@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { getContext } from "~/context/context.server";
+import { previewing, previewOf } from "~/identity/preview.server";
 import { PRIVATE_MINUTE } from "~/platform/answer-headers.server";
 import { notFound } from "~/platform/errors";
 import { asFile, handle, parseParams } from "~/platform/http.server";
@@ -13,9 +14,10 @@ import { getLecture } from "~db/lectures.server";
 const TranscriptParams = LectureParams.extend({ format: z.enum(["vtt", "srt", "txt"]) });
 
 /** Downloads a lecture's transcript as WebVTT, SubRip or plain text. */
-export const loader = handle(async ({ params, context: { viewer } }: LoaderFunctionArgs) => {
+export const loader = handle(async ({ request, params, context: { viewer } }: LoaderFunctionArgs) => {
   const { course, lecture: lectureId, format } = parseParams(params, TranscriptParams);
-  const lecture = await getLecture(getContext().sql, viewer, course, lectureId);
+  const reader = previewing(viewer, course, await previewOf(request, viewer, course));
+  const lecture = await getLecture(getContext().sql, reader, course, lectureId);
   if (!lecture || lecture.cues.length === 0) throw notFound("That lecture has no transcript.");
   const file = writers[format](lecture);
   file.headers.set("cache-control", PRIVATE_MINUTE);

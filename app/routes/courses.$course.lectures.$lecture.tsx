@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { getContext } from "~/context/context.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
@@ -7,15 +8,24 @@ import { useMockedConversation } from "~/study/conversation/use-mocked-conversat
 import { loadLecturePage } from "~/study/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";
 import { LectureStudy } from "~/study/lecture/lecture-study";
+import { PreviewBanner } from "~/study/preview/preview-banner";
+import { previewState } from "~/study/preview/preview.server";
 
-export const loader = withViewer(async ({ request, params, viewer }) =>
-  loadLecturePage(request, parseParams(params, LectureParams), viewer),
-);
+export const loader = withViewer(async ({ request, params, viewer }) => {
+  const place = parseParams(params, LectureParams);
+  const preview = await previewState(request, viewer, { courseId: place.course, sql: getContext().sql });
+  return loadLecturePage(request, place, viewer, preview);
+});
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => lectureMeta(data);
 
 export default function LecturePage() {
   const page = useLoaderData<typeof loader>();
   const conversation = useMockedConversation(page.conversation, page.lecture);
-  return <LectureStudy page={{ ...page, conversation }} />;
+  return (
+    <>
+      {page.preview && <PreviewBanner preview={page.preview} lectureId={page.lecture.lectureId} />}
+      <LectureStudy page={{ ...page, conversation }} />
+    </>
+  );
 }

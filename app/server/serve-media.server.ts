@@ -4,7 +4,7 @@ import type { RequestHandler, Response } from "express";
 import { isCourseId } from "~/course/course-id";
 import { isSignedAddress } from "~/identity/signed-address.server";
 import type { Secrets } from "~/identity/signed-visitor.server";
-import { ANYONE, INSTALLATION, readerIn, type Reader } from "~/identity/viewer";
+import { ANYONE, INSTALLATION, mayManage, readerIn, type Reader } from "~/identity/viewer";
 import { cacheFor } from "~/platform/cache-for";
 import type { Sql } from "~db/connect.server";
 import { listReleasedMedia } from "~db/media.server";
@@ -21,16 +21,19 @@ const MEDIA = /^\/media\/([\w.~-]+)\/([A-Za-z0-9][\w.-]*)$/;
 type Deps = { sql: Sql; dataDir: string; sessionSecrets: Secrets };
 
 /**
- * Serves the media files of released lectures to those who may see the course or have a signed address, with ranges and conditional requests. Everything else under `/media`
+ * Serves the media files of released lectures to those who may see the course or have a signed address, and of all lectures
+ * to those who teach it, with ranges and conditional requests. Everything else under `/media`
  * gets the same 404, so that a hidden or an unreleased video cannot be distinguished from a missing one.
  */
 export function serveMedia({ sql, dataDir, sessionSecrets }: Deps): RequestHandler {
   const filesOf = cacheFor(CACHED_MS, MAX_CACHED, async (key) => {
-    const { courseId, ...reader } = JSON.parse(key) as CourseReader;
-    return new Set(await listReleasedMedia(sql, reader, courseId));
+    const { courseId, unreleasedToo, ...reader } = JSON.parse(key) as CourseReader;
+    return new Set(await listReleasedMedia(sql, reader, { courseId, unreleasedToo }));
   });
-  const mayGet = async (address: string, reader: Reader, courseId: string) =>
-    (await filesOf(JSON.stringify({ ...readerIn([courseId], reader), courseId } satisfies CourseReader))).has(address);
+  const mayGet = async (address: string, reader: Reader, { courseId, unreleasedToo }: Place) => {
+    const key: CourseReader = { ...readerIn([courseId], reader), courseId, unreleasedToo };
+    return (await filesOf(JSON.stringify(key))).has(address);
+  };
   return (request, response, next) => {
     // The path as it was sent: other spellings of a name, once decoded or resolved, would reach the same file.
     const [address = ""] = request.originalUrl.split("?");
@@ -40,17 +43,20 @@ export function serveMedia({ sql, dataDir, sessionSecrets }: Deps): RequestHandl
     const isSigned = isSignedAddress(request.originalUrl, sessionSecrets);
     const reader = isSigned ? INSTALLATION : response.locals.identity.viewer;
     void (async () => {
-      if (!(await mayGet(address, reader, courseId))) return sendNotFound(response);
+      // Those who teach the course play unreleased videos while they edit and preview them.
+      const unreleasedToo = !isSigned && mayManage(reader, courseId);
+      if (!(await mayGet(address, reader, { courseId, unreleasedToo }))) return sendNotFound(response);
       const root = path.join(dataDir, "media", courseId);
       if (!(await isPlainFile(path.join(root, name)))) return sendNotFound(response);
-      const isPublic = await mayGet(address, ANYONE, courseId);
+      const isPublic = await mayGet(address, ANYONE, { courseId, unreleasedToo: false });
       sendFile(response, { root, name, isPublic }, next);
     })().catch(next);
   };
 }
 
 /** Readers for whom it is the same share a cached result. */
-type CourseReader = Reader & { courseId: string };
+type CourseReader = Reader & Place;
+type Place = { courseId: string; unreleasedToo: boolean };
 
 type SentFile = { root: string; name: string; isPublic: boolean };
 

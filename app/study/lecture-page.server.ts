@@ -3,24 +3,28 @@ import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
 import { captionsUrl } from "~/course/moment";
 import { videoSources } from "~/course/video-sources";
+import { previewing } from "~/identity/preview.server";
 import type { Viewer } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { readLayout } from "~/preferences/pane-layout";
 import { getLecture, listForeignVideos, listLecturesWithoutVideo } from "~db/lectures.server";
 import { listSuggestions } from "~db/suggested-questions.server";
+import type { PreviewState } from "./preview/preview.server";
 
-/** Loads everything a lecture page shows. Throws AppError if the lecture does not exist. */
+/** Loads everything a lecture page shows, also of an unreleased lecture in a preview. Throws AppError if the lecture does not exist. */
 export async function loadLecturePage(
   request: Request,
   { course: courseId, lecture: lectureId }: { course: string; lecture: string },
   viewer: Viewer,
+  preview: PreviewState | null = null,
 ) {
   const { sql } = getContext();
+  const reader = previewing(viewer, courseId, preview?.at ?? null);
   const [course, lecture, videos, withoutVideo, ownSuggestions] = await Promise.all([
     requireCourse(viewer, courseId, "read", { sql }),
-    getLecture(sql, viewer, courseId, lectureId),
-    listForeignVideos(sql, viewer, courseId),
-    listLecturesWithoutVideo(sql, viewer, courseId),
+    getLecture(sql, reader, courseId, lectureId),
+    listForeignVideos(sql, reader, courseId),
+    listLecturesWithoutVideo(sql, reader, courseId),
     listSuggestions(sql, viewer, courseId, lectureId),
   ]);
   if (!lecture) throw notFound(`“${course.title}” has no such lecture.`);
@@ -37,6 +41,9 @@ export async function loadLecturePage(
     withoutVideo,
     conversation,
     suggestions,
+    preview,
+    /** Of an unreleased lecture, nothing is asked: answers stay, and can be shared. */
+    isUnreleased: preview?.hidden.some((hidden) => hidden.lectureId === lectureId) ?? false,
     layout: readLayout(request.headers.get("cookie")),
   };
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { courseUrl } from "~/course/moment";
 import { CopyButton } from "~/study/answer/copy-button";
 import type { EditedCourse } from "./edited-course";
+import { PreviewButton } from "./preview-button";
 import { teachUrl } from "./teach-url";
 
 type Props = Pick<EditedCourse, "courseId" | "title" | "visibility" | "source">;
@@ -26,6 +27,7 @@ export function CourseHeading({ courseId, title, visibility, source }: Props) {
         <Link to={courseUrl(courseId)} className="button">
           {t("open")}
         </Link>
+        <PreviewButton courseId={courseId} className="button" />
         <Link to={`${courseUrl(courseId)}/access`} className="button">
           {t("access")}
         </Link>

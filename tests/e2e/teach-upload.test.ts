@@ -101,7 +101,7 @@ test("an empty account gets to a student's first cited answer on an uploaded lec
   await page.getByRole("heading", { level: 3, name: "1. Glaciers" }).waitFor({ timeout: 60_000 });
   await expect.poll(() => page.getByText("Adding lectures · Done").count(), { timeout: 60_000 }).toBeGreaterThan(0);
   await expectGood(page, "upload done");
-  await page.getByRole("link", { name: "Open as a student" }).click();
+  await page.getByRole("link", { name: "Open course" }).click();
   await page.waitForURL(/\/courses\/ice$/); // the page before has links with the lecture's name, too
   await page
     .getByRole("link", { name: /Glaciers/ })

@@ -30,6 +30,7 @@ const CLOSED = [
   "/teach/:course/lectures/:lecture/chapters",
   "/api/teach/courses/:course/lectures/:lecture/chapters",
   "/api/teach/courses/:course/lectures/:lecture/reports/:report",
+  "/teach/:course/preview",
   "/teach/:course/glossary",
   "/teach/:course/glossary/check",
   "/api/teach/courses/:course/jobs/stream",

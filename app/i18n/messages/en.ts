@@ -879,6 +879,23 @@ export const en = {
     goneHint:
       "Whoever shared it has stopped sharing or deleted the conversation, or the address is incomplete. Ask for a new link.",
   },
+  preview: {
+    name: "Preview",
+    title: "Preview as a student.",
+    start: "Preview as a student",
+    startNamed: "Preview as a student: {name}",
+    now: "As of now",
+    released: "After all releases",
+    end: "End preview",
+    same: "This is what students see.",
+    draft: "Students do not see this course yet: it is a draft.",
+    hiddenUntil: "Students do not see this lecture before {time}.",
+    leftOut:
+      "{count, plural, one {# lecture is left out until its release.} other {# lectures are left out until their release.}}",
+    included:
+      "Students do not see {count, plural, one {# of these lectures} other {# of these lectures}} yet. Search and answers leave them out.",
+    closed: "Students can ask about this lecture after its release.",
+  },
   teach: {
     title: "Your courses",
     empty: "You do not teach a course yet. An administrator can make you an instructor of one.",
@@ -904,7 +921,7 @@ export const en = {
     draftHint: "Students do not see this course yet. To open it to them, go to “Access and members”.",
     allCourses: "Your courses",
     pages: "Pages of this course",
-    open: "Open as a student",
+    open: "Open course",
     access: "Access and members",
     source: "Ingested from {source}. What you change here stays when it is ingested again.",
     done: {
@@ -925,7 +942,7 @@ export const en = {
       steps: {
         first: "Drop a video and its transcript here. A video and a transcript with the same name form a lecture.",
         second: "Wait until the lecture is listed below. You can leave this page when the files have arrived.",
-        third: "Ask the lecture a question: open the course as a student.",
+        third: "Ask the lecture a question: open the course.",
       },
       drop: "Drop videos, transcripts or a folder here",
       dropHint:

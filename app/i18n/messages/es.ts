@@ -883,6 +883,23 @@ export const es: Messages = {
     goneHint:
       "Quien lo compartió ha dejado de compartir o ha eliminado la conversación, o la dirección está incompleta. Pide un enlace nuevo.",
   },
+  preview: {
+    name: "Vista previa",
+    title: "Vista previa de estudiante.",
+    start: "Ver como estudiante",
+    startNamed: "Ver como estudiante: {name}",
+    now: "Ahora",
+    released: "Todo publicado",
+    end: "Terminar",
+    same: "Esto es lo que ven los estudiantes.",
+    draft: "Los estudiantes aún no ven este curso: es un borrador.",
+    hiddenUntil: "Los estudiantes no ven esta clase antes del {time}.",
+    leftOut:
+      "{count, plural, one {Se omite # clase hasta su publicación.} other {Se omiten # clases hasta su publicación.}}",
+    included:
+      "Los estudiantes aún no ven {count, plural, one {# de estas clases} other {# de estas clases}}. La búsqueda y las respuestas las omiten.",
+    closed: "Los estudiantes podrán preguntar sobre esta clase cuando se publique.",
+  },
   teach: {
     title: "Tus cursos",
     empty: "Todavía no impartes ningún curso. La administración puede hacerte docente de uno.",
@@ -908,7 +925,7 @@ export const es: Messages = {
     draftHint: "Los estudiantes aún no ven este curso. Para abrírselo, ve a «Acceso y miembros».",
     allCourses: "Tus cursos",
     pages: "Páginas de este curso",
-    open: "Abrir como estudiante",
+    open: "Abrir curso",
     access: "Acceso y miembros",
     source: "Importado de {source}. Lo que cambies aquí se conserva cuando se vuelva a importar.",
     done: {
@@ -930,7 +947,7 @@ export const es: Messages = {
         first:
           "Suelta aquí un vídeo y su transcripción. Un vídeo y una transcripción con el mismo nombre forman una clase.",
         second: "Espera a que la clase aparezca abajo. Puedes salir de esta página cuando hayan llegado los archivos.",
-        third: "Hazle una pregunta a la clase: abre el curso como estudiante.",
+        third: "Hazle una pregunta a la clase: abre el curso.",
       },
       drop: "Suelta aquí vídeos, transcripciones o una carpeta",
       dropHint:

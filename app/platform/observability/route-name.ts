@@ -35,6 +35,7 @@ const KNOWN = new Set([
   "readyz",
   "metrics",
   "preferences",
+  "preview",
   "privacy",
   "visitor",
   "data",

@@ -25,6 +25,8 @@ export type ConversationProps = {
   conversation: { id: string; messages: StudyMessage[] };
   /** Whether the page still checks for an earlier conversation, which would be shown instead of this one. */
   isLoading?: boolean;
+  /** Whether nothing can be asked, as in the preview of an unreleased lecture. The placeholder says why. */
+  isClosed?: boolean;
   /** Questions that can be asked here, best first. */
   suggestions: readonly SuggestedQuestion[];
   placeholder: string;
@@ -51,7 +53,17 @@ export type ConversationHandle = {
 
 /** A conversation with the course: its messages and the composer. */
 export const Conversation = forwardRef<ConversationHandle, ConversationProps>(function Conversation(props, handle) {
-  const { place, conversation, isLoading = false, suggestions, placeholder, newUrl, slot, belowField } = props;
+  const {
+    place,
+    conversation,
+    isLoading = false,
+    isClosed = false,
+    suggestions,
+    placeholder,
+    newUrl,
+    slot,
+    belowField,
+  } = props;
   const t = useTranslations("conversation");
   const composer = useRef<ComposerHandle>(null);
   const { thread, setThread, question, isAnswering, ask } = useLazyThread();
@@ -93,7 +105,7 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
         <Composer
           ref={composer}
           placeholder={placeholder}
-          isDisabled={isLoading}
+          isDisabled={isLoading || isClosed}
           isAnswering={isAnswering}
           onAsk={ask}
           onStop={() => thread?.stop()}

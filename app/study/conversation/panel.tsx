@@ -35,15 +35,19 @@ function LectureConversation({ study }: { study: Study }) {
       place={{ course: courseId, lecture: lectureId, scope }}
       conversation={conversation}
       isLoading={isLoadingConversation}
-      suggestions={page.suggestions}
-      placeholder={t(scope === "lecture" ? "lecture.placeholder" : "course.placeholder")}
+      isClosed={page.isUnreleased}
+      suggestions={page.isUnreleased ? [] : page.suggestions}
+      placeholder={t(
+        page.isUnreleased ? "preview.closed" : scope === "lecture" ? "lecture.placeholder" : "course.placeholder",
+      )}
       newUrl={lectureUrl(page.lecture)}
       slot={slot}
       onSeek={seekTo}
       hasVideo={study.hasVideo}
       placeOf={(id) => (id === lectureId ? placeOn(page) : null)}
       belowField={
-        isReadable && (
+        isReadable &&
+        !page.isUnreleased && (
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2 text-xs">
             {!isOnlyLecture && <ScopeSwitch scope={scope} onChoose={setScope} />}
             {page.lecture.video && <AskHere slot={slot} onAsk={(question) => chat.current?.ask(question)} />}

@@ -7,6 +7,7 @@ import { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
 import { VideoPlayer } from "~/player/video-player";
 import { SeekStatus } from "~/study/player/seek-status";
+import { PreviewButton } from "../preview-button";
 import { teachUrl, transcriptEditorUrl } from "../teach-url";
 import { commandOf } from "../transcript/shortcuts";
 import { ChapterFields } from "./chapter-fields";
@@ -17,6 +18,8 @@ import { ImportChapters } from "./import-chapters";
 import { useChapterEdits } from "./use-chapter-edits";
 
 type Props = { page: EditedChapters & { courseTitle: string } };
+
+const LINK = "cursor-pointer text-sm text-accent hover:underline";
 
 const lengthOf = ({ ready, duration }: PlayerState) => (ready && Number.isFinite(duration) ? duration : null);
 
@@ -48,9 +51,12 @@ export function ChapterEditor({ page }: Props) {
       </Link>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl wrap-anywhere">{t("title", { name: title })}</h1>
-        <Link to={transcriptEditorUrl(page)} className="text-sm text-accent hover:underline">
-          {t("toTranscript")}
-        </Link>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Link to={transcriptEditorUrl(page)} className="text-sm text-accent hover:underline">
+            {t("toTranscript")}
+          </Link>
+          <PreviewButton courseId={courseId} lecture={page} className={LINK} />
+        </div>
       </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:bg-page max-lg:pb-2">

@@ -19,11 +19,13 @@ export async function courseHealth(
   { sql }: Pick<Context, "sql">,
 ): Promise<Map<string, HealthFinding[]>> {
   const keyOf = ({ lectureId }: ArrangedLecture) => `${courseId}/${lectureId}`;
+  // Pictures, from which the length of a video is known, may be made later.
+  const versionOf = ({ version, videoMs }: ArrangedLecture) => `${version} ${videoMs}`;
   const known = new Map<string, QualityFinding[]>();
   const changed: ArrangedLecture[] = [];
   for (const lecture of lectures) {
     const found = checked.get(keyOf(lecture));
-    if (found?.version === lecture.version) known.set(lecture.lectureId, found.findings);
+    if (found?.version === versionOf(lecture)) known.set(lecture.lectureId, found.findings);
     else if (lecture.hasTranscript) changed.push(lecture);
   }
   for (let at = 0; at < changed.length; at += BATCH) {
@@ -34,10 +36,10 @@ export async function courseHealth(
       batch.map(({ lectureId }) => lectureId),
     );
     for (const lecture of batch) {
-      const { lectureId, timing, videoMs, version } = lecture;
+      const { lectureId, timing, videoMs } = lecture;
       const findings = checkTranscript({ lines: lines.get(lectureId) ?? [], timing, videoMs });
       known.set(lectureId, findings);
-      remember(keyOf(lecture), { version, findings });
+      remember(keyOf(lecture), { version: versionOf(lecture), findings });
     }
   }
   return new Map(

@@ -7,6 +7,7 @@ import { VideoPlayer } from "~/player/video-player";
 import { SeekStatus } from "~/study/player/seek-status";
 import { diffLines } from "~/transcript/edits/diff-lines";
 import type { LineConflict } from "~/transcript/edits/line";
+import { PreviewButton } from "../preview-button";
 import { chapterEditorUrl, teachUrl } from "../teach-url";
 import { Conflicts } from "./conflicts";
 import { EditedLines, indexAt, type LinesHandle } from "./edited-lines";
@@ -84,6 +85,11 @@ export function TranscriptEditor({ page }: Props) {
           <Link to={chapterEditorUrl(page)} className="text-sm text-accent hover:underline">
             {t("toChapters")}
           </Link>
+          <PreviewButton
+            courseId={courseId}
+            lecture={page}
+            className="cursor-pointer text-sm text-accent hover:underline"
+          />
           <SaveStatus save={state.save} hasConflicts={state.conflicts.length > 0} onSave={() => void store.save()} />
         </div>
       </div>

@@ -232,6 +232,7 @@ export const ROUTES: Record<string, ToRequests> = {
     withData(`/teach/${mine.course}/lectures/${LECTURE}`).map((one) => ({ ...one, only: TEACHERS })),
   "teach.$course_.lectures.$lecture_.chapters.tsx": (mine) =>
     withData(`/teach/${mine.course}/lectures/${LECTURE}/chapters`).map((one) => ({ ...one, only: TEACHERS })),
+  "teach.$course_.preview.ts": (mine) => [taught(`/teach/${mine.course}/preview`, 302)],
   "teach.$course_.replace.tsx": (mine) => [
     taught(`/teach/${mine.course}/replace`, 200),
     taught(`/teach/${mine.course}/replace?find=quokka`, "words"),

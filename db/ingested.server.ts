@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { chaptersKey } from "~/course/chapter-list";
+import type { Visibility } from "~/course/visibility";
+import type { SqlOrTx } from "./connect.server";
+import { listArrangedLectures } from "./teaching.server";
+
+const Details = {
+  title: z.string(),
+  description: z.string().nullable(),
+};
+const Ingested = z.object({
+  course: z.object({ ...Details, visibility: z.enum(["public", "unlisted", "members", "draft"]).nullable() }),
+  lectures: z.array(
+    z.object({
+      ...Details,
+      lectureId: z.string(),
+      section: z.string().nullable(),
+      releasesAt: z.string().nullable(),
+      // Manifests that were ingested before chapters were edited here do not have them.
+      chapters: z.string().nullable().default(null),
+    }),
+  ),
+});
+
+/** What a course's manifest said when it was last ingested. */
+export type Ingested = z.infer<typeof Ingested>;
+
+/** What a course says of itself and its lectures now, and what its manifest said. Times are in ISO 8601. */
+export type StoredCourseDetails = Ingested & { course: { visibility: Visibility }; ingested: Ingested | null };
+
+/** Returns what a course says of itself and of its lectures, in their order, or null if it is new. */
+export async function storedDetails(sql: SqlOrTx, courseId: string): Promise<StoredCourseDetails | null> {
+  const [course] = await sql<
+    { title: string; description: string | null; visibility: Visibility; ingested: unknown }[]
+  >`select title, description, visibility, ingested from courses where course_id = ${courseId}`;
+  if (!course) return null;
+  const { ingested, ...details } = course;
+  const lectures = await listArrangedLectures(sql, courseId);
+  return {
+    course: details,
+    lectures: lectures.map(({ lectureId, title, description, section, releasesAt, chapters }) => ({
+      lectureId,
+      title,
+      description,
+      section,
+      releasesAt: releasesAt?.toISOString() ?? null,
+      chapters: chaptersKey(chapters),
+    })),
+    ingested: ingested === null ? null : Ingested.parse(ingested),
+  };
+}
+
+/** Stores what a manifest said, and where it is. */
+export async function setIngested(
+  sql: SqlOrTx,
+  courseId: string,
+  { ingested, source }: { ingested: Ingested; source: string | null },
+): Promise<void> {
+  await sql`
+    update courses set ingested = ${sql.json(ingested)}, source = coalesce(${source}, source) where course_id = ${courseId}`;
+}
