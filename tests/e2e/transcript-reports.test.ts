@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { peopleOf } from "../setup/accounts";
 import type { AppServer } from "../setup/app-server";
 import { LECTURE } from "./fixture";
 import { accessibilityProblems, overflow, transcriptLines } from "./page-steps";
@@ -168,4 +169,33 @@ test("a speaker is renamed in all lines at once, after their number is shown", a
   await page.keyboard.press("Control+z");
   await expect.poll(() => page.locator(".edited-lines").getByText("Ada", { exact: true }).count()).toBe(2);
   await saved(page);
+});
+
+test("whoever loses their role while they edit keeps what they typed, and gets it back with the role", async ({
+  app,
+  open,
+}) => {
+  const { join, users } = peopleOf(app);
+  const ines = await join("Ines", "instructor", "--course", "search-101");
+  const [, value = ""] = /cuepoint_session=([\w-]+)/.exec(ines.cookie()) ?? [];
+  const page = await open("/privacy", { allowedProblems: /404/ });
+  await openEditor(page, { name: "cuepoint_session", value, url: app.url }, LECTURES.renamed);
+  expect(await users("role", "Ines", "none", "--course", "search-101")).toMatchObject({ code: 0 });
+  const field = fields(page).nth(6);
+  const text = await field.inputValue();
+  // Other processes notice a lost role within 5 s; until then, the save is stored.
+  await new Promise((resolve) => setTimeout(resolve, 6_000));
+  await field.press("End");
+  await field.pressSequentially(" Typed too late.");
+  await page.getByText("Could not save. Your changes are kept in this browser. Reload the page").waitFor();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText("That course does not exist.").waitFor();
+  expect((await linesOf(app, LECTURES.renamed))[6]?.text).toBe(text);
+  expect(await users("role", "Ines", "instructor", "--course", "search-101")).toMatchObject({ code: 0 });
+  await expect
+    .poll(async () => (await page.reload({ waitUntil: "networkidle" }), fields(page).count()), { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await saved(page);
+  expect((await linesOf(app, LECTURES.renamed))[6]?.text).toBe(`${text} Typed too late.`);
 });
