@@ -28,8 +28,8 @@ const QUOKKA = {
 const submit = (fields: Partial<Record<keyof typeof QUOKKA | "termId", string>>, who = instructor) =>
   who.submit(GLOSSARY, fields);
 
-async function answerTo(text: string) {
-  const { response } = await ask(course.app.url, { text, course: COURSE });
+async function answerTo(text: string, lecture?: string) {
+  const { response } = await ask(course.app.url, { text, course: COURSE, ...(lecture ? { lecture } : {}) });
   const chunks = readChunks(await response.text());
   return { text: streamedText(chunks), sources: streamedSources(chunks) };
 }
@@ -157,4 +157,16 @@ describe("transcripts with wrong spellings of a term", () => {
     expect(page).toMatch(/<del[^>]*>quokka<\/del> <ins[^>]*>[Qq]uockka<\/ins>/);
     expect(keysIn(page)).toBe("");
   });
+});
+
+test("a lecture and a course without a transcript answer with the definition", async () => {
+  const zorilla = { ...QUOKKA, term: "zorilla", spellings: "", definition: "A striped polecat.", lecture: "", at: "" };
+  await submit(zorilla);
+  const answer = "From the instructor's glossary, **zorilla**: “A striped polecat.”";
+  for (const lectures of ["week-8", "%"]) {
+    for (const table of ["chunks", "cues"])
+      await course.sql`
+        delete from ${course.sql(table)} where course_id = ${COURSE} and lecture_id like ${lectures}`;
+    expect((await answerTo("What is a zorilla?", "week-8")).text).toBe(answer);
+  }
 });
