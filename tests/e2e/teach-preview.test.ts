@@ -45,6 +45,7 @@ test("a preview shows an unreleased lecture with its video, switches to now, and
   await page.getByRole("button", { name: "Preview as a student: Embeddings" }).click();
   const banner = page.getByRole("region", { name: "Preview" });
   await banner.getByText("Students do not see this lecture before Jan 1, 2100").waitFor();
+  await page.waitForLoadState("networkidle"); // scripts make the tabs work
   await page.getByRole("tab", { name: /Chapters/ }).click();
   await page.getByRole("link", { name: /Training/ }).click();
   await expectVideoAt(page, 45);
