@@ -77,6 +77,7 @@ const headersOf = (path: string): fc.Arbitrary<Record<string, string>> =>
 /** The fields of all forms of the pages for teachers and administrators: each form finds its own among them. */
 function bodyOf(path: string, values: Fields): fc.Arbitrary<string | null> {
   if (path.endsWith("/transcript")) return shaped(savedChanges);
+  if (path.startsWith("/api/") && path.endsWith("/chapters")) return shaped({ before: chapters, chapters });
   if (path.includes("/uploads")) return text;
   const complete = fc.record(values).map((fields) => written(Object.entries(fields)));
   return fc.oneof({ weight: 4, arbitrary: complete }, form(values), shaped(values));
@@ -96,6 +97,11 @@ const savedChanges: Fields = {
     maxLength: 4,
   }),
 };
+
+const chapters = fc.oneof(
+  { weight: 2, arbitrary: fc.constant([]) },
+  fc.array(fc.record({ start_seconds: fc.oneof(fc.double(), fc.nat({ max: 60 })), title: text }), { maxLength: 4 }),
+);
 
 const INTENTS = ["create", "course", "lecture", "order", "delete-lecture", "restore-lecture", "addresses"];
 const MORE_INTENTS = ["cancel-job", "retry-job", "add", "save", "delete", "visibility", "key", "role", "link"];
@@ -142,6 +148,13 @@ function validRequest({ path, hasLoader, hasPage }: Route, places: TaughtPlaces,
   }
   if (path.endsWith("/:upload"))
     return { method: "HEAD", path: address, headers: { cookie, "tus-resumable": "1.0.0" }, body: null };
+  if (path.startsWith("/api/") && path.endsWith("/chapters"))
+    return {
+      method: "PUT",
+      path: address,
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify({ before: [], chapters: [] }),
+    };
   if (hasLoader || hasPage) return { method: "GET", path: address, headers: { cookie }, body: null };
   const headers = { cookie, "content-type": "application/json" };
   if (path.endsWith("/chapters"))
