@@ -72,6 +72,7 @@ async function makeCast(app: AppServer) {
     ...{ intent: "add", term: secret, spellings: "", definition: `${secret} is a secret.`, lecture: "", at: "" },
   });
   await storedIn(app, [ours, theirs]);
+  const report = await reportOf(app, people[0]!.browser, ours);
   return {
     people,
     theirs,
@@ -85,7 +86,7 @@ async function makeCast(app: AppServer) {
       await admin.submit(`/teach/${ours}`, { intent: "restore-lecture", lecture: "our-week" });
       const created = await uploads.create(ours, "next-week.vtt", 100);
       const upload = created.headers.get("location")?.split("/").at(-1) ?? "none";
-      return { ours, theirs, lecture: "our-week", upload };
+      return { ours, theirs, lecture: "our-week", upload, report };
     },
   };
 }
@@ -105,6 +106,19 @@ async function storedIn(app: AppServer, courses: readonly string[]): Promise<voi
   };
   await expect.poll(isStored, { timeout: 90_000, interval: 200 }).toBe(true);
   await sql.end({ timeout: 1 });
+}
+
+/** Reports a mistake as a student. Returns the report's id. */
+async function reportOf(app: AppServer, student: FormBrowser, courseId: string): Promise<string> {
+  const said = { start_seconds: 0, end_seconds: 5, said: "A line.", suggestion: "Another line.", comment: "" };
+  const sent = await student.send(`/api/courses/${courseId}/lectures/our-week/reports`, "POST", said);
+  expect(sent.status).toBe(204);
+  const sql = await openDatabase(app.dataDir);
+  const [row] = await sql<
+    { id: string }[]
+  >`select report_id as id from transcript_reports where course_id = ${courseId}`;
+  await sql.end({ timeout: 1 });
+  return row?.id ?? "none";
 }
 
 /** All rows of all tables of a course, as JSON, by table. */

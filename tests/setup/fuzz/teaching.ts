@@ -5,7 +5,7 @@ import type { Drawn } from "./valid-requests";
 import { form, json, known, part, query, shaped, target, text, writeJson, written, type Fields } from "./values";
 
 /** What a teacher's requests name: a course of theirs, one of another instructor, and what is in their own. */
-export type TaughtPlaces = { ours: string; theirs: string; lecture: string; upload: string };
+export type TaughtPlaces = { ours: string; theirs: string; lecture: string; upload: string; report: string };
 
 /** What only people with accounts can open. */
 export const ofAccounts = ({ path }: Pick<Route, "path">): boolean =>
@@ -105,16 +105,19 @@ const chapters = fc.oneof(
 
 const INTENTS = ["create", "course", "lecture", "order", "delete-lecture", "restore-lecture", "addresses"];
 const MORE_INTENTS = ["cancel-job", "retry-job", "add", "save", "delete", "visibility", "key", "role", "link"];
+const JOB_INTENTS = ["transcribe", "pictures", "embed"];
 
-function valuesOf({ ours, theirs, lecture, upload }: TaughtPlaces): Fields {
+function valuesOf({ ours, theirs, lecture, upload, report }: TaughtPlaces): Fields {
   return {
     course: known(ours, theirs),
     lecture: known(lecture),
     upload: known(upload),
+    report: known(report),
+    state: known("open", "accepted", "rejected"),
     user: fc.uuid(),
     job: fc.uuid(),
     termId: fc.uuid(),
-    intent: known(...INTENTS, ...MORE_INTENTS),
+    intent: known(...INTENTS, ...MORE_INTENTS, ...JOB_INTENTS),
     title: text,
     description: text,
     section: text,
@@ -126,8 +129,14 @@ function valuesOf({ ours, theirs, lecture, upload }: TaughtPlaces): Fields {
     role: known("student", "instructor", "admin"),
     term: text,
     spellings: text,
+    misheard: text,
     definition: text,
-    at: known("00:01", "1"),
+    guesses: known("on"),
+    selected: text,
+    words: known("on"),
+    case: known("on"),
+    language: known("en", "es"),
+    at: known("00:01", "1", "now", "end"),
     find: text,
     replace: text,
     name: text,
@@ -135,8 +144,15 @@ function valuesOf({ ours, theirs, lecture, upload }: TaughtPlaces): Fields {
   };
 }
 
+/** What changes something, by the end of the path. Other valid requests read a page. */
+const CHANGES: Record<string, { method: string; body: unknown }> = {
+  "/chapters": { method: "PUT", body: { before: [], chapters: [] } },
+  "/reports/:report": { method: "PATCH", body: { state: "rejected" } },
+};
+
 function validRequest({ path, hasLoader, hasPage }: Route, places: TaughtPlaces, cookie: string): Drawn {
-  const own: Record<string, string> = { ":course": places.ours, ":lecture": places.lecture, ":upload": places.upload };
+  const { ours, lecture, upload, report } = places;
+  const own: Record<string, string> = { ":course": ours, ":lecture": lecture, ":upload": upload, ":report": report };
   const address = path
     .split("/")
     .map((name) => own[name] ?? name)
@@ -148,16 +164,9 @@ function validRequest({ path, hasLoader, hasPage }: Route, places: TaughtPlaces,
   }
   if (path.endsWith("/:upload"))
     return { method: "HEAD", path: address, headers: { cookie, "tus-resumable": "1.0.0" }, body: null };
-  if (path.startsWith("/api/") && path.endsWith("/chapters"))
-    return {
-      method: "PUT",
-      path: address,
-      headers: { cookie, "content-type": "application/json" },
-      body: JSON.stringify({ before: [], chapters: [] }),
-    };
   if (hasLoader || hasPage) return { method: "GET", path: address, headers: { cookie }, body: null };
+  const ending = Object.keys(CHANGES).find((end) => path.endsWith(end));
+  const { method, body } = (ending && CHANGES[ending]) || { method: "POST", body: { course: ours } };
   const headers = { cookie, "content-type": "application/json" };
-  if (path.endsWith("/chapters"))
-    return { method: "PUT", path: address, headers, body: JSON.stringify({ before: [], chapters: [] }) };
-  return { method: "POST", path: address, headers, body: JSON.stringify({ course: places.ours }) };
+  return { method, path: address, headers, body: JSON.stringify(body) };
 }
