@@ -47,9 +47,9 @@ export async function correctQuestion(
   let text = asked;
   for (const word of unsaid) {
     const before = written[written.indexOf(word) - 1];
-    const said = await nearestSaid(word.toLowerCase(), before, terms, (term) =>
-      textWithTerm(sql, reader, courseId, term),
-    );
+    const said =
+      nearestAsking(word.toLowerCase()) ??
+      (await nearestSaid(word.toLowerCase(), before, terms, (term) => textWithTerm(sql, reader, courseId, term)));
     if (said !== null) text = text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "gu"), said);
   }
   return text;
@@ -63,6 +63,15 @@ const isDoubtful = (word: string) =>
   (word.length >= MIN_LENGTH || WITHOUT_VOWEL.test(word)) &&
   !CONTRACTIONS.test(word) &&
   !isCommonWord(word.toLowerCase());
+
+/** Long words that questions are asked with, whatever they are about. */
+const ASKING = "explain describe difference between example summarize summary compare definition meaning".split(" ");
+
+/** Returns the word for asking that was probably meant, or null. */
+function nearestAsking(word: string): string | null {
+  const most = word.length >= TWO_ERRORS - 1 ? 2 : 1;
+  return ASKING.find((asking) => word[0] === asking[0] && editDistance(word, asking, most) <= most) ?? null;
+}
 
 /** Returns the word of the course that was probably meant, as the course writes it. */
 async function nearestSaid(
@@ -120,6 +129,9 @@ function follows(before: string, word: string, text: string): boolean {
   return words.some((said, index) => said === word && words[index - 1]?.startsWith(opening));
 }
 
+/** A letter too few or too many before the ending moves it. */
+const lengthsNear = ({ length }: string) => (length >= LONG_STEM ? [length, length - 1, length + 1] : [length]);
+
 /** The course's index has stems, of which the word as typed may have a longer form: only as much of it is compared. */
 function distanceToTerm(word: string, term: string, most: number): number {
   if (term.length < MIN_LENGTH - 1) return Infinity;
@@ -127,7 +139,7 @@ function distanceToTerm(word: string, term: string, most: number): number {
     editDistance(word, term, most),
     editDistance(stem(word), term, most),
     term.length >= LONG_STEM || (term.length >= MIN_LENGTH && word.length - term.length <= MAX_ENDING)
-      ? editDistance(word.slice(0, term.length), term, 1)
+      ? Math.min(...lengthsNear(term).map((length) => editDistance(word.slice(0, length), term, 1)))
       : Infinity,
   );
 }

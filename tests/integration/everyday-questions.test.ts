@@ -24,6 +24,8 @@ test.each([
   ["how does tokenizaton work", "how does tokenization work"],
   ["what is a posting lst", "what is a posting list"],
   ["how does it find the docs", "how does it find the documents"],
+  ["how does conrastive lerning work", "how does contrastive learning work"],
+  ["explane the dot prodct", "explain the dot product"],
 ])("%s is searched as %s", async (question, meant) => {
   expect(await correctQuestion({ courseId: "search-101", question }, { sql, reader: ANYONE })).toBe(meant);
 });
