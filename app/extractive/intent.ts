@@ -1,9 +1,10 @@
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
-import { edgeNamed, lectureMentioned, lectureNamed, sectionNamed, sectionTitled } from "./find-titles";
+import { edgeNamed, lectureNamed, sectionNamed, sectionTitled } from "./find-titles";
 import { LANGUAGES } from "./languages/all";
 import { match, subjectOf } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
+import { momentAskedFor, sideOf } from "./moment-asked-for";
 import { plainQuestion } from "./plain-question";
 
 /** The kind of sentences that an answer prefers. */
@@ -41,8 +42,6 @@ export type Asked = {
 
 /** Longer questions are cut: the patterns must not spend time on them. */
 const MAX_QUESTION_CHARACTERS = 300;
-const CLOCK = /(?<![\d:])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?![\d:])/u;
-const MINUTE = /\b(?:at\s+)?(?:minute|min\.?|minuto)\s+(\d{1,3})\b|\b(\d{1,3})\s*(?:minutes?|mins?)\s+in\b/iu;
 const COURSE =
   /^(?:(?:this|the|our|all\s+of\s+(?:this|the)|este|el)\s+)?(?:whole\s+|entire\s+)?(?:course|class\s+as\s+a\s+whole|series|curso|it\s+all|all\s+(?:the\s+)?lectures|everything)$/iu;
 const TELL_ME_ABOUT = /^(?:tell\s+me\s+about|h[aá]blame\s+de)\s+(.+)$/iu;
@@ -60,7 +59,7 @@ export function intentOf(
     talkOf(asked) ??
     titleOf(asked, material) ??
     (isFollowUp ? followUpOf(asked) : null) ??
-    momentOf(asked, material, lastLecture) ??
+    momentOf(asked, material, { isFollowUp, lastLecture }) ??
     (match("another", asked) ? { kind: "talk", about: "capabilities" } : null) ??
     materialOf(asked, material) ??
     partsOf(asked) ??
@@ -88,28 +87,13 @@ function followUpOf(asked: string): Intent | null {
   return example && subjectOf(example) === "" ? { kind: "again", how: "example" } : null;
 }
 
-/** A time in a lecture: in the question, or where the video is. */
-function momentOf(asked: string, material: Material, lastLecture: string | undefined): Intent | null {
-  const lecture =
-    lectureNamed(asked.replace(CLOCK, "").trim(), material) ??
-    lectureMentioned(asked, material) ??
-    currentLecture(material) ??
-    material.lectures.find(({ lectureId }) => lectureId === lastLecture) ??
-    (material.lectures.length === 1 ? material.lectures[0] : null);
-  if (!lecture) return null;
-  const clock = CLOCK.exec(asked);
-  const minute = MINUTE.exec(asked);
-  const seconds = clock
-    ? Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3])
-    : minute
-      ? Number(minute[1] ?? minute[2]) * 60
-      : null;
-  if (seconds !== null) return seconds * 1000 <= lecture.durationMs ? { kind: "moment", lecture, seconds } : null;
-  const isHere =
-    (match("here", asked) ?? match("another", asked)) &&
-    material.atSeconds !== null &&
-    lecture === currentLecture(material);
-  return isHere ? { kind: "moment", lecture, seconds: material.atSeconds ?? 0 } : null;
+function momentOf(
+  asked: string,
+  material: Material,
+  conversation: Parameters<typeof momentAskedFor>[2],
+): Intent | null {
+  const moment = momentAskedFor(asked, material, conversation);
+  return moment && { kind: "moment", ...moment };
 }
 
 /** A question about the course, a lecture or a chapter itself. */
@@ -209,11 +193,8 @@ function placeOf(asked: string, material: Material): Intent | null {
 }
 
 function answerOf(asked: string): Intent {
-  const around = match("around", asked);
-  if (around) {
-    const [before, after] = [/\b(?:before|antes)\b/iu.test(asked), /\b(?:after|despu[eé]s)\b/iu.test(asked)];
-    return { kind: "around", side: before && after ? "both" : before ? "before" : "after" };
-  }
+  const side = sideOf(asked);
+  if (side !== null) return { kind: "around", side };
   const example = match("example", asked);
   if (example) return { kind: "answer", style: "example", subject: subjectOf(example) };
   const list = match("list", asked);

@@ -83,7 +83,7 @@ test.each([
   ["k1", "A parameter called k1 sets how fast this happens.", true],
   ["inverse document frequency", "This weight is the inverse document frequency, or IDF for short.", true],
   ["IDF", "This weight is the inverse document frequency, or IDF for short.", true],
-  ["postings list", "Each term points to its postings list, which holds the numbers.", false],
+  ["postings list", "Each term points to its postings list, which holds the numbers.", true],
   ["stemming", "Stemming does not help here.", false],
   ["", "It is.", false],
   ["a.*(b", "What about a.*(b then?", false],

@@ -31,6 +31,7 @@ test("a subject that is long to say is added by its words", () => {
 
 test.each([
   ["does it always find them?", true],
+  ["does it always get the right ones?", true],
   ["and for ten million?", true],
   ["why?", true],
   ["How does stemming change it?", true],
@@ -38,4 +39,10 @@ test.each([
   ["What is recall?", false],
 ])("%s leans on the conversation: %s", (question, expected) => {
   expect(leansOnConversation(question)).toBe(expected);
+});
+
+test("the subject of a question about how something works replaces the pronoun", () => {
+  expect(standaloneQuestion("does it always get the right ones?", "How does HNSW work?")).toBe(
+    "does HNSW always get the right ones?",
+  );
 });

@@ -1,6 +1,6 @@
 import { contentTerms } from "~/text/content-terms";
 import { wordsAsWritten } from "~/text/tokenize";
-import { intentOf } from "./intent";
+import { intentOf, type AnswerStyle } from "./intent";
 import { LANGUAGES, matchesAnyLanguage } from "./languages/all";
 
 /** A question with more subject words than this does not need the previous question's. */
@@ -8,14 +8,17 @@ const OWN_SUBJECT = 2;
 /** The same for a question that begins with a pronoun. */
 const OWN_SUBJECT_AFTER_PRONOUN = 3;
 
+/** Words that name nothing, and are no stop words because they can be a part of a name. */
+const PRO_FORM = /\b(?:ones?|always|ever|really|exactly|just)\b/giu;
+
 /**
  * Returns whether a question can only be understood with the one before it: it opens like a continuation ("and …") or
  * points at something ("it") that it has not named.
  */
 export function leansOnConversation(question: string): boolean {
-  const own = contentTerms(question);
-  if (own.size === 0) return true;
   const asked = question.trim();
+  const own = contentTerms(asked.replace(PRO_FORM, " "));
+  if (own.size === 0) return true;
   if (own.size <= OWN_SUBJECT && matchesAnyLanguage(asked, ({ questions }) => questions.followUp)) return true;
   if (own.size > OWN_SUBJECT_AFTER_PRONOUN) return false;
   return LANGUAGES.some(({ questions }) => {
@@ -31,7 +34,8 @@ export function leansOnConversation(question: string): boolean {
 export function standaloneQuestion(question: string, previous: string | undefined): string {
   if (previous === undefined || !leansOnConversation(question)) return question;
   const intent = intentOf(previous);
-  const subject = intent.kind === "answer" && intent.style === "definition" ? intent.subject : "";
+  const subject =
+    intent.kind === "answer" && SUBJECT_STYLES.has(intent.style) && intent.subject !== previous ? intent.subject : "";
   if (subject !== "" && subject.split(/\s+/).length <= MAX_SUBJECT_WORDS) {
     for (const { questions } of LANGUAGES) {
       const named = question.replace(questions.pronoun, (pronoun) =>
@@ -46,3 +50,5 @@ export function standaloneQuestion(question: string, previous: string | undefine
 }
 
 const MAX_SUBJECT_WORDS = 4;
+/** "What is X?" and "How does X work?" name what "it" is. */
+const SUBJECT_STYLES: ReadonlySet<AnswerStyle> = new Set(["definition", "steps"]);

@@ -63,7 +63,7 @@ export const en: AnswerLanguage = {
       /^(?:where|when)\s+(?:is|are|was|were|do|does|did)\s+(.+?)\s+(?:first\s+)?(?:(?:explain|introduc|mention|defin|discuss|cover|describ)\w*|talked about|brought up|come up|taught)(?:\s+(?:first|for the first time))?$/iu,
     ],
     around: [
-      /^what\s+(?:comes|came|is|was|happens|happened|is said|was said|(?:do(?:es)?|did)\s+(?:he|she|they|you)\s+say|(?:did|do)\s+(?:he|she|they)\s+talk\s+about)\s+(?:right\s+|just\s+)?(?:before|after)(?:\s+(?:and|or)\s+(?:right\s+|just\s+)?(?:before|after))?(?:\s+(?:this|that|it))?$/iu,
+      /^what\s+(?:comes|came|is|was|happens|happened|is said|was said|will\s+(?:come|be\s+said|happen)|(?:do(?:es)?|did)\s+(?:he|she|they|you)\s+say|(?:did|do)\s+(?:he|she|they)\s+talk\s+about)\s+(?:right\s+|just\s+)?(?:before|after|next)(?:\s+(?:and|or)\s+(?:right\s+|just\s+)?(?:before|after|next))?(?:\s+(?:this|that|it))?$/iu,
     ],
     reason: [/^(?:so\s+)?(?:why|what(?:'s|\s+is)\s+the\s+(?:reason|point|purpose)|for\s+what\s+reason)\b/iu],
     steps: [/^(?:so\s+)?how\s+(?!many\b|much\b|long\b|old\b|far\b|often\b|big\b|large\b|fast\b)/iu],
@@ -89,12 +89,12 @@ export const en: AnswerLanguage = {
       /^(?:what\s+(?:can|could|do)\s+(?:you|i|we|this)\s+(?:do|ask|help)(?:\s+(?:you|me|with|here|about|for me|this))*|who\s+are\s+you|what\s+are\s+you|help(?:\s+me)?|how\s+(?:can|do)\s+(?:you|i)\s+(?:help(?:\s+me)?|use\s+(?:this|you|it))|how\s+does\s+this\s+work|what\s+is\s+this|are\s+you\s+(?:a\s+)?(?:human|bot|robot|ai|chatgpt|real))$/iu,
     ],
     overview: [
-      /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:summari[sz]e|recap|tl;?\s?dr|overview|big\s+picture|(?:the\s+)?essence|summary|(?:give|tell|show|list)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:(?:\d{1,2}|two|three|four|five|ten)\s+)?(?:short\s+|quick\s+|brief\s+)?(?:summary|overview|recap|gist|outline|big\s+picture|(?:key|main|most important)\s+(?:points?|ideas?|takeaways?|concepts?|messages?)|takeaways?|highlights?)|(?:what(?:'s|’s|\s+is|\s+are|\s+were)\s+)?(?:the\s+)?(?:gist|summary|big\s+picture|essence|takeaways?|highlights?|(?:key|main|most\s+important|big)\s+(?:points?|ideas?|takeaways?|concepts?|things|stuff|parts|bits|messages?)))(?:\s+(?:of|for|from|in|about))?\s*(.*)$/iu,
-      /^what\s+(?:do|does|did|will|should|can)\s+(?:we|i|you|they|he|she|one)\s+(?:learn|(?:need|have|want)\s+to\s+know|talk about|discuss|cover)(?:\s+for\s+the\s+(?:exam|test|quiz|final))?(?:\s*(?:in|during|from|about|of|about in)?\s+(.+))?$/iu,
+      /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:summari[sz]e|sum\s+up|recap|tl;?\s?dr|overview|big\s+picture|(?:the\s+)?essence|summary|(?:give|tell|show|list)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:(?:\d{1,2}|two|three|four|five|ten)\s+)?(?:short\s+|quick\s+|brief\s+)?(?:summary|overview|recap|gist|outline|big\s+picture|(?:key|main|most important)\s+(?:points?|ideas?|takeaways?|concepts?|messages?)|takeaways?|highlights?)|(?:what(?:'s|’s|\s+is|\s+are|\s+were)\s+)?(?:the\s+)?(?:gist|summary|big\s+picture|essence|takeaways?|highlights?|(?:key|main|most\s+important|big)\s+(?:points?|ideas?|takeaways?|concepts?|things|stuff|parts|bits|messages?)))(?:\s+(?:of|for|from|in|about))?\s*(.*)$/iu,
+      /^what\s+(?:do|does|did|will|should|can)\s+(?:we|i|you|they|he|she|one)\s+(?:learn|remember|take\s+away|(?:need|have|want)\s+to\s+know|talk about|discuss|cover)(?:\s+for\s+the\s+(?:exam|test|quiz|final))?(?:\s*(?:in|during|from|about|of|about in)?\s+(.+))?$/iu,
     ],
     about: [/^(?:so\s+)?what(?:'s|’s|\s+is|\s+was)\s+(.+?)\s+(?:all\s+)?about$/iu],
     topics: [
-      /^(?:what|which)\s+(?:topics|subjects|chapters|sections|themes)\s+(?:(?:are|were)\s+(?:covered|there|discussed|in|taught|included)|do(?:es)?\s+.+?\s+(?:cover|have|include)|(?:are|is)\s+)\s*(?:in\s+)?(.*)$/iu,
+      /^(?:what|which)\s+(?:topics|subjects|chapters|sections|themes)\s+(?:(?:are|were)\s+(?:covered|there|discussed|in|taught|included)|do(?:es)?\s+.+?\s+(?:cover|have|include|go\s+(?:over|through)|touch\s+on|discuss|teach)|(?:are|is)\s+)\s*(?:in\s+)?(.*)$/iu,
       /^(?:(?:show|give)\s+me\s+)?(?:a\s+)?(?:list\s+(?:of\s+)?)?(?:all\s+)?(?:the\s+)?(?:topics|chapters|contents|outline|syllabus|table of contents|lectures)(?:\s+(?:of|in|for|covered in)\s+(.+))?$/iu,
       /^(?:what|which|how many)\s+(?:lectures|videos|chapters)\s+(?:are there|does .+ have|is there|there are)(?:\s+in\s+(.+))?$/iu,
     ],
@@ -120,7 +120,7 @@ export const en: AnswerLanguage = {
     asks: /^(?:what|how|why|who|when|where|which|is|are|do|does|did|can|could|should|tell|explain|define|describe)\b/iu,
     here: [
       /\b(?:sa(?:y|ys|ying|id)|mean(?:s|t|ing)?|talk\w*|explain\w*|happen\w*|going\s+on|show\w*|understand|get|this|that|happens)\b.*\s(?:right\s+)?(?:here|just\s+now|right\s+now|at\s+this\s+(?:point|moment|time))$/iu,
-      /^(?:what\s+(?:did|does|has)\s+(?:he|she|they|the\s+\w+)\s+(?:just\s+)?(?:said|say|mean)(?:\s+(?:by\s+)?(?:this|that))?|explain\s+this(?:\s+part)?|what\s+was\s+(?:that|just\s+said)|what\s+does\s+this\s+mean)$/iu,
+      /^(?:what\s+(?:did|does|has)\s+(?:he|she|they|the\s+\w+)\s+(?:just\s+)?(?:said|say|mean)(?:\s+(?:by\s+)?(?:this|that))?|explain\s+this(?:\s+(?:part|bit|section|slide|step))?|i\s+(?:don['’]?t|do\s+not|can['’]?t|didn['’]?t)\s+(?:really\s+)?(?:get|understand|follow)\s+(?:this|that|the\s+last)\s+(?:part|bit|section|slide|step)|what\s+(?:is|are)\s+(?:he|she|they|you)\s+(?:saying|talking\s+about|explaining|doing)|what\s+was\s+(?:that|just\s+said)|what\s+does\s+this\s+mean)$/iu,
     ],
     another: [new RegExp(`^(?:${ANOTHER})(?:[\\s,.]+(?:${ANOTHER}))?$`, "iu")],
     example: [
@@ -138,7 +138,7 @@ export const en: AnswerLanguage = {
       /^(?:(?:and\s+)?(?:what\s+else|anything\s+else)|(?:tell|show)\s+me\s+more|more(?:\s+(?:details?|please|info))?|go\s+on|continue|elaborate|longer|keep\s+going|can\s+you\s+(?:elaborate|expand))(?:\s+(?:on|about)\s+(?:this|that|it))?(?:\s+please)?$/iu,
     ],
     other: [
-      /^(?:and\s+|so\s+)?(?:what\s+(?:is|are|would\s+be|about)\s+)?(?:the|an?)\s+(?:opposite|reverse|contrary|alternatives?|counterpart)(?:\s+(?:of|to|for)\s+(?:it|this|that))?$/iu,
+      /^(?:and\s+|so\s+)?(?:what\s+(?:is|are|would\s+be|about)\s+)?(?:the|an?)\s+(?:opposite|reverse|contrary|alternatives?|counterpart)(?:\s+(?:one|kind|case|mistake|problem|direction|way))?(?:\s+(?:of|to|for)\s+(?:it|this|that))?$/iu,
       /^(?:and\s+)?what\s+(?:else\s+)?(?:could|can|should|would)\s+(?:i|we|you|one|they)\s+(?:use|do)\s+instead(?:\s+of\s+(?:it|this|that))?$/iu,
       /^(?:and\s+)?(?:(?:what\s+(?:about|is|was)|how\s+about|(?:tell\s+me\s+(?:more\s+)?)?about|explain|repeat)\s+)?the\s+(?:other|first|second|third|fourth|fifth|last|next)(?:\s+(?:one|ones|kind|type|way|part|item|point|step|reason|thing))?(?:\s+again)?$/iu,
     ],
@@ -149,6 +149,7 @@ export const en: AnswerLanguage = {
       /^how\s+(?:is|are|do|does)\s+(.+?)\s+and\s+(.+?)\s+(?:different|differ|compare)$/iu,
       /^(.{1,60}?)\s+(?:or|and)\s+(.{1,60}?)[,:]?\s+what(?:'s|’s|\s+is|\s+are)\s+(?:the\s+)?(?:main\s+)?differences?(?:\s+between\s+them)?$/iu,
       /^(.{2,60}?),?\s+(?:compared\s+(?:to|with)|as\s+opposed\s+to|in\s+contrast\s+to)\s+(.{2,60}?)$/iu,
+      /^(?!(?:what|how|why|who|when|where|which|is|are|do|does|did|can|could|should)\s)(\S.{0,40}?)\s+or\s+(\S.{0,40}?)(?:\s+(?:for|when|if)\s.*|,?\s+(?:which|what)\s.*)$/iu,
       /^(.{1,60}?)\s+(?:vs\.?|versus)\s+(.{1,60}?)(?:,.*)?$/iu,
     ],
     conjunction: /\s*(?:,\s*and|\band|[,;]|\balso|[?.])\s+(?:also\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
@@ -213,7 +214,7 @@ export const en: AnswerLanguage = {
         `\\b(?:call(?:ed|s)?|known as|named|term(?:ed)?)\\s+(?:it\\s+|this\\s+|that\\s+)?(?:an?\\s+|the\\s+|its\\s+)?${name}\\b|\\b(?:is|are)\\s+(?:an?\\s+|the\\s+|its\\s+)?${name}\\s*(?:[.,;:]|$)`,
         "iu",
       ),
-      new RegExp(`\\bor\\s+${name}\\s+for\\s+short`, "iu"),
+      new RegExp(`\\b(?:or\\s+${name}\\s+for\\s+short|${name},\\s+which\\s+(?:is|are|means?|holds?|has))\\b`, "iu"),
     ],
   },
   phrases: {

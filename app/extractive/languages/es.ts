@@ -12,49 +12,67 @@ export const es: AnswerLanguage = {
       /^(?:(?:me\s+)?(?:puedes|podrías|podría)\s+)?(?:decirme|explicarme|explicar|dime|explícame|quiero\s+saber|no\s+(?:sé|entiendo))\s+(?=(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál)(?!\p{L}))/iu,
       "",
     ],
-    [/[\s,]+(?:otra\s+vez|exactamente|gracias|en\s+(?:este|el)\s+curso|en\s+pocas\s+palabras)$/iu, ""],
+    [
+      /(?<!\b(?:muchas|mil))[\s,]+(?:otra\s+vez|exactamente|gracias|en\s+(?:este|el)\s+curso|en\s+pocas\s+palabras)$/iu,
+      "",
+    ],
   ],
   questions: {
     mentions: [
-      /^¿?(?:d[oó]nde|cu[aá]ndo)\s+se\s+(?:explica|introduce|menciona|define|habla de)n?\s+(.+?)(?:\s+por\s+primera\s+vez)?$/iu,
+      /^¿?(?:d[oó]nde|cu[aá]ndo)\s+(?:se\s+)?(?:explica|introduce|menciona|define|habla de|habla sobre|aparece|sale)n?\s+(.+?)(?:\s+por\s+primera\s+vez)?$/iu,
     ],
     around: [
-      /^¿?qu[eé]\s+(?:viene|hay|se dice)\s+(?:antes|despu[eé]s)(?:\s+[yo]\s+(?:antes|despu[eé]s))?(?:\s+de\s+(?:esto|eso|ello))?$/iu,
+      /^¿?(?:y\s+)?qu[eé]\s+(?:viene|hay|pasa|sigue|se\s+(?:dice|dijo|explica)|dic(?:e|en)|dij(?:o|eron))\s+(?:justo\s+)?(?:antes|despu[eé]s|luego|a\s+continuaci[oó]n)(?:\s+[yo]\s+(?:antes|despu[eé]s))?(?:\s+de\s+(?:esto|eso|ello))?$/iu,
     ],
     reason: [/^¿?(?:por\s+qué|para\s+qué|cuál\s+es\s+la\s+raz[oó]n)(?!\p{L})/iu],
     steps: [/^¿?cómo(?!\p{L})/iu],
     calculation: /^¿?cómo(?!\p{L}).*(?<!\p{L})(?:calcul|mid|obt(?:ien|en)|combin|sum)/iu,
     definition: [
-      /^¿?qué\s+(?:es|son|significan?|quiere(?:n)?\s+decir)\s+(.+)$/iu,
+      /^¿?qué\s+(?:es|son|significan?|quiere(?:n)?\s+decir|se\s+entiende\s+por)\s+(.+)$/iu,
+      /^¿?(?:en\s+qué\s+consisten?|a\s+qué\s+se\s+(?:refieren?|llama))\s+(.+)$/iu,
       /^(?:h[aá]blame\s+(?:de|sobre)|define|explica(?:me)?|describe|explícame|(?:la\s+)?definición\s+de|(?:el\s+)?significado\s+de)\s+(.+)$/iu,
       /^¿?qué\s+(?:hace|mide|representa|expresa)\s+(.+)$/iu,
       /^(.+?)\s+(?:definición|significado)$/iu,
     ],
     article: /^(?:el|la|los|las|una?|unos|unas)\s+/iu,
     greeting: [/^¿?¡?(?:hola|buenas|buenos\s+días|buenas\s+(?:tardes|noches))(?:\s+cuepoint)?$/iu],
-    thanks: [/^¡?(?:(?:muchas\s+)?gracias|vale|genial|perfecto|entendido|de acuerdo|muy bien|adiós)[\s,!.]*$/iu],
+    thanks: [
+      /^¡?(?:(?:muchas\s+|mil\s+)?gracias|vale|ok|genial|perfecto|estupendo|entendido|(?:ya\s+)?(?:lo\s+)?entiendo|de acuerdo|muy bien|adiós|hasta\s+luego|me\s+(?:ha|has)\s+ayudado)(?:[\s,!.]+(?:(?:muchas\s+)?gracias|mucho|por\s+(?:todo|la\s+ayuda|tu\s+ayuda)|ahora|lo|entiendo|me|ha|has|ayudado|servido|muy|bien|claro|todo)){0,6}[\s,!.]*$/iu,
+    ],
     capabilities: [
-      /^¿?(?:qué\s+(?:puedes\s+hacer|puedo\s+preguntar|eres)|quién\s+eres|ayuda|cómo\s+funciona\s+esto)$/iu,
+      /^¿?(?:qué\s+(?:puedes\s+hacer|sabes\s+hacer|(?:te\s+)?puedo\s+preguntar(?:te)?|eres)|quién\s+eres|ayuda|ayúdame|para\s+qué\s+sirves|(?:en\s+qué|cómo)\s+(?:me\s+)?puedes\s+ayudar(?:me)?|cómo\s+funciona\s+esto)$/iu,
     ],
     overview: [
-      /^(?:resume|resumen|(?:dame|haz)\s+un\s+resumen|(?:¿?cuáles\s+son\s+)?(?:las\s+ideas|los\s+puntos)\s+(?:principales|clave))(?:\s+(?:de|del|sobre))?\s*(.*)$/iu,
+      /^¿?(?:(?:me\s+)?(?:puedes|podrías)\s+)?(?:res[uú]me(?:n|me|nos|lo)?|resumir(?:me|nos|lo)?|(?:(?:dame|haz(?:me)?|hacer(?:me)?|quiero)\s+)?(?:un\s+|el\s+)?(?:breve\s+|pequeño\s+)?resumen|(?:(?:cuáles\s+son|dame|dime)\s+)?(?:las\s+ideas|los\s+puntos|los\s+conceptos)\s+(?:principales|clave|más\s+importantes)|(?:qué\s+es\s+)?lo\s+(?:más\s+importante|esencial|principal))(?:\s+(?:de|del|sobre|en))?(?:\s+(.*))?$/iu,
+      /^¿?qué\s+(?:se\s+(?:aprende|enseña|ve)|aprendemos|aprenderé|aprendo|(?:voy|vamos)\s+a\s+aprender)(?:\s+(?:en|de|con)\s+(.+))?$/iu,
     ],
     about: [/^¿?(?:de|sobre)\s+qué\s+(?:trata|va|habla)\s+(.+)$/iu],
-    topics: [/^¿?qué\s+temas\s+(?:hay|se\s+tratan|cubre)(?:\s+(?:en\s+)?(.+))?$/iu, /^(?:temas|índice|capítulos)$/iu],
-    length: [/^¿?cuánto\s+dura\s+(.+)$/iu],
+    topics: [
+      /^¿?(?:de\s+)?(?:qué|cuáles\s+son\s+los)\s+temas\s*(?:hay|se\s+(?:tratan|ven|cubren|explican)|cubren?|tratan?|abordan?|tocan?|hablan?|tiene|de)?(?:\s+(?:en\s+)?(.+))?$/iu,
+      /^(?:temas|índice|capítulos)$/iu,
+    ],
+    length: [
+      /^¿?cuánto\s+(?:dura|tiempo\s+dura)\s+(.+)$/iu,
+      /^¿?cuántas\s+(?:clases|lecciones)\s+(?:hay|tiene)(?:\s+(?:en\s+)?(.+))?$/iu,
+    ],
     navigation: [
-      /^¿?(?:en\s+)?qué\s+(?:clase|lección|capítulo|vídeo|video)\s+(?:trata|explica|habla\s+de|se\s+(?:explica|habla\s+de|trata))\s+(.+)$/iu,
-      /^(?:llévame|ve|ir)\s+a\s+(.+)$/iu,
+      /^¿?(?:en\s+)?(?:qué|cuál)\s+(?:clase|lección|capítulo|vídeo|video|parte|momento|minuto)\s+(?:trata|explica|menciona|sale|aparece|se\s+(?:explica|menciona|introduce|trata|define)|(?:se\s+)?habla)n?(?:\s+(?:de|sobre))?\s+(.+)$/iu,
+      /^(?:llévame|ve|ir|salta)\s+(?:a|al)\s+(.+)$/iu,
     ],
     beginning: /^(?:el\s+|la\s+)?(?:principio|inicio|comienzo|introducción)\s+(?:del?|en)\s+(.+)$/iu,
     end: /^(?:el\s+|la\s+)?(?:final|fin|resumen|conclusi(?:ón|ones)|cierre)\s+(?:del?|en)\s+(.+)$/iu,
     place: /^(?:la\s+parte|lo|el\s+ejemplo)\s+(?:de|sobre)\s+(?:l[ao]s?\s+|el\s+)?/iu,
     asks: /^¿?(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál|es|son|hay|puede)(?!\p{L})/iu,
-    here: [/(?<!\p{L})(?:aquí|ahora\s+mismo)$/iu],
+    here: [
+      /(?<!\p{L})(?:aquí|ahora(?:\s+mismo)?|en\s+este\s+(?:punto|momento|minuto))$/iu,
+      /^¿?(?:(?:no\s+entiendo|explica(?:me)?|explícame|qué\s+significa)\s+est[ae]\s+(?:parte|trozo|punto)|qué\s+(?:está\s+diciendo|acaba\s+de\s+decir))$/iu,
+    ],
     another: [
       /^(?:(?:sigo\s+sin|no)\s+(?:lo\s+)?(?:entiendo|entenderlo|he\s+entendido|lo\s+pillo)|no\s+me\s+queda\s+claro|estoy\s+perdid[oa]|más\s+(?:simple|sencillo|fácil)|explícalo\s+(?:otra\s+vez|de\s+otra\s+(?:manera|forma)))$/iu,
     ],
-    example: [/^¿?(?:(?:me\s+)?(?:puedes\s+)?(?:das?|dame|dar|pon(?:me)?)\s+)?(?:un\s+)?ejemplos?(?:\s+de\s+(.+))?$/iu],
+    example: [
+      /^¿?(?:(?:me\s+)?(?:puedes\s+)?(?:das?|dame|dar|pon(?:me)?)\s+)?(?:un\s+|otro\s+|algún\s+)?ejemplos?(?:\s+de\s+(.+))?$/iu,
+    ],
     sure: [
       /^¿?(?:estás\s+segur[oa]|seguro|de\s+verdad|en\s+serio|es\s+(?:verdad|cierto|eso\s+cierto)|cómo\s+lo\s+sabes|quién\s+lo\s+dice|fuentes?)$/iu,
     ],
@@ -65,10 +83,11 @@ export const es: AnswerLanguage = {
       /^¿?(?:más(?:\s+detalles?)?|(?:cuéntame|dime)\s+(?:algo\s+)?más|sigue|continúa|(?:y\s+)?qué\s+más|algo\s+más)$/iu,
     ],
     other: [
+      /^¿?(?:y\s+)?(?:(?:qué|cuál)\s+es\s+)?(?:lo\s+contrario|lo\s+opuesto|al\s+revés)(?:\s+de\s+(?:eso|esto))?$/iu,
       /^¿?(?:y\s+)?(?:(?:cuál\s+(?:es|era)|explica(?:me)?|qué\s+hay\s+de|háblame\s+de)\s+)?(?:el|la)\s+(?:otr[oa]|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|últim[oa]|siguiente)(?:\s+(?:tipo|clase|parte|paso|punto|razón|manera|forma))?$/iu,
     ],
     comparison: [
-      /^¿?(?:cuál\s+es\s+la\s+)?diferencia\s+entre\s+(.+?)\s+y\s+(.+)$/iu,
+      /^¿?(?:cuál\s+es\s+la\s+|qué\s+)?diferencias?\s+(?:hay\s+)?entre\s+(.+?)\s+y\s+(.+)$/iu,
       /^compara\s+(.+?)\s+(?:y|con)\s+(.+)$/iu,
       /^¿?en\s+qué\s+se\s+(?:diferencian|distinguen)\s+(.+?)\s+y\s+(.+)$/iu,
       /^¿?en\s+qué\s+se\s+(?:diferencia|distingue)\s+(.+?)\s+de\s+(.+)$/iu,
@@ -78,7 +97,7 @@ export const es: AnswerLanguage = {
     person: [/^¿?(?:y\s+)?quién(?:es)?(?!\p{L})/iu],
     origin:
       /^¿?(?:y\s+)?quién(?:es)?\s+(?:(?:lo|la|los|las)\s+)?(?:invent|cre[óo]|descubri|propus|desarroll|public|escribi|diseñ)/iu,
-    quantity: [/^¿?(?:cuánt[oa]s?|cuándo)(?!\p{L})/iu],
+    quantity: [/^¿?(?:cuánt[oa]s?|cuándo|(?:cuál|qué)\s+es\s+el\s+(?:valor|número)|qué\s+valor)(?!\p{L})/iu],
     followUp:
       /^¿?(?:y|pero|entonces|además|por\s+qué)(?!\p{L})|(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello)(?!\p{L})/iu,
     pronoun: /(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello|lo|él|ella|ellos|ellas)(?!\p{L})/iu,

@@ -4,30 +4,16 @@ import { composeAnswer, quotation } from "../compose-answer";
 import type { Intent } from "../intent";
 import { keySentences } from "../key-sentences";
 import type { Section } from "../material";
+import { MOMENT_SECONDS } from "../moment-asked-for";
 import type { FoundPassage } from "../read-prompt";
 import { isCommonplace, pickEvenly } from "../section-titles";
 import { selectSentences } from "../select-sentences";
 import { timedSentences } from "../timed-sentences";
 import { withQuestions } from "./good-questions";
-import type { Call, Plan, Planning } from "./plan";
+import { readSection, type Plan, type Planning } from "./plan";
 
-/** Seconds that are quoted around a time. */
-const MOMENT_SECONDS = 20;
 /** Sections of which an overview quotes a sentence; more are left out evenly. */
 const MAX_SECTIONS = 8;
-/** Seconds of each section that are read. */
-const SECTION_SECONDS = 240;
-
-/** Reads the beginning of a section. */
-const readSection = ({ lecture, from, to }: Section): Call => [
-  "read_moment",
-  {
-    lecture: lecture.lectureId,
-    from: Math.floor(from),
-    to: Math.min(Math.ceil(to), Math.floor(from) + SECTION_SECONDS),
-  },
-];
-
 /** Small talk, with questions that can be asked. */
 export function talk(about: "greeting" | "thanks" | "capabilities", planning: Planning): string {
   const { hello, welcome, capabilities } = planning.phrases;

@@ -29,7 +29,7 @@ export function nearbyPlan(
   const own = contentTerms(question);
   const subject = [...contentTerms(query)].filter((term) => !own.has(term));
   return {
-    calls: [readAround(lastCited), ...search.calls],
+    calls: [readAround(lastCited), ["search_course", { query }]],
     compose: async (lookups) => {
       const [around = [], found = []] = [0, 1].map((at) => lookups.find(({ index }) => index === at)?.passages);
       const isNamed = [...around, ...found].some(({ content }) => names(subject, content));

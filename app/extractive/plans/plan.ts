@@ -1,5 +1,5 @@
 import type { AnswerLanguage } from "../languages/language";
-import type { Material } from "../material";
+import type { Material, Section } from "../material";
 import type { FoundPassage, Lookup, ReadPrompt } from "../read-prompt";
 import type { EmbedTexts } from "../score-sentences";
 
@@ -41,5 +41,18 @@ export const readAround = ({ lecture, start_seconds, end_seconds }: FoundPassage
     lecture,
     from: Math.max(0, Math.floor(start_seconds) - AROUND_SECONDS),
     to: Math.ceil(end_seconds) + AROUND_SECONDS,
+  },
+];
+
+/** Seconds of each section that are read. */
+const SECTION_SECONDS = 240;
+
+/** Reads the beginning of a section. */
+export const readSection = ({ lecture, from, to }: Section): Call => [
+  "read_moment",
+  {
+    lecture: lecture.lectureId,
+    from: Math.floor(from),
+    to: Math.min(Math.ceil(to), Math.floor(from) + SECTION_SECONDS),
   },
 ];

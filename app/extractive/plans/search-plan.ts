@@ -73,7 +73,7 @@ export async function answerFrom(
   const { embed, conversation, leans } = planning;
   // A question that needed the conversation's words is about what the conversation is about.
   const isOwn = !leans || question === conversation.question;
-  if (isOwn && !isCovered(found)) return null;
+  if (isOwn && !isCovered(found, question)) return null;
   const { passages, isElsewhere } = passagesInScope(question, { kind: "answer", style, subject }, found, planning);
   const quotes = await selectSentences(
     question,
