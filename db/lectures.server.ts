@@ -144,6 +144,8 @@ export type StoredLecture = {
   transcriptFile: string | null;
   /** Deleted in the browser, and kept for 30 days. */
   isRemoved: boolean;
+  /** Added in the browser, and not by a manifest. */
+  addedHere: boolean;
 };
 
 /**
@@ -153,7 +155,7 @@ export async function storedLectures(sql: SqlOrTx, courseId: string): Promise<Ma
   const rows = await sql<(StoredLecture & { lectureId: string })[]>`
     select l.lecture_id as "lectureId", l.content_hash as "contentHash", l.duration_ms as "durationMs",
            l.transcript_file as "transcriptFile", count(c.chunk_id)::int as "chunkCount",
-           l.removed_at is not null as "isRemoved"
+           l.removed_at is not null as "isRemoved", l.added_here as "addedHere"
     from lectures l left join chunks c on c.course_id = l.course_id and c.lecture_id = l.lecture_id
     where l.course_id = ${courseId}
     group by l.course_id, l.lecture_id`;

@@ -28,6 +28,8 @@ export type LectureContent = {
   embeddingModel: string;
   contentHash: string;
   releasesAt: Date | null;
+  /** Added in the browser, and not by a manifest. */
+  addedHere?: boolean;
   cues: Cue[];
   chunks: StoredChunk[];
   /** Finds the new position of a passage that stored answers cite. */
@@ -85,10 +87,11 @@ async function insertLecture(tx: SqlOrTx, lecture: LectureContent) {
   await tx`
     insert into lectures (course_id, lecture_id, position, title, description, section, language, text_config,
       video_kind, video_url, chapters, duration_ms, timing, embedding_model, content_hash, releases_at,
-      chunk_word_counts, poster_url, thumbnails, transcript_file)
+      chunk_word_counts, poster_url, thumbnails, transcript_file, added_here)
     values (${lecture.courseId}, ${lecture.lectureId}, ${lecture.position}, ${lecture.title}, ${lecture.description},
       ${lecture.section}, ${lecture.language}, ${textConfig(lecture.language)}, ${lecture.video?.kind ?? null},
       ${lecture.video?.url ?? null}, ${tx.json(lecture.chapters)}, ${lecture.durationMs}, ${lecture.timing},
       ${lecture.embeddingModel}, ${lecture.contentHash}, ${lecture.releasesAt}, ${lecture.chunks.map(wordCount)},
-      ${lecture.posterUrl}, ${lecture.thumbnails && tx.json(lecture.thumbnails)}, ${lecture.transcriptFile})`;
+      ${lecture.posterUrl}, ${lecture.thumbnails && tx.json(lecture.thumbnails)}, ${lecture.transcriptFile},
+      ${lecture.addedHere ?? false})`;
 }

@@ -46,13 +46,11 @@ export type CourseSettings = {
   visibility: Visibility;
   timeZone: string;
   source: string | null;
-  /** Created in the browser, which then adds its lectures. */
-  isMadeHere: boolean;
 };
 
 export async function courseSettings(sql: SqlOrTx, courseId: string): Promise<CourseSettings | null> {
   const [settings] = await sql<CourseSettings[]>`
-    select title, description, visibility, time_zone as "timeZone", source, made_here as "isMadeHere" from courses
+    select title, description, visibility, time_zone as "timeZone", source from courses
     where course_id = ${courseId} and deleted_at is null`;
   return settings ?? null;
 }
@@ -73,6 +71,8 @@ export type ArrangedLecture = {
   hasTranscript: boolean;
   /** Mistakes that students reported and nobody has looked at. */
   openReports: number;
+  /** Added in the browser, and not by a manifest. */
+  isAddedHere: boolean;
   removedAt: Date | null;
   chapters: Chapter[];
   timing: Timing;
@@ -87,7 +87,8 @@ export async function listArrangedLectures(sql: SqlOrTx, courseId: string): Prom
   const rows = await sql<(Omit<ArrangedLecture, "chapters"> & { chapters: unknown })[]>`
     select lecture_id as "lectureId", title, description, section, releases_at as "releasesAt", duration_ms as "durationMs",
       language, embedding_model as "embeddingModel", video_url is not null as "hasVideo",
-      coalesce(video_url like '/media/%', false) as "hasVideoFile", removed_at as "removedAt", chapters, timing,
+      coalesce(video_url like '/media/%', false) as "hasVideoFile", removed_at as "removedAt",
+      added_here as "isAddedHere", chapters, timing,
       (thumbnails->>'count')::float8 * (thumbnails->>'everySeconds')::float8 * 1000 as "videoMs",
       extract(epoch from updated_at)::text as version,
       exists (select from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as "hasTranscript",
@@ -195,10 +196,4 @@ export async function listOverdue(
     select course_id as "courseId", lecture_id as "lectureId" from lectures
     where removed_at < ${limit} order by course_id, lecture_id limit 1000`;
   return { courses: courses.map(({ courseId }) => courseId), lectures };
-}
-
-/** Returns whether a course was created in the browser. */
-export async function isMadeHere(sql: SqlOrTx, courseId: string): Promise<boolean> {
-  const found = await sql`select from courses where course_id = ${courseId} and made_here`;
-  return found.length > 0;
 }

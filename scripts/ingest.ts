@@ -8,14 +8,9 @@ import { Institution } from "~/course/slug";
 import { CourseProblems, formatProblem } from "~/ingest/course-files.server";
 import { expectSameCourse } from "~/ingest/expect-same-course.server";
 import { storedCheck } from "~/ingest/hash-lecture.server";
-import {
-  chunkLecture,
-  ingestCourse,
-  pruneCourse,
-  type IngestProgress,
-  type IngestReport,
-} from "~/ingest/ingest-course.server";
+import { chunkLecture, ingestCourse, type IngestProgress, type IngestReport } from "~/ingest/ingest-course.server";
 import { loadCourse, type LoadedCourse, type LoadedLecture } from "~/ingest/load-course.server";
+import { pruneCourse } from "~/ingest/prune-course.server";
 import { transcribeMissing } from "~/ingest/transcribe-missing.server";
 import { migrate } from "~db/migrate.server";
 import { defineCommand, EXIT, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
@@ -40,7 +35,10 @@ names of the videos and transcripts.`,
   .option("--force", "ingest unchanged lectures too")
   .option("--theirs", "where the course was also edited in the browser, take the manifest")
   .option("--ours", "where the course was also edited in the browser, keep what the browser says")
-  .option("--prune", "delete stored lectures that are not in the manifest, and unused media files")
+  .option(
+    "--prune",
+    "delete stored lectures that are not in the manifest, and unused media files; with --theirs, also those added in the browser",
+  )
   .option("--replace", "as --prune, even if the stored course has another title and no lecture in common")
   .option("--yes", "transcribe lectures without a transcript, and do not ask first")
   .option(
@@ -166,11 +164,14 @@ async function ingest(course: LoadedCourse, place: string): Promise<number> {
     ...(isWatched ? { onProgress: progressBar() } : {}),
   });
   if (isWatched) process.stderr.write("\r\x1b[K");
-  const pruned = prunes
-    ? await pruneCourse(report.courseId, report.notInManifest, { sql, dataDir: env.DATA_DIR })
-    : null;
+  const pruned = prunes ? await pruneCourse(report.courseId, goneIn(report), { sql, dataDir: env.DATA_DIR }) : null;
   print(report, pruned, (performance.now() - startedAt) / 1000);
   return report.lectures.some((lecture) => lecture.status === "failed") ? EXIT.failed : EXIT.ok;
+}
+
+/** The lectures that --prune deletes. Those that were added in the browser only if the manifest is to win. */
+function goneIn({ notInManifest, addedInBrowser }: IngestReport): string[] {
+  return options.theirs || options.replace ? [...notInManifest, ...addedInBrowser] : notInManifest;
 }
 
 /** Returns a function that draws a progress bar with the estimated time left. */
@@ -221,6 +222,10 @@ function print(report: IngestReport, pruned: Pruned | null, seconds: number) {
   if (report.deletedInBrowser.length > 0)
     console.log(
       `Deleted in the browser, so not ingested: ${report.deletedInBrowser.join(", ")}. To bring them back, add --theirs.`,
+    );
+  if (report.addedInBrowser.length > 0 && !(pruned && (options.theirs || options.replace)))
+    console.log(
+      `Added in the browser, so kept: ${report.addedInBrowser.join(", ")}. To delete them, add --theirs --prune.`,
     );
   if (!pruned && report.notInManifest.length > 0) {
     console.log(

@@ -11,7 +11,8 @@ import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
 import { setTranscriptFile, storedLectures, type StoredLecture } from "~db/lectures.server";
 import type { FindPassage } from "~db/reanchor-sources.server";
-import { deleteLectures, replaceLecture, vacuumLectures } from "~db/replace-lecture.server";
+import { replaceLecture, vacuumLectures } from "~db/replace-lecture.server";
+import { forgetReplaced, notIngested } from "./added-lectures.server";
 import { chunkSentences } from "./chunk-sentences";
 import { embedChunks } from "./embed-chunks";
 import { expectSameChapters } from "./expect-same-chapters.server";
@@ -22,7 +23,7 @@ import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
 import type { MergedLecture, Winner } from "./merge-edits";
 import { applyDetails, mergeWithEdits, rememberManifest, withDetails } from "./merge-with-edits.server";
-import { removeUnusedMedia, type RemovedFiles } from "./remove-media.server";
+import { removeUnusedMedia } from "./remove-media.server";
 import { storeMedia } from "./store-media.server";
 import { suggestQuestions } from "./suggest-questions.server";
 
@@ -41,6 +42,8 @@ export type IngestReport = {
   notInManifest: string[];
   /** Lectures that were deleted in the browser, and so were left out. */
   deletedInBrowser: string[];
+  /** Lectures that were added in the browser, and so are kept. */
+  addedInBrowser: string[];
   courseChanged: boolean;
 };
 
@@ -61,6 +64,8 @@ export type IngestDeps = {
   concurrency?: number;
   /** Where the course's files are, for those who teach it: a manifest or a folder. */
   source?: string;
+  /** The files were added in the browser. The course may have other lectures, from a manifest. */
+  addedHere?: boolean;
   /** Whose values count where both the manifest and the browser changed something. Without one, that is an error. */
   winner?: Winner;
   onProgress?: (progress: IngestProgress) => void;
@@ -77,14 +82,16 @@ export async function ingestCourse(
 ): Promise<IngestReport> {
   const { manifest, lectures } = course;
   const courseId = courseIdOf(manifest);
-  const edits = await mergeWithEdits(course, deps);
+  const stored = await storedLectures(deps.sql, courseId);
+  const edits = await mergeWithEdits(course, stored, deps);
   await expectMergeableCorrections(courseId, lectures, deps);
   const courseChanged = await saveCourse(deps.sql, { courseId, ...edits.merged.course });
-  const stored = await storedLectures(deps.sql, courseId);
   const chapters = new Map(edits.stored?.lectures.map((lecture) => [lecture.lectureId, lecture.chapters]));
-  const isLeftOut = ({ entry }: LoadedLecture) =>
+  const isRemoved = ({ entry }: LoadedLecture) =>
     deps.winner !== "manifest" && (stored.get(entry.slug)?.isRemoved ?? false);
-  const wanted = lectures.filter((lecture) => !isLeftOut(lecture));
+  const isKept = ({ entry }: LoadedLecture) =>
+    deps.winner !== "manifest" && !deps.addedHere && (stored.get(entry.slug)?.addedHere ?? false);
+  const wanted = lectures.filter((lecture) => !isRemoved(lecture) && !isKept(lecture));
   const outcomes = new Array<LectureOutcome>(wanted.length);
   let lecturesDone = 0;
   await inParallel(wanted, deps.concurrency ?? 2, async (lecture, index) => {
@@ -102,30 +109,18 @@ export async function ingestCourse(
   });
   const failed = new Set(outcomes.filter(({ status }) => status === "failed").map(({ lectureId }) => lectureId));
   await rememberManifest(courseId, edits, { lectures: wanted, failed }, deps);
+  const replaced = outcomes.filter(({ status }) => status === "stored").map(({ lectureId }) => lectureId);
+  if (!deps.addedHere) await forgetReplaced(courseId, { stored, replaced }, deps);
   const changed = outcomes.filter(({ status }) => status !== "unchanged").map(({ lectureId }) => lectureId);
   await removeUnusedMedia(courseId, { lectureIds: new Set(changed) }, deps);
   if (outcomes.some(({ status }) => status === "stored")) await vacuumLectures(deps.sql);
   await suggestQuestions(courseId, deps);
-  const named = new Set(manifest.lectures.map((entry) => entry.slug));
   return {
     courseId,
     lectures: outcomes,
-    notInManifest: [...stored].filter(([id, { isRemoved }]) => !named.has(id) && !isRemoved).map(([id]) => id),
-    deletedInBrowser: lectures.filter(isLeftOut).map(({ entry }) => entry.slug),
+    deletedInBrowser: lectures.filter(isRemoved).map(({ entry }) => entry.slug),
+    ...notIngested(manifest, stored, wanted),
     courseChanged,
-  };
-}
-
-/** Removes lectures that are no longer in the manifest, their media files, and media files that no lecture uses. */
-export async function pruneCourse(
-  courseId: string,
-  lectureIds: string[],
-  deps: Pick<IngestDeps, "sql" | "dataDir">,
-): Promise<{ lectures: number; media: RemovedFiles }> {
-  const lectures = await deleteLectures(deps.sql, courseId, lectureIds);
-  return {
-    lectures,
-    media: await removeUnusedMedia(courseId, { lectureIds: new Set(lectureIds), others: true }, deps),
   };
 }
 
@@ -145,9 +140,9 @@ async function ingestLecture(
 ): Promise<LectureOutcome> {
   const { entry } = lecture;
   const contentHash = hashLecture(lecture, deps.embedder.id);
-  // The manifest may win over chapters that were edited in the browser.
-  const hasSameChapters = !details || details.chapters === chapters;
-  if (contentHash === stored?.contentHash && hasSameChapters && !deps.force && !stored.isRemoved) {
+  // The manifest may win over chapters that were edited in the browser, and over lectures that were added there.
+  const isSame = (!details || details.chapters === chapters) && (deps.addedHere ?? false) === stored?.addedHere;
+  if (contentHash === stored?.contentHash && isSame && !deps.force && !stored.isRemoved) {
     if (details) await applyDetails(deps.sql, { courseId, lectureId: entry.slug }, details);
     const file = transcriptName(lecture);
     if (file !== null && file !== stored.transcriptFile) await setTranscriptFile(deps.sql, courseId, entry.slug, file);
@@ -171,7 +166,7 @@ async function ingestLecture(
 async function storeLecture(
   { courseId, contentHash, stored, chapters }: Omit<Place, "details"> & { contentHash: string },
   lecture: LoadedLecture,
-  { sql, embedder, dataDir, force, winner }: IngestDeps,
+  { sql, embedder, dataDir, force, winner, addedHere = false }: IngestDeps,
   onEmbedded: (done: number, total: number) => void,
 ): Promise<LectureOutcome> {
   const { entry, video } = lecture;
@@ -201,6 +196,7 @@ async function storeLecture(
     embeddingModel: embedder.id,
     contentHash,
     releasesAt: entry.releases_at ? new Date(entry.releases_at) : null,
+    addedHere,
     cues: transcript?.cues ?? [],
     chunks,
     findPassage: passageFinder(transcript),

@@ -40,6 +40,8 @@ export type MergedLecture = LectureDetails & { position: number };
 export type Merged = {
   course: CourseDetails;
   lectures: Map<string, MergedLecture>;
+  /** The order of all lectures that the manifest names or the course has. */
+  order: string[];
   conflicts: Conflict[];
 };
 
@@ -68,22 +70,29 @@ export function manifestDetails(
 /**
  * Merges a manifest with what was edited in the browser since it was ingested last, field by field: what only one of them
  * changed is taken from it, and what both changed is a conflict, unless there is a `winner`. The manifest wins also where
- * it did not change itself. Of a course whose last manifest is not known, nothing counts as edited.
+ * it did not change itself. Of a course whose last manifest is not known, nothing counts as edited. With `isPart`, the
+ * manifest has a part of the lectures only: those that the course does not have come last.
  */
-export function mergeEdits(manifest: ManifestDetails, stored: StoredDetails | null, winner: Winner): Merged {
+export function mergeEdits(
+  manifest: ManifestDetails,
+  stored: StoredDetails | null,
+  winner: Winner,
+  { isPart = false } = {},
+): Merged {
   const conflicts: Conflict[] = [];
   const base = stored?.ingested ?? null;
   const merging = (lectureId: string | null) => ({ lectureId, winner, conflicts });
   const ours = new Map(stored?.lectures.map((lecture) => [lecture.lectureId, lecture]));
   const bases = new Map(base?.lectures.map((lecture) => [lecture.lectureId, lecture]));
   const course = stored ? mergeCourse(base?.course, stored.course, manifest.course, merging(null)) : manifest.course;
-  const positions = mergeOrder(manifest, stored, merging(null));
+  const order = isPart ? withNew(idsOf(stored?.lectures ?? []), manifest) : mergeOrder(manifest, stored, merging(null));
+  const positions = new Map(order.map((id, position) => [id, position]));
   const lectures = manifest.lectures.map(({ lectureId, ...theirs }, index) => {
     const our = ours.get(lectureId);
     const details = our ? mergeLecture(bases.get(lectureId), our, theirs, merging(lectureId)) : theirs;
     return [lectureId, { ...details, position: positions.get(lectureId) ?? index }] as const;
   });
-  return { course, lectures: new Map(lectures), conflicts };
+  return { course, lectures: new Map(lectures), order, conflicts };
 }
 
 type Merging = { lectureId: string | null; winner: Winner; conflicts: Conflict[] };
@@ -137,22 +146,25 @@ function mergeField<Value extends string | null>(
   return ours;
 }
 
-/** Returns the positions of the manifest's lectures: the manifest's order, or the browser's with new lectures at the end. */
-function mergeOrder(
-  manifest: ManifestDetails,
-  stored: StoredDetails | null,
-  { winner, conflicts }: Merging,
-): Map<string, number> {
+/** Returns the manifest's order, with what else the course has at the end, or the browser's with new lectures at the end. */
+function mergeOrder(manifest: ManifestDetails, stored: StoredDetails | null, { winner, conflicts }: Merging): string[] {
   const theirs = idsOf(manifest.lectures);
   const ours = idsOf(stored?.lectures ?? []);
   const base = stored?.ingested ? idsOf(stored.ingested.lectures) : null;
   const isEdited = base !== null && !isSameOrder(ours, base);
-  const takeTheirs = !isEdited || winner === "manifest" || isSameOrder(ours, theirs);
-  if (!takeTheirs && winner === null && !isSameOrder(theirs, base))
+  const agree = isSameOrder(ours, theirs);
+  // Where the browser put what it added is known to the browser only.
+  const takeTheirs = !isEdited || winner === "manifest" || (agree && ours.every((id) => theirs.includes(id)));
+  if (!takeTheirs && !agree && winner === null && !isSameOrder(theirs, base))
     conflicts.push({ lectureId: null, field: "order", manifest: theirs.join(", "), browser: ours.join(", ") });
-  const order = takeTheirs ? theirs : [...ours, ...theirs.filter((id) => !ours.includes(id))];
-  return new Map(order.map((id, position) => [id, position]));
+  return takeTheirs ? [...theirs, ...ours.filter((id) => !theirs.includes(id))] : withNew(ours, manifest);
 }
+
+/** Returns an order with the lectures at its end that are new in a manifest. */
+const withNew = (ours: readonly string[], { lectures }: ManifestDetails): string[] => [
+  ...ours,
+  ...idsOf(lectures).filter((id) => !ours.includes(id)),
+];
 
 const idsOf = (lectures: readonly { lectureId: string }[]) => lectures.map(({ lectureId }) => lectureId);
 

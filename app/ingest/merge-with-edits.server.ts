@@ -5,6 +5,7 @@ import { formatTimestamp } from "~/course/moment";
 import { AppError } from "~/platform/errors";
 import type { Sql } from "~db/connect.server";
 import { setIngested, storedDetails } from "~db/ingested.server";
+import type { StoredLecture } from "~db/lectures.server";
 import { lockLecture } from "~db/replace-lecture.server";
 import { isCourseDeleted, orderLectures, updateLecture } from "~db/teaching.server";
 import type { LoadedLecture } from "./load-course.server";
@@ -19,12 +20,14 @@ import {
   type Winner,
 } from "./merge-edits";
 
-type Edits = { manifest: ManifestDetails; stored: StoredDetails | null; merged: Merged };
+/** `isPart`: the course has lectures that the manifest does not have, because it names what was added in the browser. */
+type Edits = { manifest: ManifestDetails; stored: StoredDetails | null; merged: Merged; isPart: boolean };
 
-/** Merges a manifest with what was edited in the browser. Throws AppError if they cannot be merged. */
+/** Merges a manifest with what was edited in the browser, and added there. Throws AppError if they cannot be merged. */
 export async function mergeWithEdits(
   { manifest, lectures }: { manifest: Manifest; lectures: readonly LoadedLecture[] },
-  { sql, winner = null }: { sql: Sql; winner?: Winner },
+  known: ReadonlyMap<string, Pick<StoredLecture, "addedHere">>,
+  { sql, winner = null, addedHere = false }: { sql: Sql; winner?: Winner; addedHere?: boolean },
 ): Promise<Edits> {
   const courseId = courseIdOf(manifest);
   if (await isCourseDeleted(sql, courseId))
@@ -35,10 +38,23 @@ export async function mergeWithEdits(
     );
   const details = manifestDetails(manifest, new Map(lectures.map(({ entry, chapters }) => [entry.slug, chapters])));
   const stored = await storedDetails(sql, courseId);
-  const merged = mergeEdits(details, stored, winner);
+  const isPart = addedHere && [...known.values()].some((lecture) => !lecture.addedHere);
+  const merged = mergeEdits(details, stored, winner, { isPart });
+  if (!addedHere && winner === null)
+    for (const { lectureId, title } of details.lectures)
+      if (known.get(lectureId)?.addedHere)
+        merged.conflicts.unshift({ lectureId, field: "lecture", manifest: title, browser: titleOf(stored, lectureId) });
   if (merged.conflicts.length > 0) throw new AppError("conflict", conflictText(courseId, merged.conflicts));
-  return { manifest: details, stored, merged };
+  return {
+    manifest: isPart && stored?.ingested ? { ...details, course: stored.ingested.course } : details,
+    stored,
+    merged,
+    isPart,
+  };
 }
+
+const titleOf = (stored: StoredDetails | null, id: string) =>
+  stored?.lectures.find(({ lectureId }) => lectureId === id)?.title ?? "";
 
 function conflictText(courseId: string, conflicts: readonly Conflict[]): string {
   const lines = conflicts.map(
@@ -104,17 +120,18 @@ export async function applyDetails(
  */
 export async function rememberManifest(
   courseId: string,
-  { manifest, stored, merged }: Edits,
+  { manifest, stored, merged, isPart }: Edits,
   { lectures, failed }: { lectures: readonly LoadedLecture[]; failed: ReadonlySet<string> },
   { sql, source }: { sql: Sql; source?: string },
 ): Promise<void> {
   const done = new Set(lectures.map(({ entry }) => entry.slug).filter((id) => !failed.has(id)));
   const before = new Map(stored?.ingested?.lectures.map((lecture) => [lecture.lectureId, lecture]));
-  const said = manifest.lectures.flatMap((lecture) => {
-    const known = done.has(lecture.lectureId) ? lecture : before.get(lecture.lectureId);
-    return known ? [known] : [];
-  });
+  const named = new Map(manifest.lectures.map((lecture) => [lecture.lectureId, lecture]));
+  // What the manifest does not name was added in the browser, or is not deleted yet.
+  const isStored = new Set(stored?.lectures.map(({ lectureId }) => lectureId));
+  const others = [...before.keys()].filter((id) => !named.has(id) && isStored.has(id));
+  const ids = isPart ? [...others, ...named.keys()] : [...named.keys(), ...others];
+  const said = ids.flatMap((id) => (done.has(id) ? named.get(id) : before.get(id)) ?? []);
   await setIngested(sql, courseId, { ingested: { course: manifest.course, lectures: said }, source: source ?? null });
-  const order = [...merged.lectures].sort(([, a], [, b]) => a.position - b.position).map(([id]) => id);
-  await orderLectures(sql, courseId, order);
+  await orderLectures(sql, courseId, merged.order);
 }

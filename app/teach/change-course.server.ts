@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
-import { AppError, notFound } from "~/platform/errors";
+import { notFound } from "~/platform/errors";
 import { cancelJob, enqueueJob, retryJob } from "~db/course-jobs.server";
 import { storedRelease } from "~db/edited-lectures.server";
-import { courseSettings, isMadeHere, listArrangedLectures } from "~db/teaching.server";
+import { courseSettings, listArrangedLectures } from "~db/teaching.server";
 import { editCourse, editLecture, removeCourse, removeLecture, reorderLectures } from "./edit-course.server";
 import type { EditResult } from "./edited-course";
 import { fromLocalTime, isTimeZone, toLocalTime } from "./local-time";
@@ -118,8 +118,6 @@ async function pasteAddresses(
   { actorId }: { actorId: string },
   deps: Pick<Context, "sql" | "env">,
 ): Promise<EditResult> {
-  if (!(await isMadeHere(deps.sql, courseId)))
-    throw new AppError("conflict", "This course comes from a manifest. Add its lectures there.");
   const added = await addAddresses(courseId, text, { userId: actorId }, deps);
   return "badLine" in added ? added : { done: "addresses_added" };
 }

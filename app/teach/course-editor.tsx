@@ -27,14 +27,12 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-24 sm:p-6 sm:pb-24">
       <CourseHeading {...course} />
-      {course.isMadeHere && (
-        <AddLectures
-          courseId={courseId}
-          onSending={setIsSending}
-          isEmpty={lectures.length === 0}
-          badLine={result && "badLine" in result ? result.badLine : null}
-        />
-      )}
+      <AddLectures
+        courseId={courseId}
+        onSending={setIsSending}
+        isEmpty={lectures.length === 0}
+        badLine={result && "badLine" in result ? result.badLine : null}
+      />
       <JobsPanel jobs={jobs} />
       <LectureList
         key={lectures
@@ -42,6 +40,7 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
           .sort()
           .join(" ")}
         courseId={courseId}
+        hasSource={course.source !== null}
         lectures={lectures}
         jobs={jobs}
         timeZone={timeZone}

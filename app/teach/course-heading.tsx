@@ -49,7 +49,10 @@ export function CourseHeading({ courseId, title, visibility, source }: Props) {
         </Link>
       </nav>
       {source !== null && (
-        <p className="mt-4 text-sm text-pretty text-muted wrap-anywhere">{t("source", { source })}</p>
+        <details className="mt-4 text-sm text-muted">
+          <summary className="w-fit cursor-pointer wrap-anywhere">{t("source", { source })}</summary>
+          <p className="mt-2 max-w-prose text-pretty">{t("sourceHint")}</p>
+        </details>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import type { Context } from "~/context/context.server";
 import { removeCourse } from "~/ingest/delete-course.server";
-import { pruneCourse } from "~/ingest/ingest-course.server";
-import { forgetLectures } from "~/ingest/uploads/course-folder.server";
+import { pruneCourse } from "~/ingest/prune-course.server";
 import { getLog } from "~/platform/observability/log.server";
 import { listOverdue } from "~db/teaching.server";
 
@@ -13,10 +12,7 @@ export async function deleteOverdue({
   const { courses, lectures } = await listOverdue(sql);
   const deps = { sql, dataDir: env.DATA_DIR };
   for (const courseId of courses) await removeCourse(courseId, deps);
-  for (const { courseId, lectureId } of lectures) {
-    await forgetLectures(env.DATA_DIR, courseId, [lectureId]);
-    await pruneCourse(courseId, [lectureId], deps);
-  }
+  for (const { courseId, lectureId } of lectures) await pruneCourse(courseId, [lectureId], deps);
   if (courses.length + lectures.length > 0)
     getLog().info(
       { courses: courses.length, lectures: lectures.length },

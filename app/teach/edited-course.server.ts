@@ -56,9 +56,9 @@ export async function editedCourse(
 
 function editedLecture(lecture: ArrangedLecture, timeZone: string): Omit<EditedLecture, "findings"> {
   const { lectureId, title, description, section, releasesAt, durationMs } = lecture;
-  const { hasVideo, hasVideoFile, hasTranscript, openReports } = lecture;
+  const { hasVideo, hasVideoFile, hasTranscript, isAddedHere, openReports } = lecture;
   return {
-    ...{ lectureId, title, description, section, hasVideo, hasVideoFile, hasTranscript, openReports },
+    ...{ lectureId, title, description, section, hasVideo, hasVideoFile, hasTranscript, isAddedHere, openReports },
     durationSeconds: durationMs / 1000,
     releasesAt: releasesAt && toLocalTime(releasesAt.toISOString(), timeZone),
     isReleased: releasesAt === null || releasesAt <= new Date(),

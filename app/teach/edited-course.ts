@@ -18,6 +18,8 @@ export type EditedLecture = {
   openReports: number;
   /** What could be better, what to fix first at first. */
   findings: HealthFinding[];
+  /** Added in the browser, and not by a manifest. */
+  isAddedHere: boolean;
 };
 
 /** A deleted lecture. `until`: when it is deleted for good, in ISO 8601. */
@@ -32,8 +34,6 @@ export type EditedCourse = {
   timeZone: string;
   timeZones: string[];
   source: string | null;
-  /** Created in the browser: its lectures are added here. */
-  isMadeHere: boolean;
   lectures: EditedLecture[];
   deleted: DeletedLecture[];
   /** The newest jobs of the course. */

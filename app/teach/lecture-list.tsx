@@ -8,6 +8,8 @@ import { useOrder } from "./use-order";
 
 type Props = {
   courseId: string;
+  /** The course comes from a manifest. */
+  hasSource: boolean;
   lectures: EditedLecture[];
   jobs: JobJson[];
   timeZone: string;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** The lectures of a course in their order, which buttons or dragging change. Each change is stored at once. */
-export function LectureList({ courseId, lectures, jobs, timeZone, problem }: Props) {
+export function LectureList({ courseId, hasSource, lectures, jobs, timeZone, problem }: Props) {
   const t = useTranslations("teach");
   const sections = useId();
   const { order, move, startDrag, draggedId, announcement } = useOrder(lectures.map(({ lectureId }) => lectureId));
@@ -35,6 +37,7 @@ export function LectureList({ courseId, lectures, jobs, timeZone, problem }: Pro
             <LectureRow
               key={lecture.lectureId}
               courseId={courseId}
+              hasSource={hasSource}
               lecture={lecture}
               isTranscribing={jobs.some((job) => isOpenFor(job, lecture))}
               place={{ index, count: shown.length, order }}

@@ -11,6 +11,8 @@ import { ROW } from "./use-order";
 
 type Props = {
   courseId: string;
+  /** The course comes from a manifest. */
+  hasSource: boolean;
   lecture: EditedLecture;
   isTranscribing: boolean;
   place: { index: number; count: number; order: string[] };
@@ -26,6 +28,7 @@ type Props = {
 /** One lecture: its place, what it lacks, and a form that opens below it. */
 export function LectureRow({
   courseId,
+  hasSource,
   lecture,
   isTranscribing,
   place,
@@ -39,7 +42,7 @@ export function LectureRow({
   const t = useTranslations("teach");
   const { lectureId, title, section } = lecture;
   const [isOpen, setOpen] = useState(false);
-  const facts = useFacts(lecture, timeZone);
+  const facts = useFacts(lecture, { hasSource, timeZone });
   return (
     <li className={isDragged ? "bg-accent-soft" : undefined} {...{ [ROW]: lectureId }}>
       <div className="flex items-start gap-2 p-4 pb-0">
@@ -100,12 +103,14 @@ function MoveButton({ lectureId, title, place: { index, count, order }, by, onMo
   );
 }
 
-function useFacts({ durationSeconds, hasVideo, hasTranscript, releasesAt, isReleased }: EditedLecture, zone: string) {
+function useFacts(lecture: EditedLecture, { hasSource, timeZone: zone }: Pick<Props, "hasSource" | "timeZone">) {
+  const { durationSeconds, hasVideo, hasTranscript, isAddedHere, releasesAt, isReleased } = lecture;
   const t = useTranslations("teach");
   const lengthText = useLengthText();
   return [
     hasTranscript ? lengthText(durationSeconds) : t("noTranscript"),
     ...(hasVideo ? [] : [t("noVideo")]),
     ...(releasesAt !== null && !isReleased ? [t("hiddenUntil", { time: releasesAt.replace("T", " "), zone })] : []),
+    ...(hasSource && isAddedHere ? [t("addedHere")] : []),
   ];
 }

@@ -12,7 +12,7 @@ test.for(SETTINGS)("axe finds no problem in the pages to teach, %s", async ([nam
   await openAs(page, session, "/teach");
   await expectGood(page, `courses ${name}`);
   await page.goto(EDITOR, { waitUntil: "networkidle" });
-  await page.locator("summary").first().click();
+  await page.locator("[data-lecture] summary").first().click();
   await expectGood(page, `course ${name}`);
 });
 
@@ -60,7 +60,7 @@ test("a lecture is renamed, a field's problem is shown in place, and a lecture i
 }) => {
   const page = await open("/privacy", { allowedProblems: /status of 400/ });
   await openAs(page, session, EDITOR);
-  await page.locator("summary").nth(1).click();
+  await page.getByRole("region", { name: "Lectures", exact: true }).locator("summary").nth(1).click();
   const form = page.locator("form", { has: page.locator('input[name="releasesAt"]') }).nth(1);
   await form.getByLabel("Title").fill("   ");
   await form.getByRole("button", { name: "Save" }).click();

@@ -2,8 +2,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteOverdue } from "~/teach/delete-overdue.server";
+import { listJobs } from "~db/course-jobs.server";
 import { COURSE } from "../setup/animals-course";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
+import { talkAbout, tusClient } from "../setup/made-course";
 import { startTaughtCourse, type TaughtCourse } from "../setup/taught-course";
 
 const PAGE = `/courses/${COURSE}`;
@@ -143,6 +145,58 @@ describe("ingesting again", () => {
     expect(await course.ingest("--theirs")).toMatchObject({ code: 0 });
     expect(await titlesOf()).toEqual(["Wombats at night", "The marsupials of Zanzibar", "Koalas and their food"]);
     expect(await course.ingest("--theirs", "--ours")).toMatchObject({ code: 2 });
+  });
+});
+
+describe("lectures that are added in the browser to a course from a manifest", () => {
+  const ADDED = "Emus in the outback";
+  const add = async (name: string) => {
+    const sender = { url: course.app.url, browser: instructor };
+    await tusClient(sender).send(COURSE, name, talkAbout("emus", 6));
+    const jobs = () => listJobs(course.sql, COURSE, 20);
+    const isOpen = ({ state }: { state: string }) => state === "queued" || state === "running";
+    await expect.poll(async () => !(await jobs()).some(isOpen), { timeout: 60_000, interval: 200 }).toBe(true);
+    return (await jobs()).flatMap(({ notes }) => notes.map(({ code, name }) => `${code} ${name}`));
+  };
+
+  test("come last, and the others stay as they are", async () => {
+    expect(await add(`${ADDED}.vtt`)).toContain("stored emus-in-the-outback");
+    expect(await titlesOf()).toEqual([
+      "Wombats at night",
+      "The marsupials of Zanzibar",
+      "Koalas and their food",
+      ADDED,
+    ]);
+    expect(await instructor.read(EDITOR)).toContain("Added here");
+    expect(await add("week-9.vtt")).toContain("from_manifest week-9.vtt");
+    expect(await anyone().read(`${PAGE}/lectures/week-9`)).toContain("quokka");
+  });
+
+  test("keep their place and what is edited when the course is ingested, and are named", async () => {
+    await edit({ ...LECTURE, lecture: "emus-in-the-outback", title: "Emus" });
+    await edit({ intent: "order", order: "emus-in-the-outback week-8 week-9 week-10" });
+    const again = await course.ingest("--prune");
+    expect(again.stderr).toBe("");
+    expect(again.stdout).toContain("Added in the browser, so kept: emus-in-the-outback.");
+    await add("Kiwis.vtt");
+    expect(await titlesOf()).toEqual([
+      "Emus",
+      "Wombats at night",
+      "The marsupials of Zanzibar",
+      "Koalas and their food",
+      "Kiwis",
+    ]);
+  });
+
+  test("are replaced by the manifest, or deleted, only if it is to win", async () => {
+    await changeManifest((text) => text.replace("week-10", "kiwis"));
+    const refused = await course.ingest();
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("kiwis, lecture:")]);
+    expect(await course.ingest("--ours")).toMatchObject({ code: 0 });
+    expect(await titlesOf()).toContain("Kiwis");
+    await changeManifest((text) => text.replace("kiwis", "week-10"));
+    expect(await course.ingest("--theirs", "--prune")).toMatchObject({ code: 0 });
+    expect(await titlesOf()).toEqual(["Wombats at night", "The marsupials of Zanzibar", "Koalas and their food"]);
   });
 });
 

@@ -89,7 +89,6 @@ describe("an upload", () => {
     expect(await refused("a.zip", 100)).toEqual([400, expect.stringContaining("a.zip is not a video")]);
     expect(await refused("../../", 100)).toEqual([400, expect.stringContaining("This file is not a video")]);
     expect(await refused("a.vtt", 0)).toEqual([400, "a.vtt is empty."]);
-    expect(await refused("a.vtt", 100, "search-101")).toEqual([409, expect.stringContaining("comes from a manifest")]);
     expect((await refused("a.vtt", 100, "no-such-course"))[0]).toBe(404);
     expect(await readdir(inbox(course))).toHaveLength(2); // the accepted one, and what is known of it
   });

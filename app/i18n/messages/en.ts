@@ -924,6 +924,9 @@ export const en = {
     open: "Open course",
     access: "Access and members",
     source: "Ingested from {source}. What you change here stays when it is ingested again.",
+    sourceHint:
+      "Ingesting it again takes what changed in its files. What you edited, added or deleted here stays. If a file and this page changed the same thing, nothing is stored: the command lists the differences and asks whose to take, --theirs (the files) or --ours (this page).",
+    addedHere: "Added here",
     done: {
       saved: "Saved.",
       ordered: "The order was saved.",
@@ -1030,6 +1033,8 @@ export const en = {
         not_converted: "{name} could not be converted: {detail}. Export it again as MP4 (H.264, AAC).",
         bad_transcript: "{name} is not a transcript that Cuepoint recognizes: {detail}",
         bad_manifest: "{name} is not a valid manifest: {detail}",
+        from_manifest:
+          "{name} has the name of a lecture that comes from the course’s files, so it was left out. Give it another name to add a lecture.",
         unknown_kind: "{name} is neither a video nor a transcript.",
         lecture_failed: "The lecture “{name}” could not be stored: {detail}",
         crashed: "The job ended several times without a result. Press “Continue”, or tell your administrator.",

@@ -928,6 +928,9 @@ export const es: Messages = {
     open: "Abrir curso",
     access: "Acceso y miembros",
     source: "Importado de {source}. Lo que cambies aquí se conserva cuando se vuelva a importar.",
+    sourceHint:
+      "Al volver a importarlo se toma lo que ha cambiado en sus archivos. Lo que has editado, añadido o eliminado aquí se conserva. Si un archivo y esta página han cambiado lo mismo, no se guarda nada: el comando muestra las diferencias y pregunta qué versión tomar, --theirs (los archivos) u --ours (esta página).",
+    addedHere: "Añadida aquí",
     done: {
       saved: "Guardado.",
       ordered: "El orden se ha guardado.",
@@ -1039,6 +1042,8 @@ export const es: Messages = {
         not_converted: "No se ha podido convertir {name}: {detail}. Expórtalo de nuevo como MP4 (H.264, AAC).",
         bad_transcript: "{name} no es una transcripción que Cuepoint reconozca: {detail}",
         bad_manifest: "{name} no es un manifiesto válido: {detail}",
+        from_manifest:
+          "{name} tiene el nombre de una clase que viene de los archivos del curso, así que se ha omitido. Ponle otro nombre para añadir una clase.",
         unknown_kind: "{name} no es ni un vídeo ni una transcripción.",
         lecture_failed: "No se ha podido guardar la clase «{name}»: {detail}",
         crashed:

@@ -65,16 +65,24 @@ export async function placeManifest(folder: string, text: string): Promise<void>
   await writeWhole(path.join(folder, GIVEN_MANIFEST), text);
 }
 
-/** Deletes what a course's folder has of some lectures, so that the next ingest does not bring them back. */
-export async function forgetLectures(dataDir: string, courseId: string, lectureIds: readonly string[]): Promise<void> {
+/**
+ * Deletes what a course's folder has of some lectures, so that the next ingest does not bring them back. Returns the names
+ * of the files and the titles of the addresses.
+ */
+export async function forgetLectures(
+  dataDir: string,
+  courseId: string,
+  lectureIds: readonly string[],
+): Promise<string[]> {
   const folder = uploadsFolder(dataDir, courseId);
   const gone = new Set(lectureIds);
   await forgetGiven(folder, gone);
-  for (const name of await listFiles(folder))
-    if (gone.has(partOf(name).split(" ")[0] ?? "")) await rm(path.join(folder, name), { force: true });
+  const names = (await listFiles(folder)).filter((name) => gone.has(partOf(name).split(" ")[0] ?? ""));
+  for (const name of names) await rm(path.join(folder, name), { force: true });
   const addresses = await readAddresses(folder);
   const left = addresses.filter(({ slug }) => !gone.has(slug));
   if (left.length < addresses.length) await writeWhole(path.join(folder, ADDRESSES), JSON.stringify(left));
+  return [...names, ...addresses.filter(({ slug }) => gone.has(slug)).map(({ title }) => title)];
 }
 
 /** Removes lectures from the uploaded manifest, with the files that it names. */

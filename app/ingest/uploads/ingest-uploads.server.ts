@@ -1,20 +1,22 @@
 import { AppError, notFound } from "~/platform/errors";
+import { storedLectures } from "~db/lectures.server";
 import { courseSettings } from "~db/teaching.server";
 import type { CourseWork } from "../course-work";
 import { ingestCourse } from "../ingest-course.server";
 import { loadCourse, type LoadedLecture } from "../load-course.server";
 import { transcribeMissing } from "../transcribe-missing.server";
-import { uploadsFolder, writeManifest } from "./course-folder.server";
+import { forgetLectures, uploadsFolder, writeManifest } from "./course-folder.server";
 import { takeIn } from "./take-in.server";
 
 /**
- * Brings a course that was created in the browser up to date: takes in what has arrived, and ingests the course's folder
- * as the command does. What was edited in the browser stays. Safe to repeat. Throws if something failed that a repetition may change.
+ * Brings the lectures of a course that are added in the browser up to date: takes in what has arrived, and ingests the
+ * course's folder as the command does. What was edited in the browser stays. Safe to repeat. Throws if something failed
+ * that a repetition may change.
  */
 export async function ingestUploads(courseId: string, deps: CourseWork): Promise<void> {
   const { sql, embedder, dataDir, signal, onProgress, note } = deps;
   const course = await courseSettings(sql, courseId);
-  if (!course?.isMadeHere) throw notFound("This course was deleted.");
+  if (!course) throw notFound("This course was deleted.");
   await takeIn(courseId, {
     dataDir,
     signal,
@@ -22,6 +24,7 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
     onProgress: (progress) => onProgress({ step: "files", ...progress }),
   });
   const folder = uploadsFolder(dataDir, courseId);
+  await leaveOthers(courseId, deps);
   const manifest = await writeManifest(folder, { courseId, ...course });
   if (manifest === null) return;
   onProgress({ step: "transcripts", item: null, done: 0, total: 1, share: 0 });
@@ -36,6 +39,7 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
       dataDir,
       concurrency: 1,
       winner: "browser",
+      addedHere: true,
       onProgress: ({ lectureId, embedded, texts, lecturesDone, lectures: total }) => {
         const share = (lecturesDone + (texts === 0 ? 1 : embedded / texts)) / total;
         onProgress({ step: "lectures", item: lectureId, done: lecturesDone, total, share: Math.min(1, share) });
@@ -48,6 +52,14 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
   for (const { lectureId, error } of failed) note({ code: "lecture_failed", name: lectureId, detail: error });
   if (failed.length > 0)
     throw new AppError("internal", `${failed.length} of ${report.lectures.length} lectures could not be stored.`);
+}
+
+/** Leaves out what has the name of a lecture that comes from a manifest: it would replace all of that lecture. */
+async function leaveOthers(courseId: string, { sql, dataDir, note }: CourseWork): Promise<void> {
+  const stored = await storedLectures(sql, courseId);
+  const others = [...stored].flatMap(([id, { addedHere }]) => (addedHere ? [] : [id]));
+  if (others.length === 0) return;
+  for (const name of await forgetLectures(dataDir, courseId, others)) note({ code: "from_manifest", name, detail: "" });
 }
 
 /**

@@ -6,10 +6,9 @@ import { requireCourse } from "~/context/require-course.server";
 import type { Viewer } from "~/identity/viewer";
 import { findUpload, inboxFolder } from "~/ingest/uploads/inbox.server";
 import { kindOf, safeName } from "~/ingest/uploads/upload-names";
-import { AppError, invalidRequest, notFound } from "~/platform/errors";
+import { invalidRequest, notFound } from "~/platform/errors";
 import { singleton } from "~/platform/singleton.server";
 import { enqueueJob } from "~db/course-jobs.server";
-import { isMadeHere } from "~db/teaching.server";
 import { expectRoom } from "./upload-limits.server";
 
 type Deps = Pick<Context, "sql" | "env">;
@@ -46,12 +45,10 @@ export async function continueUpload(
   return tusServer(courseId, owner, deps).handleWeb(request);
 }
 
-/** Returns the user's id. Throws not_found unless the viewer manages the course, and it was created in the browser. */
+/** Returns the user's id. Throws not_found unless the viewer manages the course. */
 async function requireUploader({ viewer, courseId }: Owner, { sql }: Deps): Promise<string> {
   await requireCourse(viewer, courseId, "manage", { sql });
   if (!viewer.user) throw notFound("That course does not exist.");
-  if (!(await isMadeHere(sql, courseId)))
-    throw new AppError("conflict", "This course comes from a manifest. Add its lectures there.");
   return viewer.user.userId;
 }
 

@@ -158,16 +158,17 @@ export const ROUTES: Record<string, ToRequests> = {
   "api.teach.courses.$course.jobs.stream.ts": (mine) => [
     { ...page(`/api/teach/courses/${mine.course}/jobs/stream`, 200), only: ["instructor", "administrator"] },
   ],
-  // The course comes from a manifest, which those who manage it are told.
+  // Nobody has an upload with this id.
   "api.teach.courses.$course.uploads.$upload.ts": (mine) => [
     {
-      ...page(`/api/teach/courses/${mine.course}/uploads/${"0".repeat(32)}`, 409),
+      ...page(`/api/teach/courses/${mine.course}/uploads/${"0".repeat(32)}`, 404),
       only: ["instructor", "administrator"],
     },
   ],
+  // The size is missing, which only those who manage the course are told.
   "api.teach.courses.$course.uploads._index.ts": (mine) => [
     {
-      ...sent("POST", `/api/teach/courses/${mine.course}/uploads`, undefined, 409),
+      ...sent("POST", `/api/teach/courses/${mine.course}/uploads`, undefined, 400),
       only: ["instructor", "administrator"],
     },
   ],
