@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useCallback, useEffect, useState, type PointerEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type PointerEvent } from "react";
 import { useTranslations } from "use-intl";
 import type { EditedLecture } from "./edited-course";
 import { moved, movedTo } from "./moved";
@@ -11,7 +11,17 @@ export const ROW = "data-lecture";
 export function useOrder(stored: string[]) {
   const t = useTranslations("teach");
   const fetcher = useFetcher();
-  const [order, setOrder] = useState(stored);
+  const [order, showOrder] = useState(stored);
+  // A pointer can be released before the last move is drawn: what is saved is not what was drawn last.
+  const latest = useRef(stored);
+  const setOrder = useCallback((next: string[]) => {
+    latest.current = next;
+    showOrder(next);
+  }, []);
+  const changeOrder = useCallback(
+    (change: (order: string[]) => string[]) => setOrder(change(latest.current)),
+    [setOrder],
+  );
   const [announcement, setAnnouncement] = useState("");
   const save = (next: string[]) => fetcher.submit({ intent: "order", order: next.join(" ") }, { method: "post" });
   const announce = (next: string[], { lectureId, title }: EditedLecture) =>
@@ -23,12 +33,13 @@ export function useOrder(stored: string[]) {
     save(next);
   };
   const [drag, setDrag] = useState<{ lecture: EditedLecture; from: string[] } | null>(null);
-  useDragging(drag?.lecture.lectureId ?? null, setOrder, (isDropped) => {
+  useDragging(drag?.lecture.lectureId ?? null, changeOrder, (isDropped) => {
     setDrag(null);
-    if (!drag || order.join(" ") === drag.from.join(" ")) return;
+    const dropped = latest.current;
+    if (!drag || dropped.join(" ") === drag.from.join(" ")) return;
     if (!isDropped) return setOrder(drag.from);
-    announce(order, drag.lecture);
-    save(order);
+    announce(dropped, drag.lecture);
+    save(dropped);
   });
   const startDrag = (event: PointerEvent, lecture: EditedLecture) => {
     if (event.button !== 0) return;
@@ -44,7 +55,7 @@ export function useOrder(stored: string[]) {
  */
 function useDragging(
   dragged: string | null,
-  setOrder: (change: (order: string[]) => string[]) => void,
+  changeOrder: (change: (order: string[]) => string[]) => void,
   onEnd: (isDropped: boolean) => void,
 ): void {
   const moveTo = useCallback(
@@ -55,12 +66,12 @@ function useDragging(
       const { top, height } = row.getBoundingClientRect();
       const isBelow = y > top + height / 2;
       // Rows have different heights: only past the middle does the row under the pointer stay another one.
-      setOrder((order) => {
+      changeOrder((order) => {
         const goesDown = order.indexOf(over) > order.indexOf(dragged);
         return goesDown === isBelow ? movedTo(order, dragged, order.indexOf(over)) : order;
       });
     },
-    [dragged, setOrder],
+    [dragged, changeOrder],
   );
   useEffect(() => {
     if (dragged === null) return;
