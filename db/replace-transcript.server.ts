@@ -1,7 +1,7 @@
 import type { Chunk } from "~/course/chunk";
 import { isSameLine, type Line } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
-import { copyChunks, copyCues, indexTerms, wordCount, type StoredChunk } from "./lecture-rows.server";
+import { copyChunks, copyCues, indexTerms, reindexTerms, wordCount, type StoredChunk } from "./lecture-rows.server";
 import { parseVector } from "./vector-text";
 
 type Place = { courseId: string; lectureId: string };
@@ -19,10 +19,10 @@ type ChunkRow = {
   ends: number[];
 };
 
-/** Which chunks of a lecture are stored as they are to be, and which are not. */
-export type ChunkDifference = { kept: Map<string, number>; removed: string[]; added: NamedChunk[] };
+/** Which chunks of a lecture are stored as they are to be, and which are not: stored positions by id, and new chunks. */
+export type ChunkDifference = { kept: Map<string, number>; removed: Map<string, number>; added: NamedChunk[] };
 
-/** Compares the stored chunks of a lecture with new ones. `kept` has the stored positions by id. */
+/** Compares the stored chunks of a lecture with new ones. */
 export async function compareChunks(
   sql: SqlOrTx,
   { courseId, lectureId }: Place,
@@ -41,7 +41,9 @@ export async function compareChunks(
   );
   return {
     kept,
-    removed: rows.map(({ chunkId }) => chunkId).filter((id) => !kept.has(id)),
+    removed: new Map(
+      rows.filter(({ chunkId }) => !kept.has(chunkId)).map(({ chunkId, position }) => [chunkId, position] as const),
+    ),
     added: chunks.filter(({ chunkId }) => !kept.has(chunkId)),
   };
 }
@@ -98,17 +100,21 @@ export type TranscriptContent = Place & {
 export async function replaceTranscript(tx: SqlOrTx, content: TranscriptContent): Promise<void> {
   const { courseId, lectureId, chunks, difference } = content;
   await replaceLines(tx, content);
-  await tx`delete from chunks where course_id = ${courseId} and chunk_id = any(${difference.removed}::text[])`;
+  const { kept, removed, added } = difference;
+  await tx`delete from chunks where course_id = ${courseId} and chunk_id = any(${[...removed.keys()]}::text[])`;
   const positions = new Map(chunks.map(({ chunkId }, position) => [chunkId, position]));
-  await moveChunks(tx, courseId, difference.kept, positions);
+  const moved = [...kept].filter(([chunkId, position]) => positions.get(chunkId) !== position).map(([id]) => id);
+  await moveChunks(tx, courseId, moved, positions);
   await copyChunks(
     tx,
     content,
     content.added.map((chunk) => [positions.get(chunk.chunkId) ?? 0, chunk] as const),
   );
-  if (difference.removed.length + difference.added.length > 0) {
+  if (moved.length > 0 || kept.size === 0) {
     await tx`delete from lecture_terms where course_id = ${courseId} and lecture_id = ${lectureId}`;
     await indexTerms(tx, content);
+  } else if (removed.size + added.length > 0) {
+    await reindexTerms(tx, content, { removed: [...removed.values()], added: added.map(({ chunkId }) => chunkId) });
   }
   await tx`
     update lectures set duration_ms = ${content.durationMs}, chunk_word_counts = ${chunks.map(wordCount)},
@@ -132,21 +138,20 @@ async function replaceLines(tx: SqlOrTx, { courseId, lectureId, before, lines }:
   await copyCues(tx, { courseId, lectureId }, changed);
 }
 
-/** Gives kept chunks their new positions. First to negative ones: positions are unique at every moment. */
+/** Gives chunks their new positions. First to negative ones: positions are unique at every moment. */
 async function moveChunks(
   tx: SqlOrTx,
   courseId: string,
-  kept: ReadonlyMap<string, number>,
+  moved: readonly string[],
   positions: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const moved = [...kept].filter(([chunkId, position]) => positions.get(chunkId) !== position).map(([id]) => id);
   if (moved.length === 0) return;
   const places = moved.map((chunkId) => positions.get(chunkId) ?? 0);
   await tx`
-    update chunks set position = -1 - position where course_id = ${courseId} and chunk_id = any(${moved}::text[])`;
+    update chunks set position = -1 - position where course_id = ${courseId} and chunk_id = any(${[...moved]}::text[])`;
   for (const table of ["chunks", "chunk_vectors", "chunk_codes"])
     await tx`
       update ${tx(table)} t set position = n.place
-      from unnest(${moved}::text[], ${places}::int[]) n (chunk_id, place)
+      from unnest(${[...moved]}::text[], ${places}::int[]) n (chunk_id, place)
       where t.course_id = ${courseId} and t.chunk_id = n.chunk_id`;
 }

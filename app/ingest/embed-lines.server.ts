@@ -35,7 +35,7 @@ export async function embedLines(
   const difference = await compareChunks(sql, place, keepsVectors ? chunks : []);
   if (!keepsVectors) difference.added = chunks;
   const knownTexts = keepsVectors
-    ? await vectorsByText(sql, courseId, difference.removed)
+    ? await vectorsByText(sql, courseId, [...difference.removed.keys()])
     : new Map<string, Float32Array>();
   const options = { lectureId, known: new Map<string, never>(), knownTexts, embedder, onEmbedded };
   const added = await embedChunks(difference.added, options);
