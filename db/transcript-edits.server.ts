@@ -12,6 +12,8 @@ type Place = { courseId: string; lectureId: string };
 const Lines = z.array(
   z.object({ startMs: z.number(), endMs: z.number(), text: z.string(), speaker: z.string().optional() }),
 );
+/** Lines as arrays: the database makes those of 4,000 lines in half the time of objects. */
+const LineArrays = z.array(z.tuple([z.number(), z.number(), z.string(), z.string().nullable()]));
 const Changes = z.array(z.object({ at: z.number(), from: Lines, to: Lines }));
 
 /** A lecture whose transcript is edited. */
@@ -53,15 +55,21 @@ export async function findEditedLecture(
       video_kind as "videoKind", video_url as "videoUrl", poster_url as "posterUrl", description,
       (thumbnails->>'count')::float8 * (thumbnails->>'everySeconds')::float8 * 1000 as "videoMs", ${editNumber(sql)} as "editNumber",
       ${version(sql)} as version,
-      coalesce((select jsonb_agg(jsonb_build_object('startMs', start_ms, 'endMs', end_ms, 'text', content)
-          || case when speaker is null then '{}' else jsonb_build_object('speaker', speaker) end order by cue_number)
+      coalesce((select json_agg(json_build_array(start_ms, end_ms, content, speaker) order by cue_number)
         from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id), '[]') as lines
     from lectures l where course_id = ${courseId} and lecture_id = ${lectureId} ${removedToo ? sql`` : sql`and removed_at is null`}`;
   if (!row) return null;
   const { videoKind, videoUrl, chapters, lines, ...lecture } = row;
   const video = videoKind !== null && videoUrl !== null ? { kind: videoKind, url: videoUrl } : null;
-  return { ...lecture, video, chapters: Chapters.parse(chapters), lines: Lines.parse(lines) };
+  return { ...lecture, video, chapters: Chapters.parse(chapters), lines: LineArrays.parse(lines).map(lineOf) };
 }
+
+const lineOf = ([startMs, endMs, text, speaker]: z.infer<typeof LineArrays>[number]): Line => ({
+  startMs,
+  endMs,
+  text,
+  ...(speaker === null ? {} : { speaker }),
+});
 
 /** Returns a text that is another one after each change of a lecture and its transcript, or null. Lock the lecture first. */
 export async function lectureVersion(tx: SqlOrTx, { courseId, lectureId }: Place): Promise<string | null> {

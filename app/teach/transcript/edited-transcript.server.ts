@@ -2,6 +2,7 @@ import type { Context } from "~/context/context.server";
 import { videoSources } from "~/course/video-sources";
 import { notFound } from "~/platform/errors";
 import { linesToJson, type EditHistory } from "~/transcript/edits/changes-wire";
+import { packLines } from "~/transcript/edits/packed-lines";
 import type { Report } from "~/transcript/reports/report";
 import { findEditedLecture, listEdits, originalLines } from "~db/transcript-edits.server";
 import { listOpenReports } from "~db/transcript-reports.server";
@@ -30,7 +31,8 @@ export async function editedTranscript(place: Place, { sql }: Deps) {
     video,
     posterUrl,
     editNumber,
-    lines: linesToJson(lines),
+    lineCount: lines.length,
+    packedLines: packLines(lines),
     reports,
     videoSources: videoSources([video]),
   };

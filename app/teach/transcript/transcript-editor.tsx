@@ -169,12 +169,12 @@ function useOpeningMoment(show: (ms: number) => void): void {
 }
 
 function EditedVideo({ page, slot }: Props & { slot: PlayerSlot }) {
-  const { lectureId, title, language, video, posterUrl, durationMs, lines } = page;
+  const { lectureId, title, language, video, posterUrl, durationMs, lineCount } = page;
   // Without captions: those of the file are not what is being edited.
   const lecture = { lectureId, title, language, video, posterUrl, durationMs, captionsUrl: null };
   return (
     <div className="relative lg:sticky lg:top-4 max-lg:mx-auto max-lg:max-w-[calc(30dvh*16/9)]">
-      <VideoPlayer lecture={{ ...lecture, hasTranscript: lines.length > 0 }} slot={slot} />
+      <VideoPlayer lecture={{ ...lecture, hasTranscript: lineCount > 0 }} slot={slot} />
       <SeekStatus slot={slot} lecture={lecture} />
     </div>
   );

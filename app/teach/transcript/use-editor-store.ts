@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { recall, remember } from "~/study/remember";
-import { changesFromJson, changesToJson, linesFromJson } from "~/transcript/edits/changes-wire";
+import { changesFromJson, changesToJson } from "~/transcript/edits/changes-wire";
+import { unpackLines } from "~/transcript/edits/packed-lines";
 import type { EditedTranscript } from "./edited-transcript.server";
 import type { EditorState } from "./editor-state";
 import { EditorStore } from "./editor-store";
@@ -54,7 +55,7 @@ function createStores(page: EditedTranscript) {
     settle: (reportId, state) => sendReportState(page, reportId, state),
   });
   const store = new EditorStore({
-    lines: linesFromJson(page),
+    lines: unpackLines(page.packedLines),
     editNumber: page.editNumber,
     send: (save) => reports.save(save, (withReports) => sendSave(page, withReports)),
     keep: (changes) => remember(keyOf(page), changes.length === 0 ? [] : changesToJson(changes)),

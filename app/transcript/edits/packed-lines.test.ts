@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { packLines, unpackLines } from "./packed-lines";
+
+test("lines come back as they were packed", () => {
+  const lines = [
+    { startMs: 0, endMs: 1_250, text: 'He said: "a\tb"\n</script>' },
+    { startMs: 1_250, endMs: 90_000_000, text: "有袋類", speaker: "Ada" },
+  ];
+  expect(unpackLines(packLines(lines))).toEqual(lines);
+  expect(unpackLines(packLines([]))).toEqual([]);
+});
+
+test.each(["{}", "[1]", '[1,"2","a",""]', '[1,2,3,""]', '[1,2,"a",null]', "["])("%s is refused", (text) =>
+  expect(() => unpackLines(text)).toThrow(),
+);
