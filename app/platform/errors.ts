@@ -16,7 +16,15 @@ const HTTP_STATUS = {
 
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
-export type AppErrorOptions = { cause?: unknown; retryAfterSeconds?: number; operatorMessage?: string };
+export type AppErrorOptions = {
+  cause?: unknown;
+  retryAfterSeconds?: number;
+  operatorMessage?: string;
+  reason?: ErrorReason;
+};
+
+/** Names a text of the interface, which says the same as the message in the person's language. */
+export type ErrorReason = { name: string; values: Record<string, number | string> };
 
 /** An expected failure: a code for programs, a message for the person, a cause for the log. */
 export class AppError extends Error {
@@ -25,17 +33,19 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Replaces `message` in logs and commands. It may contain paths, settings and messages of other programs. */
   readonly operatorMessage: string;
+  readonly reason: ErrorReason | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    { retryAfterSeconds, operatorMessage = message, ...options }: AppErrorOptions = {},
+    { retryAfterSeconds, operatorMessage = message, reason, ...options }: AppErrorOptions = {},
   ) {
     super(message, options);
     this.name = "AppError";
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
     this.operatorMessage = operatorMessage;
+    this.reason = reason;
   }
 
   get status(): number {

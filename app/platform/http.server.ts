@@ -121,7 +121,7 @@ export function asFile(
   return new Response(body, { headers: { "content-type": type + charset, "content-disposition": disposition } });
 }
 
-/** Creates the response for an error: `{error: {code, message}}` with its status. Unexpected errors are only logged. */
+/** Creates the response for an error: `{error: {code, message, reason?}}` with its status. Unexpected errors are only logged. */
 export function errorResponse(error: unknown, request?: RequestContext): Response {
   if (error instanceof Response) return error;
   const known = error instanceof AppError ? error : unexpected(error, request);
@@ -131,7 +131,8 @@ export function errorResponse(error: unknown, request?: RequestContext): Respons
   const headers: Record<string, string> = known.code === "too_large" ? { connection: "close" } : {};
   if (known.retryAfterSeconds !== undefined) headers["retry-after"] = String(known.retryAfterSeconds);
   if (known.code === "unauthorized") headers["www-authenticate"] = "Bearer";
-  return json({ error: { code: known.code, message: known.message } }, { status: known.status, headers });
+  const { code, message, status, reason } = known;
+  return json({ error: { code, message, ...(reason ? { reason } : {}) } }, { status, headers });
 }
 
 function unexpected(error: unknown, request: RequestContext | undefined): AppError {

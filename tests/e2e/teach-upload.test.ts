@@ -171,7 +171,8 @@ test("a refused file says why, and the page works on small screens and in Spanis
     const page = await open("/privacy", { ...options, allowedProblems: /status of 400/ });
     await signIn(page, session, `/teach/${course}`);
     await page.locator('input[type="file"]').first().setInputFiles([broken, zip]);
-    await page.getByText(/all\.zip is not a video/).waitFor();
+    const refusal = name.endsWith("Spanish") ? /all\.zip no es un vídeo/ : /all\.zip is not a video/;
+    await page.getByRole("alert").filter({ hasText: refusal }).waitFor();
     await page
       .getByText(/broken\.vtt.*(Cuepoint)/)
       .first()

@@ -959,7 +959,19 @@ export const en = {
         retrying: "{percent} % sent. The server cannot be reached; trying again…",
         arrived: "Arrived",
       },
-      notReached: "The server could not be reached. Choose the file again to continue.",
+      refused: {
+        not_reached: "The server could not be reached. Choose the file again to continue.",
+        gone: "This file cannot be added any more: the course was deleted, you signed out, or you no longer teach it. Reload the page.",
+        unknown_kind:
+          "{name} is not a video, a transcript or a course.yaml. Videos: MP4, WebM, MOV, MKV, AVI and others. Transcripts: WebVTT, SRT, TTML and others.",
+        empty: "{name} is empty.",
+        too_large: "The file has {size, number} MB. The limit is {limit, number} MB.",
+        course_full:
+          "The files of this course may have {limit, number} MB together. Delete lectures that you do not need, or ask your administrator for more room.",
+        disk_full:
+          "The disk of this server is almost full. Tell your administrator, and choose the file again later: what has arrived is kept for a day.",
+        from_manifest: "This course comes from a manifest. Add its lectures there.",
+      },
       progressOf: "Progress of {name}",
       remove: "Remove {name}",
       addresses: "Add videos by their addresses",

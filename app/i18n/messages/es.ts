@@ -965,7 +965,19 @@ export const es: Messages = {
         retrying: "{percent} % enviado. No se puede conectar con el servidor; se intenta de nuevo…",
         arrived: "Ha llegado",
       },
-      notReached: "No se ha podido conectar con el servidor. Elige otra vez el archivo para continuar.",
+      refused: {
+        not_reached: "No se ha podido conectar con el servidor. Elige otra vez el archivo para continuar.",
+        gone: "Este archivo ya no se puede añadir: el curso se ha eliminado, has cerrado la sesión o ya no impartes el curso. Vuelve a cargar la página.",
+        unknown_kind:
+          "{name} no es un vídeo, una transcripción ni un course.yaml. Vídeos: MP4, WebM, MOV, MKV, AVI y otros. Transcripciones: WebVTT, SRT, TTML y otras.",
+        empty: "{name} está vacío.",
+        too_large: "El archivo ocupa {size, number} MB. El límite es de {limit, number} MB.",
+        course_full:
+          "Los archivos de este curso pueden ocupar {limit, number} MB en total. Elimina las clases que no necesites o pide más espacio a tu administrador.",
+        disk_full:
+          "El disco de este servidor está casi lleno. Avisa a tu administrador y elige el archivo otra vez más tarde: lo que ha llegado se conserva un día.",
+        from_manifest: "Este curso procede de un manifiesto. Añade sus clases allí.",
+      },
       progressOf: "Progreso de {name}",
       remove: "Quitar {name}",
       addresses: "Añadir vídeos por sus direcciones",

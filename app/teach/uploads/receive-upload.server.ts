@@ -7,9 +7,11 @@ import type { Viewer } from "~/identity/viewer";
 import { findUpload, inboxFolder } from "~/ingest/uploads/inbox.server";
 import { kindOf, safeName } from "~/ingest/uploads/upload-names";
 import { invalidRequest, notFound } from "~/platform/errors";
+import { errorResponse } from "~/platform/http.server";
 import { singleton } from "~/platform/singleton.server";
 import { enqueueJob } from "~db/course-jobs.server";
-import { expectRoom } from "./upload-limits.server";
+import { refuseUpload } from "./refuse-upload";
+import { diskFullAfter, expectRoom } from "./upload-limits.server";
 
 type Deps = Pick<Context, "sql" | "env">;
 type Owner = { viewer: Viewer; courseId: string };
@@ -24,10 +26,11 @@ export async function createUpload(request: Request, { viewer, courseId }: Owner
   const given = filenameOf(request.headers.get("upload-metadata") ?? "");
   const name = safeName(given);
   if (name === null || kindOf(name) === null)
-    throw invalidRequest(
+    throw refuseUpload(
+      "unknown_kind",
       `${name ?? "This file"} is not a video, a transcript or a course.yaml. Videos: MP4, WebM, MOV, MKV, AVI and others. Transcripts: WebVTT, SRT, TTML and others.`,
     );
-  if (size === 0) throw invalidRequest(`${name} is empty.`);
+  if (size === 0) throw refuseUpload("empty", `${name} is empty.`);
   await expectRoom(courseId, size, deps);
   return tusServer(courseId, owner, deps, { filename: name, owner }).handleWeb(request);
 }
@@ -54,12 +57,19 @@ async function requireUploader({ viewer, courseId }: Owner, { sql }: Deps): Prom
 
 /** A server for one request: the folder depends on the course. Chunks of one upload are taken one at a time. */
 function tusServer(courseId: string, userId: string, { sql, env }: Deps, metadata?: Record<string, string>): Server {
+  const directory = inboxFolder(env.DATA_DIR, courseId);
   return new Server({
     path: `/api/teach/courses/${courseId}/uploads`,
-    datastore: new FileStore({ directory: inboxFolder(env.DATA_DIR, courseId) }),
+    datastore: new FileStore({ directory }),
     locker: singleton("upload-locker", () => new MemoryLocker()),
     generateUrl: (_request, { path, id }) => `${path}/${id}`,
     ...(metadata ? { onUploadCreate: () => Promise.resolve({ metadata }) } : {}),
+    onResponseError: async (_request, error) => {
+      const refused = await diskFullAfter(error, directory);
+      if (!refused) return undefined;
+      // What has arrived stays, and the same file continues once there is room.
+      return { status_code: refused.status, body: await errorResponse(refused).text() };
+    },
     onUploadFinish: async () => {
       await enqueueJob(sql, { courseId, jobId: randomUUID(), createdBy: userId });
       return {};

@@ -1,6 +1,7 @@
 import type { DetailedError, Upload } from "tus-js-client";
 import { z } from "zod";
 import type { ChosenFile } from "./chosen-files";
+import { isRefusal, type Refusal } from "./refuse-upload";
 
 /** Proxies limit the size of a body. */
 const CHUNK_BYTES = 8 * 2 ** 20;
@@ -9,13 +10,29 @@ const RETRY_MS = [0, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 20 }, (
 
 type Watch = { onSent: (bytes: number) => void; onRetry: () => void; signal: AbortSignal };
 
-const ErrorBody = z.object({ error: z.object({ message: z.string() }) });
+const ErrorBody = z.object({
+  error: z.object({
+    message: z.string(),
+    reason: z.optional(z.object({ name: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  }),
+});
+
+/** Why a file did not arrive. `name`: a text of the interface. `message`: the server's own sentence. */
+export type UploadProblem = {
+  name: Refusal | "not_reached" | "gone" | "other";
+  values: Record<string, number | string>;
+  message: string;
+};
 
 /**
  * Sends a file to a course in chunks, from where an earlier attempt stopped, also before a reload. Resolves with null when
- * it has arrived, or with the server's sentence if it is refused; an empty sentence means that the server was not reached.
+ * it has arrived, or with the reason why it is refused.
  */
-export async function sendFile(courseId: string, { file, name }: ChosenFile, watch: Watch): Promise<string | null> {
+export async function sendFile(
+  courseId: string,
+  { file, name }: ChosenFile,
+  watch: Watch,
+): Promise<UploadProblem | null> {
   // Loaded when the first file is chosen: most visits send none.
   const { Upload } = await import("tus-js-client");
   return new Promise((resolve) => {
@@ -33,7 +50,7 @@ export async function sendFile(courseId: string, { file, name }: ChosenFile, wat
       },
       onProgress: watch.onSent,
       onSuccess: () => resolve(null),
-      onError: (error) => resolve(sentenceOf(error)),
+      onError: (error) => resolve(problemOf(error)),
     });
     watch.signal.addEventListener("abort", () => void upload.abort(true).catch(() => {}), { once: true });
     void upload.findPreviousUploads().then((previous) => {
@@ -43,11 +60,14 @@ export async function sendFile(courseId: string, { file, name }: ChosenFile, wat
   });
 }
 
-function sentenceOf(error: Error | DetailedError): string {
-  const body = "originalResponse" in error ? error.originalResponse?.getBody() : undefined;
+function problemOf(error: Error | DetailedError): UploadProblem {
+  const response = "originalResponse" in error ? error.originalResponse : null;
   try {
-    return ErrorBody.parse(JSON.parse(body ?? "")).error.message;
+    const { message, reason } = ErrorBody.parse(JSON.parse(response?.getBody() ?? "")).error;
+    if (reason && isRefusal(reason.name)) return { name: reason.name, values: reason.values, message };
+    // The course was deleted, or whoever uploads was signed out or lost the role in the meantime.
+    return { name: response?.getStatus() === 404 ? "gone" : "other", values: {}, message };
   } catch {
-    return "";
+    return { name: "not_reached", values: {}, message: "" };
   }
 }

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { ProgressLine } from "~/components/progress-line";
+import type { UploadProblem } from "./send-file";
 import type { ShownUpload } from "./use-uploads";
 
 type Props = { uploads: ShownUpload[]; onRemove: (key: number) => void };
@@ -33,7 +34,7 @@ function UploadRow({ upload, onRemove }: { upload: ShownUpload; onRemove: Props[
         <p className="wrap-anywhere">{name}</p>
         {state === "refused" ? (
           <p role="alert" className="text-sm text-danger text-pretty wrap-anywhere">
-            {problem || t("notReached")}
+            <Refused name={name} problem={problem} />
           </p>
         ) : (
           <p className="text-sm text-muted">{t(`state.${state}`, { percent: percentOf(sent, size) })}</p>
@@ -49,6 +50,13 @@ function UploadRow({ upload, onRemove }: { upload: ShownUpload; onRemove: Props[
       )}
     </li>
   );
+}
+
+function Refused({ name, problem }: { name: string; problem: UploadProblem | null }) {
+  const t = useTranslations("teach.add.refused");
+  if (!problem) return null;
+  if (problem.name === "other") return problem.message;
+  return t(problem.name, { name, ...problem.values });
 }
 
 const percentOf = (sent: number, size: number) => (size === 0 ? 0 : Math.floor((100 * sent) / size));

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChosenFile } from "./chosen-files";
-import { sendFile } from "./send-file";
+import { sendFile, type UploadProblem } from "./send-file";
 
-/** A file on its way. `problem`: the server's sentence, or empty if the server was not reached. */
+/** A file on its way. `problem`: why it was refused. */
 export type ShownUpload = {
   key: number;
   name: string;
   size: number;
   sent: number;
   state: "waiting" | "sending" | "retrying" | "arrived" | "refused";
-  problem: string;
+  problem: UploadProblem | null;
 };
 
 type Waiting = { key: number; chosen: ChosenFile; stop: AbortController };
@@ -50,7 +50,7 @@ export function useUploads(courseId: string) {
         size: file.size,
         sent: 0,
         state: "waiting" as const,
-        problem: "",
+        problem: null,
       })),
     ]);
     if (current.current === null) void send();
