@@ -16,7 +16,8 @@ export async function benchAsk({ app, search }: Bench): Promise<Measurement[]> {
   ];
 }
 
-async function firstSourceMs(url: string, question: string): Promise<number> {
+/** Asks a question in the sample course. Returns the milliseconds until the first source. Throws without one. */
+export async function firstSourceMs(url: string, question: string): Promise<number> {
   const start = performance.now();
   const message = { id: randomUUID(), role: "user", parts: [{ type: "text", text: question }] };
   const response = await fetch(`${url}/api/chat`, {

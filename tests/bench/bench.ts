@@ -17,6 +17,8 @@ import { updateTable, type MeasuredGroup } from "./readme-table";
 import { benchScale } from "./scale";
 import { benchSearch } from "./search";
 import { benchStarts } from "./starts";
+import { benchTeach } from "./teach/teach";
+import { benchUploads } from "./uploads/uploads";
 
 const README = "tests/README.md";
 
@@ -33,6 +35,8 @@ const GROUPS = {
   markdown: benchMarkdown,
   starts: benchStarts,
   identity: benchIdentity,
+  teach: benchTeach,
+  uploads: benchUploads,
 };
 
 const GROUP_NAMES = Object.keys(GROUPS).filter((name): name is keyof typeof GROUPS => name in GROUPS);

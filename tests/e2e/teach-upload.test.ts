@@ -1,18 +1,14 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { writeVtt } from "~/transcript/write-vtt";
 import { firstAddress, PASSWORD } from "../setup/accounts";
+import { clicksOf, countClicks, makeGlaciers, teachFirstLecture } from "../setup/first-lecture";
 import { formBrowser } from "../setup/form-browser";
 import { makeCourse } from "../setup/made-course";
 import { test as base } from "./fixture";
-import { accessibilityProblems, expectVideoAt, firstCitation, overflow } from "./page-steps";
-
-const run = promisify(execFile);
+import { accessibilityProblems, expectVideoAt, overflow } from "./page-steps";
 
 const test = base
   .extend("session", { scope: "file" }, async ({ app }) => {
@@ -26,20 +22,6 @@ const test = base
     onCleanup(() => rm(folder, { recursive: true, force: true }));
     return folder;
   });
-
-const SUBJECTS = ["The moraine", "A crevasse", "The firn", "An icefall", "A drumlin", "The esker"];
-/** Ten minutes about glaciers. */
-const glaciers = () =>
-  writeVtt(
-    Array.from({ length: 100 }, (_, i) => ({
-      startMs: i * 6_000,
-      endMs: i * 6_000 + 5_800,
-      text:
-        i === 50
-          ? "A glacier moves because its own weight makes the ice deform and slide downhill."
-          : `${SUBJECTS[i % SUBJECTS.length]} is part ${i} of this talk about cold places.`,
-    })),
-  );
 
 async function signIn(page: Page, session: { name: string; value: string; url: string }, address: string) {
   await page.context().addCookies([session]);
@@ -58,63 +40,15 @@ test("an empty account gets to a student's first cited answer on an uploaded lec
   media,
   skip,
 }) => {
-  const video = path.join(media, "Glaciers.mp4");
-  const picture = ["-f", "lavfi", "-i", "testsrc=duration=600:size=320x180:rate=5"];
-  const sound = ["-f", "lavfi", "-i", "sine=duration=600"];
-  const made = await run("ffmpeg", [
-    "-v",
-    "error",
-    "-y",
-    ...picture,
-    ...sound,
-    "-preset",
-    "ultrafast",
-    "-pix_fmt",
-    "yuv420p",
-    video,
-  ]).then(
-    () => true,
-    () => false,
-  );
-  skip(!made, "ffmpeg with libx264 is not installed");
-  const captions = path.join(media, "Glaciers.vtt");
-  await writeFile(captions, glaciers());
-
+  const files = await makeGlaciers(media);
+  if (!files) return skip("ffmpeg with libx264 is not installed");
   const page = await open("/privacy");
-  await page.addInitScript(() => {
-    addEventListener("click", ({ isTrusted, detail }) => {
-      if (isTrusted && detail > 0)
-        sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks") ?? 0) + 1));
-    });
-  });
+  await countClicks(page);
   await signIn(page, session, "/teach");
-  await page.getByText("New course", { exact: true }).click();
-  await page.getByLabel("Title").fill("Ice");
-  await page.getByLabel("Who may see this course").selectOption("public");
-  await page.getByRole("button", { name: "Create course" }).click();
-  await page.getByRole("heading", { level: 1, name: "Ice" }).waitFor();
-  await expectGood(page, "upload empty");
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByText("Choose files").click();
-  await (await chooser).setFiles([video, captions]);
-  await page.getByText("2 of 2 files arrived").waitFor({ timeout: 60_000 });
-  await page.getByRole("heading", { level: 3, name: "1. Glaciers" }).waitFor({ timeout: 60_000 });
-  await expect.poll(() => page.getByText("Adding lectures · Done").count(), { timeout: 60_000 }).toBeGreaterThan(0);
-  await expectGood(page, "upload done");
-  await page.getByRole("link", { name: "Open course" }).click();
-  await page.waitForURL(/\/courses\/ice$/); // the page before has links with the lecture's name, too
-  await page
-    .getByRole("link", { name: /Glaciers/ })
-    .first()
-    .click();
-  await page.locator("video").first().waitFor(); // the course's page has a field for questions, too
-  const composer = page.getByRole("textbox", { name: /ask/i });
-  await composer.fill("Why does a glacier move?");
-  await composer.press("Enter");
-  await firstCitation(page).waitFor({ timeout: 60_000 });
-  await firstCitation(page).click();
+  const citation = await teachFirstLecture(page, files, { onStep: (name) => expectGood(page, name) });
+  await citation.click();
   await expectVideoAt(page, 300);
-  expect(Number(await page.evaluate(() => sessionStorage.getItem("clicks")))).toBeLessThanOrEqual(8);
+  expect(await clicksOf(page)).toBeLessThanOrEqual(8);
 });
 
 test("an upload continues after a reload when the same file is chosen again", async ({ app, open, session, media }) => {

@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from "playwright-core";
 import { writeVtt } from "~/transcript/write-vtt";
 import { findOrInstallChromium, LAUNCH_ARGS } from "../../setup/chromium";
 import { measurement, median, percentile, type Measurement } from "../measurement";
-import { ingestQuickly, withTaughtApp, type TaughtApp } from "./taught-app";
+import { cookiesOf, ingestQuickly, withTaughtApp, type TaughtApp } from "./taught-app";
 
 /** Almost three hours. */
 const CUES = 4_000;
@@ -37,16 +37,10 @@ const linesOf = (count: number) =>
     })),
   );
 
-async function measure(browser: Browser, { app, admin }: TaughtApp, courseId: string): Promise<Measurement[]> {
-  const address = (lecture: string) => `${app.url}/teach/${courseId}/lectures/${lecture}`;
+async function measure(browser: Browser, taught: TaughtApp, courseId: string): Promise<Measurement[]> {
+  const address = (lecture: string) => `${taught.app.url}/teach/${courseId}/lectures/${lecture}`;
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
-  await context.addCookies(
-    admin
-      .cookie()
-      .split("; ")
-      .map((pair) => pair.split("=", 2))
-      .map(([name = "", value = ""]) => ({ name, value, url: app.url })),
-  );
+  await context.addCookies(cookiesOf(taught));
   await context.addInitScript(recordFirstLine);
   const page = await context.newPage();
   const times: Record<"long" | "short", Opened[]> = { long: [], short: [] };

@@ -66,3 +66,11 @@ function chanceEmbedder(id: string): Embedder {
   };
   return { id, embed: (texts) => Promise.resolve(texts.map(vector)) };
 }
+
+/** The administrator's cookies, for a browser. */
+export const cookiesOf = ({ app, admin }: TaughtApp) =>
+  admin
+    .cookie()
+    .split("; ")
+    .map((pair) => pair.split("=", 2))
+    .map(([name = "", value = ""]) => ({ name, value, url: app.url }));
