@@ -11,7 +11,7 @@ const BLOCK = 16;
 export type Sender = { url: string; browser: { cookie: () => string } };
 
 /** Bytes of chance that are the same for the same seed, at any place: the key stream of AES in counter mode. */
-export function bytesAt(seed: number, start: number, length: number): Buffer {
+function bytesAt(seed: number, start: number, length: number): Buffer {
   const counter = Buffer.alloc(BLOCK);
   counter.writeUInt32BE(seed, 0);
   counter.writeUInt32BE(Math.floor(start / BLOCK), BLOCK - 4);
