@@ -970,7 +970,6 @@ export const en = {
           "The files of this course may have {limit, number} MB together. Delete lectures that you do not need, or ask your administrator for more room.",
         disk_full:
           "The disk of this server is almost full. Tell your administrator, and choose the file again later: what has arrived is kept for a day.",
-        from_manifest: "This course comes from a manifest. Add its lectures there.",
       },
       progressOf: "Progress of {name}",
       remove: "Remove {name}",

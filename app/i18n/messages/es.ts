@@ -976,7 +976,6 @@ export const es: Messages = {
           "Los archivos de este curso pueden ocupar {limit, number} MB en total. Elimina las clases que no necesites o pide más espacio a tu administrador.",
         disk_full:
           "El disco de este servidor está casi lleno. Avisa a tu administrador y elige el archivo otra vez más tarde: lo que ha llegado se conserva un día.",
-        from_manifest: "Este curso procede de un manifiesto. Añade sus clases allí.",
       },
       progressOf: "Progreso de {name}",
       remove: "Quitar {name}",

@@ -7,7 +7,6 @@ const REFUSALS = {
   too_large: "too_large",
   course_full: "too_large",
   disk_full: "too_large",
-  from_manifest: "conflict",
 } satisfies Record<string, ErrorCode>;
 
 export type Refusal = keyof typeof REFUSALS;
