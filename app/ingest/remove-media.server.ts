@@ -57,17 +57,14 @@ async function unreferenced(sql: Sql, folder: string, courseId: string): Promise
 /** Removes a folder of a course with its contents. */
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** Counts the files of a folder and their bytes. A folder that does not exist has none. */
+/**
+ * Counts the files of a folder and their bytes. A file with several names counts once. A folder that does not exist has
+ * none.
+ */
 export async function sizeOfFolder(folder: string): Promise<RemovedFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => !entry.isDirectory());
-  const sizes = await Promise.all(
-    files.map((file) =>
-      lstat(path.join(file.parentPath, file.name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  const found = await Promise.all(files.map((file) => lstat(path.join(file.parentPath, file.name)).catch(() => null)));
+  const sizes = new Map(found.flatMap((stats) => (stats ? [[`${stats.dev}:${stats.ino}`, stats.size] as const] : [])));
+  return { files: sizes.size, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) };
 }
