@@ -215,10 +215,11 @@ test("tokens are in their user's export without a hash, and gone with the accoun
 
 test("wrong tokens are throttled, and right ones are not", async () => {
   const token = await create(ada, "Right");
-  const statuses: number[] = [];
-  for (let i = 0; i < 40; i++) statuses.push((await request(`cpt_wrong-${i}`, "/api/courses")).status);
-  expect(new Set(statuses)).toEqual(new Set([401, 429]));
-  const refused = await request("cpt_wrong", "/api/courses");
-  expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+  // All at once: one after another, they may take so long that more are allowed.
+  const attempts = Array.from({ length: 40 }, (_, i) => request(`cpt_wrong-${i}`, "/api/courses"));
+  const responses = await Promise.all(attempts);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  for (const refused of responses.filter(({ status }) => status === 429))
+    expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
   expect(await listed(token)).toEqual([conversation]);
 });

@@ -11,6 +11,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 60);
  */
 const CLOSED = [
   "/*",
+  "anything else",
   "assets",
   "/admin/users",
   "/admin/audit",
