@@ -19,7 +19,7 @@ export function InviteForm({ courses, days, result }: Props) {
   const t = useTranslations("accounts");
   const problemText = useProblemText();
   const dayText = useDayText();
-  const [list, role] = [useId(), useId()];
+  const list = useId();
   const rejected = result && "problem" in result ? result : undefined;
   const isRoleWrong = rejected?.problem === "role_unknown";
   return (
@@ -36,29 +36,10 @@ export function InviteForm({ courses, days, result }: Props) {
         />
       )}
       <form method="post" className="card mt-3 grid items-start gap-4 p-4 sm:grid-cols-[12rem_1fr_auto]">
-        <div className="flex flex-col gap-1">
-          <label htmlFor={role} className="font-medium">
-            {t("admin.role")}
-          </label>
-          <select
-            id={role}
-            name="role"
-            defaultValue={rejected?.role ?? "instructor"}
-            aria-describedby={isRoleWrong ? `${role}-problem` : undefined}
-            className="field min-h-10.5"
-          >
-            {ROLES.map((value) => (
-              <option key={value} value={value}>
-                {t(`roles.${value}`)}
-              </option>
-            ))}
-          </select>
-          {isRoleWrong && (
-            <p id={`${role}-problem`} className="text-sm text-danger">
-              {problemText("role_unknown")}
-            </p>
-          )}
-        </div>
+        <RoleField
+          role={rejected?.role ?? "instructor"}
+          problem={isRoleWrong ? problemText("role_unknown") : undefined}
+        />
         <Field
           label={t("admin.course")}
           name="course"
@@ -82,5 +63,35 @@ export function InviteForm({ courses, days, result }: Props) {
         </button>
       </form>
     </section>
+  );
+}
+
+function RoleField({ role, problem }: { role: Role; problem: string | undefined }) {
+  const t = useTranslations("accounts");
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {t("admin.role")}
+      </label>
+      <select
+        id={id}
+        name="role"
+        defaultValue={role}
+        aria-describedby={problem && `${id}-problem`}
+        className="field min-h-10.5"
+      >
+        {ROLES.map((value) => (
+          <option key={value} value={value}>
+            {t(`roles.${value}`)}
+          </option>
+        ))}
+      </select>
+      {problem && (
+        <p id={`${id}-problem`} className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useNavigate } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useRef, useState, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { openConversation } from "~/answering/conversation.server";
 import type { Moment } from "~/citation/cited-moment";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
 import { courseLabel } from "~/course/course-id";
+import type { LectureSummary } from "~/course/lecture";
 import { courseUrl } from "~/course/moment";
 import { videoSources } from "~/course/video-sources";
 import { previewing } from "~/identity/preview.server";
@@ -61,27 +62,14 @@ export default function CoursePage() {
   const { course, lectures, thumbnails, suggestions, isManager, preview, ...loaded } = useLoaderData<typeof loader>();
   const conversation = useMockedConversation(loaded.conversation, { ...course, lectureId: null });
   const t = useTranslations("course");
-  const tAccess = useTranslations("accounts.access");
-  const [slot] = useState(() => new PlayerSlot());
-  const [playingId, setPlayingId] = useState<string | null>(null);
   const asking = useRef<ConversationHandle>(null);
   useAskedQuestion(asking, conversation.messages.length > 0);
-  const playing = lectures.find(({ lectureId }) => lectureId === playingId);
-
-  const navigate = useNavigate();
-  const hasVideo = (id: string) => lectures.some(({ lectureId, video }) => lectureId === id && video !== null);
+  const { slot, playing, close, hasVideo, seekTo } = useLecturePlayer(lectures, conversation.id);
   const placeOf = (id: string) => {
     const lecture = lectures.find(({ lectureId }) => lectureId === id);
     if (!lecture) return null;
     return { ...lecture, courseTitle: course.title, lectureTitle: lecture.title, thumbnails: thumbnails[id] ?? null };
   };
-  const seekTo = ({ lectureId, startSeconds, openUrl }: Moment) => {
-    // Without a video, the moment is in the transcript, which is on the lecture's page.
-    if (!hasVideo(lectureId)) return navigate(`${openUrl}&c=${conversation.id}`);
-    setPlayingId(lectureId);
-    void slot.seek(lectureId, startSeconds);
-  };
-
   return (
     <>
       {preview && <PreviewBanner preview={preview} />}
@@ -93,30 +81,8 @@ export default function CoursePage() {
           <InstitutionName courseId={course.courseId} />
           <h1 className="text-3xl">{course.title}</h1>
           {course.description && <p className="mt-2 max-w-2xl text-muted text-pretty">{course.description}</p>}
-          {(lectures.length > 0 || isManager) && (
-            <div className="mt-4 flex flex-wrap items-center gap-3">
-              {lectures.length > 0 && <SearchCourse courseId={course.courseId} />}
-              {lectures.length > 0 && <ResumeLink lectures={lectures} />}
-              {isManager && (
-                <Link to={teachUrl(course.courseId)} className="button">
-                  {t("edit")}
-                </Link>
-              )}
-              {isManager && (
-                <Link to={`${courseUrl(course.courseId)}/access`} className="button">
-                  {tAccess("open")}
-                </Link>
-              )}
-            </div>
-          )}
-          {playing && (
-            <PlayerPanel
-              lecture={playing}
-              slot={slot}
-              conversationId={conversation.id}
-              onClose={() => setPlayingId(null)}
-            />
-          )}
+          <CourseTools courseId={course.courseId} lectures={lectures} isManager={isManager} />
+          {playing && <PlayerPanel lecture={playing} slot={slot} conversationId={conversation.id} onClose={close} />}
           <LectureList lectures={lectures} />
         </div>
         <div className="card flex max-h-[75dvh] min-h-0 flex-col overflow-hidden lg:max-h-none">
@@ -136,5 +102,49 @@ export default function CoursePage() {
         </div>
       </main>
     </>
+  );
+}
+
+/** The player above the lectures, which opens at the first moment that is sought. */
+function useLecturePlayer<L extends Pick<LectureSummary, "lectureId" | "video">>(
+  lectures: readonly L[],
+  conversationId: string,
+) {
+  const [slot] = useState(() => new PlayerSlot());
+  const [playingId, setPlayingId] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const hasVideo = (id: string) => lectures.some(({ lectureId, video }) => lectureId === id && video !== null);
+  const seekTo = ({ lectureId, startSeconds, openUrl }: Moment) => {
+    // Without a video, the moment is in the transcript, which is on the lecture's page.
+    if (!hasVideo(lectureId)) return navigate(`${openUrl}&c=${conversationId}`);
+    setPlayingId(lectureId);
+    void slot.seek(lectureId, startSeconds);
+  };
+  const playing = lectures.find(({ lectureId }) => lectureId === playingId);
+  return { slot, playing, close: () => setPlayingId(null), hasVideo, seekTo };
+}
+
+type ToolsProps = { courseId: string; lectures: ComponentProps<typeof ResumeLink>["lectures"]; isManager: boolean };
+
+/** The ways into the course: search, where the student stopped, and for those who teach it, its editor. */
+function CourseTools({ courseId, lectures, isManager }: ToolsProps) {
+  const t = useTranslations("course");
+  const tAccess = useTranslations("accounts.access");
+  if (lectures.length === 0 && !isManager) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      {lectures.length > 0 && <SearchCourse courseId={courseId} />}
+      {lectures.length > 0 && <ResumeLink lectures={lectures} />}
+      {isManager && (
+        <Link to={teachUrl(courseId)} className="button">
+          {t("edit")}
+        </Link>
+      )}
+      {isManager && (
+        <Link to={`${courseUrl(courseId)}/access`} className="button">
+          {tAccess("open")}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useId, useState, type FormEvent } from "react";
+import { useId, useState, type ComponentProps, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
+import { FormButtons } from "~/components/form-buttons";
 import { formatTimestamp } from "~/course/moment";
 import { MAX_LINE } from "~/transcript/edits/check-change";
 import { MAX_COMMENT, saysSomething, tidyReport } from "~/transcript/reports/report";
@@ -44,7 +45,6 @@ type FormProps = Props & { isSending: boolean; onState: (state: "editing" | "sen
 
 function ReportForm({ lecture, cue, isSending, onState, onClose }: FormProps) {
   const t = useTranslations("transcript.report");
-  const id = useId();
   const [text, setText] = useState(cue.text);
   const [comment, setComment] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -62,50 +62,56 @@ function ReportForm({ lecture, cue, isSending, onState, onClose }: FormProps) {
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <div className="flex flex-col gap-1">
-        <label htmlFor={`${id}-text`} className="font-medium">
-          {t("line", { time: formatTimestamp(cue.startMs / 1000) })}
-        </label>
-        <textarea
-          id={`${id}-text`}
-          dir="auto"
-          value={text}
-          maxLength={MAX_LINE}
-          rows={3}
-          aria-describedby={`${id}-hint`}
-          className="field field-sizing-content max-h-60 min-h-20 w-full text-base sm:text-sm"
-          onChange={({ target }) => setText(target.value)}
-        />
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {t("lineHint")}
-        </p>
-      </div>
-      <div className="flex flex-col gap-1">
-        <label htmlFor={`${id}-comment`} className="font-medium">
-          {t("comment")}
-        </label>
-        <textarea
-          id={`${id}-comment`}
-          dir="auto"
-          value={comment}
-          maxLength={MAX_COMMENT}
-          rows={2}
-          className="field field-sizing-content max-h-60 w-full text-base sm:text-sm"
-          onChange={({ target }) => setComment(target.value)}
-        />
-      </div>
+      <TextField
+        label={t("line", { time: formatTimestamp(cue.startMs / 1000) })}
+        hint={t("lineHint")}
+        value={text}
+        maxLength={MAX_LINE}
+        rows={3}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <TextField
+        label={t("comment")}
+        value={comment}
+        maxLength={MAX_COMMENT}
+        rows={2}
+        onChange={({ target }) => setComment(target.value)}
+      />
       {/* Rendered before there is a problem, so that it is announced. */}
       <p role="alert" className="text-sm text-danger empty:hidden">
         {problem && t(problem)}
       </p>
-      <div className="flex flex-wrap gap-2">
-        <button type="submit" className="button button-accent" aria-disabled={isSending}>
-          {t(isSending ? "sending" : "send")}
-        </button>
-        <button type="button" className="button border-transparent" onClick={onClose}>
-          {t("cancel")}
-        </button>
-      </div>
+      <FormButtons
+        submit={t(isSending ? "sending" : "send")}
+        isBusy={isSending}
+        cancel={t("cancel")}
+        onCancel={onClose}
+      />
     </form>
+  );
+}
+
+type FieldProps = ComponentProps<"textarea"> & { label: string; hint?: string };
+
+function TextField({ label, hint, ...field }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <textarea
+        {...field}
+        id={id}
+        dir="auto"
+        aria-describedby={hint && `${id}-hint`}
+        className="field field-sizing-content max-h-60 min-h-15 w-full text-base sm:text-sm"
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

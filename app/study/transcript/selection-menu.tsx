@@ -26,30 +26,12 @@ const MAX_LENGTH = 1_000;
 export function SelectionMenu({ section, lecture, onAskAbout, onNote, onReport }: Props) {
   const t = useTranslations("transcript");
   const common = useTranslations("common");
-  const [selected, setSelected] = useState<Selected | null>(null);
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const onChange = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        setCopied(false);
-        setSelected(section.current && readSelection(section.current, lecture));
-      }, 120);
-    };
-    document.addEventListener("selectionchange", onChange);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("selectionchange", onChange);
-    };
-  }, [section, lecture]);
-
+  const { selected, clear, isCopied, setCopied } = useSelection(section, lecture);
   if (!selected) return null;
   const { text, startSeconds, cue, left, ...edge } = selected;
   const done = (act: (words: SelectedWords) => void) => () => {
     act({ text, startSeconds });
-    window.getSelection()?.removeAllRanges();
-    setSelected(null);
+    clear();
   };
   const copy = async () => {
     const copied = quoteWithLink(lecture, text, startSeconds);
@@ -86,6 +68,32 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote, onReport }
       </button>
     </div>
   );
+}
+
+/** Follows what is selected in a section, and whether it was copied. */
+function useSelection(section: RefObject<HTMLElement>, lecture: TranscribedLecture) {
+  const [selected, setSelected] = useState<Selected | null>(null);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const onChange = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        setCopied(false);
+        setSelected(section.current && readSelection(section.current, lecture));
+      }, 120);
+    };
+    document.addEventListener("selectionchange", onChange);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("selectionchange", onChange);
+    };
+  }, [section, lecture]);
+  const clear = () => {
+    window.getSelection()?.removeAllRanges();
+    setSelected(null);
+  };
+  return { selected, clear, isCopied, setCopied };
 }
 
 /** Returns the selected words with the name and the address of their moment. */

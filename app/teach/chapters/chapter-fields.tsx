@@ -67,23 +67,17 @@ function ChapterItem({ row, problem, edits, slot, lectureId, isFocused, hint }: 
     const ms = parsePreciseTime(row.time);
     if (ms !== null) void slot.seek(lectureId, ms / 1000);
   };
-  const isTimeWrong = problem !== null && problem !== "title" && problem !== "long";
-  const described = problem === null ? hint : `${id}-problem ${hint}`;
   return (
     <li className="flex flex-wrap items-start gap-x-1 gap-y-1.5 px-2 py-2">
       <IconButton label={t("play", { name, time: row.time })} onClick={play}>
         <Play className="size-4" aria-hidden="true" />
       </IconButton>
-      <input
-        value={row.time}
-        aria-label={t("timeOf", { name })}
-        aria-invalid={isTimeWrong}
-        aria-describedby={described}
-        inputMode="text"
-        dir="ltr"
-        maxLength={16}
-        className="field w-24 px-2 py-1.5 text-sm tabular-nums"
-        onChange={({ target }) => change({ time: target.value }, `time ${row.key}`)}
+      <TimeField
+        label={t("timeOf", { name })}
+        isWrong={problem !== null && problem !== "title" && problem !== "long"}
+        describedBy={problem === null ? hint : `${id}-problem ${hint}`}
+        time={row.time}
+        onChange={(time) => change({ time }, `time ${row.key}`)}
         onKeyDown={(event) => nudge(event, row.key, edits, setToNow)}
       />
       <IconButton label={t("setToNow", { name })} onClick={setToNow}>
@@ -115,6 +109,32 @@ function ChapterItem({ row, problem, edits, slot, lectureId, isFocused, hint }: 
         <Trash2 className="size-4" aria-hidden="true" />
       </IconButton>
     </li>
+  );
+}
+
+type TimeProps = {
+  label: string;
+  time: string;
+  isWrong: boolean;
+  describedBy: string;
+  onChange: (time: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function TimeField({ label, time, isWrong, describedBy, onChange, onKeyDown }: TimeProps) {
+  return (
+    <input
+      value={time}
+      aria-label={label}
+      aria-invalid={isWrong}
+      aria-describedby={describedBy}
+      inputMode="text"
+      dir="ltr"
+      maxLength={16}
+      className="field w-24 px-2 py-1.5 text-sm tabular-nums"
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 

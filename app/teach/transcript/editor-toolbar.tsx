@@ -66,18 +66,7 @@ export function EditorToolbar({ page, store, state, isFinding, reportCount, onRe
       {tool(t("showCurrent"), <Crosshair className="size-4" aria-hidden="true" />, actions.onShowCurrent)}
       {state.lines.some(({ speaker }) => speaker) &&
         tool(t("speakers.rename"), <UserPen className="size-4" aria-hidden="true" />, () => setRenaming(true))}
-      {reportCount > 0 && (
-        <button
-          type="button"
-          className="button border-accent px-2 py-1 text-accent tabular-nums"
-          aria-label={t("reports.next", { count: reportCount })}
-          title={t("reports.next", { count: reportCount })}
-          onClick={actions.onNextReport}
-        >
-          <Flag className="size-4" aria-hidden="true" />
-          {t("reports.waiting", { count: reportCount })}
-        </button>
-      )}
+      {reportCount > 0 && <NextReport count={reportCount} onClick={actions.onNextReport} />}
       <span className="ms-auto text-xs text-muted tabular-nums">{t("lineCount", { count: state.lines.length })}</span>
       {named(t("history"), <History className="size-4" aria-hidden="true" />, () => setHistoryOpen(true))}
       <Menu label={formats("download")} icon={Download}>
@@ -96,6 +85,22 @@ export function EditorToolbar({ page, store, state, isFinding, reportCount, onRe
       )}
       {areShortcutsOpen && <EditorShortcuts onClose={() => setShortcutsOpen(false)} />}
     </div>
+  );
+}
+
+function NextReport({ count, onClick }: { count: number; onClick: () => void }) {
+  const t = useTranslations("teach.transcript.reports");
+  return (
+    <button
+      type="button"
+      className="button border-accent px-2 py-1 text-accent tabular-nums"
+      aria-label={t("next", { count })}
+      title={t("next", { count })}
+      onClick={onClick}
+    >
+      <Flag className="size-4" aria-hidden="true" />
+      {t("waiting", { count })}
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useId, useMemo, useState, type FormEvent } from "react";
+import { useId, useMemo, useState, type ChangeEvent, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
+import { FormButtons } from "~/components/form-buttons";
 import { collapseWhitespace } from "~/text/collapse-whitespace";
 import { MAX_SPEAKER } from "~/transcript/edits/check-change";
 import type { Line, LineChange } from "~/transcript/edits/line";
@@ -22,6 +23,7 @@ export function RenameSpeaker({ lines, onRename, onClose }: Props) {
   const [to, setTo] = useState("");
   const name = collapseWhitespace(to);
   const changes = useMemo(() => renameSpeaker(lines, from, name), [lines, from, name]);
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => setFrom(target.value);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (changes.length === 0) return;
@@ -35,12 +37,7 @@ export function RenameSpeaker({ lines, onRename, onClose }: Props) {
           <label htmlFor={`${id}-from`} className="font-medium">
             {t("from")}
           </label>
-          <select
-            id={`${id}-from`}
-            value={from}
-            className="field w-full"
-            onChange={({ target }) => setFrom(target.value)}
-          >
+          <select id={`${id}-from`} value={from} className="field w-full" onChange={choose}>
             {[...counts].map(([speaker, count]) => (
               <option key={speaker} value={speaker}>
                 {t("option", { name: speaker, count })}
@@ -65,14 +62,12 @@ export function RenameSpeaker({ lines, onRename, onClose }: Props) {
             {name !== from && counts.has(name) ? t("joins", { name }) : t("hint")}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <button type="submit" className="button button-accent" disabled={changes.length === 0}>
-            {t(name === "" ? "remove" : "apply", { count: changes.length })}
-          </button>
-          <button type="button" className="button border-transparent" onClick={onClose}>
-            {common("cancel")}
-          </button>
-        </div>
+        <FormButtons
+          submit={t(name === "" ? "remove" : "apply", { count: changes.length })}
+          isDisabled={changes.length === 0}
+          cancel={common("cancel")}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

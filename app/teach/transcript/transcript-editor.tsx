@@ -1,14 +1,10 @@
-import { Link, useSearchParams } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "@remix-run/react";
+import { forwardRef, useEffect, useRef, useState, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { parseMomentTime } from "~/course/moment";
 import { PlayerSlot } from "~/player/player-slot";
-import { VideoPlayer } from "~/player/video-player";
-import { SeekStatus } from "~/study/player/seek-status";
-import { diffLines } from "~/transcript/edits/diff-lines";
-import type { LineConflict } from "~/transcript/edits/line";
-import { PreviewButton } from "../preview-button";
-import { chapterEditorUrl, teachUrl } from "../teach-url";
+import { EditedVideo, LectureEditorPage } from "../lecture-editor-page";
+import { chapterEditorUrl } from "../teach-url";
 import { Conflicts } from "./conflicts";
 import { EditedLines, indexAt, type LinesHandle } from "./edited-lines";
 import type { EditedTranscript } from "./edited-transcript.server";
@@ -16,145 +12,115 @@ import { EditorToolbar } from "./editor-toolbar";
 import { FindPanel } from "./find-panel";
 import { ReportNotice } from "./report-notice";
 import { SaveStatus } from "./save-status";
-import { commandOf } from "./shortcuts";
-import { fetchOriginal } from "./transcript-requests";
 import { useEditorStore } from "./use-editor-store";
+import { usePageCommands } from "./use-page-commands";
 import { useReportReview } from "./use-report-review";
+import { useTranscriptActions } from "./use-transcript-actions";
 
 type Props = { page: EditedTranscript & { courseTitle: string } };
 
 /** Edits a lecture's transcript beside its video. */
 export function TranscriptEditor({ page }: Props) {
   const t = useTranslations("teach.transcript");
-  const { courseId, courseTitle, lectureId, title } = page;
-  const { store, state, reports, reported } = useEditorStore(page);
-  const [slot] = useState(() => new PlayerSlot());
-  const [isFinding, setFinding] = useState(false);
-  const [announcement, setAnnouncement] = useState("");
-  const lines = useRef<LinesHandle>(null);
-  const find = useRef<HTMLInputElement>(null);
-  const review = useReportReview({
-    store,
-    lines: state.lines,
-    reports,
-    reported,
-    handle: lines,
-    announce: setAnnouncement,
-  });
-  useOpeningMoment((ms) => {
-    lines.current?.edit(Math.max(0, indexAt(state.lines, ms)));
-    void slot.seek(lectureId, ms / 1000, { play: false });
-  });
-  const step = (kind: "undo" | "redo") => {
-    const changes = store[kind]();
-    if (changes) reports.stepped(changes);
-    setAnnouncement(changes ? t(kind === "undo" ? "undone" : "redone") : t("nothingToUndo"));
-    const [change] = changes ?? [];
-    if (change) lines.current?.show(change.at);
-  };
-  const openFind = useCallback(() => {
-    setFinding(true);
-    requestAnimationFrame(() => find.current?.select());
-  }, []);
+  const { store, state, reported, slot, lines, review, actions, announcement } = useTranscriptEditor(page);
+  const { isFinding, field, openFind, closeFind } = useFindPanel();
+  const { lines: shown } = state;
   usePageCommands({
-    undo: () => step("undo"),
-    redo: () => step("redo"),
+    undo: () => actions.step("undo"),
+    redo: () => actions.step("redo"),
     find: openFind,
     save: () => void store.save(),
     nextReport: review.showNext,
     playPause: () => (slot.state().playing ? slot.pause() : slot.play()),
   });
-  const showConflict = ({ change, current }: LineConflict) => {
-    const startMs = (current[0] ?? change.to[0] ?? change.from[0])?.startMs ?? 0;
-    lines.current?.edit(indexAt(store.state().lines, startMs));
-  };
-  const restoreOriginal = async () => {
-    const original = await fetchOriginal(page);
-    store.commit();
-    const isChanged = store.change(diffLines(store.state().lines, original));
-    setAnnouncement(t(isChanged ? "originalRestored" : "originalShown"));
-  };
   return (
-    <main id="main" className="mx-auto max-w-7xl p-4 pb-6 sm:p-6">
-      <Link to={teachUrl(courseId)} className="text-sm text-muted hover:text-ink">
-        {courseTitle}
-      </Link>
-      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h1 className="text-2xl wrap-anywhere">{t("title", { name: title })}</h1>
-        <div className="flex flex-wrap items-center gap-x-4">
-          <Link to={chapterEditorUrl(page)} className="text-sm text-accent hover:underline">
-            {t("toChapters")}
-          </Link>
-          <PreviewButton
-            courseId={courseId}
-            lecture={page}
-            className="cursor-pointer text-sm text-accent hover:underline"
+    <LectureEditorPage
+      page={page}
+      heading={t("title", { name: page.title })}
+      other={{ label: t("toChapters"), url: chapterEditorUrl(page) }}
+      status={
+        <SaveStatus save={state.save} hasConflicts={state.conflicts.length > 0} onSave={() => void store.save()} />
+      }
+      notices={
+        <>
+          {state.restored > 0 && <p className="mt-2 text-sm text-muted">{t("restored", { count: state.restored })}</p>}
+          <Conflicts conflicts={state.conflicts} onShow={actions.showConflict} onSettle={actions.settle} />
+        </>
+      }
+      video={<EditedVideo lecture={{ ...page, hasTranscript: page.lineCount > 0 }} slot={slot} />}
+    >
+      <section aria-label={t("name")} className="card flex min-w-0 flex-col overflow-hidden">
+        <EditorToolbar
+          page={page}
+          store={store}
+          state={state}
+          onStep={actions.step}
+          onFind={isFinding ? closeFind : openFind}
+          isFinding={isFinding}
+          reportCount={review.count}
+          onNextReport={review.showNext}
+          onRename={(changes) => actions.change(changes, "speakers.renamed")}
+          onShowCurrent={() => lines.current?.show(indexAt(shown, slot.state().currentTime * 1000))}
+          onRestoreOriginal={actions.restoreOriginal}
+        />
+        {isFinding && (
+          <FindPanel
+            ref={field}
+            lines={shown}
+            onShow={(index) => lines.current?.edit(index)}
+            onReplace={(changes) => actions.change(changes, "replaced")}
+            onClose={closeFind}
           />
-          <SaveStatus save={state.save} hasConflicts={state.conflicts.length > 0} onSave={() => void store.save()} />
-        </div>
-      </div>
-      {state.restored > 0 && <p className="mt-2 text-sm text-muted">{t("restored", { count: state.restored })}</p>}
-      <Conflicts
-        conflicts={state.conflicts}
-        onShow={showConflict}
-        onSettle={(conflict, isMine) => {
-          store.settle(conflict, isMine);
-          if (store.state().conflicts.length === 0) showConflict(conflict);
-        }}
-      />
-      <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <div className="max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:bg-page max-lg:pb-2">
-          <EditedVideo page={page} slot={slot} />
-        </div>
-        <section aria-label={t("name")} className="card flex min-w-0 flex-col overflow-hidden">
-          <EditorToolbar
-            page={page}
-            store={store}
-            state={state}
-            onStep={step}
-            onFind={() => (isFinding ? setFinding(false) : openFind())}
-            isFinding={isFinding}
-            reportCount={review.count}
-            onNextReport={review.showNext}
-            onRename={(changes) => {
-              store.commit();
-              if (store.change(changes)) setAnnouncement(t("speakers.renamed", { count: changes.length }));
-            }}
-            onShowCurrent={() => lines.current?.show(indexAt(state.lines, slot.state().currentTime * 1000))}
-            onRestoreOriginal={restoreOriginal}
-          />
-          {isFinding && (
-            <FindPanel
-              ref={find}
-              lines={state.lines}
-              onShow={(index) => lines.current?.edit(index)}
-              onReplace={(changes) => {
-                store.commit();
-                if (store.change(changes)) setAnnouncement(t("replaced", { count: changes.length }));
-              }}
-              onClose={() => setFinding(false)}
-            />
-          )}
-          <ReportNotice reported={reported} onTakeBack={review.takeBack} />
-          {state.lines.length === 0 ? (
-            <p className="p-6 text-muted">{t("empty")}</p>
-          ) : (
-            <EditedLines
-              ref={lines}
-              store={store}
-              lines={state.lines}
-              slot={slot}
-              lectureId={lectureId}
-              review={review}
-            />
-          )}
-        </section>
-      </div>
+        )}
+        <ReportNotice reported={reported} onTakeBack={review.takeBack} />
+        <TranscriptLines
+          ref={lines}
+          store={store}
+          lines={shown}
+          slot={slot}
+          lectureId={page.lectureId}
+          review={review}
+        />
+      </section>
       <p role="status" className="sr-only">
         {announcement}
       </p>
-    </main>
+    </LectureEditorPage>
   );
+}
+
+/** The lines, the reports, the video and what can be done with them. */
+function useTranscriptEditor(page: Props["page"]) {
+  const { store, state, reports, reported } = useEditorStore(page);
+  const [slot] = useState(() => new PlayerSlot());
+  const [announcement, announce] = useState("");
+  const lines = useRef<LinesHandle>(null);
+  const review = useReportReview({ store, lines: state.lines, reports, reported, handle: lines, announce });
+  const actions = useTranscriptActions(page, { store, reports, lines, announce });
+  useOpeningMoment((ms) => {
+    lines.current?.edit(Math.max(0, indexAt(state.lines, ms)));
+    void slot.seek(page.lectureId, ms / 1000, { play: false });
+  });
+  return { store, state, reported, slot, lines, review, actions, announcement };
+}
+
+const TranscriptLines = forwardRef<LinesHandle, ComponentProps<typeof EditedLines>>(
+  function TranscriptLines(props, ref) {
+    const t = useTranslations("teach.transcript");
+    if (props.lines.length === 0) return <p className="p-6 text-muted">{t("empty")}</p>;
+    return <EditedLines {...props} ref={ref} />;
+  },
+);
+
+/** Whether the panel to find and replace is open. Its field is selected whenever it is opened. */
+function useFindPanel() {
+  const [isFinding, setFinding] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const openFind = () => {
+    setFinding(true);
+    requestAnimationFrame(() => field.current?.select());
+  };
+  return { isFinding, field, openFind, closeFind: () => setFinding(false) };
 }
 
 /** Opens the line of the moment in the address, `?t=754`, when the page opens. */
@@ -166,35 +132,4 @@ function useOpeningMoment(show: (ms: number) => void): void {
   useEffect(() => {
     if (seconds !== null) latest.current(seconds * 1000);
   }, [seconds]);
-}
-
-function EditedVideo({ page, slot }: Props & { slot: PlayerSlot }) {
-  const { lectureId, title, language, video, posterUrl, durationMs, lineCount } = page;
-  // Without captions: those of the file are not what is being edited.
-  const lecture = { lectureId, title, language, video, posterUrl, durationMs, captionsUrl: null };
-  return (
-    <div className="relative lg:sticky lg:top-4 max-lg:mx-auto max-lg:max-w-[calc(30dvh*16/9)]">
-      <VideoPlayer lecture={{ ...lecture, hasTranscript: lineCount > 0 }} slot={slot} />
-      <SeekStatus slot={slot} lecture={lecture} />
-    </div>
-  );
-}
-
-type PageCommands = Record<"undo" | "redo" | "find" | "save" | "nextReport" | "playPause", () => void>;
-
-/** Listens for the commands that are not about one line. */
-function usePageCommands(commands: PageCommands): void {
-  const latest = useRef(commands);
-  useEffect(() => void (latest.current = commands));
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
-      const command = commandOf(event);
-      if (!command || !(command in latest.current)) return;
-      event.preventDefault();
-      latest.current[command as keyof PageCommands]();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
 }

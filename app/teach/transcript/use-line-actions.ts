@@ -23,8 +23,28 @@ type Options = {
 
 /** The actions on lines, the same on every render. */
 export function useLineActions({ store, slot, lectureId, reveal, box, newLineText }: Options) {
-  const latest = useRef({ reveal, newLineText });
-  useEffect(() => void (latest.current = { reveal, newLineText }));
+  const { focus, focusReport } = useLineFocus({ store, reveal, box });
+  return useMemo(
+    () => ({
+      focus,
+      focusReport,
+      play: (key: number) => {
+        const line = store.state().lines[store.indexOf(key)];
+        if (line) void slot.seek(lectureId, line.startMs / 1000);
+      },
+      ...textActions({ store, slot, focus, newLineText }),
+      ...timeActions({ store, slot }),
+    }),
+    [store, slot, lectureId, focus, focusReport, newLineText],
+  );
+}
+
+type Focus = (index: number, caret?: number | "all" | null) => void;
+
+/** Moves the focus to lines, which may not be rendered yet. */
+function useLineFocus({ store, reveal, box }: Pick<Options, "store" | "reveal" | "box">) {
+  const latest = useRef(reveal);
+  useEffect(() => void (latest.current = reveal));
 
   /** Calls a function with an element of a line as soon as it is rendered. */
   const within = useCallback(
@@ -35,7 +55,7 @@ export function useLineActions({ store, slot, lectureId, reveal, box, newLineTex
       const attempt = () => {
         const element = box.current?.querySelector<E>(`[data-line="${store.keyOf(line)}"] ${selector}`);
         if (element) return act(element);
-        if (attempts++ === 0) latest.current.reveal(index);
+        if (attempts++ === 0) latest.current(index);
         if (attempts < MAX_FRAMES) requestAnimationFrame(attempt);
       };
       attempt();
@@ -44,8 +64,8 @@ export function useLineActions({ store, slot, lectureId, reveal, box, newLineTex
   );
 
   /** Focuses a line's text, at a character, at its end or all of it. */
-  const focus = useCallback(
-    (index: number, caret: number | "all" | null = null) =>
+  const focus = useCallback<Focus>(
+    (index, caret = null) =>
       within<HTMLTextAreaElement>(index, "textarea", (field) => {
         field.focus();
         if (caret === "all") return field.select();
@@ -54,64 +74,64 @@ export function useLineActions({ store, slot, lectureId, reveal, box, newLineTex
       }),
     [within],
   );
+  const focusReport = useCallback(
+    (index: number, reportId: string) =>
+      within(index, `[data-report="${CSS.escape(reportId)}"]`, (card) => {
+        card.focus({ preventScroll: true });
+        card.scrollIntoView({ block: "nearest" });
+      }),
+    [within],
+  );
+  return { focus, focusReport };
+}
 
-  return useMemo(() => {
-    const nowMs = () => slot.state().currentTime * 1000;
-    return {
-      focus,
-      focusReport: (index: number, reportId: string) =>
-        within(index, `[data-report="${CSS.escape(reportId)}"]`, (card) => {
-          card.focus({ preventScroll: true });
-          card.scrollIntoView({ block: "nearest" });
-        }),
-      play: (key: number) => {
-        const line = store.state().lines[store.indexOf(key)];
-        if (line) void slot.seek(lectureId, line.startMs / 1000);
-      },
-      split: (key: number, text: string, offset: number) => {
-        store.commit();
-        const at = store.indexOf(key);
-        const atMs = slot.state().playing ? nowMs() : undefined;
-        if (store.change([splitLine(store.state().lines, at, { text, offset, atMs })])) focus(at + 1, 0);
-      },
-      merge: (key: number) => {
-        store.commit();
-        const at = store.indexOf(key);
-        const caret = store.state().lines[at - 1]?.text.length ?? 0;
-        if (store.change([mergeWithPrevious(store.state().lines, at)])) focus(at - 1, caret);
-      },
-      insert: (key: number) => {
-        store.commit();
-        const at = store.indexOf(key);
-        const change = insertAfter(store.state().lines, at, latest.current.newLineText);
-        const [line] = change.to;
-        if (line && store.change([change])) focus(store.indexOf(store.keyOf(line)), "all");
-      },
-      remove: (key: number) => {
-        store.commit();
-        const at = store.indexOf(key);
-        const line = store.state().lines[at];
-        if (line && store.change([{ at, from: [line], to: [] }]))
-          focus(Math.min(at, store.state().lines.length - 1), 0);
-      },
-      setTime: (key: number, edge: Edge, toMs: number): boolean => {
-        store.commit();
-        return store.change([moveTime(store.state().lines, store.indexOf(key), { edge, toMs })]);
-      },
-      nudge: (key: number, edge: Edge, byMs: number) => {
-        store.commit();
-        const at = store.indexOf(key);
-        const line = store.state().lines[at];
-        if (!line) return;
-        const toMs = (edge === "start" ? line.startMs : line.endMs) + byMs;
-        store.change([moveTime(store.state().lines, at, { edge, toMs })]);
-      },
-      setToNow: (key: number, edge: Edge) => {
-        store.commit();
-        store.change([moveTime(store.state().lines, store.indexOf(key), { edge, toMs: nowMs() })]);
-      },
-    };
-  }, [store, slot, lectureId, focus, within]);
+type Editing = Pick<Options, "store" | "slot">;
+
+const nowMs = ({ slot }: Pick<Options, "slot">) => slot.state().currentTime * 1000;
+
+function textActions({ store, slot, focus, newLineText }: Editing & Pick<Options, "newLineText"> & { focus: Focus }) {
+  return {
+    split: (key: number, text: string, offset: number) => {
+      store.commit();
+      const at = store.indexOf(key);
+      const atMs = slot.state().playing ? nowMs({ slot }) : undefined;
+      if (store.change([splitLine(store.state().lines, at, { text, offset, atMs })])) focus(at + 1, 0);
+    },
+    merge: (key: number) => {
+      store.commit();
+      const at = store.indexOf(key);
+      const caret = store.state().lines[at - 1]?.text.length ?? 0;
+      if (store.change([mergeWithPrevious(store.state().lines, at)])) focus(at - 1, caret);
+    },
+    insert: (key: number) => {
+      store.commit();
+      const change = insertAfter(store.state().lines, store.indexOf(key), newLineText);
+      const [line] = change.to;
+      if (line && store.change([change])) focus(store.indexOf(store.keyOf(line)), "all");
+    },
+    remove: (key: number) => {
+      store.commit();
+      const at = store.indexOf(key);
+      const line = store.state().lines[at];
+      if (line && store.change([{ at, from: [line], to: [] }])) focus(Math.min(at, store.state().lines.length - 1), 0);
+    },
+  };
+}
+
+function timeActions({ store, slot }: Editing) {
+  const setTime = (key: number, edge: Edge, toMs: number): boolean => {
+    store.commit();
+    return store.change([moveTime(store.state().lines, store.indexOf(key), { edge, toMs })]);
+  };
+  return {
+    setTime,
+    nudge: (key: number, edge: Edge, byMs: number) => {
+      store.commit();
+      const line = store.state().lines[store.indexOf(key)];
+      if (line) setTime(key, edge, (edge === "start" ? line.startMs : line.endMs) + byMs);
+    },
+    setToNow: (key: number, edge: Edge) => void setTime(key, edge, nowMs({ slot })),
+  };
 }
 
 /** How long a line may take to be rendered. */

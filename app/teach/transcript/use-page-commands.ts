@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { commandOf, type EditorCommand } from "./shortcuts";
+
+/**
+ * Listens on the whole page for commands that are not about one line. `ignores`: whether a key press belongs to what has
+ * the focus.
+ */
+export function usePageCommands(
+  commands: Partial<Record<EditorCommand, () => void>>,
+  ignores: (event: KeyboardEvent) => boolean = () => false,
+): void {
+  const latest = useRef({ commands, ignores });
+  useEffect(() => void (latest.current = { commands, ignores }));
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const command = commandOf(event);
+      const run = command && latest.current.commands[command];
+      if (!run || latest.current.ignores(event)) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
