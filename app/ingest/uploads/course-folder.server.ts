@@ -1,10 +1,11 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
 import { institutionOf } from "~/course/course-id";
 import { parseManifest, type ManifestLecture } from "~/course/manifest";
 import { kalturaEntry, panoptoSession } from "~/course/video";
+import { errorCode } from "~/platform/unknown-error";
 import { inferManifest, slugOf, splitName } from "../infer-course.server";
 import { inferVideoKind, PLAYABLE } from "../load-video.server";
 import { courseFolder } from "../store-media.server";
@@ -41,9 +42,22 @@ function partOf(name: string): string {
 /** Puts a file into a course's folder, in place of the one with the same part of the same lecture. */
 export async function placeFile(folder: string, source: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await rename(source, path.join(folder, name));
+  await moveFile(source, path.join(folder, name));
   for (const other of await listFiles(folder))
     if (other !== name && partOf(other) === partOf(name)) await rm(path.join(folder, other), { force: true });
+}
+
+/** Moves a file, also to another disk. The target is complete or not there. */
+async function moveFile(source: string, target: string): Promise<void> {
+  try {
+    await rename(source, target);
+  } catch (error) {
+    if (errorCode(error) !== "EXDEV") throw error;
+    const copy = path.join(path.dirname(target), `.${path.basename(target)}`);
+    await copyFile(source, copy);
+    await rename(copy, target);
+    await rm(source);
+  }
 }
 
 /** Adds a hosted video to a course. An address that the course has already changes nothing. */

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -35,6 +36,17 @@ async function lectures() {
 }
 
 test("a course without files has no manifest", async () => expect(await lectures()).toBeNull());
+
+const SHARED_MEMORY = "/dev/shm"; // on Linux, a disk of its own
+
+test.skipIf(!existsSync(SHARED_MEMORY))("a file on another disk is moved, too", async () => {
+  const inbox = await mkdtemp(path.join(SHARED_MEMORY, "cuepoint-uploads-"));
+  const source = path.join(inbox, "arrived");
+  await writeFile(source, VTT);
+  await placeFile(folder, source, "Week 1.vtt");
+  expect([await readdir(folder), await readdir(inbox)]).toEqual([["Week 1.vtt"], []]);
+  await rm(inbox, { recursive: true });
+});
 
 test("files, addresses and transcripts of addresses become lectures", async () => {
   await place("Week 1.mp4", "x");
