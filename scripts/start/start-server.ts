@@ -65,21 +65,24 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   stopOnSignals(http, listener, () => jobs.stop?.());
   await prepared;
   await sql.end({ timeout: 1 });
-  console.log(`Cuepoint is ready: ${listener.address}`);
-  await printFirstAdministrator(context, env.PUBLIC_URL ?? listener.address);
+  const firstAdministrator = await firstAdministratorNotice(context, env.PUBLIC_URL ?? listener.address);
+  // One write: whoever waits for the first line has the second, too.
+  console.log([`Cuepoint is ready: ${listener.address}`, ...firstAdministrator].join("\n"));
   scheduleCleanup(context);
   jobs.stop = scheduleJobs(context);
 }
 
-/** Prints where the first administrator's account is made, if nobody administrates this installation. */
-async function printFirstAdministrator(context: Context, origin: string): Promise<void> {
+/** Returns the lines that say where the first administrator's account is made, if nobody administrates this installation. */
+async function firstAdministratorNotice(context: Context, origin: string): Promise<string[]> {
   const path = await offerFirstAdministrator(context).catch((err: unknown) => {
     getLog().warn({ err }, "it is unknown whether there is an administrator");
     return null;
   });
-  if (path === null) return;
-  console.log(`Accounts are optional. To become this server's administrator, open this address once:
-  ${origin}${path}`);
+  if (path === null) return [];
+  return [
+    "Accounts are optional. To become this server's administrator, open this address once:",
+    `  ${origin}${path}`,
+  ];
 }
 
 /** Selects the mocked chat model, unless the settings name another one. */
