@@ -9,11 +9,11 @@ import { benchFuzz } from "./fuzz";
 import { benchIdentity } from "./identity/identity";
 import { benchIngest } from "./ingest";
 import { benchLoad } from "./load";
-import { machineName, watchStolenTime } from "./machine";
+import { machineName, noiseOf, otherWork, watchStolenTime } from "./machine";
 import { benchMarkdown } from "./markdown";
 import { figureText, ratioText, type Measurement } from "./measurement";
 import { benchPage } from "./page/page";
-import { updateTable, type MeasuredGroup } from "./readme-table";
+import { reasonNotToPublish, updateTable, type MeasuredGroup } from "./readme-table";
 import { benchScale } from "./scale";
 import { benchSearch } from "./search";
 import { benchStarts } from "./starts";
@@ -60,20 +60,32 @@ try {
   const groups: MeasuredGroup[] = [];
   await withBench(async (bench) => {
     for (const group of wanted) {
+      const before = await otherWork();
       const stolenTime = watchStolenTime();
       const measurements = await GROUPS[group](bench, options);
-      const measured = { group, measurements, machine: machineName() + stolenTime() };
+      const stolen = stolenTime();
+      const noise = noiseOf([before, await otherWork()]);
+      const measured = { group, measurements, machine: machineName() + stolen + noise.text, isQuiet: noise.isQuiet };
       groups.push(measured);
       // Updated after each group, because a run may be interrupted.
-      if (options.readme) await writeFile(README, updateTable(await readFile(README, "utf8"), [measured]));
+      if (options.readme) await publish(measured);
     }
   });
-  const measurements = groups.flatMap((group) => group.measurements);
+  const all = groups.flatMap((group) => group.measurements);
+  const measurements = all.filter(({ problem }) => problem === undefined);
   for (const { group, machine } of groups) if (!options.json) console.log(`${group}: ${machine}`);
   if (options.json) for (const row of measurements) console.log(JSON.stringify(row));
   else printTable(["What", "Measured", "Baseline", "Of", "Ratio", "Goal", ""], measurements.map(toRow));
+  const problems = all.flatMap(({ problem }) => problem ?? []);
+  if (problems.length > 0) throw new Error(problems.join("\n"));
 } catch (error) {
   fail(error);
+}
+
+async function publish(measured: MeasuredGroup): Promise<void> {
+  const reason = reasonNotToPublish(measured);
+  if (reason !== null) return console.error(`${README} keeps its table of ${measured.group}: ${reason}`);
+  await writeFile(README, updateTable(await readFile(README, "utf8"), [measured]));
 }
 
 function toRow({ name, value, unit, peer, peer_value, ratio, goal, holds }: Measurement): string[] {

@@ -35,6 +35,7 @@ export async function benchFaults(): Promise<Measurement[]> {
       `${seen.toLocaleString("en")} complete, ${sum(({ interrupted }) => interrupted)} interrupted, ${sum(({ inFlight }) => inFlight)} running at the fault`,
       seen,
       { atMost: 0 },
+      { samples: { taken: seen, needed: outcomes.length } },
     ),
     measurement(
       `${outcomes.length} faults: incomplete lectures`,
@@ -52,6 +53,7 @@ export async function benchFaults(): Promise<Measurement[]> {
         "the median",
         percentile(ready(fault), 0.5),
         { atMost: 2 },
+        { samples: { taken: ready(fault).length, needed: RUNS } },
       ),
     ),
   ];

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { arch, availableParallelism, cpus, totalmem } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { postgresVersion } from "../setup/postgres-cluster";
 
 /** Describes what the results depend on: processors, memory and versions. */
@@ -23,16 +24,40 @@ export function watchStolenTime(): () => string {
   };
 }
 
+/** Above this share of busy processors before or after a group, its figures say more about the others than about us. */
+const QUIET_PERCENT = 10;
+const LISTENED_MS = 3_000;
+
+/** Returns the share of the processors' time that other programs use while the benchmark waits, in percent. */
+export async function otherWork(): Promise<number> {
+  const before = processorTimes();
+  await sleep(LISTENED_MS);
+  const after = processorTimes();
+  if (!before || !after) return NaN;
+  const worked = after.worked - before.worked;
+  return Math.round((100 * worked) / Math.max(1, worked + after.idle - before.idle));
+}
+
+/** Describes other programs' work beside a group, from what `otherWork` returned before and after it. */
+export function noiseOf(percents: readonly number[]): { text: string; isQuiet: boolean } {
+  const most = Math.max(...percents);
+  const text = most >= 1 ? `; other programs used ${most} % of the processors` : "";
+  return { text, isQuiet: most <= QUIET_PERCENT };
+}
+
 /** Reads the processor times since boot, in ticks (Linux). */
-function processorTimes(): { worked: number; stolen: number } | null {
+function processorTimes(): { worked: number; stolen: number; idle: number } | null {
   try {
-    const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = readFileSync("/proc/stat", "utf8")
+    const [user = 0, nice = 0, system = 0, idle = 0, , irq = 0, softirq = 0, stolen = 0] = readFileSync(
+      "/proc/stat",
+      "utf8",
+    )
       .split("\n")[0]!
       .trim()
       .split(/\s+/)
       .slice(1)
       .map(Number);
-    return { worked: user + nice + system + irq + softirq, stolen };
+    return { worked: user + nice + system + irq + softirq, stolen, idle };
   } catch {
     return null;
   }

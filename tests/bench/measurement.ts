@@ -10,10 +10,23 @@ export type Measurement = {
   ratio: number;
   goal: string;
   holds: boolean;
+  /** A sentence that says why the figure is none. It must not be printed as one. */
+  problem?: string;
 };
 
 type Goal = { atMost: number } | { atLeast: number };
 
+type Checks = {
+  /** How many samples the figure comes from, and how many it needs. */
+  samples?: { taken: number; needed: number };
+  /** For a figure that is truly 0 at times, such as a distance. Counts and shares always can be. */
+  canBeZero?: boolean;
+};
+
+/** Units of figures that can be 0: counts have none. No time, rate or size is 0. */
+const UNITS_WITH_ZERO = ["", "%"];
+
+/** Describes a figure. One that cannot be right, such as a rate of 0, gets a `problem` instead of a silent value. */
 export function measurement(
   name: string,
   value: number,
@@ -21,9 +34,14 @@ export function measurement(
   peer: string,
   peerValue: number,
   goal: Goal,
+  checks: Checks = {},
 ): Measurement {
-  const holds = "atMost" in goal ? value <= goal.atMost : value >= goal.atLeast;
-  const text = "atMost" in goal ? `≤ ${round(goal.atMost)}` : `≥ ${round(goal.atLeast)}`;
+  const limit = "atMost" in goal ? goal.atMost : goal.atLeast;
+  const holds = "atMost" in goal ? value <= limit : value >= limit;
+  const problem =
+    problemOf(`"${name}"`, value, unit, checks) ??
+    problemOf(`The baseline of "${name}" (${peer})`, peerValue, unit, { canBeZero: checks.canBeZero }) ??
+    (Number.isFinite(limit) ? undefined : `The goal of "${name}" is not a number.`);
   return {
     name,
     value: round(value),
@@ -31,14 +49,25 @@ export function measurement(
     peer,
     peer_value: round(peerValue),
     ratio: round(value / peerValue),
-    goal: `${text} ${unit}`,
+    goal: `${"atMost" in goal ? "≤" : "≥"} ${round(limit)} ${unit}`,
     holds,
+    ...(problem === undefined ? {} : { problem }),
   };
 }
 
-/** Formats a value with its unit: "3 ms", or a dash if it could not be measured. */
+function problemOf(what: string, value: number, unit: string, { samples, canBeZero }: Checks): string | undefined {
+  if (samples && !(samples.taken >= samples.needed))
+    return `${what} has ${samples.taken} samples, but needs ${samples.needed}.`;
+  if (!Number.isFinite(value)) return `${what} was not measured: ${value}.`;
+  if (value < 0) return `${what} is negative: ${figureText(value, unit)}.`;
+  if (value === 0 && !canBeZero && !UNITS_WITH_ZERO.includes(unit))
+    return `${what} is ${figureText(value, unit)}: nothing was measured.`;
+  return undefined;
+}
+
+/** Formats a value with its unit: "3 ms". */
 export function figureText(value: number, unit: string): string {
-  return Number.isFinite(value) ? `${value} ${unit}`.trimEnd() : "–";
+  return `${value} ${unit}`.trimEnd();
 }
 
 /** Formats a ratio: "1.5×", or a dash if it is not a finite number. */
@@ -57,13 +86,16 @@ export async function medianMs<T>(inputs: readonly T[], run: (input: T) => Promi
   return median(times);
 }
 
-/** Returns the value that the given share of all values do not exceed, or NaN without values. */
+/** Returns the value that the given share of all values do not exceed, or NaN without values or if one of them is NaN. */
 export function percentile(values: readonly number[], share: number): number {
+  if (values.some(Number.isNaN)) return NaN;
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }
 
+/** Returns the middle value, or NaN without values or if one of them is NaN. */
 export function median(values: readonly number[]): number {
+  if (values.some(Number.isNaN)) return NaN;
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

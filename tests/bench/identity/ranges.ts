@@ -22,6 +22,7 @@ export async function benchRanges(app: AppServer, sql: Sql, { courseId, cookie }
   };
   await sleep(EXPIRED_MS);
   const first = await statementsDuring(sql, range);
+  if (first === 0) throw new Error("The first range ran no query: its statements were not counted.");
   const second = await statementsDuring(sql, range);
   const many = await statementsDuring(sql, async () => {
     for (let n = 0; n < RANGES; n++) await range();

@@ -49,14 +49,16 @@ export async function observeVitals(page: Page): Promise<void> {
 
 /**
  * Returns the recorded vitals. Interaction to Next Paint (https://web.dev/articles/inp) is the longest interaction,
- * ignoring one in fifty; interactions below 16 ms count as 16 ms.
+ * ignoring one in fifty; interactions below 16 ms count as 16 ms. Without an interaction it is NaN.
  */
-export async function readVitals(page: Page): Promise<{ lcp: number; cls: number; inp: number }> {
+export async function readVitals(page: Page): Promise<{ lcp: number; cls: number; inp: number; interactions: number }> {
   return page.evaluate(() => {
     const { lcp, cls, interactions } = (
       window as unknown as { vitals: { lcp: number; cls: number; interactions: Map<number, number> } }
     ).vitals;
     const longest = [...interactions.values()].sort((a, b) => b - a);
-    return { lcp, cls, inp: longest[Math.floor(longest.length / 50)] ?? 16 };
+    const { interactionCount = 0 } = performance as Performance & { interactionCount?: number };
+    const inp = interactionCount > 0 ? (longest[Math.floor(longest.length / 50)] ?? 16) : NaN;
+    return { lcp, cls, inp, interactions: interactionCount };
   });
 }

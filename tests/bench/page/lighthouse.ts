@@ -24,14 +24,23 @@ export async function benchLighthouse(url: string): Promise<Measurement[]> {
         output: "json",
         onlyCategories: Object.keys(CATEGORIES),
       });
-      for (const name of Object.keys(CATEGORIES)) scores[name]!.push(100 * (result?.lhr.categories[name]?.score ?? 0));
+      for (const name of Object.keys(CATEGORIES))
+        scores[name]!.push(100 * (result?.lhr.categories[name]?.score ?? NaN));
       if (process.env.LIGHTHOUSE_DETAILS) printFailed(result?.lhr.audits ?? {});
     }
   } finally {
     await browser.close();
   }
   return Object.entries(CATEGORIES).map(([name, goal]) =>
-    measurement(`Lighthouse, ${name}`, median(scores[name]!), "of 100", "its limit", goal, { atLeast: goal }),
+    measurement(
+      `Lighthouse, ${name}`,
+      median(scores[name]!),
+      "of 100",
+      "its limit",
+      goal,
+      { atLeast: goal },
+      { samples: { taken: scores[name]!.length, needed: RUNS } },
+    ),
   );
 }
 

@@ -39,7 +39,16 @@ export async function benchBusyIngest({ app, admin, sql }: TaughtApp, engine: st
   for (const { jobId } of await openJobs()) await cancelJob(sql, courseId, jobId);
   while ((await openJobs()).length > 0) await sleep(50);
   idle.push(...(await askAll()));
-  if (busy.length < MIN_QUESTIONS) throw new Error(`the ingest ended after ${busy.length} questions`);
   const name = `question to first source while ${LECTURES} uploaded lectures are ingested, median, ${engine}`;
-  return [measurement(name, median(busy), "ms", "idle", median(idle), { atMost: 2 * median(idle) })];
+  return [
+    measurement(
+      name,
+      median(busy),
+      "ms",
+      "idle",
+      median(idle),
+      { atMost: 2 * median(idle) },
+      { samples: { taken: busy.length, needed: MIN_QUESTIONS } },
+    ),
+  ];
 }

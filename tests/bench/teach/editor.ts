@@ -65,9 +65,17 @@ async function measure(browser: Browser, taught: TaughtApp, courseId: string): P
     measurement(`${name}: its lines can be edited`, ready, "ms", "a lecture of 40 lines", readyShort, {
       atMost: OPEN_MS,
     }),
-    measurement(`${name}: a keystroke with its layout, p95`, percentile(keys, 0.95), "ms", "a frame", FRAME_MS, {
-      atMost: FRAME_MS,
-    }),
+    measurement(
+      `${name}: a keystroke with its layout, p95`,
+      percentile(keys, 0.95),
+      "ms",
+      "a frame",
+      FRAME_MS,
+      {
+        atMost: FRAME_MS,
+      },
+      { samples: { taken: keys.length, needed: KEYS } },
+    ),
     measurement(`${name}: a keystroke with layout, paint and autosave, mean`, tasks, "ms", "a frame", FRAME_MS, {
       atMost: FRAME_MS,
     }),
@@ -90,7 +98,7 @@ function recordFirstLine() {
     clearInterval(timer);
     const readyMs = performance.now();
     const [paint] = performance.getEntriesByName("first-contentful-paint");
-    window.opened = { readyMs, shownMs: paint?.startTime ?? readyMs };
+    window.opened = { readyMs, shownMs: paint?.startTime ?? NaN };
   }, 1);
 }
 
