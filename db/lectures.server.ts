@@ -62,7 +62,8 @@ export async function listThumbnails(
 ): Promise<Record<string, Thumbnails>> {
   const rows = await sql<{ lectureId: string; thumbnails: unknown }[]>`
     select lecture_id as "lectureId", thumbnails from lectures
-    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and thumbnails is not null and ${isShown(sql, reader, courseId)}
+    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and ${isShown(sql, reader, courseId)}
+      and thumbnails is not null
     order by lecture_id`;
   return Object.fromEntries(
     rows.flatMap(({ lectureId, thumbnails }) => {
@@ -82,11 +83,13 @@ export async function getLecture(
   const [[row], cues, neighbours] = await Promise.all([
     sql<(LectureRow & { thumbnails: unknown })[]>`
       select ${summaryColumns(sql)}, thumbnails from lectures
-      where course_id = ${courseId} and lecture_id = ${lectureId} and ${mayReadCourse(sql, reader, courseId)} and ${isShown(sql, reader, courseId)}`,
+      where course_id = ${courseId} and lecture_id = ${lectureId}
+        and ${mayReadCourse(sql, reader, courseId)} and ${isShown(sql, reader, courseId)}`,
     listCues(sql, reader, courseId, lectureId),
     sql<LectureLink[]>`
       select lecture_id as "lectureId", title from lectures
-      where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and ${isShown(sql, reader, courseId)} order by position, lecture_id`,
+      where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and ${isShown(sql, reader, courseId)}
+      order by position, lecture_id`,
   ]);
   if (!row) return null;
   const at = neighbours.findIndex((lecture) => lecture.lectureId === lectureId);
@@ -103,7 +106,8 @@ export async function getLecture(
 export async function listForeignVideos(sql: SqlOrTx, reader: Reader, courseId: string): Promise<Video[]> {
   const videos = await sql<Video[]>`
     select distinct video_kind as kind, video_url as url from lectures
-    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and video_url like 'http%' and ${isShown(sql, reader, courseId)}`;
+    where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and ${isShown(sql, reader, courseId)}
+      and video_url like 'http%'`;
   return videos.map(publicVideo);
 }
 

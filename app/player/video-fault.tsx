@@ -1,5 +1,6 @@
 import { RotateCw, X } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 import { isVideoKind, watchUrl, type Video } from "~/course/video";
 import type { PlayerFault } from "./player";
 
@@ -23,15 +24,7 @@ export function VideoFault({ fault, video, title, startSeconds, onRetry, onDismi
     <div role="alert" className="video-fault">
       {/* The frame behind may show more than it reports: a login page, for example. */}
       {isKnown && video.kind !== "html5" && (
-        <button
-          type="button"
-          className="icon-button absolute end-1 top-1"
-          aria-label={t("showAnyway")}
-          title={t("showAnyway")}
-          onClick={onDismiss}
-        >
-          <X className="size-4" aria-hidden="true" />
-        </button>
+        <IconButton label={t("showAnyway")} icon={X} className="absolute end-1 top-1" onClick={onDismiss} />
       )}
       <div className="max-w-md">
         <p className="font-medium text-pretty">{isKnown ? sentenceOf() : t("unknownKind", { kind: video.kind })}</p>

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
+import { TextArea } from "~/components/text-area";
 import type { EditedCourse, EditProblem } from "./edited-course";
-import { TextArea } from "./text-area";
 
 type Props = Pick<EditedCourse, "title" | "description" | "timeZone" | "timeZones"> & { problem: EditProblem | null };
 

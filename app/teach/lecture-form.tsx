@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
+import { TextArea } from "~/components/text-area";
 import type { EditedLecture, EditProblem } from "./edited-course";
-import { TextArea } from "./text-area";
 
 type Props = { lecture: EditedLecture; sections: string; timeZone: string; problem: EditProblem | null };
 
@@ -48,22 +48,40 @@ export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
       </Form>
       <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-3">
         {lecture.hasVideoFile && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value="pictures" />
-            <input type="hidden" name="lecture" value={lectureId} />
-            <button type="submit" className="button" aria-label={t("makePicturesNamed", { name: title })}>
-              {t("makePictures")}
-            </button>
-          </Form>
+          <Command intent="pictures" lectureId={lectureId} label={t("makePicturesNamed", { name: title })}>
+            {t("makePictures")}
+          </Command>
         )}
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="delete-lecture" />
-          <input type="hidden" name="lecture" value={lectureId} />
-          <button type="submit" className="button text-danger" aria-label={t("deleteLectureNamed", { name: title })}>
-            {t("deleteLecture")}
-          </button>
-        </Form>
+        <Command
+          intent="delete-lecture"
+          lectureId={lectureId}
+          label={t("deleteLectureNamed", { name: title })}
+          className="text-danger"
+        >
+          {t("deleteLecture")}
+        </Command>
       </div>
     </div>
+  );
+}
+
+type CommandProps = {
+  intent: string;
+  lectureId: string;
+  /** Names the lecture, for people who hear one button of many. */
+  label: string;
+  className?: string;
+  children: React.ReactNode;
+};
+
+function Command({ intent, lectureId, label, className = "", children }: CommandProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="lecture" value={lectureId} />
+      <button type="submit" className={`button ${className}`} aria-label={label}>
+        {children}
+      </button>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { useState, type FormEvent, type PointerEvent } from "react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 import { useLengthText } from "~/i18n/use-length-text";
 import type { EditedLecture, EditProblem } from "./edited-course";
 import { LectureHealth } from "./health/health-view";
@@ -91,14 +92,12 @@ function MoveButton({ lectureId, title, place: { index, count, order }, by, onMo
       <input type="hidden" name="intent" value="order" />
       <input type="hidden" name="order" value={moved(order, lectureId, by).join(" ")} />
       {/* Not disabled: the button would lose the focus when the lecture arrives at an end. */}
-      <button
+      <IconButton
+        label={t(by === -1 ? "moveUp" : "moveDown", { name: title })}
+        icon={Icon}
         type="submit"
         aria-disabled={isLast}
-        className="icon-button aria-disabled:opacity-40"
-        aria-label={t(by === -1 ? "moveUp" : "moveDown", { name: title })}
-      >
-        <Icon className="size-4" aria-hidden="true" />
-      </button>
+      />
     </form>
   );
 }

@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
+import { TextArea } from "~/components/text-area";
 import { VISIBILITIES } from "~/course/visibility";
 import type { NewCourseProblem } from "./edited-course";
-import { TextArea } from "./text-area";
 
 type Props = { isOpen: boolean; problem: NewCourseProblem | null };
 

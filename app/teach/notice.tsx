@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 
 /** What brings back what was deleted: the fields of the form that restores it, and its title. */
 type Undo = { title: string; fields: Record<string, string> };
@@ -46,9 +47,7 @@ function Shown({ text, undo, onClose }: { text: string; undo: Undo | null; onClo
           </button>
         </Form>
       )}
-      <button type="button" className="icon-button shrink-0" aria-label={t("common.close")} onClick={onClose}>
-        <X className="size-4" aria-hidden="true" />
-      </button>
+      <IconButton label={t("common.close")} icon={X} className="shrink-0" onClick={onClose} />
     </div>
   );
 }

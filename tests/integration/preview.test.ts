@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COURSE, SECRETS } from "../setup/animals-course";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
-import { startTaughtCourse, type TaughtCourse } from "../setup/taught-course";
+import { startTaughtCourseWithPeople, type TaughtCourse } from "../setup/taught-course";
 
 const PAGE = `/courses/${COURSE}`;
 const LECTURE = `${PAGE}/lectures/week-9`;
@@ -12,9 +12,7 @@ let ines: FormBrowser;
 let student: FormBrowser;
 let video: string;
 beforeAll(async () => {
-  course = await startTaughtCourse();
-  ines = await course.join("Ines", "instructor");
-  student = await course.join("Stan", "student");
+  ({ course, ines, student } = await startTaughtCourseWithPeople());
   await course.sql`
     update lectures set releases_at = '2100-01-01' where course_id = ${COURSE} and lecture_id = 'week-9'`;
   video = (

@@ -3,15 +3,13 @@ import { historyFromJson, linesFromJson, savedFromJson, saveToJson } from "~/tra
 import { editLine } from "~/transcript/edits/line-actions";
 import { COURSE } from "../setup/animals-course";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
-import { startTaughtCourse, type TaughtCourse } from "../setup/taught-course";
+import { startTaughtCourseWithPeople, type TaughtCourse } from "../setup/taught-course";
 
 let course: TaughtCourse;
 let ines: FormBrowser;
 let student: FormBrowser;
 beforeAll(async () => {
-  course = await startTaughtCourse();
-  ines = await course.join("Ines", "instructor");
-  student = await course.join("Stan", "student");
+  ({ course, ines, student } = await startTaughtCourseWithPeople());
 });
 afterAll(() => course?.stop());
 

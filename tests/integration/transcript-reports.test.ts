@@ -9,15 +9,13 @@ import { MAX_COMMENT } from "~/transcript/reports/report";
 import { listOpenReports } from "~db/transcript-reports.server";
 import { COURSE } from "../setup/animals-course";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
-import { startTaughtCourse, type TaughtCourse } from "../setup/taught-course";
+import { startTaughtCourseWithPeople, type TaughtCourse } from "../setup/taught-course";
 
 let course: TaughtCourse;
 let ines: FormBrowser;
 let student: FormBrowser;
 beforeAll(async () => {
-  course = await startTaughtCourse();
-  ines = await course.join("Ines", "instructor");
-  student = await course.join("Stan", "student");
+  ({ course, ines, student } = await startTaughtCourseWithPeople());
 });
 afterAll(() => course?.stop());
 beforeEach(() => course.sql`delete from transcript_reports`);

@@ -1,33 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Sql } from "~db/connect.server";
 import { createConversation } from "~db/conversations.server";
-import { startApp, type AppServer } from "../setup/app-server";
-import { askingStudents, COURSE, type VisitorData } from "../setup/asking-students";
-import { openDatabase } from "../setup/database";
+import { COURSE, startAskingStudents, type AskingStudents, type VisitorData } from "../setup/asking-students";
 import { visitorFiles } from "../setup/visitor-files";
 
-// Answers come from a mocked model, so they cost tokens and can be slow.
-let app: AppServer;
-let sql: Sql;
-let students: ReturnType<typeof askingStudents>;
+let students: AskingStudents;
 beforeAll(async () => {
-  app = await startApp({ args: ["--mocks"] });
-  sql = await openDatabase(app.dataDir);
-  students = askingStudents(app, sql);
+  students = await startAskingStudents();
 });
-afterAll(async () => {
-  await sql?.end({ timeout: 1 });
-  await app?.stop();
-});
-
-const send = (...request: Parameters<typeof students.send>) => students.send(...request);
-const download = (cookie: string) => students.download(cookie);
-const makeStudent = (word: string) => students.makeStudent(word);
+afterAll(() => students?.stop());
 
 test("a visitor can download all their data, superseded answers included, and no one else's", async () => {
-  const [student] = [await makeStudent("cucumber"), await makeStudent("rhubarb")];
-  const response = await send("/api/visitor/data", student.cookie);
+  const [student] = [await students.makeStudent("cucumber"), await students.makeStudent("rhubarb")];
+  const response = await students.send("/api/visitor/data", student.cookie);
   expect(response.headers.get("content-disposition")).toContain("cuepoint-data.json");
   expect(response.headers.get("cache-control")).toMatch(/^private, no-store/);
   const text = await response.text();
@@ -72,25 +57,25 @@ test("a visitor can download all their data, superseded answers included, and no
 });
 
 test("a visitor can download the same as files to read: conversations, notes, and cards", async () => {
-  const { id, cookie, visitorId } = await makeStudent("celery");
+  const { id, cookie, visitorId } = await students.makeStudent("celery");
   const titles = ["¿Qué es “BM25”? / ../..", "Was ist BM25?", "was ist bm25", "質問", "?"];
   for (const title of titles)
-    await createConversation(sql, {
+    await createConversation(students.sql, {
       conversationId: randomUUID(),
       courseId: COURSE,
       lectureId: null,
       visitorId,
       title,
     });
-  await makeStudent("radish");
-  const response = await send("/api/visitor/data?format=zip", cookie, "HEAD");
+  await students.makeStudent("radish");
+  const response = await students.send("/api/visitor/data?format=zip", cookie, "HEAD");
   expect(response.headers.get("content-disposition")).toContain("cuepoint-data.zip");
   expect(response.headers.get("content-type")).toBe("application/zip");
 
-  const files = await visitorFiles(app.url, cookie);
-  const exported = async (path: string) => (await send(path, cookie)).text();
+  const files = await visitorFiles(students.app.url, cookie);
+  const exported = async (path: string) => (await students.send(path, cookie)).text();
   const { exported_at: _, ...stored } = JSON.parse(files["data.json"]!) as VisitorData & { exported_at: string };
-  expect(await download(cookie)).toMatchObject(stored);
+  expect(await students.download(cookie)).toMatchObject(stored);
   const folder = "conversations/how-search-works";
   const { [`${folder}/why-do-we-stem-words-celery.md`]: conversation, ...others } = files;
   expect(conversation).toBe(await exported(`/api/conversations/${id}/export`));
@@ -114,18 +99,18 @@ test("a visitor can download the same as files to read: conversations, notes, an
 });
 
 test("a visitor without data downloads empty lists", async () => {
-  expect(await download("")).toMatchObject({ conversations: [], notes: [], reports: [], usage: [] });
-  expect(Object.keys(await visitorFiles(app.url, ""))).toEqual(["data.json"]);
-  expect((await send("/api/visitor/data?format=pdf", "")).status).toBe(400);
-  expect((await fetch(`${app.url}/api/visitor/data`, { method: "HEAD" })).status).toBe(200);
-  expect((await send("/api/visitor/data", "", "POST")).status).toBe(405);
+  expect(await students.download("")).toMatchObject({ conversations: [], notes: [], reports: [], usage: [] });
+  expect(Object.keys(await visitorFiles(students.app.url, ""))).toEqual(["data.json"]);
+  expect((await students.send("/api/visitor/data?format=pdf", "")).status).toBe(400);
+  expect((await fetch(`${students.app.url}/api/visitor/data`, { method: "HEAD" })).status).toBe(200);
+  expect((await students.send("/api/visitor/data", "", "POST")).status).toBe(405);
 });
 
 test("a long history is downloaded in full, one download at a time", { timeout: 120_000 }, async () => {
-  const { cookie, visitorId } = await makeStudent("parsley");
+  const { cookie, visitorId } = await students.makeStudent("parsley");
   const ids = Array.from({ length: 120 }, () => randomUUID());
   for (const conversationId of ids)
-    await createConversation(sql, {
+    await createConversation(students.sql, {
       conversationId,
       courseId: COURSE,
       lectureId: null,
@@ -133,31 +118,31 @@ test("a long history is downloaded in full, one download at a time", { timeout: 
       title: `About "quotes" \\ and ${conversationId}`,
     });
   const filler = "A long answer. ".repeat(2_000);
-  await sql`
+  await students.sql`
     insert into messages (course_id, conversation_id, message_id, position, role, parts, status)
     select ${COURSE}, ${ids[0]!}, 'm' || n, n, 'user', json_build_array(json_build_object('type', 'text', 'text', ${filler}::text)), 'complete' from generate_series(1, 400) n`;
-  await sql`
+  await students.sql`
     insert into notes (course_id, note_id, visitor_id, lecture_id, at_ms, body)
     select ${COURSE}, 'note ' || n, ${visitorId}, 'inverted-index', n, 'Note ' || n from generate_series(1, 450) n`;
   const left = new AbortController();
-  const slow = await fetch(`${app.url}/api/visitor/data`, { headers: { cookie }, signal: left.signal });
+  const slow = await fetch(`${students.app.url}/api/visitor/data`, { headers: { cookie }, signal: left.signal });
   await slow.body!.getReader().read();
-  const meanwhile = await send("/api/visitor/data", cookie);
+  const meanwhile = await students.send("/api/visitor/data", cookie);
   expect([meanwhile.status, ((await meanwhile.json()) as { error: { message: string } }).error.message]).toEqual([
     409,
     "Your data is already being downloaded. Wait until that download is complete.",
   ]);
   left.abort();
   await expect
-    .poll(async () => (await send("/api/visitor/data", cookie, "HEAD")).status, { timeout: 10_000 })
+    .poll(async () => (await students.send("/api/visitor/data", cookie, "HEAD")).status, { timeout: 10_000 })
     .toBe(200);
-  const data = await download(cookie);
+  const data = await students.download(cookie);
   expect(new Set(data.conversations.map(({ id }) => id)).size).toBe(121);
   expect(data.conversations.find(({ id }) => id === ids[0])!.messages.map(({ id }) => id)).toEqual(
     Array.from({ length: 400 }, (_, n) => `m${n + 1}`),
   );
   expect(new Set(data.notes.map(({ body }) => body)).size).toBe(452);
-  const files = await visitorFiles(app.url, cookie);
+  const files = await visitorFiles(students.app.url, cookie);
   const written = Object.keys(files).filter((path) => path.startsWith("conversations/"));
   expect(written).toHaveLength(121);
   expect(written.reduce((length, path) => length + files[path]!.length, 0)).toBeGreaterThan(400 * filler.length);

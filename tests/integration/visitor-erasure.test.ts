@@ -1,48 +1,33 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeBackup } from "~db/backup.server";
-import type { Sql } from "~db/connect.server";
-import { startApp, type AppServer } from "../setup/app-server";
-import { askingStudents, COURSE } from "../setup/asking-students";
+import { COURSE, startAskingStudents, type AskingStudents } from "../setup/asking-students";
 import { ask } from "../setup/chat-client";
-import { openDatabase } from "../setup/database";
 
-// Answers come from a mocked model, so they cost tokens and can be slow.
-let app: AppServer;
-let sql: Sql;
-let students: ReturnType<typeof askingStudents>;
+let students: AskingStudents;
 beforeAll(async () => {
-  app = await startApp({ args: ["--mocks"] });
-  sql = await openDatabase(app.dataDir);
-  students = askingStudents(app, sql);
+  students = await startAskingStudents();
 });
-afterAll(async () => {
-  await sql?.end({ timeout: 1 });
-  await app?.stop();
-});
-
-const send = (...request: Parameters<typeof students.send>) => students.send(...request);
-const download = (cookie: string) => students.download(cookie);
-const makeStudent = (word: string) => students.makeStudent(word);
+afterAll(() => students?.stop());
 
 /** Returns all rows of all tables, as in a backup. */
 async function everything(): Promise<string> {
   const lines: string[] = [];
-  await writeBackup(sql, async (text) => void lines.push(text));
+  await writeBackup(students.sql, async (text) => void lines.push(text));
   return lines.join("\n");
 }
 
 test("erasing removes a visitor's data from all tables, even during an answer, and no one else's", async () => {
-  const [student, other] = [await makeStudent("saffron"), await makeStudent("thyme")];
-  const running = await ask(app.url, { text: "/slow What is saffron?", cookie: student.cookie });
+  const [student, other] = [await students.makeStudent("saffron"), await students.makeStudent("thyme")];
+  const running = await ask(students.app.url, { text: "/slow What is saffron?", cookie: student.cookie });
   const followed = running.response.text();
   await expect
     .poll(async () =>
-      (await download(student.cookie)).conversations.some(({ running_answer }) => running_answer !== null),
+      (await students.download(student.cookie)).conversations.some(({ running_answer }) => running_answer !== null),
     )
     .toBe(true);
   const usage = await usageToday();
 
-  const erased = await send("/api/visitor/data", student.cookie, "DELETE");
+  const erased = await students.send("/api/visitor/data", student.cookie, "DELETE");
   expect(erased.status).toBe(204);
   expect(erased.headers.getSetCookie().join()).toMatch(/^cuepoint_visitor=;.*Expires=Thu, 01 Jan 1970/);
 
@@ -52,37 +37,42 @@ test("erasing removes a visitor's data from all tables, even during an answer, a
   for (const trace of [other.visitorId, other.id, "thyme"]) expect(left).toContain(trace);
   expect((await fetch(student.shared)).status).toBe(404);
   expect((await fetch(other.shared)).status).toBe(200);
-  expect(await download(student.cookie)).toMatchObject({ conversations: [], notes: [], reports: [], usage: [] });
+  expect(await students.download(student.cookie)).toMatchObject({
+    conversations: [],
+    notes: [],
+    reports: [],
+    usage: [],
+  });
   // The usage still counts for the course, unlinked: erasing data does not refill its budget.
   const now = await usageToday();
   expect(now.tokens).toBeGreaterThanOrEqual(usage.tokens);
   expect(now.visitors).toBe(usage.visitors);
-  expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${students.app.url}/readyz`)).status).toBe(200);
 });
 
 async function usageToday() {
-  const [row] = await sql<{ tokens: number; visitors: number }[]>`
+  const [row] = await students.sql<{ tokens: number; visitors: number }[]>`
     select sum(tokens)::int as tokens, (count(*) filter (where visitor_id <> '') + sum(unlinked_visitors))::int as visitors
     from token_usage where course_id = ${COURSE}`;
   return row!;
 }
 
 test("forgetting the visitor clears the cookie and erases nothing", async () => {
-  const student = await makeStudent("fennel");
-  const forgotten = await send("/api/visitor/cookie", student.cookie, "DELETE");
+  const student = await students.makeStudent("fennel");
+  const forgotten = await students.send("/api/visitor/cookie", student.cookie, "DELETE");
   expect(forgotten.status).toBe(204);
   expect(forgotten.headers.getSetCookie().join()).toMatch(/^cuepoint_visitor=;.*Expires=Thu, 01 Jan 1970/);
-  expect((await download(student.cookie)).conversations).toHaveLength(1);
+  expect((await students.download(student.cookie)).conversations).toHaveLength(1);
 });
 
 test("another site's page can neither erase nor forget a visitor", async () => {
-  const student = await makeStudent("dill");
+  const student = await students.makeStudent("dill");
   for (const path of ["/api/visitor/data", "/api/visitor/cookie"]) {
-    const response = await fetch(app.url + path, {
+    const response = await fetch(students.app.url + path, {
       method: "DELETE",
       headers: { cookie: student.cookie, origin: "https://evil.test" },
     });
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
   }
-  expect((await download(student.cookie)).conversations).toHaveLength(1);
+  expect((await students.download(student.cookie)).conversations).toHaveLength(1);
 });

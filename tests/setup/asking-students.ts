@@ -1,6 +1,7 @@
 import type { Sql } from "~db/connect.server";
-import type { AppServer } from "./app-server";
+import { startApp, type AppServer } from "./app-server";
 import { ask } from "./chat-client";
+import { openDatabase } from "./database";
 
 export const COURSE = "search-101";
 
@@ -32,8 +33,20 @@ export type VisitorData = {
   usage: { day: string; course: string; answers: number; tokens: number }[];
 };
 
-/** Students of an app whose answers come from a mocked model, and what they download. */
-export function askingStudents(app: Pick<AppServer, "url">, sql: Sql) {
+/** A server whose answers come from a mocked model, so that they cost tokens and can be slow, and its students. */
+export type AskingStudents = { app: AppServer; sql: Sql; stop: () => Promise<void> } & ReturnType<typeof studentsOf>;
+
+export async function startAskingStudents(): Promise<AskingStudents> {
+  const app = await startApp({ args: ["--mocks"] });
+  const sql = await openDatabase(app.dataDir);
+  const stop = async () => {
+    await sql.end({ timeout: 1 });
+    await app.stop();
+  };
+  return { app, sql, stop, ...studentsOf(app, sql) };
+}
+
+function studentsOf(app: Pick<AppServer, "url">, sql: Sql) {
   const send = (path: string, cookie: string, method = "GET", body?: unknown) =>
     fetch(app.url + path, {
       method,

@@ -40,3 +40,12 @@ export async function startTaughtCourse(env: Record<string, string> = {}): Promi
     },
   };
 }
+
+/** The people of most tests of teaching. */
+export type TaughtCourseWithPeople = { course: TaughtCourse; ines: FormBrowser; student: FormBrowser };
+
+/** Starts a course that Ines teaches and Stan studies. */
+export async function startTaughtCourseWithPeople(): Promise<TaughtCourseWithPeople> {
+  const course = await startTaughtCourse();
+  return { course, ines: await course.join("Ines", "instructor"), student: await course.join("Stan", "student") };
+}

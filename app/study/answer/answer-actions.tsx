@@ -1,10 +1,11 @@
-import { Ellipsis, RotateCw, Share2, ThumbsDown, ThumbsUp, type LucideIcon } from "lucide-react";
+import { Ellipsis, RotateCw, Share2, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Anchor } from "~/citation/anchor";
 import { findMarkers } from "~/citation/markdown/find-markers";
 import { linkCitations } from "~/citation/markdown/link-citations";
 import type { Source } from "~/citation/source";
+import { IconButton } from "~/components/icon-button";
 import { Menu, MenuButton } from "~/components/menu";
 import type { AnswerSection } from "~/conversation/assign-citations";
 import type { Feedback, StudyMessage } from "~/conversation/message";
@@ -49,22 +50,24 @@ export function AnswerActions({ answer, sections, sources, anchors, isLast, isFo
     <div className="no-print mt-2">
       <div role="group" aria-label={t("actions")} className="-ms-1.5 flex items-center gap-0.5 text-muted">
         <CopyButton label={t("copy")} text={markdown} />
-        {onShare && <ActionButton label={t("share")} icon={Share2} onClick={() => onShare(answer.id)} />}
+        {onShare && <IconButton label={t("share")} icon={Share2} onClick={() => onShare(answer.id)} />}
         {isLast && onRegenerate && (
-          <ActionButton label={t("again")} icon={RotateCw} onClick={() => onRegenerate(answer.id)} />
+          <IconButton label={t("again")} icon={RotateCw} onClick={() => onRegenerate(answer.id)} />
         )}
         {onRate && (
           <>
-            <ActionButton
+            <IconButton
               label={t("good")}
               icon={ThumbsUp}
-              isOn={feedback?.rating === "up"}
+              isFilled={feedback?.rating === "up"}
+              aria-pressed={feedback?.rating === "up"}
               onClick={() => press("up")}
             />
-            <ActionButton
+            <IconButton
               label={t("bad")}
               icon={ThumbsDown}
-              isOn={feedback?.rating === "down"}
+              isFilled={feedback?.rating === "down"}
+              aria-pressed={feedback?.rating === "down"}
               onClick={() => press("down")}
             />
           </>
@@ -93,26 +96,3 @@ function MoreActions({ onExplain }: { onExplain: () => void }) {
 /** Returns whether a text has a number in brackets that is not a link. */
 const hasUnlinkedMarker = ({ text, marked }: AnswerSection, sources: ReadonlyMap<number, Source>): boolean =>
   findMarkers(text, marked).some(({ inside, cites }) => inside || cites.some(({ number }) => !sources.has(number)));
-
-type ActionProps = {
-  label: string;
-  icon: LucideIcon;
-  /** Whether the button is pressed, if it stays pressed. */
-  isOn?: boolean;
-  onClick: () => void;
-};
-
-function ActionButton({ label, icon: Icon, isOn, onClick }: ActionProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      aria-pressed={isOn}
-      title={label}
-      onClick={onClick}
-    >
-      <Icon className="size-4" fill={isOn ? "currentColor" : "none"} aria-hidden="true" />
-    </button>
-  );
-}

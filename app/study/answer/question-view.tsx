@@ -1,6 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 import type { StudyMessage } from "~/conversation/message";
 import { textOf } from "~/conversation/message-content";
 import { QuestionEditor } from "./question-editor";
@@ -22,15 +23,13 @@ export function QuestionView({ question }: { question: StudyMessage }) {
   return (
     <div data-question className="group flex items-start justify-end gap-1">
       {onEdit && (
-        <button
-          type="button"
-          aria-label={t("editQuestion")}
-          title={t("editQuestion")}
-          className="icon-button reveal mt-1"
+        <IconButton
+          label={t("editQuestion")}
+          icon={Pencil}
+          isSmall
+          className="reveal mt-1"
           onClick={() => setEditing(true)}
-        >
-          <Pencil className="size-3.5" aria-hidden="true" />
-        </button>
+        />
       )}
       <h3 dir="auto" className="question">
         <span className="sr-only">{t("youAsked")} </span>

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
+import { IconButton } from "~/components/icon-button";
 import { useMomentText } from "~/i18n/use-moment-text";
 import type { PlayerSlot } from "~/player/player-slot";
 import { useStudyActions } from "~/study/answer/study-actions";
@@ -107,9 +108,7 @@ function Heading({ cited, index, count, onClose }: HeadingProps) {
           {cited.gone && ` · ${sources("gone")}`}
         </p>
       </div>
-      <button type="button" className="icon-button" aria-label={t("close")} onClick={onClose}>
-        <X className="size-4" aria-hidden="true" />
-      </button>
+      <IconButton label={t("close")} icon={X} onClick={onClose} />
     </header>
   );
 }

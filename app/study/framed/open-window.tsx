@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
+import { IconButton } from "~/components/icon-button";
 import { lectureUrl, momentUrl } from "~/course/moment";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { Place } from "~/study/conversation/chat-transport";
@@ -29,15 +30,7 @@ export function OpenWindow({ conversationId, isBegun, place, slot }: Props) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t("openWindow")}
-        title={t("openWindow")}
-        onClick={() => void open()}
-      >
-        <ExternalLink className="size-4" aria-hidden="true" />
-      </button>
+      <IconButton label={t("openWindow")} icon={ExternalLink} onClick={() => void open()} />
       {problem && (
         <Dialog title={t("openWindow")} onClose={() => setProblem(null)}>
           {problem.kind === "failed" ? (

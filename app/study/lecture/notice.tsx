@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 
 type Said = { text: string; action: { label: string; act: () => void } | null };
 export type NoticeState = {
@@ -40,9 +41,7 @@ export function Notice({ notice: { said, dismiss } }: { notice: NoticeState }) {
         >
           <span>{said.text}</span>
           {said.action && <Action {...said.action} onDone={dismiss} />}
-          <button type="button" className="icon-button -me-2" aria-label={t("dismiss")} onClick={dismiss}>
-            <X className="size-4" aria-hidden="true" />
-          </button>
+          <IconButton label={t("dismiss")} icon={X} className="-me-2" onClick={dismiss} />
         </div>
       )}
     </div>

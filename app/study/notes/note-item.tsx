@@ -1,6 +1,7 @@
-import { Bookmark, Pencil, Trash2, type LucideIcon } from "lucide-react";
+import { Bookmark, Pencil, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 import { formatTimestamp, momentUrl } from "~/course/moment";
 import { useMomentText } from "~/i18n/use-moment-text";
 import type { Note } from "~/notes/note";
@@ -69,17 +70,21 @@ export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }
         )}
       </div>
       <div className="no-print flex">
-        <NoteButton icon={Pencil} label={t("edit", { time })} onClick={() => setEditing(true)} />
-        <NoteButton icon={Trash2} label={t("remove", { time })} onClick={() => void onRemove(id)} />
+        <IconButton
+          label={t("edit", { time })}
+          icon={Pencil}
+          isSmall
+          className="reveal"
+          onClick={() => setEditing(true)}
+        />
+        <IconButton
+          label={t("remove", { time })}
+          icon={Trash2}
+          isSmall
+          className="reveal"
+          onClick={() => void onRemove(id)}
+        />
       </div>
     </article>
-  );
-}
-
-function NoteButton({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
-  return (
-    <button type="button" className="icon-button reveal" aria-label={label} title={label} onClick={onClick}>
-      <Icon className="size-3.5" aria-hidden="true" />
-    </button>
   );
 }

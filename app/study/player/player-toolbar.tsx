@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import { useCallback } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 import { Menu, MenuButton } from "~/components/menu";
 import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
@@ -78,26 +79,24 @@ type ToolProps = {
   name: "bookmark" | "note" | "captions" | "theatre" | "shortcuts";
   icon: LucideIcon;
   shortcut: string;
-  className?: string;
+  className?: string | undefined;
   /** The state of a toggle button. */
   isPressed?: boolean;
   onClick: () => void;
 };
 
-function ToolButton({ name, icon: Icon, shortcut, className = "", isPressed, onClick }: ToolProps) {
+function ToolButton({ name, icon, shortcut, className, isPressed, onClick }: ToolProps) {
   const t = useTranslations("toolbar");
   return (
-    <button
-      type="button"
-      className={`icon-button ${className}`}
-      aria-label={t(name)}
+    <IconButton
+      label={t(name)}
+      icon={icon}
+      className={className}
       title={`${t(name)} (${shortcut})`}
       aria-keyshortcuts={shortcut}
       aria-pressed={isPressed}
       onClick={onClick}
-    >
-      <Icon className="size-4" aria-hidden="true" />
-    </button>
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Check, ExternalLink, LoaderCircle, Play, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 import { formatTimestamp } from "~/course/moment";
 import { watchUrl, type Video } from "~/course/video";
 import type { PlayerSlot, SeekReport } from "~/player/player-slot";
@@ -95,14 +96,7 @@ function Report({ slot, lecture, report, needsHelp, awaitsPlay }: ReportProps) {
           </a>
         )}
         {needsHelp && result && (
-          <button
-            type="button"
-            className="icon-button -me-2"
-            aria-label={t("dismiss")}
-            onClick={() => slot.dismissSeek()}
-          >
-            <X className="size-4" aria-hidden="true" />
-          </button>
+          <IconButton label={t("dismiss")} icon={X} className="-me-2" onClick={() => slot.dismissSeek()} />
         )}
       </div>
     </>

@@ -1,7 +1,8 @@
-import { useId, useState, type ComponentProps, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
 import { FormButtons } from "~/components/form-buttons";
+import { TextArea } from "~/components/text-area";
 import { formatTimestamp } from "~/course/moment";
 import { MAX_LINE } from "~/transcript/edits/check-change";
 import { MAX_COMMENT, saysSomething, tidyReport } from "~/transcript/reports/report";
@@ -9,6 +10,9 @@ import { sendReport } from "./send-report";
 import type { TranscribedLecture, TranscriptCue } from "./transcribed-lecture";
 
 type Props = { lecture: Pick<TranscribedLecture, "courseId" | "lectureId">; cue: TranscriptCue; onClose: () => void };
+
+/** The classes of a field that grows with its text. */
+const GROWING = "field-sizing-content max-h-60 min-h-15 w-full text-base sm:text-sm";
 
 type Problem = "nothing" | "failed" | "tooMany";
 
@@ -62,15 +66,18 @@ function ReportForm({ lecture, cue, isSending, onState, onClose }: FormProps) {
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <TextField
+      <TextArea
+        className={GROWING}
+        dir="auto"
         label={t("line", { time: formatTimestamp(cue.startMs / 1000) })}
         hint={t("lineHint")}
         value={text}
         maxLength={MAX_LINE}
-        rows={3}
         onChange={({ target }) => setText(target.value)}
       />
-      <TextField
+      <TextArea
+        className={GROWING}
+        dir="auto"
         label={t("comment")}
         value={comment}
         maxLength={MAX_COMMENT}
@@ -88,30 +95,5 @@ function ReportForm({ lecture, cue, isSending, onState, onClose }: FormProps) {
         onCancel={onClose}
       />
     </form>
-  );
-}
-
-type FieldProps = ComponentProps<"textarea"> & { label: string; hint?: string };
-
-function TextField({ label, hint, ...field }: FieldProps) {
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <textarea
-        {...field}
-        id={id}
-        dir="auto"
-        aria-describedby={hint && `${id}-hint`}
-        className="field field-sizing-content max-h-60 min-h-15 w-full text-base sm:text-sm"
-      />
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
-        </p>
-      )}
-    </div>
   );
 }

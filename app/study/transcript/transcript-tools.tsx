@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Download, Search } from "lucide-react";
 import { forwardRef } from "react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 import { Menu, MenuLink } from "~/components/menu";
 import { lectureUrl } from "~/course/moment";
 import type { TranscribedLecture } from "./transcribed-lecture";
@@ -40,12 +41,8 @@ export const TranscriptTools = forwardRef<HTMLInputElement, { lecture: Transcrib
         </span>
         {isSearching && search.count > 0 && (
           <>
-            <button type="button" className="icon-button" aria-label={t("previousHit")} onClick={search.previous}>
-              <ChevronUp className="size-4" aria-hidden="true" />
-            </button>
-            <button type="button" className="icon-button" aria-label={t("nextHit")} onClick={search.next}>
-              <ChevronDown className="size-4" aria-hidden="true" />
-            </button>
+            <IconButton label={t("previousHit")} icon={ChevronUp} onClick={search.previous} />
+            <IconButton label={t("nextHit")} icon={ChevronDown} onClick={search.next} />
           </>
         )}
         <Menu label={t("download")} icon={Download}>

@@ -1,6 +1,7 @@
 import { Plus, Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 import type { PlayerState } from "~/player/player";
 import { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
@@ -51,12 +52,8 @@ export function ChapterEditor({ page }: Props) {
       <section aria-label={t("name")} className="min-w-0">
         <div className="card overflow-hidden">
           <div className="flex flex-wrap items-center gap-1 border-b border-line px-2 py-1.5">
-            <Tool label={t("undo")} isOff={!edits.canUndo} onClick={edits.undo}>
-              <Undo2 className="size-4" aria-hidden="true" />
-            </Tool>
-            <Tool label={t("redo")} isOff={!edits.canRedo} onClick={edits.redo}>
-              <Redo2 className="size-4" aria-hidden="true" />
-            </Tool>
+            <IconButton label={t("undo")} icon={Undo2} aria-disabled={!edits.canUndo} onClick={edits.undo} />
+            <IconButton label={t("redo")} icon={Redo2} aria-disabled={!edits.canRedo} onClick={edits.redo} />
             <button type="button" className="icon-button gap-1.5 px-2 text-sm" onClick={add}>
               <Plus className="size-4" aria-hidden="true" />
               {t("add")}
@@ -82,20 +79,3 @@ export function ChapterEditor({ page }: Props) {
 
 /** Text that is being pasted has an undo of its own. */
 const isPasting = ({ target }: KeyboardEvent) => target instanceof HTMLTextAreaElement;
-
-type ToolProps = { label: string; isOff: boolean; onClick: () => void; children: React.ReactNode };
-
-function Tool({ label, isOff, onClick, children }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button aria-disabled:opacity-40"
-      aria-label={label}
-      title={label}
-      aria-disabled={isOff}
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  );
-}

@@ -1,6 +1,7 @@
 import { Play, TimerReset, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 import { MAX_CHAPTER_TITLE, type ChapterProblem } from "~/course/chapter-list";
 import type { PlayerSlot } from "~/player/player-slot";
 import { parsePreciseTime } from "../transcript/precise-time";
@@ -69,9 +70,7 @@ function ChapterItem({ row, problem, edits, slot, lectureId, isFocused, hint }: 
   };
   return (
     <li className="flex flex-wrap items-start gap-x-1 gap-y-1.5 px-2 py-2">
-      <IconButton label={t("play", { name, time: row.time })} onClick={play}>
-        <Play className="size-4" aria-hidden="true" />
-      </IconButton>
+      <IconButton label={t("play", { name, time: row.time })} icon={Play} onClick={play} />
       <TimeField
         label={t("timeOf", { name })}
         isWrong={problem !== null && problem !== "title" && problem !== "long"}
@@ -80,9 +79,7 @@ function ChapterItem({ row, problem, edits, slot, lectureId, isFocused, hint }: 
         onChange={(time) => change({ time }, `time ${row.key}`)}
         onKeyDown={(event) => nudge(event, row.key, edits, setToNow)}
       />
-      <IconButton label={t("setToNow", { name })} onClick={setToNow}>
-        <TimerReset className="size-4" aria-hidden="true" />
-      </IconButton>
+      <IconButton label={t("setToNow", { name })} icon={TimerReset} onClick={setToNow} />
       <div className="min-w-40 flex-1">
         <input
           ref={title}
@@ -104,10 +101,9 @@ function ChapterItem({ row, problem, edits, slot, lectureId, isFocused, hint }: 
       </div>
       <IconButton
         label={t("remove", { name, time: row.time })}
+        icon={Trash2}
         onClick={() => edits.change(edits.rows.filter(({ key }) => key !== row.key))}
-      >
-        <Trash2 className="size-4" aria-hidden="true" />
-      </IconButton>
+      />
     </li>
   );
 }
@@ -148,12 +144,4 @@ function nudge(event: KeyboardEvent, key: number, edits: ChapterEdits, setToNow:
   event.preventDefault();
   const step = event.shiftKey ? SMALL_STEP_MS : STEP_MS;
   edits.change(nudged(edits.rows, key, event.key === "ArrowUp" ? step : -step), `nudge ${key}`);
-}
-
-function IconButton({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
-  return (
-    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </button>
-  );
 }

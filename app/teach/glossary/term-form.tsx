@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
-import { TextArea } from "../text-area";
+import { TextArea } from "~/components/text-area";
 import type { GlossaryProblem, NamedLecture, TermFields } from "./glossary-result";
 
 type Props = {

@@ -1,6 +1,18 @@
-import { Crosshair, Download, Flag, History, Keyboard, Redo2, Replace, Undo2, UserPen } from "lucide-react";
+import {
+  Crosshair,
+  Download,
+  Flag,
+  History,
+  Keyboard,
+  Redo2,
+  Replace,
+  Undo2,
+  UserPen,
+  type LucideIcon,
+} from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 import { Menu, MenuButton } from "~/components/menu";
 import type { Line, LineChange } from "~/transcript/edits/line";
 import { writeSrt } from "~/transcript/write-srt";
@@ -41,10 +53,8 @@ export function EditorToolbar({ page, store, state, isFinding, reportCount, onRe
     store.commit();
     saveFile(WRITERS[format](page.title, store.state().lines), `${page.lectureId}.${format}`);
   };
-  const tool = (label: string, icon: React.ReactNode, onClick: () => void, more = {}) => (
-    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick} {...more}>
-      {icon}
-    </button>
+  const tool = (label: string, icon: LucideIcon, onClick: () => void, more = {}) => (
+    <IconButton label={label} icon={icon} onClick={onClick} {...more} />
   );
   const named = (label: string, icon: React.ReactNode, onClick: () => void, more = {}) => (
     <button type="button" className="icon-button gap-1.5 px-2 text-sm" onClick={onClick} {...more}>
@@ -54,18 +64,17 @@ export function EditorToolbar({ page, store, state, isFinding, reportCount, onRe
   );
   return (
     <div className="flex flex-wrap items-center gap-1 border-b border-line px-2 py-1.5">
-      {tool(t("undo"), <Undo2 className="size-4" aria-hidden="true" />, () => actions.onStep("undo"), {
+      {tool(t("undo"), Undo2, () => actions.onStep("undo"), {
         "aria-disabled": !state.canUndo,
       })}
-      {tool(t("redo"), <Redo2 className="size-4" aria-hidden="true" />, () => actions.onStep("redo"), {
+      {tool(t("redo"), Redo2, () => actions.onStep("redo"), {
         "aria-disabled": !state.canRedo,
       })}
       {named(t("find"), <Replace className="size-4" aria-hidden="true" />, actions.onFind, {
         "aria-expanded": isFinding,
       })}
-      {tool(t("showCurrent"), <Crosshair className="size-4" aria-hidden="true" />, actions.onShowCurrent)}
-      {state.lines.some(({ speaker }) => speaker) &&
-        tool(t("speakers.rename"), <UserPen className="size-4" aria-hidden="true" />, () => setRenaming(true))}
+      {tool(t("showCurrent"), Crosshair, actions.onShowCurrent)}
+      {state.lines.some(({ speaker }) => speaker) && tool(t("speakers.rename"), UserPen, () => setRenaming(true))}
       {reportCount > 0 && <NextReport count={reportCount} onClick={actions.onNextReport} />}
       <span className="ms-auto text-xs text-muted tabular-nums">{t("lineCount", { count: state.lines.length })}</span>
       {named(t("history"), <History className="size-4" aria-hidden="true" />, () => setHistoryOpen(true))}
@@ -76,7 +85,7 @@ export function EditorToolbar({ page, store, state, isFinding, reportCount, onRe
           </MenuButton>
         ))}
       </Menu>
-      {tool(t("shortcuts.title"), <Keyboard className="size-4" aria-hidden="true" />, () => setShortcutsOpen(true))}
+      {tool(t("shortcuts.title"), Keyboard, () => setShortcutsOpen(true))}
       {isHistoryOpen && (
         <HistoryDialog page={page} onRestoreOriginal={onRestoreOriginal} onClose={() => setHistoryOpen(false)} />
       )}

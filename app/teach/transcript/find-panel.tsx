@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { forwardRef, useDeferredValue, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 import type { Line, LineChange } from "~/transcript/edits/line";
 import { countMatches, replaceText, type Replacement } from "~/transcript/edits/replace-text";
 import { ChangedLines } from "./changed-lines";
@@ -43,9 +44,7 @@ export const FindPanel = forwardRef<HTMLInputElement, Props>(function FindPanel(
         <h2 id={id} className="text-sm font-semibold">
           {t("find")}
         </h2>
-        <button type="button" className="icon-button" aria-label={t("closeFind")} onClick={onClose}>
-          <X className="size-4" aria-hidden="true" />
-        </button>
+        <IconButton label={t("closeFind")} icon={X} onClick={onClose} />
       </div>
       <ReplaceFields ref={field} replacement={replacement} onChange={setReplacement} />
       <div className="mt-3 flex flex-wrap items-center gap-3">

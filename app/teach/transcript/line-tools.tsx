@@ -1,6 +1,7 @@
-import { Combine, Minus, Plus, Scissors, TimerReset, Trash2 } from "lucide-react";
+import { Combine, Minus, Plus, Scissors, TimerReset, Trash2, type LucideIcon } from "lucide-react";
 import { useId, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 import { MAX_SPEAKER } from "~/transcript/edits/check-change";
 import type { Line } from "~/transcript/edits/line";
 import { editLine } from "~/transcript/edits/line-actions";
@@ -31,39 +32,26 @@ export function LineTools({ line, index, lineKey, field, actions, store, speaker
       <TimeField edge="end" ms={line.endMs} lineKey={lineKey} actions={actions} />
       <SpeakerField key={line.speaker ?? ""} line={line} lineKey={lineKey} store={store} speakers={speakers} />
       <div className="flex flex-wrap gap-1">
-        <ToolButton label={t("split")} onClick={split}>
-          <Scissors className="size-4" aria-hidden="true" />
-        </ToolButton>
-        <ToolButton label={t("merge")} isOff={index === 0} onClick={() => actions.merge(lineKey)}>
-          <Combine className="size-4" aria-hidden="true" />
-        </ToolButton>
-        <ToolButton label={t("insert")} onClick={() => actions.insert(lineKey)}>
-          <Plus className="size-4" aria-hidden="true" />
-        </ToolButton>
-        <ToolButton label={t("remove")} onClick={() => actions.remove(lineKey)}>
-          <Trash2 className="size-4" aria-hidden="true" />
-        </ToolButton>
+        <ToolButton label={t("split")} onClick={split} icon={Scissors} />
+        <ToolButton label={t("merge")} isOff={index === 0} onClick={() => actions.merge(lineKey)} icon={Combine} />
+        <ToolButton label={t("insert")} onClick={() => actions.insert(lineKey)} icon={Plus} />
+        <ToolButton label={t("remove")} onClick={() => actions.remove(lineKey)} icon={Trash2} />
       </div>
     </div>
   );
 }
 
-type ToolProps = { label: string; isOff?: boolean; onClick: () => void; children: React.ReactNode };
+type ToolProps = { label: string; icon: LucideIcon; isOff?: boolean; onClick: () => void };
 
-function ToolButton({ label, isOff = false, onClick, children }: ToolProps) {
+function ToolButton({ isOff = false, ...button }: ToolProps) {
   return (
-    <button
-      type="button"
-      className="icon-button border border-line"
-      aria-label={label}
-      title={label}
+    <IconButton
+      {...button}
+      className="border border-line"
       disabled={isOff}
       // The caret stays in the text, where a split is made.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    >
-      {children}
-    </button>
+    />
   );
 }
 
@@ -101,15 +89,21 @@ function TimeField({ edge, ms, lineKey, actions }: TimeProps) {
           }}
         />
       </div>
-      <ToolButton label={t("earlier", { edge: t(edge) })} onClick={() => actions.nudge(lineKey, edge, -NUDGE_MS)}>
-        <Minus className="size-3.5" aria-hidden="true" />
-      </ToolButton>
-      <ToolButton label={t("later", { edge: t(edge) })} onClick={() => actions.nudge(lineKey, edge, NUDGE_MS)}>
-        <Plus className="size-3.5" aria-hidden="true" />
-      </ToolButton>
-      <ToolButton label={t("setToNow", { edge: t(edge) })} onClick={() => actions.setToNow(lineKey, edge)}>
-        <TimerReset className="size-4" aria-hidden="true" />
-      </ToolButton>
+      <ToolButton
+        label={t("earlier", { edge: t(edge) })}
+        onClick={() => actions.nudge(lineKey, edge, -NUDGE_MS)}
+        icon={Minus}
+      />
+      <ToolButton
+        label={t("later", { edge: t(edge) })}
+        onClick={() => actions.nudge(lineKey, edge, NUDGE_MS)}
+        icon={Plus}
+      />
+      <ToolButton
+        label={t("setToNow", { edge: t(edge) })}
+        onClick={() => actions.setToNow(lineKey, edge)}
+        icon={TimerReset}
+      />
     </div>
   );
 }

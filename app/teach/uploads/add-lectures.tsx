@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type DragEvent } from "react";
 import { useTranslations } from "use-intl";
-import { TextArea } from "~/teach/text-area";
+import { TextArea } from "~/components/text-area";
 import { filesOfDrop, filesOfInput, type ChosenFile } from "./chosen-files";
 import { UploadList } from "./upload-list";
 import { useUploads } from "./use-uploads";

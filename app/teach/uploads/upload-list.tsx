@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { IconButton } from "~/components/icon-button";
 import { ProgressLine } from "~/components/progress-line";
 import type { UploadProblem } from "./send-file";
 import type { ShownUpload } from "./use-uploads";
@@ -43,11 +44,7 @@ function UploadRow({ upload, onRemove }: { upload: ShownUpload; onRemove: Props[
           <ProgressLine label={t("progressOf", { name })} value={sent} max={size} />
         )}
       </div>
-      {state !== "arrived" && (
-        <button type="button" className="icon-button" aria-label={t("remove", { name })} onClick={() => onRemove(key)}>
-          <X className="size-4" aria-hidden="true" />
-        </button>
-      )}
+      {state !== "arrived" && <IconButton label={t("remove", { name })} icon={X} onClick={() => onRemove(key)} />}
     </li>
   );
 }

@@ -65,6 +65,8 @@ const api = ({ course }: Own) => `/api/courses/${course}`;
 const lecture = ({ course }: Own) => `/courses/${course}/lectures/${LECTURE}`;
 const editor = ({ course }: Own) => `/api/teach/courses/${course}/lectures/${LECTURE}/transcript`;
 const TEACHERS: readonly Person[] = ["instructor", "administrator"];
+/** A page with its data. */
+const taughtPage = (path: string): Access[] => withData(path).map((one) => ({ ...one, only: TEACHERS }));
 const taught = (path: string, shows: Access["shows"]): Access => ({ ...page(path, shows), only: TEACHERS });
 const own = ({ conversation }: Own) => `/api/conversations/${conversation}`;
 
@@ -156,20 +158,20 @@ export const ROUTES: Record<string, ToRequests> = {
     },
   ],
   "api.teach.courses.$course.jobs.stream.ts": (mine) => [
-    { ...page(`/api/teach/courses/${mine.course}/jobs/stream`, 200), only: ["instructor", "administrator"] },
+    { ...page(`/api/teach/courses/${mine.course}/jobs/stream`, 200), only: TEACHERS },
   ],
   // Nobody has an upload with this id.
   "api.teach.courses.$course.uploads.$upload.ts": (mine) => [
     {
       ...page(`/api/teach/courses/${mine.course}/uploads/${"0".repeat(32)}`, 404),
-      only: ["instructor", "administrator"],
+      only: TEACHERS,
     },
   ],
   // The size is missing, which only those who manage the course are told.
   "api.teach.courses.$course.uploads._index.ts": (mine) => [
     {
       ...sent("POST", `/api/teach/courses/${mine.course}/uploads`, undefined, 400),
-      only: ["instructor", "administrator"],
+      only: TEACHERS,
     },
   ],
   "api.visitor.cookie.ts": () => [fixed("/api/visitor/cookie")],
@@ -181,8 +183,7 @@ export const ROUTES: Record<string, ToRequests> = {
     ...withData(`/courses/${mine.course}`),
     page(`/courses/${mine.course}?c=${mine.conversation}`),
   ],
-  "courses.$course.access.tsx": (mine) =>
-    withData(`/courses/${mine.course}/access`).map((one) => ({ ...one, only: ["instructor", "administrator"] })),
+  "courses.$course.access.tsx": (mine) => taughtPage(`/courses/${mine.course}/access`),
   "courses.$course.lectures.$lecture.captions[.]vtt.ts": (mine) => [page(`${lecture(mine)}/captions.vtt`)],
   "courses.$course.lectures.$lecture.transcript.$format.ts": (mine) =>
     ["vtt", "srt", "txt"].map((format) => page(`${lecture(mine)}/transcript/${format}`)),
@@ -223,23 +224,19 @@ export const ROUTES: Record<string, ToRequests> = {
   "sign-in_.$provider.tsx": () => [fixed("/sign-in/unknown")],
   "sign-in_.$provider_.callback.tsx": () => [fixed("/sign-in/unknown/callback?code=x&state=x")],
   "sign-in_.header.tsx": () => [fixed("/sign-in/header")],
-  "teach.$course_.glossary.tsx": (mine) =>
-    withData(`/teach/${mine.course}/glossary`).map((one) => ({ ...one, only: ["instructor", "administrator"] })),
-  "teach.$course_.glossary_.check.tsx": (mine) =>
-    withData(`/teach/${mine.course}/glossary/check`).map((one) => ({ ...one, only: TEACHERS })),
-  "teach.$course.tsx": (mine) =>
-    withData(`/teach/${mine.course}`).map((one) => ({ ...one, only: ["instructor", "administrator"] })),
-  "teach.$course_.lectures.$lecture.tsx": (mine) =>
-    withData(`/teach/${mine.course}/lectures/${LECTURE}`).map((one) => ({ ...one, only: TEACHERS })),
+  "teach.$course_.glossary.tsx": (mine) => taughtPage(`/teach/${mine.course}/glossary`),
+  "teach.$course_.glossary_.check.tsx": (mine) => taughtPage(`/teach/${mine.course}/glossary/check`),
+  "teach.$course.tsx": (mine) => taughtPage(`/teach/${mine.course}`),
+  "teach.$course_.lectures.$lecture.tsx": (mine) => taughtPage(`/teach/${mine.course}/lectures/${LECTURE}`),
   "teach.$course_.lectures.$lecture_.chapters.tsx": (mine) =>
-    withData(`/teach/${mine.course}/lectures/${LECTURE}/chapters`).map((one) => ({ ...one, only: TEACHERS })),
+    taughtPage(`/teach/${mine.course}/lectures/${LECTURE}/chapters`),
   "teach.$course_.preview.ts": (mine) => [taught(`/teach/${mine.course}/preview`, 302)],
   "teach.$course_.replace.tsx": (mine) => [
     taught(`/teach/${mine.course}/replace`, 200),
     taught(`/teach/${mine.course}/replace?find=quokka`, "words"),
     taught(`/teach/${mine.course}/replace.data?find=quokka`, "words"),
   ],
-  "teach._index.tsx": () => [{ ...list("/teach"), only: ["instructor", "administrator"], shows: 200 }],
+  "teach._index.tsx": () => [{ ...list("/teach"), only: TEACHERS, shows: 200 }],
   "sign-out.ts": () => [fixed("/sign-out")],
 };
 

@@ -1,9 +1,9 @@
-import { useId } from "react";
+import { useId, type ComponentProps } from "react";
 
-type Props = { label: string; name: string; defaultValue: string; hint?: string };
+type Props = Omit<ComponentProps<"textarea">, "id"> & { label: string; hint?: string };
 
 /** A labelled field for several lines. */
-export function TextArea({ label, hint, ...field }: Props) {
+export function TextArea({ label, hint, className = "", ...field }: Props) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1">
@@ -11,12 +11,12 @@ export function TextArea({ label, hint, ...field }: Props) {
         {label}
       </label>
       <textarea
-        id={id}
-        className="field"
         rows={3}
         maxLength={10_000}
-        aria-describedby={hint && `${id}-hint`}
         {...field}
+        id={id}
+        className={`field ${className}`}
+        aria-describedby={hint && `${id}-hint`}
       />
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
