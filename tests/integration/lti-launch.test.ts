@@ -71,7 +71,7 @@ test.each([
 });
 
 test("a role that is unknown is logged, and nobody loses a role", async () => {
-  expect(app.output()).toContain("a launch has no role that is known: its person is a student");
+  await expect.poll(() => app.output()).toContain("a launch has no role that is known: its person is a student");
   expect(await sql`select course_id, detail from audit_events where action = 'role_unknown'`).toEqual([
     { course_id: "search-101", detail: "Test LMS" },
   ]);

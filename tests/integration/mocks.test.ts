@@ -37,13 +37,14 @@ async function contacted(name: string): Promise<string[]> {
 /** Starts the app, asks a question, and returns the answer's chunks, the output, and the other machines contacted. */
 async function askMocked(name: string, { env = {}, ...options }: StartOptions) {
   const app = await startApp({ ...options, dataDir, env: { ...recording(name), ...env } });
+  let chunks: ReturnType<typeof readChunks>;
   try {
     const { response } = await ask(app.url, { text: "Why do we stem words?" });
-    const chunks = readChunks(await response.text());
-    return { chunks, output: app.output(), contacted: await contacted(name) };
+    chunks = readChunks(await response.text());
   } finally {
     await app.stop();
   }
+  return { chunks, output: app.output(), contacted: await contacted(name) };
 }
 
 test("MOCKS=true in .env mocks the model, and nothing leaves the machine", { timeout: 120_000 }, async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { writeVtt } from "~/transcript/write-vtt";
 import { firstAddress, PASSWORD } from "./accounts";
@@ -8,7 +7,6 @@ import { formBrowser, type FormBrowser } from "./form-browser";
 /** Becomes the administrator of a new installation. */
 export async function administratorOf(app: Pick<AppServer, "url" | "output">): Promise<FormBrowser> {
   const browser = formBrowser(app.url);
-  while (!app.output().includes("/first-administrator")) await sleep(20); // printed after the server's address
   await browser.submit(firstAddress(app), { name: "Ada", password: PASSWORD });
   return browser;
 }
