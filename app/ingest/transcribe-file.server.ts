@@ -76,7 +76,9 @@ export async function transcribeFile(
 async function keep({ wanted, ofModel, ofContent }: Names, text: string): Promise<void> {
   const draft = `${wanted}.${process.pid}`;
   await writeFile(draft, text);
-  for (const name of new Set([ofContent, ...(ofModel === null ? [] : [ofModel])])) {
+  // A rename to another name of the same file does nothing, and would leave the draft.
+  for (const name of [ofContent, ofModel]) {
+    if (name === null || name === wanted) continue;
     const copy = `${name}.${process.pid}.copy`;
     await rm(copy, { force: true });
     await link(draft, copy).catch(() => copyFile(draft, copy));
