@@ -87,7 +87,7 @@ module.exports = {
       severity: "error",
       from: { path: "^(app|db|scripts)/", pathNot: "^app/ai/" },
       to: {
-        path: "^node_modules/(@ai-sdk/(?!react|provider/)[^/]+|onnxruntime-|@huggingface|@lat\\.md|onnx-proto)",
+        path: "^node_modules/(@ai-sdk/(?!react|provider/)[^/]+|onnxruntime-|sherpa-onnx|@huggingface|@lat\\.md|onnx-proto)",
         dependencyTypesNot: ["type-only"],
       },
     },

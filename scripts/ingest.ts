@@ -15,6 +15,7 @@ import { transcribeMissing } from "~/ingest/transcribe-missing.server";
 import { migrate } from "~db/migrate.server";
 import { defineCommand, EXIT, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
 import { confirmTranscription } from "./ingest/confirm-transcription";
+import { transcriptionProgress } from "./ingest/transcription-progress";
 import { mockApisIfEnabled } from "./mock-apis";
 import { countOf, printTable, sizeText } from "./table";
 
@@ -64,6 +65,7 @@ if (options.institution !== undefined && !Institution.safeParse(options.institut
     `--institution takes letters, digits, dots, dashes and underscores, such as ucl, not "${options.institution}".`,
   );
 
+const isWatched = process.stderr.isTTY && !options.json;
 try {
   await mockApisIfEnabled();
   process.exitCode = await run(source);
@@ -85,14 +87,17 @@ async function run(from: string): Promise<number> {
     });
     await migrate(sql);
     if (!options.replace) await expectSameCourse(course.manifest, { sql });
+    const { onShare, clear } = transcriptionProgress(isWatched);
     const lectures = await transcribeMissing(course.lectures, {
       transcriber: getTranscriber(env),
       courseId: courseIdOf(course.manifest),
       dataDir: env.DATA_DIR,
       sql,
-      say: (line) => console.error(line),
+      say: (line) => (clear(), console.error(line)),
+      onShare,
       confirm: options.yes ? undefined : confirmTranscription(),
     });
+    clear();
     return await ingest({ ...course, lectures }, path.resolve(from));
   } finally {
     await sql.end({ timeout: 5 });
@@ -152,7 +157,6 @@ async function dryRun(course: LoadedCourse): Promise<number> {
 async function ingest(course: LoadedCourse, place: string): Promise<number> {
   const { sql, embedder, env } = getContext();
   const startedAt = performance.now();
-  const isWatched = process.stderr.isTTY && !options.json;
   const report = await ingestCourse(course, {
     sql,
     embedder,

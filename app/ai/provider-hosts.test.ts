@@ -1,6 +1,7 @@
 import { generateText } from "ai";
 import { afterEach, expect, test, vi } from "vitest";
 import { parseEnv } from "~/platform/env.server";
+import { recordingOfBytes } from "../../tests/setup/recording";
 import { getChatModel } from "./chat-model.server";
 import { getEmbedder } from "./embedding-model.server";
 import { providerHosts } from "./provider-hosts.server";
@@ -56,7 +57,7 @@ test.each<[Record<string, string>]>([
       await generateText({ model: getChatModel(env, { embed: async () => [] }).model, prompt: "x", maxRetries: 0 });
     else if (settings.EMBEDDING_MODEL) await getEmbedder(env).embed(["x"]);
     else if (settings.RERANK_MODEL) await getReranker(env)!.rerank("x", ["y"]);
-    else await getTranscriber(env)!.transcribe(new Uint8Array([1]));
+    else await getTranscriber(env)!.transcribe(recordingOfBytes);
   });
   expect(called).toEqual(new Set([named!.host]));
 });

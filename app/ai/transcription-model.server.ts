@@ -5,28 +5,10 @@ import type { TranscriptionModelV3 } from "@ai-sdk/provider";
 import { experimental_transcribe as transcribe } from "ai";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
+import { createLocalTranscriber, speechModelFolder } from "./local-speech/local-transcriber.server";
 import { describeModelError, requireBaseUrl } from "./provider-error.server";
+import type { Recording, SpokenSegment, TranscribeOptions, Transcriber } from "./transcriber";
 import { fetchWithKeyterms, transcriptionHints } from "./transcription-hints";
-
-/** The words spoken in a span of audio. Times in seconds. */
-type SpokenSegment = { start: number; end: number; text: string };
-
-export type TranscribeOptions = {
-  /** BCP 47; null: the model detects it; undefined: the model's default. */
-  language?: string | null | undefined;
-  /** Names and terms that the recording may have. Models that take hints spell them right more often. */
-  terms?: readonly string[];
-  signal?: AbortSignal | undefined;
-};
-
-export type Transcriber = {
-  /** As in TRANSCRIPTION_MODEL. */
-  id: string;
-  /** Price in US dollars per minute of audio, or null if unknown. */
-  usdPerMinute: number | null;
-  /** Throws AppError if the provider fails, or returns words without times. */
-  transcribe: (audio: Uint8Array, options?: TranscribeOptions) => Promise<SpokenSegment[]>;
-};
 
 /** List prices of November 2025, for an estimate before the work starts. TRANSCRIPTION_USD_PER_MINUTE replaces them. */
 const USD_PER_MINUTE: Record<string, number> = {
@@ -36,25 +18,29 @@ const USD_PER_MINUTE: Record<string, number> = {
   "assemblyai:best": 0.0045,
 };
 
-/** Returns the model that TRANSCRIPTION_MODEL names, or null. Sends no request before the first audio. */
+/** Returns the model that TRANSCRIPTION_MODEL names, or null. Sends and loads nothing before the first audio. */
 export function getTranscriber(env: Env): Transcriber | null {
   const id = env.TRANSCRIPTION_MODEL;
   if (id === undefined) return null;
+  const folder = speechModelFolder(id);
+  if (folder !== null) return createLocalTranscriber(folder);
   modelOf(id, env, []); // throws if there is no such provider
   const usdPerMinute = env.TRANSCRIPTION_USD_PER_MINUTE ?? USD_PER_MINUTE[id] ?? null;
   return {
     id,
     usdPerMinute,
-    transcribe: (audio, options = {}) => transcribeWith(modelOf(id, env, options.terms ?? []), id, audio, options),
+    transcribe: (recording, options = {}) =>
+      transcribeWith(modelOf(id, env, options.terms ?? []), id, recording, options),
   };
 }
 
 async function transcribeWith(
   model: TranscriptionModelV3,
   id: string,
-  audio: Uint8Array,
+  recording: Recording,
   { language, terms = [], signal }: TranscribeOptions,
 ): Promise<SpokenSegment[]> {
+  const audio = await recording.compressed(signal);
   let segments: { startSecond: number; endSecond: number; text: string }[];
   try {
     ({ segments } = await transcribe({
@@ -97,7 +83,7 @@ function modelOf(id: string, env: Env, terms: readonly string[]): TranscriptionM
     default:
       throw new AppError(
         "model_unavailable",
-        `TRANSCRIPTION_MODEL is ${id}, but ${provider} has no transcription models. Use openai, deepgram, assemblyai or openai-compatible.`,
+        `TRANSCRIPTION_MODEL is ${id}, but ${provider} has no transcription models. Use openai, deepgram, assemblyai, openai-compatible or local.`,
       );
   }
 }

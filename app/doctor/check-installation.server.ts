@@ -3,7 +3,13 @@ import { AppError } from "~/platform/errors";
 import { errorMessage } from "~/platform/unknown-error";
 import { checkDatabase } from "./check-database.server";
 import { checkApertium, checkDisk, checkFfmpeg, checkNode, checkSettings } from "./check-machine.server";
-import { CHECK_TIMEOUT_MS, checkEmbedder, checkProvider } from "./check-models.server";
+import {
+  CHECK_TIMEOUT_MS,
+  checkEmbedder,
+  checkProvider,
+  checkSpeechModel,
+  SPEECH_TIMEOUT_MS,
+} from "./check-models.server";
 import type { Finding, Result } from "./finding";
 
 type Deps = Pick<Context, "sql" | "embedder" | "chat" | "env">;
@@ -22,6 +28,7 @@ const CHECKS: Record<string, (deps: Deps) => Result[] | Promise<Result[]>> = {
   database: ({ sql, env, embedder }) => checkDatabase(sql, env, embedder.id),
   embedder: ({ embedder }) => checkEmbedder(embedder),
   provider: ({ chat }) => checkProvider(chat),
+  speech: ({ env }) => checkSpeechModel(env),
   ffmpeg: checkFfmpeg,
   Apertium: checkApertium,
 };
@@ -30,7 +37,8 @@ const CHECKS: Record<string, (deps: Deps) => Result[] | Promise<Result[]>> = {
 async function runCheck(check: string, work: () => Result[] | Promise<Result[]>): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<Result[]>((resolve) => {
-    timer = setTimeout(() => resolve([noAnswer]), CHECK_TIMEOUT_MS);
+    const limitMs = check === "speech" ? SPEECH_TIMEOUT_MS : CHECK_TIMEOUT_MS;
+    timer = setTimeout(() => resolve([noAnswer(limitMs)]), limitMs);
   });
   try {
     return (await Promise.race([work(), timeout])).map((result) => ({ check, ...result }));
@@ -43,8 +51,8 @@ async function runCheck(check: string, work: () => Result[] | Promise<Result[]>)
   }
 }
 
-const noAnswer: Result = {
+const noAnswer = (limitMs: number): Result => ({
   state: "failed",
-  found: `no answer within ${CHECK_TIMEOUT_MS / 1000} s`,
+  found: `no answer within ${limitMs / 1000} s`,
   advice: "Check that the service is running and can be reached from this machine.",
-};
+});

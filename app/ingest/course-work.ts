@@ -1,5 +1,5 @@
 import type { Embedder } from "~/ai/embedding-model.server";
-import type { Transcriber } from "~/ai/transcription-model.server";
+import type { Transcriber } from "~/ai/transcriber";
 import type { Sql } from "~db/connect.server";
 import type { JobNote, JobProgress } from "~db/course-jobs.server";
 

@@ -1,8 +1,10 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import type { Recording } from "~/ai/transcriber";
 import { AppError } from "~/platform/errors";
 import { FILES_ONLY } from "./ffmpeg-options";
 
@@ -10,6 +12,13 @@ const run = promisify(execFile);
 
 /** The upload limit of hosted speech models. */
 const MAX_UPLOAD_BYTES = 25_000_000;
+
+const MAX_ERRORS = 10_000;
+/**
+ * Mono at 16 kHz. The filter fills what is missing before and within the audio with silence: without it, words after it
+ * would be too early in the video.
+ */
+const SPEECH = ["-vn", "-af", "aresample=16000:async=1:first_pts=0", "-ac", "1"];
 
 /** Returns the length of a media file in seconds, or null if ffprobe is missing or cannot read it. */
 export async function mediaSeconds(file: string): Promise<number | null> {
@@ -31,29 +40,21 @@ export async function mediaSeconds(file: string): Promise<number | null> {
   }
 }
 
+/** Returns the sound of a media file in the forms that speech models take. */
+export const recordingOf = (file: string): Recording => ({
+  compressed: (signal) => extractAudio(file, signal),
+  samples: (signal) => readSamples(file, signal),
+});
+
 /**
  * Extracts the audio of a media file for upload: mono speech at 24 kbit/s with ffmpeg (two hours fit), otherwise the
  * file itself. Throws AppError if the result is too large.
  */
-export async function extractAudio(file: string, signal?: AbortSignal): Promise<Uint8Array> {
+async function extractAudio(file: string, signal?: AbortSignal): Promise<Uint8Array> {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-audio-"));
   try {
     const audio = path.join(folder, "speech.mp3");
-    const args = [
-      "-loglevel",
-      "error",
-      ...FILES_ONLY,
-      "-i",
-      file,
-      "-vn",
-      "-ac",
-      "1",
-      "-ar",
-      "16000",
-      "-b:a",
-      "24k",
-      audio,
-    ];
+    const args = ["-loglevel", "error", ...FILES_ONLY, "-i", file, ...SPEECH, "-b:a", "24k", audio];
     const made = await run("ffmpeg", args, { signal }).then(() => true, isMissing);
     const source = made ? audio : file;
     const { size } = await stat(source);
@@ -72,10 +73,41 @@ export async function extractAudio(file: string, signal?: AbortSignal): Promise<
   function isMissing(error: NodeJS.ErrnoException & { stderr?: string }): false {
     if (error.code === "ENOENT") return false; // no ffmpeg on this machine
     signal?.throwIfAborted();
-    throw new AppError(
-      "invalid_request",
-      `${path.basename(file)} has no readable audio: ${(error.stderr ?? error.message).trim().split("\n").at(-1)}`,
-      { cause: error },
-    );
+    throw unreadable(file, error.stderr ?? error.message, error);
   }
 }
+
+/** Streams the audio of a media file as 32-bit floats, mono, at 16 kHz. Throws AppError, also without ffmpeg. */
+async function* readSamples(file: string, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const args = ["-loglevel", "error", "-threads", "1", ...FILES_ONLY, "-i", file];
+  const child = spawn("ffmpeg", [...args, ...SPEECH, "-f", "f32le", "pipe:1"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(signal ? { signal } : {}),
+  });
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors = (errors + text).slice(-MAX_ERRORS)));
+  const ending = once(child, "close").then(
+    ([code]: (number | null)[]) => code,
+    (error: unknown) => error,
+  );
+  try {
+    for await (const part of child.stdout) yield part as Uint8Array;
+    const code = await ending;
+    signal?.throwIfAborted();
+    if (code === 0) return;
+    if (code instanceof Error && "code" in code && code.code === "ENOENT") throw noFfmpeg(file);
+    throw unreadable(file, errors || String(code));
+  } finally {
+    child.kill("SIGKILL");
+  }
+}
+
+const unreadable = (file: string, reason: string, cause?: unknown) =>
+  new AppError("invalid_request", `${path.basename(file)} has no readable audio: ${reason.trim().split("\n").at(-1)}`, {
+    cause,
+  });
+
+const noFfmpeg = (file: string) =>
+  new AppError("model_unavailable", `The sound of ${path.basename(file)} cannot be read: ask your administrator.`, {
+    operatorMessage: `The sound of ${path.basename(file)} cannot be read, because ffmpeg is not installed. A local speech model needs it (Debian: apt-get install ffmpeg).`,
+  });

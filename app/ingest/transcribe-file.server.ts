@@ -3,10 +3,10 @@ import { createReadStream } from "node:fs";
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import type { TranscribeOptions, Transcriber } from "~/ai/transcription-model.server";
+import type { TranscribeOptions, Transcriber } from "~/ai/transcriber";
 import type { Sql } from "~db/connect.server";
 import { recordSpeed } from "~db/transcription-speeds.server";
-import { extractAudio, mediaSeconds } from "./extract-audio.server";
+import { mediaSeconds, recordingOf } from "./extract-audio.server";
 import type { TranscriptFile } from "./load-transcript.server";
 import { courseFolder } from "./store-media.server";
 
@@ -44,7 +44,10 @@ export async function findTranscript(file: string, place: Place, model: string |
   return readMade(names.wanted, file);
 }
 
-type Options = Pick<TranscribeOptions, "language" | "terms" | "signal">;
+type Options = Pick<TranscribeOptions, "language" | "terms" | "signal"> & {
+  /** Receives how much of the recording is done, from 0 to 1, if the model says so. */
+  onShare?: ((share: number) => void) | undefined;
+};
 
 /**
  * Transcribes a media file, unless the model did so before. `language` is part of what is kept; undefined: as the model
@@ -53,20 +56,20 @@ type Options = Pick<TranscribeOptions, "language" | "terms" | "signal">;
 export async function transcribeFile(
   file: string,
   place: Place,
-  { language, ...options }: Options,
+  { language, onShare, ...options }: Options,
   { transcriber, sql }: { transcriber: Transcriber; sql: Sql },
 ): Promise<MadeTranscript> {
   const names = await namesOf(file, place, transcriber.id, language);
   const known = await readMade(names.wanted, file);
   if (known) return known;
   await mkdir(path.dirname(names.wanted), { recursive: true });
+  const total = await mediaSeconds(file);
+  const onSeconds = (seconds: number) => total !== null && onShare?.(Math.min(1, seconds / total));
   const startedAt = performance.now();
-  const audio = await extractAudio(file, options.signal);
-  const segments = await transcriber.transcribe(audio, { ...options, language });
+  const segments = await transcriber.transcribe(recordingOf(file), { ...options, language, onSeconds });
   const workMs = performance.now() - startedAt;
   await keep(names, JSON.stringify({ ...(language && { language }), segments }));
-  const seconds = await mediaSeconds(file);
-  if (seconds !== null) await recordSpeed(sql, transcriber.id, { audioMs: seconds * 1000, workMs });
+  if (total !== null) await recordSpeed(sql, transcriber.id, { audioMs: total * 1000, workMs });
   const made = await readMade(names.wanted, file);
   if (!made) throw new Error("a transcript was deleted as soon as it was written");
   return made;

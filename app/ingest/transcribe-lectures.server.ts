@@ -1,6 +1,7 @@
 import type { GlossaryTerm } from "~/course/glossary";
 import { INSTALLATION } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
+import { getLog } from "~/platform/observability/log.server";
 import type { Transcript } from "~/transcript/cue";
 import { findListed, knownNames } from "~/transcript/edits/glossary-corrections";
 import type { Line } from "~/transcript/edits/line";
@@ -21,6 +22,8 @@ type Place = { courseId: string; lectureId: string };
 
 /** The lecture may be edited while its transcript is made. */
 const MAX_TRIES = 5;
+/** Share of the work after which only embedding is left. */
+const HEARD = 0.95;
 
 /**
  * Transcribes stored lectures that have a video file and no transcript, and makes them searchable. Lectures that have one
@@ -47,6 +50,7 @@ export async function transcribeLectures(
     } catch (error) {
       if (!(error instanceof AppError) || signal.aborted) throw error;
       failed++;
+      getLog().error({ err: error, courseId, lectureId: target.lectureId }, "a lecture could not be transcribed");
       note({ code: "not_transcribed", name: target.lectureId, detail: error.message });
     }
   }
@@ -74,11 +78,12 @@ async function transcribeLecture(
   if (!transcriber) return "no_speech_model";
   const language = target.language ?? null;
   const terms = glossary.map(({ term }) => term);
-  const made = await transcribeFile(file, { dataDir, courseId }, { language, terms, signal }, { transcriber, sql });
+  const wanted = { language, terms, signal, onShare: (share: number) => onShare(share * HEARD) };
+  const made = await transcribeFile(file, { dataDir, courseId }, wanted, { transcriber, sql });
   const spokenIn = target.language ?? lecture.language;
   const transcript = await readTranscriptFile({ ...made, language: spokenIn });
   if (transcript.cues.length === 0) return "nothing_said";
-  onShare(0.95);
+  onShare(HEARD);
   const code = await storeTranscript(place, { transcript, language: spokenIn, path: made.path }, work);
   const misheard = code === "transcribed" ? countMisheard(transcript, glossary) : 0;
   if (misheard > 0) work.note({ code: "glossary_found", name: target.lectureId, detail: String(misheard) });

@@ -1,4 +1,4 @@
-import type { Transcriber } from "~/ai/transcription-model.server";
+import type { Transcriber } from "~/ai/transcriber";
 import { AppError } from "~/platform/errors";
 import type { Sql } from "~db/connect.server";
 import { measuredSpeed } from "~db/transcription-speeds.server";
@@ -16,6 +16,8 @@ export type TranscriptionDeps = {
   say: (line: string) => void;
   /** Decides whether to start, from what was said. Without it, transcriptions start. */
   confirm?: ((lectures: number) => Promise<boolean>) | undefined;
+  /** Receives the share of a lecture that is transcribed, if the model says so. */
+  onShare?: ((lecture: string, share: number) => void) | undefined;
   signal?: AbortSignal;
 };
 
@@ -36,7 +38,7 @@ export async function transcribeMissing(lectures: LoadedLecture[], deps: Transcr
     else if (transcriber) missing.push({ lecture, file });
     else
       say(
-        `${lecture.entry.slug} has a video and no transcript, so it cannot be searched: add a transcript, or set TRANSCRIPTION_MODEL (openai:whisper-1, deepgram:nova-3, …) to create one.`,
+        `${lecture.entry.slug} has a video and no transcript, so it cannot be searched: add a transcript, or set TRANSCRIPTION_MODEL (openai:whisper-1, local:/path/to/model, …) to create one.`,
       );
   }
   if (transcriber && missing.length > 0 && (await isWanted(missing, transcriber, deps)))
@@ -67,13 +69,14 @@ async function isWanted(
 async function transcribeLecture(
   lecture: LoadedLecture,
   file: string,
-  { transcriber, say, signal, ...deps }: TranscriptionDeps & { transcriber: Transcriber },
+  { transcriber, say, signal, onShare, ...deps }: TranscriptionDeps & { transcriber: Transcriber },
 ): Promise<LoadedLecture> {
   try {
-    return withTranscript(lecture, await transcribeFile(file, deps, { signal }, { ...deps, transcriber }));
+    const wanted = { signal, onShare: (share: number) => onShare?.(lecture.entry.slug, share) };
+    return withTranscript(lecture, await transcribeFile(file, deps, wanted, { ...deps, transcriber }));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    say(`${lecture.entry.slug} could not be transcribed: ${error.message}`);
+    say(`${lecture.entry.slug} could not be transcribed: ${error.operatorMessage}`);
     return lecture;
   }
 }

@@ -81,8 +81,8 @@ const Env = z
       z
         .string()
         .regex(
-          /^(openai|deepgram|assemblyai|openai-compatible):.+$/,
-          "must be provider:model, with provider openai, deepgram, assemblyai or openai-compatible",
+          /^(openai|deepgram|assemblyai|openai-compatible|local):.+$/,
+          "must be provider:model, with provider openai, deepgram, assemblyai or openai-compatible, or local:/path/to/model",
         ),
     ),
     TRANSCRIPTION_USD_PER_MINUTE: optional(
@@ -221,6 +221,16 @@ export function isMocksEnabled(): boolean {
 
 /** Returns whether the server runs from its sources. The log needs it, and it may not wait for valid settings. */
 export const isDevelopment = (): boolean => process.env.NODE_ENV === "development";
+
+/** Variables that any program needs. No settings and no secrets. */
+const PLAIN_VARIABLES = /^(PATH|HOME|TMPDIR|TEMP|TMP|SYSTEMROOT|LANG|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|NODE_ENV)$/i;
+
+/** Returns the environment of a process that must not have this installation's secrets. */
+export const plainEnvironment = (): NodeJS.ProcessEnv => ({
+  NODE_ENV: process.env.NODE_ENV,
+  ORT_DISABLE_TELEMETRY: "1",
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => PLAIN_VARIABLES.test(name))),
+});
 
 /** Returns the settings of this process, read once from `.env` and the environment, which takes precedence. */
 export function getEnv(): Env {

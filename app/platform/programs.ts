@@ -8,6 +8,7 @@ const HELPERS = {
   "database-owner": "db/embedded/owner.ts",
   "embedder-worker": "app/ai/local-embedder/embedder-worker.ts",
   "run-jobs": "scripts/start/run-jobs.ts",
+  "speech-recognizer": "app/ai/local-speech/recognizer-program.ts",
 } as const;
 type Helper = keyof typeof HELPERS;
 

@@ -61,6 +61,8 @@ async function removeUnserved(): Promise<void> {
   for (const name of UNSERVED) await rm(path.join(packageRoot, "build/client", name), { recursive: true, force: true });
 }
 
+const ON_DEMAND = ["vite", "msw", "onnxruntime-web", "sherpa-onnx-node"];
+
 /** Compiles the commands to JavaScript. Starting the server from its sources takes three times as long. */
 async function buildPrograms(): Promise<void> {
   await build({
@@ -69,8 +71,8 @@ async function buildPrograms(): Promise<void> {
     logLevel: "error",
     publicDir: false,
     // Loaded on demand, because a production installation leaves them out: Vite serves `--dev`, MSW serves `--mocks`,
-    // and onnxruntime-web (143 MB) is the fallback for platforms without onnxruntime-node.
-    plugins: [productionImports({ root: packageRoot, onDemand: ["vite", "msw", "onnxruntime-web"] }), tsconfigPaths()],
+    // onnxruntime-web (143 MB) is the fallback for platforms without onnxruntime-node, and sherpa-onnx-node is optional.
+    plugins: [productionImports({ root: packageRoot, onDemand: ON_DEMAND }), tsconfigPaths()],
     build: {
       ssr: true,
       target: "node20",

@@ -6,6 +6,7 @@ import { getReranker } from "~/ai/reranking-model.server";
 import { getTranscriber } from "~/ai/transcription-model.server";
 import { parseEnv } from "~/platform/env.server";
 import { getLog } from "~/platform/observability/log.server";
+import { recordingOfBytes } from "../setup/recording";
 import { failing } from "./failures";
 import { MODELS_URL } from "./models-url";
 import { mockServer } from "./node";
@@ -135,7 +136,7 @@ describe.each(["openai:whisper-1", "deepgram:nova-3", "assemblyai:universal-3-5-
 
   // AssemblyAI's client asks for its result every three seconds.
   test("hears words with their times", async () => {
-    const segments = await transcriber.transcribe(new Uint8Array([1, 2, 3]));
+    const segments = await transcriber.transcribe(recordingOfBytes);
     expect(segments.map(({ text }) => text.trim()).join(" ")).toBe(
       "A tide is the rise and fall of the sea. Tides are made by the pull of the moon.",
     );
@@ -149,7 +150,7 @@ describe.each(["openai:whisper-1", "deepgram:nova-3", "assemblyai:universal-3-5-
     ["cut", /broke off/],
   ] as const)("a failure %s has a clear message", async (failure, sentence) => {
     mockServer.use(failing(/transcri|listen|upload/, failure));
-    await expect(transcriber.transcribe(new Uint8Array([1]))).rejects.toThrow(sentence);
+    await expect(transcriber.transcribe(recordingOfBytes)).rejects.toThrow(sentence);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Transcriber } from "~/ai/transcription-model.server";
+import type { Transcriber } from "~/ai/transcriber";
 import { mediaSeconds } from "~/ingest/extract-audio.server";
 import { mediaFile } from "~/ingest/store-media.server";
 import { estimateOf } from "~/ingest/transcription-estimate";

@@ -1,0 +1,144 @@
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLocalTranscriber } from "~/ai/local-speech/local-transcriber.server";
+import { checkSpeechModel } from "~/doctor/check-models.server";
+import { recordingOf } from "~/ingest/extract-audio.server";
+import { newDataDir, removeDataDir } from "../setup/database";
+import { runCli } from "../setup/run-cli";
+import { TONES, toneSamples, writeToneModel, writeTones } from "../setup/tone-speech-model";
+
+// sherpa-onnx and its own onnxruntime, with models that the tests write: they hear a tone as a part of a word.
+const isInstalled = existsPackage("sherpa-onnx-node");
+const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
+if (!isInstalled) console.warn("sherpa-onnx-node is not installed: local speech models are not tested");
+
+let folder: string;
+let model: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cuepoint-speech-"));
+  model = path.join(folder, "tones");
+  await writeToneModel(model);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function existsPackage(name: string): boolean {
+  try {
+    return createRequire(import.meta.url).resolve(name) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** Says "low middle high" every six seconds, without end. */
+async function* endless(): AsyncGenerator<Uint8Array> {
+  for (;;) yield toneSamples();
+}
+
+/** The command lines of running processes that have this text in them. Linux only. */
+async function commandsWith(text: string): Promise<string[]> {
+  const ids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
+  return commands.filter((command) => command.includes("recognizer") && command.includes(text));
+}
+
+describe.skipIf(!isInstalled)("a local speech model", () => {
+  test.skipIf(!hasFfmpeg)("hears words at their times in the video, also if its sound starts late", async () => {
+    const files = { prompt: path.join(folder, "prompt.mp4"), late: path.join(folder, "late.mp4") };
+    await writeTones(files.prompt, { seconds: 60 });
+    await promisify(execFile)("ffmpeg", [
+      ...["-loglevel", "error", "-f", "lavfi", "-i", "color=s=64x64:r=5:d=20", "-itsoffset", "3", "-t", "12"],
+      ...["-i", files.prompt, files.late],
+    ]);
+    const heard: number[] = [];
+    const onSeconds = (seconds: number) => heard.push(seconds);
+    const words = await createLocalTranscriber(model).transcribe(recordingOf(files.prompt), { onSeconds });
+    expect(words).toHaveLength(30);
+    expect(words.slice(0, 3).map(({ text }) => text)).toEqual(["low", "middle", "high"]);
+    for (const [index, { start }] of words.entries()) {
+      const said = Math.floor(index / 3) * 6 + (TONES[[0, 1, 3][index % 3]!]?.from ?? NaN);
+      expect(Math.abs(start - said)).toBeLessThan(0.12);
+    }
+    expect(heard.at(-1)).toBeGreaterThan(55);
+    const [first] = await createLocalTranscriber(model).transcribe(recordingOf(files.late));
+    expect(Math.abs(first!.start - 3.5)).toBeLessThan(0.12);
+  });
+
+  test("stops in the middle when it is cancelled, and leaves no process", async () => {
+    const stop = new AbortController();
+    const options = { signal: stop.signal, onSeconds: () => stop.abort() };
+    const recording = { samples: endless, compressed: () => Promise.reject(new Error("not for a local model")) };
+    await expect(createLocalTranscriber(model).transcribe(recording, options)).rejects.toThrow(/abort/i);
+    await expect.poll(() => commandsWith(model)).toEqual([]);
+  });
+
+  test.runIf(process.platform === "linux")("ends with the process that started it", { timeout: 30_000 }, async () => {
+    const program = `
+      const { createLocalTranscriber } = await import("./app/ai/local-speech/local-transcriber.server.ts");
+      const { toneSamples } = await import("./tests/setup/tone-speech-model.ts");
+      const samples = async function* () { for (;;) yield toneSamples(); };
+      await createLocalTranscriber(${JSON.stringify(model)}).transcribe({ samples }, { onSeconds: () => console.log("heard") });`;
+    const parent = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(parent.stdout, "data");
+    expect(await commandsWith(model)).not.toEqual([]);
+    parent.kill("SIGKILL");
+    await expect.poll(() => commandsWith(model), { timeout: 10_000 }).toEqual([]);
+  });
+
+  test.each([
+    ["a broken file", "model.onnx", "not a model", /broken-0 does not work\. Load model from .* failed/],
+    [
+      "tokens of another model",
+      "tokens.txt",
+      "a 0\nb 1\n",
+      /its? process ended \(exit code 255\), saying: We expect that tokens/i,
+    ],
+    ["no tokens", "tokens.txt", null, /looks like a NeMo CTC .* lacks tokens\.txt/],
+  ])("with %s says what is wrong, and the caller goes on", async (_what, name, content, problem) => {
+    const broken = path.join(folder, `broken-${content === null ? 2 : name === "model.onnx" ? 0 : 1}`);
+    await writeToneModel(broken);
+    await (content === null ? rm(path.join(broken, name)) : writeFile(path.join(broken, name), content));
+    await expect(checkSpeechModel({ TRANSCRIPTION_MODEL: `local:${broken}` })).rejects.toMatchObject({
+      code: "model_unavailable",
+      message: expect.not.stringContaining(folder),
+      operatorMessage: expect.stringMatching(problem),
+    });
+  });
+
+  test("is checked by the doctor with a second of silence", async () => {
+    expect(await checkSpeechModel({ TRANSCRIPTION_MODEL: `local:${model}` })).toEqual([
+      { state: "ok", found: expect.stringMatching(/^NeMo CTC .* loaded in .* by their loudness$/) },
+    ]);
+    await expect(checkSpeechModel({ TRANSCRIPTION_MODEL: "local:/nowhere" })).rejects.toMatchObject({
+      operatorMessage: expect.stringContaining("/nowhere, cannot be read: it does not exist. Put the files"),
+    });
+  });
+
+  test.skipIf(!hasFfmpeg)("gives a lecture its transcript when it is ingested", { timeout: 60_000 }, async () => {
+    const dataDir = await newDataDir();
+    const course = path.join(folder, "course");
+    await mkdir(course);
+    await writeTones(path.join(course, "tones.mp4"), { seconds: 24 });
+    const env = { DATA_DIR: dataDir, TRANSCRIPTION_MODEL: `local:${model}` };
+    try {
+      const { code, stdout, stderr } = await runCli("ingest", [course, "--json"], env);
+      expect(stderr).toContain("Transcribing tones with local:tones: 0.4 min of audio");
+      expect(stderr).toContain("free");
+      expect({ code, lecture: JSON.parse(stdout) }).toMatchObject({
+        code: 0,
+        lecture: { chunks: 1, status: "stored" },
+      });
+      const kept = await readdir(path.join(dataDir, "transcripts", "course"));
+      expect(kept.filter((name) => !name.endsWith(".json"))).toEqual([]);
+    } finally {
+      await removeDataDir(dataDir);
+    }
+  });
+});
