@@ -9,7 +9,7 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:22-bookworm-slim
-# ffmpeg: posters and thumbnails, made by ingest. tini: process 1 must forward signals.
+# ffmpeg: posters, thumbnails and audio for speech models. tini: process 1 must forward signals.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ffmpeg tini \
   && rm -rf /var/lib/apt/lists/* \
