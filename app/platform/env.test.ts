@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { parseEnv, secretsOf } from "./env.server";
+import { expect, test, vi } from "vitest";
+import { parseEnv, plainEnvironment, secretsOf } from "./env.server";
 
 /** OIDC_PROVIDERS with one provider. */
 const oidc = (change: object) =>
@@ -105,4 +105,19 @@ test("by default, trusts proxies on its own machine and answers for any host", (
 
 test("mocked providers accept any key", () => {
   expect(parseEnv({ MOCKS: "true", CHAT_MODEL: "openai:gpt-5" }).CHAT_MODEL).toBe("openai:gpt-5");
+});
+
+test("a process without settings gets no secrets, and sends no telemetry", () => {
+  vi.stubEnv("OPENAI_API_KEY", "sk-secret");
+  vi.stubEnv("DATABASE_URL", "postgres://cuepoint:hunter2@db/cuepoint");
+  const environment = plainEnvironment();
+  vi.unstubAllEnvs();
+  expect(environment).toMatchObject({ PATH: process.env.PATH, ORT_DISABLE_TELEMETRY: "1" });
+  expect(JSON.stringify(environment)).not.toMatch(/sk-secret|hunter2/);
+});
+
+test("takes the folder of a local speech model", () => {
+  expect(parseEnv({ TRANSCRIPTION_MODEL: "local:/srv/models/parakeet" })).toMatchObject({
+    TRANSCRIPTION_MODEL: "local:/srv/models/parakeet",
+  });
 });

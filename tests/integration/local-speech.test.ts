@@ -1,16 +1,18 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLocalTranscriber } from "~/ai/local-speech/local-transcriber.server";
+import type { Recording } from "~/ai/transcriber";
 import { checkSpeechModel } from "~/doctor/check-models.server";
 import { recordingOf } from "~/ingest/extract-audio.server";
 import { newDataDir, removeDataDir } from "../setup/database";
 import { runCli } from "../setup/run-cli";
+import { writeMoonshine, writeWhisper } from "../setup/table-speech-models";
 import { TONES, toneSamples, writeToneModel, writeTones } from "../setup/tone-speech-model";
 
 // sherpa-onnx and its own onnxruntime, with models that the tests write: they hear a tone as a part of a word.
@@ -39,6 +41,14 @@ function existsPackage(name: string): boolean {
 async function* endless(): AsyncGenerator<Uint8Array> {
   for (;;) yield toneSamples();
 }
+
+/** Says it once. */
+const sixSeconds: Recording = {
+  samples: async function* () {
+    yield toneSamples();
+  },
+  compressed: () => Promise.reject(new Error("a local model takes samples")),
+};
 
 /** The command lines of running processes that have this text in them. Linux only. */
 async function commandsWith(text: string): Promise<string[]> {
@@ -69,11 +79,40 @@ describe.skipIf(!isInstalled)("a local speech model", () => {
     expect(Math.abs(first!.start - 3.5)).toBeLessThan(0.12);
   });
 
+  test("tells Whisper the language, and spreads its words over the segment", async () => {
+    const whisper = path.join(folder, "whisper");
+    await writeWhisper(whisper);
+    const { transcribe } = createLocalTranscriber(whisper);
+    const [spoken] = await transcribe(sixSeconds, { language: "es-MX" });
+    expect(spoken).toMatchObject({ start: expect.closeTo(0.3, 1), end: expect.closeTo(1.2, 1), text: "hola." });
+    const detected = await transcribe(sixSeconds, { language: null });
+    expect(detected.map(({ text }) => text)).toEqual(Array(3).fill(["hello", "there."]).flat());
+    for (const [index, word] of detected.entries())
+      if (index % 2 === 1) expect(word.start).toBe(detected[index - 1]?.end);
+  });
+
+  test("does not take the errors of a model for silence", async () => {
+    const whisper = path.join(folder, "mixed");
+    await writeWhisper(whisper);
+    await copyFile(path.join(whisper, "table-encoder.onnx"), path.join(whisper, "table-decoder.onnx"));
+    await expect(checkSpeechModel({ TRANSCRIPTION_MODEL: `local:${whisper}` })).rejects.toMatchObject({
+      operatorMessage: expect.stringMatching(/mixed does not work\. .*Check that its files .* belong to one model\./),
+    });
+  });
+
+  test("runs Moonshine", async () => {
+    const moonshine = path.join(folder, "moonshine");
+    await writeMoonshine(moonshine);
+    const words = await createLocalTranscriber(moonshine).transcribe(sixSeconds);
+    expect(words.map(({ text }) => text)).toEqual(Array(3).fill(["good", "morning"]).flat());
+  });
+
   test("stops in the middle when it is cancelled, and leaves no process", async () => {
     const stop = new AbortController();
     const options = { signal: stop.signal, onSeconds: () => stop.abort() };
-    const recording = { samples: endless, compressed: () => Promise.reject(new Error("not for a local model")) };
-    await expect(createLocalTranscriber(model).transcribe(recording, options)).rejects.toThrow(/abort/i);
+    await expect(
+      createLocalTranscriber(model).transcribe({ ...sixSeconds, samples: endless }, options),
+    ).rejects.toThrow(/abort/i);
     await expect.poll(() => commandsWith(model)).toEqual([]);
   });
 

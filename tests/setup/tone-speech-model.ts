@@ -5,7 +5,7 @@ import path from "node:path";
 import onnxProto from "onnx-proto";
 import { OnnxGraph } from "~/ai/local-embedder/onnx-graph";
 
-const { ModelProto } = onnxProto.onnx;
+const { ModelProto, StringStringEntryProto } = onnxProto.onnx;
 
 const BANDS = 80;
 /** Frames of 10 ms, one of which the model looks at. */
@@ -50,12 +50,17 @@ function toneModel(): Uint8Array {
   graph.node("LogSoftmax", ["kept"], "likely");
   graph.node("Unsqueeze", ["likely", "first"], "logprobs");
   graph.output("logprobs", "float", ["B", "S", TOKENS.length]);
-  const model = ModelProto.decode(graph.encode("tones"));
   const facts = { model_type: "EncDecCTCModelBPE", vocab_size: TOKENS.length, subsampling_factor: FRAMES };
-  model.metadataProps = Object.entries({ ...facts, normalize_type: "NA" }).map(([key, value]) =>
-    onnxProto.onnx.StringStringEntryProto.create({ key, value: String(value) }),
+  return withMetadata(graph.encode("tones"), { ...facts, normalize_type: "NA" });
+}
+
+/** Adds the facts about a model that sherpa-onnx reads from its file. */
+export function withMetadata(model: Uint8Array, facts: Record<string, string | number>): Uint8Array {
+  const described = ModelProto.decode(model);
+  described.metadataProps = Object.entries(facts).map(([key, value]) =>
+    StringStringEntryProto.create({ key, value: String(value) }),
   );
-  return ModelProto.encode(model).finish();
+  return ModelProto.encode(described).finish();
 }
 
 /** Six seconds in which "low middle high" is said. */

@@ -13,6 +13,9 @@ export function processProblem({ exitCode, signalCode, isSilent, errors }: Ended
   return `${ended} ${CHECK_FILES}`;
 }
 
+/** Whisper and Moonshine go on after an error, with no words for the segment. Returns the error, or null. */
+export const caughtError = (errors: string): string | null => /Caught exception:\s*(\S.*)/.exec(errors)?.[1] ?? null;
+
 /** Returns what to do about an error that the model's library reported. */
 export const modelProblem = (error: string): string => `${lastError(error)}. ${CHECK_FILES}`;
 

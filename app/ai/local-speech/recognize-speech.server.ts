@@ -8,7 +8,7 @@ import { helperArguments } from "~/platform/programs";
 import { errorMessage } from "~/platform/unknown-error";
 import type { SpokenSegment, TranscribeOptions } from "../transcriber";
 import { recognizerConfig, unusable, type FoundModel } from "./find-speech-model.server";
-import { modelProblem, processProblem } from "./process-problem";
+import { caughtError, modelProblem, processProblem } from "./process-problem";
 import type { RecognizerInput, RecognizerOutput } from "./recognizer-program";
 
 type Options = Pick<TranscribeOptions, "language" | "signal" | "onSeconds"> & {
@@ -83,13 +83,18 @@ async function listen(child: ChildProcess, onSeconds: Options["onSeconds"]) {
     (error: unknown) => `Its process did not start: ${errorMessage(error)}.`,
   );
   clearTimeout(silence);
+  const caught = words.length === 0 ? caughtError(errors) : null;
+  if (caught !== null) return { words, isComplete: false, problem: modelProblem(caught) };
   const { exitCode, signalCode } = child;
   const problem = failure ?? (said || processProblem({ exitCode, signalCode, isSilent, errors }));
   return { words, isComplete, problem };
 }
 
-const missingPackage = (reason: string) =>
-  `The package sherpa-onnx-node cannot be loaded (${reason.trim().split("\n")[0]}). Run: npm install --no-save sherpa-onnx-node. It runs on Linux and macOS (x64, ARM64) and on Windows (x64).`;
+function missingPackage(reason: string): string {
+  const [first = ""] = reason.trim().split("\n");
+  const state = /^(Cannot|Could not) find/.test(first) ? "is not installed" : `cannot be loaded (${first})`;
+  return `The package sherpa-onnx-node, which runs it, ${state}. Run: npm install --no-save sherpa-onnx-node. It supports Linux and macOS (x64, ARM64) and Windows (x64).`;
+}
 
 /** Returns the error of the samples. A pipe that breaks because the process ended is not the reason. */
 async function feed(stdin: Writable, samples: AsyncIterable<Uint8Array>): Promise<Error | null> {
