@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { readdir, readFile, utimes } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteAbandonedUploads } from "~/ingest/uploads/inbox.server";
@@ -8,6 +9,7 @@ import { startApp, type AppServer } from "../setup/app-server";
 import { newDataDir, removeDataDir } from "../setup/database";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
 import { administratorOf, afterRestart, makeCourse, tusClient } from "../setup/made-course";
+import { canMount } from "../setup/mount";
 
 const LIMITS = { MAX_UPLOAD_MB: "20", MAX_COURSE_UPLOADS_MB: "30" };
 let dataDir: string;
@@ -91,6 +93,22 @@ describe("an upload", () => {
     expect(await refused("a.vtt", 0)).toEqual([400, "a.vtt is empty."]);
     expect((await refused("a.vtt", 100, "no-such-course"))[0]).toBe(404);
     expect(await readdir(inbox(course))).toHaveLength(2); // the accepted one, and what is known of it
+  });
+
+  test.skipIf(!canMount)("leaves nothing behind if the disk is full when it is created", async () => {
+    const course = await makeCourse(admin, "Full");
+    await mkdir(inbox(course), { recursive: true });
+    expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", inbox(course)]).status).toBe(0);
+    try {
+      const filler = path.join(inbox(course), "filler");
+      await writeFile(filler, randomBytes(2 ** 20));
+      expect((await client().create(course, "a.vtt", 100)).status).toBe(413);
+      expect(await readdir(inbox(course))).toEqual(["filler"]);
+      await rm(filler);
+      expect((await client().create(course, "a.vtt", 100)).status).toBe(201);
+    } finally {
+      spawnSync("umount", ["-l", inbox(course)]);
+    }
   });
 
   test("gets a name without paths and invisible marks", async () => {

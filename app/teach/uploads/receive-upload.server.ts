@@ -1,17 +1,19 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { FileStore } from "@tus/file-store";
-import { MemoryLocker, Server } from "@tus/server";
+import { Server } from "@tus/server";
 import type { Context } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
 import type { Viewer } from "~/identity/viewer";
-import { findUpload, inboxFolder } from "~/ingest/uploads/inbox.server";
+import { deleteUpload, findUpload, inboxFolder } from "~/ingest/uploads/inbox.server";
 import { kindOf, safeName } from "~/ingest/uploads/upload-names";
 import { invalidRequest, notFound } from "~/platform/errors";
 import { errorResponse } from "~/platform/http.server";
 import { singleton } from "~/platform/singleton.server";
 import { enqueueJob } from "~db/course-jobs.server";
+import { withEndingBody } from "./ending-body";
 import { refuseUpload } from "./refuse-upload";
 import { diskFullAfter, expectRoom } from "./upload-limits.server";
+import { UploadLocker } from "./upload-locker";
 
 type Deps = Pick<Context, "sql" | "env">;
 type Owner = { viewer: Viewer; courseId: string };
@@ -32,7 +34,12 @@ export async function createUpload(request: Request, { viewer, courseId }: Owner
     );
   if (size === 0) throw refuseUpload("empty", `${name} is empty.`);
   await expectRoom(courseId, size, deps);
-  return tusServer(courseId, owner, deps, { filename: name, owner }).handleWeb(request);
+  const uploadId = randomBytes(16).toString("hex");
+  const server = tusServer(courseId, owner, deps, { uploadId, metadata: { filename: name, owner } });
+  const response = await server.handleWeb(request);
+  // On a full disk, an empty file and half a record are left, which no request would ever find.
+  if (!response.ok) await deleteUpload(deps.env.DATA_DIR, courseId, uploadId);
+  return response;
 }
 
 /** Answers how much of an upload has arrived, takes the next chunk of it, or deletes it. Throws AppError. */
@@ -45,7 +52,7 @@ export async function continueUpload(
   const upload = await findUpload(deps.env.DATA_DIR, courseId, uploadId);
   // Also for somebody else who manages the course: uploads belong to those who started them.
   if (upload?.owner !== owner || !["HEAD", "PATCH", "DELETE"].includes(request.method)) throw noUpload();
-  return tusServer(courseId, owner, deps).handleWeb(request);
+  return tusServer(courseId, owner, deps).handleWeb(withEndingBody(request));
 }
 
 /** Returns the user's id. Throws not_found unless the viewer manages the course. */
@@ -55,15 +62,20 @@ async function requireUploader({ viewer, courseId }: Owner, { sql }: Deps): Prom
   return viewer.user.userId;
 }
 
+type NewUpload = { uploadId: string; metadata: Record<string, string> };
+
 /** A server for one request: the folder depends on the course. Chunks of one upload are taken one at a time. */
-function tusServer(courseId: string, userId: string, { sql, env }: Deps, metadata?: Record<string, string>): Server {
+function tusServer(courseId: string, userId: string, { sql, env }: Deps, created?: NewUpload): Server {
   const directory = inboxFolder(env.DATA_DIR, courseId);
   return new Server({
     path: `/api/teach/courses/${courseId}/uploads`,
     datastore: new FileStore({ directory }),
-    locker: singleton("upload-locker", () => new MemoryLocker()),
+    locker: singleton("upload-locker", () => new UploadLocker()),
     generateUrl: (_request, { path, id }) => `${path}/${id}`,
-    ...(metadata ? { onUploadCreate: () => Promise.resolve({ metadata }) } : {}),
+    ...(created && {
+      namingFunction: () => created.uploadId,
+      onUploadCreate: () => Promise.resolve({ metadata: created.metadata }),
+    }),
     onResponseError: async (_request, error) => {
       const refused = await diskFullAfter(error, directory);
       if (!refused) return undefined;
