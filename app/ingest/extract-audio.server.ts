@@ -6,7 +6,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Recording } from "~/ai/transcriber";
 import { AppError } from "~/platform/errors";
-import { FILES_ONLY } from "./ffmpeg-options";
+import { RECORDINGS_ONLY } from "./ffmpeg-options";
+import { findSoundTrack } from "./sound-track.server";
 
 const run = promisify(execFile);
 
@@ -20,13 +21,16 @@ const MAX_ERRORS = 10_000;
  */
 const SPEECH = ["-vn", "-af", "aresample=16000:async=1:first_pts=0", "-ac", "1"];
 
+/** ffmpeg would choose the track with the most channels, and the words would not be those that students hear. */
+const speechOf = async (file: string): Promise<string[]> => ["-map", `0:a:${await findSoundTrack(file)}`, ...SPEECH];
+
 /** Returns the length of a media file in seconds, or null if ffprobe is missing or cannot read it. */
 export async function mediaSeconds(file: string): Promise<number | null> {
   try {
     const { stdout } = await run("ffprobe", [
       "-v",
       "error",
-      ...FILES_ONLY,
+      ...RECORDINGS_ONLY,
       "-show_entries",
       "format=duration",
       "-of",
@@ -54,7 +58,17 @@ async function extractAudio(file: string, signal?: AbortSignal): Promise<Uint8Ar
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-audio-"));
   try {
     const audio = path.join(folder, "speech.mp3");
-    const args = ["-loglevel", "error", ...FILES_ONLY, "-i", file, ...SPEECH, "-b:a", "24k", audio];
+    const args = [
+      "-loglevel",
+      "error",
+      ...RECORDINGS_ONLY,
+      "-i",
+      file,
+      ...(await speechOf(file)),
+      "-b:a",
+      "24k",
+      audio,
+    ];
     const made = await run("ffmpeg", args, { signal }).then(() => true, isMissing);
     const source = made ? audio : file;
     const { size } = await stat(source);
@@ -79,8 +93,8 @@ async function extractAudio(file: string, signal?: AbortSignal): Promise<Uint8Ar
 
 /** Streams the audio of a media file as 32-bit floats, mono, at 16 kHz. Throws AppError, also without ffmpeg. */
 async function* readSamples(file: string, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-  const args = ["-loglevel", "error", "-threads", "1", ...FILES_ONLY, "-i", file];
-  const child = spawn("ffmpeg", [...args, ...SPEECH, "-f", "f32le", "pipe:1"], {
+  const args = ["-loglevel", "error", "-threads", "1", ...RECORDINGS_ONLY, "-i", file, ...(await speechOf(file))];
+  const child = spawn("ffmpeg", [...args, "-f", "f32le", "pipe:1"], {
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal ? { signal } : {}),
   });

@@ -3,7 +3,7 @@ import { rename, rm, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Thumbnails } from "~/course/thumbnails";
 import { mediaSeconds } from "./extract-audio.server";
-import { FILES_ONLY } from "./ffmpeg-options";
+import { RECORDINGS_ONLY } from "./ffmpeg-options";
 
 const run = promisify(execFile);
 
@@ -21,7 +21,11 @@ export type Pictures = { poster: boolean; thumbnails: Omit<Thumbnails, "url"> | 
  * Creates a poster and one sheet of thumbnails of a video, as JPEG files. They are optional: there are none if ffmpeg
  * is missing or cannot read the video.
  */
-export async function makePictures(video: string, files: { poster: string; thumbnails: string }): Promise<Pictures> {
+export async function makePictures(
+  video: string,
+  files: { poster: string; thumbnails: string },
+  signal?: AbortSignal,
+): Promise<Pictures> {
   const seconds = await mediaSeconds(video);
   if (seconds === null) return { poster: false, thumbnails: null };
   const everySeconds = Math.max(MIN_SECONDS, Math.ceil(seconds / MAX_THUMBNAILS));
@@ -42,6 +46,7 @@ export async function makePictures(video: string, files: { poster: string; thumb
       "7",
     ],
     files.poster,
+    signal,
   );
   const fit = `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=decrease,pad=${WIDTH}:${HEIGHT}:-1:-1`;
   // Decodes key frames only: a few seconds instead of many minutes for a video of three hours.
@@ -60,6 +65,7 @@ export async function makePictures(video: string, files: { poster: string; thumb
       "6",
     ],
     files.thumbnails,
+    signal,
   );
   return {
     poster,
@@ -68,7 +74,7 @@ export async function makePictures(video: string, files: { poster: string; thumb
 }
 
 /** Creates one picture unless it exists. Its name changes with the video, so an existing one is up to date. */
-async function ffmpeg(args: string[], target: string): Promise<boolean> {
+async function ffmpeg(args: string[], target: string, signal: AbortSignal | undefined): Promise<boolean> {
   if (
     await stat(target).then(
       () => true,
@@ -78,8 +84,9 @@ async function ffmpeg(args: string[], target: string): Promise<boolean> {
     return true;
   const partial = `${target}.${process.pid}.part.jpg`;
   try {
-    await run("ffmpeg", ["-loglevel", "error", "-y", "-nostdin", ...FILES_ONLY, ...args, partial], {
+    await run("ffmpeg", ["-loglevel", "error", "-y", "-nostdin", ...RECORDINGS_ONLY, ...args, partial], {
       timeout: TIMEOUT_MS,
+      signal,
     });
     await rename(partial, target);
     return true;

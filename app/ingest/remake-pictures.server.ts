@@ -38,7 +38,8 @@ export async function remakePictures(
       thumbnails: `${lectureId}-${version}.thumbnails.jpg`,
     };
     const files = { poster: path.join(folder, names.poster), thumbnails: path.join(folder, names.thumbnails) };
-    const { poster, thumbnails } = await makePictures(video, files);
+    const { poster, thumbnails } = await makePictures(video, files, signal);
+    signal.throwIfAborted();
     if (poster && thumbnails)
       await setPictures(
         sql,

@@ -1,5 +1,5 @@
 import { rename, rm } from "node:fs/promises";
-import { FILES_ONLY } from "../ffmpeg-options";
+import { RECORDINGS_ONLY } from "../ffmpeg-options";
 import type { ProbedVideo } from "./probe-video.server";
 import { runTool } from "./run-tool.server";
 
@@ -8,7 +8,7 @@ const COPY_TIMEOUT_MS = 60 * 60_000;
 const ENCODE_TIMEOUT_MS = 48 * 60 * 60_000;
 
 const COPY = ["-c", "copy"];
-/** The first picture and sound only, at most 1080 lines, even sizes, and 8-bit color: every browser plays it. */
+/** One picture and one sound, at most 1080 lines, even sizes, and 8-bit color: every browser plays it. */
 const ENCODE = [
   ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p"],
   ...["-vf", "scale=trunc(oh*a/2)*2:trunc(min(1080\\,ih)/2)*2"],
@@ -25,7 +25,7 @@ type Options = { signal: AbortSignal; onShare: (share: number) => void };
 export async function makeMp4(
   source: string,
   target: string,
-  { isMp4, seconds }: ProbedVideo,
+  { isMp4, seconds, sound }: ProbedVideo,
   { signal, onShare }: Options,
 ): Promise<string | null> {
   // ffmpeg outlives a killed job for a while, and must not write to the file of the next one.
@@ -35,19 +35,8 @@ export async function makeMp4(
     if (micros && seconds > 0) onShare(Math.min(1, Number(micros) / 1e6 / seconds));
   };
   const common = [
-    "-v",
-    "error",
-    "-nostdin",
-    "-y",
-    ...FILES_ONLY,
-    "-i",
-    source,
-    "-map",
-    "0:V:0",
-    "-map",
-    "0:a:0?",
-    "-sn",
-    "-dn",
+    ...["-v", "error", "-nostdin", "-y", ...RECORDINGS_ONLY, "-i", source],
+    ...["-map", "0:V:0", "-map", `0:a:${sound}?`, "-sn", "-dn"],
   ];
   const made = ["-threads", "1", "-movflags", "+faststart", "-progress", "pipe:1", partial];
   const copied = isMp4

@@ -1,17 +1,18 @@
 import { open } from "node:fs/promises";
 import { z } from "zod";
-import { FILES_ONLY } from "../ffmpeg-options";
+import { isContainer, RECORDINGS_ONLY } from "../ffmpeg-options";
+import { soundTrackOf } from "../sound-track.server";
 import { runTool } from "./run-tool.server";
 
 const TIMEOUT_MS = 30_000;
 const MAX_HOURS = 24;
 /** An 8K frame. Decoders allocate several frames before they notice anything. */
 const MAX_PIXELS = 8192 * 4320;
-/** Containers that hold a recording. Playlists and lists of files are none of them, whatever their names say. */
-const CONTAINERS = /^(mov,|matroska,|avi$|mpegts$|mpeg$|mpegvideo$|asf$|flv$|live_flv$|ogg$)/;
-
-/** What a file holds. `isWeb`: WebM with codecs that browsers play. `isMp4`: H.264 and AAC, which only need a new order. */
-export type ProbedVideo = { seconds: number; isWeb: boolean; isMp4: boolean };
+/**
+ * What a file holds. `isWeb`: WebM with codecs that browsers play. `isMp4`: H.264 and AAC, which only need a new order.
+ * `sound`: which of its sound tracks is the lecture's, counted from 0.
+ */
+export type ProbedVideo = { seconds: number; isWeb: boolean; isMp4: boolean; sound: number };
 /** Why a file cannot become a lecture's video. The interface has a text for each. */
 export type VideoProblem = "empty" | "not_video" | "no_picture" | "too_long" | "too_large_picture" | "needs_ffmpeg";
 
@@ -25,7 +26,7 @@ const Probe = z.object({
         pix_fmt: z.string().optional(),
         width: z.number().optional(),
         height: z.number().optional(),
-        disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+        disposition: z.object({ attached_pic: z.number().optional(), default: z.number().optional() }).optional(),
       }),
     )
     .default([]),
@@ -41,9 +42,9 @@ export async function probeVideo(
   bytes: number,
 ): Promise<{ problem: VideoProblem } | { hasTools: true; video: ProbedVideo } | { hasTools: false; isWeb: boolean }> {
   if (bytes === 0) return { problem: "empty" };
-  const args = ["-v", "error", ...FILES_ONLY, "-show_entries"];
+  const args = ["-v", "error", ...RECORDINGS_ONLY, "-show_entries"];
   const entries =
-    "format=format_name,duration:stream=codec_type,codec_name,pix_fmt,width,height:stream_disposition=attached_pic";
+    "format=format_name,duration:stream=codec_type,codec_name,pix_fmt,width,height:stream_disposition=attached_pic,default";
   const { code, output } = await runTool("ffprobe", [...args, entries, "-of", "json", file], { timeoutMs: TIMEOUT_MS });
   if (code === "missing") return probeBytes(file);
   const parsed = code === 0 ? Probe.safeParse(parseJson(output)) : null;
@@ -55,16 +56,24 @@ function judge({
   format,
   streams,
 }: z.infer<typeof Probe>): { problem: VideoProblem } | { hasTools: true; video: ProbedVideo } {
-  if (!CONTAINERS.test(format.format_name)) return { problem: "not_video" };
+  if (!isContainer(format.format_name)) return { problem: "not_video" };
   const picture = streams.find((stream) => stream.codec_type === "video" && stream.disposition?.attached_pic !== 1);
   if (!picture) return { problem: "no_picture" };
   if ((picture.width ?? 0) * (picture.height ?? 0) > MAX_PIXELS) return { problem: "too_large_picture" };
   const seconds = Number(format.duration);
   if (seconds > MAX_HOURS * 3600) return { problem: "too_long" };
-  const sound = streams.find((stream) => stream.codec_type === "audio");
+  const sounds = streams.filter((stream) => stream.codec_type === "audio");
+  const sound = soundTrackOf(sounds);
+  const plays = playsAs(format.format_name, picture, sounds[sound]);
   return {
     hasTools: true,
-    video: { seconds: Number.isFinite(seconds) ? seconds : 0, ...playsAs(format.format_name, picture, sound) },
+    video: {
+      seconds: Number.isFinite(seconds) ? seconds : 0,
+      sound,
+      isMp4: plays.isMp4,
+      // Browsers do not agree which of several tracks they play.
+      isWeb: plays.isWeb && sounds.length <= 1,
+    },
   };
 }
 

@@ -1,0 +1,28 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { RECORDINGS_ONLY } from "./ffmpeg-options";
+
+const run = promisify(execFile);
+
+const SoundTrack = z.object({ disposition: z.object({ default: z.number().optional() }).optional() });
+type SoundTrack = z.infer<typeof SoundTrack>;
+const Probe = z.object({ streams: z.array(SoundTrack) });
+
+/** Returns which of a recording's sound tracks is the lecture's: the one that is marked as default, or the first. */
+export const soundTrackOf = (tracks: readonly SoundTrack[]): number =>
+  Math.max(
+    0,
+    tracks.findIndex(({ disposition }) => disposition?.default === 1),
+  );
+
+/** Returns which sound track of a file is the lecture's, counted from 0. Without ffprobe, it is the first. */
+export async function findSoundTrack(file: string): Promise<number> {
+  const entries = ["-select_streams", "a", "-show_entries", "stream_disposition=default", "-of", "json"];
+  try {
+    const { stdout } = await run("ffprobe", ["-v", "error", ...RECORDINGS_ONLY, ...entries, file]);
+    return soundTrackOf(Probe.parse(JSON.parse(stdout)).streams);
+  } catch {
+    return 0;
+  }
+}
