@@ -28,6 +28,17 @@ test("a safe name is one part of a path, visible, short and stays the same", () 
   );
 });
 
+test("long names keep apart, and the files of one lecture stay together", () => {
+  const long = "é".repeat(150); // 300 bytes
+  const stems = [`${long} 1`, `${long} 2`, `${long} 1`.normalize("NFD")].map((name) =>
+    safeName(`${name}.mp4`)?.slice(0, -4),
+  );
+  expect(stems[0]).not.toBe(stems[1]);
+  expect(stems[0]).toBe(stems[2]);
+  expect(safeName(`${long} 1.es.vtt`)).toBe(`${stems[0]}.es.vtt`);
+  expect(safeName(`${long} 1.chapters.vtt`)).toBe(`${stems[0]}.chapters.vtt`);
+});
+
 test.each([
   ["a.mp4", "video"],
   ["a.MKV", "video"],
