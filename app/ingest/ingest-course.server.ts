@@ -69,6 +69,10 @@ export type IngestDeps = {
   /** Whose values count where both the manifest and the browser changed something. Without one, that is an error. */
   winner?: Winner;
   onProgress?: (progress: IngestProgress) => void;
+  /** A lecture is stored. */
+  onStored?: (lectureId: string) => void;
+  /** Begins no other lecture after it aborts, and throws. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -95,6 +99,7 @@ export async function ingestCourse(
   const outcomes = new Array<LectureOutcome>(wanted.length);
   let lecturesDone = 0;
   await inParallel(wanted, deps.concurrency ?? 2, async (lecture, index) => {
+    deps.signal?.throwIfAborted();
     const lectureId = lecture.entry.slug;
     const place = {
       courseId,
@@ -106,6 +111,7 @@ export async function ingestCourse(
       deps.onProgress?.({ lectureId, embedded, texts, lecturesDone, lectures: wanted.length }),
     );
     lecturesDone++;
+    if (outcomes[index].status === "stored") deps.onStored?.(lectureId);
   });
   const failed = new Set(outcomes.filter(({ status }) => status === "failed").map(({ lectureId }) => lectureId));
   await rememberManifest(courseId, edits, { lectures: wanted, failed }, deps);

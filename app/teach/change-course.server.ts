@@ -4,6 +4,7 @@ import type { Context } from "~/context/context.server";
 import { notFound } from "~/platform/errors";
 import { cancelJob, enqueueJob, retryJob } from "~db/course-jobs.server";
 import { storedRelease } from "~db/edited-lectures.server";
+import { storedLectures } from "~db/lectures.server";
 import { courseSettings, listArrangedLectures } from "~db/teaching.server";
 import { editCourse, editLecture, removeCourse, removeLecture, reorderLectures } from "./edit-course.server";
 import type { EditResult } from "./edited-course";
@@ -72,7 +73,20 @@ export async function changeCourse(
     return queueWork(courseId, form, actor, deps);
   const isRemoved = form.intent === "delete-lecture";
   await removeLecture({ courseId, lectureId: form.lecture }, isRemoved, actor, deps);
-  return isRemoved ? { done: "lecture_deleted", lectureId: form.lecture } : { done: "lecture_restored" };
+  if (isRemoved) return { done: "lecture_deleted", lectureId: form.lecture };
+  await takeNewFiles(courseId, form.lecture, actor, deps);
+  return { done: "lecture_restored" };
+}
+
+/** Takes in what was uploaded for a lecture while it was deleted. */
+async function takeNewFiles(
+  courseId: string,
+  lectureId: string,
+  { actorId }: { actorId: string },
+  { sql }: Pick<Context, "sql">,
+): Promise<void> {
+  const lecture = (await storedLectures(sql, courseId)).get(lectureId);
+  if (lecture?.addedHere) await enqueueJob(sql, { courseId, jobId: randomUUID(), createdBy: actorId });
 }
 
 async function changeSettings(

@@ -33,7 +33,7 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
         isEmpty={lectures.length === 0}
         badLine={result && "badLine" in result ? result.badLine : null}
       />
-      <JobsPanel jobs={jobs} />
+      <JobsPanel jobs={jobs} deleted={deleted} />
       <LectureList
         key={lectures
           .map(({ lectureId }) => lectureId)

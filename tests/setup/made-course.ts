@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import { writeVtt } from "~/transcript/write-vtt";
+import type { Sql } from "~db/connect.server";
+import { listJobs, type JobNote, type JobState } from "~db/course-jobs.server";
 import { firstAddress, PASSWORD } from "./accounts";
 import type { AppServer } from "./app-server";
 import { formBrowser, type FormBrowser } from "./form-browser";
@@ -37,6 +39,15 @@ export const talkAbout = (subject: string, sentences = 120): string =>
       text: `In ${subject}, sentence ${i} tells something about the matter at hand.`,
     })),
   );
+
+/** Waits until a course has no open job. Returns the notes of all its jobs. */
+export async function ended(sql: Sql, courseId: string): Promise<JobNote[]> {
+  const jobs = () => listJobs(sql, courseId, 10);
+  const isOpen = ({ state }: { state: JobState }) => state === "queued" || state === "running";
+  const options = { timeout: 90_000, interval: 200 };
+  await expect.poll(async () => (await jobs()).length > 0 && !(await jobs()).some(isOpen), options).toBe(true);
+  return (await jobs()).flatMap(({ notes }) => notes);
+}
 
 const TUS = { "tus-resumable": "1.0.0" };
 const uploadsUrl = (courseId: string) => `/api/teach/courses/${courseId}/uploads`;

@@ -1030,6 +1030,8 @@ export const en = {
         no_speech_model:
           "This server has no speech model. Upload a transcript of the lecture “{name}”, or ask your administrator to set up a speech model.",
         lecture_gone: "The lecture “{name}” was deleted meanwhile.",
+        lecture_deleted:
+          "The lecture “{name}” is deleted, so its new files are not shown. Restore it to use them, or upload them under another name.",
         pictures_made: "The lecture “{name}” has new pictures.",
         no_pictures:
           "No pictures could be made of the lecture “{name}”. Its old pictures stay. Ask your administrator whether ffmpeg is installed, or upload the video again.",

@@ -1039,6 +1039,8 @@ export const es: Messages = {
         no_speech_model:
           "Este servidor no tiene ningún modelo de voz. Sube una transcripción de la clase «{name}» o pide a quien administra el servidor que configure uno.",
         lecture_gone: "La clase «{name}» se ha eliminado mientras tanto.",
+        lecture_deleted:
+          "La clase «{name}» está eliminada, así que sus archivos nuevos no se muestran. Restáurala para usarlos o súbelos con otro nombre.",
         pictures_made: "La clase «{name}» tiene imágenes nuevas.",
         no_pictures:
           "No se han podido crear imágenes de la clase «{name}». Se conservan las anteriores. Pregunta a quien administra el servidor si ffmpeg está instalado o sube el vídeo otra vez.",

@@ -2,6 +2,7 @@ import { AppError, notFound } from "~/platform/errors";
 import { storedLectures } from "~db/lectures.server";
 import { courseSettings } from "~db/teaching.server";
 import type { CourseWork } from "../course-work";
+import { hashLecture } from "../hash-lecture.server";
 import { ingestCourse } from "../ingest-course.server";
 import { loadCourse, type LoadedLecture } from "../load-course.server";
 import { transcribeMissing } from "../transcribe-missing.server";
@@ -30,6 +31,7 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
   onProgress({ step: "transcripts", item: null, done: 0, total: 1, share: 0 });
   const loaded = await loadCourse(manifest);
   const lectures = await withTranscripts(courseId, loaded.lectures, deps);
+  await noteDeleted(courseId, lectures, deps);
   signal.throwIfAborted();
   const report = await ingestCourse(
     { ...loaded, lectures },
@@ -40,14 +42,15 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
       concurrency: 1,
       winner: "browser",
       addedHere: true,
+      signal,
+      // At once: a job that is interrupted has got this far.
+      onStored: (lectureId) => note({ code: "stored", name: lectureId, detail: "" }),
       onProgress: ({ lectureId, embedded, texts, lecturesDone, lectures: total }) => {
         const share = (lecturesDone + (texts === 0 ? 1 : embedded / texts)) / total;
         onProgress({ step: "lectures", item: lectureId, done: lecturesDone, total, share: Math.min(1, share) });
       },
     },
   );
-  for (const { lectureId, status } of report.lectures)
-    if (status === "stored") note({ code: "stored", name: lectureId, detail: "" });
   const failed = report.lectures.flatMap(({ lectureId, error }) => (error === undefined ? [] : [{ lectureId, error }]));
   for (const { lectureId, error } of failed) note({ code: "lecture_failed", name: lectureId, detail: error });
   if (failed.length > 0)
@@ -60,6 +63,16 @@ async function leaveOthers(courseId: string, { sql, dataDir, note }: CourseWork)
   const others = [...stored].flatMap(([id, { addedHere }]) => (addedHere ? [] : [id]));
   if (others.length === 0) return;
   for (const name of await forgetLectures(dataDir, courseId, others)) note({ code: "from_manifest", name, detail: "" });
+}
+
+/** Says which lectures have new files and are deleted, or somebody waits for a lecture that never appears. */
+async function noteDeleted(courseId: string, lectures: LoadedLecture[], { sql, embedder, note }: CourseWork) {
+  const stored = await storedLectures(sql, courseId);
+  for (const lecture of lectures) {
+    const before = stored.get(lecture.entry.slug);
+    if (before?.isRemoved && before.contentHash !== hashLecture(lecture, embedder.id))
+      note({ code: "lecture_deleted", name: lecture.entry.slug, detail: "" });
+  }
 }
 
 /**

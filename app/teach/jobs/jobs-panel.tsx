@@ -4,8 +4,11 @@ import { useLengthText } from "~/i18n/use-length-text";
 import { isProblem, secondsLeft, type JobJson } from "./job-wire";
 import { useNoteText } from "./use-note-text";
 
+/** `deleted`: the course's lectures that can be restored. */
+type Props = { jobs: JobJson[]; deleted: readonly { lectureId: string; title: string }[] };
+
 /** The work on a course: the newest job with its progress, and earlier ones. */
-export function JobsPanel({ jobs }: { jobs: JobJson[] }) {
+export function JobsPanel({ jobs, deleted }: Props) {
   const t = useTranslations("teach.jobs");
   if (jobs.length === 0) return null;
   return (
@@ -15,14 +18,14 @@ export function JobsPanel({ jobs }: { jobs: JobJson[] }) {
       </h2>
       <ul className="card mt-3 divide-y divide-line">
         {jobs.map((job) => (
-          <JobRow key={job.id} job={job} />
+          <JobRow key={job.id} job={job} deleted={deleted} />
         ))}
       </ul>
     </section>
   );
 }
 
-function JobRow({ job }: { job: JobJson }) {
+function JobRow({ job, deleted }: { job: JobJson; deleted: Props["deleted"] }) {
   const t = useTranslations("teach.jobs");
   const noteText = useNoteText();
   const problems = job.notes.filter(isProblem);
@@ -45,6 +48,9 @@ function JobRow({ job }: { job: JobJson }) {
           {problems.map((note, index) => (
             <li key={index} className="text-pretty wrap-anywhere">
               {noteText(note)}
+              {note.code === "lecture_deleted" && (
+                <RestoreButton lecture={deleted.find(({ lectureId }) => lectureId === note.name)} />
+              )}
             </li>
           ))}
         </ul>
@@ -84,6 +90,21 @@ function JobButton({ job: { id, state, is_cancel_requested } }: { job: JobJson }
       <input type="hidden" name="job" value={id} />
       <button type="submit" className="button">
         {t(intent === "cancel-job" ? "cancel" : "retry")}
+      </button>
+    </form>
+  );
+}
+
+/** Restores the lecture that a file was uploaded for, while it is deleted. */
+function RestoreButton({ lecture }: { lecture: Props["deleted"][number] | undefined }) {
+  const t = useTranslations("teach");
+  if (!lecture) return null;
+  return (
+    <form method="post" className="mt-1 mb-2">
+      <input type="hidden" name="intent" value="restore-lecture" />
+      <input type="hidden" name="lecture" value={lecture.lectureId} />
+      <button type="submit" className="button" aria-label={t("restoreNamed", { name: lecture.title })}>
+        {t("restore")}
       </button>
     </form>
   );

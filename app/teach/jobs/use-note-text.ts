@@ -16,6 +16,7 @@ const CODES = [
   "no_video_file",
   "no_speech_model",
   "lecture_gone",
+  "lecture_deleted",
   "pictures_made",
   "no_pictures",
   "embedded",
