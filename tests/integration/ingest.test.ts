@@ -1,20 +1,26 @@
+import { spawnSync } from "node:child_process";
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Sql } from "~db/connect.server";
+import { storedLectures } from "~db/lectures.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
 import { GLACIERS, manifest, VOLCANOES, VTT, writeCourse } from "../setup/earth-course";
-import { runCli } from "../setup/run-cli";
+import { onTerminal, runCli } from "../setup/run-cli";
 
 let app: AppServer;
 let folder: string;
+let sql: Sql;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "cuepoint-course-"));
   app = await startApp();
+  sql = await openDatabase(app.dataDir);
 });
 afterAll(async () => {
+  await sql?.end({ timeout: 1 });
   await app?.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -178,4 +184,25 @@ test("a video without a transcript is transcribed once, with a message before it
   const second = await runCli("ingest", [file], env);
   expect(second.stderr).not.toContain("Transcribing");
   expect(second.stdout).toContain("nothing changed");
+});
+
+const hasScript = spawnSync("script", ["--version"]).status === 0;
+
+describe.skipIf(!hasScript)("on a terminal, ingest asks before it transcribes", () => {
+  test.each([
+    ["y\n", "earth-yes", 0, /tides\s+00:09\s+1\s+stored/],
+    ["n\n", "earth-no", 0, /Nothing was transcribed.*tides\s+00:00\s+0\s+stored/s],
+    ["\x04", "earth-eof", 0, /Nothing was transcribed.*tides\s+00:00\s+0\s+stored/s], // the end of input
+    ["\x03", "earth-stop", 130, /Interrupted\. Nothing was stored\./], // Ctrl-C
+  ])("and takes %j", async (keys, slug, code, shown) => {
+    await copyFile("public/sample-course/media/ranking-with-bm25.mp4", path.join(folder, `${slug}.mp4`));
+    const lecture = `  - { slug: tides, title: Tides, video: ${slug}.mp4 }\n`;
+    const file = await writeCourse(folder, manifest(lecture).replace("earth-101", slug));
+    const env = { DATA_DIR: app.dataDir, MOCKS: "true", TRANSCRIPTION_MODEL: "openai:whisper-1" };
+    const result = await onTerminal("ingest", [file], { env, question: "[y/N]", keys });
+    expect(result.output).toMatch(/Transcribe 1 lecture\? \[y\/N\]/);
+    expect(result.output).toMatch(shown);
+    expect(result.code).toBe(code);
+    expect((await storedLectures(sql, slug)).size).toBe(code === 0 ? 1 : 0);
+  });
 });
