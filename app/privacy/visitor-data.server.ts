@@ -44,13 +44,18 @@ export async function* exportVisitorData(viewer: Viewer, { sql }: Deps): AsyncGe
   yield '],"notes":[';
   yield* jsonOf(allRows<NoteRow>((after) => exportNotes(sql, viewer, after, NOTES), NOTES));
   yield '],"reports":[';
-  yield* jsonOf(allRows<ReportRow>((after) => exportReports(sql, viewer, after, REPORTS), REPORTS));
+  yield* jsonOf(allReports(viewer, { sql }));
   yield `],"usage":[${(await exportUsage(sql, viewer)).join(",")}]}\n`;
 }
 
 /** Yields a viewer's conversations, those in courses that they may no longer see included. Course by course. */
 export function allConversations(viewer: Viewer, { sql }: Deps): AsyncGenerator<ConversationRow, void> {
   return allRows<ConversationRow>((after) => exportConversations(sql, viewer, after, CONVERSATIONS), CONVERSATIONS);
+}
+
+/** Yields the mistakes that a viewer reported. Course by course. */
+export function allReports(viewer: Viewer, { sql }: Deps): AsyncGenerator<ReportRow, void> {
+  return allRows<ReportRow>((after) => exportReports(sql, viewer, after, REPORTS), REPORTS);
 }
 
 /** Yields all rows of a query that returns at most `limit` rows after a given one. */

@@ -8,7 +8,8 @@ import { fileName } from "~/platform/file-name";
 import type { FileToZip } from "~/platform/zip-files";
 import { getCourse } from "~db/courses.server";
 import { coursesWithNotes, type ConversationRow } from "~db/visitor-data.server";
-import { allConversations, exportVisitorData } from "./visitor-data.server";
+import { ExportedReport, reportsAsMarkdown } from "./reports-as-markdown";
+import { allConversations, allReports, exportVisitorData } from "./visitor-data.server";
 
 type Deps = Pick<Context, "sql">;
 type PathOf = (path: string, extension: string) => string;
@@ -17,13 +18,14 @@ type PathOf = (path: string, extension: string) => string;
 const MAX_CONVERSATIONS = 50_000;
 
 /**
- * Yields the files of a viewer's data: everything as JSON, notes as Markdown and cards, conversations as Markdown with
- * links under `origin`. Reads one of them at a time.
+ * Yields the files of a viewer's data: everything as JSON, notes as Markdown and cards, reported mistakes and conversations
+ * as Markdown with links under `origin`. Reads one of them at a time.
  */
 export async function* exportVisitorFiles(viewer: Viewer, origin: string, deps: Deps): AsyncGenerator<FileToZip, void> {
   const pathOf = uniquePaths();
   yield { path: "data.json", text: exportVisitorData(viewer, deps) };
   yield* noteFiles(viewer, origin, pathOf, deps);
+  yield* reportFiles(viewer, origin, pathOf, deps);
   yield* conversationFiles(viewer, origin, pathOf, deps);
 }
 
@@ -43,6 +45,28 @@ async function* noteFiles(
       text: [notesAsMarkdown(course, origin)],
     };
     yield { path: pathOf(`notes/${fileName(`${courseTitle} cards`)}`, "csv"), text: [notesAsCards(course, origin)] };
+  }
+}
+
+async function* reportFiles(
+  viewer: Viewer,
+  origin: string,
+  pathOf: PathOf,
+  { sql }: Deps,
+): AsyncGenerator<FileToZip, void> {
+  const byCourse = new Map<string, ExportedReport[]>();
+  for await (const { courseId, json } of allReports(viewer, { sql }))
+    byCourse.set(courseId, [...(byCourse.get(courseId) ?? []), ExportedReport.parse(JSON.parse(json))]);
+  for (const [courseId, unordered] of byCourse) {
+    const course = await getCourse(sql, viewer, courseId);
+    const courseTitle = course?.title ?? courseId;
+    const reports = unordered.sort(
+      (a, b) => a.lecture.localeCompare(b.lecture, "en") || a.start_seconds - b.start_seconds,
+    );
+    yield {
+      path: pathOf(`reports/${fileName(`${courseTitle} reports`)}`, "md"),
+      text: [reportsAsMarkdown({ courseTitle, maySeeCourse: course !== null, reports }, origin)],
+    };
   }
 }
 

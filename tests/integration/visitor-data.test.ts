@@ -88,6 +88,10 @@ test("a visitor can download the same as files to read: conversations, notes, an
   expect(others["notes/how-search-works-cards.csv"]).toBe(
     await exported(`/api/courses/${COURSE}/notes/export?format=anki`),
   );
+  expect(others["reports/how-search-works-reports.md"]).toMatch(
+    /^# How search works\n\n## inverted-index\n\n\*\*\[.*\]\(http.*\/inverted-index\?t=\d+\)\*\* \d{4}-\d\d-\d\d, open\n\n> Words\n/,
+  );
+  expect(others["reports/how-search-works-reports.md"]).toContain("Comment: Not celery?");
   expect(
     Object.keys(others)
       .filter((path) => path.startsWith("conversations/"))
