@@ -14,6 +14,7 @@ import { newDataDir, removeDataDir } from "../setup/database";
 import { runCli } from "../setup/run-cli";
 import { writeMoonshine, writeWhisper } from "../setup/table-speech-models";
 import { TONES, toneSamples, writeToneModel, writeTones } from "../setup/tone-speech-model";
+import { writeToneTransducer } from "../setup/tone-transducer";
 
 // sherpa-onnx and its own onnxruntime, with models that the tests write: they hear a tone as a part of a word.
 const isInstalled = existsPackage("sherpa-onnx-node");
@@ -77,6 +78,15 @@ describe.skipIf(!isInstalled)("a local speech model", () => {
     expect(heard.at(-1)).toBeGreaterThan(55);
     const [first] = await createLocalTranscriber(model).transcribe(recordingOf(files.late));
     expect(Math.abs(first!.start - 3.5)).toBeLessThan(0.12);
+  });
+
+  test("hears words at their times with a transducer, which also tells how long they are", async () => {
+    const transducer = path.join(folder, "transducer");
+    await writeToneTransducer(transducer);
+    const words = await createLocalTranscriber(transducer).transcribe(sixSeconds);
+    expect(words.map(({ text }) => text)).toEqual(["low", "middle", "high"]);
+    for (const [index, word] of [TONES[0], TONES[1], TONES[3]].entries())
+      expect(Math.abs(words[index]!.start - (word?.from ?? NaN))).toBeLessThan(0.12);
   });
 
   test("tells Whisper the language, and spreads its words over the segment", async () => {

@@ -14,22 +14,32 @@ const FRAMES = 4;
 /** The mel bands that the model hears as a token. The last one is CTC's blank. */
 const TOKENS = [
   { token: "▁low", bands: [9, 11] }, // 400 Hz
-  { token: "▁mid", bands: [35, 38] }, // 1500 Hz
-  { token: "dle", bands: [53, 56] }, // 3000 Hz
-  { token: "▁high", bands: [66, 69] }, // 5000 Hz
+  { token: "▁mid", bands: [36, 38] }, // 1500 Hz
+  { token: "dle", bands: [54, 57] }, // 3000 Hz
+  { token: "▁high", bands: [67, 70] }, // 5000 Hz
   { token: "<blk>", bands: [0, 0] },
 ] as const;
 const SILENCE = -3;
 
+/** What sherpa-onnx reads about a model of NeMo. */
+export const TONE_FACTS = { vocab_size: TOKENS.length, subsampling_factor: FRAMES, normalize_type: "NA" };
+
+export const toneTokens = (): string => TOKENS.map(({ token }, id) => `${token} ${id}\n`).join("");
+
 /** Writes the folder of a CTC model in NeMo's shape, which hears a tone as a token and silence as nothing. */
 export async function writeToneModel(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, "model.onnx"), toneModel());
-  await writeFile(path.join(folder, "tokens.txt"), TOKENS.map(({ token }, id) => `${token} ${id}\n`).join(""));
+  const graph = new OnnxGraph();
+  graph.node("LogSoftmax", [hearTones(graph)], "likely");
+  graph.node("Unsqueeze", ["likely", "first"], "logprobs");
+  graph.output("logprobs", "float", ["B", "S", TOKENS.length]);
+  const facts = { ...TONE_FACTS, model_type: "EncDecCTCModelBPE" };
+  await writeFile(path.join(folder, "model.onnx"), withMetadata(graph.encode("tones"), facts));
+  await writeFile(path.join(folder, "tokens.txt"), toneTokens());
 }
 
-function toneModel(): Uint8Array {
-  const graph = new OnnxGraph();
+/** Adds the nodes that score the tokens of each frame of one recording. Returns their name: [frames, tokens]. */
+export function hearTones(graph: OnnxGraph): string {
   graph.input("audio_signal", "float", ["B", BANDS, "T"]);
   graph.input("length", "int64", ["B"]);
   const weights = TOKENS.flatMap(({ bands: [from, to] }) =>
@@ -46,12 +56,11 @@ function toneModel(): Uint8Array {
   graph.node("Add", ["loudness", "bias"], "scores");
   graph.node("Squeeze", ["scores", "first"], "by_token");
   graph.node("Transpose", ["by_token"], "by_frame");
-  graph.node("Slice", ["by_frame", "first", graph.int64("end", [1e9]), "first", graph.int64("step", [FRAMES])], "kept");
-  graph.node("LogSoftmax", ["kept"], "likely");
-  graph.node("Unsqueeze", ["likely", "first"], "logprobs");
-  graph.output("logprobs", "float", ["B", "S", TOKENS.length]);
-  const facts = { model_type: "EncDecCTCModelBPE", vocab_size: TOKENS.length, subsampling_factor: FRAMES };
-  return withMetadata(graph.encode("tones"), { ...facts, normalize_type: "NA" });
+  return graph.node(
+    "Slice",
+    ["by_frame", "first", graph.int64("end", [1e9]), "first", graph.int64("step", [FRAMES])],
+    "kept",
+  );
 }
 
 /** Adds the facts about a model that sherpa-onnx reads from its file. */
