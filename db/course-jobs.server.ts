@@ -51,7 +51,7 @@ export type CourseJob = {
   endedAt: Date | null;
 };
 
-/** A job that a process has taken. `attempts`: how often a process did, without those that ended in order. */
+/** A job that a process has taken. `attempts`: how often a process did since it last got somewhere or ended in order. */
 export type ClaimedJob = {
   courseId: string;
   jobId: string;
@@ -115,19 +115,20 @@ export async function claimJob(sql: Sql, worker: string): Promise<ClaimedJob | n
 }
 
 /**
- * Renews the lease of a running job and stores its progress and new notes. Returns "lost" if another process has the job
+ * Renews the lease of a running job and stores its progress and new notes. `hasResult`: the notes tell of something that a
+ * repetition does not do again, so that the attempts before it do not count: a long job may be interrupted often. Returns "lost" if another process has the job
  * now, and "cancelled" if somebody asked to cancel it.
  */
 export async function renewJob(
   sql: SqlOrTx,
   job: ClaimedJob,
   { step, item, done, total, share }: JobProgress,
-  notes: readonly JobNote[],
+  { notes, hasResult }: { notes: readonly JobNote[]; hasResult: boolean },
 ): Promise<"held" | "cancelled" | "lost"> {
   const [held] = await sql<{ isCancelRequested: boolean }[]>`
     update course_jobs set lease_until = ${lease(sql)}, item = ${item}, done = ${done}, total = ${total}, share = ${share},
       step_started_at = case when step is not distinct from ${step}::text then step_started_at else now() end,
-      step = ${step}, notes = ${withNotes(sql, notes)}
+      step = ${step}, notes = ${withNotes(sql, notes)}, attempts = case when ${hasResult} then 1 else attempts end
     where ${isHeld(sql, job)} returning cancel_requested as "isCancelRequested"`;
   if (!held) return "lost";
   return held.isCancelRequested ? "cancelled" : "held";

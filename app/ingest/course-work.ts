@@ -12,4 +12,6 @@ export type CourseWork = {
   signal: AbortSignal;
   onProgress: (progress: JobProgress) => void;
   note: (note: JobNote) => void;
+  /** Something was stored that a repetition does not do again, and that no note tells of. */
+  onResult: () => void;
 };

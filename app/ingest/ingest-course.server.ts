@@ -71,6 +71,8 @@ export type IngestDeps = {
   onProgress?: (progress: IngestProgress) => void;
   /** A lecture is stored. */
   onStored?: (lectureId: string) => void;
+  /** The suggested questions of a lecture are stored. */
+  onResult?: () => void;
   /** Begins no other lecture after it aborts, and throws. */
   signal?: AbortSignal;
 };

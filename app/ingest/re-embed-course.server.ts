@@ -13,21 +13,23 @@ import { suggestQuestions } from "./suggest-questions.server";
  */
 export async function reEmbedCourse(
   { courseId, since }: { courseId: string; since: Date },
-  { sql, embedder, signal, note, onProgress }: CourseWork,
+  { sql, embedder, signal, note, onProgress, onResult }: CourseWork,
 ): Promise<void> {
   const lectures = await listEmbeddedLectures(sql, courseId);
   for (const [done, { lectureId, embeddingModel, updatedAt }] of lectures.entries()) {
     signal.throwIfAborted();
     const item = { step: "embedding", item: lectureId, done, total: lectures.length };
     if (embeddingModel === embedder.id && updatedAt > since) continue;
-    const onEmbedded = (embedded: number, texts: number) =>
+    const onEmbedded = (embedded: number, texts: number) => {
+      signal.throwIfAborted();
       onProgress({ ...item, share: (done + (texts === 0 ? 1 : embedded / texts)) / lectures.length });
+    };
     onEmbedded(0, 1);
     const isStored = await reEmbedLecture({ courseId, lectureId }, { sql, embedder, onEmbedded });
     note({ code: isStored ? "embedded" : "lecture_gone", name: lectureId, detail: "" });
   }
   await vacuumLectures(sql);
-  await suggestQuestions(courseId, { sql, embedder });
+  await suggestQuestions(courseId, { sql, embedder, onResult });
 }
 
 type Deps = Pick<CourseWork, "sql" | "embedder"> & { onEmbedded: (done: number, total: number) => void };

@@ -34,7 +34,8 @@ const COURSE_TRIALS = 16;
 
 const LANGUAGES: Record<string, QuestionLanguage> = { en: english, es: spanish };
 
-type Deps = { sql: Sql; embedder: Embedder };
+/** `onResult`: the questions of a lecture are stored. */
+type Deps = { sql: Sql; embedder: Embedder; onResult?: () => void };
 
 /** Vectors that are known by their texts, and those that are near enough for a quick trial. */
 type Vectors = { exact: Map<string, Float32Array>; near: Map<string, Float32Array> };
@@ -52,7 +53,7 @@ export async function suggestQuestions(courseId: string, deps: Deps): Promise<vo
   }
 }
 
-async function suggestMissing(courseId: string, { sql, embedder }: Deps): Promise<void> {
+async function suggestMissing(courseId: string, { sql, embedder, onResult }: Deps): Promise<void> {
   const pending = await listUnsuggestedLectures(sql, courseId, SUGGESTIONS_VERSION);
   if (pending.length === 0) return;
   const [course, lectures] = await Promise.all([
@@ -62,7 +63,10 @@ async function suggestMissing(courseId: string, { sql, embedder }: Deps): Promis
   if (!course) return;
   const vectors: Vectors = { exact: new Map(), near: new Map() };
   const deps = { sql, embedder: { ...embedder, embed: embedOnce(embedder.embed, vectors.exact) }, vectors };
-  for (const lecture of pending) await suggestForLecture(lecture, { course, lectures }, deps);
+  for (const lecture of pending) {
+    await suggestForLecture(lecture, { course, lectures }, deps);
+    onResult?.();
+  }
   await suggestForCourse({ course, lectures }, deps);
 }
 

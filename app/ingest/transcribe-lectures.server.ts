@@ -36,7 +36,7 @@ export async function transcribeLectures(
 ): Promise<void> {
   const { sql, note, onProgress, signal } = work;
   const glossary = await listGlossary(sql, INSTALLATION, courseId);
-  let [stored, failed] = [0, 0];
+  let [spoken, failed] = [0, 0];
   for (const [done, target] of targets.entries()) {
     signal.throwIfAborted();
     const item = { item: target.lectureId, done, total: targets.length };
@@ -45,7 +45,8 @@ export async function transcribeLectures(
     onShare(0);
     try {
       const code = await transcribeLecture({ courseId, target, glossary }, { ...work, onShare });
-      if (code === "transcribed") stored++;
+      // Also one that an interrupted attempt has stored: it may have no questions yet.
+      if (code === "transcribed" || code === "has_transcript") spoken++;
       note({ code, name: target.lectureId, detail: "" });
     } catch (error) {
       if (!(error instanceof AppError) || signal.aborted) throw error;
@@ -54,7 +55,7 @@ export async function transcribeLectures(
       note({ code: "not_transcribed", name: target.lectureId, detail: error.message });
     }
   }
-  if (stored > 0) {
+  if (spoken > 0) {
     await vacuumLectures(sql);
     await suggestQuestions(courseId, work);
   }

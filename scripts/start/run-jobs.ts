@@ -29,6 +29,8 @@ async function leave(): Promise<never> {
 }
 process.once("disconnect", () => void leave());
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void leave());
+// The server may have ended while this process started: that event is over.
+if (!process.connected) await leave();
 
 for (let job = await claimJob(sql, worker); job; job = await claimJob(sql, worker)) {
   const outcome = await runJob(sql, job, work);

@@ -7,12 +7,14 @@ import { storedLectures } from "~db/lectures.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
+import { isAlive, jobProcess } from "../setup/job-process";
 import { administratorOf, afterRestart, makeCourse, talkAbout, tusClient } from "../setup/made-course";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
-/** `JOB_KILLS=50` kills the server more often. */
-const KILLS = Number(process.env.JOB_KILLS ?? 10);
-const LECTURES = 40;
+/** `JOB_KILLS=50` kills more often. */
+const KILLS = Number(process.env.JOB_KILLS ?? 6);
+const LECTURES = 30;
+const WAYS = ["server", "job", "all"] as const;
 const PROGRESS = { step: "lectures", item: null, done: 0, total: 1, share: 0 };
 
 describe("the queue", () => {
@@ -47,9 +49,10 @@ describe("the queue", () => {
     await expireLeases();
     const next = await claimJob(sql, "another");
     expect(next).toMatchObject({ courseId: "a", jobId: job!.jobId, attempts: 2 });
-    expect(await renewJob(sql, job!, PROGRESS, [])).toBe("lost");
+    expect(await renewJob(sql, job!, PROGRESS, { notes: [], hasResult: false })).toBe("lost");
     await endJob(sql, job!, { state: "failed", problem: null, notes: [] });
-    expect(await renewJob(sql, next!, PROGRESS, [{ code: "stored", name: "x", detail: "" }])).toBe("held");
+    const notes = [{ code: "stored", name: "x", detail: "" }];
+    expect(await renewJob(sql, next!, PROGRESS, { notes, hasResult: true })).toBe("held");
     await endJob(sql, next!, { state: "done", problem: null, notes: [] });
     const ended = (await listJobs(sql, "a", 10)).find(({ jobId }) => jobId === job!.jobId);
     expect(ended).toMatchObject({ state: "done", notes: [{ code: "stored", name: "x", detail: "" }] });
@@ -62,10 +65,21 @@ describe("the queue", () => {
     const job = await claimJob(sql, "worker");
     const notes = (from: number) =>
       Array.from({ length: 150 }, (_, i) => ({ code: "stored", name: String(from + i), detail: "" }));
-    await renewJob(sql, job!, PROGRESS, notes(0));
-    await renewJob(sql, job!, PROGRESS, notes(150));
+    await renewJob(sql, job!, PROGRESS, { notes: notes(0), hasResult: true });
+    await renewJob(sql, job!, PROGRESS, { notes: notes(150), hasResult: true });
     const [listed] = await listJobs(sql, "a", 1);
     expect(listed!.notes.map(({ name }) => Number(name))).toEqual(Array.from({ length: 200 }, (_, i) => 100 + i));
+  });
+
+  test("counts attempts since a job last got somewhere", async () => {
+    const attempts: number[] = [];
+    for (const hasResult of [false, false, true, false]) {
+      await expireLeases();
+      const job = await claimJob(sql, "worker");
+      attempts.push(job!.attempts);
+      await renewJob(sql, job!, PROGRESS, { notes: [], hasResult });
+    }
+    expect(attempts).toEqual([2, 3, 4, 2]); // the first attempt was in the test above
   });
 });
 
@@ -76,7 +90,7 @@ describe("a server with jobs", () => {
   let admin: FormBrowser;
   beforeAll(async () => {
     dataDir = await newDataDir();
-    app = await startApp({ dataDir });
+    app = await startApp({ dataDir, mortal: true });
     sql = await openDatabase(dataDir);
     admin = await administratorOf(app);
   });
@@ -144,28 +158,33 @@ describe("a server with jobs", () => {
     const course = await makeCourse(admin, "Crashing");
     await sql`
       insert into course_jobs (course_id, job_id, kind, state, attempts, worker, lease_until)
-      values (${course}, ${randomUUID()}, 'ingest', 'running', 5, 'gone', now() - interval '1 second')`;
+      values (${course}, ${randomUUID()}, 'ingest', 'running', 10, 'gone', now() - interval '1 second')`;
     await expect.poll(() => stateOf(course), { timeout: 30_000 }).toBe("failed");
     expect(await newest(course)).toMatchObject({ problem: { code: "crashed" } });
     expect(await admin.read(`/teach/${course}`)).toContain("The job ended several times without a result.");
   });
 
   test(
-    `${KILLS} kills of the server lose, double and halve nothing`,
-    { timeout: 180_000 + KILLS * 15_000 },
+    `${KILLS} kills of the server, of the job's process and of all processes lose, double and halve nothing`,
+    { timeout: 180_000 + KILLS * 20_000 },
     async () => {
       const course = await makeCourse(admin, "Killed");
-      for (let i = 1; i <= LECTURES; i++) await send(course, `part ${i}.vtt`, talkAbout(`part ${i}`));
+      let sent = 0;
+      /** Returns the process of a job, and gives it work if there is none left. */
+      const worker = async () => {
+        if (await isIdle(course))
+          for (const last = sent + LECTURES; sent < last;)
+            await send(course, `part ${++sent}.vtt`, talkAbout(`part ${sent}`));
+        return jobProcess(app.pid);
+      };
       for (let kill = 0; kill < KILLS; kill++) {
+        await expect.poll(worker, { timeout: 30_000 }).not.toBeNull();
         await sleep(Math.random() * 2_500); // a random moment is the point
-        app.kill();
-        app = await startApp({ dataDir });
-        admin = afterRestart(admin, app.url);
+        await killSome(WAYS[kill % WAYS.length]!);
       }
       await expect.poll(() => isIdle(course), { timeout: 150_000, interval: 200 }).toBe(true);
-      expect(await stateOf(course)).toBe("done");
-      const stored = await storedLectures(sql, course);
-      expect(stored.size).toBe(LECTURES);
+      expect(new Set((await listJobs(sql, course, 100)).map(({ state }) => state))).toEqual(new Set(["done"]));
+      expect((await storedLectures(sql, course)).size).toBe(sent);
       const rows = await sql<{ cues: number; chunks: number; bare: number }[]>`
         select (select count(*)::int from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as cues,
           (select count(*)::int from chunks c where c.course_id = l.course_id and c.lecture_id = l.lecture_id) as chunks,
@@ -176,4 +195,21 @@ describe("a server with jobs", () => {
       expect(rows[0]).toMatchObject({ cues: 120, bare: 0 });
     },
   );
+
+  /** Kills processes, and starts the server again if it is one of them. */
+  async function killSome(way: (typeof WAYS)[number]): Promise<void> {
+    const job = jobProcess(app.pid);
+    if (way === "server") process.kill(app.pid, "SIGKILL");
+    else if (way === "job" && job !== null) process.kill(job, "SIGKILL");
+    else if (way === "all") app.kill();
+    if (way !== "job") {
+      app = await startApp({ dataDir, mortal: true });
+      admin = afterRestart(admin, app.url);
+    }
+    // The lease of a killed process ends after 20 seconds. A process that noticed has let its job go by then.
+    if (job !== null) {
+      await expect.poll(() => isAlive(job), { timeout: 10_000 }).toBe(false);
+      await sql`update course_jobs set lease_until = now() where state = 'running'`;
+    }
+  }
 });

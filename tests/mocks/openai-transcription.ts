@@ -1,4 +1,7 @@
-import { http, HttpResponse } from "msw";
+import { delay, http, HttpResponse } from "msw";
+
+/** Welsh takes a while, so that it can be interrupted. */
+const [SLOW, SLOW_MS] = ["cy", 8_000];
 
 const recognised = {
   seek: 0,
@@ -23,6 +26,7 @@ export const transcriptionHandler = http.post("https://api.openai.com/v1/audio/t
       { status: 400 },
     );
   }
+  if (form.get("language") === SLOW) await delay(SLOW_MS);
   return HttpResponse.json({
     task: "transcribe",
     language: "english",

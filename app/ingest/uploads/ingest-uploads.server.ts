@@ -15,7 +15,7 @@ import { takeIn } from "./take-in.server";
  * that a repetition may change.
  */
 export async function ingestUploads(courseId: string, deps: CourseWork): Promise<void> {
-  const { sql, embedder, dataDir, signal, onProgress, note } = deps;
+  const { sql, embedder, dataDir, signal, onProgress, onResult, note } = deps;
   const course = await courseSettings(sql, courseId);
   if (!course) throw notFound("This course was deleted.");
   await takeIn(courseId, {
@@ -43,6 +43,7 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
       winner: "browser",
       addedHere: true,
       signal,
+      onResult,
       // At once: a job that is interrupted has got this far.
       onStored: (lectureId) => note({ code: "stored", name: lectureId, detail: "" }),
       onProgress: ({ lectureId, embedded, texts, lecturesDone, lectures: total }) => {

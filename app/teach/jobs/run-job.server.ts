@@ -10,8 +10,16 @@ const RENEW_MS = 2_000;
 const MAX_FAILURES = 7;
 /** A database that does not answer for this long may let the lease expire. */
 const SILENCE_MS = 15_000;
-/** A job that took its process with it this often is not started again by itself. */
-const MAX_ATTEMPTS = 5;
+/**
+ * A job that took its process with it this often, and brought about nothing, is not started again by itself. Servers that
+ * are killed while a job loads its model count too, so it is more than bad luck explains.
+ */
+const MAX_ATTEMPTS = 10;
+/** Work that ends within this time has removed its files and ended its programs. */
+const WIND_DOWN_MS = 3_000;
+
+/** Notes of what a repeated job does not do again: with one of them, an attempt has got somewhere. */
+const RESULTS = new Set(["added", "stored", "transcribed", "pictures_made", "embedded"]);
 
 /** The work of a job. Stops soon after `signal` aborts. */
 export type JobWork = (
@@ -20,8 +28,12 @@ export type JobWork = (
     signal: AbortSignal;
     onProgress: (progress: JobProgress) => void;
     note: (note: JobNote) => void;
+    onResult: () => void;
   },
 ) => Promise<void>;
+
+/** `hasResult`: since it was stored. `wake`: stores the progress now instead of within two seconds. */
+type Watched = { now: JobProgress; notes: JobNote[]; hasResult: boolean; wake: () => void };
 
 const FIRST_STEP = { ingest: "files", transcribe: "transcribing", pictures: "pictures", embed: "embedding" } as const;
 
@@ -29,12 +41,19 @@ export type JobOutcome = "done" | "failed" | "cancelled" | "lost";
 
 /**
  * Runs a job that this process has taken, and stores its progress every two seconds, which renews the lease. The work may
- * go on for a moment after a job is cancelled or lost: the process must end then.
+ * go on after a job is cancelled or lost: the process must end then.
  */
 export async function runJob(sql: Sql, job: ClaimedJob, work: JobWork): Promise<JobOutcome> {
-  const progress: { now: JobProgress; notes: JobNote[] } = {
+  const progress: Watched = {
+    hasResult: false,
+    wake: () => {},
     now: { step: FIRST_STEP[job.kind], item: null, done: 0, total: 0, share: 0 },
     notes: job.isContinued ? [{ code: "continued", name: "", detail: "" }] : [],
+  };
+  /** At once: an attempt that is killed next has got this far. */
+  const onResult = () => {
+    progress.hasResult = true;
+    progress.wake();
   };
   const takeNotes = () => progress.notes.splice(0);
   const end = async (state: "done" | "failed" | "cancelled", problem: JobNote | null = null) => {
@@ -46,7 +65,11 @@ export async function runJob(sql: Sql, job: ClaimedJob, work: JobWork): Promise<
   const working = work(job, {
     signal: stop.signal,
     onProgress: (now) => void (progress.now = now),
-    note: (note) => void progress.notes.push(note),
+    note: (note) => {
+      progress.notes.push(note);
+      if (RESULTS.has(note.code)) onResult();
+    },
+    onResult,
   }).then(
     () => ({ error: null }),
     (error: unknown) => ({ error }),
@@ -56,7 +79,10 @@ export async function runJob(sql: Sql, job: ClaimedJob, work: JobWork): Promise<
   const held = await Promise.race([working.then(() => (ended.abort(), keeping)), keeping]);
   stop.abort();
   if (held === "lost") return "lost";
-  if (held === "cancelled") return end("cancelled");
+  if (held === "cancelled") {
+    await Promise.race([working, sleep(WIND_DOWN_MS, undefined, { ref: false })]);
+    return end("cancelled");
+  }
   const { error } = await working;
   if (error === null) return end("done");
   getLog().error({ err: error, courseId: job.courseId }, "a job failed");
@@ -67,24 +93,30 @@ export async function runJob(sql: Sql, job: ClaimedJob, work: JobWork): Promise<
 async function keepLease(
   sql: Sql,
   job: ClaimedJob,
-  progress: { now: JobProgress; notes: JobNote[] },
+  progress: Watched,
   ended: AbortSignal,
 ): Promise<"cancelled" | "lost" | "held"> {
   for (let failures = 0; !ended.aborted;) {
     const notes = progress.notes.splice(0);
+    const { hasResult } = progress;
+    progress.hasResult = false;
     try {
-      const renewing = renewJob(sql, job, progress.now, notes);
+      const renewing = renewJob(sql, job, progress.now, { notes, hasResult });
       const silence = sleep(SILENCE_MS, "lost" as const, { ref: false, signal: ended }).catch(() => renewing);
       const held = await Promise.race([renewing, silence]);
       failures = 0;
       if (held !== "held") return held;
     } catch (error) {
       progress.notes.unshift(...notes);
+      progress.hasResult ||= hasResult;
       getLog().warn({ err: error }, "the lease of a job could not be renewed");
       // The lease goes on for a while without the database. Then another process may have the job.
       if (++failures >= MAX_FAILURES) return "lost";
     }
-    await sleep(RENEW_MS, undefined, { signal: ended }).catch(() => {});
+    const woken = new AbortController();
+    progress.wake = () => woken.abort();
+    if (!progress.hasResult || failures > 0)
+      await sleep(RENEW_MS, undefined, { signal: AbortSignal.any([ended, woken.signal]) }).catch(() => {});
   }
   return "held";
 }
