@@ -20,7 +20,7 @@ const Description = z
 const LectureId = z.string().max(100);
 const SpokenLanguage = z.string().regex(/^([a-z]{2,3}(-[\w-]{1,30})?)?$/i);
 
-/** What the forms of a course's editor send. Values that people type are checked where they are used. */
+/** Requests of the course editor's forms. Values that people type are validated where they are used. */
 export const CourseForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("course"),
@@ -50,7 +50,7 @@ export const CourseForm = z.discriminatedUnion("intent", [
 ]);
 type CourseForm = z.infer<typeof CourseForm>;
 
-/** Carries out what a form of the editor asks for. Returns what the page says then. Throws AppError. */
+/** Carries out a form request of the course editor. Returns the result that the page shows. Throws AppError. */
 export async function changeCourse(
   courseId: string,
   form: CourseForm,
@@ -78,7 +78,7 @@ export async function changeCourse(
   return { done: "lecture_restored" };
 }
 
-/** Takes in what was uploaded for a lecture while it was deleted. */
+/** Ingests files that were uploaded for a lecture while it was deleted. */
 async function takeNewFiles(
   courseId: string,
   lectureId: string,
@@ -114,7 +114,7 @@ async function changeLecture(
   return { done: "saved" };
 }
 
-/** A time that was not changed stays what it was: the field has no seconds, and an hour in autumn comes twice. */
+/** An unchanged time keeps its stored value: the field has no seconds, and one hour in autumn occurs twice. */
 async function releaseOf(
   place: { courseId: string; lectureId: string },
   localTime: string,
@@ -138,7 +138,7 @@ async function pasteAddresses(
 
 type WorkForm = Extract<CourseForm, { intent: "transcribe" | "pictures" | "embed" }>;
 
-/** Adds a job. Asking twice for the same work while it waits adds none. */
+/** Queues a job. Does nothing if the same job is already waiting. */
 async function queueWork(
   courseId: string,
   form: WorkForm,
@@ -159,7 +159,7 @@ async function queueWork(
   return { done: form.intent === "transcribe" ? "transcription_queued" : "pictures_queued" };
 }
 
-/** A job may have ended, or started, since the page was shown. */
+/** Cancels or retries a job. It may have ended or started since the page was rendered. */
 async function changeJob(
   courseId: string,
   { intent, job }: { intent: "cancel-job" | "retry-job"; job: string },

@@ -15,7 +15,7 @@ import { AddLectures } from "./uploads/add-lectures";
 
 type Props = EditedCourse & { result: EditResult | undefined };
 
-/** Edits a course: what it says of itself, its lectures and their order, and who may see it. */
+/** Edits a course: its details, its lectures and their order, and its visibility. */
 export function CourseEditor({ result: lastResult, ...course }: Props) {
   const t = useTranslations("teach");
   const { courseId, title, lectures, deleted, timeZone } = course;
@@ -69,21 +69,21 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
   );
 }
 
-/** The router forgets what a form did when a job makes the page load its lectures again. */
+/** Keeps a form's result: the router drops it when a finished job makes the page reload its lectures. */
 function useKept(result: EditResult | undefined): EditResult | undefined {
   const [kept, setKept] = useState(result);
   if (result !== undefined && result !== kept) setKept(result);
   return result ?? kept;
 }
 
-/** What restores the lecture that was deleted just now. */
+/** Returns the form fields that restore the lecture that was just deleted. */
 function undoOf(result: EditResult | undefined, deleted: EditedCourse["deleted"]) {
   if (!result || !("done" in result) || result.done !== "lecture_deleted") return null;
   const gone = deleted.find(({ lectureId }) => lectureId === result.lectureId);
   return gone ? { title: gone.title, fields: { intent: "restore-lecture", lecture: gone.lectureId } } : null;
 }
 
-/** Without JavaScript, the field has the focus when the page loads. */
+/** Focuses the invalid field. Without JavaScript, the page loads with the focus there. */
 function useFocusOnProblem(result: EditResult | undefined): void {
   useEffect(() => {
     if (!result || "done" in result) return;

@@ -7,7 +7,7 @@ import type { EditedCourse, EditProblem } from "./edited-course";
 
 type Props = Pick<EditedCourse, "title" | "description" | "timeZone" | "timeZones"> & { problem: EditProblem | null };
 
-/** What a course says of itself, and the time zone of its dates. */
+/** The form of a course's details and the time zone of its dates. */
 export function CourseForm({ title, description, timeZone, timeZones, problem }: Props) {
   const t = useTranslations("teach");
   const zones = useId();

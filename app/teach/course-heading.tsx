@@ -9,7 +9,7 @@ import { teachUrl } from "./teach-url";
 
 type Props = Pick<EditedCourse, "courseId" | "title" | "visibility" | "source">;
 
-/** A course's title, who sees it, and the other pages to teach it. */
+/** Shows a course's title and visibility, with links to the course's other teaching pages. */
 export function CourseHeading({ courseId, title, visibility, source }: Props) {
   const t = useTranslations("teach");
   const access = useTranslations("accounts.access");

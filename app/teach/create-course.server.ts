@@ -10,7 +10,7 @@ import { enrol } from "~db/users.server";
 import type { NewCourseProblem } from "./edited-course";
 import { isTimeZone } from "./local-time";
 
-/** What the form of a new course sends. Values that people type are checked where they are used. */
+/** Fields of the form for a new course. Values that people type are validated where they are used. */
 export const NewCourseForm = z.object({
   intent: z.literal("create"),
   title: z.string().trim().max(300),
@@ -27,8 +27,8 @@ type NewCourse = Omit<z.infer<typeof NewCourseForm>, "intent">;
 const MAX_TRIES = 1_000;
 
 /**
- * Creates a course without lectures, whose instructor is the user. Returns its id, which its title decides, or the field
- * that is wrong. Throws AppError if too many courses have the title.
+ * Creates a course without lectures, with the user as its instructor. Returns its id, derived from the title, or the
+ * field that is invalid. Throws AppError if too many courses have the title.
  */
 export async function createCourse(
   { title, description, visibility, timeZone }: NewCourse,

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 
-/** Deletes a course. It can be brought back for 30 days, so nothing asks twice. */
+/** Deletes a course. It can be restored for 30 days, so no confirmation is needed. */
 export function DeleteCourse({ title }: { title: string }) {
   const t = useTranslations("teach");
   return (

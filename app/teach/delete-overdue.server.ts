@@ -4,7 +4,7 @@ import { pruneCourse } from "~/ingest/prune-course.server";
 import { getLog } from "~/platform/observability/log.server";
 import { listOverdue } from "~db/teaching.server";
 
-/** Deletes for good what was deleted in the browser 30 days ago. Safe to run in several processes, and again. */
+/** Permanently deletes what was deleted in the browser 30 days ago. Safe to repeat and to run in several processes. */
 export async function deleteOverdue({
   sql,
   env,

@@ -2,10 +2,13 @@ import { Form } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { useDayText } from "~/i18n/use-day-text";
 
-/** Something deleted. `until`: when it is deleted for good, in ISO 8601. `fields`: what its form sends to restore it. */
+/**
+ * A deleted course or lecture. `until`: when it is permanently deleted, in ISO 8601. `fields`: form fields that restore
+ * it.
+ */
 export type Deleted = { id: string; title: string; until: string; fields: Record<string, string> };
 
-/** What can be brought back. */
+/** Lists deleted items that can be restored. */
 export function DeletedList({ title: heading, deleted }: { title: string; deleted: readonly Deleted[] }) {
   const t = useTranslations("teach");
   const dayText = useDayText();

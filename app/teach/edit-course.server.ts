@@ -13,14 +13,14 @@ import {
 } from "~db/teaching.server";
 
 type Deps = Pick<Context, "sql">;
-/** Who changes something: a user's id. */
+/** The user who makes a change. null: an operator on the command line. */
 type Actor = { actorId: string | null };
 type LecturePlace = { courseId: string; lectureId: string };
 
 const noCourse = () => notFound("That course does not exist.");
 const noLecture = () => notFound("That lecture does not exist any more. Reload the page.");
 
-/** Changes what a course says of itself. Throws AppError if there is no such course. */
+/** Changes a course's details. Throws AppError if the course does not exist. */
 export async function editCourse(
   courseId: string,
   change: Pick<CourseSettings, "title" | "description" | "timeZone">,
@@ -29,7 +29,7 @@ export async function editCourse(
   if (!(await updateCourse(sql, courseId, change))) throw noCourse();
 }
 
-/** Changes what a course says of a lecture. Throws AppError if there is no such lecture. */
+/** Changes a lecture's details. Throws AppError if the lecture does not exist. */
 export async function editLecture(place: LecturePlace, change: LectureChange, { sql }: Deps): Promise<void> {
   await sql.begin(async (tx) => {
     await lockLecture(tx, place.courseId, place.lectureId);
@@ -37,14 +37,12 @@ export async function editLecture(place: LecturePlace, change: LectureChange, { 
   });
 }
 
-/** Stores the order of a course's lectures. Lectures that are not named come last. */
+/** Stores the order of a course's lectures. Lectures that are not listed come last. */
 export async function reorderLectures(courseId: string, lectureIds: readonly string[], { sql }: Deps): Promise<void> {
   await orderLectures(sql, courseId, lectureIds);
 }
 
-/**
- * Deletes a lecture for everyone, or brings it back. It is kept for 30 days. Throws AppError if there is no such lecture.
- */
+/** Deletes a lecture for everyone, or restores it within 30 days. Throws AppError if the lecture does not exist. */
 export async function removeLecture(
   place: LecturePlace,
   isRemoved: boolean,
@@ -60,7 +58,7 @@ export async function removeLecture(
   });
 }
 
-/** Deletes a course for everyone, or brings it back. It is kept for 30 days. Throws AppError if there is no such course. */
+/** Deletes a course for everyone, or restores it within 30 days. Throws AppError if the course does not exist. */
 export async function removeCourse(
   courseId: string,
   isRemoved: boolean,

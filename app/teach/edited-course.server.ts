@@ -9,8 +9,8 @@ import { toLocalTime } from "./local-time";
 import { lastUndo } from "./taught-courses.server";
 
 /**
- * Returns a course as its editor shows it, or null if there is no such course. `transcribe`: a lecture whose transcription
- * is planned.
+ * Returns the data of the course editor, or null if the course does not exist. `transcribe`: a lecture whose
+ * transcription is being planned.
  */
 export async function editedCourse(
   courseId: string,

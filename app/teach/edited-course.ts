@@ -2,7 +2,7 @@ import type { Visibility } from "~/course/visibility";
 import type { HealthFinding } from "./health/finding";
 import type { JobJson } from "./jobs/job-wire";
 
-/** A lecture as those who teach the course edit it. `releasesAt`: a local time of the course's zone, as a field has it. */
+/** A lecture as instructors edit it. `releasesAt`: a local time in the course's zone, in the format of a date field. */
 export type EditedLecture = {
   lectureId: string;
   title: string;
@@ -14,18 +14,18 @@ export type EditedLecture = {
   hasVideo: boolean;
   hasVideoFile: boolean;
   hasTranscript: boolean;
-  /** Mistakes that students reported and nobody has looked at. */
+  /** Mistakes that students reported and that are not reviewed yet. */
   openReports: number;
-  /** What could be better, what to fix first at first. */
+  /** Possible improvements, the most urgent first. */
   findings: HealthFinding[];
-  /** Added in the browser, and not by a manifest. */
+  /** True if the lecture was added in the browser, not by a manifest. */
   isAddedHere: boolean;
 };
 
-/** A deleted lecture. `until`: when it is deleted for good, in ISO 8601. */
+/** A deleted lecture. `until`: when it is permanently deleted, in ISO 8601. */
 export type DeletedLecture = { lectureId: string; title: string; until: string };
 
-/** A course as those who teach it edit it. `source`: the manifest or folder that it was ingested from. */
+/** A course as instructors edit it. `source`: the manifest or folder from which it was ingested. */
 export type EditedCourse = {
   courseId: string;
   title: string;
@@ -38,13 +38,13 @@ export type EditedCourse = {
   deleted: DeletedLecture[];
   /** The newest jobs of the course. */
   jobs: JobJson[];
-  /** How many lectures another embedding model than the server's has embedded. */
+  /** Number of lectures that were embedded with another model than the server's. */
   otherModelCount: number;
-  /** What a transcription takes that the page asks for. */
+  /** The plan of the transcription that the page offers. */
   transcription: TranscriptionPlan | null;
 };
 
-/** What the dialog before a transcription says. `speechModel`: null without one. */
+/** Details in the dialog before a transcription. `speechModel`: null if none is installed. */
 export type TranscriptionPlan = {
   lectureId: string;
   title: string;
@@ -55,7 +55,7 @@ export type TranscriptionPlan = {
   usd: number | null;
 };
 
-/** What is wrong with a field. */
+/** The field that is invalid. */
 export type EditProblem = "title" | "time_zone" | "release";
 
 type EditDone =
@@ -71,13 +71,13 @@ type EditDone =
   | "job_retried"
   | "job_changed";
 
-/** What is wrong with a new course. */
+/** The field of a new course that is invalid. */
 export type NewCourseProblem = "title" | "time_zone";
 
-/** What a form changed, or what is wrong in it. `lectureId`: null for the course's own form. */
+/** The result of a form: the change, or the invalid field. `lectureId`: null for the course's own form. */
 export type EditResult =
   | { done: Exclude<EditDone, "lecture_deleted"> }
   | { done: "lecture_deleted"; lectureId: string }
-  /** A pasted line that names no video. */
+  /** A pasted line without the address of a video. */
   | { badLine: string }
   | { problem: EditProblem; lectureId: string | null };

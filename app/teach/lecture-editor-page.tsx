@@ -10,9 +10,9 @@ type Props = {
   page: { courseId: string; courseTitle: string; lectureId: string; title: string };
   /** The page's heading. */
   heading: string;
-  /** The lecture's other editor. */
+  /** Link to the lecture's other editor. */
   other: { label: string; url: string };
-  /** Shown beside the links, such as whether all changes are saved. */
+  /** Shown beside the links, for example the save state. */
   status?: ReactNode;
   /** Shown above the video and the editor. */
   notices?: ReactNode;
@@ -22,7 +22,7 @@ type Props = {
 
 const LINK = "cursor-pointer text-sm text-accent hover:underline";
 
-/** A page that edits something of a lecture beside its video. */
+/** Page layout for editing part of a lecture beside its video. */
 export function LectureEditorPage({ page, heading, other, status, notices, video, children }: Props) {
   return (
     <main id="main" className="mx-auto max-w-7xl p-4 pb-6 sm:p-6">
@@ -50,7 +50,7 @@ export function LectureEditorPage({ page, heading, other, status, notices, video
 
 type VideoProps = { lecture: Omit<PlayableLecture, "captionsUrl">; slot: PlayerSlot };
 
-/** The lecture's video without captions: those of the file are not what is being edited. */
+/** The lecture's video without captions, because those would show the stored transcript instead of the edited one. */
 export function EditedVideo({ lecture, slot }: VideoProps) {
   const shown = { ...lecture, captionsUrl: null };
   return (

@@ -6,7 +6,7 @@ import type { EditedLecture, EditProblem } from "./edited-course";
 
 type Props = { lecture: EditedLecture; sections: string; timeZone: string; problem: EditProblem | null };
 
-/** What a course says of a lecture, when students see it, and a way to delete it. */
+/** Edits a lecture's details and release time, and deletes it. */
 export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
   const t = useTranslations("teach");
   const { lectureId, title, description, section, releasesAt } = lecture;
@@ -68,7 +68,7 @@ export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
 type CommandProps = {
   intent: string;
   lectureId: string;
-  /** Names the lecture, for people who hear one button of many. */
+  /** Includes the lecture's title, so that screen readers can tell equal buttons apart. */
   label: string;
   className?: string;
   children: React.ReactNode;

@@ -9,7 +9,7 @@ import { chapterEditorUrl, transcriptEditorUrl } from "./teach-url";
 
 type Props = { courseId: string; lecture: EditedLecture; isTranscribing: boolean };
 
-/** Where a lecture is edited further, and what to give to students and to a learning platform. */
+/** Links to a lecture's other editors, and its links for students and learning platforms. */
 export function LectureLinks({ courseId, lecture, isTranscribing }: Props) {
   const { lectureId, title, hasTranscript, openReports } = lecture;
   const t = useTranslations("teach");
@@ -58,7 +58,7 @@ export function LectureLinks({ courseId, lecture, isTranscribing }: Props) {
   );
 }
 
-/** The mistakes that students reported in a transcript. */
+/** Links to the mistakes that students reported in a transcript. */
 function OpenReports({ count }: { count: number }) {
   const t = useTranslations("teach.transcript.reports");
   return (
@@ -71,7 +71,7 @@ function OpenReports({ count }: { count: number }) {
 
 type TranscribeProps = Omit<Props, "courseId"> & { className: string };
 
-/** Opens the dialog that says what the transcription takes. */
+/** Opens the dialog that plans a transcription. */
 function TranscribeLink({ lecture: { lectureId, title }, isTranscribing, className }: TranscribeProps) {
   const t = useTranslations("teach.transcribe");
   if (isTranscribing) return <span className="py-1 text-muted">{t("inProgress")}</span>;
@@ -87,5 +87,5 @@ function TranscribeLink({ lecture: { lectureId, title }, isTranscribing, classNa
   );
 }
 
-/** Tells apart the buttons of the lectures for those who do not see which one they belong to. */
+/** Hidden text that tells the lectures' equal buttons apart for screen readers. */
 const OfLecture = ({ title }: { title: string }) => <span className="sr-only">: {title}</span>;

@@ -8,7 +8,7 @@ import { useOrder } from "./use-order";
 
 type Props = {
   courseId: string;
-  /** The course comes from a manifest. */
+  /** True if the course comes from a manifest. */
   hasSource: boolean;
   lectures: EditedLecture[];
   jobs: JobJson[];
@@ -16,7 +16,7 @@ type Props = {
   problem: { problem: EditProblem; lectureId: string | null } | null;
 };
 
-/** The lectures of a course in their order, which buttons or dragging change. Each change is stored at once. */
+/** Lists the lectures of a course. Buttons or dragging reorder them, and each change is saved immediately. */
 export function LectureList({ courseId, hasSource, lectures, jobs, timeZone, problem }: Props) {
   const t = useTranslations("teach");
   const sections = useId();

@@ -12,12 +12,12 @@ import { ROW } from "./use-order";
 
 type Props = {
   courseId: string;
-  /** The course comes from a manifest. */
+  /** True if the course comes from a manifest. */
   hasSource: boolean;
   lecture: EditedLecture;
   isTranscribing: boolean;
   place: { index: number; count: number; order: string[] };
-  /** The id of the list of sections that exist. */
+  /** Id of the datalist of existing sections. */
   sections: string;
   timeZone: string;
   problem: EditProblem | null;
@@ -26,7 +26,7 @@ type Props = {
   onDragStart: (event: PointerEvent) => void;
 };
 
-/** One lecture: its place, what it lacks, and a form that opens below it. */
+/** A lecture with its position, its missing parts, and a form that opens below it. */
 export function LectureRow({
   courseId,
   hasSource,
@@ -47,7 +47,7 @@ export function LectureRow({
   return (
     <li className={isDragged ? "bg-accent-soft" : undefined} {...{ [ROW]: lectureId }}>
       <div className="flex items-start gap-2 p-4 pb-0">
-        {/* For pointers. The buttons do the same for everyone else. */}
+        {/* For pointers. The buttons do the same for keyboards and screen readers. */}
         <span className="-m-2 cursor-grab touch-none p-2 text-muted" aria-hidden="true" onPointerDown={onDragStart}>
           <GripVertical className="mt-1 size-4 shrink-0" />
         </span>
@@ -78,7 +78,7 @@ export function LectureRow({
 
 type MoveProps = Pick<Props, "place" | "onMove"> & { lectureId: string; title: string; by: -1 | 1 };
 
-/** Moves a lecture by one place. Without JavaScript, the form is sent. */
+/** Moves a lecture by one place. Works without JavaScript, as a form. */
 function MoveButton({ lectureId, title, place: { index, count, order }, by, onMove }: MoveProps) {
   const t = useTranslations("teach");
   const isLast = by === -1 ? index === 0 : index === count - 1;
@@ -91,7 +91,7 @@ function MoveButton({ lectureId, title, place: { index, count, order }, by, onMo
     <form method="post" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="order" />
       <input type="hidden" name="order" value={moved(order, lectureId, by).join(" ")} />
-      {/* Not disabled: the button would lose the focus when the lecture arrives at an end. */}
+      {/* Not disabled: the button would lose the focus when the lecture reaches an end of the list. */}
       <IconButton
         label={t(by === -1 ? "moveUp" : "moveDown", { name: title })}
         icon={Icon}

@@ -11,8 +11,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns the instant of a local time as a date field has it, such as 2026-12-01T09:00, in a time zone. Times that the
- * zone skips in spring are those after the skip. null if it is not a time.
+ * Parses the local time of a date field, such as 2026-12-01T09:00, in a time zone. A time that the zone skips in spring
+ * moves to after the skip. Returns null if the time is invalid.
  */
 export function fromLocalTime(text: string, timeZone: string): Date | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(text);
@@ -23,7 +23,7 @@ export function fromLocalTime(text: string, timeZone: string): Date | null {
   return new Date(new TZDate(year, month - 1, day, hour, minute, 0, timeZone).getTime());
 }
 
-/** Returns an instant in ISO 8601 as the local time that a date field shows in a time zone. */
+/** Formats an instant in ISO 8601 as the local time of a date field in a time zone. */
 export function toLocalTime(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   return parts.format(new Date(instant)).replace(" ", "T");

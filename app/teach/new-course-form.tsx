@@ -11,7 +11,7 @@ type Props = { isOpen: boolean; problem: NewCourseProblem | null };
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const neverChanges = () => () => {};
 
-/** Creates a course. Its lectures are added on its own page. */
+/** Creates a course. Its lectures are added later, on the course's own page. */
 export function NewCourseForm({ isOpen, problem }: Props) {
   const t = useTranslations("teach");
   const timeZone = useSyncExternalStore(neverChanges, browserZone, () => "UTC");

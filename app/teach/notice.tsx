@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
 
-/** What brings back what was deleted: the fields of the form that restores it, and its title. */
+/** How to undo a deletion: the fields of the form that restores the item, and its title. */
 type Undo = { title: string; fields: Record<string, string> };
 
-/** `result`: what the notice is about. A new one is shown even if the previous one was closed. */
+/** `result`: the result that the notice reports. A new result opens the notice again. */
 type Props = { result: object | undefined; text: string | null; undo?: Undo | null };
 
-/** Says what was done, at the bottom of the window, until something else is done or it is closed. */
+/** Reports the last action at the bottom of the window until the next action, or until it is closed. */
 export function Notice({ result, text, undo = null }: Props) {
   const { state } = useNavigation();
   const [closed, setClosed] = useState<object>();
-  // Empty in between, so that the same words are announced again.
+  // Cleared in between, so that screen readers announce the same text again.
   const shown = state !== "idle" || closed === result ? null : text;
   return (
     <div className="no-print pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center px-4">
@@ -28,7 +28,7 @@ export function Notice({ result, text, undo = null }: Props) {
 function Shown({ text, undo, onClose }: { text: string; undo: Undo | null; onClose: () => void }) {
   const t = useTranslations();
   const words = useRef<HTMLParagraphElement>(null);
-  // The button that deleted something is gone with it.
+  // The button that deleted the item is gone, so the focus moves to the notice.
   useEffect(() => {
     if (undo) words.current?.focus({ preventScroll: true });
   }, [undo]);

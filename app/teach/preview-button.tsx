@@ -3,7 +3,10 @@ import { teachUrl } from "./teach-url";
 
 type Props = { courseId: string; lecture?: { lectureId: string; title: string }; className: string };
 
-/** Opens a course or a lecture as students see it after all releases. A form: the next page has its own policy for videos. */
+/**
+ * Opens a course or a lecture as students see it after all releases. A form, because the next page has its own security
+ * policy for videos.
+ */
 export function PreviewButton({ courseId, lecture, className }: Props) {
   const t = useTranslations("preview");
   return (

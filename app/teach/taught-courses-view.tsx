@@ -7,7 +7,7 @@ import { NewCourseForm } from "./new-course-form";
 import { Notice } from "./notice";
 import { teachUrl } from "./teach-url";
 
-/** A course that the viewer teaches. `hidden`: lectures that are not released yet. */
+/** A course that the viewer teaches. `hidden`: number of lectures that are not released yet. */
 export type ListedCourse = {
   courseId: string;
   title: string;
@@ -16,19 +16,19 @@ export type ListedCourse = {
   hidden: number;
 };
 
-/** A deleted course. `until`: when it is deleted for good, in ISO 8601. */
+/** A deleted course. `until`: when it is permanently deleted, in ISO 8601. */
 export type DeletedCourse = { courseId: string; title: string; until: string };
 
 type Props = {
   courses: ListedCourse[];
   deleted: DeletedCourse[];
   mayCreate: boolean;
-  /** The course that was deleted on the page before. */
+  /** The course that was deleted on the previous page. */
   justDeleted?: string | undefined;
   problem: NewCourseProblem | null;
 };
 
-/** The courses that the viewer teaches, and those that can be brought back. */
+/** Lists the courses that the viewer teaches, and the deleted ones that can be restored. */
 export function TaughtCoursesView({ courses, deleted, mayCreate, justDeleted, problem }: Props) {
   const t = useTranslations("teach");
   const gone = deleted.find(({ courseId }) => courseId === justDeleted);

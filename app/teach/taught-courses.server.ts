@@ -5,10 +5,10 @@ import type { DeletedCourse, ListedCourse } from "./taught-courses-view";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns when something that was deleted then is deleted for good, in ISO 8601. */
+/** Returns when an item that was deleted at a time is permanently deleted, in ISO 8601. */
 export const lastUndo = (deletedAt: Date): string => new Date(deletedAt.getTime() + UNDO_DAYS * DAY_MS).toISOString();
 
-/** Returns the courses that a viewer teaches, and those that were deleted and can be restored. */
+/** Returns the courses that a viewer teaches, and the deleted ones that can be restored. */
 export async function taughtCourses(
   viewer: Viewer,
   { sql }: Pick<Context, "sql">,

@@ -4,15 +4,15 @@ import { useTranslations } from "use-intl";
 import type { EditedLecture } from "./edited-course";
 import { moved, movedTo } from "./moved";
 
-/** The attribute of a lecture's row by which a drag finds it. */
+/** Attribute of a lecture's row that identifies it during a drag. */
 export const ROW = "data-lecture";
 
-/** The order that is shown, which is ahead of the stored one while a change is on its way. */
+/** Returns the displayed order, which is ahead of the stored one while a change is being saved. */
 export function useOrder(stored: string[]) {
   const t = useTranslations("teach");
   const fetcher = useFetcher();
   const [order, showOrder] = useState(stored);
-  // A pointer can be released before the last move is drawn: what is saved is not what was drawn last.
+  // A pointer can be released before the last move is rendered, so the latest order is kept in a ref.
   const latest = useRef(stored);
   const setOrder = useCallback((next: string[]) => {
     latest.current = next;
@@ -43,15 +43,15 @@ export function useOrder(stored: string[]) {
   });
   const startDrag = (event: PointerEvent, lecture: EditedLecture) => {
     if (event.button !== 0) return;
-    event.preventDefault(); // text would be selected
+    event.preventDefault(); // prevents text selection
     setDrag({ lecture, from: order });
   };
   return { order, move, startDrag, draggedId: drag?.lecture.lectureId ?? null, announcement };
 }
 
 /**
- * Moves a row to where the pointer is: mouse, pen or finger. The window listens, because a row that moves in the page loses
- * the pointer. Escape ends it as it began.
+ * Moves a row with a mouse, pen or finger. The listeners are on the window because a moved row loses the pointer.
+ * Escape restores the original order.
  */
 function useDragging(
   dragged: string | null,
@@ -65,7 +65,7 @@ function useDragging(
       if (!row || !over || over === dragged || dragged === null) return;
       const { top, height } = row.getBoundingClientRect();
       const isBelow = y > top + height / 2;
-      // Rows have different heights: only past the middle does the row under the pointer stay another one.
+      // Rows have different heights. Swapping only past the middle keeps the same row under the pointer.
       changeOrder((order) => {
         const goesDown = order.indexOf(over) > order.indexOf(dragged);
         return goesDown === isBelow ? movedTo(order, dragged, order.indexOf(over)) : order;

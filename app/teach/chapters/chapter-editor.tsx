@@ -77,5 +77,5 @@ export function ChapterEditor({ page }: Props) {
   );
 }
 
-/** Text that is being pasted has an undo of its own. */
+/** A text field that receives pasted text has its own undo. */
 const isPasting = ({ target }: KeyboardEvent) => target instanceof HTMLTextAreaElement;

@@ -12,14 +12,14 @@ type Props = {
   edits: ChapterEdits;
   slot: PlayerSlot;
   lectureId: string;
-  /** The key of the chapter whose title gets the focus: it was just added. */
+  /** Key of the chapter whose title gets the focus, because it was just added. */
   focused: number | null;
 };
 
 const STEP_MS = 1_000;
 const SMALL_STEP_MS = 100;
 
-/** The chapters in their order, with their times and titles in fields. */
+/** Lists the chapters in order, with fields for their times and titles. */
 export function ChapterFields({ edits, slot, lectureId, focused }: Props) {
   const t = useTranslations("teach.chapters");
   const hint = useId();

@@ -3,7 +3,7 @@ import type { ChapterEdits } from "./use-chapter-edits";
 
 type Props = { edits: ChapterEdits; onSort: () => void };
 
-/** Says whether the chapters are saved and what prevents it, and saves them. */
+/** Shows whether the chapters are saved and what prevents saving, with a button to save them. */
 export function ChapterStatus({ edits, onSort }: Props) {
   const t = useTranslations("teach.chapters");
   const { problems, hasProblems, isChanged, save, rows } = edits;

@@ -4,7 +4,7 @@ import { notFound } from "~/platform/errors";
 import { findEditedLecture } from "~db/transcript-edits.server";
 import { videoLengthMs } from "./video-length";
 
-/** Returns what the page of a lecture's chapters shows. Throws AppError if there is no such lecture. */
+/** Returns the data of the chapter editor's page. Throws AppError if the lecture does not exist. */
 export async function editedChapters(place: { courseId: string; lectureId: string }, { sql }: Pick<Context, "sql">) {
   const lecture = await findEditedLecture(sql, place);
   if (!lecture) throw notFound("That lecture does not exist.");

@@ -6,14 +6,14 @@ import { chapterLines } from "~/transcript/chapters";
 import { chapterTime } from "./chapter-rows";
 
 type Props = {
-  /** The lecture's description, whose lines may have times. */
+  /** The lecture's description. Its lines may begin with times. */
   description: string;
   lengthMs: number | null;
   isEmpty: boolean;
   onImport: (chapters: Chapter[]) => void;
 };
 
-/** Replaces the chapters by the lines of a pasted description that begin with a time, after a preview. */
+/** Replaces the chapters with the timed lines of a pasted description, after a preview. */
 export function ImportChapters({ description, lengthMs, isEmpty, onImport }: Props) {
   const t = useTranslations("teach.chapters.import");
   const id = useId();

@@ -17,13 +17,15 @@ import { videoLengthMs } from "./video-length";
 type Place = { courseId: string; lectureId: string };
 type Deps = Pick<Context, "sql" | "embedder">;
 
-/** Another process may save the transcript while this one embeds. Then the chapters are applied to what it saved. */
+/**
+ * Another process may save the transcript while this one embeds. The chapters are then applied to the new transcript.
+ */
 const MAX_TRIES = 8;
 
 /**
- * Replaces the chapters of a lecture. No chunk crosses the start of a chapter, and each has its chapter's title: those that
- * change are embedded. Throws AppError if the chapters are invalid, if somebody else changed them, or if the lecture does
- * not exist. Its suggested questions follow in the background.
+ * Replaces the chapters of a lecture and embeds the chunks that change: no chunk crosses the start of a chapter, and
+ * each carries its chapter's title. Suggested questions are updated in the background. Throws AppError if the chapters
+ * are invalid, if another editor changed them, or if the lecture does not exist.
  */
 export async function saveChapters(place: Place, { before, chapters: given }: ChaptersSave, deps: Deps): Promise<void> {
   const chapters = given.map(({ startMs, title }) => ({ startMs, title: collapseWhitespace(title) }));
@@ -53,7 +55,7 @@ async function trySave(
   if (chaptersKey(lecture.chapters) === chaptersKey(chapters)) return "same";
   if (chaptersKey(lecture.chapters) !== chaptersKey(before))
     throw new AppError("conflict", "Somebody else changed the chapters. Reload the page to see them.");
-  // With the times of its sentences, the same chunks are cut again.
+  // The stored sentence times make the chunker cut the same chunks.
   const lines = timedCues(lecture.lines, await storedSentences(sql, place));
   const content = await embedLines(place, { ...lecture, chapters }, { lines }, deps);
   return sql.begin(async (tx) => {
@@ -74,10 +76,10 @@ const PROBLEMS: Record<ChapterProblem, string> = {
   beyond: "A chapter must start before the video ends.",
 };
 
-/** Titles of chapters are among the suggested questions, which take seconds to try. */
+/** Chapter titles are part of the suggested questions. Testing those takes seconds. */
 function renewSuggestions(place: Place, deps: Deps): void {
   suggesting(place.courseId, async () => {
-    // In turn: the questions of an earlier save may have been stored since.
+    // Queued, because an earlier save may have stored questions in the meantime.
     await markUnsuggested(deps.sql, place);
     await suggestQuestions(place.courseId, deps);
   }).catch((err: unknown) => getLog().warn({ err }, "questions could not be suggested after a change of chapters"));

@@ -9,12 +9,12 @@ import { rowOf, typedChapters, type ChapterRow } from "./chapter-rows";
 import { chaptersSaveToJson } from "./chapters-wire";
 import { changed, redone, startHistory, undone } from "./edit-history";
 
-/** `conflict`: somebody else changed the chapters; `refused`: they will never be stored. */
+/** `conflict`: another editor changed the chapters. `refused`: the server will never accept them. */
 export type ChapterSave = "idle" | "saving" | "failed" | "conflict" | "refused";
 
 type Page = { courseId: string; lectureId: string; chapters: Chapter[] };
 
-/** The chapters that the page edits, what is wrong with them, and whether they are stored. */
+/** Returns the edited chapters, their problems, and whether they are saved. */
 export function useChapterEdits(page: Page, lengthMs: number | null) {
   const t = useTranslations("teach.chapters");
   const [history, setHistory] = useState(() => startHistory(page.chapters.map(rowOf)));
@@ -64,6 +64,6 @@ async function send(page: Page, save: { before: Chapter[]; chapters: Chapter[] }
     if (status === 409) return "conflict";
     return status >= 400 && status < 500 && ![408, 429].includes(status) ? "refused" : "failed";
   } catch {
-    return "failed"; // the network
+    return "failed"; // the network failed
   }
 }

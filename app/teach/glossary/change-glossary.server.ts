@@ -23,7 +23,7 @@ const Fields = {
 };
 const TermId = z.uuid();
 
-/** What the forms of the glossary send. Values that people type are checked where they are used. */
+/** Requests of the glossary's forms. Values that people type are validated where they are used. */
 export const GlossaryForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add"), ...Fields }),
   z.object({ intent: z.literal("save"), termId: TermId, ...Fields }),
@@ -31,7 +31,7 @@ export const GlossaryForm = z.discriminatedUnion("intent", [
 ]);
 type GlossaryForm = z.infer<typeof GlossaryForm>;
 
-/** Carries out what a form of the glossary asks for. Throws AppError if the term does not exist any more. */
+/** Carries out a form request of the glossary. Throws AppError if the term no longer exists. */
 export async function changeGlossary(
   courseId: string,
   form: GlossaryForm,
@@ -57,7 +57,7 @@ export async function changeGlossary(
   return changed === "duplicate" ? refused("duplicate") : { done: "saved" };
 }
 
-/** Returns the names that a field lists, each once. */
+/** Returns the distinct names that a field lists. */
 function namesIn(text: string): string[] {
   const names = text.split(/[\n,;]/u).map((name) => name.trim());
   return names.filter(
@@ -65,10 +65,13 @@ function namesIn(text: string): string[] {
   );
 }
 
-/** A plural can be misheard, but the words of a right name cannot. */
+/** A misheard plural counts as an error, but the words of a correct name do not. */
 const isSameWords = (one: string, other: string) => tokenize(one).join(" ") === tokenize(other).join(" ");
 
-/** Returns the term that a form describes, or what is wrong with it. `durations`: of the lectures, in milliseconds. */
+/**
+ * Returns the term that a form describes, or the field that is invalid. `durations`: lengths of the lectures in
+ * milliseconds.
+ */
 function parseTerm(
   { term, spellings, misheard, definition, lecture, at }: TermFields,
   durations: ReadonlyMap<string, number>,

@@ -12,31 +12,31 @@ import { listGlossary } from "~db/glossary.server";
 import { linesWith, type FoundLine } from "~db/transcript-edits.server";
 import { saveInCourse, type LectureChanges, type Replaced } from "../transcript/replace-in-course.server";
 
-/** Corrections that are shown, and so can be selected, at a time. */
+/** Corrections that the page shows, and that one request can select. */
 const SHOWN = 200;
-/** Lines after which other requests get their turn. */
+/** Lines that are checked before the event loop handles other requests. */
 const LINES_PER_TURN = 500;
 
-/** What the page's address says. A box that is not checked is not sent. */
+/** Query of the page. An unchecked box is not sent. */
 export const CheckQuery = z.object({ guesses: z.enum(["on"]).optional() });
 
-/** What the form sends: the keys of the selected corrections, separated by spaces. */
+/** Fields of the form: the keys of the selected corrections, separated by spaces. */
 export const CheckForm = z.object({ guesses: z.enum(["on"]).optional(), selected: z.string().max(20_000) });
 
-/** A correction of a line. `key`: the same as long as the line and the correction are. */
+/** A correction of a line. `key` stays the same while the line and the correction do. */
 export type LineCorrection = Correction & { key: string; startMs: number; text: string };
 
 /** The possible corrections of a lecture. */
 export type LectureCorrections = { lectureId: string; title: string; corrections: LineCorrection[] };
 
-/** The first possible corrections of a course, and how many there are in all. */
+/** The first possible corrections of a course, and their total number. */
 export type TranscriptCheck = { lectures: LectureCorrections[]; count: number };
 
 type Found = { line: FoundLine; correction: LineCorrection };
 type Asked = { courseId: string; guesses: boolean };
 type Deps = Pick<Context, "sql" | "embedder">;
 
-/** Returns where transcripts may have a term of the glossary in a wrong spelling. */
+/** Returns the places where transcripts may misspell a term of the glossary. */
 export async function checkTranscripts(asked: Asked, reader: Reader, deps: Deps): Promise<TranscriptCheck> {
   const found = await findCorrections(asked, reader, deps);
   const lectures = new Map<string, LectureCorrections>();
@@ -49,7 +49,7 @@ export async function checkTranscripts(asked: Asked, reader: Reader, deps: Deps)
   return { lectures: [...lectures.values()], count: found.length };
 }
 
-/** Applies selected corrections, as replacing words does. Those whose line has changed meanwhile are left out. */
+/** Applies selected corrections as one replacement. Skips those whose line has changed in the meantime. */
 export async function correctTranscripts(
   { selected, ...asked }: Asked & { selected: ReadonlySet<string> },
   { reader, editorId }: { reader: Reader; editorId: string },
@@ -88,7 +88,7 @@ async function findCorrections({ courseId, guesses }: Asked, reader: Reader, { s
 
 const termsOf = (glossary: readonly GlossaryTerm[]) => glossary.map(({ term }) => term);
 
-/** Returns a word of each listed name: lines without any of them need no look. */
+/** Returns one word of each listed name. Lines without any of these words can be skipped. */
 const wordsOf = (glossary: readonly GlossaryTerm[]): string[] => [
   ...new Set(
     glossary.flatMap(({ misheard, spellings }) =>

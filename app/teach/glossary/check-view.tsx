@@ -13,7 +13,7 @@ type Props = {
   result: Replaced | undefined;
 };
 
-/** Shows where transcripts may have a term of the glossary in a wrong spelling, and corrects the selected places. */
+/** Shows where transcripts may misspell a term of the glossary, and corrects the selected places. */
 export function CheckView({ courseId, guesses, check, result }: Props) {
   const t = useTranslations("teach.glossary.check");
   const tGlossary = useTranslations("teach.glossary");
@@ -77,7 +77,7 @@ const keysOf = (lectures: readonly LectureCorrections[]) =>
 
 type CorrectionsProps = Pick<Props, "courseId" | "guesses"> & TranscriptCheck;
 
-/** The corrections with their boxes. What the glossary lists as misheard is selected at first. */
+/** Corrections with checkboxes. Spellings that the glossary lists as misheard are selected initially. */
 function Corrections({ courseId, guesses, lectures, count }: CorrectionsProps) {
   const t = useTranslations("teach.glossary.check");
   const isApplying = useNavigation().formMethod === "POST";
@@ -140,7 +140,7 @@ function Corrections({ courseId, guesses, lectures, count }: CorrectionsProps) {
 
 type RowProps = { title: string; correction: LineCorrection; isSelected: boolean; onToggle: () => void };
 
-/** A line with what would be replaced in it. */
+/** A line with the words to replace marked. */
 function CorrectionRow({ title, correction, isSelected, onToggle }: RowProps) {
   const t = useTranslations("teach.glossary.check");
   const id = useId();

@@ -1,4 +1,7 @@
-/** A term as its form has it. `spellings`, `misheard`: one a line. `lecture`: an id, or empty. `at`: "12:34", or empty. */
+/**
+ * A term as its form shows it. `spellings`, `misheard`: one per line. `lecture`: an id, or empty. `at`: "12:34", or
+ * empty.
+ */
 export type TermFields = {
   term: string;
   spellings: string;
@@ -8,14 +11,14 @@ export type TermFields = {
   at: string;
 };
 
-/** A term as those who teach the course edit it. */
+/** A term as instructors edit it. */
 export type EditedTerm = TermFields & { termId: string };
 
-/** A lecture in which a term can be explained. */
+/** A lecture that can be linked as the explanation of a term. */
 export type NamedLecture = { lectureId: string; title: string };
 
 export type GlossaryProblem = "term" | "long" | "duplicate" | "place" | "time" | "too_many";
 
-/** What a form did, or what is wrong in it, with its values. `termId`: null for a new term. */
+/** The result of a form, or the invalid field with the submitted values. `termId`: null for a new term. */
 export type GlossaryResult =
   { done: "added" | "saved" | "deleted" } | { problem: GlossaryProblem; termId: string | null; fields: TermFields };

@@ -15,7 +15,7 @@ type Props = {
 
 const EMPTY: TermFields = { term: "", spellings: "", misheard: "", definition: "", lecture: "", at: "" };
 
-/** Edits the glossary of a course: what its terms mean, how else they are written, and where they are explained. */
+/** Edits the glossary of a course: the meanings, spellings and explanations of its terms. */
 export function GlossaryView({ courseId, title, terms, lectures, result }: Props) {
   const t = useTranslations("teach.glossary");
   const refused = result && "problem" in result ? result : null;
@@ -40,7 +40,7 @@ export function GlossaryView({ courseId, title, terms, lectures, result }: Props
           {t("add")}
         </h2>
         <div className="card mt-3 p-4">
-          {/* The key empties the form when its term was added. */}
+          {/* The key resets the form after its term was added. */}
           <TermForm
             key={terms.length}
             intent="add"
@@ -126,7 +126,7 @@ function Term({ courseId, term, lectures, refused }: TermProps) {
   );
 }
 
-/** Where a term is explained, as a link. */
+/** Links to the moment that explains a term. */
 function Place({ courseId, term: { lecture, at }, lectures }: Omit<TermProps, "refused">) {
   const t = useTranslations("teach.glossary");
   const named = lectures.find(({ lectureId }) => lectureId === lecture);

@@ -7,7 +7,7 @@ import type { EditedTerm, NamedLecture } from "./glossary-result";
 
 export type EditedGlossary = { courseId: string; title: string; terms: EditedTerm[]; lectures: NamedLecture[] };
 
-/** Returns the glossary of a course as its editor shows it, or null if there is no such course. */
+/** Returns the data of the glossary's editor, or null if the course does not exist. */
 export async function editedGlossary(
   courseId: string,
   reader: Reader,

@@ -13,7 +13,7 @@ type Props = {
   problem: GlossaryProblem | null;
 };
 
-/** The form of a term. Its values stay if they are refused. */
+/** The form of a term. It keeps its values if the server rejects them. */
 export function TermForm({ intent, termId, fields, lectures, problem }: Props) {
   const t = useTranslations("teach.glossary");
   const id = useId();

@@ -5,21 +5,24 @@ import { linesOfLectures } from "~db/lecture-lines.server";
 import type { ArrangedLecture } from "~db/teaching.server";
 import { lectureHealth, type HealthFinding } from "./finding";
 
-/** Lectures whose lines are in memory at once. Between batches, other requests are answered. */
+/** Lectures whose lines are in memory at once. Other requests are handled between batches. */
 const BATCH = 10;
 const MAX_CACHED = 5_000;
 
-/** The findings of transcripts by lecture, which are made again when their lecture has changed. Oldest first. */
+/** Cached transcript findings by lecture, oldest first. A lecture's entry is replaced when the lecture changes. */
 const checked = new Map<string, { version: string; findings: QualityFinding[] }>();
 
-/** Returns what could be better about each lecture of a course. Only transcripts that changed since are read. */
+/**
+ * Returns the possible improvements of each lecture in a course. Only reads transcripts that changed since the last
+ * call.
+ */
 export async function courseHealth(
   courseId: string,
   lectures: readonly ArrangedLecture[],
   { sql }: Pick<Context, "sql">,
 ): Promise<Map<string, HealthFinding[]>> {
   const keyOf = ({ lectureId }: ArrangedLecture) => `${courseId}/${lectureId}`;
-  // Pictures, from which the length of a video is known, may be made later.
+  // Preview images, which determine a video's length, may be created later.
   const versionOf = ({ version, videoMs }: ArrangedLecture) => `${version} ${videoMs}`;
   const known = new Map<string, QualityFinding[]>();
   const changed: ArrangedLecture[] = [];

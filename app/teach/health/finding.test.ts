@@ -17,7 +17,7 @@ it("finds nothing in a complete lecture", () => {
   expect(kindsOf({})).toEqual([]);
 });
 
-it("names what a lecture lacks, what students notice first", () => {
+it("lists missing content, the most visible to students first", () => {
   expect(kindsOf({ hasVideo: false, chapters: [], description: null })).toEqual([
     "no_video",
     "no_chapters",
@@ -26,16 +26,16 @@ it("names what a lecture lacks, what students notice first", () => {
   expect(kindsOf({ timing: "estimated" })).toEqual(["estimated_times"]);
 });
 
-it("does not ask for chapters in a short lecture", () => {
+it("does not suggest chapters for a short lecture", () => {
   expect(kindsOf({ chapters: [], durationMs: 300_000, videoMs: 301_000 })).toEqual([]);
 });
 
-it("says nothing about the transcript of a lecture without one", () => {
+it("reports no transcript findings without a transcript", () => {
   const gap = { kind: "gap" as const, count: 1, moments: [0] };
   expect(lectureHealth({ ...LECTURE, hasTranscript: false }, [gap]).map(({ kind }) => kind)).toEqual(["no_transcript"]);
 });
 
-it("opens the transcript within the line, not before it", () => {
+it("links to a time inside the line, not before it", () => {
   const [finding] = lectureHealth(LECTURE, [{ kind: "too_short", count: 9, moments: [12_900, 13_000] }]);
   expect(finding).toEqual({ kind: "too_short", level: "check", count: 9, atSeconds: [13] });
 });

@@ -1,16 +1,16 @@
 import type { Timing } from "~/course/timing";
 import type { QualityFinding, QualityKind } from "~/transcript/quality/finding";
 
-/** `fix`: students notice it; `check`: it may be right; `hint`: it could be better. */
+/** `fix`: students notice it. `check`: it may be correct. `hint`: an optional improvement. */
 export type HealthLevel = "fix" | "check" | "hint";
 
 export type HealthKind =
   QualityKind | "no_transcript" | "no_video" | "estimated_times" | "no_chapters" | "no_description";
 
-/** Something about a lecture that could be better. `atSeconds`: its first moments in the transcript. */
+/** A possible improvement of a lecture. `atSeconds`: its first occurrences in the transcript. */
 export type HealthFinding = { kind: HealthKind; level: HealthLevel; count: number; atSeconds: number[] };
 
-/** What to fix first is first. */
+/** In order of urgency. */
 const LEVELS: Record<HealthKind, HealthLevel> = {
   no_transcript: "fix",
   no_video: "fix",
@@ -29,7 +29,7 @@ const LEVELS: Record<HealthKind, HealthLevel> = {
 };
 const ORDER = Object.keys(LEVELS);
 
-/** In a shorter lecture, chapters are of little use. */
+/** Shorter lectures need no chapters. */
 const CHAPTERS_FROM_MS = 600_000;
 
 type Facts = {
@@ -42,7 +42,7 @@ type Facts = {
   chapters: readonly unknown[];
 };
 
-/** Lists what could be better about a lecture, what to fix first at first. `quality`: of its transcript. */
+/** Lists the possible improvements of a lecture, the most urgent first. `quality`: measurements of its transcript. */
 export function lectureHealth(lecture: Facts, quality: readonly QualityFinding[]): HealthFinding[] {
   const { hasVideo, hasTranscript, description, durationMs, videoMs, timing, chapters } = lecture;
   const missing: [HealthKind, boolean][] = [
@@ -61,13 +61,13 @@ export function lectureHealth(lecture: Facts, quality: readonly QualityFinding[]
       kind,
       level: LEVELS[kind],
       count,
-      // Rounded up, so that the moment is within the line.
+      // Rounded up, so that the time is inside the line.
       atSeconds: [...new Set(moments.map((ms) => Math.ceil(ms / 1000)))],
     }))
     .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 
-/** Lists the findings of several lectures, what to fix first at first. Hints are left out. */
+/** Lists the findings of several lectures, the most urgent first, without hints. */
 export function fixFirst<Lecture extends { findings: readonly HealthFinding[] }>(
   lectures: readonly Lecture[],
 ): { lecture: Lecture; finding: HealthFinding }[] {

@@ -12,7 +12,7 @@ const ICONS = { fix: CircleAlert, check: TriangleAlert, hint: Lightbulb };
 const COLORS: Record<HealthLevel, string> = { fix: "text-danger", check: "text-ink", hint: "text-muted" };
 const LEVELS: readonly HealthLevel[] = ["fix", "check", "hint"];
 
-/** A lecture's health at a glance, with what to fix below it. */
+/** Summarizes a lecture's health, with a list of what to fix. */
 export function LectureHealth({ courseId, lecture }: { courseId: string; lecture: Lecture }) {
   const t = useTranslations("teach.health");
   const { findings, title, lectureId } = lecture;
@@ -46,7 +46,7 @@ export function LectureHealth({ courseId, lecture }: { courseId: string; lecture
 
 const SHOWN = 10;
 
-/** What to fix first in all lectures of a course. Shows nothing if there is nothing to fix. */
+/** Lists the most urgent findings of all lectures in a course. Renders nothing if there are none. */
 export function FixFirst({ courseId, lectures }: { courseId: string; lectures: readonly Lecture[] }) {
   const t = useTranslations("teach.health");
   const all = fixFirst(lectures);

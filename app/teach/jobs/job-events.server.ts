@@ -9,17 +9,17 @@ const LOOK_MS = 1_000;
 /** The browser's pause before it connects again. */
 const RETRY_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
-/** The browser connects again then, and its right to see the jobs is checked again. */
+/** After this time the browser reconnects, which checks its permission again. */
 const LENGTH_MS = 60_000;
 
-/** Returns a course's newest jobs as the page receives them. */
+/** Returns a course's newest jobs in wire format. */
 export async function shownJobs(courseId: string, { sql }: Pick<Context, "sql">) {
   return { jobs: (await listJobs(sql, courseId, SHOWN_JOBS)).map(toJobJson) };
 }
 
 /**
- * Sends a course's jobs as server-sent events, whenever they change, until none of them is open. `onClose` is called with
- * the function that stops it.
+ * Streams a course's jobs as server-sent events whenever they change, until no job is open. `onClose` receives the
+ * function that ends the stream.
  */
 export function jobEvents(
   courseId: string,
@@ -48,7 +48,7 @@ export function jobEvents(
           return null;
         });
         if (isClosed) return;
-        // The seconds of a step grow by themselves.
+        // A step's seconds grow without any change of the job.
         const state = JSON.stringify(shown, (key, value: unknown) => (key === "step_seconds" ? undefined : value));
         if (shown !== null && state !== sent) {
           sent = state;

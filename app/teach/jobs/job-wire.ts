@@ -3,11 +3,11 @@ import type { CourseJob } from "~db/course-jobs.server";
 
 const Note = z.object({ code: z.string(), name: z.string(), detail: z.string() });
 
-/** A job of a course, as the page for those who teach it receives it. */
+/** A job of a course as the editor receives it. */
 const JobJson = z.object({
   id: z.string(),
   kind: z.enum(["ingest", "transcribe", "pictures", "embed"]),
-  /** The lectures that it works on; empty: the whole course. */
+  /** The lectures of the job. Empty for the whole course. */
   lectures: z.array(z.string()),
   state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
   step: z.string().nullable(),
@@ -15,7 +15,7 @@ const JobJson = z.object({
   done: z.number(),
   total: z.number(),
   share: z.number(),
-  /** Since the step began, on the server's clock. */
+  /** Seconds since the step began, on the server's clock. */
   step_seconds: z.number(),
   notes: z.array(Note),
   problem: Note.nullable(),
@@ -25,6 +25,7 @@ const JobJson = z.object({
 export type JobJson = z.infer<typeof JobJson>;
 export const JobsJson = z.object({ jobs: z.array(JobJson) });
 
+/** Converts a job to its wire format. */
 export function toJobJson(job: CourseJob): JobJson {
   const { jobId, targets, stepStartedAt, isCancelRequested, createdAt, endedAt: _, ...same } = job;
   return {
@@ -37,14 +38,15 @@ export function toJobJson(job: CourseJob): JobJson {
   };
 }
 
-/** Notes that tell of success. All others say what is wrong, and what to do. */
+/** Notes that report success. All others name a problem and its solution. */
 const GOOD = new Set([
   ...["added", "stored", "continued", "transcription", "no_transcript", "can_transcribe"],
   ...["transcribed", "glossary_found", "has_transcript", "pictures_made", "embedded"],
 ]);
+/** Returns whether a note reports a problem. */
 export const isProblem = ({ code }: { code: string }): boolean => !GOOD.has(code);
 
-/** Seconds that a step will still take, or null while it is too early to tell. */
+/** Estimates the remaining seconds of a step, or null while it is too early. */
 export function secondsLeft({ share, step_seconds }: Pick<JobJson, "share" | "step_seconds">): number | null {
   return share < 0.05 || step_seconds < 3 ? null : (step_seconds / share) * (1 - share);
 }

@@ -7,7 +7,7 @@ import { useNoteText } from "./use-note-text";
 /** `deleted`: the course's lectures that can be restored. */
 type Props = { jobs: JobJson[]; deleted: readonly { lectureId: string; title: string }[] };
 
-/** The work on a course: the newest job with its progress, and earlier ones. */
+/** Shows the progress of a course's newest job, and lists earlier jobs. */
 export function JobsPanel({ jobs, deleted }: Props) {
   const t = useTranslations("teach.jobs");
   if (jobs.length === 0) return null;
@@ -95,7 +95,7 @@ function JobButton({ job: { id, state, is_cancel_requested } }: { job: JobJson }
   );
 }
 
-/** Restores the lecture that a file was uploaded for, while it is deleted. */
+/** Restores a deleted lecture that received an upload. */
 function RestoreButton({ lecture }: { lecture: Props["deleted"][number] | undefined }) {
   const t = useTranslations("teach");
   if (!lecture) return null;

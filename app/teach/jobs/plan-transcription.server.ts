@@ -9,7 +9,7 @@ import type { TranscriptionPlan } from "../edited-course";
 
 type Deps = { sql: Sql; transcriber: Transcriber | null; dataDir: string };
 
-/** Returns what the transcription of a lecture takes, or null if the lecture has a transcript or no video file. */
+/** Returns the plan of a lecture's transcription, or null if the lecture has a transcript or no video file. */
 export async function planTranscription(
   place: { courseId: string; lectureId: string },
   { sql, transcriber, dataDir }: Deps,

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** Embeds all transcripts of a course again, for example after a change of the embedding model. */
+/** Re-embeds all transcripts of a course, for example after a change of the embedding model. */
 export function ReEmbedSection({ otherModelCount }: { otherModelCount: number }) {
   const t = useTranslations("teach.embed");
   return (

@@ -8,17 +8,17 @@ import { endJob, renewJob, type ClaimedJob, type JobNote, type JobProgress } fro
 /** A tenth of the lease, so that slow queries do not lose it. */
 const RENEW_MS = 2_000;
 const MAX_FAILURES = 7;
-/** A database that does not answer for this long may let the lease expire. */
+/** If the database does not answer for this long, the lease may expire. */
 const SILENCE_MS = 15_000;
 /**
- * A job that took its process with it this often, and brought about nothing, is not started again by itself. Servers that
- * are killed while a job loads its model count too, so it is more than bad luck explains.
+ * A job that ended its process this often without a result is not restarted automatically. Servers that are killed
+ * while a job loads its model count too, so the limit is higher than bad luck explains.
  */
 const MAX_ATTEMPTS = 10;
-/** Work that ends within this time has removed its files and ended its programs. */
+/** Within this time, the work removes its temporary files and ends its child processes. */
 const WIND_DOWN_MS = 3_000;
 
-/** Notes of what a repeated job does not do again: with one of them, an attempt has got somewhere. */
+/** Notes of results that a repeated job does not produce again. An attempt with one of them has made progress. */
 const RESULTS = new Set(["added", "stored", "transcribed", "pictures_made", "embedded"]);
 
 /** The work of a job. Stops soon after `signal` aborts. */
@@ -32,7 +32,10 @@ export type JobWork = (
   },
 ) => Promise<void>;
 
-/** `hasResult`: since it was stored. `wake`: stores the progress now instead of within two seconds. */
+/**
+ * `hasResult`: a result was noted since the last write. `wake`: writes the progress immediately instead of within two
+ * seconds.
+ */
 type Watched = { now: JobProgress; notes: JobNote[]; hasResult: boolean; wake: () => void };
 
 const FIRST_STEP = { ingest: "files", transcribe: "transcribing", pictures: "pictures", embed: "embedding" } as const;
@@ -40,8 +43,8 @@ const FIRST_STEP = { ingest: "files", transcribe: "transcribing", pictures: "pic
 export type JobOutcome = "done" | "failed" | "cancelled" | "lost";
 
 /**
- * Runs a job that this process has taken, and stores its progress every two seconds, which renews the lease. The work may
- * go on after a job is cancelled or lost: the process must end then.
+ * Runs a job that this process has claimed. Stores its progress every two seconds, which renews the lease. The work may
+ * continue after a job is cancelled or lost: the process must exit then.
  */
 export async function runJob(sql: Sql, job: ClaimedJob, work: JobWork): Promise<JobOutcome> {
   const progress: Watched = {
@@ -50,7 +53,7 @@ export async function runJob(sql: Sql, job: ClaimedJob, work: JobWork): Promise<
     now: { step: FIRST_STEP[job.kind], item: null, done: 0, total: 0, share: 0 },
     notes: job.isContinued ? [{ code: "continued", name: "", detail: "" }] : [],
   };
-  /** At once: an attempt that is killed next has got this far. */
+  /** Stored immediately, so that a kill right after it does not lose the progress. */
   const onResult = () => {
     progress.hasResult = true;
     progress.wake();
@@ -75,7 +78,7 @@ export async function runJob(sql: Sql, job: ClaimedJob, work: JobWork): Promise<
     (error: unknown) => ({ error }),
   );
   const keeping = keepLease(sql, job, progress, ended.signal);
-  // The last renewal ends before the job does, or its notes would be lost.
+  // The last renewal must end before the job does. Otherwise its notes would be lost.
   const held = await Promise.race([working.then(() => (ended.abort(), keeping)), keeping]);
   stop.abort();
   if (held === "lost") return "lost";
@@ -110,7 +113,7 @@ async function keepLease(
       progress.notes.unshift(...notes);
       progress.hasResult ||= hasResult;
       getLog().warn({ err: error }, "the lease of a job could not be renewed");
-      // The lease goes on for a while without the database. Then another process may have the job.
+      // The lease outlives a short database outage. After a longer one, another process may own the job.
       if (++failures >= MAX_FAILURES) return "lost";
     }
     const woken = new AbortController();

@@ -5,12 +5,12 @@ import { helperArguments } from "~/platform/programs";
 import { hasDueJob } from "~db/course-jobs.server";
 
 const LOOK_MS = 1_000;
-/** After a process that could not do its work, jobs wait before the next one. */
+/** Pause before the next job after a process failed to start its work. */
 const PAUSE_MS = 5_000;
 
 /**
- * Starts a process for jobs when one is due. Each server looks; the process that takes a job keeps others from it. The
- * process ends when this one does, even by kill -9: its channel closes. Returns a function that ends it.
+ * Starts a job process when a job is due. Every server checks; the process that claims a job locks out the others. The
+ * job process ends with its server, even after kill -9, because its channel closes. Returns a function that ends it.
  */
 export function scheduleJobs({ sql }: Pick<Context, "sql">): () => void {
   let child: ChildProcess | null = null;

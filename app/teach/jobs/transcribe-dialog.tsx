@@ -10,7 +10,7 @@ import { teachUrl } from "../teach-url";
 const LANGUAGES =
   "ar bg ca cs da de el en es et eu fa fi fr gl he hi hr hu id it ja ko lt lv nl no pl pt ro ru sk sl sr sv th tr uk vi zh";
 
-/** Says what a transcription takes, and starts it. */
+/** Describes a transcription's cost and time, and starts it. */
 export function TranscribeDialog({ courseId, plan }: { courseId: string; plan: TranscriptionPlan }) {
   const t = useTranslations("teach.transcribe");
   const navigate = useNavigate();

@@ -5,8 +5,8 @@ import { JobsJson, type JobJson } from "./job-wire";
 const isOpen = ({ state }: JobJson) => state === "queued" || state === "running";
 
 /**
- * Returns a course's newest jobs, and follows them while one of them is open or expected. When a lecture is stored or a job
- * ends, the page loads its lectures again.
+ * Returns a course's newest jobs, and follows them while one is open or expected. Reloads the page's lectures when a
+ * lecture is stored or a job ends.
  */
 export function useJobs(courseId: string, loaded: JobJson[], isExpected: boolean): JobJson[] {
   const [jobs, setJobs] = useState(loaded);
@@ -19,7 +19,7 @@ export function useJobs(courseId: string, loaded: JobJson[], isExpected: boolean
   const isFollowed = isExpected || jobs.some(isOpen);
   const wasExpected = useRef(false);
   useEffect(() => {
-    // The last file may have made a job.
+    // The last uploaded file may have created a job.
     if (wasExpected.current && !isExpected) revalidate();
     wasExpected.current = isExpected;
   }, [isExpected, revalidate]);
@@ -40,10 +40,10 @@ export function useJobs(courseId: string, loaded: JobJson[], isExpected: boolean
   return jobs;
 }
 
-/** Notes of what the page shows. */
+/** Notes of changes that the page shows. */
 const STORED = new Set(["stored", "transcribed", "pictures_made", "embedded"]);
 
-/** What the jobs have brought about: it changes when the page has to show something else. */
+/** Returns a key of the jobs' results. It changes when the page must reload its data. */
 const resultsOf = (jobs: JobJson[]): string =>
   jobs
     .map((job) => [job.id, isOpen(job), job.notes.filter(({ code }) => STORED.has(code)).length].join(" "))

@@ -36,7 +36,7 @@ const CODES = [
   "failed",
 ] as const;
 
-/** Returns a function that says what happened to a file or a lecture, and what to do about it. */
+/** Returns a function that describes what happened to a file or a lecture, and what to do next. */
 export function useNoteText(): (note: JobJson["notes"][number]) => string {
   const t = useTranslations("teach.jobs.notes");
   return ({ code, name, detail }) => t(CODES.find((known) => known === code) ?? "failed", { name, detail });

@@ -10,14 +10,14 @@ type Props = {
   onSettle: (conflict: LineConflict, isMine: boolean) => void;
 };
 
-/** Lines that two people changed, with both versions. Nothing is lost until one is chosen. */
+/** Lists lines that two people changed, with both versions. Nothing is lost before one is chosen. */
 export function Conflicts({ conflicts, onShow, onSettle }: Props) {
   const t = useTranslations("teach.transcript");
   const heading = useRef<HTMLHeadingElement>(null);
   const { length } = conflicts;
   const before = useRef(length);
   useEffect(() => {
-    // The button that was pressed is gone: keys go on at the next conflict.
+    // The pressed button is gone, so the focus moves to the next conflict.
     if (length > 0 && length < before.current) heading.current?.focus();
     before.current = length;
   }, [length]);
@@ -35,7 +35,7 @@ export function Conflicts({ conflicts, onShow, onSettle }: Props) {
           <p className="mt-1 text-sm text-pretty text-muted">{t("conflictHint")}</p>
           <ul className="mt-3 flex flex-col gap-4">
             {conflicts.map((conflict, index) => (
-              // The next conflict gets buttons of its own, so that a double click does not settle both.
+              // The key gives the next conflict its own buttons, so that a double click does not settle both.
               <li key={`${length} ${index}`}>
                 <Conflict conflict={conflict} onShow={onShow} onSettle={onSettle} />
               </li>
@@ -108,7 +108,7 @@ function Version({ label, lines, others, choice, onChoose }: VersionProps) {
 
 const said = (line: Line | undefined) => (line ? `${line.speaker ? `${line.speaker}: ` : ""}${line.text}` : "");
 
-/** A text in which the words are marked that another one does not have. */
+/** Marks the words of a text that the other version does not have. */
 function Marked({ text, other }: { text: string; other: string }) {
   const words = useMemo(() => diffWords(other, text).filter(({ kind }) => kind !== "removed"), [text, other]);
   return (

@@ -15,7 +15,7 @@ type Props = {
   result: Replaced | undefined;
 };
 
-/** Replaces words in all transcripts of a course. The first step shows what would change, the second changes it. */
+/** Replaces words in all transcripts of a course: a preview first, then the change. */
 export function CourseReplace({ courseId, courseTitle, replacement, preview, result }: Props) {
   const t = useTranslations("teach.transcript");
   const { lectures, lines, lectureCount } = preview;

@@ -19,24 +19,24 @@ type Props = {
   lineKey: number;
   store: EditorStore;
   actions: LineActions;
-  /** Whether the focus is in the line, which then shows its tools. */
+  /** True if the line has the focus. It then shows its tools. */
   isActive: boolean;
-  /** Whether the video is saying it. */
+  /** True if the video is at this line. */
   isCurrent: boolean;
-  /** The id of the list of known speakers. */
+  /** Id of the datalist of known speakers. */
   speakers: string;
   /** The open reports on the line. */
   reports: readonly PlacedReport[] | undefined;
   onDecide: Decide;
 };
 
-/** A line: a button that plays it, its words in a field, and its tools while it is edited. */
+/** A line with a play button and a text field, and with its tools while it is edited. */
 export const EditedLine = memo(function EditedLine(props: Props) {
   const { line, index, lineKey, store, actions, isActive, isCurrent, speakers, reports = [], onDecide } = props;
   const t = useTranslations("teach.transcript");
   const [typed, setTyped] = useState(line.text);
   const field = useRef<HTMLTextAreaElement>(null);
-  // What was typed is shown, with its last space, until the line changes otherwise: by an undo, or by somebody else.
+  // The draft is shown, including a trailing space, until an undo or another editor changes the line.
   const isTyped = store.draftOf(lineKey) !== null || collapseWhitespace(typed) === line.text;
   const text = isTyped ? typed : line.text;
   const time = formatTimestamp(line.startMs / 1000);
@@ -91,7 +91,7 @@ export const EditedLine = memo(function EditedLine(props: Props) {
   );
 });
 
-/** Keys without modifiers split, merge and move between lines, as in a text editor. */
+/** Handles keys without modifiers that split, merge and move between lines, as in a text editor. */
 function useLineKeys({ index, lineKey, actions }: Props, text: string) {
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;

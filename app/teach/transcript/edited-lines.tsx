@@ -8,18 +8,18 @@ import type { EditorStore } from "./editor-store";
 import type { ReportReview } from "./report-review";
 import { useLineActions } from "./use-line-actions";
 
-/** Estimated heights in pixels: a line, each extra line it wraps to, the tools of the active line. */
+/** Estimated heights in pixels: a line, each wrapped line, the tools of the active line. */
 const [LINE, WRAPPED, TOOLS] = [42, 24, 110];
-/** Characters that fit on one line of a list of usual width. */
+/** Characters per line at the usual width of the list. */
 const WIDTH = 70;
 const SERVER_RECT = { width: 700, height: 700 };
 
 export type LinesHandle = {
-  /** Shows a line, and focuses it. */
+  /** Scrolls to a line and focuses it. */
   edit: (index: number) => void;
-  /** Shows a line. */
+  /** Scrolls to a line. */
   show: (index: number) => void;
-  /** Shows a report at its line, and focuses it. */
+  /** Scrolls to the line of a report and focuses the report. */
   review: (index: number, reportId: string) => void;
 };
 
@@ -31,7 +31,7 @@ type Props = {
   review: ReportReview;
 };
 
-/** All lines of a transcript. Only those near the visible ones are rendered. */
+/** Lists all lines of a transcript. Only renders those near the viewport. */
 export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
   { store, lines, slot, lectureId, review },
   handle,
@@ -87,7 +87,7 @@ export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
               style={{ transform: `translateY(${start}px)` }}
               aria-setsize={lines.length}
               aria-posinset={index + 1}
-              // The tools of the line would move the buttons of its reports away while they are pressed.
+              // Showing the line's tools would move its report buttons away while they are being pressed.
               onFocus={({ target }) => target.closest("[data-report]") === null && setActive(key)}
             >
               <EditedLine
@@ -111,7 +111,7 @@ export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
   );
 });
 
-/** The names that the speaker's field suggests. */
+/** Suggestions for the speaker field. */
 function Speakers({ id, lines }: { id: string; lines: readonly Line[] }) {
   const names = useMemo(() => [...new Set(lines.flatMap(({ speaker }) => speaker ?? []))].slice(0, 100), [lines]);
   return (
@@ -123,7 +123,7 @@ function Speakers({ id, lines }: { id: string; lines: readonly Line[] }) {
   );
 }
 
-/** The key of the line that the video is saying. */
+/** Returns the key of the line at the video's current time. */
 function useCurrentKey(store: EditorStore, lines: readonly Line[], slot: PlayerSlot): number | null {
   const [key, setKey] = useState<number | null>(null);
   useEffect(() => {
@@ -138,7 +138,10 @@ function useCurrentKey(store: EditorStore, lines: readonly Line[], slot: PlayerS
   return key;
 }
 
-/** Returns the index of the last line that starts by a time, or -1. A binary search: it runs four times a second. */
+/**
+ * Returns the index of the last line that starts at or before a time in milliseconds, or -1. Uses a binary search
+ * because it runs four times a second.
+ */
 export function indexAt(lines: readonly Line[], ms: number): number {
   let [low, high] = [0, lines.length];
   while (low < high) {

@@ -10,13 +10,13 @@ import { listOpenReports } from "~db/transcript-reports.server";
 type Place = { courseId: string; lectureId: string };
 type Deps = Pick<Context, "sql">;
 
-/** Edits in one part of a history, and changes that are listed of each. */
+/** Edits per page of the history, and changes listed per edit. */
 const EDITS_SHOWN = 20;
 const CHANGES_SHOWN = 20;
 
 const noLecture = () => notFound("That lecture does not exist.");
 
-/** Returns what the page of a transcript's editor shows. Throws AppError if there is no such lecture. */
+/** Returns the data of the transcript editor's page. Throws AppError if the lecture does not exist. */
 export async function editedTranscript(place: Place, { sql }: Deps) {
   const [lecture, open] = await Promise.all([findEditedLecture(sql, place), listOpenReports(sql, place)]);
   if (!lecture) throw noLecture();
@@ -40,14 +40,14 @@ export async function editedTranscript(place: Place, { sql }: Deps) {
 
 export type EditedTranscript = Awaited<ReturnType<typeof editedTranscript>>;
 
-/** Returns the lines of a transcript before it was edited. Throws AppError if there is no such lecture. */
+/** Returns the lines of a transcript before its first edit. Throws AppError if the lecture does not exist. */
 export async function originalTranscript(place: Place, { sql }: Deps) {
   const lines = (await originalLines(sql, place)) ?? (await findEditedLecture(sql, place))?.lines;
   if (!lines) throw noLecture();
   return { lines: linesToJson(lines) };
 }
 
-/** Returns the last edits before one, newest first. */
+/** Returns the edits before a given one, newest first. */
 export async function editHistory(place: Place, before: number, { sql }: Deps): Promise<EditHistory> {
   const edits = await listEdits(sql, place, { before, limit: EDITS_SHOWN + 1 });
   return {

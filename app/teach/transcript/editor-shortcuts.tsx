@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
 import { EDITOR_SHORTCUTS } from "./shortcuts";
 
-/** Lists what keys do in the editor. */
+/** Lists the editor's keyboard shortcuts. */
 export function EditorShortcuts({ onClose }: { onClose: () => void }) {
   const t = useTranslations("teach.transcript.shortcuts");
   return (

@@ -1,6 +1,8 @@
 import type { Line, LineConflict } from "~/transcript/edits/line";
 
-/** `waiting`: changed, and saved in a moment. `failed`: tried again by itself. `refused`: trying again cannot help. */
+/**
+ * `waiting`: changed, and about to be saved. `failed`: will be retried automatically. `refused`: retrying cannot help.
+ */
 export type SaveState = "saved" | "waiting" | "saving" | "failed" | "refused";
 
 export type EditorState = {
@@ -9,6 +11,6 @@ export type EditorState = {
   conflicts: readonly LineConflict[];
   canUndo: boolean;
   canRedo: boolean;
-  /** Changes of an earlier visit that came back. */
+  /** Number of changes that were restored from an earlier visit. */
   restored: number;
 };

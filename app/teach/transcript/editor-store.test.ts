@@ -12,7 +12,7 @@ const LINES: Line[] = ["We stem words.", "Why?", "Fewer terms."].map((text, inde
   text,
 }));
 
-/** The server: it applies changes as the real one does, and can fail. */
+/** Fakes the server: applies changes as the real one does, and can fail. */
 function server() {
   const state = { lines: LINES, edits: [] as LineChange[][], failures: [] as Error[], sent: [] as TranscriptSave[] };
   const store = (changes: readonly LineChange[]) => {
@@ -60,8 +60,8 @@ const typeInto = (index: number, text: string) => store.type(keyAt(index), text)
 const idle = () => vi.advanceTimersByTimeAsync(1_600);
 const say = (index: number, text: string): LineChange => editLine(LINES, index, { text })!;
 
-describe("what is typed", () => {
-  test("is saved after a pause, and is kept in the browser until then", async () => {
+describe("a draft", () => {
+  test("is saved after a pause, and persists in the browser until then", async () => {
     typeInto(1, "Why not?");
     expect(store.hasUnsaved()).toBe(true);
     await vi.advanceTimersByTimeAsync(400);
@@ -71,14 +71,14 @@ describe("what is typed", () => {
     expect([store.state().save, kept, store.hasUnsaved()]).toEqual(["saved", [], false]);
   });
 
-  test("keeps the key of its line, so that the field stays", async () => {
+  test("keeps the key of its line, so that its field stays mounted", async () => {
     const key = keyAt(1);
     typeInto(1, "Why not?");
     await idle();
     expect(keyAt(1)).toBe(key);
   });
 
-  test("deletes a line that is left empty, but not while somebody is in it", async () => {
+  test("deletes an empty line, but not while the line has the focus", async () => {
     typeInto(1, "");
     await idle();
     expect(lines()).toHaveLength(3);
@@ -87,7 +87,7 @@ describe("what is typed", () => {
     expect(texts(remote.state.lines)).toEqual(["We stem words.", "Fewer terms."]);
   });
 
-  test("is sent on when the page goes", () => {
+  test("is sent when the page closes", () => {
     typeInto(1, "Why not?");
     expect(store.leave()).toMatchObject({ editNumber: 0, changes: [say(1, "Why not?")] });
     expect(kept).toEqual([say(1, "Why not?")]);
@@ -95,7 +95,7 @@ describe("what is typed", () => {
 });
 
 describe("undo", () => {
-  test("takes back splits, merges and words, one by one, and redo makes them again", () => {
+  test("reverts splits, merges and words one by one, and redo applies them again", () => {
     store.change([splitLine(lines(), 0, { text: "We stem words.", offset: 7 })]);
     store.change([mergeWithPrevious(lines(), 3)]);
     typeInto(0, "We cut");
@@ -113,8 +113,8 @@ describe("undo", () => {
   });
 });
 
-describe("two people", () => {
-  test("who edit different lines get both edits", async () => {
+describe("concurrent edits", () => {
+  test("keep both edits of different lines", async () => {
     remote.store([say(2, "Fewer stems.")]);
     typeInto(0, "We cut words.");
     await idle();
@@ -123,7 +123,7 @@ describe("two people", () => {
     expect(store.state().conflicts).toEqual([]);
   });
 
-  test("who edit the same line: the second sees both texts and chooses", async () => {
+  test("become a conflict on the same line, and the second person chooses", async () => {
     remote.store([say(1, "Why so?")]);
     typeInto(1, "Why not?");
     await idle();
@@ -136,7 +136,7 @@ describe("two people", () => {
     expect(store.state().conflicts).toEqual([]);
   });
 
-  test("keep their own version in the browser until one is chosen", async () => {
+  test("stay in the browser until a version is chosen", async () => {
     remote.store([say(1, "Why so?")]);
     typeInto(1, "Why not?");
     await idle();
@@ -149,7 +149,7 @@ describe("two people", () => {
     expect(store.hasUnsaved()).toBe(false);
   });
 
-  test("who choose their version of a line that changed once more see the new conflict", async () => {
+  test("show a new conflict if the line changes again before a version is chosen", async () => {
     remote.store([say(1, "Why so?")]);
     typeInto(1, "Why not?");
     await idle();
@@ -162,7 +162,7 @@ describe("two people", () => {
     ]);
   });
 
-  test("what is typed while a save is on its way is not lost", async () => {
+  test("keep what is typed while a save is under way", async () => {
     typeInto(0, "We cut words.");
     remote.store([say(2, "Fewer stems.")]);
     const saving = store.save();
@@ -174,8 +174,8 @@ describe("two people", () => {
   });
 });
 
-describe("a save that fails", () => {
-  test("is repeated as the same save, and stores what was typed since after it", async () => {
+describe("a failed save", () => {
+  test("is retried unchanged, and is followed by the newer changes", async () => {
     remote.state.failures = [new Error("offline")];
     typeInto(0, "We cut words.");
     await idle();
@@ -187,7 +187,7 @@ describe("a save that fails", () => {
     expect(store.state().save).toBe("saved");
   });
 
-  test("is not repeated if the server refuses it, and stays in the browser", async () => {
+  test("is not retried if the server refuses it, and stays in the browser", async () => {
     remote.state.failures = [new SaveRefused("404")];
     typeInto(0, "We cut words.");
     await idle();
@@ -197,7 +197,7 @@ describe("a save that fails", () => {
   });
 });
 
-test("what an earlier visit did not save comes back, and is saved", async () => {
+test("changes that an earlier visit did not save are restored and saved", async () => {
   store.restore([say(0, "We cut words."), { at: 1, from: [{ ...LINES[1]!, text: "?" }], to: [] }]);
   expect(store.state()).toMatchObject({ restored: 1, conflicts: [{ current: [LINES[1]] }] });
   await idle();

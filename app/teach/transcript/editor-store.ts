@@ -13,20 +13,20 @@ type Options = {
   lines: readonly Line[];
   editNumber: number;
   send: (save: TranscriptSave) => Promise<Saved>;
-  /** Keeps unsaved changes until they are saved, even if the page is closed. */
+  /** Persists unsaved changes in the browser until they are saved, even if the page is closed. */
   keep: (changes: readonly LineChange[]) => void;
   newId: () => string;
 };
 
 type Sent = TranscriptSave & { lines: readonly Line[] };
 
-/** Time without typing after which changes are saved, and the times between attempts, in milliseconds. */
+/** Milliseconds without typing after which changes are saved, and milliseconds between attempts. */
 const IDLE_MS = 1_500;
 const KEEP_MS = 300;
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
 const MAX_UNDO = 500;
 
-/** The lines of a transcript while they are edited: undo, drafts, saving, and merging with what others save. */
+/** State of an edited transcript: undo, drafts, saving, and merging with the changes of other editors. */
 export class EditorStore {
   #saved: readonly Line[];
   #editNumber: number;
@@ -55,12 +55,12 @@ export class EditorStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Returns the key of a line, which stays when the line is edited. */
+  /** Returns the key of a line. It survives edits. */
   keyOf = (line: Line): number => this.#keys.of(line);
 
   indexOf = (key: number): number => this.#keys.indexIn(this.#state.lines, key);
 
-  /** Makes changes, which one undo takes back. Returns whether all could be made. */
+  /** Applies changes as one undo step. Returns whether all of them applied. */
   change(changes: readonly (LineChange | null)[]): boolean {
     const wanted = changes.filter((change) => change !== null);
     if (wanted.length === 0 || wanted.some((change) => problemOf(change) !== null)) return false;
@@ -72,7 +72,10 @@ export class EditorStore {
     return true;
   }
 
-  /** Makes changes that an earlier visit did not save. `restored` counts them. Lines that others changed since are conflicts. */
+  /**
+   * Applies changes that an earlier visit did not save. `restored` counts them. Lines that others changed since become
+   * conflicts.
+   */
   restore(changes: readonly LineChange[]): void {
     const { lines, applied, conflicts } = applyChanges(this.#state.lines, changes);
     if (applied.length + conflicts.length === 0) return;
@@ -81,17 +84,17 @@ export class EditorStore {
     this.#wait();
   }
 
-  /** Keeps what is typed into a line, without a render. It becomes a change when the line is left or saved. */
+  /** Stores the draft of a line without a render. It becomes a change when the line loses the focus or is saved. */
   type(key: number, text: string): void {
     if (this.#draft && this.#draft.key !== key) this.commit();
     this.#draft = { key, text };
     this.#wait();
   }
 
-  /** Returns the text that is being typed into a line, or null. */
+  /** Returns the draft of a line, or null. */
   draftOf = (key: number): string | null => (this.#draft?.key === key ? this.#draft.text : null);
 
-  /** Makes what was typed a change. A line that was emptied is deleted, unless somebody is still in it. */
+  /** Turns drafts into changes. An emptied line is deleted, unless it still has the focus. */
   commit({ isLeft = true }: { isLeft?: boolean } = {}): void {
     const draft = this.#draft;
     if (!draft || (!isLeft && collapseWhitespace(draft.text) === "")) return;
@@ -103,7 +106,7 @@ export class EditorStore {
   undo = (): LineChange[] | null => this.#step("undo");
   redo = (): LineChange[] | null => this.#step("redo");
 
-  /** Settles a conflict: with the lines of the one who edits here, or with those of the other. */
+  /** Resolves a conflict with this editor's lines, or with the other editor's. */
   settle(conflict: LineConflict, isMine: boolean): void {
     const { change, current } = conflict;
     const mine = { at: change.at, from: current, to: change.to };
@@ -119,7 +122,7 @@ export class EditorStore {
     this.#state.conflicts.length > 0 ||
     (this.#draft !== null && this.#changesWithDraft().length > 0);
 
-  /** Saves now what is not saved. Tries again later if that fails. */
+  /** Saves all unsaved changes now. Retries later if that fails. */
   async save(): Promise<void> {
     if (this.#isSending) return;
     this.commit({ isLeft: false });
@@ -144,7 +147,7 @@ export class EditorStore {
     else this.#set({ save: "saved" });
   }
 
-  /** Keeps everything before the page goes. Returns the save that is to be sent on, or null. */
+  /** Persists all changes before the page closes. Returns the save to send, or null. */
   leave(): TranscriptSave | null {
     this.commit();
     this.#keep();
@@ -168,7 +171,7 @@ export class EditorStore {
     return applied;
   }
 
-  /** Applies changes to the lines, whose keys stay. Returns null if others have changed their lines. */
+  /** Applies changes to the lines, keeping their keys. Returns null if another editor has changed their lines. */
   #make(changes: readonly LineChange[]): LineChange[] | null {
     const { lines, applied, conflicts } = applyChanges(this.#state.lines, changes);
     if (conflicts.length > 0 || applied.length === 0) return null;
@@ -183,7 +186,7 @@ export class EditorStore {
     return { saveId: this.options.newId(), editNumber: this.#editNumber, changes, lines: this.#state.lines };
   }
 
-  /** Takes over what others saved, keeps what was changed here since, and lists what both changed. */
+  /** Merges the changes of others with those made here since the save, and lists conflicts. */
   #merge(sent: Sent, { editNumber, others, conflicts }: Saved): void {
     const withOthers = applyChanges(this.#saved, others).lines;
     this.#saved = applyChanges(withOthers, sent.changes).lines;
@@ -216,7 +219,7 @@ export class EditorStore {
     if (this.#state.save === "saved") this.#set({ save: "waiting" });
   }
 
-  /** Not with every key: the difference of 4,000 lines takes a millisecond, and storage more. */
+  /** Not on every key press: comparing 4,000 lines takes a millisecond, and storing them takes longer. */
   #keepSoon(): void {
     if (this.#isKeeping) return;
     this.#isKeeping = true;
@@ -226,7 +229,7 @@ export class EditorStore {
     }, KEEP_MS);
   }
 
-  /** Conflicts are kept too: what was typed here is stored nowhere else until one side is chosen. */
+  /** Conflicts are included: until a side is chosen, the text typed here is stored nowhere else. */
   #keep(): void {
     this.options.keep([...this.#changesWithDraft(), ...this.#state.conflicts.map(({ change }) => change)]);
   }

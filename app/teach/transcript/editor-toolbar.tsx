@@ -42,7 +42,7 @@ type Props = {
 
 const FORMATS = ["vtt", "srt", "txt"] as const;
 
-/** The actions on the whole transcript. */
+/** Actions on the whole transcript. */
 export function EditorToolbar({ page, store, state, isFinding, reportCount, onRestoreOriginal, ...actions }: Props) {
   const t = useTranslations("teach.transcript");
   const formats = useTranslations("transcript");

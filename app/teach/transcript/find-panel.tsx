@@ -17,7 +17,7 @@ type Props = {
 const SHOWN = 50;
 const NOTHING: Replacement = { find: "", replace: "", wholeWords: true, matchCase: false };
 
-/** Finds and replaces words in the transcript. What would change is shown before it does. */
+/** Finds and replaces words in the transcript, with a preview. */
 export const FindPanel = forwardRef<HTMLInputElement, Props>(function FindPanel(
   { lines, onShow, onReplace, onClose },
   field,
@@ -28,7 +28,7 @@ export const FindPanel = forwardRef<HTMLInputElement, Props>(function FindPanel(
   const wanted = useDeferredValue(replacement);
   const { changes, count, places } = useMemo(() => {
     const found = countMatches(lines, wanted);
-    // Where the words occur, even if they would be replaced by themselves.
+    // Marks every match, even where the replacement equals the match.
     const marked = replaceText(lines, { ...wanted, replace: `${wanted.replace}\u2060` });
     const changes = replaceText(lines, wanted);
     return { changes, count: found, places: marked.map(({ from }) => (from[0] ? lines.indexOf(from[0]) : 0)) };

@@ -8,7 +8,7 @@ import { fetchHistory } from "./transcript-requests";
 type Place = { courseId: string; lectureId: string };
 type Props = { page: Place; onRestoreOriginal: () => Promise<void>; onClose: () => void };
 
-/** Who changed what and when, newest first, and a way back to the transcript before all edits. */
+/** Lists the edits with their authors, newest first, and restores the original transcript. */
 export function HistoryDialog({ page, onRestoreOriginal, onClose }: Props) {
   const t = useTranslations("teach.transcript");
   const { edits, older, hasFailed, load } = useHistory(page);

@@ -16,7 +16,7 @@ export class LineKeys {
     return lines.findIndex((line) => this.#keys.get(line) === key);
   }
 
-  /** Gives the lines that changes made the keys of those that they replaced in `lines`. */
+  /** Passes the keys of replaced lines on to the lines that replace them. */
   carry(lines: readonly Line[], changes: readonly LineChange[]): void {
     for (const { from, to } of changes) {
       for (const [index, line] of to.entries()) {
@@ -27,7 +27,7 @@ export class LineKeys {
     }
   }
 
-  /** The key of a line that says the same: changes of others have lines of their own. */
+  /** Returns the key of an equal line: other editors' changes contain copies of the lines. */
   #among(lines: readonly Line[], line: Line): number | undefined {
     const same = lines.find((one) => isSameLine(one, line));
     return same && this.of(same);

@@ -9,7 +9,7 @@ import { WordDiff } from "./word-diff";
 
 type Props = { line: Line; placed: PlacedReport; onDecide: Decide };
 
-/** A mistake that a student reported, below its line: what it should say, why, and what can be done about it. */
+/** Shows a student's report below its line: the suggested text, the reason, and the possible actions. */
 export function LineReport({ line, placed, onDecide }: Props) {
   const t = useTranslations("teach.transcript.reports");
   const dayText = useDayText();
@@ -17,7 +17,7 @@ export function LineReport({ line, placed, onDecide }: Props) {
   const { report, isChanged } = placed;
   const { reportId, said, suggestion, comment, sentAt } = report;
   const hasChange = suggestion !== null && suggestion !== line.text;
-  // A press of a key on a button is a click without a count.
+  // A key press on a button is a click with a count of zero.
   const decide = (isAccepted: boolean) => (event: MouseEvent) =>
     onDecide(placed, isAccepted, { isByKey: event.detail === 0 });
   return (

@@ -19,7 +19,7 @@ type Props = {
   speakers: string;
 };
 
-/** What can be done with the line that is edited, besides typing: times, speaker, split, merge, add, delete. */
+/** Tools of the edited line: times, speaker, split, merge, add, delete. */
 export function LineTools({ line, index, lineKey, field, actions, store, speakers }: Props) {
   const t = useTranslations("teach.transcript");
   const split = () => {
@@ -49,7 +49,7 @@ function ToolButton({ isOff = false, ...button }: ToolProps) {
       {...button}
       className="border border-line"
       disabled={isOff}
-      // The caret stays in the text, where a split is made.
+      // Keeps the caret in the text, where a split is made.
       onPointerDown={(event) => event.preventDefault()}
     />
   );
@@ -57,7 +57,7 @@ function ToolButton({ isOff = false, ...button }: ToolProps) {
 
 type TimeProps = { edge: Edge; ms: number; lineKey: number; actions: LineActions };
 
-/** The start or the end of a line: typed, nudged, or taken from the video. */
+/** The start or the end of a line, which can be typed, nudged, or set to the video's time. */
 function TimeField({ edge, ms, lineKey, actions }: TimeProps) {
   const t = useTranslations("teach.transcript");
   const id = useId();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parsePreciseTime, preciseTime } from "./precise-time";
 
-test.each([0, 5, 161_400, 3_725_009, 35_999_999])("%i ms are read as they are written", (ms) => {
+test.each([0, 5, 161_400, 3_725_009, 35_999_999])("%i ms round-trip through text", (ms) => {
   expect(parsePreciseTime(preciseTime(ms))).toBe(ms);
 });
 
@@ -14,4 +14,4 @@ test.each([
   ["-5", null],
   ["-0:05", null],
   ["soon", null],
-])("%j is %s", (text, ms) => expect(parsePreciseTime(text)).toBe(ms));
+])("%j parses to %s", (text, ms) => expect(parsePreciseTime(text)).toBe(ms));

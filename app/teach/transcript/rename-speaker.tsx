@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Gives a speaker another name in all lines. The number of lines is shown before. */
+/** Renames a speaker in all lines. Shows the number of lines before the change. */
 export function RenameSpeaker({ lines, onRename, onClose }: Props) {
   const t = useTranslations("teach.transcript.speakers");
   const common = useTranslations("transcript.report");
@@ -73,7 +73,7 @@ export function RenameSpeaker({ lines, onRename, onClose }: Props) {
   );
 }
 
-/** Counts the lines of each speaker, in the order in which they first speak. */
+/** Counts the lines of each speaker, in order of first appearance. */
 function countSpeakers(lines: readonly Line[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { speaker } of lines) if (speaker) counts.set(speaker, (counts.get(speaker) ?? 0) + 1);

@@ -4,7 +4,7 @@ import type { Replacement } from "~/transcript/edits/replace-text";
 
 type Props = { replacement: Replacement; onChange: (replacement: Replacement) => void };
 
-/** The fields that say what is found and how it is replaced. */
+/** Fields for the words to find and their replacement. */
 export const ReplaceFields = forwardRef<HTMLInputElement, Props>(function ReplaceFields(
   { replacement, onChange },
   field,

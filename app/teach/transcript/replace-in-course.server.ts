@@ -7,7 +7,7 @@ import { replaceText, type Replacement } from "~/transcript/edits/replace-text";
 import { linesWith } from "~db/transcript-edits.server";
 import { saveTranscript } from "./save-transcript.server";
 
-/** What the page's form asks for, in its address. A box that is not checked is not sent. */
+/** Query of the page's form. An unchecked box is not sent. */
 export const ReplaceQuery = z.object({
   find: z.string().max(500).default(""),
   replace: z.string().max(500).default(""),
@@ -15,6 +15,7 @@ export const ReplaceQuery = z.object({
   case: z.enum(["on"]).optional(),
 });
 
+/** Returns the replacement that a query describes. */
 export const replacementOf = (query: z.infer<typeof ReplaceQuery>): Replacement => ({
   find: query.find,
   replace: query.replace,
@@ -25,14 +26,14 @@ export const replacementOf = (query: z.infer<typeof ReplaceQuery>): Replacement 
 /** The changes of one lecture. */
 export type LectureChanges = { lectureId: string; title: string; changes: LineChange[] };
 
-/** Changes that are shown of a preview. */
+/** Changes that a preview shows. */
 const SHOWN = 200;
-/** Lectures that are saved at once: one embeds while another is stored. */
+/** Lectures that are saved at the same time: one embeds while another is stored. */
 const AT_ONCE = 3;
-/** Nobody waits for what others edited before. */
+/** No client is waiting for the changes of others, so none are returned. */
 const LAST_EDIT = 2_147_483_647;
 
-/** Returns what replacing words in all lectures of a course would change, by lecture. */
+/** Returns the changes, by lecture, that a replacement would make in a course. */
 export async function changesInCourse(
   courseId: string,
   replacement: Replacement,
@@ -49,10 +50,10 @@ export async function changesInCourse(
   return [...byLecture.values()].filter(({ changes }) => changes.length > 0);
 }
 
-/** A preview: the first changes, and how many there are. */
+/** A preview: the first changes, and their total number. */
 export type ReplacePreview = { lectures: LectureChanges[]; lines: number; lectureCount: number };
 
-/** Returns the first changes of a preview by lecture, and how many there are in all. */
+/** Returns the first changes by lecture, and their total number. */
 export function shownChanges(all: readonly LectureChanges[]): ReplacePreview {
   let left = SHOWN;
   const lectures = all.flatMap(({ changes, ...lecture }) => {
@@ -63,10 +64,10 @@ export function shownChanges(all: readonly LectureChanges[]): ReplacePreview {
   return { lectures, lines: all.reduce((sum, { changes }) => sum + changes.length, 0), lectureCount: all.length };
 }
 
-/** How many lines were changed, and how many were not because somebody else changed them at the same moment. */
+/** Number of changed lines, and of lines that were skipped because another editor changed them at the same time. */
 export type Replaced = { lines: number; lectures: number; skipped: number };
 
-/** Replaces words in all lectures of a course. Each lecture has its own edit in its history. Throws AppError. */
+/** Replaces words in all lectures of a course. Each lecture's history gets its own edit. Throws AppError. */
 export async function replaceInCourse(
   courseId: string,
   replacement: Replacement,
@@ -76,7 +77,7 @@ export async function replaceInCourse(
   return saveInCourse(courseId, await changesInCourse(courseId, replacement, deps), { editorId }, deps);
 }
 
-/** Stores changes of several lectures. Each lecture has its own edit in its history. */
+/** Stores changes of several lectures. Each lecture's history gets its own edit. */
 export async function saveInCourse(
   courseId: string,
   all: readonly LectureChanges[],

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { ReportsState } from "./report-store";
 
-/** Offers to take back what was decided about a report, and says if the server could not store it. */
+/** Offers to undo a decision about a report, and shows an error if the server could not store it. */
 export function ReportNotice({ reported, onTakeBack }: { reported: ReportsState; onTakeBack: () => void }) {
   const t = useTranslations("teach.transcript.reports");
   const { last, hasFailed } = reported;

@@ -1,12 +1,12 @@
 import type { PlacedReport } from "~/transcript/reports/place-reports";
 
-/** Accepts or rejects a report. After a key, the focus goes on to the next one. */
+/** Accepts or rejects a report. If a key was used, the focus moves to the next report. */
 export type Decide = (placed: PlacedReport, isAccepted: boolean, how: { isByKey: boolean }) => void;
 
-/** The reports of students on a transcript, and what can be done with them. */
+/** Students' reports on a transcript, and the actions on them. */
 export type ReportReview = {
   count: number;
-  /** By the index of the line. */
+  /** Reports by line index. */
   byLine: ReadonlyMap<number, readonly PlacedReport[]>;
   decide: Decide;
   showNext: () => void;

@@ -39,7 +39,7 @@ const save = (saved = SAVED) => {
   return store.save(SAVE, async (save) => (sent.push(save), saved)).then(() => sent[0]?.reports);
 };
 
-test("a report is accepted with the next save, once", async () => {
+test("accepts a report once, with the next save", async () => {
   store.accept(ONE, CHANGE);
   expect(openIds()).toEqual(["other"]);
   expect(await save()).toEqual(["one"]);
@@ -47,19 +47,19 @@ test("a report is accepted with the next save, once", async () => {
   expect(settled).toEqual([]);
 });
 
-test("a save that fails keeps the report for the next attempt", async () => {
+test("keeps the report for the next attempt after a failed save", async () => {
   store.accept(ONE, CHANGE);
   await expect(store.save(SAVE, () => Promise.reject(new Error("no network")))).rejects.toThrow();
   expect(await save()).toEqual(["one"]);
 });
 
-test("a report is open again if others changed its line at the same time", async () => {
+test("reopens a report if others changed its line at the same time", async () => {
   store.accept(ONE, CHANGE);
   await save({ ...SAVED, conflicts: [{ change: CHANGE, current: [line("We steamed words.")] }] });
   expect(openIds()).toEqual(["other", "one"]);
 });
 
-test("undo opens a report again, and redo accepts it again", async () => {
+test("reopens a report on undo, and accepts it again on redo", async () => {
   store.accept(ONE, CHANGE);
   await save();
   store.stepped([{ at: 0, from: [line("Other")], to: [line("Line")] }]);
@@ -73,7 +73,7 @@ test("undo opens a report again, and redo accepts it again", async () => {
   expect(await save()).toEqual(["one"]);
 });
 
-test("a report is accepted without a save if nothing is left to save", async () => {
+test("accepts a report without a save if nothing is left to save", async () => {
   store.accept(ONE, CHANGE);
   await save();
   store.stepped([inverse(CHANGE)]);
@@ -88,7 +88,7 @@ test("a report is accepted without a save if nothing is left to save", async () 
   expect(store.pending()).toEqual([]);
 });
 
-test("an undo during a save opens the report after the save has accepted it", async () => {
+test("reopens the report after the save if an undo happens during it", async () => {
   store.accept(ONE, CHANGE);
   let answer: (saved: Saved) => void = () => {};
   const saving = store.save(SAVE, () => new Promise((resolve) => (answer = resolve)));
@@ -102,7 +102,7 @@ test("an undo during a save opens the report after the save has accepted it", as
   expect(store.pending()).toEqual([]);
 });
 
-test("a rejected report can be taken back", async () => {
+test("takes back a rejection", async () => {
   store.decide(ONE, "rejected");
   expect([openIds(), store.state().last]).toEqual([["other"], ONE]);
   store.takeBack();
@@ -114,7 +114,7 @@ test("a rejected report can be taken back", async () => {
   ]);
 });
 
-test("a decision that cannot be stored opens the report again and says so", async () => {
+test("reopens the report and shows an error if a decision cannot be stored", async () => {
   isDown = true;
   store.decide(ONE, "rejected");
   await later();

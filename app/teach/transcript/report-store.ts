@@ -4,27 +4,27 @@ import type { Report, ReportState } from "~/transcript/reports/report";
 
 export type ReportsState = {
   open: readonly Report[];
-  /** The report that was rejected or marked as done last, which can be taken back. */
+  /** The last report that was rejected or marked as done. It can be taken back. */
   last: Report | null;
-  /** Whether the server could not store what was decided last. */
+  /** True if the server could not store the last decision. */
   hasFailed: boolean;
 };
 
 type Options = { reports: readonly Report[]; settle: (reportId: string, state: ReportState) => Promise<void> };
 
-/** A report whose suggestion was put into a line. */
+/** A report whose suggestion was applied to a line. */
 type Accepted = { report: Report; change: LineChange };
 
 /**
- * The reports of students on a transcript that is edited. A suggestion that is accepted is an edit like others: the
- * report is accepted with the save that has it, and open again if the edit is undone.
+ * Students' reports on an edited transcript. An accepted suggestion is an edit: the report is accepted by the save that
+ * contains it, and reopened if the edit is undone.
  */
 export class ReportStore {
   #state: ReportsState;
   /** Reports to accept with the next save. */
   readonly #pending = new Set<string>();
   #accepted: Accepted[] = [];
-  /** One request after the other, and after the save that is under way. */
+  /** Sends one request at a time, after the save that is under way. */
   #queue: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
 
@@ -39,7 +39,7 @@ export class ReportStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Accepts a report whose suggestion a change has put into its line. */
+  /** Accepts a report whose suggestion a change applied to its line. */
   accept(report: Report, change: LineChange): void {
     this.#accepted.push({ report, change });
     this.#pending.add(report.reportId);
@@ -52,7 +52,7 @@ export class ReportStore {
     this.#send(report, state);
   }
 
-  /** Opens the report again that was decided last. */
+  /** Reopens the report that was decided last. */
   takeBack(): void {
     const { last } = this.#state;
     if (!last) return;
@@ -60,7 +60,7 @@ export class ReportStore {
     this.#send(last, "open");
   }
 
-  /** Opens reports again whose changes an undo took back, and accepts those again that a redo made again. */
+  /** Reopens reports whose changes were undone, and accepts those whose changes were redone. */
   stepped(changes: readonly LineChange[]): void {
     for (const { report, change } of this.#accepted) {
       const isOpen = this.#state.open.includes(report);
@@ -76,15 +76,15 @@ export class ReportStore {
     }
   }
 
-  /** The ids of the reports that a save accepts. */
+  /** Returns the ids of the reports that the next save accepts. */
   pending = (): string[] => [...this.#pending];
 
-  /** Accepts the reports that wait for a save although nothing is left to save, as after an undo and a redo. */
+  /** Accepts pending reports when nothing is left to save, as after an undo and a redo. */
   flush(): void {
     for (const { report } of this.#accepted) if (this.#pending.delete(report.reportId)) this.#send(report, "accepted");
   }
 
-  /** Sends a save with the reports that it accepts. They are open again if others changed their lines. */
+  /** Sends a save with the reports that it accepts. Reopens them if others changed their lines. */
   async save(save: TranscriptSave, send: (save: TranscriptSave) => Promise<Saved>): Promise<Saved> {
     const reports = this.pending();
     const sending = send({ ...save, reports });
@@ -122,6 +122,6 @@ export class ReportStore {
   }
 }
 
-/** Whether a step of undo or redo makes the change of one line. */
+/** Returns whether an undo or redo step contains a change of one line. */
 const isSameStep = (step: Pick<LineChange, "from" | "to">, change: LineChange): boolean =>
   isSameLine(step.from[0], change.from[0]) && isSameLine(step.to[0], change.to[0]);

@@ -1,4 +1,4 @@
-/** Saves a text as a file of the browser's user. What is on the page is saved, also before the server has it. */
+/** Downloads a text as a file. It contains the editor's current text, including unsaved changes. */
 export function saveFile(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");

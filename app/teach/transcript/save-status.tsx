@@ -4,12 +4,12 @@ import type { SaveState } from "./editor-state";
 
 type Props = {
   save: SaveState;
-  /** Whether there are lines of which one version is to be chosen. */
+  /** True if some lines have two versions to choose from. */
   hasConflicts: boolean;
   onSave: () => void;
 };
 
-/** Says whether everything is saved, and offers to try again. */
+/** Shows the save state, and offers to try again. */
 export function SaveStatus({ save, hasConflicts, onSave }: Props) {
   const t = useTranslations("teach.transcript");
   const shown = save === "saved" && hasConflicts ? "conflict" : save;

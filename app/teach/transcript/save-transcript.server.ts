@@ -29,17 +29,17 @@ type Place = { courseId: string; lectureId: string };
 type Deps = Pick<Context, "sql" | "embedder">;
 type Editor = { editorId: string | null };
 
-/** Another process may save while this one embeds. Then the save starts again from what it saved. */
+/** Another process may save while this one embeds. The save then restarts from the newer transcript. */
 const MAX_TRIES = 8;
-/** The embedded engine has no autovacuum: the space of replaced rows is freed once for so many edits. */
+/** The embedded engine has no autovacuum, so replaced rows are vacuumed once every so many edits. */
 const EDITS_PER_VACUUM = 50;
 
 const noLecture = () => notFound("That lecture does not exist any more. Reload the page.");
 
 /**
- * Applies a person's changes to a lecture's transcript: chunks that change are embedded, and what stored answers cite
- * moves with its lines. Changes of lines that others changed in the meantime are returned as conflicts, and the others
- * are stored. A repeated save changes nothing. Reports of students are accepted with the changes, unless there is a
+ * Applies a person's changes to a lecture's transcript. Embeds the chunks that change, and moves the citations of
+ * stored answers with their lines. Changes of lines that others changed in the meantime are returned as conflicts; the
+ * rest are stored. Repeating a save changes nothing. Accepts students' reports with the changes, unless there is a
  * conflict. Throws AppError if a change is invalid or the lecture does not exist.
  */
 export async function saveTranscript(
@@ -58,7 +58,7 @@ export async function saveTranscript(
   );
 }
 
-/** Saves of the same lecture would only make each other start again. */
+/** Saves of one lecture run one at a time: concurrent ones would only make each other restart. */
 const oneByOne = inTurn();
 
 async function trySave(place: Place, save: TranscriptSave, editorId: string | null, deps: Deps): Promise<Saved> {
@@ -119,7 +119,7 @@ async function storeEdit(place: Place, edit: Storing, deps: Deps): Promise<numbe
     } as const;
     return insertEdit(tx, place, stored);
   });
-  // The edit is stored, whatever becomes of it.
+  // The edit is already stored, so a failed vacuum is only logged.
   if (number !== null && number % EDITS_PER_VACUUM === 0)
     void vacuumLectures(deps.sql).catch((err: unknown) =>
       getLog().warn({ err }, "replaced rows could not be vacuumed"),

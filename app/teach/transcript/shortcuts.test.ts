@@ -12,7 +12,7 @@ test.each([
   [{ key: "≤", code: "Comma", altKey: true }, "startEarlier"],
   [{ key: "¯", code: "Comma", altKey: true, shiftKey: true }, "endEarlier"],
   [{ key: "ˆ", code: "KeyI", altKey: true }, "startNow"],
-])("%o is %s, whatever the keyboard types with Alt", (press, command) => {
+])("%o runs %s, whatever character the keyboard produces with Alt", (press, command) => {
   expect(commandOf({ ...NONE, ...press })).toBe(command);
 });
 
@@ -21,4 +21,4 @@ test.each([
   { key: "Enter" },
   { key: "{", code: "KeyI", ctrlKey: true, altKey: true }, // AltGr
   { key: "a", ctrlKey: true },
-])("%o types or belongs to the browser", (press) => expect(commandOf({ ...NONE, ...press })).toBeNull());
+])("%o produces a character or belongs to the browser", (press) => expect(commandOf({ ...NONE, ...press })).toBeNull());

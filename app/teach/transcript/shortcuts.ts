@@ -1,4 +1,4 @@
-/** What keys do in the editor. Each name is also the key of its text. Keys as they are shown. */
+/** The editor's keyboard shortcuts, as they are displayed. Each name is also the key of its text. */
 export const EDITOR_SHORTCUTS = [
   { name: "split", keys: ["Enter"] },
   { name: "merge", keys: ["Backspace"] },
@@ -22,7 +22,7 @@ export type EditorCommand = (typeof EDITOR_SHORTCUTS)[number]["name"];
 
 type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** By the key's place on the keyboard: with Alt, many keyboards type another sign. */
+/** Looked up by the key's position: with Alt, many keyboards produce another character. */
 const WITH_ALT: Record<string, EditorCommand> = {
   Comma: "startEarlier",
   Period: "startLater",
@@ -43,11 +43,11 @@ const WITH_CONTROL: Record<string, EditorCommand> = {
   s: "save",
 };
 
-/** Returns the command of a key that is pressed with Control, Command or Alt, or null. */
+/** Returns the command of a key press with Control, Command or Alt, or null. */
 export function commandOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): EditorCommand | null {
   const shift = shiftKey ? "Shift+" : "";
   const isControl = ctrlKey || metaKey;
-  // AltGr types signs. Windows reports it as Control and Alt.
+  // AltGr produces characters. Windows reports it as Control and Alt.
   if (isControl && altKey) return null;
   if (altKey) return WITH_ALT[`${shift}${code}`] ?? null;
   if (!isControl) return null;

@@ -89,7 +89,7 @@ export function TranscriptEditor({ page }: Props) {
   );
 }
 
-/** The lines, the reports, the video and what can be done with them. */
+/** State of the editor: the lines, the reports, the video and the actions on them. */
 function useTranscriptEditor(page: Props["page"]) {
   const { store, state, reports, reported } = useEditorStore(page);
   const [slot] = useState(() => new PlayerSlot());
@@ -112,7 +112,7 @@ const TranscriptLines = forwardRef<LinesHandle, ComponentProps<typeof EditedLine
   },
 );
 
-/** Whether the panel to find and replace is open. Its field is selected whenever it is opened. */
+/** Opens and closes the find panel. Opening it selects its field. */
 function useFindPanel() {
   const [isFinding, setFinding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -123,7 +123,7 @@ function useFindPanel() {
   return { isFinding, field, openFind, closeFind: () => setFinding(false) };
 }
 
-/** Opens the line of the moment in the address, `?t=754`, when the page opens. */
+/** Scrolls to the moment in the address, `?t=754`, when the page opens. */
 function useOpeningMoment(show: (ms: number) => void): void {
   const [query] = useSearchParams();
   const seconds = parseMomentTime(query.get("t"));

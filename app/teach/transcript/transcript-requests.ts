@@ -20,7 +20,7 @@ type Place = { courseId: string; lectureId: string };
 const lectureAddress = (place: Place) => `/api/teach${lectureUrl(place)}`;
 const addressOf = (place: Place) => `${lectureAddress(place)}/transcript`;
 
-/** A browser sends no more than this after its page has gone (Fetch, "inflight keep-alive bytes"). */
+/** Byte limit of a request that outlives its page (Fetch, "inflight keep-alive bytes"). */
 const MAX_KEPT_ALIVE = 60_000;
 
 /** Saves changes. Throws SaveRefused if the server will never store them. */
@@ -31,27 +31,28 @@ export async function sendSave(place: Place, save: TranscriptSave): Promise<Save
   return savedFromJson(await expectOk(response).json());
 }
 
-/** Sends changes while the page goes. A longer save waits in this browser for the next visit. */
+/** Sends changes while the page closes. A save over the limit stays in this browser for the next visit. */
 export function sendLastSave(place: Place, save: TranscriptSave, onSaved: (saved: Saved) => void): void {
   const body = JSON.stringify(saveToJson(save));
   if (body.length > MAX_KEPT_ALIVE) return;
   const headers = { "content-type": "application/json" };
   void apiFetch(addressOf(place), { method: "PATCH", keepalive: true, headers, body })
     .then(async (response) => onSaved(savedFromJson(await expectOk(response).json())))
-    .catch(() => {}); // the changes are kept
+    .catch(() => {}); // the changes stay in the browser
 }
 
+/** Fetches the lines of the transcript before its first edit. Throws if the request fails. */
 export async function fetchOriginal(place: Place): Promise<Line[]> {
   return linesFromJson(await expectOk(await apiFetch(addressOf(place))).json());
 }
 
-/** Lists the edits before one; without one, the last. */
+/** Fetches the edits before a given one, or the newest. */
 export async function fetchHistory(place: Place, before: number | null): Promise<EditHistory> {
   const query = before === null ? "" : `?before=${before}`;
   return historyFromJson(await expectOk(await apiFetch(`${addressOf(place)}/history${query}`)).json());
 }
 
-/** Accepts, rejects or reopens a student's report. One whose student has deleted it is settled. */
+/** Accepts, rejects or reopens a student's report. Succeeds if the student has deleted the report. */
 export async function sendReportState(place: Place, reportId: string, state: ReportState): Promise<void> {
   const address = `${lectureAddress(place)}/reports/${encodeURIComponent(reportId)}`;
   const response = await sendJson(address, "PATCH", reportChangeToJson(state));

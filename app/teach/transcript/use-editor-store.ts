@@ -12,7 +12,7 @@ const keyOf = ({ courseId, lectureId }: EditedTranscript) => `transcript-draft:$
 
 type Stores = { store: EditorStore; state: EditorState; reports: ReportStore; reported: ReportsState };
 
-/** The lines that the page edits, and the reports on them. What was not saved when it was closed comes back. */
+/** Returns the edited lines and their reports. Restores changes that were not saved before the page was closed. */
 export function useEditorStore(page: EditedTranscript): Stores {
   const [{ store, reports }] = useState(() => createStores(page));
   const state = useSyncExternalStore(store.subscribe, store.state, store.state);
@@ -21,7 +21,7 @@ export function useEditorStore(page: EditedTranscript): Stores {
     if (state.save === "saved") reports.flush();
   }, [state.save, reports]);
   useEffect(() => {
-    // After the first render, which is the server's.
+    // After the first render, which must match the server's.
     const unsaved = changesFromJson(recall(keyOf(page)));
     if (unsaved.length > 0) store.restore(unsaved);
   }, [page, store]);

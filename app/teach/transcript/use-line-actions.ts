@@ -5,23 +5,23 @@ import type { EditorStore } from "./editor-store";
 
 export type Edge = "start" | "end";
 
-/** What can be done with a line. Lines are named by their keys. */
+/** Actions on a line. Lines are identified by their keys. */
 export type LineActions = ReturnType<typeof useLineActions>;
 
-/** A step of a time that is moved by hand, in milliseconds. */
+/** Step of a nudged time, in milliseconds. */
 export const NUDGE_MS = 100;
 
 type Options = {
   store: EditorStore;
   slot: PlayerSlot;
   lectureId: string;
-  /** Shows a line that may not be rendered yet. */
+  /** Scrolls to a line that may not be rendered yet. */
   reveal: (index: number) => void;
   box: RefObject<HTMLElement>;
   newLineText: string;
 };
 
-/** The actions on lines, the same on every render. */
+/** Returns the actions on lines. They are the same on every render. */
 export function useLineActions({ store, slot, lectureId, reveal, box, newLineText }: Options) {
   const { focus, focusReport } = useLineFocus({ store, reveal, box });
   return useMemo(
@@ -46,7 +46,7 @@ function useLineFocus({ store, reveal, box }: Pick<Options, "store" | "reveal" |
   const latest = useRef(reveal);
   useEffect(() => void (latest.current = reveal));
 
-  /** Calls a function with an element of a line as soon as it is rendered. */
+  /** Calls a function with an element of a line as soon as the line is rendered. */
   const within = useCallback(
     <E extends HTMLElement>(index: number, selector: string, act: (element: E) => void) => {
       const line = store.state().lines[index];
@@ -63,7 +63,7 @@ function useLineFocus({ store, reveal, box }: Pick<Options, "store" | "reveal" |
     [store, box],
   );
 
-  /** Focuses a line's text, at a character, at its end or all of it. */
+  /** Focuses a line's text: at a character, at its end, or all of it. */
   const focus = useCallback<Focus>(
     (index, caret = null) =>
       within<HTMLTextAreaElement>(index, "textarea", (field) => {
@@ -134,5 +134,5 @@ function timeActions({ store, slot }: Editing) {
   };
 }
 
-/** How long a line may take to be rendered. */
+/** Frames to wait for a line to be rendered. */
 const MAX_FRAMES = 30;

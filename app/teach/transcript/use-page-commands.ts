@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { commandOf, type EditorCommand } from "./shortcuts";
 
 /**
- * Listens on the whole page for commands that are not about one line. `ignores`: whether a key press belongs to what has
- * the focus.
+ * Listens on the whole page for commands that do not concern one line. `ignores`: returns whether a key press belongs
+ * to the focused element.
  */
 export function usePageCommands(
   commands: Partial<Record<EditorCommand, () => void>>,

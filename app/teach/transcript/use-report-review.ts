@@ -17,7 +17,7 @@ type Options = {
   announce: (text: string) => void;
 };
 
-/** The reports of students at their lines, and what can be done with them. */
+/** Returns students' reports by line, and the actions on them. */
 export function useReportReview({ store, lines, reports, reported, handle, announce }: Options): ReportReview {
   const t = useTranslations("teach.transcript.reports");
   const placed = useMemo(() => placeReports(lines, reported.open), [lines, reported.open]);
@@ -57,7 +57,7 @@ export function useReportReview({ store, lines, reports, reported, handle, annou
   return { count: placed.length, byLine, decide, showNext, takeBack };
 }
 
-/** Puts the suggestion into its line, or only settles the report. Returns the key of what to say. */
+/** Applies the suggestion to its line, or only settles the report. Returns the key of the message to announce. */
 function decideIn(
   { store, reports }: { store: EditorStore; reports: ReportStore },
   { report, index }: PlacedReport,
@@ -89,7 +89,7 @@ function groupByLine(placed: readonly PlacedReport[]): ReadonlyMap<number, reado
   return byLine;
 }
 
-/** Returns the report after another one, which may be settled by now; after the last, the first. */
+/** Returns the report after another one, which may be settled already. The first follows the last. */
 function nextAfter(placed: readonly PlacedReport[], shown: PlacedReport | null): PlacedReport | null {
   if (!shown) return placed[0] ?? null;
   const at = placed.findIndex(({ report }) => report === shown.report);

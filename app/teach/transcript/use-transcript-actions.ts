@@ -12,11 +12,11 @@ type Options = {
   store: EditorStore;
   reports: ReportStore;
   lines: RefObject<LinesHandle>;
-  /** Says what was done to screen readers. */
+  /** Announces a result to screen readers. */
   announce: (text: string) => void;
 };
 
-/** What changes more than one line: undo and redo, conflicts, replaced words, and the original. */
+/** Returns the actions on more than one line: undo and redo, conflicts, replacements, and the original. */
 export function useTranscriptActions(page: EditedTranscript, { store, reports, lines, announce }: Options) {
   const t = useTranslations("teach.transcript");
   const showConflict = ({ change, current }: LineConflict) => {

@@ -9,7 +9,7 @@ import { addressLines, type AddressLine } from "./address-lines";
 
 type Deps = Pick<Context, "sql" | "env">;
 
-/** Adds the videos that a text names to a course, all of them or none. Returns the first line that names no video. */
+/** Adds the videos that a text lists to a course, all or none. Returns the first line without a video's address. */
 export async function addAddresses(
   courseId: string,
   text: string,

@@ -39,7 +39,7 @@ export function AddLectures({ courseId, isEmpty, badLine, onSending }: Props) {
   );
 }
 
-/** What to do first, while a course has nothing to show. */
+/** First steps, shown while a course is empty. */
 function Steps() {
   const t = useTranslations("teach.add");
   return (
@@ -53,7 +53,9 @@ function Steps() {
   );
 }
 
-/** Takes files by choosing or dropping them. The fields are real ones: they have a name, the focus and the keyboard. */
+/**
+ * Takes files by choosing or dropping them. The inputs are real ones, so they have labels, focus and keyboard support.
+ */
 function DropArea({ onFiles }: { onFiles: (files: ChosenFile[]) => void }) {
   const t = useTranslations("teach.add");
   const [isOver, setIsOver] = useState(false);
@@ -96,7 +98,7 @@ function FileField({ label, isAccent = false, isFolder = false, onFiles }: Field
         {...(isFolder ? { webkitdirectory: "" } : {})}
         onChange={({ currentTarget }) => {
           onFiles(filesOfInput(currentTarget.files));
-          currentTarget.value = ""; // the same files can be chosen again
+          currentTarget.value = ""; // allows the same files to be chosen again
         }}
       />
       <label

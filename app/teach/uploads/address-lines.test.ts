@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressLines } from "./address-lines";
 
-test("a line is an address with its title, in any order", () => {
+test("parses a line as an address with its title, in any order", () => {
   const text =
     "Week 1: Stems | https://youtu.be/abcdefghijk\r\n\nhttps://vimeo.com/123456 – Week 2\nhttps://x.org/the_end.mp4?a=1";
   expect(addressLines(text).map(({ title, url }) => [title, url])).toEqual([
@@ -11,7 +11,7 @@ test("a line is an address with its title, in any order", () => {
   ]);
 });
 
-test("an address without a title is numbered, and a line without an address has none", () => {
+test("numbers an address without a title, and keeps a line without an address", () => {
   expect(addressLines("https://youtu.be/abcdefghijk\nno address")).toEqual([
     { line: "https://youtu.be/abcdefghijk", title: "Lecture 1", url: "https://youtu.be/abcdefghijk" },
     { line: "no address", title: "no address", url: "" },

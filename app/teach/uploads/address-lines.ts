@@ -3,7 +3,7 @@ export type AddressLine = { line: string; title: string; url: string };
 
 const MAX_LINES = 200;
 
-/** Splits pasted text into addresses with their titles: what a line says besides its address. Empty lines are skipped. */
+/** Splits pasted text into addresses with titles, which are the rest of their lines. Skips empty lines. */
 export function addressLines(text: string): AddressLine[] {
   const lines = text
     .split(/\r?\n/)
@@ -19,7 +19,7 @@ export function addressLines(text: string): AddressLine[] {
   });
 }
 
-/** The name of a file, or a number: addresses of video hosts name nothing. */
+/** Returns the name of a file, or a number, because the addresses of video hosts contain no names. */
 function titleOf(url: string, index: number): string {
   const [, name] = /\/([^/?#]+)\.(?:mp4|m4v|webm|mov|m3u8)(?:[?#]|$)/i.exec(url) ?? [];
   const words = name

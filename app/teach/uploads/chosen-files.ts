@@ -5,8 +5,8 @@ export type ChosenFile = { file: File; name: string };
 type FoundFile = { file: File; path: string };
 
 /**
- * Names files for a course, which has no folders. Files of several folders can have one name: "week-1/video.mp4" and
- * "week-2/video.mp4" are named after their folders.
+ * Names files for a course, which has no folders. Files with the same name in several folders, such as
+ * "week-1/video.mp4" and "week-2/video.mp4", are named after their folders.
  */
 export function nameFiles(found: readonly FoundFile[]): ChosenFile[] {
   const lastOf = (path: string) => path.split("/").at(-1) ?? path;
@@ -22,13 +22,13 @@ export function nameFiles(found: readonly FoundFile[]): ChosenFile[] {
     });
 }
 
-/** Returns the files that a field chose, which may be a folder's. */
+/** Returns the files that an input selected. It may select a folder. */
 export const filesOfInput = (files: FileList | null): ChosenFile[] =>
   nameFiles([...(files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })));
 
-/** Returns the files that were dropped, and those of dropped folders. */
+/** Returns the dropped files, including those in dropped folders. */
 export async function filesOfDrop(items: DataTransferItemList): Promise<ChosenFile[]> {
-  // All entries at once: the list is empty after the event.
+  // Collects all entries synchronously: the list is empty after the event.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   return nameFiles((await Promise.all(entries.map((entry) => filesOf(entry, "")))).flat());
 }

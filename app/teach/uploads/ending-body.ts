@@ -1,6 +1,6 @@
 /**
- * Returns a request whose body ends where the connection broke, instead of failing there. What has arrived is stored then,
- * and the upload continues from it at once: `@tus/server` ignores the error of a body and waits for its end.
+ * Returns a request whose body ends where the connection broke, instead of failing there. The received bytes are then
+ * stored and the upload resumes immediately: `@tus/server` ignores the error of a body and waits for its end.
  */
 export function withEndingBody(request: Request): Request {
   if (!request.body) return request;

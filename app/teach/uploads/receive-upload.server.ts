@@ -37,12 +37,12 @@ export async function createUpload(request: Request, { viewer, courseId }: Owner
   const uploadId = randomBytes(16).toString("hex");
   const server = tusServer(courseId, owner, deps, { uploadId, metadata: { filename: name, owner } });
   const response = await server.handleWeb(request);
-  // On a full disk, an empty file and half a record are left, which no request would ever find.
+  // A full disk leaves an empty file and half a record, which no later request would find.
   if (!response.ok) await deleteUpload(deps.env.DATA_DIR, courseId, uploadId);
   return response;
 }
 
-/** Answers how much of an upload has arrived, takes the next chunk of it, or deletes it. Throws AppError. */
+/** Reports an upload's offset, stores its next chunk, or deletes it. Throws AppError. */
 export async function continueUpload(
   request: Request,
   { viewer, courseId, uploadId }: Owner & { uploadId: string },
@@ -50,7 +50,7 @@ export async function continueUpload(
 ): Promise<Response> {
   const owner = await requireUploader({ viewer, courseId }, deps);
   const upload = await findUpload(deps.env.DATA_DIR, courseId, uploadId);
-  // Also for somebody else who manages the course: uploads belong to those who started them.
+  // Uploads belong to the user who started them. Other instructors of the course cannot continue them.
   if (upload?.owner !== owner || !["HEAD", "PATCH", "DELETE"].includes(request.method)) throw noUpload();
   return tusServer(courseId, owner, deps).handleWeb(withEndingBody(request));
 }
@@ -64,7 +64,10 @@ async function requireUploader({ viewer, courseId }: Owner, { sql }: Deps): Prom
 
 type NewUpload = { uploadId: string; metadata: Record<string, string> };
 
-/** A server for one request: the folder depends on the course. Chunks of one upload are taken one at a time. */
+/**
+ * Creates a server per request, because the folder depends on the course. Chunks of one upload are stored one at a
+ * time.
+ */
 function tusServer(courseId: string, userId: string, { sql, env }: Deps, created?: NewUpload): Server {
   const directory = inboxFolder(env.DATA_DIR, courseId);
   return new Server({
@@ -79,7 +82,7 @@ function tusServer(courseId: string, userId: string, { sql, env }: Deps, created
     onResponseError: async (_request, error) => {
       const refused = await diskFullAfter(error, directory);
       if (!refused) return undefined;
-      // What has arrived stays, and the same file continues once there is room.
+      // The stored bytes remain, and the same file can continue once there is space.
       return { status_code: refused.status, body: await errorResponse(refused).text() };
     },
     onUploadFinish: async () => {

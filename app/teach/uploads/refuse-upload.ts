@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from "~/platform/errors";
 
-/** Why the server refuses a file, as `teach.add.refused` in the interface's texts, with the error's code. */
+/** Reasons to refuse a file, as `teach.add.refused` in the interface's texts, with their error codes. */
 const REFUSALS = {
   unknown_kind: "invalid_request",
   empty: "invalid_request",
@@ -11,8 +11,9 @@ const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS;
 
+/** Returns whether a name is one of the reasons to refuse a file. */
 export const isRefusal = (name: string): name is Refusal => name in REFUSALS;
 
-/** Creates the error for a file that is refused, with what the page needs to say so in the person's language. */
+/** Creates the error of a refused file, with the values that the page's localized message needs. */
 export const refuseUpload = (name: Refusal, message: string, values: Record<string, number | string> = {}): AppError =>
   new AppError(REFUSALS[name], message, { reason: { name, values } });

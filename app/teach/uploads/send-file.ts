@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from "./refuse-upload";
 
 /** Proxies limit the size of a body. */
 const CHUNK_BYTES = 8 * 2 ** 20;
-/** A lost network, a restart: the upload goes on by itself for about ten minutes. */
+/** Retries a lost network or a restarted server for about ten minutes. */
 const RETRY_MS = [0, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 20 }, () => 30_000)];
 
 type Watch = { onSent: (bytes: number) => void; onRetry: () => void; signal: AbortSignal };
@@ -17,7 +17,7 @@ const ErrorBody = z.object({
   }),
 });
 
-/** Why a file did not arrive. `name`: a text of the interface. `message`: the server's own sentence. */
+/** Why a file was not uploaded. `name`: a text of the interface. `message`: the server's own message. */
 export type UploadProblem = {
   name: Refusal | "not_reached" | "gone" | "other";
   values: Record<string, number | string>;
@@ -25,15 +25,15 @@ export type UploadProblem = {
 };
 
 /**
- * Sends a file to a course in chunks, from where an earlier attempt stopped, also before a reload. Resolves with null when
- * it has arrived, or with the reason why it is refused.
+ * Uploads a file to a course in chunks. Resumes an earlier attempt, even after a reload. Resolves with null when the
+ * upload is complete, or with the reason why it was refused.
  */
 export async function sendFile(
   courseId: string,
   { file, name }: ChosenFile,
   watch: Watch,
 ): Promise<UploadProblem | null> {
-  // Loaded when the first file is chosen: most visits send none.
+  // Loaded on the first upload, because most visits have none.
   const { Upload } = await import("tus-js-client");
   return new Promise((resolve) => {
     const upload: Upload = new Upload(file, {
@@ -65,7 +65,7 @@ function problemOf(error: Error | DetailedError): UploadProblem {
   try {
     const { message, reason } = ErrorBody.parse(JSON.parse(response?.getBody() ?? "")).error;
     if (reason && isRefusal(reason.name)) return { name: reason.name, values: reason.values, message };
-    // The course was deleted, or whoever uploads was signed out or lost the role in the meantime.
+    // The course was deleted, or the user was signed out or lost the role in the meantime.
     return { name: response?.getStatus() === 404 ? "gone" : "other", values: {}, message };
   } catch {
     return { name: "not_reached", values: {}, message: "" };

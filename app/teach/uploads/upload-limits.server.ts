@@ -12,8 +12,8 @@ const MB = 1_000_000;
 type Deps = { env: Pick<Env, "DATA_DIR" | "MAX_UPLOAD_MB" | "MAX_COURSE_UPLOADS_MB" | "MIN_FREE_DISK_MB"> };
 
 /**
- * Checks the limits of a new upload before a byte of it is accepted. What other uploads of the course have announced counts
- * as if it were there. Throws AppError too_large.
+ * Checks the limits of a new upload before any byte is accepted. The announced sizes of the course's other uploads
+ * count as used. Throws AppError too_large.
  */
 export async function expectRoom(courseId: string, size: number, { env }: Deps): Promise<void> {
   const { DATA_DIR, MAX_UPLOAD_MB, MAX_COURSE_UPLOADS_MB, MIN_FREE_DISK_MB } = env;
@@ -50,10 +50,10 @@ const diskFull = () =>
     "The disk of this server is almost full. Tell your administrator, and choose the file again later.",
   );
 
-/** A write that fails with less room than this failed for that reason. */
+/** A write that fails with less free space than this failed because the disk is full. */
 const NO_ROOM_BYTES = 16 * 2 ** 20;
 
-/** Returns the refusal of a chunk that could not be written because the disk is full, or null. */
+/** Returns the refusal of a chunk if its write failed because the disk is full, or null. */
 export async function diskFullAfter(error: unknown, folder: string): Promise<AppError | null> {
   const isFull = errorCode(error) === "ENOSPC" || (await freeBytes(folder)) < NO_ROOM_BYTES;
   return isFull ? diskFull() : null;

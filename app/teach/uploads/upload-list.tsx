@@ -7,7 +7,7 @@ import type { ShownUpload } from "./use-uploads";
 
 type Props = { uploads: ShownUpload[]; onRemove: (key: number) => void };
 
-/** The files that are on their way, with what has arrived of each. */
+/** Lists the files being uploaded, with their progress. */
 export function UploadList({ uploads, onRemove }: Props) {
   const t = useTranslations("teach.add");
   if (uploads.length === 0) return null;

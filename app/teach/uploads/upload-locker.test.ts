@@ -4,7 +4,7 @@ import { UploadLocker } from "./upload-locker";
 
 const never = new AbortController().signal;
 
-test("one request at a time works on an upload, and others are not kept waiting", async () => {
+test("allows one request at a time and passes the upload on promptly", async () => {
   const locker = new UploadLocker();
   const order: string[] = [];
   const work = async (id: string, name: string) => {
@@ -22,19 +22,19 @@ test("one request at a time works on an upload, and others are not kept waiting"
   await other.lock(never, () => {});
 });
 
-test("a waiting request asks once, and sleeps", async () => {
+test("asks once while it waits, without polling", async () => {
   const locker = new UploadLocker();
   let asked = 0;
   const first = locker.newLock("a");
   await first.lock(never, () => void asked++);
   const second = locker.newLock("a").lock(never, () => {});
   await sleep(50);
-  expect(asked).toBe(1); // looking in each round of the event loop asked thousands of times
+  expect(asked).toBe(1); // polling in each round of the event loop asked thousands of times
   await first.unlock();
   await second;
 });
 
-test("a request that waits too long, or is given up, does not get the upload", async () => {
+test("does not give the upload to a request that times out or is cancelled", async () => {
   const locker = new UploadLocker(20);
   const first = locker.newLock("a");
   await first.lock(never, () => {});

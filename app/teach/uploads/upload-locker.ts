@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Lock, Locker, RequestRelease } from "@tus/server";
 
-/** Clients send a request again after this, which is longer than a server takes to notice a lost connection. */
+/** Clients retry a request after this time, which is longer than a server takes to notice a lost connection. */
 const MAX_WAIT_MS = 30_000;
 
 type Held = { requestRelease: RequestRelease; released: Promise<void>; release: () => void };
 
 /**
- * Lets one request at a time work on an upload. A request that waits asks the one before it to end, and sleeps until then.
- *
- * `MemoryLocker` of `@tus/server` 2.4.1 looks again in each round of the event loop and keeps a promise for each look:
- * three seconds of waiting for a lost connection took a core and 400 MB, which ended the server.
+ * Allows one request at a time to work on an upload. A waiting request asks its predecessor to end, and sleeps until
+ * then.
+ * `MemoryLocker` of `@tus/server` 2.4.1 polls in each round of the event loop and allocates a promise each time:
+ * waiting three seconds for a lost connection used a whole core and 400 MB, which crashed the server.
  */
 export class UploadLocker implements Locker {
   private readonly held = new Map<string, Held>();
@@ -27,7 +27,7 @@ export class UploadLocker implements Locker {
   private async acquire(id: string, signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
     const waited = new AbortController();
     const late = sleep(this.maxWaitMs, "late" as const, { signal: AbortSignal.any([signal, waited.signal]) }).catch(
-      () => "late" as const, // the request was given up
+      () => "late" as const, // the request was cancelled
     );
     try {
       for (let before = this.held.get(id); before; before = this.held.get(id)) {

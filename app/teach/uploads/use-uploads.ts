@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChosenFile } from "./chosen-files";
 import { sendFile, type UploadProblem } from "./send-file";
 
-/** A file on its way. `problem`: why it was refused. */
+/** A file being uploaded. `problem`: why it was refused. */
 export type ShownUpload = {
   key: number;
   name: string;
@@ -14,7 +14,7 @@ export type ShownUpload = {
 
 type Waiting = { key: number; chosen: ChosenFile; stop: AbortController };
 
-/** Sends files one at a time, the smallest first: a lecture's transcript arrives before its video. */
+/** Uploads files one at a time, the smallest first, so that a lecture's transcript arrives before its video. */
 export function useUploads(courseId: string) {
   const [uploads, setUploads] = useState<ShownUpload[]>([]);
   const queue = useRef<Waiting[]>([]);
@@ -69,7 +69,7 @@ export function useUploads(courseId: string) {
   return { uploads, add, remove, isSending };
 }
 
-/** Asks before the page is left while files are on their way. They continue when they are chosen again. */
+/** Asks for confirmation before the page closes during uploads. Choosing the same files again resumes them. */
 function useLeaveWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
