@@ -7,7 +7,7 @@ import { useProblemText, type FormProblem } from "./form-problem";
 /** The choices of the form: days until a token expires. */
 export const TOKEN_DAYS = ["30", "90", "365", "never"] as const;
 
-/** The result of the form: a token, which is shown only now, or what is wrong with its name. */
+/** Result of the form: a token, which is shown only once, or the problem with its name. */
 export type TokenResult =
   { token: string; expiresAt: string | null } | { tokenName: string; tokenProblem: FormProblem };
 

@@ -13,7 +13,7 @@ export type ShownToken = {
 
 type Props = { tokens: ShownToken[]; mcpUrl: string; result: TokenResult | undefined };
 
-/** A user's personal access tokens: what programs read with, when it was used, and how to end it. */
+/** Lists a user's personal access tokens with their last use, and revokes them. */
 export function AccessTokenList({ tokens, mcpUrl, result }: Props) {
   const t = useTranslations("accounts.tokens");
   return (

@@ -15,16 +15,16 @@ import { rolesOf } from "./sessions.server";
 
 type Deps = Pick<Context, "sql">;
 
-/** How long a process trusts what it read, as with sessions. */
+/** How long a process caches a token's user, as with sessions. */
 const CACHED_MS = 5_000;
 const MAX_CACHED = 10_000;
-/** Wrong tokens a minute from one network. A client with an old token may try a few times. */
+/** Wrong tokens per minute from one network. A client with an old token gets a few attempts. */
 const WRONG_PER_MINUTE = 30;
 const MAX_NETWORKS = 10_000;
 
 /**
- * The personal access tokens that this process read lately. A revoked token ends at once in the process that revoked
- * it, and within `CACHED_MS` in others.
+ * Caches the personal access tokens that this process read recently. A revoked token stops working immediately in the
+ * process that revoked it, and within `CACHED_MS` in others.
  */
 export function createAccessTokenCache(sql: Sql, cachedMs = CACHED_MS) {
   const newCache = () => cacheFor(cachedMs, MAX_CACHED, (tokenHash) => readToken(sql, tokenHash));
@@ -52,6 +52,7 @@ export function createAccessTokenCache(sql: Sql, cachedMs = CACHED_MS) {
   };
 }
 
+/** Returns this process's cache of personal access tokens. */
 export const getAccessTokens = ({ sql }: Deps) => singleton("access-tokens", () => createAccessTokenCache(sql));
 
 const isAccessToken = (text: string) =>
@@ -67,10 +68,10 @@ async function readToken(sql: Sql, tokenHash: string): Promise<SignedIn | null> 
 
 const MAX_NAME = 100;
 
-/** A new token, which is shown once: only its hash is stored. */
+/** A new token. It is shown only once, because only its hash is stored. */
 export type CreatedToken = { token: string; expiresAt: Date | null };
 
-/** Creates a token of a user. Returns what is wrong instead if the name is unusable or the user has too many tokens. */
+/** Creates a token for a user. Returns a problem instead if the name is invalid or the user has too many tokens. */
 export async function createAccessToken(
   { userId }: User,
   name: string,
@@ -87,7 +88,7 @@ export async function createAccessToken(
   return stored === "too many" ? "too_many_tokens" : { token, expiresAt: stored.expiresAt };
 }
 
-/** Ends a token of a user. */
+/** Revokes a user's token. */
 export async function revokeAccessToken(userId: string, tokenId: string, { sql }: Deps): Promise<void> {
   await deleteAccessToken(sql, userId, tokenId);
   getAccessTokens({ sql }).forget();

@@ -15,7 +15,7 @@ const ROW = {
   isDue: false,
 };
 
-/** A database with one token until it is revoked. */
+/** Fakes a database with one token that can be revoked. */
 function database() {
   const state = { isRevoked: false, reads: 0 };
   const sql = (strings: TemplateStringsArray) => {
@@ -26,7 +26,7 @@ function database() {
   return { state, cache: createAccessTokenCache(sql as never) };
 }
 
-it("a token is read once in five seconds, and one that was revoked ends after them", async () => {
+it("reads a token once in five seconds, and rejects a revoked one after that", async () => {
   const { state, cache } = database();
   for (let i = 0; i < 100; i++) expect((await cache.find(TOKEN, "203.0.113.7")).user.name).toBe("Carol");
   expect(state.reads).toBe(1);
@@ -37,7 +37,7 @@ it("a token is read once in five seconds, and one that was revoked ends after th
   await expect(cache.find(TOKEN, "203.0.113.7")).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-it("wrong tokens are limited for their network, and right ones are not", async () => {
+it("limits wrong tokens by network, but not valid ones", async () => {
   const { cache, state } = database();
   const attempt = (token: string, address: string) =>
     cache.find(token, address).then(
@@ -48,7 +48,7 @@ it("wrong tokens are limited for their network, and right ones are not", async (
   for (let i = 0; i < 40; i++) wrong.push(await attempt(`cpt_wrong-${i}`, "203.0.113.7"));
   expect(wrong.filter((code) => code === "unauthorized")).toHaveLength(30);
   expect(wrong.filter((code) => code === "rate_limited")).toHaveLength(10);
-  expect(state.reads).toBe(0); // what has not the form of a token is not looked up
+  expect(state.reads).toBe(0); // a malformed token is not looked up
   expect(await attempt(TOKEN, "203.0.113.7")).toBe("ok");
   expect(await attempt("cpt_wrong", "198.51.100.7")).toBe("unauthorized");
 });

@@ -19,7 +19,7 @@ type Account = {
 export type AccountResult = { password: RejectedPassword | "changed" } | { token: TokenResult };
 type Props = Account & { result: AccountResult | undefined };
 
-/** A user's own account: roles, sessions, tokens, password, and the way to their data. */
+/** Shows a user's own account: roles, sessions, tokens, password, and a link to their data. */
 export function AccountView({ name, hasPassword, roles, sessions, tokens, mcpUrl, result }: Props) {
   const t = useTranslations("accounts");
   return (

@@ -1,7 +1,7 @@
 import { NavLink } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 
-/** A page for administrators, with the links between them. */
+/** Layout of the administrators' pages, with links between them. */
 export function AdministrationPage({ children }: { children: React.ReactNode }) {
   const t = useTranslations("accounts.admin");
   return (

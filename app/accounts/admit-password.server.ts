@@ -8,22 +8,22 @@ import { insertAuditEventHourly } from "~db/audit-events.server";
 import { findUserByName } from "~db/users.server";
 
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
-/** A password that somebody tries for a sign-in name. `actorId`: who is signed in already, or null. */
+/** An attempt to use a password. `subject`: the sign-in name. `actorId`: the user who is signed in already, or null. */
 type Attempt = { subject: string; address: string; actorId: string | null };
 
-/** A refused attempt costs no query, however many follow it. */
+/** Audit entries per minute, so that repeated refused attempts cost no query. */
 const AUDITS_PER_MINUTE = 1;
 const MAX_NAMES = 1_000;
 
 /**
- * Counts an attempt with a password. Throws AppError rate_limited after too many of them, which the audit log shows if
- * there is an account with that name.
+ * Counts a password attempt. Throws AppError rate_limited after too many. The audit log then gets an entry if an
+ * account with the name exists.
  */
 export async function admitPassword({ subject, address, actorId }: Attempt, deps: Deps): Promise<void> {
   try {
     await admitSignIn(subject, address, deps);
   } catch (error) {
-    // Not awaited: how long the response takes must not tell whether there is such an account.
+    // Not awaited: the response time must not reveal whether the account exists.
     if (error instanceof AppError && error.code === "rate_limited") void auditGuessing(subject, actorId, deps);
     throw error;
   }

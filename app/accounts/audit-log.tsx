@@ -3,12 +3,12 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { AuditEvent } from "~db/audit-events.server";
 import { useRoleText } from "./role-text";
 
-/** An act in the audit log, with its time in ISO 8601. */
+/** An event in the audit log, with its time in ISO 8601. */
 type ShownEvent = Omit<AuditEvent, "at"> & { at: string };
 
 type Props = { events: ShownEvent[]; isFirstPage: boolean; older: string | null };
 
-/** Who did what, and when: the latest first, one page at a time. */
+/** Lists audit events with their actors, the latest first, one page at a time. */
 export function AuditLog({ events, isFirstPage, older }: Props) {
   const t = useTranslations("accounts.admin");
   return (

@@ -30,7 +30,7 @@ it.each([
   ["curl/8.9.1", null],
   ["", null],
   ["<script>alert(1)</script>", null],
-])("%j is %s", (userAgent, expected) => {
+])("%j is recognized as %s", (userAgent, expected) => {
   const name = browserName(userAgent);
   expect(name && `${name.browser} on ${name.system}`).toBe(expected);
 });

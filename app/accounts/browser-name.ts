@@ -1,4 +1,4 @@
-/** The browsers and systems that people recognize. The first that matches counts: most name others, too. */
+/** Names of browsers and systems. The first match wins, because most user agents also name others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
 const firstOf = (names: [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Returns the browser and the system that a User-Agent header names, or null if it is not a browser's. */
+/** Returns the browser and the system in a User-Agent header, or null if it is not a browser's. */
 export function browserName(userAgent: string): { browser: string; system: string } | null {
   const [browser, system] = [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)];
   return browser && system ? { browser, system } : null;

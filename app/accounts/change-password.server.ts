@@ -12,8 +12,8 @@ type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 export type PasswordChange = { current: string; password: string };
 
 /**
- * Changes a user's password and ends their other sessions. Returns what is wrong, or null. Attempts count as attempts to
- * sign in: throws AppError rate_limited after too many.
+ * Changes a user's password and ends their other sessions. Returns the problem, or null. Attempts count as sign-in
+ * attempts: throws AppError rate_limited after too many.
  */
 export async function changePassword(
   { userId, name, sessionId }: User,

@@ -4,7 +4,7 @@ import { VISIBILITIES, type Visibility } from "~/course/visibility";
 import { CourseMembers, type ShownMembers } from "./course-members";
 import { NewLink } from "./new-link";
 
-/** The result of a form on the page: the new link to an unlisted course, or what was done. */
+/** Result of a form on the page: the new link to an unlisted course, or a confirmation. */
 export type AccessResult = { link: string } | { done: "saved" | "member_changed" | "member_removed" };
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   result: AccessResult | undefined;
 };
 
-/** Who may see a course, and its members. For its instructors and administrators. */
+/** Shows a course's visibility and members to its instructors and administrators. */
 export function CourseAccessView({ courseTitle, visibility, hasKey, members, result }: Props) {
   const t = useTranslations("accounts.access");
   return (

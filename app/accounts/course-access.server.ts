@@ -8,15 +8,15 @@ import { courseAccess, setKeyHash, setVisibility } from "~db/course-access.serve
 
 type Deps = Pick<Context, "sql">;
 
-/** null leaves the visibility as it is. An unlisted course without a key gets one. */
+/** `visibility` null leaves it unchanged. An unlisted course without a key gets one. */
 export type AccessChange = { visibility: Visibility | null; newKey?: boolean };
 
-/** Who may see a course after a change. `link`: the path with its new key, which nothing can show again. */
+/** A course's visibility after a change. `link`: the path with the new key, which cannot be shown again. */
 export type ChangedAccess = { visibility: Visibility; link: string | null };
 
 /**
- * Changes who may see a course, and logs it. `actorId`: a user's id, or null for a command. Throws AppError if there is
- * no such course, or if a course that is not unlisted should get a key.
+ * Changes a course's visibility, and logs the change. `actorId`: a user's id, or null for a command. Throws AppError if
+ * the course does not exist, or if a new key is requested for a course that is not unlisted.
  */
 export async function changeAccess(
   courseId: string,

@@ -5,7 +5,7 @@ import { PeoplePages } from "./people-pages";
 export type ShownMember = { userId: string; name: string; role: CourseRole };
 export type ShownMembers = { members: ShownMember[]; count: number; page: number; hasMore: boolean; path: string };
 
-/** The members of a course with their roles, one page at a time. */
+/** Lists the members of a course with their roles, one page at a time. */
 export function CourseMembers({ members, count, page, hasMore, path }: ShownMembers) {
   const t = useTranslations("accounts");
   return (

@@ -7,15 +7,15 @@ import { deleteUser, findUserById } from "~db/users.server";
 import { getAccessTokens } from "./access-tokens.server";
 import { getSessions } from "./sessions.server";
 
-/** Deletes a user's account with its sessions and roles. What they did stays in the audit log without their name. */
+/** Deletes a user's account with its sessions and roles. Their actions stay in the audit log without their name. */
 export async function eraseAccount(tx: SqlOrTx, { userId }: User): Promise<void> {
   await lockName(tx, "account", userId);
-  if (!(await findUserById(tx, userId))) return; // erased by another request at the same time
+  if (!(await findUserById(tx, userId))) return; // another request erased the account at the same time
   await insertAuditEvent(tx, { actorId: userId, action: "erased", subjectId: userId });
   await deleteUser(tx, userId);
 }
 
-/** Ends the erased user's sessions and personal access tokens in this process at once. */
+/** Drops the erased user's sessions and personal access tokens from this process's caches. */
 export function forgetSessions({ sql }: Pick<Context, "sql">): void {
   getSessions({ sql }).forget();
   getAccessTokens({ sql }).forget();

@@ -3,11 +3,11 @@ import { useId, type ComponentProps } from "react";
 type Props = Omit<ComponentProps<"input">, "id" | "className"> & {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with the submitted value. */
+  /** The problem with the submitted value. */
   problem?: string | undefined;
 };
 
-/** A labelled text field with its hint and its problem. The field with a problem gets the focus. */
+/** A labelled text field with a hint and a problem. An invalid field gets the focus. */
 export function Field({ label, hint, problem, ...input }: Props) {
   const id = useId();
   const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");

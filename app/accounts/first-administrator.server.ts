@@ -9,12 +9,12 @@ import { startSession, type SigningIn } from "./sessions.server";
 
 type Deps = Pick<Context, "sql">;
 
-/** The address that this process printed. It ends with the process, because it is stored nowhere else. */
+/** The one-time token that this process printed. It is only in memory, so it expires with the process. */
 const offer = () => singleton("first-administrator", (): { tokenHash: string | null } => ({ tokenHash: null }));
 
 /**
- * Returns the path of a one-time page that creates the first administrator's account, or null if there is an
- * administrator.
+ * Returns the path of a one-time page that creates the first administrator's account, or null if an administrator
+ * exists.
  */
 export async function offerFirstAdministrator({ sql }: Deps): Promise<string | null> {
   if (await hasAdministrator(sql)) return null;
@@ -23,12 +23,15 @@ export async function offerFirstAdministrator({ sql }: Deps): Promise<string | n
   return `/first-administrator?token=${token}`;
 }
 
-/** Returns whether a token still creates the first administrator's account. */
+/** Returns whether a token can still create the first administrator's account. */
 export async function isOffered(token: string, { sql }: Deps): Promise<boolean> {
   return isToken(token) && hashToken(token) === offer().tokenHash && !(await hasAdministrator(sql));
 }
 
-/** Creates the first administrator's account and signs them in. Only one of several requests succeeds, in any process. */
+/**
+ * Creates the first administrator's account and signs them in. Of several concurrent requests, only one succeeds,
+ * across all processes.
+ */
 export async function becomeFirstAdministrator(
   token: string,
   credentials: Credentials,

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { MIN_PASSWORD, type CredentialProblem } from "~/identity/credentials";
 
-/** What is wrong with a submitted form. The interface has a text for each. */
+/** The problem with a submitted form. The interface has a text for each. */
 export type FormProblem =
   | CredentialProblem
   | "wrong"
@@ -13,7 +13,7 @@ export type FormProblem =
   | "unknown_course"
   | "too_many_tokens";
 
-/** Returns a function that explains a problem to the person who submitted the form. */
+/** Returns a function that explains a problem to the user. */
 export function useProblemText(): (problem: FormProblem | undefined) => string | undefined {
   const t = useTranslations("accounts.problems");
   return (problem) => problem && t(problem, { count: MIN_PASSWORD });

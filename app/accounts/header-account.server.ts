@@ -8,7 +8,9 @@ import { hasAdministrator, isOnlyAdministrator } from "~db/users.server";
 
 const CACHED_MS = 5_000;
 
-/** Returns what the site's header shows of accounts. Without an administrator or an institution, nobody can have one. */
+/**
+ * Returns the account data in the site's header. Without an administrator or an institution, there can be no accounts.
+ */
 export async function headerAccount(
   viewer: Viewer,
   { sql, env }: Pick<Context, "sql" | "env">,
@@ -16,13 +18,13 @@ export async function headerAccount(
   if (viewer.user) return accountOf(viewer, viewer.user, { sql });
   if (env.OIDC_PROVIDERS.length > 0 || usesHeaders(env)) return "signed out";
   const read = singleton("has-administrator", () => cacheFor(CACHED_MS, 1, () => hasAdministrator(sql)));
-  // Without the database, the page itself says so.
+  // Without the database, the page itself shows the error.
   return (await read("").catch(() => false)) ? "signed out" : null;
 }
 
 async function accountOf(viewer: Viewer, { userId, name }: User, { sql }: Pick<Context, "sql">) {
   if (!isAdmin(viewer)) return { name, isAdmin: false, isOnlyAdmin: false, teaches: teaches(viewer) };
-  // Without the database, the page itself says so.
+  // Without the database, the page itself shows the error.
   const isOnlyAdmin = await isOnlyAdministrator(sql, userId).catch(() => false);
   return { name, isAdmin: true, isOnlyAdmin, teaches: true };
 }

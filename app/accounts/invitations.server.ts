@@ -23,12 +23,12 @@ type Deps = Pick<Context, "sql">;
 export const MAX_INVITATION_DAYS = 90;
 export const INVITATION_DAYS = 7;
 
-/** The link of a new invitation, which is shown once: only the hash of its token is stored. */
+/** The link of a new invitation. It is shown only once, because only the hash of its token is stored. */
 export type Invitation = { path: string; expiresAt: Date };
 
 /**
- * Creates an invitation. `createdBy`: a user's id, or null for a command. Throws AppError if the role needs a course, has
- * none, or if the course does not exist.
+ * Creates an invitation. `createdBy`: a user's id, or null for a command. Throws AppError if the role needs a course
+ * and has none or the other way around, or if the course does not exist.
  */
 export async function invite(
   { role, courseId }: InvitedRole,
@@ -45,7 +45,7 @@ export async function invite(
   return { path: `/invitations/${token}`, expiresAt };
 }
 
-/** Throws AppError if a role needs a course and has none, or the other way round. */
+/** Throws AppError unless a role that needs a course has one, and any other role has none. */
 export function expectRole(role: Role, courseId: string | null): void {
   if (!isCourseRole(role) && courseId !== null)
     throw invalidRequest(`The role "${role}" is for the whole installation. Leave the course out.`);
@@ -53,18 +53,18 @@ export function expectRole(role: Role, courseId: string | null): void {
     throw invalidRequest(`The role "${role}" needs a course: --course SLUG.`);
 }
 
-/** Throws AppError not_found if there is no such course. null is no course. */
+/** Throws AppError not_found if the course does not exist. Accepts null as no course. */
 export async function expectCourse(sql: SqlOrTx, courseId: string | null): Promise<void> {
   if (courseId !== null && !(await getCourse(sql, INSTALLATION, courseId)))
     throw notFound(`There is no course "${courseId}".`);
 }
 
-/** Returns what an invitation gives, or null if it is unknown, used or expired. */
+/** Returns the role and course that an invitation grants, or null if it is unknown, used or expired. */
 export async function readInvitation(token: string, { sql }: { sql: SqlOrTx }): Promise<OpenInvitation | null> {
   return isToken(token) ? findInvitation(sql, hashToken(token)) : null;
 }
 
-/** Adds it to the audit log if somebody opens an invitation that was used or has expired. */
+/** Adds an entry to the audit log if a used or expired invitation is opened. */
 export async function auditGoneInvitation(token: string, { user }: Pick<Viewer, "user">, { sql }: Deps): Promise<void> {
   const invited = isToken(token) ? await findStoredInvitation(sql, hashToken(token)) : null;
   if (!invited) return;
@@ -111,7 +111,7 @@ async function grant(tx: SqlOrTx, userId: string, { role, courseId }: InvitedRol
   if (role === "admin") await setAdministrator(tx, userId, true);
   else if (role === "creator") await setCreator(tx, userId, true);
   else if (courseId !== null) {
-    // Nobody loses rights by accepting an invitation.
+    // Accepting an invitation never lowers a user's role.
     const current = await enrolmentOf(tx, courseId, userId);
     await enrol(tx, courseId, userId, higherRole(role, current));
   }

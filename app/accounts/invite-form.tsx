@@ -6,7 +6,7 @@ import { Field } from "./field";
 import { useProblemText, type FormProblem } from "./form-problem";
 import { NewLink } from "./new-link";
 
-/** The result of the form: a link, or what is wrong with it. */
+/** Result of the form: a link, or the problem with the form. */
 export type InviteResult =
   { link: string; expiresAt: string } | { role: Role | null; course: string; problem: InviteProblem };
 
@@ -14,7 +14,7 @@ export type InviteProblem = Extract<FormProblem, "role_unknown" | "role_course" 
 
 type Props = { courses: { courseId: string; title: string }[]; days: number; result: InviteResult | undefined };
 
-/** Creates an invitation. Administrators send its link themselves, because the server sends no mail. */
+/** Creates an invitation. Administrators send the link themselves, because the server sends no email. */
 export function InviteForm({ courses, days, result }: Props) {
   const t = useTranslations("accounts");
   const problemText = useProblemText();

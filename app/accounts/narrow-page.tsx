@@ -1,6 +1,6 @@
 type Props = { title: string; intro?: string; children?: React.ReactNode };
 
-/** A page with one form. */
+/** Layout of a page with one form. */
 export function NarrowPage({ title, intro, children }: Props) {
   return (
     <main id="main" className="mx-auto flex max-w-md flex-col gap-4 p-4 py-8 sm:p-6 sm:py-12">

@@ -3,12 +3,12 @@ import { MIN_PASSWORD } from "~/identity/credentials";
 import { Field } from "./field";
 import { useProblemText, type FormProblem } from "./form-problem";
 
-/** What was wrong with a submitted form, and the name in it. Passwords are not sent back. */
+/** The problem with a submitted form, and the name in it. Passwords are not sent back. */
 export type RejectedAccount = { name: string; problems: { name?: FormProblem; password?: FormProblem } };
 
 type Props = { submit: string; rejected: RejectedAccount | undefined; children?: React.ReactNode };
 
-/** Asks for the name and the password of a new account. A plain form, so that it works without JavaScript. */
+/** Asks for the name and the password of a new account. A plain form works without JavaScript. */
 export function NewAccountForm({ submit, rejected, children }: Props) {
   const t = useTranslations("accounts");
   const problemText = useProblemText();

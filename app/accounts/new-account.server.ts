@@ -7,7 +7,7 @@ import { insertUser } from "~db/users.server";
 /** The result of a form that creates an account. `gone`: its address is unknown, used or expired. */
 export type AccountOutcome = "done" | "gone" | "name_taken";
 
-/** Ends a transaction without an account, so that nothing of it is stored. */
+/** Rolls back a transaction that creates no account. */
 export class NoAccount extends Error {
   constructor(readonly outcome: Exclude<AccountOutcome, "done">) {
     super(outcome);
@@ -27,7 +27,7 @@ export async function outcomeOf(work: () => Promise<unknown>): Promise<AccountOu
 
 export type Hashed = { name: string; subject: string; passwordHash: string };
 
-/** Hashes a new account's password. This takes long, so do it before the transaction. */
+/** Hashes a new account's password. Slow, so call it before the transaction. */
 export async function hashed({ name, password }: Credentials): Promise<Hashed> {
   return { name: toDisplayName(name), subject: toSubject(name), passwordHash: await hashPassword(password) };
 }

@@ -1,6 +1,6 @@
 import { Field } from "./field";
 
-/** A link that was just made, selected so that it can be copied: it is shown once. */
+/** Shows a new link, selected for copying, because it is shown only once. */
 export function NewLink({ label, link, hint }: { label: string; link: string; hint: string }) {
   return (
     <div role="status" className="card mt-3 border-accent p-4">

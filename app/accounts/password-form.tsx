@@ -3,10 +3,10 @@ import { MIN_PASSWORD } from "~/identity/credentials";
 import { Field } from "./field";
 import { useProblemText, type FormProblem } from "./form-problem";
 
-/** What was wrong with a change of the password. */
+/** The problem with a change of the password. */
 export type RejectedPassword = { current?: FormProblem; password?: FormProblem };
 
-/** Changes the password, which ends all other sessions. `name` tells password managers whose it is. */
+/** Changes the password, which ends all other sessions. `name` identifies the account to password managers. */
 export function PasswordForm({ name, result }: { name: string; result: RejectedPassword | "changed" | undefined }) {
   const t = useTranslations("accounts");
   const problemText = useProblemText();

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 
-/** Links to the first and the next page of a list of people. `path`: the address of the list. */
+/** Links to the first and the next page of a list of people. `path`: the list's address. */
 export function PeoplePages({ path, page, hasMore }: { path: string; page: number; hasMore: boolean }) {
   const t = useTranslations("accounts.admin");
   return (

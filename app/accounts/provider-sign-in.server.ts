@@ -20,8 +20,8 @@ export function providerNamed(id: string, { OIDC_PROVIDERS }: Pick<Env, "OIDC_PR
 }
 
 /**
- * Starts a sign-in at a provider. Returns its address and the cookie that binds the sign-in to this browser. `back`: a
- * path of this site. Throws SignInRefused.
+ * Starts a sign-in at a provider. Returns the provider's address and the cookie that binds the sign-in to this browser.
+ * `back`: a path of this site. Throws SignInRefused.
  */
 export async function startProviderSignIn(
   provider: IdentityProvider,
@@ -36,8 +36,8 @@ export async function startProviderSignIn(
 }
 
 /**
- * Finishes a sign-in with a provider's answer, the address of `request`. `state`: the sign-in that this browser started.
- * Returns the user's id. Throws SignInRefused before anything is stored.
+ * Finishes a sign-in with a provider's response, which is the address of `request`. `state`: the sign-in that this
+ * browser started. Returns the user's id. Throws SignInRefused before anything is stored.
  */
 export async function finishProviderSignIn(
   provider: IdentityProvider,

@@ -6,16 +6,16 @@ import { getLog } from "~/platform/observability/log.server";
 import { singleton } from "~/platform/singleton.server";
 import { insertAuditEvent } from "~db/audit-events.server";
 
-/** Problems that anyone can cause with an address alone are logged, and not written to the audit log. */
+/** Audited problems. Those that anyone can cause with an address alone are only logged. */
 const AUDITED: ReadonlySet<SignInProblem> = new Set(["invalid", "clock", "no_identity", "untrusted_proxy"]);
 
-/** Lines a minute about one network. A proxy that is not named causes one with each request. */
+/** Log lines per minute and network. A proxy that is not configured causes a line with each request. */
 const LINES_PER_MINUTE = 6;
 const MAX_NETWORKS = 1_000;
 
 /**
- * Logs a sign-in that was refused, and returns the reason for the person. Throws everything else. `peer`: the address at
- * the other end of the connection.
+ * Logs a refused sign-in, and returns the reason for the user. Throws all other errors. `peer`: the address of the
+ * connection's other end.
  */
 export async function explainRefusal(
   error: unknown,

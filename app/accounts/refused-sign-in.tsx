@@ -4,7 +4,7 @@ import { NarrowPage } from "./narrow-page";
 
 type Props = { problem: SignInProblem; name: string; back: string };
 
-/** Explains why somebody is not signed in, and leads back to where they can try again. */
+/** Explains why a sign-in was refused, with a link to try again. */
 export function RefusedSignIn({ problem, name, back }: Props) {
   const t = useTranslations("accounts.elsewhere");
   return (

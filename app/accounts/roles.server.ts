@@ -19,12 +19,12 @@ import { getSessions } from "./sessions.server";
 
 type Deps = Pick<Context, "sql">;
 
-/** A new role in a course or, without one, in the installation. null removes the role. */
+/** A new role in a course or, without a course, in the installation. null removes the role. */
 export type RoleChange = { role: Role | null; courseId: string | null };
 
 /**
- * Changes a user's role. `user` is a name for signing in, or an id. Returns the user's name. Throws AppError if there is
- * no such user or course, or if nobody would administrate the installation.
+ * Changes a user's role. `user` is a sign-in name or an id. Returns the user's name. Throws AppError if the user or the
+ * course does not exist, or if the installation would lose its last administrator.
  */
 export async function changeRole(
   user: string,

@@ -11,7 +11,7 @@ export type ShownSession = {
   isCurrent: boolean;
 };
 
-/** Where a user is signed in. All sessions except this browser's can be ended here. */
+/** Lists a user's sessions. All sessions except this browser's can be ended here. */
 export function SessionList({ sessions }: { sessions: ShownSession[] }) {
   const t = useTranslations("accounts.yours");
   return (

@@ -24,13 +24,13 @@ import { settingsIn } from "./user-settings.server";
 
 type Deps = Pick<Context, "sql">;
 
-/** How long a process trusts what it read. A video alone sends several requests a second. */
+/** How long a process caches a session. A video alone sends several requests a second. */
 const CACHED_MS = 5_000;
 const MAX_CACHED = 10_000;
 
 /**
- * The sessions that this process read lately. A revoked session ends at once in the process that revoked it, and within
- * `CACHED_MS` in others.
+ * Caches the sessions that this process read recently. A revoked session ends immediately in the process that revoked
+ * it, and within `CACHED_MS` in others.
  */
 export function createSessionCache(sql: Sql, cachedMs = CACHED_MS) {
   const newCache = (find: FindSession) =>
@@ -51,6 +51,7 @@ export function createSessionCache(sql: Sql, cachedMs = CACHED_MS) {
 
 type FindSession = (sql: Sql, key: string) => Promise<SessionUser | null>;
 
+/** Returns this process's session cache. */
 export const getSessions = ({ sql }: Deps) => singleton("sessions", () => createSessionCache(sql));
 
 async function signedInOf(sql: Sql, session: SessionUser | null): Promise<SignedIn | null> {
@@ -60,7 +61,7 @@ async function signedInOf(sql: Sql, session: SessionUser | null): Promise<Signed
   return { user: { userId, name, sessionId }, roles: rolesOf(session) };
 }
 
-/** Returns the roles of a user as the database has them. */
+/** Returns a user's roles in the installation. */
 export function rolesOf({ isAdmin, isCreator, courses }: SignedInUser): SignedIn["roles"] {
   return [
     ...(isAdmin ? [{ role: "admin" as const }] : []),
@@ -69,7 +70,7 @@ export function rolesOf({ isAdmin, isCreator, courses }: SignedInUser): SignedIn
   ];
 }
 
-/** The longest user agent that is stored. Longer ones say no more about the browser. */
+/** Longest stored user agent. The rest of a longer one does not help to recognize the browser. */
 const MAX_USER_AGENT = 400;
 
 /** The browser that signs in. */
@@ -77,9 +78,9 @@ export type SigningIn = {
   identity: Identity;
   userAgent: string;
   settings: UserSettings;
-  /** Where the page is that signs in: `frame` if another site shows it. A site's page by default. */
+  /** `frame` if another site embeds the page that signs in. Defaults to a top-level page. */
   kind?: CookieKind;
-  /** Signs in a frame whose browser refuses cookies, once. */
+  /** A one-time ticket for a frame whose browser refuses cookies. */
   ticket?: string | null;
 };
 
@@ -89,9 +90,9 @@ export async function browserOf(request: Request, identity: Identity): Promise<S
 }
 
 /**
- * Starts a session in the transaction that decided who the user is, and claims what the browser's visitor stored and
- * chose. `vouchedBy`: what signed the user in, if it was no password. Returns a function that sets the cookie. Call it
- * after the transaction.
+ * Starts a session in the transaction that identified the user, and claims what the browser's visitor stored and chose.
+ * `vouchedBy`: the provider that signed the user in, if any. Returns a function that sets the cookie. Call it after the
+ * transaction.
  */
 export async function startSession(
   tx: SqlOrTx,
@@ -108,14 +109,17 @@ export async function startSession(
   return () => identity.signIn(token, kind);
 }
 
-/** Returns a ticket that opens one page in a frame as the user of a session, once and within a minute. */
+/** Returns a ticket that opens one page in a frame as a session's user. It works once and within a minute. */
 export async function makeFrameTicket(sessionId: string, { sql }: Deps): Promise<string> {
   const ticket = makeToken();
   await insertTicketOfSession(sql, { ticketHash: hashToken(ticket), sessionId });
   return ticket;
 }
 
-/** Ends the session of this request, and the browser's cookie. Returns what signed the user in, or null for a password. */
+/**
+ * Ends the session of this request and clears the browser's cookie. Returns the provider that signed the user in, or
+ * null for a password.
+ */
 export async function signOut(identity: Identity, { sql }: Deps): Promise<ProviderSession | null> {
   const { user } = identity.viewer;
   const vouchedBy = user && (await revokeSession(user.userId, user.sessionId, { sql }));
@@ -123,7 +127,7 @@ export async function signOut(identity: Identity, { sql }: Deps): Promise<Provid
   return vouchedBy;
 }
 
-/** Ends one of a user's sessions. Returns what signed the user in, or null for a password. */
+/** Ends one of a user's sessions. Returns the provider that signed the user in, or null for a password. */
 export async function revokeSession(userId: string, sessionId: string, { sql }: Deps): Promise<ProviderSession | null> {
   const vouchedBy = await deleteSession(sql, userId, sessionId);
   getSessions({ sql }).forget();

@@ -15,7 +15,7 @@ const ROW = {
   isDue: false,
 };
 
-/** A database with one session until it is revoked. */
+/** Fakes a database with one session that can be revoked. */
 function database() {
   const state = { isRevoked: false, reads: 0 };
   const sql = async () => {
@@ -25,7 +25,7 @@ function database() {
   return { state, cache: createSessionCache(sql as never) };
 }
 
-it("a session is read once in five seconds, however many requests it has", async () => {
+it("reads a session once in five seconds, regardless of the number of requests", async () => {
   const { state, cache } = database();
   const found = await Promise.all(Array.from({ length: 100 }, () => cache.byToken(SESSION)));
   expect(found[99]).toEqual({
@@ -38,7 +38,7 @@ it("a session is read once in five seconds, however many requests it has", async
   expect(state.reads).toBe(reads);
 });
 
-it("a session that another process revoked ends within five seconds, and one revoked here at once", async () => {
+it("ends a session within five seconds after another process revoked it, and immediately after this one did", async () => {
   const { state, cache } = database();
   await cache.byToken(SESSION);
   state.isRevoked = true;

@@ -7,19 +7,19 @@ import type { ProviderSession } from "~db/sessions.server";
 import { findOrInsertUser, type ForeignIdentity } from "~db/users.server";
 import { startSession, type SigningIn } from "./sessions.server";
 
-/** What comes with a sign-in elsewhere. */
+/** Data of a sign-in that an identity provider or a learning platform vouches for. */
 export type Vouched = {
-  /** Lets the user end the session there too. */
+  /** Allows the user to end the provider's session too. */
   vouchedBy?: ProviderSession;
-  /** What rules give, which replaces what they gave before. Without it, nothing that rules gave changes. */
+  /** Roles that rules grant. They replace the roles that rules granted before. Without it, those stay. */
   grants?: RuleGrants;
-  /** Runs in the same transaction. If it throws, nothing is stored and nobody is signed in. */
+  /** Runs in the same transaction. If it throws, nothing is stored and the user is not signed in. */
   alsoStore?: (tx: SqlOrTx, userId: string) => Promise<void>;
 };
 
 /**
- * Signs in somebody whom another server vouched for: an identity provider or a learning platform. The first time makes
- * their account. The same person at two issuers has two accounts. Returns the user's id.
+ * Signs in a person whom an identity provider or a learning platform vouches for. The first sign-in creates their
+ * account. The same person at two issuers has two accounts. Returns the user's id.
  */
 export async function signInElsewhere(
   person: ForeignIdentity,

@@ -1,9 +1,12 @@
 import { useTranslations } from "use-intl";
 
-/** An institution with which people sign in. */
+/** An institution that people can sign in with. */
 export type SignInWay = { id: string; name: string };
 
-/** A button for each institution. Links, because a form's redirect may not lead to another site (`form-action`). */
+/**
+ * Links to the sign-in of each institution. Not a form, because a form's redirect may not lead to another site
+ * (`form-action`).
+ */
 export function SignInWays({ ways, back }: { ways: SignInWay[]; back: string }) {
   const t = useTranslations("accounts.elsewhere");
   return (

@@ -8,8 +8,8 @@ import { startSession, type SigningIn } from "./sessions.server";
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 
 /**
- * Signs in with a name and a password. Returns the user's id, or null if they do not match an account: which of the two
- * is wrong shows neither in the result nor in the time. Throws AppError rate_limited after too many attempts.
+ * Signs in with a name and a password. Returns the user's id, or null if they do not match an account. Neither the
+ * result nor the response time reveals which of the two is wrong. Throws AppError rate_limited after too many attempts.
  */
 export async function signIn(
   { name, password }: Credentials,

@@ -10,8 +10,8 @@ import type { ProviderSession } from "~db/sessions.server";
 import { HEADER_PROVIDER } from "./header-sign-in.server";
 
 /**
- * Returns the response that follows a sign-out here: it ends the provider's own session too, where the provider can.
- * Otherwise the next person at this computer would sign in with one click.
+ * Returns the response to a sign-out. It also ends the provider's session if the provider supports that. Otherwise the
+ * next person at this computer could sign in with one click.
  */
 export async function signOutElsewhere(
   request: Request,
@@ -33,7 +33,10 @@ export async function signOutElsewhere(
 
 const STYLE = "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1.5rem}";
 
-/** Leads to the provider. A redirect would not: `form-action` also limits where the redirects of a form lead. */
+/**
+ * Returns a page that leads to the provider. A redirect would be blocked: `form-action` also applies to the redirects
+ * of a form.
+ */
 async function leavingPage(request: Request, address: string, name: string): Promise<Response> {
   const locale = localeOf(request, await readPreferences(request));
   const { signedOut, signingOutAt } = messagesIn(locale).accounts.elsewhere;

@@ -3,10 +3,10 @@ import { parseForm } from "~/platform/http.server";
 import type { RejectedAccount } from "./new-account-form";
 import type { AccountOutcome } from "./new-account.server";
 
-/** The longest name that is sent back in a rejected form. */
+/** Longest name that is sent back in a rejected form. */
 const MAX_SHOWN = 200;
 
-/** Creates the account of a submitted form. Returns what is wrong with the form, or the outcome. */
+/** Creates the account of a submitted form. Returns the problem with the form, or the outcome. */
 export async function submitAccount(
   request: Request,
   make: (credentials: Credentials) => Promise<AccountOutcome>,

@@ -8,7 +8,7 @@ export type ShownUser = { userId: string; name: string; createdAt: string; lastS
 
 type Props = { users: ShownUser[]; count: number; page: number; hasMore: boolean };
 
-/** All accounts with their roles, one page at a time. */
+/** Lists all accounts with their roles, one page at a time. */
 export function UserList({ users, count, page, hasMore }: Props) {
   const t = useTranslations("accounts");
   return (

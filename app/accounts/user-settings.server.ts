@@ -9,13 +9,13 @@ import { settingsOf, storeSettings, type UserSettings } from "~db/users.server";
 
 type Deps = Pick<Context, "sql">;
 
-/** Returns what was chosen in a browser, as a user's settings. */
+/** Returns the preferences in a browser's cookies as a user's settings. */
 export async function settingsIn(request: Request): Promise<UserSettings> {
   const { theme, locale } = await readPreferences(request);
   return { theme: theme === "system" ? null : theme, locale };
 }
 
-/** Returns the response's headers that apply a user's settings in this browser. */
+/** Returns response headers that apply a user's settings in this browser. */
 export async function applySettings(request: Request, userId: string, { sql }: Deps): Promise<Headers> {
   const { theme, locale } = UserPreferences.parse(await settingsOf(sql, userId));
   if (theme === null && locale === null) return new Headers();
@@ -23,7 +23,7 @@ export async function applySettings(request: Request, userId: string, { sql }: D
   return new Headers({ "set-cookie": await changePreferences(request, change) });
 }
 
-/** Stores a choice that a user made in this browser. */
+/** Stores a preference that a user changed in this browser. */
 export async function storeChoice(
   userId: string,
   { theme, locale }: { [Name in keyof Preferences]?: Preferences[Name] | undefined },

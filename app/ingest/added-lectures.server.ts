@@ -5,7 +5,7 @@ import { forgetLectures } from "./uploads/course-folder.server";
 
 type Stored = ReadonlyMap<string, StoredLecture>;
 
-/** Forgets the uploads of lectures that the manifest's have replaced, or the next upload would bring them back. */
+/** Deletes the uploads of lectures that the manifest has replaced. Otherwise the next upload would restore them. */
 export async function forgetReplaced(
   courseId: string,
   { stored, replaced }: { stored: Stored; replaced: readonly string[] },
@@ -15,7 +15,7 @@ export async function forgetReplaced(
   if (ids.length > 0) await forgetLectures(dataDir, courseId, ids);
 }
 
-/** Returns the lectures that a course has besides those that were ingested. Deleted ones are left out. */
+/** Returns a course's lectures that were not part of the ingest, without deleted ones. */
 export function notIngested(manifest: Manifest, stored: Stored, lectures: readonly LoadedLecture[]) {
   const named = new Set(manifest.lectures.map(({ slug }) => slug));
   const ingested = new Set(lectures.map(({ entry }) => entry.slug));

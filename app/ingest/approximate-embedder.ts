@@ -1,6 +1,6 @@
 import type { Embedder } from "~/ai/embedding-model.server";
 
-/** An embedder that takes vectors from `near` for texts that have one there, without embedding them. */
+/** Returns an embedder that takes a text's vector from `near` if it has one, without embedding the text. */
 export function approximateEmbedder(embedder: Embedder, near: ReadonlyMap<string, Float32Array>): Embedder {
   return {
     ...embedder,

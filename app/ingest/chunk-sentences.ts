@@ -41,7 +41,7 @@ function stretches(sentences: readonly Sentence[], chapters: readonly Chapter[],
   return runs;
 }
 
-/** Returns the chapter in which the middle of a sentence is spoken. */
+/** Returns the chapter that contains the middle of a sentence. */
 function chapterAt(chapters: readonly Chapter[], { startMs, endMs }: Sentence): Chapter | undefined {
   const middle = (startMs + endMs) / 2;
   return chapters.findLast((chapter) => chapter.startMs <= middle);
@@ -61,7 +61,7 @@ function divide(stretch: Sentence[], minMs: number, maxMs: number): Sentence[][]
     const lastEnd = open?.at(-1)?.endMs;
     const shorter = lastEnd === undefined ? Infinity : lastEnd - begun;
     const longer = sentence.endMs - begun;
-    // Redistributes the remaining time, so that the excess of earlier groups does not add up at the end.
+    // Redistributes the remaining time, so that the excess of earlier groups does not accumulate.
     const target = (end - begun) / Math.max(1, wanted - groups.length + 1);
     // Closes the group if that is nearer to the target, and always before the limit.
     const close = longer > maxMs || (groups.length < wanted && longer > target && longer - target > target - shorter);

@@ -13,6 +13,7 @@ export class CourseProblems extends Error {
   }
 }
 
+/** Formats a problem as `file:line: message`. */
 export function formatProblem({ file, line, message }: Problem): string {
   return `${file}${line === undefined ? "" : `:${line}`}: ${message}`;
 }
@@ -47,6 +48,7 @@ export async function findCourseFile(
   return null;
 }
 
+/** Describes why a file could not be read. `what` names its purpose. */
 export function fileProblem(error: unknown, what: string): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT" || code === "ENOTDIR") return `${what} does not exist`;

@@ -3,7 +3,7 @@ import type { Transcriber } from "~/ai/transcriber";
 import type { Sql } from "~db/connect.server";
 import type { JobNote, JobProgress } from "~db/course-jobs.server";
 
-/** What work on a course needs, and whom it tells. It stops soon after `signal` aborts. */
+/** What work on a course needs and reports to. It stops soon after `signal` aborts. */
 export type CourseWork = {
   sql: Sql;
   embedder: Embedder;
@@ -12,6 +12,6 @@ export type CourseWork = {
   signal: AbortSignal;
   onProgress: (progress: JobProgress) => void;
   note: (note: JobNote) => void;
-  /** Something was stored that a repetition does not do again, and that no note tells of. */
+  /** Called when a result without a note is stored that a repetition would not produce again. */
   onResult: () => void;
 };

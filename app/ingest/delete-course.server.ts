@@ -13,10 +13,10 @@ import { courseFolder } from "./store-media.server";
 
 type Deps = { sql: Sql; dataDir: string };
 
-/** Everything an installation stores of a course. `rows` is null if only files remain. */
+/** Everything that an installation stores for a course. `rows` is null if only files remain. */
 export type CourseInventory = { rows: CourseContents | null; media: RemovedFiles; transcripts: RemovedFiles };
 
-/** Returns everything that an installation stores of a course, or null if there is nothing. */
+/** Returns everything that an installation stores for a course, or null if there is nothing. */
 export async function findCourse(courseId: string, { sql, dataDir }: Deps): Promise<CourseInventory | null> {
   const rows = await courseContents(sql, courseId);
   const sizeOf = (kind: "media" | "transcripts") =>
@@ -26,8 +26,8 @@ export async function findCourse(courseId: string, { sql, dataDir }: Deps): Prom
 }
 
 /**
- * Removes a course: its rows, media, and transcripts made by a speech model. Stops answers that are being written in
- * it. Safe to run while servers run, and to run again after an interruption.
+ * Deletes a course: its rows, media, and transcripts made by a speech model. Stops answers that are being written in
+ * it. Safe to run while servers run, and to repeat after an interruption.
  */
 export async function removeCourse(courseId: string, { sql, dataDir }: Deps): Promise<void> {
   for (const conversationId of await conversationsBeingAnswered(sql, courseId)) await notifyStop(sql, conversationId);

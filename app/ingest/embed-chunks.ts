@@ -49,7 +49,7 @@ function knownVectors(chunks: readonly Chunk[], known: Options["known"]): Map<st
   return vectorOf;
 }
 
-/** The same words at the same moment keep their id, however often the lecture is ingested. */
+/** Returns a chunk's id. The same words at the same time keep their id across ingests. */
 export function chunkId(lectureId: string, chunk: Chunk): string {
   return createHash("sha256").update(`${lectureId}\0${chunk.startMs}\0${chunk.content}`).digest("hex").slice(0, 16);
 }

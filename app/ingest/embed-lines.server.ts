@@ -9,15 +9,15 @@ import { chunkId, embedChunks } from "./embed-chunks";
 
 type Options = {
   lines: readonly Line[];
-  /** Embeds all chunks, also those that are stored. */
+  /** Embeds all chunks, including stored ones. */
   isFresh?: boolean;
   language?: string;
   onEmbedded?: (done: number, total: number) => void;
 };
 
 /**
- * Cuts the lines of a stored lecture into chunks, and embeds those that are new. After a change of the embedding model, all
- * are. Returns what to store in their place.
+ * Cuts the lines of a stored lecture into chunks, and embeds the new ones, or all after a change of the embedding
+ * model. Returns the rows that replace the stored ones.
  */
 export async function embedLines(
   place: { courseId: string; lectureId: string },

@@ -3,7 +3,7 @@ import { AppError } from "~/platform/errors";
 import { storedChapters } from "~db/chapters.server";
 import type { SqlOrTx } from "~db/connect.server";
 
-/** Checks that a lecture's chapters are those that were merged with its manifest. Throws AppError if they are not. */
+/** Throws AppError unless a lecture's chapters are still those that were merged with its manifest. */
 export async function expectSameChapters(
   tx: SqlOrTx,
   place: { courseId: string; lectureId: string },

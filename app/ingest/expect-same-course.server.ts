@@ -7,8 +7,8 @@ import { getCourse } from "~db/courses.server";
 import { storedLectures } from "~db/lectures.server";
 
 /**
- * Throws AppError if the stored course with a manifest's id has another title and no lecture of the manifest: it is most
- * likely another institution's course, which an ingest would mix with this one.
+ * Throws AppError if the stored course with a manifest's id has another title and none of the manifest's lectures. It
+ * most likely belongs to another institution, and an ingest would mix the two.
  */
 export async function expectSameCourse(manifest: Manifest, { sql }: { sql: Sql }): Promise<void> {
   const courseId = courseIdOf(manifest);

@@ -16,12 +16,12 @@ const MAX_UPLOAD_BYTES = 25_000_000;
 
 const MAX_ERRORS = 10_000;
 /**
- * Mono at 16 kHz. The filter fills what is missing before and within the audio with silence: without it, words after it
- * would be too early in the video.
+ * Mono at 16 kHz. The filter fills gaps before and within the audio with silence. Otherwise the words after a gap would
+ * be too early.
  */
 const SPEECH = ["-vn", "-af", "aresample=16000:async=1:first_pts=0", "-ac", "1"];
 
-/** ffmpeg would choose the track with the most channels, and the words would not be those that students hear. */
+/** By default, ffmpeg chooses the track with the most channels, which may not be the one that students hear. */
 const speechOf = async (file: string): Promise<string[]> => ["-map", `0:a:${await findSoundTrack(file)}`, ...SPEECH];
 
 /** Returns the length of a media file in seconds, or null if ffprobe is missing or cannot read it. */
@@ -44,7 +44,7 @@ export async function mediaSeconds(file: string): Promise<number | null> {
   }
 }
 
-/** Returns the sound of a media file in the forms that speech models take. */
+/** Returns the audio of a media file in the formats that speech models accept. */
 export const recordingOf = (file: string): Recording => ({
   compressed: (signal) => extractAudio(file, signal),
   samples: (signal) => readSamples(file, signal),
@@ -85,13 +85,13 @@ async function extractAudio(file: string, signal?: AbortSignal): Promise<Uint8Ar
   }
 
   function isMissing(error: NodeJS.ErrnoException & { stderr?: string }): false {
-    if (error.code === "ENOENT") return false; // no ffmpeg on this machine
+    if (error.code === "ENOENT") return false; // ffmpeg is not installed
     signal?.throwIfAborted();
     throw unreadable(file, error.stderr ?? error.message, error);
   }
 }
 
-/** Streams the audio of a media file as 32-bit floats, mono, at 16 kHz. Throws AppError, also without ffmpeg. */
+/** Streams the audio of a media file as 32-bit floats, mono, at 16 kHz. Throws AppError, for example without ffmpeg. */
 async function* readSamples(file: string, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   const args = ["-loglevel", "error", "-threads", "1", ...RECORDINGS_ONLY, "-i", file, ...(await speechOf(file))];
   const child = spawn("ffmpeg", [...args, "-f", "f32le", "pipe:1"], {

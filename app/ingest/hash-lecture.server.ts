@@ -4,10 +4,10 @@ import type { Sql } from "~db/connect.server";
 import { storedLectures, type StoredLecture } from "~db/lectures.server";
 import type { LoadedLecture } from "./load-course.server";
 
-/** Raise it when the same files would be stored differently. Every lecture is then re-ingested. */
+/** Increment it when the same files would be stored differently. Every lecture is then re-ingested. */
 const PIPELINE_VERSION = 6;
 
-/** Returns a hash that is another one after each change of what a lecture is stored from. */
+/** Returns a hash that changes with any input of a lecture's ingest. */
 export function hashLecture(
   { entry, position, transcript, chapters, video }: LoadedLecture,
   embeddingModel: string,
@@ -19,7 +19,10 @@ export function hashLecture(
 
 type StoredCheckDeps = { sql: Sql; embedder: Embedder; force?: boolean };
 
-/** Creates a check whether a lecture is stored in its current version. Queries the database once per course. */
+/**
+ * Returns a function that checks whether a lecture is stored in its current version. Queries the database once per
+ * course.
+ */
 export function storedCheck({ sql, embedder, force = false }: StoredCheckDeps) {
   const stored = new Map<string, Promise<Map<string, StoredLecture>>>();
   return async (courseId: string, lecture: LoadedLecture): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** Runs some work for each item, on at most this many at a time, in their order. Throws what one of them throws. */
+/** Runs work for each item in order, by at most `workers` at a time. Throws the first error. */
 export async function inParallel<T>(
   items: readonly T[],
   workers: number,

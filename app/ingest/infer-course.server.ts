@@ -75,7 +75,7 @@ export function splitName(name: string): { stem: string; chapters: boolean; lang
   return { stem, chapters: chapters !== undefined, language: language ?? null };
 }
 
-/** Returns the slug of a lecture by the name of its files. */
+/** Returns the slug of a lecture from the name of its files. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize("NFKD")
@@ -84,7 +84,7 @@ export function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 100);
-  // A name without Latin letters or digits: two of them must not become one lecture.
+  // The hash keeps names without Latin letters or digits apart.
   return slug || `lecture-${createHash("sha256").update(name.normalize("NFC")).digest("hex").slice(0, 8)}`;
 }
 

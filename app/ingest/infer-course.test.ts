@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inferManifest } from "./infer-course.server";
 
-test("a video and the transcript of its name are one lecture, in the order of the numbers", () => {
+test("pairs a video with the transcript of the same name, in numeric order", () => {
   const files = [
     "10_Ranking.mp4",
     "2_The-inverted_index.srt",
@@ -33,7 +33,7 @@ test("a video and the transcript of its name are one lecture, in the order of th
   });
 });
 
-test("names in other scripts have a slug, and other files are ignored", () => {
+test("gives names in other scripts a slug, and ignores other files", () => {
   const { slug, lectures } = inferManifest("Übung é", ["講義.vtt", "README.txt", "package.json"]);
   expect(slug).toBe("ubung-e");
   expect(lectures).toEqual([

@@ -40,9 +40,9 @@ export type IngestReport = {
   lectures: LectureOutcome[];
   /** Stored lectures that the manifest no longer names. They are not removed. */
   notInManifest: string[];
-  /** Lectures that were deleted in the browser, and so were left out. */
+  /** Lectures that were deleted in the browser, and are therefore left out. */
   deletedInBrowser: string[];
-  /** Lectures that were added in the browser, and so are kept. */
+  /** Lectures that were added in the browser, and are therefore kept. */
   addedInBrowser: string[];
   courseChanged: boolean;
 };
@@ -59,28 +59,29 @@ export type IngestDeps = {
   sql: Sql;
   embedder: Embedder;
   dataDir: string;
-  /** Ingests every lecture, changed or not. */
+  /** Ingests every lecture, whether it changed or not. */
   force?: boolean;
   concurrency?: number;
-  /** Where the course's files are, for those who teach it: a manifest or a folder. */
+  /** The manifest or folder of the course's files, as shown to instructors. */
   source?: string;
-  /** The files were added in the browser. The course may have other lectures, from a manifest. */
+  /** True for files that were added in the browser. The course may have other lectures, from a manifest. */
   addedHere?: boolean;
-  /** Whose values count where both the manifest and the browser changed something. Without one, that is an error. */
+  /** Resolves conflicts between the manifest and the browser. Without it, a conflict is an error. */
   winner?: Winner;
   onProgress?: (progress: IngestProgress) => void;
-  /** A lecture is stored. */
+  /** Called when a lecture is stored. */
   onStored?: (lectureId: string) => void;
-  /** The suggested questions of a lecture are stored. */
+  /** Called when a lecture's suggested questions are stored. */
   onResult?: () => void;
-  /** Begins no other lecture after it aborts, and throws. */
+  /** Once aborted, no further lecture starts, and the ingest throws. */
   signal?: AbortSignal;
 };
 
 /**
- * Updates the stored course from its files. Each lecture is stored in its own transaction, if its files, its entry or the
- * embedding model changed. A lecture that fails keeps its previous version. What was edited in the browser stays, if the
- * files did not change it too. Throws AppError at first if both did, or if the course was deleted in the browser.
+ * Updates the stored course from its files. A lecture is stored in its own transaction if its files, its entry or the
+ * embedding model changed. A lecture that fails keeps its previous version. Edits made in the browser stay, unless the
+ * files changed the same fields. Throws AppError before anything is stored if both changed, or if the course was
+ * deleted in the browser.
  */
 export async function ingestCourse(
   course: Pick<LoadedCourse, "manifest" | "lectures">,
@@ -132,7 +133,7 @@ export async function ingestCourse(
   };
 }
 
-/** Where a lecture is stored: its previous version with its chapters, and what the course says of it. */
+/** The stored state of a lecture: its previous version with its chapters, and its merged details. */
 type Place = {
   courseId: string;
   stored: StoredLecture | undefined;
@@ -148,7 +149,7 @@ async function ingestLecture(
 ): Promise<LectureOutcome> {
   const { entry } = lecture;
   const contentHash = hashLecture(lecture, deps.embedder.id);
-  // The manifest may win over chapters that were edited in the browser, and over lectures that were added there.
+  // The manifest may replace chapters that were edited in the browser, and lectures that were added there.
   const isSame = (!details || details.chapters === chapters) && (deps.addedHere ?? false) === stored?.addedHere;
   if (contentHash === stored?.contentHash && isSame && !deps.force && !stored.isRemoved) {
     if (details) await applyDetails(deps.sql, { courseId, lectureId: entry.slug }, details);
@@ -219,7 +220,7 @@ async function storeLecture(
 
 const transcriptName = ({ transcript }: LoadedLecture) => transcript && path.basename(transcript.path);
 
-/** Copies a video file to where it is served, with its pictures. A video URL has neither. */
+/** Copies a video file and its preview images to the media folder. A video URL has neither. */
 async function placeMedia(
   video: NonNullable<LoadedLecture["video"]>,
   { dataDir, courseId, lectureId }: { dataDir: string; courseId: string; lectureId: string },
@@ -242,7 +243,7 @@ function chunkTranscript({ entry, chapters }: LoadedLecture, transcript: Transcr
   });
 }
 
-/** Prepares lazily, because most lectures have no old citations. */
+/** Runs on demand, because most lectures have no old citations. */
 function passageFinder(transcript: Transcript | null): FindPassage {
   let reanchoring: Reanchoring | undefined;
   return (content, oldStartMs) =>

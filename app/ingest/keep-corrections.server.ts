@@ -20,8 +20,8 @@ type Place = { courseId: string; lectureId: string };
 type Deps = { sql: Sql; winner?: Winner | undefined };
 
 /**
- * Checks that no transcript changed both in its file and in the browser. Throws AppError that names those that did, unless
- * there is a winner.
+ * Throws AppError that names the transcripts that changed both in their files and in the browser, unless there is a
+ * winner.
  */
 export async function expectMergeableCorrections(
   courseId: string,
@@ -48,10 +48,10 @@ export async function expectMergeableCorrections(
     );
 }
 
-/** The transcript to store, and what to store of its corrections in the same transaction. */
+/** The transcript to store, and its corrections to store in the same transaction. */
 type Kept = { transcript: Transcript | null; store: ((tx: SqlOrTx) => Promise<void>) | undefined };
 
-/** Returns a lecture's transcript with its corrections, or as its file has it if the file changed and wins. */
+/** Returns a lecture's transcript with its corrections, or the file's version if the file changed and wins. */
 export async function keepCorrections(
   place: Place,
   file: Transcript | null,
@@ -85,7 +85,7 @@ export async function keepCorrections(
   return { transcript: cues.length > 0 ? withLines(file, cues, lecture.timing) : file, store };
 }
 
-/** Compares the stored lines of a lecture with its file and with its original. A conflict: both have changed. */
+/** Compares the stored lines of a lecture with its file and with its original. They conflict if both changed. */
 async function corrections(place: Place, file: Transcript | null, sql: Sql) {
   const lecture = await findEditedLecture(sql, place, { removedToo: true });
   const original = lecture && (await originalLines(sql, place));

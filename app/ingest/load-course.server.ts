@@ -14,7 +14,7 @@ import { loadVideo, type LoadedVideo } from "./load-video.server";
 export type LoadedLecture = {
   entry: ManifestLecture;
   position: number;
-  /** Null if there is none yet. */
+  /** null if the lecture has no transcript. */
   transcript: TranscriptFile | null;
   chapters: Chapter[];
   video: LoadedVideo;
@@ -33,9 +33,9 @@ export type LoadedCourse = {
 export type LoadOptions = {
   /** Load this lecture only. */
   lecture?: string | undefined;
-  /** The institution whose course it is, which the manifest need not name. */
+  /** The course's institution, if the manifest does not name one. */
   institution?: string | undefined;
-  /** Whether a lecture is stored from the same files, which then need not be checked again. */
+  /** Returns whether a lecture is already stored from the same files, which then need no check. */
   isStored?: (courseId: string, lecture: LoadedLecture) => Promise<boolean>;
 };
 
@@ -43,8 +43,8 @@ const DEFAULT_NAME = "course.yaml";
 const MANIFEST_NAMES = [DEFAULT_NAME, "course.yml", "course.json"];
 
 /**
- * Reads a course: its manifest and every file that it names. `place` is the manifest or the course's folder. The
- * manifest of a folder without one is inferred from its file names. Throws CourseProblems with every problem found.
+ * Reads a course: its manifest and every file that it names. `place` is the manifest or the course's folder. Infers the
+ * manifest of a folder without one from its file names. Throws CourseProblems with every problem found.
  */
 export async function loadCourse(
   place: string,

@@ -13,6 +13,7 @@ export const MAX_TRANSCRIPT_BYTES = 64 * 2 ** 20;
 /** A transcript file. Its text is read when needed, so that a course's transcripts are not all in memory. */
 export type TranscriptFile = CourseFile & { sha256: string; language: string };
 
+/** Finds a lecture's transcript file. Reports a problem and returns null if it cannot be used. */
 export async function loadTranscriptFile(
   manifestFile: string,
   entry: ManifestLecture,

@@ -9,9 +9,10 @@ export type VideoFile = { path: string; bytes: number; modifiedMs: number };
 /** A URL with its kind, a file, or null. */
 export type LoadedVideo = { kind: string; url: string } | { kind: "html5"; file: VideoFile } | null;
 
-/** File formats that browsers play. */
+/** Extensions of files that browsers play. */
 export const PLAYABLE = new Set([".mp4", ".m4v", ".webm", ".mov"]);
 
+/** Finds a lecture's video file, or the player of its URL. Reports problems. */
 export async function loadVideo(
   manifestFile: string,
   { video, slug }: ManifestLecture,
@@ -56,7 +57,7 @@ function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-/** Checks that a URL of a video host names a video. */
+/** Checks that a video host's URL identifies a video. */
 function checkHosted(
   manifestFile: string,
   slug: string,

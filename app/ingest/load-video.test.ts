@@ -19,12 +19,12 @@ test.each([
   ["https://cdnapisec.kaltura.com/p/1/embedPlaykitJs/uiconf_id/2?entry_id=1_sf5ovm7u", "kaltura"],
   ["https://example.org/live/index.m3u8?token=1", "hls"],
   ["https://example.org/a.mp4", "html5"],
-])("%s is played as %s", async (url, kind) => {
+])("plays %s with %s", async (url, kind) => {
   expect(inferVideoKind(url)).toBe(kind);
   expect(await load(url)).toEqual({ loaded: { kind, url }, problems: [] });
 });
 
-test("a kind overrides what the address looks like", async () => {
+test("prefers an explicit kind to the one inferred from the address", async () => {
   const video = {
     kind: "panopto",
     url: "https://video.uni.example/Panopto/Pages/Viewer.aspx?id=e5e4bea0-13f2-4b1e-85cd-b1c800e7391c",
@@ -42,6 +42,6 @@ test.each([
     'the video of "a" is at youtube, but its address names no video there (https://www.youtube.com/@lectures); copy it from the page that plays the video',
   ],
   [{ kind: "hls", url: "file.m3u8" }, 'the video of "a" has a kind, so its url must start with http:// or https://'],
-])("%j is rejected before anything is stored", async (video, message) => {
+])("rejects %j before anything is stored", async (video, message) => {
   expect(await load(video)).toEqual({ loaded: null, problems: [message] });
 });

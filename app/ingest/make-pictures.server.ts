@@ -7,19 +7,19 @@ import { RECORDINGS_ONLY } from "./ffmpeg-options";
 
 const run = promisify(execFile);
 
-/** Enough for a timeline as wide as a screen. A short video gets one every few seconds. */
+/** Fills a timeline as wide as a screen. A short video gets a thumbnail every few seconds. */
 const MAX_THUMBNAILS = 200;
 const MIN_SECONDS = 5;
 const COLUMNS = 10;
 const [WIDTH, HEIGHT] = [160, 90];
-/** Long recordings take less. A broken file must not block ingest. */
+/** Enough for long recordings. A broken file must not block an ingest. */
 const TIMEOUT_MS = 5 * 60_000;
 
 export type Pictures = { poster: boolean; thumbnails: Omit<Thumbnails, "url"> | null };
 
 /**
- * Creates a poster and one sheet of thumbnails of a video, as JPEG files. They are optional: there are none if ffmpeg
- * is missing or cannot read the video.
+ * Creates a poster and one sheet of thumbnails of a video, as JPEG files. Returns none if ffmpeg is missing or cannot
+ * read the video, because they are optional.
  */
 export async function makePictures(
   video: string,
@@ -49,7 +49,7 @@ export async function makePictures(
     signal,
   );
   const fit = `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=decrease,pad=${WIDTH}:${HEIGHT}:-1:-1`;
-  // Decodes key frames only: a few seconds instead of many minutes for a video of three hours.
+  // Decodes only key frames: a few seconds instead of many minutes for a video of three hours.
   const thumbnails = await ffmpeg(
     [
       "-skip_frame",
@@ -73,7 +73,7 @@ export async function makePictures(
   };
 }
 
-/** Creates one picture unless it exists. Its name changes with the video, so an existing one is up to date. */
+/** Creates one image unless it exists. Its name changes with the video, so an existing one is up to date. */
 async function ffmpeg(args: string[], target: string, signal: AbortSignal | undefined): Promise<boolean> {
   if (
     await stat(target).then(

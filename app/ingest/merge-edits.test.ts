@@ -14,7 +14,7 @@ const manifest = (...lectures: ReturnType<typeof lecture>[]): ManifestDetails =>
   course: { title: "Search", description: null, visibility: null },
   lectures,
 });
-/** A course that was ingested from a manifest, and edited then. */
+/** Returns a course that was ingested from a manifest and then edited in the browser. */
 const stored = (ingested: ManifestDetails | null, edits: Partial<StoredDetails> = {}): StoredDetails => ({
   course: { title: "Search", description: null, visibility: "public" },
   lectures: ingested?.lectures ?? [],
@@ -27,24 +27,24 @@ const orderOf = ({ lectures }: ReturnType<typeof mergeEdits>) =>
 
 const FIRST = manifest(lecture("a"), lecture("b"), lecture("c"));
 
-it("takes a new course as its manifest has it", () => {
+it("takes a new course from its manifest", () => {
   const merged = mergeEdits(FIRST, null, null);
   expect(merged.course).toEqual(FIRST.course);
   expect(orderOf(merged)).toEqual(["a", "b", "c"]);
   expect(merged.conflicts).toEqual([]);
 });
 
-describe("a field", () => {
+describe("a merged field", () => {
   const edited = stored(FIRST, { lectures: [lecture("a", { title: "Edited" }), lecture("b"), lecture("c")] });
   const changed = manifest(lecture("a", { title: "Changed" }), lecture("b"), lecture("c"));
 
-  it("that only the browser changed stays as it is there", () => {
+  it("keeps the browser's value if only the browser changed it", () => {
     expect(titleOf(mergeEdits(FIRST, edited, null), "a")).toBe("Edited");
   });
-  it("that only the manifest changed is taken from it", () => {
+  it("takes the manifest's value if only the manifest changed it", () => {
     expect(titleOf(mergeEdits(changed, stored(FIRST), null), "a")).toBe("Changed");
   });
-  it("that both changed is a conflict", () => {
+  it("conflicts if both changed it", () => {
     expect(mergeEdits(changed, edited, null).conflicts).toEqual([
       { lectureId: "a", field: "title", manifest: "Changed", browser: "Edited" },
     ]);
@@ -52,34 +52,34 @@ describe("a field", () => {
   it.each([
     ["browser", "Edited"],
     ["manifest", "Changed"],
-  ] as const)("that both changed is the %s's if it wins", (winner, title) => {
+  ] as const)("takes the %s's value if both changed it and that side wins", (winner, title) => {
     const merged = mergeEdits(changed, edited, winner);
     expect([titleOf(merged, "a"), merged.conflicts]).toEqual([title, []]);
   });
-  it("that the browser changed is undone if the manifest wins", () => {
+  it("reverts to the manifest's value if only the browser changed it and the manifest wins", () => {
     expect(titleOf(mergeEdits(FIRST, edited, "manifest"), "a")).toBe("About a");
   });
-  it("that both changed to the same is no conflict", () => {
+  it("does not conflict if both changed it to the same value", () => {
     const same = manifest(lecture("a", { title: "Edited" }), lecture("b"), lecture("c"));
     expect(mergeEdits(same, edited, null).conflicts).toEqual([]);
   });
-  it("counts as the manifest's if its last version is not known", () => {
+  it("takes the manifest's value if its previous version is unknown", () => {
     expect(titleOf(mergeEdits(changed, { ...edited, ingested: null }, null), "a")).toBe("Changed");
   });
 });
 
-describe("the order", () => {
+describe("the merged order", () => {
   const reordered = stored(FIRST, { lectures: [lecture("c"), lecture("a"), lecture("b")] });
 
-  it("of the browser stays, and new lectures come at the end", () => {
+  it("keeps the browser's order and appends new lectures", () => {
     const longer = manifest(lecture("new"), lecture("a"), lecture("b"), lecture("c"));
     expect(orderOf(mergeEdits(longer, reordered, null))).toEqual(["c", "a", "b", "new"]);
   });
-  it("of the manifest is taken if nobody changed it in the browser", () => {
+  it("follows the manifest if the browser did not change it", () => {
     const other = manifest(lecture("b"), lecture("a"), lecture("c"));
     expect(orderOf(mergeEdits(other, stored(FIRST), null))).toEqual(["b", "a", "c"]);
   });
-  it("is a conflict if both changed it", () => {
+  it("conflicts if both changed it", () => {
     const other = manifest(lecture("b"), lecture("a"), lecture("c"));
     expect(mergeEdits(other, reordered, null).conflicts).toEqual([
       { lectureId: null, field: "order", manifest: "b, a, c", browser: "c, a, b" },
@@ -88,31 +88,31 @@ describe("the order", () => {
   });
 });
 
-it("leaves who may see the course as it is if the manifest does not say it", () => {
+it("keeps the visibility if the manifest does not set one", () => {
   const members = stored(FIRST, { course: { title: "Search", description: null, visibility: "members" } });
   expect(mergeEdits(FIRST, members, null).course.visibility).toBeNull();
   const drafted = { ...FIRST, course: { ...FIRST.course, visibility: "draft" as const } };
   expect(mergeEdits(drafted, members, null)).toMatchObject({ course: { visibility: "draft" }, conflicts: [] });
 });
 
-describe("chapters", () => {
+describe("merged chapters", () => {
   const [intro, renamed, moved] = ['[{"startMs":0,"title":"Intro"}]', '[{"startMs":0,"title":"Start"}]', "[]"];
   const chaptersOf = (merged: ReturnType<typeof mergeEdits>) => merged.lectures.get("a")?.chapters;
   const base = manifest(lecture("a", { chapters: intro }));
   const edited = stored(base, { lectures: [lecture("a", { chapters: renamed })] });
 
-  it("that only the browser changed stay", () => {
+  it("stay if only the browser changed them", () => {
     expect(chaptersOf(mergeEdits(base, edited, null))).toBe(renamed);
   });
-  it("that both changed are a conflict", () => {
+  it("conflict if both changed them", () => {
     expect(mergeEdits(manifest(lecture("a", { chapters: moved })), edited, null).conflicts).toMatchObject([
       { lectureId: "a", field: "chapters", manifest: moved, browser: renamed },
     ]);
   });
-  it("stay as they are if the lecture's files were not read", () => {
+  it("stay if the lecture's files were not read", () => {
     expect(chaptersOf(mergeEdits(manifest(lecture("a")), edited, "manifest"))).toBe(renamed);
   });
-  it("are the manifest's if its last version is not known", () => {
+  it("come from the manifest if its previous version is unknown", () => {
     const unknown = stored(manifest(lecture("a")), { lectures: [lecture("a", { chapters: renamed })] });
     expect(chaptersOf(mergeEdits(base, unknown, null))).toBe(intro);
   });

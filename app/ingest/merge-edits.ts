@@ -4,8 +4,8 @@ import type { Manifest } from "~/course/manifest";
 import type { Visibility } from "~/course/visibility";
 
 /**
- * What both a manifest and the browser can say of a lecture. `releasesAt`: ISO 8601. `chapters`: as `chaptersKey` writes
- * them; null if they are not known.
+ * Fields of a lecture that both a manifest and the browser can set. `releasesAt`: ISO 8601. `chapters`: as
+ * `chaptersKey` formats them; null if unknown.
  */
 export type LectureDetails = {
   title: string;
@@ -15,37 +15,40 @@ export type LectureDetails = {
   chapters: string | null;
 };
 
-/** What both can say of a course. `visibility`: null if the manifest does not say it. */
+/** Fields of a course that both can set. `visibility`: null if the manifest does not set it. */
 export type CourseDetails = { title: string; description: string | null; visibility: Visibility | null };
 
-/** What a manifest says, in its order. */
+/** The details in a manifest, in its order. */
 export type ManifestDetails = { course: CourseDetails; lectures: (LectureDetails & { lectureId: string })[] };
 
-/** A stored course. `ingested`: what its manifest said when it was ingested last, or null if that is not known. */
+/** A stored course. `ingested`: the details of the manifest at the last ingest, or null if unknown. */
 export type StoredDetails = {
   course: CourseDetails;
   lectures: (LectureDetails & { lectureId: string })[];
   ingested: ManifestDetails | null;
 };
 
-/** Whose values count where both the manifest and the browser changed something. null: neither, it is a conflict. */
+/**
+ * The side whose value is kept where both the manifest and the browser changed a field. null: neither, which is a
+ * conflict.
+ */
 export type Winner = "manifest" | "browser" | null;
 
-/** Something that both changed since the last ingest. `lectureId`: null for the course itself. */
+/** A field that both changed since the last ingest. `lectureId`: null for the course itself. */
 export type Conflict = { lectureId: string | null; field: string; manifest: string; browser: string };
 
-/** What a lecture is to have, with its position in the course. */
+/** The merged details of a lecture, with its position in the course. */
 export type MergedLecture = LectureDetails & { position: number };
 
 export type Merged = {
   course: CourseDetails;
   lectures: Map<string, MergedLecture>;
-  /** The order of all lectures that the manifest names or the course has. */
+  /** Order of all lectures in the manifest or the course. */
   order: string[];
   conflicts: Conflict[];
 };
 
-/** Returns what a manifest says. `chapters`: those of the lectures whose files were read, by lecture. */
+/** Returns the details in a manifest. `chapters`: by lecture, for the lectures whose files were read. */
 export function manifestDetails(
   { title, description, visibility, lectures }: Manifest,
   chapters: ReadonlyMap<string, readonly Chapter[]>,
@@ -68,10 +71,10 @@ export function manifestDetails(
 }
 
 /**
- * Merges a manifest with what was edited in the browser since it was ingested last, field by field: what only one of them
- * changed is taken from it, and what both changed is a conflict, unless there is a `winner`. The manifest wins also where
- * it did not change itself. Of a course whose last manifest is not known, nothing counts as edited. With `isPart`, the
- * manifest has a part of the lectures only: those that the course does not have come last.
+ * Merges a manifest with the edits made in the browser since the last ingest, field by field. A field that only one
+ * side changed takes that side's value. A field that both changed is a conflict, unless there is a `winner`. If the
+ * manifest wins, it also replaces fields that only the browser changed. If the last manifest is unknown, nothing counts
+ * as edited. With `isPart`, the manifest contains only some of the lectures, and its new ones come last.
  */
 export function mergeEdits(
   manifest: ManifestDetails,
@@ -108,7 +111,7 @@ function mergeCourse(
   return {
     title: merge("title"),
     description: merge("description"),
-    // A manifest that does not say who may see the course leaves it as it is, and one that did not cannot be compared.
+    // A manifest without a visibility leaves it unchanged. A previous one without it cannot be compared.
     visibility: theirs.visibility === null || !base?.visibility ? theirs.visibility : merge("visibility"),
   };
 }
@@ -127,7 +130,7 @@ function mergeLecture(
     description: merge("description"),
     section: merge("section"),
     releasesAt: merge("releasesAt"),
-    // A manifest that was not read leaves them as they are, and one that is not known cannot be compared.
+    // Chapters that were not read stay unchanged. Unknown previous chapters cannot be compared.
     chapters: isKnown ? merge("chapters") : (theirs.chapters ?? ours.chapters),
   };
 }
@@ -146,21 +149,24 @@ function mergeField<Value extends string | null>(
   return ours;
 }
 
-/** Returns the manifest's order, with what else the course has at the end, or the browser's with new lectures at the end. */
+/**
+ * Returns the manifest's order followed by the course's other lectures, or the browser's order followed by new
+ * lectures.
+ */
 function mergeOrder(manifest: ManifestDetails, stored: StoredDetails | null, { winner, conflicts }: Merging): string[] {
   const theirs = idsOf(manifest.lectures);
   const ours = idsOf(stored?.lectures ?? []);
   const base = stored?.ingested ? idsOf(stored.ingested.lectures) : null;
   const isEdited = base !== null && !isSameOrder(ours, base);
   const agree = isSameOrder(ours, theirs);
-  // Where the browser put what it added is known to the browser only.
+  // Only the browser knows the positions of the lectures that it added.
   const takeTheirs = !isEdited || winner === "manifest" || (agree && ours.every((id) => theirs.includes(id)));
   if (!takeTheirs && !agree && winner === null && !isSameOrder(theirs, base))
     conflicts.push({ lectureId: null, field: "order", manifest: theirs.join(", "), browser: ours.join(", ") });
   return takeTheirs ? [...theirs, ...ours.filter((id) => !theirs.includes(id))] : withNew(ours, manifest);
 }
 
-/** Returns an order with the lectures at its end that are new in a manifest. */
+/** Appends lectures that are new in a manifest to an order. */
 const withNew = (ours: readonly string[], { lectures }: ManifestDetails): string[] => [
   ...ours,
   ...idsOf(lectures).filter((id) => !ours.includes(id)),
@@ -168,7 +174,7 @@ const withNew = (ours: readonly string[], { lectures }: ManifestDetails): string
 
 const idsOf = (lectures: readonly { lectureId: string }[]) => lectures.map(({ lectureId }) => lectureId);
 
-/** Whether two lists have what they share in the same order. */
+/** Returns whether two lists order their common items in the same way. */
 function isSameOrder(a: readonly string[], b: readonly string[]): boolean {
   const [inA, inB] = [new Set(a), new Set(b)];
   return a.filter((id) => inB.has(id)).join("\0") === b.filter((id) => inA.has(id)).join("\0");

@@ -20,10 +20,10 @@ import {
   type Winner,
 } from "./merge-edits";
 
-/** `isPart`: the course has lectures that the manifest does not have, because it names what was added in the browser. */
+/** `isPart`: the manifest lacks some of the course's lectures, because it only contains those added in the browser. */
 type Edits = { manifest: ManifestDetails; stored: StoredDetails | null; merged: Merged; isPart: boolean };
 
-/** Merges a manifest with what was edited in the browser, and added there. Throws AppError if they cannot be merged. */
+/** Merges a manifest with the edits and additions made in the browser. Throws AppError if they conflict. */
 export async function mergeWithEdits(
   { manifest, lectures }: { manifest: Manifest; lectures: readonly LoadedLecture[] },
   known: ReadonlyMap<string, Pick<StoredLecture, "addedHere">>,
@@ -83,7 +83,7 @@ const SHOWN = 120;
 const quoted = (text: string) =>
   text === "" ? "nothing" : JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
-/** Returns a lecture with what the course says of it. Its files stay the same. */
+/** Returns a lecture with its merged details. Its files stay the same. */
 export function withDetails(lecture: LoadedLecture, details: MergedLecture): LoadedLecture {
   const { title, description, section, releasesAt, chapters, position } = details;
   const { description: _1, section: _2, releases_at: _3, ...entry } = lecture.entry;
@@ -101,7 +101,7 @@ export function withDetails(lecture: LoadedLecture, details: MergedLecture): Loa
   };
 }
 
-/** Changes what the course says of a stored lecture whose files have not changed. */
+/** Stores the merged details of a lecture whose files have not changed. */
 export async function applyDetails(
   sql: Sql,
   place: { courseId: string; lectureId: string },
@@ -115,8 +115,8 @@ export async function applyDetails(
 }
 
 /**
- * Stores what the manifest said of the ingested lectures, so that the next ingest knows what was edited in between, and
- * the order. Of lectures that failed, the previous manifest counts.
+ * Stores the order, and the manifest's details of the ingested lectures, so that the next ingest detects edits in
+ * between. Lectures that failed keep the previous details.
  */
 export async function rememberManifest(
   courseId: string,
@@ -127,7 +127,7 @@ export async function rememberManifest(
   const done = new Set(lectures.map(({ entry }) => entry.slug).filter((id) => !failed.has(id)));
   const before = new Map(stored?.ingested?.lectures.map((lecture) => [lecture.lectureId, lecture]));
   const named = new Map(manifest.lectures.map((lecture) => [lecture.lectureId, lecture]));
-  // What the manifest does not name was added in the browser, or is not deleted yet.
+  // Lectures outside the manifest were added in the browser, or are not deleted yet.
   const isStored = new Set(stored?.lectures.map(({ lectureId }) => lectureId));
   const others = [...before.keys()].filter((id) => !named.has(id) && isStored.has(id));
   const ids = isPart ? [...others, ...named.keys()] : [...named.keys(), ...others];

@@ -3,7 +3,7 @@ import { deleteLectures } from "~db/replace-lecture.server";
 import { removeUnusedMedia, type RemovedFiles } from "./remove-media.server";
 import { forgetLectures } from "./uploads/course-folder.server";
 
-/** Removes lectures that are no longer in the manifest, their media files, and media files that no lecture uses. */
+/** Removes lectures that are no longer in the manifest, their media files, and unused media files. */
 export async function pruneCourse(
   courseId: string,
   lectureIds: string[],

@@ -7,9 +7,9 @@ import { embedLines } from "./embed-lines.server";
 import { suggestQuestions } from "./suggest-questions.server";
 
 /**
- * Embeds all transcripts of a course with the server's embedding model, and cuts them into chunks as this version does.
- * Each lecture is stored in its own transaction; until then, the old vectors answer. `since`: lectures that were embedded
- * after it are done.
+ * Re-embeds all transcripts of a course with the server's embedding model, and cuts them into chunks with this
+ * version's rules. Each lecture is stored in its own transaction and keeps its old vectors until then. `since`:
+ * lectures that were embedded after it are skipped.
  */
 export async function reEmbedCourse(
   { courseId, since }: { courseId: string; since: Date },
@@ -34,7 +34,7 @@ export async function reEmbedCourse(
 
 type Deps = Pick<CourseWork, "sql" | "embedder"> & { onEmbedded: (done: number, total: number) => void };
 
-/** Starts again if the lecture is edited meanwhile. Returns false if it is deleted. */
+/** Restarts if the lecture is edited in the meantime. Returns false if it is deleted. */
 async function reEmbedLecture(
   place: { courseId: string; lectureId: string },
   { sql, embedder, onEmbedded }: Deps,

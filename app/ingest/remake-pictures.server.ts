@@ -11,9 +11,9 @@ import { removeUnusedMedia } from "./remove-media.server";
 import { courseFolder, mediaFile, mediaUrl } from "./store-media.server";
 
 /**
- * Makes the pictures of stored lectures again: the poster, and the thumbnails of the timeline. `jobId` names the files, so
- * that browsers do not show the old ones from their caches, and a job that continues does not start over. A lecture keeps
- * its pictures if there can be no new ones. Throws if all failed.
+ * Regenerates the poster and the timeline's thumbnails of stored lectures. `jobId` is part of the file names, so that
+ * browsers do not show cached images and a resumed job does not start over. A lecture keeps its images if new ones
+ * cannot be created. Throws if all lectures failed.
  */
 export async function remakePictures(
   { courseId, jobId }: { courseId: string; jobId: string },

@@ -8,7 +8,7 @@ import { courseFolder, lectureOfMediaFile, mediaUrl } from "./store-media.server
 
 export type RemovedFiles = { files: number; bytes: number };
 
-/** Age under which a file may belong to a lecture that another ingest is about to store. */
+/** A younger file may belong to a lecture that another ingest is about to store. */
 const YOUNG_MS = 60 * 60_000;
 
 /**
@@ -28,7 +28,7 @@ export async function removeUnusedMedia(
     if (lectureId === null || (!isOwn && !others)) continue;
     const names = unused.filter((name) => lectureOfMediaFile(name) === lectureId);
     await sql.begin(async (tx) => {
-      // An ingest of the lecture commits under this lock, after it has checked that its files exist.
+      // An ingest commits the lecture under this lock, after it has checked that its files exist.
       await lockLecture(tx, courseId, lectureId);
       const referenced = new Set(await listReferencedMedia(tx, courseId));
       for (const name of names.filter((name) => !referenced.has(mediaUrl(courseId, name)))) {
@@ -44,7 +44,7 @@ export async function removeUnusedMedia(
   return removed;
 }
 
-/** Uses the status change time, because a hard link has the other times of the file that it links to. */
+/** Uses the status change time, because a hard link shares all other times with its target. */
 const isYoung = ({ ctimeMs }: Stats) => Date.now() - ctimeMs < YOUNG_MS;
 const isPartial = (name: string) => /\.part(\.jpg)?$/.test(name);
 
@@ -57,10 +57,7 @@ async function unreferenced(sql: Sql, folder: string, courseId: string): Promise
 /** Removes a folder of a course with its contents. */
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/**
- * Counts the files of a folder and their bytes. A file with several names counts once. A folder that does not exist has
- * none.
- */
+/** Counts the files of a folder and their bytes. A file with several names counts once. A missing folder has none. */
 export async function sizeOfFolder(folder: string): Promise<RemovedFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => !entry.isDirectory());

@@ -9,14 +9,14 @@ const SoundTrack = z.object({ disposition: z.object({ default: z.number().option
 type SoundTrack = z.infer<typeof SoundTrack>;
 const Probe = z.object({ streams: z.array(SoundTrack) });
 
-/** Returns which of a recording's sound tracks is the lecture's: the one that is marked as default, or the first. */
+/** Returns the lecture's audio track of a recording: the default one, or the first. */
 export const soundTrackOf = (tracks: readonly SoundTrack[]): number =>
   Math.max(
     0,
     tracks.findIndex(({ disposition }) => disposition?.default === 1),
   );
 
-/** Returns which sound track of a file is the lecture's, counted from 0. Without ffprobe, it is the first. */
+/** Returns the index of the lecture's audio track in a file. Without ffprobe, it is 0. */
 export async function findSoundTrack(file: string): Promise<number> {
   const entries = ["-select_streams", "a", "-show_entries", "stream_disposition=default", "-of", "json"];
   try {

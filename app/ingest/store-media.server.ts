@@ -10,13 +10,13 @@ export type StoredMedia = {
   url: string;
   posterUrl: string | null;
   thumbnails: Thumbnails | null;
-  /** Restores the video if it was removed meanwhile. Call it when the lecture that refers to it is stored. */
+  /** Restores the video if it was removed in the meantime. Call it when the lecture that refers to it is stored. */
   ensureVideo: () => Promise<void>;
 };
 
 /**
- * Folders of DATA_DIR, each with one folder per course. `uploads`: the files of a course that was created in the browser.
- * `incoming`: files that are on their way to it.
+ * Folders of DATA_DIR, each with one folder per course. `uploads`: the files of a course that was created in the
+ * browser. `incoming`: files being uploaded to it.
  */
 export type CourseFolder = "media" | "transcripts" | "uploads" | "incoming";
 
@@ -30,7 +30,7 @@ export function courseFolder(dataDir: string, kind: CourseFolder, courseId: stri
 export const mediaUrl = (courseId: string, name: string) =>
   `/media/${encodeURIComponent(courseId)}/${encodeURIComponent(name)}`;
 
-/** Returns the path of a course's media file by its address, or null if it is elsewhere or gone. */
+/** Returns the path of a course's media file by its address, or null if it is elsewhere or missing. */
 export async function mediaFile(dataDir: string, courseId: string, url: string): Promise<string | null> {
   const name = /^\/media\/[^/]+\/([^/]+)$/.exec(url)?.[1];
   if (name === undefined || url !== mediaUrl(courseId, decodeURIComponent(name))) return null;

@@ -25,25 +25,25 @@ import {
 import { approximateEmbedder } from "./approximate-embedder";
 import { tryQuestion } from "./try-question.server";
 
-/** Questions that are suggested for a lecture, and for a course. */
+/** Number of suggested questions of a lecture, and of a course. */
 const PER_LECTURE = 8;
 const PER_COURSE = 8;
-/** A question is tried for each so many seconds of a lecture, at least and at most so many: a trial takes time. */
+/** One question is tried per so many seconds of a lecture, within these limits, because a trial takes time. */
 const TRIALS = { everySeconds: 40, least: 6, most: 20 };
 const COURSE_TRIALS = 16;
 
 const LANGUAGES: Record<string, QuestionLanguage> = { en: english, es: spanish };
 
-/** `onResult`: the questions of a lecture are stored. */
+/** `onResult`: called when a lecture's questions are stored. */
 type Deps = { sql: Sql; embedder: Embedder; onResult?: () => void };
 
-/** Vectors that are known by their texts, and those that are near enough for a quick trial. */
+/** Vectors by text: exact ones, and approximations that are good enough for a quick trial. */
 type Vectors = { exact: Map<string, Float32Array>; near: Map<string, Float32Array> };
 
 /**
- * Suggests questions for the lectures of a course that have none yet, and for its page. Each is asked first, and kept
- * if its answer is good. Lectures in languages other than English and Spanish get none, and neither do unreleased ones.
- * A failure is logged: a course without suggestions works, and the next ingest tries again.
+ * Suggests questions for the lectures of a course that have none yet, and for its page. Each question is tried first,
+ * and kept if its answer is good. Skips unreleased lectures and languages other than English and Spanish. Logs a
+ * failure instead of throwing: the next ingest tries again.
  */
 export async function suggestQuestions(courseId: string, deps: Deps): Promise<void> {
   try {
@@ -108,8 +108,9 @@ async function suggestForLecture(
 }
 
 /**
- * Tries a question quickly, and exactly if the quick answer is good: to embed every sentence would take a third as long
- * as the whole ingest. Answers to questions for definitions are the same with either vectors (31 of 31; 14 of 16 others).
+ * Tries a question with approximate vectors, and with exact ones if that answer is good. Embedding every sentence
+ * exactly would take a third of the ingest's time. Answers to questions for definitions are the same with both (31 of
+ * 31; 14 of 16 others).
  */
 async function tryTwice(
   isDefinition: boolean,
@@ -119,7 +120,7 @@ async function tryTwice(
   return quick === null || isDefinition ? quick : tryOnce(true);
 }
 
-/** Two questions with most of their subject words in common are one to a student. */
+/** Returns whether two questions share most of their subject words, which makes them the same to a student. */
 function isSimilar(one: string, other: string): boolean {
   const [a, b] = [contentTerms(one), contentTerms(other)];
   const common = [...a].filter((term) => b.has(term)).length;
@@ -127,7 +128,7 @@ function isSimilar(one: string, other: string): boolean {
 }
 const SIMILAR = 0.6;
 
-/** Adds the vectors of a lecture's windows: exactly those of the windows, nearly those of the sentences they open. */
+/** Adds the vectors of a lecture's windows: exact for the windows, approximate for the sentences they start with. */
 function addVectors(sentences: readonly StoredSentence[], { exact, near }: Vectors): void {
   for (const [index, { text, window }] of sentences.entries()) {
     const next = sentences[index + 1];
@@ -137,7 +138,7 @@ function addVectors(sentences: readonly StoredSentence[], { exact, near }: Vecto
   }
 }
 
-/** Chooses questions of many lectures whose answers are from the same lecture on the course page. */
+/** Selects questions of many lectures that the course page answers from the same lecture. */
 async function suggestForCourse({ course, lectures }: Asked, deps: Deps): Promise<void> {
   const chosen: SuggestedQuestion[] = [];
   const all = await listAllSuggestions(deps.sql, INSTALLATION, course.courseId);

@@ -14,14 +14,14 @@ type Place = { dataDir: string; courseId: string };
 
 const StoredTranscript = z.object({ language: z.string().optional() });
 
-/** A transcript that a speech model wrote. `language`: what it was told. */
+/** A transcript by a speech model. `language`: the one that the model was given. */
 type MadeTranscript = Omit<TranscriptFile, "language"> & { language: string | null };
 
 type Names = { wanted: string; ofModel: string | null; ofContent: string };
 
 /**
- * Returns the files under which a recording's transcript is kept: by its content, the model and the language; by the
- * content and the model, which ingest looks for; and by the content only, for a server without a model.
+ * Returns the names under which a recording's transcript is cached: by content, model and language; by content and
+ * model, for ingests; and by content only, for a server without a model.
  */
 async function namesOf(file: string, { dataDir, courseId }: Place, model: string | null, language?: string | null) {
   const folder = courseFolder(dataDir, "transcripts", courseId);
@@ -35,7 +35,7 @@ async function namesOf(file: string, { dataDir, courseId }: Place, model: string
   } satisfies Names;
 }
 
-/** Returns the transcript that a speech model wrote of a file before, or null. `model` null: any model. */
+/** Returns a cached transcript of a file by a speech model, or null. `model` null: any model. */
 export async function findTranscript(file: string, place: Place, model: string | null): Promise<MadeTranscript | null> {
   const folder = courseFolder(place.dataDir, "transcripts", place.courseId);
   if (model === null && (await readdir(folder).catch(() => [])).length === 0) return null;
@@ -45,13 +45,13 @@ export async function findTranscript(file: string, place: Place, model: string |
 }
 
 type Options = Pick<TranscribeOptions, "language" | "terms" | "signal"> & {
-  /** Receives how much of the recording is done, from 0 to 1, if the model says so. */
+  /** Receives the finished share of the recording, from 0 to 1, if the model reports it. */
   onShare?: ((share: number) => void) | undefined;
 };
 
 /**
- * Transcribes a media file, unless the model did so before. `language` is part of what is kept; undefined: as the model
- * likes. Measures the model's speed. Throws AppError.
+ * Transcribes a media file, or returns the cached transcript. `language` is part of the cache key; undefined lets the
+ * model decide. Measures the model's speed. Throws AppError.
  */
 export async function transcribeFile(
   file: string,
@@ -75,11 +75,11 @@ export async function transcribeFile(
   return made;
 }
 
-/** Writes a transcript under all its names, each at once or not at all. */
+/** Writes a transcript under all its names, each atomically. */
 async function keep({ wanted, ofModel, ofContent }: Names, text: string): Promise<void> {
   const draft = `${wanted}.${process.pid}`;
   await writeFile(draft, text);
-  // A rename to another name of the same file does nothing, and would leave the draft.
+  // Renaming a file to another name of the same file does nothing, and would leave the draft.
   for (const name of [ofContent, ofModel]) {
     if (name === null || name === wanted) continue;
     const copy = `${name}.${process.pid}.copy`;

@@ -20,14 +20,14 @@ import { transcribeFile } from "./transcribe-file.server";
 
 type Place = { courseId: string; lectureId: string };
 
-/** The lecture may be edited while its transcript is made. */
+/** The lecture may be edited during its transcription. */
 const MAX_TRIES = 5;
-/** Share of the work after which only embedding is left. */
+/** Share of the work after which only embedding remains. */
 const HEARD = 0.95;
 
 /**
- * Transcribes stored lectures that have a video file and no transcript, and makes them searchable. Lectures that have one
- * meanwhile are left alone, so it is safe to repeat. Throws if some failed in a way that a repetition may change.
+ * Transcribes stored lectures that have a video file and no transcript, and makes them searchable. Safe to repeat:
+ * skips lectures that have a transcript by then. Throws if some failed in a way that a retry may fix.
  */
 export async function transcribeLectures(
   courseId: string,
@@ -45,7 +45,7 @@ export async function transcribeLectures(
     onShare(0);
     try {
       const code = await transcribeLecture({ courseId, target, glossary }, { ...work, onShare });
-      // Also one that an interrupted attempt has stored: it may have no questions yet.
+      // Includes lectures that an interrupted attempt has stored, because they may have no questions yet.
       if (code === "transcribed" || code === "has_transcript") spoken++;
       note({ code, name: target.lectureId, detail: "" });
     } catch (error) {
@@ -64,7 +64,7 @@ export async function transcribeLectures(
 
 type Wanted = { courseId: string; target: JobTarget; glossary: readonly GlossaryTerm[] };
 
-/** Returns the code of the note that says what came of it. */
+/** Returns the code of the note that reports the result. */
 async function transcribeLecture(
   { courseId, target, glossary }: Wanted,
   work: CourseWork & { onShare: (share: number) => void },
@@ -91,14 +91,14 @@ async function transcribeLecture(
   return code;
 }
 
-/** Counts what the glossary would correct. People see it before it changes. */
+/** Counts the corrections that the glossary suggests. Instructors review them before anything changes. */
 function countMisheard({ cues }: Transcript, glossary: readonly GlossaryTerm[]): number {
   const names = knownNames(glossary);
   const found = cues.flatMap(({ text }) => findListed(text, names).found);
   return found.filter(({ kind }) => kind === "misheard").length;
 }
 
-/** Stores a transcript in a lecture that has none. */
+/** Stores a transcript for a lecture that has none. */
 async function storeTranscript(
   place: Place,
   { transcript, language, path }: { transcript: Transcript; language: string; path: string },

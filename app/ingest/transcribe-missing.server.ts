@@ -8,23 +8,23 @@ import { findTranscript, transcribeFile } from "./transcribe-file.server";
 import { estimateOf, estimateText } from "./transcription-estimate";
 
 export type TranscriptionDeps = {
-  /** Null without TRANSCRIPTION_MODEL. */
+  /** null without TRANSCRIPTION_MODEL. */
   transcriber: Transcriber | null;
   courseId: string;
   dataDir: string;
   sql: Sql;
   say: (line: string) => void;
-  /** Decides whether to start, from what was said. Without it, transcriptions start. */
+  /** Decides whether to start, after the estimate was printed. Without it, transcriptions start. */
   confirm?: ((lectures: number) => Promise<boolean>) | undefined;
-  /** Receives the share of a lecture that is transcribed, if the model says so. */
+  /** Receives the transcribed share of a lecture, if the model reports it. */
   onShare?: ((lecture: string, share: number) => void) | undefined;
   signal?: AbortSignal;
 };
 
 /**
- * Transcribes lectures that have a video file and no transcript. Transcripts are cached with the course, by the file's
- * content and the model. Says the expected time and cost first, or what to do if no model is configured. If a
- * transcription fails, says why and leaves the lecture without a transcript.
+ * Transcribes lectures that have a video file and no transcript. Caches transcripts with the course, by the file's
+ * content and the model. Reports the expected time and cost first, or the required setting if no model is configured.
+ * If a transcription fails, reports the reason and leaves the lecture without a transcript.
  */
 export async function transcribeMissing(lectures: LoadedLecture[], deps: TranscriptionDeps): Promise<LoadedLecture[]> {
   const { transcriber, say } = deps;
@@ -47,7 +47,7 @@ export async function transcribeMissing(lectures: LoadedLecture[], deps: Transcr
   return lectures.map((lecture) => done.get(lecture) ?? lecture);
 }
 
-/** Says what each transcription and all of them take, and asks whether to start. */
+/** Reports the time and cost of each transcription and of all, and asks for confirmation. */
 async function isWanted(
   missing: readonly { lecture: LoadedLecture; file: string }[],
   { id, usdPerMinute }: Transcriber,
@@ -81,7 +81,7 @@ async function transcribeLecture(
   }
 }
 
-/** A recording that was transcribed in another language than the manifest says is in that language. */
+/** Uses the language of the transcription if it differs from the manifest's. */
 function withTranscript(
   lecture: LoadedLecture,
   { language, ...file }: NonNullable<Awaited<ReturnType<typeof findTranscript>>>,

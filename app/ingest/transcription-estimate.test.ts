@@ -7,6 +7,6 @@ test.each([
   [3_000, null, 10, "50 min of audio, about 5 min to wait, see the provider for the cost"],
   [3_000, 0, null, "50 min of audio, the time to wait is unknown until this model has transcribed once, free"],
   [null, 0.006, 10, "ffprobe is missing, so the time and cost are unknown"],
-])("%s seconds at %s dollars a minute and a speed of %s are told as: %s", (seconds, usdPerMinute, speed, sentence) => {
+])("estimates %s seconds at %s dollars a minute and a speed of %s as: %s", (seconds, usdPerMinute, speed, sentence) => {
   expect(estimateText(estimateOf(seconds, { usdPerMinute, speed }))).toBe(sentence);
 });

@@ -1,7 +1,7 @@
-/** What a transcription takes, as far as it is known. */
+/** The time and cost of a transcription, as far as they are known. */
 export type TranscriptionEstimate = { audioSeconds: number | null; waitSeconds: number | null; usd: number | null };
 
-/** `speed`: seconds of audio a second of work, as it was measured; null: never. */
+/** Estimates a transcription. `speed`: measured seconds of audio per second of work, or null if never measured. */
 export function estimateOf(
   audioSeconds: number | null,
   { usdPerMinute, speed }: { usdPerMinute: number | null; speed: number | null },
@@ -13,7 +13,7 @@ export function estimateOf(
   };
 }
 
-/** "50 min of audio, about 5 min to wait, about $0.30". */
+/** Formats an estimate: "50 min of audio, about 5 min to wait, about $0.30". */
 export function estimateText({ audioSeconds, waitSeconds, usd }: TranscriptionEstimate): string {
   if (audioSeconds === null) return "ffprobe is missing, so the time and cost are unknown";
   const minutes = audioSeconds / 60;

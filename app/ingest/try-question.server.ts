@@ -11,24 +11,24 @@ import type { TriedAnswer } from "~/extractive/suggestions/is-good-answer";
 import { INSTALLATION } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 
-/** Lookups and a fallback search, then the text. */
+/** Lookups, a fallback search, and the text. */
 const MAX_STEPS = 4;
 
 type Asked = {
   course: Course;
   lectures: LectureSummary[];
-  /** The lecture on whose page the question is asked; null for the course page. */
+  /** The lecture on whose page the question is asked, or null for the course page. */
   lectureId: string | null;
-  /** Where the answer should be: without a good passage of it, the question is not answered. */
+  /** The expected place of the answer. Without a good passage from it, the question is not answered. */
   expected: { lectureId: string; startMs: number; endMs: number };
 };
 
-/** Passages of the expected lecture, best first, among which the expected place must be. */
+/** The expected place must be among this many of its lecture's best passages. */
 const BEST_PASSAGES = 2;
 
 /**
- * Answers a question with quotations as on a page, without storing anything. The answer is empty if the search does not
- * find the expected place: to compose it would take most of the time.
+ * Answers a question with quotations, as on a page, without storing anything. Returns an empty answer if the search
+ * misses the expected place, because composing takes most of the time.
  */
 export async function tryQuestion(
   question: string,

@@ -5,7 +5,7 @@ import { remakePictures } from "./remake-pictures.server";
 import { transcribeLectures } from "./transcribe-lectures.server";
 import { ingestUploads } from "./uploads/ingest-uploads.server";
 
-/** Does the work of a job. Safe to repeat after an interruption at any point. */
+/** Runs a job. Safe to repeat after an interruption at any point. */
 export function workOnCourse(job: ClaimedJob, work: CourseWork): Promise<void> {
   const { courseId, jobId, kind, targets, createdAt } = job;
   switch (kind) {

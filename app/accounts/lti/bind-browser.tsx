@@ -8,8 +8,9 @@ import type { PlatformStorage } from "./start-launch.server";
 type Props = { idToken: string; state: string; storage: PlatformStorage | null; windowAddress: string };
 
 /**
- * Shows that this browser started a launch, although it sent no cookie: the platform stores the launch's secret for us.
- * If it does not, the launch starts again in a window or in the whole tab, where no cookie is blocked.
+ * Proves that this browser started a launch although it sent no cookie, by reading the launch's secret from the
+ * platform's storage. If the secret is missing, the launch restarts in a window or in the whole tab, where no cookie is
+ * blocked.
  */
 export function BindBrowser({ idToken, state, storage, windowAddress }: Props) {
   const t = useTranslations("lti.binding");

@@ -6,7 +6,7 @@ import type { Choices } from "./selections.server";
 
 type Props = Choices & { selection: string };
 
-/** Lets an instructor choose what the platform's new links open: a course, lectures, or moments in them. */
+/** Lets an instructor choose the target of the platform's new links: a course, lectures, or moments in them. */
 export function ChooseLinks({ courses, course, acceptsMultiple, selection }: Props) {
   const t = useTranslations("lti.choose");
   return (

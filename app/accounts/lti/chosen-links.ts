@@ -1,4 +1,4 @@
-/** What someone chose to link to. `seconds`: a moment in the lecture. */
+/** The chosen link targets. `seconds`: a moment in the lecture. */
 export type ChosenLinks = {
   courseId: string;
   wholeCourse: boolean;
@@ -10,7 +10,7 @@ const LECTURE = "lecture:";
 const MOMENT = "at:";
 const MAX_LINKS = 200;
 
-/** The names of the form's fields. A browser without JavaScript submits the same ones. */
+/** Names of the form's fields. A browser without JavaScript submits the same ones. */
 export const FIELD = {
   course: "course",
   wholeCourse: WHOLE_COURSE,
@@ -18,7 +18,7 @@ export const FIELD = {
   moment: (lectureId: string) => `${MOMENT}${lectureId}`,
 };
 
-/** Reads the submitted form. Times are seconds, m:ss or h:mm:ss; a time that is none links to the lecture's start. */
+/** Parses the submitted form. Times are seconds, m:ss or h:mm:ss. An invalid time links to the lecture's start. */
 export function readChosen(fields: Record<string, string | undefined>): ChosenLinks {
   const lectureIds = Object.keys(fields)
     .filter((name) => name.startsWith(LECTURE))

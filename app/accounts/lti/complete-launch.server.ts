@@ -18,7 +18,7 @@ import { platformStorage, type PlatformStorage } from "./start-launch.server";
 
 type Deps = Pick<Context, "sql" | "sessionSecrets">;
 
-/** What the platform's form brings. `secret`: ours, read from the platform's storage and posted again. */
+/** Fields that the platform posts. `secret`: ours, read from the platform's storage and posted again. */
 const LaunchForm = z.object({
   id_token: z.string().optional(),
   state: z.string().optional(),
@@ -27,17 +27,17 @@ const LaunchForm = z.object({
   secret: z.string().optional(),
 });
 
-/** The browser that posts a launch. `secret`: the cookie's, or null without one. */
+/** The browser that posts a launch. `secret`: the cookie's, or null without a cookie. */
 export type LaunchingBrowser = SigningIn & { secretOf: (state: string) => string | null };
 
-/** A launch that opens a page here. The ticket signs in a frame without cookies. */
+/** A launch that opens a page. The ticket signs in a frame without cookies. */
 type Opened = { kind: "opened"; state: string; path: string; ticket: string; inWindow: boolean };
-/** A launch whose browser sent no cookie. Another way must show that it started there. */
+/** A launch whose browser sent no cookie. It must prove in another way that it started the launch. */
 type Unbound = { kind: "unbound"; idToken: string; state: string; storage: PlatformStorage | null; loginQuery: string };
 
 /**
- * Completes a launch: verifies it, signs its person in, enrols them and returns what to open. Everything is stored in one
- * transaction, or nothing. Throws LaunchRefused.
+ * Completes a launch: verifies it, signs the person in, enrols them and returns the page to open. Stores everything in
+ * one transaction. Throws LaunchRefused.
  */
 export async function completeLaunch(
   form: Record<string, unknown>,
@@ -128,7 +128,7 @@ async function enter(
   return openSelection(tx, userId, launch, platform);
 }
 
-/** Stores what a verified launch tells about its platform: its first deployment, and where its pages are. */
+/** Stores what a verified launch reveals about its platform: its first deployment, and the origin of its pages. */
 async function rememberPlatform(tx: SqlOrTx, launch: Launch, { platformId, deploymentIds }: Platform): Promise<void> {
   if (deploymentIds.length === 0) await addDeployment(tx, platformId, launch.deploymentId);
   if (launch.pageOrigin) await addOrigin(tx, platformId, launch.pageOrigin);

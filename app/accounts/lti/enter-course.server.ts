@@ -17,14 +17,14 @@ import { enrol, enrolmentOf } from "~db/users.server";
 type Deps = Pick<Context, "sql" | "sessionSecrets">;
 
 /**
- * A lecture that exists, and the moment in it. `isTrusted`: whether the platform decides who takes part in the course, and
- * as what. It does in public courses, and by links that somebody who teaches the course made.
+ * An existing lecture and a moment in it. `isTrusted`: whether the platform decides on the course's members and their
+ * roles. It does in public courses, and for links that the course's instructors created.
  */
 export type FoundPlace = { courseId: string; lectureId: string; seconds: number | null; isTrusted: boolean };
 
 /**
- * Finds what a launch opens. A link without a course opens the only course that its context links to, and a link without
- * a lecture opens the first one. Throws LaunchRefused if the course or the lecture does not exist.
+ * Finds the target of a launch. A link without a course opens the only course that its context links to, and a link
+ * without a lecture opens the first one. Throws LaunchRefused if the course or the lecture does not exist.
  */
 export async function findPlace(
   launch: Launch,
@@ -67,8 +67,8 @@ async function placeOfContext(
 }
 
 /**
- * Enrols a person in the course of a launch, by their role at the platform. Returns the page to open. A link that is not
- * trusted opens the course for those who take part in it already, and changes nothing. Throws LaunchRefused for others.
+ * Enrols a person in the course of a launch, by their role at the platform. Returns the page to open. An untrusted link
+ * opens the course for its members only, and changes nothing. Throws LaunchRefused for others.
  */
 export async function enterCourse(
   tx: SqlOrTx,
@@ -98,7 +98,8 @@ async function takePart(
 ): Promise<void> {
   const role = courseRoleOf(launch.roles);
   if (role === null) await reportUnknownRoles(tx, launch, name, courseId);
-  const granted = higherRole(role ?? "student", current); // an instructor who looks at the course as a student remains one
+  // An instructor who previews the course as a student remains an instructor.
+  const granted = higherRole(role ?? "student", current);
   await enrol(tx, courseId, userId, granted);
   if (granted !== current && granted !== "student")
     await insertAuditEvent(tx, {
@@ -112,12 +113,12 @@ async function takePart(
     });
 }
 
-/** A link outside of the platform's courses. */
+/** Context of a link outside of the platform's courses. */
 const NO_CONTEXT = "";
 
 /**
- * Remembers that the platform links to the course, and so may show it in frames. The people of the platform's course take
- * part only if the link is trusted.
+ * Stores that the platform links to the course, which allows it to embed the course in frames. Members of the
+ * platform's course become members here only if the link is trusted.
  */
 async function saveLink(
   tx: SqlOrTx,

@@ -5,7 +5,9 @@ import { handToOpener } from "./launched-window";
 
 type Props = { framedPath: string; path: string };
 
-/** A window in which a launch succeeded: the frame that opened it continues. Without that frame, the lecture opens here. */
+/**
+ * Window in which a launch succeeded: the frame that opened it continues. If the frame is gone, the lecture opens here.
+ */
 export function HandBack({ framedPath, path }: Props) {
   const t = useTranslations("lti.window");
   useEffect(() => {

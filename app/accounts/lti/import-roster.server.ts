@@ -14,14 +14,14 @@ import { signingKey } from "./tool-keys.server";
 
 type Deps = Pick<Context, "sql" | "sessionSecrets">;
 
-/** People per transaction. Other clients of the embedded engine wait for its end. */
+/** People per transaction. Other clients of the embedded engine wait until it ends. */
 const BATCH = 500;
 
 export type RosterImport = { people: number; added: number };
 
 /**
- * Enrols the people of all courses of platforms that link to a course. People who never signed in get an account by their
- * id at the platform, so that an instructor sees them. Throws AppError if no platform offers a roster.
+ * Enrols the members of all platform courses that link to a course. People who never signed in get an account by their
+ * id at the platform, so that instructors see them. Throws AppError if no platform offers a roster.
  */
 export async function importRosters(courseId: string, deps: Deps): Promise<RosterImport> {
   const rosters = await listRosters(deps.sql, courseId);
@@ -36,7 +36,7 @@ export async function importRosters(courseId: string, deps: Deps): Promise<Roste
   return total;
 }
 
-/** Imports the people of a launch's course in the background when someone who teaches opens it, at most once an hour. */
+/** Imports the roster of a launch's course in the background when an instructor opens it, at most once an hour. */
 export function importRosterSoon(
   { roles, context, membershipsUrl }: Launch,
   { platformId }: Platform,
@@ -74,7 +74,7 @@ async function importRoster(courseId: string, { platformId, membershipsUrl }: Ro
   return total;
 }
 
-/** Splits a page. A person who is listed twice counts once, as the platform lists them last. */
+/** Splits a page into batches. Of a person who is listed twice, the last entry counts. */
 function batches(page: readonly Member[]): Member[][] {
   const people = [...new Map(page.map((member) => [member.subject, member])).values()];
   return Array.from({ length: Math.ceil(people.length / BATCH) }, (_, at) =>

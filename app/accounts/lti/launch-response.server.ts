@@ -8,22 +8,25 @@ import type { completeLaunch } from "./complete-launch.server";
 import { logRefusal } from "./refused-launch.server";
 import type { PlatformStorage } from "./start-launch.server";
 
-/** What the page of a launch shows. */
+/** Data of the page that a launch opens. */
 export type LaunchPage =
   | { view: "refused"; shown: ShownReason; reason: RefusalReason }
   | { view: "bind"; idToken: string; state: string; storage: PlatformStorage | null; windowAddress: string }
   | { view: "hand back"; framedPath: string; path: string };
 
-/** Returns where a request comes from and goes to, as far as the browser says (Fetch Metadata). */
+/** Returns whether a request comes from a frame, as far as the browser reports it (Fetch Metadata). */
 const isFrame = ({ headers }: Request) => /^i?frame$/.test(headers.get("sec-fetch-dest") ?? "");
 const isWindow = ({ headers }: Request) => headers.get("sec-fetch-dest") === "document";
 
-/** The kind of session cookie that the browser accepts in this place. */
+/** Returns the kind of session cookie that the browser accepts here. */
 export const cookieKind = (request: Request) => (isFrame(request) ? ("frame" as const) : ("site" as const));
 
+/** Returns whether a request uses TLS. */
 export const isSecure = ({ url }: Request): boolean => new URL(url).protocol === "https:";
 
-/** Returns the response to a completed launch: its page, or a page that finds out whether the browser started it. */
+/**
+ * Returns the response to a completed launch: its page, or a page that checks whether the browser started the launch.
+ */
 export function launchResponse(
   request: Request,
   launch: Awaited<ReturnType<typeof completeLaunch>>,
@@ -44,7 +47,7 @@ export function launchResponse(
   return redirect(hasCookies ? path : withTicket(path, ticket), { status: 303, headers });
 }
 
-/** Returns the page of a refused launch, and logs why. Throws all other errors. */
+/** Returns the page of a refused launch, and logs the reason. Throws all other errors. */
 export function refusal(error: unknown, request: RequestContext) {
   const refused =
     error instanceof AppError && error.code === "too_large" ? new LaunchRefused("too_large", error.message) : error;

@@ -5,7 +5,7 @@ const RECEIVED = "cuepoint.received";
 const ANSWER_MS = 2_000;
 
 /**
- * Hands the page of a launch to the frame that opened this window. Resolves to whether the frame received it. Only
+ * Passes the page of a launch to the frame that opened this window. Resolves to whether the frame received it. Only
  * frames of this site can.
  */
 export function handToOpener(path: string): Promise<boolean> {
@@ -26,7 +26,9 @@ export function handToOpener(path: string): Promise<boolean> {
   });
 }
 
-/** Calls `open` with the page that a window of this site hands to this frame. Returns a function that stops waiting. */
+/**
+ * Calls `open` with the page that a window of this site passes to this frame. Returns a function that stops waiting.
+ */
 export function receiveFrom(opened: () => Window | null, open: (path: string) => void): () => void {
   const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
     const { subject, path } = fieldsOf(data);

@@ -2,7 +2,7 @@ import { messagesIn } from "~/i18n/messages.server";
 import { pickLocale } from "~/preferences/locales";
 import type { LinkForm } from "./selections.server";
 
-/** Renders the form that posts chosen links to their platform: by itself, or by its button without JavaScript. */
+/** Renders the form that posts chosen links to their platform: automatically, or with a button without JavaScript. */
 export function linkFormPage({ headers }: Request, { returnUrl, jwt }: LinkForm, nonce: string): string {
   const locale = pickLocale(null, headers.get("accept-language"));
   const { continue: submit, wait } = messagesIn(locale).lti.binding;

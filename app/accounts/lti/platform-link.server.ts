@@ -7,8 +7,8 @@ import { courseAccess } from "~db/course-access.server";
 import { getPlatform } from "~db/lti-platforms.server";
 
 /**
- * Returns the custom parameters of a link by which a platform opens a course, whoever may see it otherwise. For commands,
- * which act without a user. Throws AppError not_found.
+ * Returns the custom parameters of a link with which a platform opens a course, regardless of its visibility. For
+ * commands, which run without a user. Throws AppError not_found.
  */
 export async function createLink(
   platformId: string,

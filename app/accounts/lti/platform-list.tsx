@@ -10,10 +10,10 @@ export type ShownPlatform = {
   courses: string[];
 };
 
-/** `isRemoved`: one was just removed. */
+/** `isRemoved`: a platform was just removed. */
 type Props = { platforms: ShownPlatform[]; isRemoved: boolean };
 
-/** All registered platforms with the courses that they link to. */
+/** Lists all registered platforms with the courses that they link to. */
 export function PlatformList({ platforms, isRemoved }: Props) {
   const t = useTranslations("accounts.platforms");
   return (

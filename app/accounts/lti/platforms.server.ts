@@ -15,10 +15,10 @@ import {
 import { insertRegistration } from "~db/lti-registrations.server";
 
 type Deps = Pick<Context, "sql">;
-/** Who changes the platforms. null: a command on the server. */
+/** The user who changes the platforms. null: a command on the server. */
 type Actor = { actorId: string | null };
 
-/** An address that registers one platform. It is shown once: only the hash of its token is stored. */
+/** An address that registers one platform. It is shown only once, because only the hash of its token is stored. */
 export type RegistrationLink = { path: string; expiresAt: Date };
 
 /** Creates an address that registers one platform. */
@@ -31,7 +31,7 @@ export function createRegistrationLink({ actorId }: Actor, { sql }: Deps): Promi
   });
 }
 
-/** Stores a platform, or changes it, in the transaction that decided about it. Call `platformsChanged` after it. */
+/** Adds or updates a platform in the caller's transaction. Call `platformsChanged` after it. */
 export async function storePlatform(
   tx: SqlOrTx,
   settings: PlatformSettings,
@@ -46,7 +46,7 @@ export async function storePlatform(
   return platformId;
 }
 
-/** Adds a platform, or changes the one with this issuer and client id. Returns its id. */
+/** Adds a platform, or updates the one with this issuer and client id. Returns its id. */
 export async function addPlatform(
   settings: PlatformSettings,
   deploymentIds: readonly string[],
@@ -58,7 +58,7 @@ export async function addPlatform(
   return platformId;
 }
 
-/** Lets a platform launch from one more deployment. Throws AppError if the platform is unknown. */
+/** Allows a platform to launch from one more deployment. Throws AppError if the platform is unknown. */
 export async function allowDeployment(
   platformId: string,
   deploymentId: string,
@@ -73,7 +73,7 @@ export async function allowDeployment(
   });
 }
 
-/** Removes a platform. Its people keep their accounts and roles. Throws AppError if it is unknown. */
+/** Removes a platform. Its users keep their accounts and roles. Throws AppError if the platform is unknown. */
 export async function removePlatform(platformId: string, { actorId }: Actor, deps: Deps): Promise<string> {
   const removed = await deps.sql.begin(async (tx) => {
     const name = await deletePlatform(tx, platformId);
@@ -85,7 +85,7 @@ export async function removePlatform(platformId: string, { actorId }: Actor, dep
   return removed;
 }
 
-/** Makes this process read the platforms again. Others do within seconds. */
+/** Makes this process reload the platforms. Other processes do within seconds. */
 export const platformsChanged = (deps: Deps): void => registeredPlatformOrigins(deps).expire();
 
 const unknownPlatform = (platformId: string) =>

@@ -5,12 +5,12 @@ import { idsOf, type RequestContext } from "~/platform/observability/request-con
 import { insertAuditEventHourly } from "~db/audit-events.server";
 import type { Platform } from "~db/lti-platforms.server";
 
-/** Logs why a launch is refused, for the administrators of both sides. */
+/** Logs why a launch was refused, for the administrators of both sides. */
 export function logRefusal({ reason, message }: LaunchRefused, request: RequestContext): void {
   getLog().warn({ ...idsOf(request), reason }, `a launch was refused: ${message}`);
 }
 
-/** Adds a refused launch of a known platform to the audit log, once an hour for each reason. */
+/** Adds a refused launch of a known platform to the audit log, once an hour per reason. */
 export async function auditRefusal(
   { reason }: LaunchRefused,
   { name }: Platform,

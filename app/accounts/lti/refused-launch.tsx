@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { RefusalReason, ShownReason } from "~/identity/lti/launch-refused";
 import { NarrowPage } from "../narrow-page";
 
-/** Explains a refused launch to the person who clicked. The reason helps administrators to find it in the log. */
+/** Explains a refused launch to the user. The reason helps administrators to find the entry in the log. */
 export function RefusedLaunch({ shown, reason }: { shown: ShownReason; reason: RefusalReason }) {
   const t = useTranslations("lti.refused");
   return (

@@ -16,13 +16,13 @@ import { platformsChanged, storePlatform } from "./platforms.server";
 
 type Deps = Pick<Context, "sql">;
 
-/** What a platform adds to the address when its administrator pastes it (LTI Dynamic Registration 1.0, 3.1). */
+/** Query that a platform appends to the pasted address (LTI Dynamic Registration 1.0, 3.1). */
 const Opened = z.object({
   openid_configuration: z.url({ protocol: /^https?$/ }).max(2_000),
   registration_token: z.string().max(20_000).optional(),
 });
 
-/** `pageOrigin`: the origin of the platform's page, which closes our frame. */
+/** `pageOrigin`: origin of the platform's page, which closes our frame. */
 export type RegistrationResult =
   | { result: "done"; name: string; pageOrigin: string }
   | { result: "gone" }
@@ -30,8 +30,8 @@ export type RegistrationResult =
   | { result: "failed"; message: string };
 
 /**
- * Registers the platform that opened a one-time address. If anything fails, nothing is stored, and the address can be used
- * again. `origin`: this site's.
+ * Registers the platform that opened a one-time address. If anything fails, nothing is stored, and the address stays
+ * valid. `origin`: this site's.
  */
 export async function registerPlatform(
   token: string,

@@ -2,12 +2,12 @@ import { useTranslations } from "use-intl";
 import { useDayText } from "~/i18n/use-day-text";
 import { NewLink } from "../new-link";
 
-/** A new address that registers a platform, with the time when it expires in ISO 8601. */
+/** A new address that registers a platform. Its expiry time is in ISO 8601. */
 export type CreatedLink = { link: string; expiresAt: string };
 
 type Props = { created: CreatedLink | null; addresses: { login: string; launch: string; keys: string } };
 
-/** Creates the address that registers a platform, and tells the addresses for platforms that have to be set up by hand. */
+/** Creates the address that registers a platform, and lists the addresses for platforms that are set up manually. */
 export function RegistrationForm({ created, addresses }: Props) {
   const t = useTranslations("accounts.platforms");
   const dayText = useDayText();

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { NarrowPage } from "../narrow-page";
 import type { RegistrationResult } from "./register-platform.server";
 
-/** The result of a registration. A platform that shows it in a frame or a window closes that when it is done. */
+/** Shows the result of a registration. A platform closes the frame or window when it is done. */
 export function RegistrationView(registration: RegistrationResult) {
   const t = useTranslations("lti.register");
   const origin = registration.result === "done" ? registration.pageOrigin : null;

@@ -17,7 +17,7 @@ import { signingKey } from "./tool-keys.server";
 
 type Deps = Pick<Context, "sql" | "sessionSecrets">;
 
-/** Starts choosing what a platform's new links open (Deep Linking 2.0). Returns the page for it. */
+/** Starts a selection of link targets for a platform (Deep Linking 2.0). Returns the path of its page. */
 export async function openSelection(
   tx: SqlOrTx,
   userId: string,
@@ -30,14 +30,17 @@ export async function openSelection(
   return `/embed/deep-linking?selection=${token}`;
 }
 
-/** What can be chosen: the courses, and the lectures of one of them. */
+/** Possible link targets: the courses, and the lectures of one of them. */
 export type Choices = {
   acceptsMultiple: boolean;
   courses: { courseId: string; title: string }[];
   course: { courseId: string; title: string; lectures: { lectureId: string; title: string }[] } | null;
 };
 
-/** Returns what can be chosen. `courseId`: the course whose lectures are listed. Throws AppError if it is too late. */
+/**
+ * Returns the possible link targets. `courseId`: the course whose lectures are listed. Throws AppError if the selection
+ * has expired.
+ */
 export async function readChoices(
   token: string,
   courseId: string | null,
@@ -59,10 +62,10 @@ export async function readChoices(
   return { acceptsMultiple, courses, course: { ...chosen, lectures } };
 }
 
-/** The form that sends chosen links to their platform, which made the address. */
+/** The form that posts chosen links to the return address of their platform. */
 export type LinkForm = { returnUrl: string; jwt: string };
 
-/** Signs the chosen links. Each selection is used once. Throws AppError if a link leads nowhere. */
+/** Signs the chosen links. A selection can be used once. Throws AppError if a link's target does not exist. */
 export async function chooseLinks(token: string, chosen: ChosenLinks, origin: string, deps: Deps): Promise<LinkForm> {
   const selection = await expectSelection(token, deps.sql);
   const platform = await getPlatform(deps.sql, selection.platformId);
@@ -112,7 +115,7 @@ async function expectSelection(token: string, sql: SqlOrTx): Promise<Selection> 
 const teaches = (reader: Reader, courseId: string) =>
   isAdmin(reader) || reader.roles.some((granted) => granted.role === "instructor" && granted.courseId === courseId);
 
-/** Returns whom a selection belongs to: nobody links to a course that they may not see. */
+/** Returns the viewer of a selection: users cannot link to a course that they may not see. */
 const readerOf = async (userId: string, { sql }: Pick<Deps, "sql">): Promise<Reader> => ({
   roles: await rolesOf(sql, userId),
   keys: [],

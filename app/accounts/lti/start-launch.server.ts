@@ -7,7 +7,7 @@ import { findPlatforms, type Platform } from "~db/lti-platforms.server";
 
 const Hint = z.string().min(1).max(20_000);
 
-/** What a platform sends to start a launch (Security Framework 1.0, 5.1.1.1; LTI Platform Storage 1.0). */
+/** Parameters with which a platform starts a launch (Security Framework 1.0, 5.1.1.1; LTI Platform Storage 1.0). */
 const LoginRequest = z.object({
   iss: z.string().min(1).max(1_000),
   login_hint: Hint,
@@ -15,13 +15,13 @@ const LoginRequest = z.object({
   lti_message_hint: Hint.optional(),
   client_id: z.string().min(1).max(1_000).optional(),
   lti_deployment_id: z.string().max(255).optional(),
-  /** The platform's frame that stores data for us. */
+  /** The platform's frame that stores data for Cuepoint. */
   lti_storage_target: z.string().max(255).optional(),
-  /** Ours: the launch starts again in a window, because the frame's browser could not be recognized. */
+  /** Ours: the launch restarts in a window because the frame's browser could not be recognized. */
   in_window: z.literal("1").optional(),
 });
 
-/** A launch that has started: the browser goes to `address` and takes the secret along, by a cookie or the storage. */
+/** A started launch: the browser goes to `address` and carries the secret in a cookie or in the platform's storage. */
 export type StartedLaunch = {
   address: string;
   state: string;
@@ -29,10 +29,10 @@ export type StartedLaunch = {
   storage: PlatformStorage | null;
 };
 
-/** Where and how a page asks the platform to store data: the frame's name, its origin and the key. */
+/** How a page asks the platform to store data: the frame's name, its origin and the key. */
 export type PlatformStorage = { target: string; origin: string; key: string };
 
-/** Starts a launch. `origin`: this site's. Throws LaunchRefused if the platform or the address is not known. */
+/** Starts a launch. `origin`: this site's. Throws LaunchRefused if the platform or the address is unknown. */
 export async function startLaunch(
   parameters: Record<string, unknown>,
   origin: string,
@@ -68,7 +68,7 @@ export async function startLaunch(
   };
 }
 
-/** Returns the storage of a platform. Its messages go to the origin of the authorization address (LTI Platform Storage). */
+/** Returns the storage of a platform. Messages go to the origin of its authorization address (LTI Platform Storage). */
 export const platformStorage = (platform: Platform, target: string, state: string): PlatformStorage => ({
   target,
   origin: new URL(platform.authorizationUrl).origin,
@@ -114,7 +114,7 @@ function authorizationAddress(
   return address.href;
 }
 
-/** Returns the query that starts the same launch in a window. */
+/** Returns the query that restarts the same launch in a window. */
 function windowQuery({ lti_storage_target: _, ...login }: Request): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(login)) if (value !== undefined) query.set(name, value);

@@ -6,7 +6,7 @@ import type { PlatformStorage } from "./start-launch.server";
 
 type Props = { address: string; secret: string; storage: PlatformStorage };
 
-/** Stores a launch's secret with the platform, for browsers that refuse our cookie, and continues the launch there. */
+/** Stores a launch's secret with the platform, for browsers that refuse our cookie, and continues the launch. */
 export function StoreSecret({ address, secret, storage }: Props) {
   const t = useTranslations("lti.binding");
   useEffect(() => {

@@ -9,18 +9,18 @@ import { insertKey, listKeys, lockKeys, retireKey, type StoredKey } from "~db/lt
 
 type Deps = Pick<Context, "sql" | "sessionSecrets">;
 
-/** All platforms support it (Security Framework 1.0, 5.1.5). */
+/** Supported by all platforms (Security Framework 1.0, 5.1.5). */
 const ALGORITHM = "RS256";
-/** The one that signs, and the next one, which platforms know before it signs. */
+/** The signing key and the next one, which platforms learn before it signs. */
 const ACTIVE_KEYS = 2;
 
-/** Returns our public keys as a JSON Web Key Set (RFC 7517). The first call makes them. */
+/** Returns our public keys as a JSON Web Key Set (RFC 7517). The first call creates them. */
 export async function publicKeys(deps: Deps): Promise<{ keys: JWK[] }> {
   const stored = await ensureKeys(deps);
   return { keys: stored.map(({ publicKey }) => JSON.parse(publicKey) as JWK) };
 }
 
-/** Returns the key that signs for us. */
+/** Returns the private key that signs our messages. */
 export async function signingKey(deps: Deps): Promise<SigningKey> {
   for (const { keyId, privateKey } of activeKeys(await ensureKeys(deps))) {
     const opened = unsealKey(privateKey, deps.sessionSecrets);
@@ -30,7 +30,9 @@ export async function signingKey(deps: Deps): Promise<SigningKey> {
   throw new Error("no key pair of LTI can be decrypted");
 }
 
-/** Retires the key that signs: the next one signs from now on, and a new one is published. Returns the ids in use. */
+/**
+ * Retires the signing key: the next key replaces it, and a new one is published. Returns the ids of the keys in use.
+ */
 export async function rotateKeys(deps: Deps): Promise<string[]> {
   await ensureKeys(deps);
   const made = await Promise.all([newKey(deps.sessionSecrets)]);
@@ -47,11 +49,12 @@ const activeKeys = (keys: readonly StoredKey[]) => keys.filter(({ isRetired }) =
 const usableKeys = (keys: readonly StoredKey[], secrets: Secrets) =>
   activeKeys(keys).filter(({ privateKey }) => unsealKey(privateKey, secrets) !== null);
 
-/** Returns the published keys. Makes keys that are missing, also because SESSION_SECRET was lost. */
+/** Returns the published keys. Creates missing ones, for example after SESSION_SECRET was lost. */
 async function ensureKeys({ sql, sessionSecrets }: Deps): Promise<StoredKey[]> {
   const stored = await listKeys(sql);
   if (usableKeys(stored, sessionSecrets).length >= ACTIVE_KEYS) return stored;
-  // Made before the transaction, because a pair takes up to a second and other clients of the embedded engine wait.
+  // Created before the transaction: a key pair takes up to a second, and other clients of the embedded engine would
+  // wait.
   const made = await Promise.all(Array.from({ length: ACTIVE_KEYS }, () => newKey(sessionSecrets)));
   return sql.begin(async (tx) => {
     await lockKeys(tx);

@@ -3,12 +3,12 @@ import { RECORDINGS_ONLY } from "../ffmpeg-options";
 import type { ProbedVideo } from "./probe-video.server";
 import { runTool } from "./run-tool.server";
 
-/** Reordering copies the file. Encoding takes about as long as the recording on one core. */
+/** Remuxing copies the file. Encoding takes about as long as the recording on one core. */
 const COPY_TIMEOUT_MS = 60 * 60_000;
 const ENCODE_TIMEOUT_MS = 48 * 60 * 60_000;
 
 const COPY = ["-c", "copy"];
-/** One picture and one sound, at most 1080 lines, even sizes, and 8-bit color: every browser plays it. */
+/** One video and one audio stream, at most 1080 lines, even dimensions, and 8-bit color: every browser plays it. */
 const ENCODE = [
   ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p"],
   ...["-vf", "scale=trunc(oh*a/2)*2:trunc(min(1080\\,ih)/2)*2"],
@@ -18,9 +18,8 @@ const ENCODE = [
 type Options = { signal: AbortSignal; onShare: (share: number) => void };
 
 /**
- * Makes an MP4 file of a video that starts to play before all of it has arrived: by reordering it if its codecs are right,
- * otherwise by encoding it on one core. Writes `target`, which is complete or does not exist. Returns null, or what ffmpeg
- * says if it cannot.
+ * Creates an MP4 file that starts to play before it is fully loaded: by remuxing if its codecs are supported, otherwise
+ * by encoding on one core. Writes `target` atomically. Returns null, or ffmpeg's error.
  */
 export async function makeMp4(
   source: string,
@@ -28,7 +27,7 @@ export async function makeMp4(
   { isMp4, seconds, sound }: ProbedVideo,
   { signal, onShare }: Options,
 ): Promise<string | null> {
-  // ffmpeg outlives a killed job for a while, and must not write to the file of the next one.
+  // ffmpeg outlives a killed job for a while, and must not write to the next job's file.
   const partial = `${source}.${process.pid}.part.mp4`;
   const onLine = (line: string) => {
     const [, micros] = /^out_time_us=(\d+)/.exec(line) ?? [];

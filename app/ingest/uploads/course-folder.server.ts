@@ -11,7 +11,7 @@ import { inferVideoKind, PLAYABLE } from "../load-video.server";
 import { courseFolder } from "../store-media.server";
 import type { PastedAddress } from "./inbox.server";
 
-/** The manifest that is written for ingest, and what it is made of besides the files. Lists of files skip dotfiles. */
+/** The generated manifest, and the files that it is generated from. Lists of files skip dotfiles. */
 const MANIFEST = "course.yaml";
 const GIVEN_MANIFEST = ".manifest.yaml";
 const ADDRESSES = ".addresses.json";
@@ -21,6 +21,7 @@ const Lectures = z.looseObject({ lectures: z.array(z.looseObject({ slug: z.strin
 type Address = z.infer<typeof Addresses>[number];
 type Entry = { slug: string; title: string } & Partial<Omit<ManifestLecture, "slug" | "title">>;
 
+/** Returns the folder of the files that were uploaded to a course. */
 export const uploadsFolder = (dataDir: string, courseId: string) => courseFolder(dataDir, "uploads", courseId);
 
 /** Lists a course's files by their names. */
@@ -31,7 +32,7 @@ async function listFiles(folder: string): Promise<string[]> {
   );
 }
 
-/** What a file is to its lecture. Another file of the same lecture and part replaces it. */
+/** Returns a file's role in its lecture. Another file with the same lecture and role replaces it. */
 function partOf(name: string): string {
   const extension = path.extname(name);
   const { stem, chapters } = splitName(path.basename(name, extension));
@@ -39,7 +40,7 @@ function partOf(name: string): string {
   return `${slugOf(stem)} ${part}`;
 }
 
-/** Puts a file into a course's folder, in place of the one with the same part of the same lecture. */
+/** Moves a file into a course's folder, in place of the one with the same role in the same lecture. */
 export async function placeFile(folder: string, source: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await moveFile(source, path.join(folder, name));
@@ -47,7 +48,7 @@ export async function placeFile(folder: string, source: string, name: string): P
     if (other !== name && partOf(other) === partOf(name)) await rm(path.join(folder, other), { force: true });
 }
 
-/** Moves a file, also to another disk. The target is complete or not there. */
+/** Moves a file atomically, also to another disk. */
 async function moveFile(source: string, target: string): Promise<void> {
   try {
     await rename(source, target);
@@ -60,7 +61,7 @@ async function moveFile(source: string, target: string): Promise<void> {
   }
 }
 
-/** Adds a hosted video to a course. An address that the course has already changes nothing. */
+/** Adds a hosted video to a course. An address that the course already has changes nothing. */
 export async function placeAddress(folder: string, { title, url }: PastedAddress): Promise<void> {
   await mkdir(folder, { recursive: true });
   const addresses = await readAddresses(folder);
@@ -73,15 +74,15 @@ export async function placeAddress(folder: string, { title, url }: PastedAddress
   await writeWhole(path.join(folder, ADDRESSES), JSON.stringify([...addresses, { slug, title, url }]));
 }
 
-/** Keeps a manifest that was uploaded. What it says of a lecture counts more than what names of files say. */
+/** Stores an uploaded manifest. Its details of a lecture take precedence over file names. */
 export async function placeManifest(folder: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeWhole(path.join(folder, GIVEN_MANIFEST), text);
 }
 
 /**
- * Deletes what a course's folder has of some lectures, so that the next ingest does not bring them back. Returns the names
- * of the files and the titles of the addresses.
+ * Deletes the files and addresses of lectures from a course's folder, so that the next ingest does not restore them.
+ * Returns the names of the files and the titles of the addresses.
  */
 export async function forgetLectures(
   dataDir: string,
@@ -99,7 +100,7 @@ export async function forgetLectures(
   return [...names, ...addresses.filter(({ slug }) => gone.has(slug)).map(({ title }) => title)];
 }
 
-/** Removes lectures from the uploaded manifest, with the files that it names. */
+/** Removes lectures from the uploaded manifest, and the files that it names. */
 async function forgetGiven(folder: string, gone: ReadonlySet<string>): Promise<void> {
   const given = await readGiven(folder, await listFiles(folder));
   if (!given.some(({ slug }) => gone.has(slug))) return;
@@ -114,8 +115,8 @@ async function forgetGiven(folder: string, gone: ReadonlySet<string>): Promise<v
 }
 
 /**
- * Writes the manifest of a course's files, addresses and uploaded manifest. Returns its path, or null if the course has no
- * lecture yet.
+ * Writes the manifest of a course's files, addresses and uploaded manifest. Returns its path, or null if the course has
+ * no lectures yet.
  */
 export async function writeManifest(
   folder: string,
@@ -144,14 +145,14 @@ export async function writeManifest(
   return file;
 }
 
-/** "week-1.es.vtt" is in Spanish. */
+/** Detects the language in a file name: "week-1.es.vtt" is in Spanish. */
 function withLanguage(entry: Entry): Entry {
   const { transcript } = entry;
   const language = transcript && splitName(path.basename(transcript, path.extname(transcript))).language;
   return language ? { ...entry, language } : entry;
 }
 
-/** A transcript with the name of a hosted video's lecture belongs to it. */
+/** Assigns a transcript to the hosted video with the same name. */
 function withAddresses(inferred: Entry[], addresses: Address[]): Entry[] {
   const bySlug = new Map(inferred.map((entry) => [entry.slug, entry]));
   for (const { slug, title, url } of addresses)
@@ -159,7 +160,7 @@ function withAddresses(inferred: Entry[], addresses: Address[]): Entry[] {
   return [...bySlug.values()];
 }
 
-/** Returns the player for an address: universities have Panopto and Kaltura on hosts of their own. */
+/** Returns the player for an address. Universities host Panopto and Kaltura on their own domains. */
 export function kindOfAddress(url: string): string {
   const kind = inferVideoKind(url);
   if (kind !== "html5") return kind;
@@ -172,7 +173,7 @@ async function readAddresses(folder: string): Promise<Address[]> {
   return Addresses.parse(JSON.parse(text));
 }
 
-/** Reads the lectures of the uploaded manifest, with the files that have arrived. */
+/** Reads the lectures of the uploaded manifest whose files have arrived. */
 async function readGiven(folder: string, files: readonly string[]): Promise<Entry[]> {
   const text = await readFile(path.join(folder, GIVEN_MANIFEST), "utf8").catch(() => null);
   const parsed = text === null ? null : parseManifest(text, GIVEN_MANIFEST);

@@ -35,11 +35,11 @@ async function lectures() {
   return file === null ? null : (await loadCourse(file)).manifest.lectures;
 }
 
-test("a course without files has no manifest", async () => expect(await lectures()).toBeNull());
+test("has no manifest without files", async () => expect(await lectures()).toBeNull());
 
-const SHARED_MEMORY = "/dev/shm"; // on Linux, a disk of its own
+const SHARED_MEMORY = "/dev/shm"; // a separate disk on Linux
 
-test.skipIf(!existsSync(SHARED_MEMORY))("a file on another disk is moved, too", async () => {
+test.skipIf(!existsSync(SHARED_MEMORY))("moves a file across disks", async () => {
   const inbox = await mkdtemp(path.join(SHARED_MEMORY, "cuepoint-uploads-"));
   const source = path.join(inbox, "arrived");
   await writeFile(source, VTT);
@@ -48,7 +48,7 @@ test.skipIf(!existsSync(SHARED_MEMORY))("a file on another disk is moved, too", 
   await rm(inbox, { recursive: true });
 });
 
-test("files, addresses and transcripts of addresses become lectures", async () => {
+test("turns files, addresses and their transcripts into lectures", async () => {
   await place("Week 1.mp4", "x");
   await place("week-1.es.vtt");
   await placeAddress(folder, { title: "Week 2", url: "https://youtu.be/abcdefghijk" });
@@ -62,7 +62,7 @@ test("files, addresses and transcripts of addresses become lectures", async () =
   ]);
 });
 
-test("a new version replaces the file of the same part of the same lecture", async () => {
+test("replaces the file with the same role in the same lecture", async () => {
   await place("Week 1.mp4", "x");
   await place("week_1.webm", "y");
   await place("Week 1.srt", VTT);
@@ -70,7 +70,7 @@ test("a new version replaces the file of the same part of the same lecture", asy
   expect((await readdir(folder)).sort()).toEqual(["Week 1.en.vtt", "week_1.webm"]);
 });
 
-test("a lecture that was deleted for good does not come back", async () => {
+test("does not restore a lecture that was deleted permanently", async () => {
   await place("a.vtt");
   await place("b.vtt");
   await placeAddress(folder, { title: "c", url: "https://vimeo.com/123456" });
@@ -78,7 +78,7 @@ test("a lecture that was deleted for good does not come back", async () => {
   expect((await lectures())?.map(({ slug }) => slug)).toEqual(["b"]);
 });
 
-test("an uploaded manifest names and orders the files that have arrived", async () => {
+test("takes names and order from an uploaded manifest, for the files that have arrived", async () => {
   const manifest = {
     slug: "other",
     title: "Other",
@@ -106,4 +106,4 @@ test.each([
   ["https://video.example.edu/p/101/embedPlaykitJs/uiconf_id/1?entry_id=0_abcdefgh", "kaltura"],
   ["https://cdn.example.edu/a.m3u8", "hls"],
   ["https://cdn.example.edu/a.mp4", "html5"],
-])("%s is played by %s", (url, kind) => expect(kindOfAddress(url)).toBe(kind));
+])("plays %s with %s", (url, kind) => expect(kindOfAddress(url)).toBe(kind));

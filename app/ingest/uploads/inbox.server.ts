@@ -4,10 +4,10 @@ import path from "node:path";
 import { z } from "zod";
 import { courseFolder } from "../store-media.server";
 
-/** Hours after which an upload that nobody continues is deleted. */
+/** Age at which an abandoned upload is deleted. */
 const ABANDONED_MS = 24 * 60 * 60_000;
 
-/** What `@tus/file-store` writes beside the bytes of an upload. */
+/** Record that `@tus/file-store` writes beside an upload's bytes. */
 const UploadRecord = z.object({
   id: z.string(),
   size: z.number().int().nonnegative(),
@@ -15,10 +15,11 @@ const UploadRecord = z.object({
 });
 const AddressRecord = z.object({ title: z.string(), url: z.string() });
 
-/** A file of the inbox. `received`: the bytes that have arrived. */
+/** A file of the inbox. `received`: number of bytes received. */
 export type Upload = { id: string; name: string; owner: string; size: number; received: number; touchedMs: number };
 export type PastedAddress = z.infer<typeof AddressRecord>;
 
+/** Returns the folder of the files that are being uploaded to a course. */
 export const inboxFolder = (dataDir: string, courseId: string) => courseFolder(dataDir, "incoming", courseId);
 const ADDRESS = ".address";
 
@@ -50,7 +51,7 @@ async function readUpload(folder: string, id: string): Promise<Upload | null> {
   }
 }
 
-/** Deletes an upload with everything that was made of it. The record goes last, so that a repeated call continues. */
+/** Deletes an upload with all derived files. Deletes the record last, so that a repeated call continues. */
 export async function deleteUpload(dataDir: string, courseId: string, id: string): Promise<void> {
   const folder = inboxFolder(dataDir, courseId);
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(id));
@@ -59,7 +60,7 @@ export async function deleteUpload(dataDir: string, courseId: string, id: string
     await rm(path.join(folder, name), { force: true });
 }
 
-/** Puts the address of a hosted video into the inbox. */
+/** Adds the address of a hosted video to the inbox. */
 export async function addAddress(dataDir: string, courseId: string, address: PastedAddress): Promise<void> {
   const folder = inboxFolder(dataDir, courseId);
   await mkdir(folder, { recursive: true });
@@ -86,8 +87,8 @@ export async function listAddresses(
 }
 
 /**
- * Deletes the uploads of all courses that nobody has continued for a day, and what interrupted jobs have left. Complete
- * uploads and addresses wait for their job. Returns the number of uploads.
+ * Deletes the uploads of all courses that have not continued for a day, and the remains of interrupted jobs. Complete
+ * uploads and addresses wait for their job. Returns the number of deleted uploads.
  */
 export async function deleteAbandonedUploads(dataDir: string): Promise<number> {
   let deleted = 0;
@@ -109,7 +110,7 @@ async function deleteLeftovers(folder: string, uploads: readonly Upload[]): Prom
     const file = path.join(folder, name);
     const touchedMs = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
-      () => Date.now(), // deleted meanwhile
+      () => Date.now(), // deleted in the meantime
     );
     if (Date.now() - touchedMs >= ABANDONED_MS) await rm(file, { force: true });
   }

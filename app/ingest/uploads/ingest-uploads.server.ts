@@ -10,9 +10,9 @@ import { forgetLectures, uploadsFolder, writeManifest } from "./course-folder.se
 import { takeIn } from "./take-in.server";
 
 /**
- * Brings the lectures of a course that are added in the browser up to date: takes in what has arrived, and ingests the
- * course's folder as the command does. What was edited in the browser stays. Safe to repeat. Throws if something failed
- * that a repetition may change.
+ * Updates the lectures of a course that were added in the browser: takes in new uploads, and ingests the course's
+ * folder as the command does. Edits made in the browser stay. Safe to repeat. Throws if something failed that a retry
+ * may fix.
  */
 export async function ingestUploads(courseId: string, deps: CourseWork): Promise<void> {
   const { sql, embedder, dataDir, signal, onProgress, onResult, note } = deps;
@@ -44,7 +44,7 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
       addedHere: true,
       signal,
       onResult,
-      // At once: a job that is interrupted has got this far.
+      // Noted immediately, so that an interrupted job does not lose its progress.
       onStored: (lectureId) => note({ code: "stored", name: lectureId, detail: "" }),
       onProgress: ({ lectureId, embedded, texts, lecturesDone, lectures: total }) => {
         const share = (lecturesDone + (texts === 0 ? 1 : embedded / texts)) / total;
@@ -58,7 +58,7 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
     throw new AppError("internal", `${failed.length} of ${report.lectures.length} lectures could not be stored.`);
 }
 
-/** Leaves out what has the name of a lecture that comes from a manifest: it would replace all of that lecture. */
+/** Skips files with the name of a lecture from a manifest, because they would replace the whole lecture. */
 async function leaveOthers(courseId: string, { sql, dataDir, note }: CourseWork): Promise<void> {
   const stored = await storedLectures(sql, courseId);
   const others = [...stored].flatMap(([id, { addedHere }]) => (addedHere ? [] : [id]));
@@ -66,7 +66,7 @@ async function leaveOthers(courseId: string, { sql, dataDir, note }: CourseWork)
   for (const name of await forgetLectures(dataDir, courseId, others)) note({ code: "from_manifest", name, detail: "" });
 }
 
-/** Says which lectures have new files and are deleted, or somebody waits for a lecture that never appears. */
+/** Notes the deleted lectures with new files. Otherwise users would wait for lectures that never appear. */
 async function noteDeleted(courseId: string, lectures: LoadedLecture[], { sql, embedder, note }: CourseWork) {
   const stored = await storedLectures(sql, courseId);
   for (const lecture of lectures) {
@@ -77,8 +77,8 @@ async function noteDeleted(courseId: string, lectures: LoadedLecture[], { sql, e
 }
 
 /**
- * Gives lectures the transcripts that a speech model has written of them, or notes that they have none. Transcribing costs
- * time and perhaps money, so people start it.
+ * Adds the cached transcripts of a speech model to lectures, or notes that they have none. Transcribing costs time and
+ * perhaps money, so instructors start it.
  */
 async function withTranscripts(
   courseId: string,

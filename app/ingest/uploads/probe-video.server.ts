@@ -6,11 +6,11 @@ import { runTool } from "./run-tool.server";
 
 const TIMEOUT_MS = 30_000;
 const MAX_HOURS = 24;
-/** An 8K frame. Decoders allocate several frames before they notice anything. */
+/** An 8K frame. Decoders allocate several frames before they detect an error. */
 const MAX_PIXELS = 8192 * 4320;
 /**
- * What a file holds. `isWeb`: WebM with codecs that browsers play. `isMp4`: H.264 and AAC, which only need a new order.
- * `sound`: which of its sound tracks is the lecture's, counted from 0.
+ * The contents of a file. `isWeb`: WebM with codecs that browsers play. `isMp4`: H.264 and AAC, which only need
+ * remuxing. `sound`: index of the lecture's audio track.
  */
 export type ProbedVideo = { seconds: number; isWeb: boolean; isMp4: boolean; sound: number };
 /** Why a file cannot become a lecture's video. The interface has a text for each. */
@@ -34,8 +34,8 @@ const Probe = z.object({
 type Stream = z.infer<typeof Probe>["streams"][number];
 
 /**
- * Finds out by a file's content what it is. Without ffprobe, only the first bytes decide, and `hasTools` is false: such
- * a file is stored as it is.
+ * Detects a file's format by its content. Without ffprobe, only the first bytes decide and `hasTools` is false: the
+ * file is then stored unchanged.
  */
 export async function probeVideo(
   file: string,
@@ -71,7 +71,7 @@ function judge({
       seconds: Number.isFinite(seconds) ? seconds : 0,
       sound,
       isMp4: plays.isMp4,
-      // Browsers do not agree which of several tracks they play.
+      // Browsers do not agree on which of several tracks they play.
       isWeb: plays.isWeb && sounds.length <= 1,
     },
   };

@@ -4,7 +4,7 @@ export type ToolResult = { code: number | "missing" | "killed"; output: string; 
 
 type Options = { timeoutMs: number; signal?: AbortSignal | undefined; onLine?: (line: string) => void };
 
-/** A broken file can make a program write without end. */
+/** A broken file can make a program write endlessly. */
 const MAX_OUTPUT = 1_000_000;
 
 /** Runs ffmpeg or ffprobe. Ends it after `timeoutMs` and when `signal` aborts. Never throws. */

@@ -21,9 +21,9 @@ export type TakeInDeps = {
 };
 
 /**
- * Moves what has arrived from a course's inbox to its folder: checks what each file is by its content, and converts videos
- * that browsers do not play. What cannot be used is deleted, with a note that says why. Safe to repeat after an
- * interruption at any point. Returns the number of problems.
+ * Moves files from a course's inbox to its folder: checks each file by its content, and converts videos that browsers
+ * do not play. Deletes unusable files, with a note that gives the reason. Safe to repeat after an interruption at any
+ * point. Returns the number of problems.
  */
 export async function takeIn(courseId: string, deps: TakeInDeps): Promise<number> {
   const { dataDir, signal, note } = deps;
@@ -52,7 +52,7 @@ export async function takeIn(courseId: string, deps: TakeInDeps): Promise<number
 type Place = { courseId: string; folder: string; upload: Upload };
 type FileDeps = { dataDir: string; signal: AbortSignal; onShare: (share: number) => void };
 
-/** Returns null, or why the file was left out. Throws if the disk is full, so that the job can be repeated. */
+/** Returns null, or why the file was left out. Throws if the disk is full, so that the job can be retried. */
 async function takeFile({ courseId, folder, upload }: Place, deps: FileDeps): Promise<JobNote | null> {
   const { id, name } = upload;
   const source = path.join(inboxFolder(deps.dataDir, courseId), id);
@@ -93,7 +93,7 @@ async function takeVideo(
     await placeFile(folder, source, `${stem}${isWeb ? ".webm" : ".mp4"}`);
     return null;
   }
-  // Beside the upload, so that a half one is never among the course's files.
+  // Beside the upload, so that an incomplete file is never among the course's files.
   const made = `${source}.mp4`;
   const failure = await makeMp4(source, made, found.video, { signal, onShare });
   if (failure !== null) {
@@ -106,7 +106,7 @@ async function takeVideo(
   return null;
 }
 
-/** Returns null, or what is wrong with a transcript. */
+/** Returns null, or the problem with a transcript. */
 async function readTranscript(file: string, { name, size }: Upload): Promise<string | null> {
   if (size > MAX_TRANSCRIPT_BYTES) return `${Math.round(size / 1e6)} MB; the limit is 64 MB`;
   try {

@@ -13,9 +13,9 @@ test.each([
   ["", null],
   ["...", null],
   [".mp4", null],
-])("%j is stored as %j", (name, safe) => expect(safeName(name)).toBe(safe));
+])("stores %j as %j", (name, safe) => expect(safeName(name)).toBe(safe));
 
-test("a safe name is one part of a path, visible, short and stays the same", () => {
+test("returns one visible, short path segment that does not change again", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (name) => {
       const safe = safeName(name);
@@ -28,7 +28,7 @@ test("a safe name is one part of a path, visible, short and stays the same", () 
   );
 });
 
-test("long names keep apart, and the files of one lecture stay together", () => {
+test("keeps long names apart, and the files of one lecture together", () => {
   const long = "é".repeat(150); // 300 bytes
   const stems = [`${long} 1`, `${long} 2`, `${long} 1`.normalize("NFD")].map((name) =>
     safeName(`${name}.mp4`)?.slice(0, -4),
@@ -49,4 +49,4 @@ test.each([
   ["a.zip", null],
   ["a.m3u8", null],
   ["mp4", null],
-])("%s is a %s", (name, kind) => expect(kindOf(name)).toBe(kind));
+])("recognizes %s as %s", (name, kind) => expect(kindOf(name)).toBe(kind));

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import { splitName } from "../infer-course.server";
 
-/** What a file can be in a course, by the end of its name. Its content decides later. */
+/** The role of a file in a course, by its extension. Its content decides later. */
 export type UploadKind = "video" | "transcript" | "manifest";
 
-/** Video formats that browsers play, and others that ffmpeg converts. */
+/** Extensions of videos that browsers play, and of others that ffmpeg converts. */
 const VIDEOS = /\.(mp4|m4v|webm|mov|mkv|avi|mpg|mpeg|ts|m2ts|mts|wmv|flv|ogv|3gp)$/;
 const TRANSCRIPTS = /\.(vtt|srt|sbv|ttml|dfxp|smi|json|tsv|xml|txt|sjson)$/;
 const MANIFEST = /^course\.(ya?ml|json)$/;
 
-/** The longest name of a lecture in code points: at four bytes each, file systems allow it. */
+/** Longest name of a lecture in code points. At four bytes each, it still fits file systems. */
 const MAX_STEM = 50;
 const HASH_LENGTH = 8;
-/** Control characters, and marks that change the direction of text or take no room: names must look like what they are. */
+/** Control characters, and invisible or directional marks that would disguise a name. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
 /**
- * Returns the name under which an uploaded file is stored: its last part, in characters that every file system takes.
- * Returns null if nothing of it is left.
+ * Returns the name under which an uploaded file is stored: its last path segment, in characters that every file system
+ * supports. Returns null if nothing is left of it.
  */
 export function safeName(name: string): string | null {
   const last = name.toWellFormed().normalize("NFC").replace(INVISIBLE, "").split(/[/\\]/).at(-1) ?? "";
@@ -27,8 +27,8 @@ export function safeName(name: string): string | null {
 }
 
 /**
- * Shortens the name of a file. Long names often differ at their end only, and must not replace each other: the hash of all
- * of it stays. The files of one lecture, which differ in what follows its name, stay together.
+ * Shortens the name of a file. Appends a hash of the whole name, because long names often differ only at their end. The
+ * files of one lecture, which differ in their suffix, stay together.
  */
 function shortened(name: string): string {
   const { stem } = splitName(name);
@@ -38,7 +38,7 @@ function shortened(name: string): string {
   return `${start.replace(/[\s.-]+$/, "")}-${hash}${name.slice(stem.length)}`;
 }
 
-/** Returns what a file is, by its name, or null if Cuepoint takes no such files. */
+/** Returns the role of a file by its name, or null if Cuepoint does not support it. */
 export function kindOf(name: string): UploadKind | null {
   const lower = name.toLowerCase();
   if (MANIFEST.test(lower)) return "manifest";

@@ -12,7 +12,7 @@ export const chapterTime = (ms: number): string => (ms % 1000 === 0 ? formatTime
 
 let lastKey = 0;
 
-/** Returns the row of a chapter, keyed by its start in milliseconds. */
+/** Returns the editable row of a chapter, with a new key. */
 export const rowOf = ({ startMs, title }: Chapter): ChapterRow => ({
   key: ++lastKey,
   time: chapterTime(startMs),
