@@ -86,6 +86,23 @@ export async function enqueueJob(
       else course_jobs.targets || excluded.targets end`;
 }
 
+/**
+ * Adds a job for files that arrived and that no job has taken, unless one is open or ended without success after
+ * `arrivedAt`: people repeat those. Returns whether there is a new job. A deleted course gets none.
+ */
+export async function enqueueForgotten(
+  sql: SqlOrTx,
+  { courseId, jobId, arrivedAt }: { courseId: string; jobId: string; arrivedAt: Date },
+): Promise<boolean> {
+  const added = await sql`
+    insert into course_jobs (course_id, job_id, kind)
+    select course_id, ${jobId}, 'ingest' from courses c where course_id = ${courseId} and deleted_at is null
+      and not exists (select from course_jobs j where j.course_id = c.course_id and j.kind = 'ingest'
+        and (j.state in ('queued', 'running') or (j.state in ('failed', 'cancelled') and j.ended_at >= ${arrivedAt})))
+    on conflict (course_id, kind) where state = 'queued' do nothing returning 1`;
+  return added.length > 0;
+}
+
 /** A job may start: one waits, or its process is gone, and no other one runs. */
 const isDue = (sql: SqlOrTx) => sql`(state = 'queued' or (state = 'running' and lease_until < now()))
   and not exists (select from course_jobs r where r.state = 'running' and r.lease_until >= now())`;

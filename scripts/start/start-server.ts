@@ -16,6 +16,7 @@ import { applyRetention } from "~/privacy/retention.server";
 import { createServer, type ServerOptions } from "~/server/express.server";
 import { deleteOverdue } from "~/teach/delete-overdue.server";
 import { scheduleJobs } from "~/teach/jobs/schedule-jobs.server";
+import { takeForgotten } from "~/teach/uploads/take-forgotten.server";
 import { connect } from "~db/connect.server";
 import { deleteOldJobs } from "~db/course-jobs.server";
 import { migrate } from "~db/migrate.server";
@@ -138,13 +139,17 @@ function scheduleCleanup(context: Pick<Context, "sql" | "env">) {
       deleteOldJobs(context.sql),
       deleteAbandonedUploads(context.env.DATA_DIR),
     ]);
-  setInterval(
-    () =>
-      void cleanUp().catch((err: unknown) =>
-        getLog().warn({ err }, "expired limits, jobs and uploads could not be deleted"),
-      ),
-    CLEANUP_MS,
-  ).unref();
+  const takeLostFiles = () =>
+    void takeForgotten(context).catch((err: unknown) =>
+      getLog().warn({ err }, "it is unknown whether uploads wait without a job"),
+    );
+  takeLostFiles();
+  setInterval(() => {
+    takeLostFiles();
+    void cleanUp().catch((err: unknown) =>
+      getLog().warn({ err }, "expired limits, jobs and uploads could not be deleted"),
+    );
+  }, CLEANUP_MS).unref();
   const retain = () => {
     void applyRetention(context).catch((err: unknown) =>
       getLog().warn({ err }, "data past its retention period could not be deleted"),

@@ -4,11 +4,13 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promise
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteAbandonedUploads } from "~/ingest/uploads/inbox.server";
+import type { Sql } from "~db/connect.server";
+import { listJobs } from "~db/course-jobs.server";
 import { peopleOf } from "../setup/accounts";
 import { startApp, type AppServer } from "../setup/app-server";
-import { newDataDir, removeDataDir } from "../setup/database";
+import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
-import { administratorOf, afterRestart, makeCourse, tusClient } from "../setup/made-course";
+import { administratorOf, afterRestart, ended, makeCourse, tusClient } from "../setup/made-course";
 import { canMount } from "../setup/mount";
 
 const LIMITS = { MAX_UPLOAD_MB: "20", MAX_COURSE_UPLOADS_MB: "30" };
@@ -136,6 +138,42 @@ describe("an upload", () => {
     expect(await deleteAbandonedUploads(dataDir)).toBe(1);
     expect((await readdir(inbox(course))).sort()).toEqual([young!, `${young}.json`].sort());
   });
+
+  test("that arrived just before the server ended gets its job when the client asks, or at the next start", async () => {
+    const [asked, swept, cancelled] = [
+      await makeCourse(admin, "Asked"),
+      await makeCourse(admin, "Swept"),
+      await makeCourse(admin, "Cancelled"),
+    ];
+    const text = Buffer.from("WEBVTT\n\n00:00.000 --> 00:04.000\nIce is frozen water.\n");
+    /** The last byte is stored, and nothing after it. */
+    const interrupted = async (course: string) => {
+      const place = (await client().create(course, "a.vtt", text.length)).headers.get("location")!;
+      await writeFile(path.join(inbox(course), path.basename(place)), text);
+      return place;
+    };
+    const place = await interrupted(asked);
+    await Promise.all([interrupted(swept), interrupted(cancelled)]);
+    await withSql(async (sql) => {
+      expect(await listJobs(sql, asked, 1)).toEqual([]);
+      expect(await client().offsetOf(place)).toBe(text.length);
+      expect(await ended(sql, asked)).toContainEqual({ code: "stored", name: "a", detail: "" });
+      await sql`
+        insert into course_jobs (course_id, job_id, kind, state, ended_at) values (${cancelled}, 'c', 'ingest', 'cancelled', now())`;
+    });
+    await app.stop();
+    app = await startApp({ dataDir, env: LIMITS });
+    admin = afterRestart(admin, app.url);
+    await withSql(async (sql) => {
+      expect(await ended(sql, swept)).toContainEqual({ code: "stored", name: "a", detail: "" });
+      expect(await listJobs(sql, cancelled, 2)).toMatchObject([{ state: "cancelled" }]);
+    });
+  }, 120_000);
+
+  async function withSql(work: (sql: Sql) => Promise<void>): Promise<void> {
+    const sql = await openDatabase(dataDir);
+    await work(sql).finally(() => sql.end({ timeout: 1 }));
+  }
 
   /** Sends a part of a chunk, then breaks the connection. */
   async function lostPatch(place: string, offset: number, bytes: Uint8Array): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { isCourseId } from "~/course/course-id";
 import { courseFolder } from "../store-media.server";
 
 /** Age at which an abandoned upload is deleted. */
@@ -73,18 +74,33 @@ export async function addAddress(dataDir: string, courseId: string, address: Pas
 export async function listAddresses(
   dataDir: string,
   courseId: string,
-): Promise<{ file: string; address: PastedAddress }[]> {
+): Promise<{ file: string; address: PastedAddress; addedMs: number }[]> {
   const folder = inboxFolder(dataDir, courseId);
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(ADDRESS));
   const found = await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);
       const address = AddressRecord.parse(JSON.parse(await readFile(file, "utf8")));
-      return { file, address, at: (await stat(file)).mtimeMs };
+      return { file, address, addedMs: (await stat(file)).mtimeMs };
     }),
   );
-  return found.sort((a, b) => a.at - b.at);
+  return found.sort((a, b) => a.addedMs - b.addedMs);
 }
+
+/** Lists the courses for which something has arrived that is still in the inbox, and when the last of it did. */
+export async function listArrived(dataDir: string): Promise<{ courseId: string; arrivedAt: Date }[]> {
+  const found: { courseId: string; arrivedAt: Date }[] = [];
+  for (const courseId of await inboxCourses(dataDir)) {
+    const uploads = (await listUploads(dataDir, courseId)).filter(({ size, received }) => size === received);
+    const addresses = await listAddresses(dataDir, courseId);
+    const times = [...uploads.map(({ touchedMs }) => touchedMs), ...addresses.map(({ addedMs }) => addedMs)];
+    if (times.length > 0) found.push({ courseId, arrivedAt: new Date(Math.max(...times)) });
+  }
+  return found;
+}
+
+const inboxCourses = async (dataDir: string): Promise<string[]> =>
+  (await readdir(path.join(dataDir, "incoming")).catch(() => [])).filter(isCourseId);
 
 /**
  * Deletes the uploads of all courses that have not continued for a day, and the remains of interrupted jobs. Complete
@@ -92,7 +108,7 @@ export async function listAddresses(
  */
 export async function deleteAbandonedUploads(dataDir: string): Promise<number> {
   let deleted = 0;
-  for (const courseId of await readdir(path.join(dataDir, "incoming")).catch(() => [])) {
+  for (const courseId of await inboxCourses(dataDir)) {
     const uploads = await listUploads(dataDir, courseId);
     for (const { id, size, received, touchedMs } of uploads) {
       if (received === size || Date.now() - touchedMs < ABANDONED_MS) continue;
