@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Recording } from "~/ai/transcriber";
 import { AppError } from "~/platform/errors";
-import { RECORDINGS_ONLY } from "./ffmpeg-options";
+import { ONE_CORE, ONE_CORE_OUTPUT, RECORDINGS_ONLY } from "./ffmpeg-options";
 import { findSoundTrack } from "./sound-track.server";
 
 const run = promisify(execFile);
@@ -62,9 +62,11 @@ async function extractAudio(file: string, signal?: AbortSignal): Promise<Uint8Ar
       "-loglevel",
       "error",
       ...RECORDINGS_ONLY,
+      ...ONE_CORE,
       "-i",
       file,
       ...(await speechOf(file)),
+      ...ONE_CORE_OUTPUT,
       "-b:a",
       "24k",
       audio,
@@ -93,7 +95,7 @@ async function extractAudio(file: string, signal?: AbortSignal): Promise<Uint8Ar
 
 /** Streams the audio of a media file as 32-bit floats, mono, at 16 kHz. Throws AppError, for example without ffmpeg. */
 async function* readSamples(file: string, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-  const args = ["-loglevel", "error", "-threads", "1", ...RECORDINGS_ONLY, "-i", file, ...(await speechOf(file))];
+  const args = ["-loglevel", "error", ...RECORDINGS_ONLY, ...ONE_CORE, "-i", file, ...(await speechOf(file))];
   const child = spawn("ffmpeg", [...args, "-f", "f32le", "pipe:1"], {
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal ? { signal } : {}),

@@ -14,5 +14,13 @@ export const RECORDINGS_ONLY = [
   ...["-format_whitelist", CONTAINERS.join(",")],
 ];
 
+/**
+ * Options before the file that ffmpeg reads: work on recordings leaves the other cores to students' questions. After the
+ * file, `-threads` is the encoder's, and each decoder would take all cores.
+ */
+export const ONE_CORE = ["-filter_threads", "1", "-threads", "1"];
+/** The same for what ffmpeg writes, after the file that it reads. */
+export const ONE_CORE_OUTPUT = ["-threads", "1"];
+
 /** Returns whether ffprobe's name of a file format is a container's, such as "mov,mp4,m4a,3gp". */
 export const isContainer = (format: string): boolean => format.split(",").some((name) => CONTAINERS.includes(name));

@@ -3,7 +3,7 @@ import { rename, rm, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Thumbnails } from "~/course/thumbnails";
 import { mediaSeconds } from "./extract-audio.server";
-import { RECORDINGS_ONLY } from "./ffmpeg-options";
+import { ONE_CORE, ONE_CORE_OUTPUT, RECORDINGS_ONLY } from "./ffmpeg-options";
 
 const run = promisify(execFile);
 
@@ -84,10 +84,8 @@ async function ffmpeg(args: string[], target: string, signal: AbortSignal | unde
     return true;
   const partial = `${target}.${process.pid}.part.jpg`;
   try {
-    await run("ffmpeg", ["-loglevel", "error", "-y", "-nostdin", ...RECORDINGS_ONLY, ...args, partial], {
-      timeout: TIMEOUT_MS,
-      signal,
-    });
+    const before = ["-loglevel", "error", "-y", "-nostdin", ...RECORDINGS_ONLY, ...ONE_CORE];
+    await run("ffmpeg", [...before, ...args, ...ONE_CORE_OUTPUT, partial], { timeout: TIMEOUT_MS, signal });
     await rename(partial, target);
     return true;
   } catch {

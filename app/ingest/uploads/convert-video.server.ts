@@ -1,5 +1,5 @@
 import { rename, rm } from "node:fs/promises";
-import { RECORDINGS_ONLY } from "../ffmpeg-options";
+import { ONE_CORE, ONE_CORE_OUTPUT, RECORDINGS_ONLY } from "../ffmpeg-options";
 import type { ProbedVideo } from "./probe-video.server";
 import { runTool } from "./run-tool.server";
 
@@ -34,10 +34,10 @@ export async function makeMp4(
     if (micros && seconds > 0) onShare(Math.min(1, Number(micros) / 1e6 / seconds));
   };
   const common = [
-    ...["-v", "error", "-nostdin", "-y", ...RECORDINGS_ONLY, "-i", source],
+    ...["-v", "error", "-nostdin", "-y", ...RECORDINGS_ONLY, ...ONE_CORE, "-i", source],
     ...["-map", "0:V:0", "-map", `0:a:${sound}?`, "-sn", "-dn"],
   ];
-  const made = ["-threads", "1", "-movflags", "+faststart", "-progress", "pipe:1", partial];
+  const made = [...ONE_CORE_OUTPUT, "-movflags", "+faststart", "-progress", "pipe:1", partial];
   const copied = isMp4
     ? await runTool("ffmpeg", [...common, ...COPY, ...made], { timeoutMs: COPY_TIMEOUT_MS, signal, onLine })
     : null;
