@@ -2,22 +2,23 @@ import { INVITATION_DAYS, invite, MAX_INVITATION_DAYS, type Invitation } from "~
 import { changeRole } from "~/accounts/roles.server";
 import { getContext } from "~/context/context.server";
 import { ROLES, type Role } from "~/identity/viewer";
+import { eraseUser } from "~/privacy/visitor-data.server";
 import { listUsers, type ListedUser } from "~db/users.server";
 import { choiceArgument, defineCommand, parseCommand, wholeNumber, wrongUsage } from "./cli";
 import { printTable } from "./table";
 import { withDatabase } from "./with-database";
 
-const ACTIONS = { invite: "invite ROLE", role: "role NAME ROLE", list: "list" };
+const ACTIONS = { invite: "invite ROLE", role: "role NAME ROLE", erase: "erase NAME", list: "list" };
 const WITHOUT_ROLE = "none";
 const USERS_PER_READ = 500;
 
 const command = defineCommand("users", {
   description: `Manages the people who sign in. "invite ROLE" prints a link that creates one account. "role NAME ROLE" changes a user's role; the
-role "none" removes it. "list" prints all users with their roles. Roles are student, assistant and instructor in a course, and creator (may
+role "none" removes it. "erase NAME" deletes a user's account and everything they stored, permanently. "list" prints all users with their roles. Roles are student, assistant and instructor in a course, and creator (may
 create courses) and admin for the whole installation.`,
   takes: `users takes one of: ${Object.values(ACTIONS).join(", ")}.`,
 })
-  .addArgument(choiceArgument("<action>", "what to do", ["invite", "role", "list"]))
+  .addArgument(choiceArgument("<action>", "what to do", ["invite", "role", "erase", "list"]))
   .argument("[values...]", "the name of a user, or their id, and a role")
   .option("--course <slug>", "the course of the role")
   .option(
@@ -32,7 +33,7 @@ const {
   options,
 } = parseCommand(command);
 const courseId = options.course ?? null;
-const work = { invite: parseInvite, role: parseRole, list: parseList }[action]();
+const work = { invite: parseInvite, role: parseRole, erase: parseErase, list: parseList }[action]();
 
 await withDatabase(work);
 
@@ -60,6 +61,14 @@ function parseRole(): () => Promise<void> {
     const place = courseId ? ` in ${courseId}` : "";
     const text = role ? `${name} now has the role ${role}${place}.` : `${name} no longer has a role${place}.`;
     print({ name, role, course: courseId }, () => text);
+  };
+}
+
+function parseErase(): () => Promise<void> {
+  const [user] = expectValues(1);
+  return async () => {
+    const name = await eraseUser(user, { actorId: null }, getContext());
+    print({ name, erased: true }, () => `Deleted the account of ${name} and everything they stored.`);
   };
 }
 

@@ -5,13 +5,23 @@ import type { SqlOrTx } from "~db/connect.server";
 import { lockName } from "~db/locks.server";
 import { deleteUser, findUserById } from "~db/users.server";
 import { getAccessTokens } from "./access-tokens.server";
+import { refuseOnlyAdministrator } from "./roles.server";
 import { getSessions } from "./sessions.server";
 
-/** Deletes a user's account with its sessions and roles. Their actions stay in the audit log without their name. */
-export async function eraseAccount(tx: SqlOrTx, { userId }: User): Promise<void> {
+/**
+ * Deletes a user's account with its sessions and roles. What they did stays in the audit log without their name.
+ * `actorId`: the user who deletes it, or null for a command. Throws AppError if somebody else deletes the account of the
+ * only administrator.
+ */
+export async function eraseAccount(
+  tx: SqlOrTx,
+  { userId }: Pick<User, "userId">,
+  { actorId }: { actorId: string | null },
+): Promise<void> {
+  if (actorId !== userId) await refuseOnlyAdministrator(tx, userId);
   await lockName(tx, "account", userId);
-  if (!(await findUserById(tx, userId))) return; // another request erased the account at the same time
-  await insertAuditEvent(tx, { actorId: userId, action: "erased", subjectId: userId });
+  if (!(await findUserById(tx, userId))) return; // erased by another request at the same time
+  await insertAuditEvent(tx, { actorId, action: "erased", subjectId: userId });
   await deleteUser(tx, userId);
 }
 

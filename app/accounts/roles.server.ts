@@ -13,6 +13,7 @@ import {
   setAdministrator,
   setCreator,
   unenrol,
+  type NamedUser,
 } from "~db/users.server";
 import { expectCourse, expectRole } from "./invitations.server";
 import { getSessions } from "./sessions.server";
@@ -35,8 +36,7 @@ export async function changeRole(
   const { role, courseId } = change;
   if (role !== null) expectRole(role, courseId);
   const name = await sql.begin(async (tx) => {
-    const found = await (isUserId(user) ? findUserById(tx, user) : findUserByName(tx, toSubject(user)));
-    if (!found) throw notFound(`There is no user "${user}". List them with npm run users -- list.`);
+    const found = await expectUser(tx, user);
     await expectCourse(tx, courseId);
     await apply(tx, found.userId, change);
     const action = role === null ? "role_removed" : "role_given";
@@ -59,9 +59,22 @@ async function apply(tx: SqlOrTx, userId: string, { role, courseId }: RoleChange
     else await unenrol(tx, courseId, userId);
     return;
   }
-  await lockAdministrators(tx);
-  if (role !== "admin" && (await isOnlyAdministrator(tx, userId)))
-    throw new AppError("conflict", "This is the only administrator. Make another one first.");
+  if (role === "admin") await lockAdministrators(tx);
+  else await refuseOnlyAdministrator(tx, userId);
   await setAdministrator(tx, userId, role === "admin");
   await setCreator(tx, userId, role === "creator");
+}
+
+/** Returns the user with a name for signing in, or with an id. Throws AppError if there is none. */
+export async function expectUser(sql: SqlOrTx, user: string): Promise<NamedUser> {
+  const found = await (isUserId(user) ? findUserById(sql, user) : findUserByName(sql, toSubject(user)));
+  if (!found) throw notFound(`There is no user "${user}". List them with npm run users -- list.`);
+  return found;
+}
+
+/** Throws AppError if nobody else administrates the installation. Holds other changes of administrators until the end of the transaction. */
+export async function refuseOnlyAdministrator(tx: SqlOrTx, userId: string): Promise<void> {
+  await lockAdministrators(tx);
+  if (await isOnlyAdministrator(tx, userId))
+    throw new AppError("conflict", "This is the only administrator. Make another one first.");
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eraseAccount, forgetSessions } from "~/accounts/erase-account.server";
+import { expectUser } from "~/accounts/roles.server";
 import { stopAnswer } from "~/answering/running/follow-answer.server";
 import type { Context } from "~/context/context.server";
-import type { Viewer } from "~/identity/viewer";
+import type { User, Viewer } from "~/identity/viewer";
 import { exportReports, type ReportRow } from "~db/transcript-reports.server";
 import { exportAccount } from "~db/users.server";
 import {
@@ -81,17 +82,35 @@ async function* jsonOf(rows: AsyncIterable<{ json: string }>): AsyncGenerator<st
 const STOP_MS = 3_000;
 const POLL_MS = 100;
 
+/** The owner of stored data: a visitor, or a user with an account. */
+type Owner = { visitorId: string; user: Pick<User, "userId"> | null };
+
 /**
- * Erases everything that is linked to a viewer, and a user's account. Stops their running answers first, in any server
- * process.
+ * Erases everything that is linked to a visitor, and a user's account. Stops their running answers first, in any server
+ * process. `actorId`: the user who erases it, if it is not the owner; null for a command. Throws AppError if somebody
+ * else erases the only administrator.
  */
-export async function eraseVisitorData(viewer: Viewer, { sql }: Deps): Promise<void> {
+export async function eraseVisitorData(
+  viewer: Owner,
+  { sql }: Deps,
+  { actorId }: { actorId: string | null } = { actorId: viewer.user?.userId ?? null },
+): Promise<void> {
   for (const conversation of await runningConversations(sql, viewer)) await stopAnswer(sql, conversation);
   const until = Date.now() + STOP_MS;
   while (Date.now() < until && (await runningConversations(sql, viewer)).length > 0) await sleep(POLL_MS);
   await sql.begin(async (tx) => {
     await eraseVisitorRows(tx, viewer);
-    if (viewer.user) await eraseAccount(tx, viewer.user);
+    if (viewer.user) await eraseAccount(tx, viewer.user, { actorId });
   });
   forgetSessions({ sql });
+}
+
+/**
+ * Erases a user by their name for signing in, or their id: the account and everything that they stored. Returns their
+ * name. Throws AppError if there is no such user, or if nobody else administrates the installation.
+ */
+export async function eraseUser(user: string, { actorId }: { actorId: string | null }, { sql }: Deps): Promise<string> {
+  const { userId, name } = await expectUser(sql, user);
+  await eraseVisitorData({ visitorId: userId, user: { userId } }, { sql }, { actorId });
+  return name;
 }

@@ -1,16 +1,17 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AdministrationPage } from "~/accounts/administration-page";
 import { INVITATION_DAYS, invite } from "~/accounts/invitations.server";
 import { InviteForm, type InviteProblem, type InviteResult } from "~/accounts/invite-form";
-import { UserList } from "~/accounts/user-list";
+import { UserList, type EraseProblem } from "~/accounts/user-list";
 import { getContext } from "~/context/context.server";
 import { requireAdministrator } from "~/identity/require-administrator.server";
 import { isCourseRole, ROLES } from "~/identity/viewer";
 import { withViewer } from "~/identity/with-viewer.server";
 import { AppError } from "~/platform/errors";
 import { parseForm, parseQuery } from "~/platform/http.server";
+import { eraseUser } from "~/privacy/visitor-data.server";
 import { listCourses } from "~db/courses.server";
 import { countUsers, listUsers } from "~db/users.server";
 
@@ -21,7 +22,7 @@ const MAX_SUGGESTED = 200;
 const Query = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(1) });
 
 export const loader = withViewer(async ({ request, viewer }) => {
-  requireAdministrator(viewer);
+  const { userId } = requireAdministrator(viewer);
   const { page } = parseQuery(request, {}, Query);
   const { sql } = getContext();
   const [users, count, courses] = await Promise.all([
@@ -35,6 +36,7 @@ export const loader = withViewer(async ({ request, viewer }) => {
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
+    viewerId: userId,
     count,
     page,
     hasMore: page * PER_PAGE < count,
@@ -43,33 +45,55 @@ export const loader = withViewer(async ({ request, viewer }) => {
   };
 });
 
-const Form = z.object({ role: z.enum(ROLES).nullable().catch(null), course: z.string().trim().default("") });
+const InviteFields = z.object({ role: z.enum(ROLES).nullable().catch(null), course: z.string().trim().default("") });
+const EraseFields = z.object({ intent: z.literal("erase"), user: z.string().max(200) });
+const Fields = z.union([EraseFields, InviteFields]);
 
 export const action = withViewer(async ({ request, viewer }) => {
   const { userId } = requireAdministrator(viewer);
-  const { role, course } = await parseForm(request, Form);
-  const rejected = (problem: InviteProblem) => json<InviteResult>({ role, course, problem }, { status: 400 });
+  const fields = await parseForm(request, Fields);
+  if ("intent" in fields) return erase(fields.user, userId);
+  const { role, course } = fields;
+  const rejected = (problem: InviteProblem) => json<UsersResult>({ role, course, problem }, { status: 400 });
   if (role === null) return rejected("role_unknown");
   if (isCourseRole(role) && course === "") return rejected("role_course");
   try {
     // Roles in the installation need no course. The form says so, and what was typed into it does not count.
     const courseId = isCourseRole(role) ? course : null;
     const { path, expiresAt } = await invite({ role, courseId }, { createdBy: userId }, getContext());
-    return json<InviteResult>({ link: new URL(path, request.url).href, expiresAt: expiresAt.toISOString() });
+    return json<UsersResult>({ link: new URL(path, request.url).href, expiresAt: expiresAt.toISOString() });
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return rejected("unknown_course");
     throw error;
   }
 });
 
+type UsersResult = InviteResult | { eraseProblem: EraseProblem };
+
+async function erase(user: string, actorId: string) {
+  const rejected = (eraseProblem: EraseProblem) => json<UsersResult>({ eraseProblem }, { status: 400 });
+  // Their own account is deleted where they see what they lose.
+  if (user === actorId) return redirect("/privacy");
+  try {
+    await eraseUser(user, { actorId }, getContext());
+    return redirect("/admin/users");
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return rejected("unknown_user");
+    if (error instanceof AppError && error.code === "conflict") return rejected("only_administrator");
+    throw error;
+  }
+}
+
 export const meta: MetaFunction = () => [{ title: "Users · Cuepoint" }, { name: "robots", content: "noindex" }];
 
 export default function UsersPage() {
   const { courses, days, ...list } = useLoaderData<typeof loader>();
+  const result = useActionData<UsersResult>();
+  const isErase = result !== undefined && "eraseProblem" in result;
   return (
     <AdministrationPage>
-      <InviteForm courses={courses} days={days} result={useActionData<InviteResult>()} />
-      <UserList {...list} />
+      <InviteForm courses={courses} days={days} result={isErase ? undefined : result} />
+      <UserList {...list} problem={isErase ? result.eraseProblem : null} />
     </AdministrationPage>
   );
 }

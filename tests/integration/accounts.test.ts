@@ -96,6 +96,23 @@ test("signing in needs the right name and password, and does not tell which is w
   expect(elsewhere.headers.get("location")).toBe("/");
 });
 
+test("an administrator deletes an account, except that of the only administrator", async () => {
+  const leaver = await people.join("Leaver", "student", "--course", COURSE);
+  const [{ user_id: id } = { user_id: "" }] = await sql<{ user_id: string }[]>`
+    select user_id from users where name = 'Leaver'`;
+  expect(await admin.read("/admin/users")).toContain("Delete Leaver’s account");
+  expect((await leaver.submit("/admin/users", { intent: "erase", user: id })).status).toBe(404);
+  expect((await admin.submit("/admin/users", { intent: "erase", user: id })).status).toBe(302);
+  expect((await leaver.open("/account")).status).toBe(302);
+  const again = await admin.submit("/admin/users", { intent: "erase", user: id });
+  expect([again.status, await again.text()]).toEqual([400, expect.stringContaining("may have been deleted already")]);
+  expect(await admin.read("/admin/audit")).toContain("Deleted an account");
+  const [{ user_id: ada } = { user_id: "" }] = await sql<{ user_id: string }[]>`
+    select user_id from users where name = 'Ada'`;
+  const own = await admin.submit("/admin/users", { intent: "erase", user: ada });
+  expect([own.status, own.headers.get("location")]).toEqual([302, "/privacy"]);
+});
+
 test("another site's form can neither sign in nor sign out", async () => {
   for (const path of ["/sign-in", "/sign-out", "/account", "/admin/users"]) {
     const response = await admin.submit(path, { name: "Ada", password: PASSWORD }, { origin: "https://evil.test" });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
-import { insertUser } from "~db/users.server";
+import { findUserById, findUserByName, insertUser } from "~db/users.server";
 import { newDataDir } from "../setup/database";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 import { runCli } from "../setup/run-cli";
@@ -64,7 +64,26 @@ test("there is always an administrator", async () => {
   expect((await users("role", "Ada", "none")).code).toBe(0);
 });
 
+test("users erase deletes an account with everything its user stored, but not that of the only administrator", async () => {
+  const grace = (await findUserByName(sql, "grace hopper"))!.userId;
+  expect(await users("erase", "Grace Hopper")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("only administrator"),
+  });
+  const kate = await sql.begin((tx) =>
+    insertUser(tx, { name: "Kate", subject: "kate", passwordHash: "x", isAdmin: false }),
+  );
+  await sql`insert into token_usage values (${COURSE}, current_date, ${kate}, 1, 1)`;
+  expect((await users("erase", "kate")).stdout).toBe("Deleted the account of Kate and everything they stored.\n");
+  expect(await sql`select from users where user_id = ${kate}`).toHaveLength(0);
+  expect(await sql`select from token_usage where visitor_id = ${kate}`).toHaveLength(0);
+  const [act] = await sql`select actor, actor_id, subject_id from audit_events where action = 'erased'`;
+  expect(act).toMatchObject({ actor: "command", actor_id: null });
+  expect(await findUserById(sql, grace)).not.toBeNull();
+});
+
 test.each([
+  [["erase", "Nobody"], /There is no user "Nobody"/],
   [["role", "Nobody", "admin"], /There is no user "Nobody"/],
   [["role", "Ada", "student", "--course", "none"], /There is no course "none"/],
   [["role", "Ada", "student"], /needs a course/],
@@ -80,6 +99,7 @@ test.each([
   [["invite"], /invite ROLE/],
   [["invite", "king"], /There is no role "king"/],
   [["role", "Ada"], /role NAME ROLE/],
+  [["erase"], /erase NAME/],
   [["invite", "admin", "--days", "0"], /--days takes a whole number from 1 to 90/],
 ])("wrong usage users %j prints the help and exits with 2", async (args, sentence) => {
   const result = await users(...args);

@@ -688,6 +688,14 @@ export const en = {
       rule: "A rule for sign-ins",
       platform: "A learning platform",
       erasedUser: "A deleted account",
+      erase: "Delete account",
+      eraseNamed: "Delete {name}’s account",
+      eraseHint:
+        "Deletes the account and everything {name} stored: conversations, notes, bookmarks and reports. It can’t be undone.",
+      eraseProblems: {
+        only_administrator: "This is the only administrator. Make someone else an administrator first.",
+        unknown_user: "This account does not exist. It may have been deleted already.",
+      },
       noEvents: "Nothing has happened yet.",
       actions: {
         first_administrator: "Became the first administrator",
@@ -696,7 +704,7 @@ export const en = {
         joined: "Accepted an invitation",
         role_given: "Gave a role to {name}",
         role_removed: "Removed a role of {name}",
-        erased: "Deleted their account",
+        erased: "Deleted an account",
         visibility_changed: "Changed who may see a course",
         key_made: "Made a new link to an unlisted course",
         sign_in_refused: "Could not sign in with their institution",

@@ -690,6 +690,15 @@ export const es: Messages = {
       rule: "Una regla de inicio de sesión",
       platform: "Una plataforma de enseñanza",
       erasedUser: "Una cuenta eliminada",
+      erase: "Eliminar la cuenta",
+      eraseNamed: "Eliminar la cuenta de {name}",
+      eraseHint:
+        "Elimina la cuenta y todo lo que {name} ha guardado: conversaciones, notas, marcadores e informes de errores. No se puede deshacer.",
+      eraseProblems: {
+        only_administrator:
+          "Es la única cuenta con permisos de administración. Antes, dé esos permisos a otra persona.",
+        unknown_user: "Esta cuenta no existe. Puede que ya se haya eliminado.",
+      },
       noEvents: "Todavía no ha pasado nada.",
       actions: {
         first_administrator: "Creó la primera cuenta de administración",
@@ -698,7 +707,7 @@ export const es: Messages = {
         joined: "Aceptó una invitación",
         role_given: "Dio un rol a {name}",
         role_removed: "Quitó un rol a {name}",
-        erased: "Eliminó su cuenta",
+        erased: "Eliminó una cuenta",
         visibility_changed: "Cambió quién puede ver un curso",
         key_made: "Creó un enlace nuevo a un curso no listado",
         sign_in_refused: "No pudo iniciar sesión con su institución",
