@@ -5,6 +5,7 @@ import { hashToken, makeToken } from "~/identity/secret-token.server";
 import { AppError, notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
 import { courseAccess, setKeyHash, setVisibility } from "~db/course-access.server";
+import { stopAnswersWithoutAccess } from "./stop-answers.server";
 
 type Deps = Pick<Context, "sql">;
 
@@ -24,7 +25,7 @@ export async function changeAccess(
   { actorId }: { actorId: string | null },
   { sql }: Deps,
 ): Promise<ChangedAccess> {
-  return sql.begin(async (tx) => {
+  const changed = await sql.begin(async (tx) => {
     const stored = await courseAccess(tx, courseId);
     if (!stored) throw notFound(`There is no course "${courseId}".`);
     const visibility = change.visibility ?? stored.visibility;
@@ -40,4 +41,6 @@ export async function changeAccess(
     await insertAuditEvent(tx, { actorId, action: "key_made", courseId });
     return { visibility, link: `${courseUrl(courseId)}?key=${key}` };
   });
+  await stopAnswersWithoutAccess(courseId, { sql });
+  return changed;
 }

@@ -17,6 +17,7 @@ import {
 } from "~db/users.server";
 import { expectCourse, expectRole } from "./invitations.server";
 import { getSessions } from "./sessions.server";
+import { stopAnswersWithoutAccess } from "./stop-answers.server";
 
 type Deps = Pick<Context, "sql">;
 
@@ -50,6 +51,7 @@ export async function changeRole(
     return found.name;
   });
   getSessions({ sql }).forget();
+  if (courseId !== null) await stopAnswersWithoutAccess(courseId, { sql });
   return name;
 }
 

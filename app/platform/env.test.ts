@@ -47,6 +47,10 @@ test.each([
   [{ OIDC_PROVIDERS: oidc({ id: "header" }) }, /OIDC_PROVIDERS: 0\.id must be like "my-university", and not "header"/],
   [{ OIDC_PROVIDERS: oidc({ id: "a/b" }) }, /OIDC_PROVIDERS: 0\.id must be like/],
   [{ OIDC_PROVIDERS: oidc({ issuer: "http://idp.example.edu" }) }, /OIDC_PROVIDERS: 0\.issuer must be .*https/],
+  [
+    { OIDC_PROVIDERS: oidc({ issuer: "https://login.microsoftonline.com/common/v2.0" }) },
+    /OIDC_PROVIDERS: 0\.issuer must name one organization of Entra ID/,
+  ],
   [{ OIDC_PROVIDERS: oidc({ issuer: "idp.example.edu" }) }, /OIDC_PROVIDERS: 0\.issuer must be/],
   [
     { OIDC_PROVIDERS: oidc({ rules: ["faculty -> admin"] }) },

@@ -20,12 +20,22 @@ function isSafeIssuer(text: string): boolean {
   return (protocol === "https:" || (protocol === "http:" && isHere)) && search === "" && hash === "";
 }
 
+/**
+ * Entra ID's addresses for people of every organization. Their tokens name another issuer, and anyone with a Microsoft
+ * account could sign in.
+ */
+const isOneTenant = (text: string) =>
+  !/^https:\/\/(login\.microsoftonline\.com|sts\.windows\.net)\/(common|organizations|consumers)(\/|$)/i.test(text);
+
 const Provider = z
   .strictObject({
     // "header" is the address of the trusted-header mode.
     id: z.string().regex(/^(?!header$)[a-z\d][a-z\d-]{0,39}$/, 'must be like "my-university", and not "header"'),
     name: z.string().trim().min(1, "must not be empty").max(60, "must have at most 60 characters"),
-    issuer: z.string().refine(isSafeIssuer, "must be the provider's https:// address"),
+    issuer: z
+      .string()
+      .refine(isSafeIssuer, "must be the provider's https:// address")
+      .refine(isOneTenant, "must name one organization of Entra ID: https://login.microsoftonline.com/TENANT-ID/v2.0"),
     client_id: z.string().min(1, "must not be empty"),
     client_secret: z.string().min(1, "must not be empty").optional(),
     scopes: z.string().default("openid profile email"),

@@ -2,14 +2,19 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changeAccess } from "~/accounts/course-access.server";
+import { changeRole } from "~/accounts/roles.server";
 import { signAddress } from "~/identity/signed-address.server";
-import { ANYONE, INSTALLATION } from "~/identity/viewer";
+import { ANYONE, INSTALLATION, type CourseRole } from "~/identity/viewer";
 import { VISITOR_HEADER } from "~/identity/visitor-header";
+import { listAnswersWithoutAccess } from "~db/answers-without-access.server";
 import type { Sql } from "~db/connect.server";
 import { setVisibility } from "~db/course-access.server";
 import { findCourses } from "~db/courses.server";
 import { findLecturesByTitle } from "~db/lectures.server";
+import { listenTo } from "~db/running-answers.server";
 import { nearestChunks } from "~db/search-everywhere.server";
+import { insertUser } from "~db/users.server";
 import { parseVector } from "~db/vector-text";
 import { COURSE, makeAnimalsCourse } from "../setup/animals-course";
 import { startApp, type AppServer } from "../setup/app-server";
@@ -57,6 +62,31 @@ async function unlist(): Promise<{ link: string; key: string }> {
   const { pathname, search, searchParams } = new URL(url);
   return { link: pathname + search, key: searchParams.get("key")! };
 }
+
+test("an answer is stopped when its owner may no longer see the course", async () => {
+  const userId = await sql.begin((tx) =>
+    insertUser(tx, { name: "Reader", subject: "reader", passwordHash: "x", isAdmin: false }),
+  );
+  if (!userId) throw new Error("the account exists already");
+  await sql`insert into conversations (course_id, conversation_id, visitor_id, title) values (${COURSE}, 'read', ${userId}, '')`;
+  await sql`
+    insert into running_answers (course_id, conversation_id, message_id, model, lease_until)
+    values (${COURSE}, 'read', 'm', '', now() + interval '1 hour')`;
+  const stopped: string[] = [];
+  await listenTo(sql, "stop", (conversation) => void stopped.push(conversation));
+  const change = (role: CourseRole | null) =>
+    changeRole(userId, { role, courseId: COURSE }, { actorId: null }, { sql });
+  await change("student");
+  await changeAccess(COURSE, { visibility: "members" }, { actorId: null }, { sql });
+  expect(await listAnswersWithoutAccess(sql, COURSE)).toEqual([]);
+  await change(null);
+  await expect.poll(() => stopped).toEqual(["read"]);
+  await change("student");
+  expect(await listAnswersWithoutAccess(sql, COURSE)).toEqual([]);
+  await changeAccess(COURSE, { visibility: "draft" }, { actorId: null }, { sql });
+  await expect.poll(() => stopped).toEqual(["read", "read"]);
+  await sql`delete from conversations where conversation_id = 'read'`;
+});
 
 describe("hidden courses", () => {
   test("take no places among results that are limited", async () => {

@@ -10,7 +10,7 @@ const LOOK_MS = 1_000;
 const RETRY_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
 /** After this time the browser reconnects, which checks its permission again. */
-const LENGTH_MS = 60_000;
+const LENGTH_MS = 5_000;
 
 /** Returns a course's newest jobs in wire format. */
 export async function shownJobs(courseId: string, { sql }: Pick<Context, "sql">) {
