@@ -96,7 +96,7 @@ test.skipIf(!canBeReadOnly)(
     const output = await study(async (dataDir) => {
       giveToNobody(dataDir);
       const contained = (command: string[]) => readOnly(command, { writable: dataDir, tree: image });
-      const [touch, ...args] = contained(["touch", path.join(image, "build/x"), path.join(tmpdir(), "x")]);
+      const [touch, ...args] = contained(["touch", path.join(image, "build/x"), `${dataDir}-x`]);
       expect(spawnSync(touch!, args, { encoding: "utf8" }).stderr.match(/Read-only file system/g)).toHaveLength(2);
       const app = await startApp({
         dataDir,
