@@ -14,7 +14,7 @@ it.each([
   [TOKEN, null],
   ["", null],
   [undefined, null],
-])("the header %j has the token %j", (header, token) => expect(accessTokenIn(header)).toBe(token));
+])("finds the token of header %j: %j", (header, token) => expect(accessTokenIn(header)).toBe(token));
 
 const isAllowed = (method: string, path: string) => {
   try {
@@ -34,7 +34,7 @@ it.each([
   ["POST", "/mcp"],
   ["GET", "/mcp"],
   ["POST", "/mcp/"],
-])("a token may %s %s", (method, path) => expect(isAllowed(method, path)).toBe(true));
+])("allows a token to %s %s", (method, path) => expect(isAllowed(method, path)).toBe(true));
 
 it.each([
   ["POST", "/api/chat"],
@@ -48,7 +48,7 @@ it.each([
   ["POST", "/mcp.data"],
   ["GET", "/courses/x"],
   ["GET", "/media/x/y.mp4"],
-])("a token may not %s %s", (method, path) => expect(isAllowed(method, path)).toBe(false));
+])("does not allow a token to %s %s", (method, path) => expect(isAllowed(method, path)).toBe(false));
 
 describe("a request with a personal access token", () => {
   let server: Awaited<ReturnType<typeof startViewerServer>>;
@@ -56,7 +56,7 @@ describe("a request with a personal access token", () => {
   afterAll(() => server.stop());
   const authorization = `Bearer ${ACCESS_TOKEN}`;
 
-  it("is its user's, whatever cookies it has, and sets none", async () => {
+  it("belongs to its user, whatever cookies it has, and sets none", async () => {
     const found = await server.get("/api/courses", { authorization, cookie: plain(signed(ALICE)) });
     expect(found).toMatchObject({ visitorId: CAROL, user: { name: "Carol" }, setCookie: [] });
     const posted = await server.get("/mcp", { authorization, method: "POST" });
@@ -75,7 +75,7 @@ describe("a request with a personal access token", () => {
     }
   });
 
-  it("is refused if the token is wrong, and never anonymous or another's", async () => {
+  it("is rejected with a wrong token, instead of being anonymous or another user's", async () => {
     const cookie = `cuepoint_session=${SESSION}`;
     for (const token of ["cpt_", "cpt_wrong", `cpt_${"u".repeat(43)}`]) {
       const refused = await server.get("/api/courses", { authorization: `Bearer ${token}`, cookie });
@@ -84,7 +84,7 @@ describe("a request with a personal access token", () => {
     }
   });
 
-  it("is not asked for a health check", async () => {
+  it("does not look up the token for a health check", async () => {
     expect((await server.get("/healthz", { authorization: "Bearer cpt_wrong" })).status).toBe(200);
   });
 });

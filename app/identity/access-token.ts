@@ -10,8 +10,8 @@ export function accessTokenIn(authorization: string | undefined): string | null 
 }
 
 /**
- * Throws AppError forbidden unless a request only reads: `/mcp`, whose tools read, and the JSON API with GET. Personal
- * access tokens open nothing else, so that a stolen one changes nothing and signs nobody in.
+ * Throws AppError forbidden unless a request only reads: `/mcp`, whose tools read, and GET requests of the JSON API.
+ * Personal access tokens grant nothing else, so that a stolen one can neither change anything nor sign anyone in.
  */
 export function requireReading(method: string, path: string): void {
   const plain = `${decoded(path)}/`.replace(/\/+/g, "/").toLowerCase();

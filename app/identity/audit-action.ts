@@ -1,4 +1,4 @@
-/** The administrative acts that are logged. The interface has a text for each. */
+/** Administrative actions that are logged. The interface has a text for each. */
 export type AuditAction =
   | "first_administrator"
   | "invited"
@@ -27,7 +27,7 @@ export type AuditAction =
   | "lecture_restored";
 
 /**
- * Who acted. `visitor`: somebody who was not signed in. `rule`: a rule about what an identity provider says of a user.
+ * The kind of actor. `visitor`: someone who was not signed in. `rule`: a claim rule of an identity provider.
  * `platform`: a learning platform that launched a lecture.
  */
 export type AuditActor = "user" | "command" | "visitor" | "rule" | "platform";

@@ -3,7 +3,7 @@ import { isSignatureOf, signatureOf } from "./signature.server";
 import type { Secrets } from "./signed-visitor.server";
 import { cookieValues } from "./visitor-cookie.server";
 
-/** More unlisted courses than a student has. The oldest is forgotten. */
+/** More unlisted courses than a student has. The oldest key is dropped. */
 const MAX_KEYS = 20;
 const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 const HASH = /^[0-9a-f]{64}$/;
@@ -18,7 +18,7 @@ export function signKeys(hashes: readonly string[], secrets: Secrets): string {
   return `${content}.${signatureOf("course keys", content, secrets)}`;
 }
 
-/** Returns the signed hashes; none if the signature is invalid. */
+/** Returns the signed hashes, or none if the signature is invalid. */
 export function verifyKeys(signed: string, secrets: Secrets): string[] {
   const hashes = signed.split(".");
   const signature = hashes.pop() ?? "";
@@ -29,7 +29,7 @@ export function verifyKeys(signed: string, secrets: Secrets): string[] {
   return isValid ? hashes : [];
 }
 
-/** Reads the hashes of the keys that a browser has stored. Of two cookies, one is injected, so that neither counts. */
+/** Reads the hashes of a browser's course keys. If there are two cookies, one is injected, so neither counts. */
 export function readCourseKeys(header: string, isSecure: boolean, secrets: Secrets): string[] {
   const [value, ...others] = cookieValues(header, nameOf(isSecure));
   return value !== undefined && others.length === 0 ? verifyKeys(value, secrets) : [];

@@ -6,7 +6,7 @@ const SECRETS = ["the newest secret", "an older secret"] as const;
 const hash = () => hashToken(makeToken());
 
 describe("signed keys", () => {
-  it("are returned newest first, each once", () => {
+  it("come back newest first, each once", () => {
     const [one, other] = [hash(), hash()];
     expect(verifyKeys(signKeys([one, other, one], SECRETS), SECRETS)).toEqual([one, other]);
     expect(verifyKeys(signKeys([one], [SECRETS[1]]), SECRETS)).toEqual([one]);
@@ -18,7 +18,7 @@ describe("signed keys", () => {
     expect(signKeys(many, SECRETS).length).toBeLessThan(1_500);
   });
 
-  it("are none without a valid signature", () => {
+  it("are empty without a valid signature", () => {
     const signed = signKeys([hash()], SECRETS);
     for (const forged of [
       "",

@@ -20,7 +20,7 @@ it.each([
   ],
 ])("%j: %j", (change, problems) => expect(credentialProblems({ ...GOOD, ...change })).toEqual(problems));
 
-it("finds an account whatever the case, the spaces and the form of the letters", () => {
+it("finds an account regardless of case, spaces and Unicode form", () => {
   for (const name of ["  ADA\tLovelace ", "ada lovelace", "Ａda Lovelace"])
     expect(toSubject(name)).toBe("ada lovelace");
   expect(toSubject("Jose\u0301")).toBe(toSubject("JOSÉ"));

@@ -1,27 +1,29 @@
 import { z } from "zod";
 
 const MAX_NAME = 100;
-/** NIST SP 800-63B-4 asks for 15 characters where a password is all that protects an account, and for no other rules. */
+/**
+ * NIST SP 800-63B-4 requires 15 characters where a password is the only protection of an account, and no other rules.
+ */
 export const MIN_PASSWORD = 15;
 const MAX_PASSWORD = 500;
 
-/** What is wrong with a field. The interface has a text for each. */
+/** The problem with a field. The interface has a text for each. */
 export type CredentialProblem = "name_missing" | "name_long" | "password_short" | "password_long" | "password_is_name";
 
-/** The name and the password of a new account, as they are submitted. */
+/** The submitted name and password of a new account. */
 export type Credentials = { name: string; password: string };
 export type CredentialProblems = { [Field in keyof Credentials]?: CredentialProblem };
 
-/** The fields of forms with credentials. The size of the form bounds them; `credentialProblems` explains what is wrong. */
+/** Form fields with credentials. The form's size limits their length; `credentialProblems` explains what is invalid. */
 export const CredentialFields = z.object({ name: z.string().default(""), password: z.string().default("") });
 
-/** Collapses white space, which nobody sees in a name. */
+/** Collapses whitespace, which is invisible in a name. */
 export const toDisplayName = (name: string): string => name.normalize("NFC").replace(/\s+/gu, " ").trim();
 
-/** Returns the form of a name by which accounts are found: compatibility characters and case do not matter. */
+/** Returns the form of a name that identifies an account. Compatibility characters and case do not matter. */
 export const toSubject = (name: string): string => toDisplayName(name).normalize("NFKC").toLowerCase();
 
-/** Returns what is wrong with the credentials of a new account, or null. */
+/** Returns the problem with the credentials of a new account, or null. */
 export function credentialProblems({ name, password }: Credentials): CredentialProblems | null {
   const problems = { ...nameProblem(toDisplayName(name)), ...passwordProblem(password, name) };
   return Object.keys(problems).length > 0 ? problems : null;

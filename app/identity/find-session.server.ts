@@ -8,9 +8,9 @@ import type { Secrets } from "./signed-visitor.server";
 import type { User, Viewer } from "./viewer";
 import { RENEWAL_PATH, TICKET_PARAMETER, VISITOR_HEADER } from "./visitor-header";
 
-/** A user who is signed in, with their roles. */
+/** A signed-in user with their roles. */
 export type SignedIn = Pick<Viewer, "roles"> & { user: User };
-/** Finds the user of a session. `byTicket` uses the ticket up. */
+/** Finds the user of a session. `byTicket` invalidates the ticket. */
 export type FindUser = {
   byToken: (token: string) => Promise<SignedIn | null>;
   byId: (sessionId: string) => Promise<SignedIn | null>;
@@ -21,17 +21,20 @@ export type Users = FindUser & {
   byAccessToken: (token: string, address: string) => Promise<SignedIn>;
 };
 
-/** Responses for which nobody needs to be known, so that they do not depend on the database. */
+/** Responses that need no viewer, so that they do not depend on the database. */
 const FOR_ANYONE = /^\/(?:assets\/|healthz$|readyz$|metrics$)/;
 
 export type FoundSession = {
   signedIn: SignedIn | null;
   sessionToken: string | null;
-  /** Set if the frame named the session itself, because its browser sends no cookies. */
+  /** Set if the frame sent the session itself, because its browser sends no cookies. */
   framedBy: "frame token" | "frame renewal" | null;
 };
 
-/** Finds the session of a request: a frame names it by a ticket when it opens and by tokens then, other pages by a cookie. */
+/**
+ * Finds the session of a request. A frame sends a ticket when it opens and tokens from then on; other pages send a
+ * cookie.
+ */
 export async function findSession(request: Request, secrets: Secrets, users: Users): Promise<FoundSession> {
   const sessionToken = readSessionCookie(
     request.get("cookie") ?? "",
@@ -67,6 +70,8 @@ function ticketIn({ method, url, path }: Request): string | null {
   return ticket !== null && isToken(ticket) ? ticket : null;
 }
 
+/** Returns whether a request opens a page for frames, or comes from one. */
 export const isFramed = (request: Request) =>
   request.get(VISITOR_HEADER) !== undefined || request.path.startsWith("/embed/");
+/** Returns whether a request renews a frame's tokens. */
 export const isRenewing = ({ method, path }: Request) => method === "POST" && path === RENEWAL_PATH;

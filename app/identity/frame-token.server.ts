@@ -6,7 +6,7 @@ const TOKEN_SECONDS = 2 * 60 * 60;
 /** A semester. A frame without cookies loses its conversations and notes after this time. */
 const RENEWAL_SECONDS = 180 * 24 * 60 * 60;
 
-/** A session in a frame ends this long after the frame was closed, because the platform launches it again. */
+/** A session in a frame ends this long after the frame was closed. The platform can launch it again. */
 const SESSION_RENEWAL_SECONDS = 12 * 60 * 60;
 
 /**
@@ -22,7 +22,9 @@ export type FrameTokens = {
   expires_in: number;
 };
 
-/** The tokens also carry the keys of unlisted courses that the page was opened with. */
+/**
+ * Creates the tokens of a frame's visitor. They include the keys of unlisted courses with which the page was opened.
+ */
 export function makeFrameTokens(viewer: Pick<Viewer, "visitorId" | "keys">, secrets: Secrets): FrameTokens {
   const keys = signKeys(viewer.keys, secrets);
   const withKeys = (signed: string) => (keys === "" ? signed : `${signed}.${keys}`);
@@ -33,7 +35,7 @@ export function makeFrameTokens(viewer: Pick<Viewer, "visitorId" | "keys">, secr
   };
 }
 
-/** Names a session in a frame. The session can be revoked as always. */
+/** Creates the tokens of a session in a frame. The session can be revoked like any other. */
 export function makeFrameSessionTokens(sessionId: string, secrets: Secrets): FrameTokens {
   const session = { visitorId: sessionId };
   return {
@@ -53,7 +55,7 @@ export function readFrameSessionRenewal(renewal: string, secrets: Secrets): stri
   return verifyVisitor("frame session renewal", renewal, secrets, SESSION_RENEWAL_SECONDS)?.visitorId ?? null;
 }
 
-/** The visitor of a page in a frame, and the hashes of the keys that it was opened with. */
+/** The visitor of a page in a frame, and the hashes of the course keys with which it was opened. */
 export type FrameVisitor = Pick<Viewer, "visitorId" | "keys">;
 
 /** Parts of a signed visitor. The signed keys follow. */

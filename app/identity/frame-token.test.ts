@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const LECTURE = "/embed/courses/a/lectures/b";
 
 describe("a page in another site's frame", () => {
-  it("is rendered for the viewer of its tokens", async () => {
+  it("is rendered for its tokens' viewer", async () => {
     const { visitorId, tokens } = await get(LECTURE);
     expect(await get("/api/conversations", { token: tokens.token })).toMatchObject({
       visitorId,
@@ -102,7 +102,7 @@ describe("a page in another site's frame", () => {
 describe("a session in a frame without cookies", () => {
   const asCarol = { visitorId: CAROL, user: { userId: CAROL } };
 
-  it("starts with a ticket, goes on with tokens, and sets no cookie of a visitor", async () => {
+  it("starts with a ticket, continues with tokens, and sets no visitor cookie", async () => {
     const page = await get(`${LECTURE}?ticket=${TICKET}`, { tls: true });
     expect(page).toMatchObject({ ...asCarol, setCookie: [] });
     const { token, renewal } = page.tokens;
@@ -112,7 +112,7 @@ describe("a session in a frame without cookies", () => {
     expect(await get("/api/conversations", { token: renewed.tokens.token })).toMatchObject(asCarol);
   });
 
-  it("has a ticket only in a frame's page", async () => {
+  it("accepts a ticket only on a frame's page", async () => {
     for (const [path, method] of [
       [`/account?ticket=${TICKET}`, "GET"],
       [`${LECTURE}?ticket=${TICKET}`, "POST"],
@@ -127,7 +127,7 @@ describe("a session in a frame without cookies", () => {
     ["that is a visitor's", signed(SESSION_ID, { purpose: "frame" })],
     ["that is a renewal", signed(SESSION_ID, { purpose: "frame session renewal" })],
     ["of another session", signed(ALICE, { purpose: "frame session" })],
-  ])("with a token %s is nobody's", async (_, token) => {
+  ])("with a token %s belongs to nobody", async (_, token) => {
     expect((await get("/api/conversations", { token })).user).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe("a session in a frame without cookies", () => {
     expect((await renew(DAY)).user).toBeNull();
   });
 
-  it("leaves a session that came by a cookie in the cookie", async () => {
+  it("stays in the cookie if it came by a cookie", async () => {
     for (const name of ["__Host-cuepoint_session", "__Host-cuepoint_frame_session"]) {
       const page = await get(LECTURE, { tls: true, cookie: `${name}=${SESSION}` });
       expect(page.user).toMatchObject({ userId: CAROL });

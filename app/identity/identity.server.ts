@@ -9,7 +9,7 @@ export type Identity = {
   /** The browser's anonymous visitor, which is the viewer unless a user is signed in. */
   visitorId: string;
   /**
-   * What identified the browser's visitor, or the session in a frame without cookies; null if nothing valid did and the
+   * The source of the visitor's id, or of a frame's session without cookies. null if there was no valid one and the
    * visitor is new.
    */
   namedBy: "cookie" | "frame token" | "frame renewal" | null;
@@ -20,15 +20,16 @@ export type Identity = {
   /** Clears the viewer's cookies with this response. */
   forget(): void;
   /**
-   * Makes another visitor the browser's own from this response on. Returns false if the browser's cookies are ambiguous.
-   * Only for a page that this site itself opened: otherwise a link could make a stranger's visitor the browser's.
+   * Makes another visitor the browser's own, starting with this response. Returns false if the browser's cookies are
+   * ambiguous. Only for pages that this site itself opened: otherwise a link could replace the browser's visitor with a
+   * stranger's.
    */
   become(visitor: Pick<Viewer, "visitorId">): boolean;
   /** Stores the hash of an unlisted course's key in the browser with this response. */
   unlock(keyHash: string): void;
   /**
-   * Sets a session's cookie with this response: the site's, or one for the frame that the response is shown in. The user
-   * owns what the browser's visitor stored: it is forgotten.
+   * Sets a session's cookie with this response: the site's, or one for the frame that embeds the response. Forgets the
+   * browser's visitor, whose data now belongs to the user.
    */
   signIn(token: string, kind?: CookieKind): void;
   /** Clears the session's cookie with this response. */
@@ -36,8 +37,8 @@ export type Identity = {
   /** The token of the session that the browser sent, valid or not. */
   sessionToken: string | null;
   /**
-   * Returns tokens for a page in a frame, where cookies may be blocked. They name the visitor, or the session if the frame
-   * got it without cookies. A session that came by a cookie stays in the cookie, which scripts cannot read.
+   * Returns tokens for a page in a frame, where cookies may be blocked. They identify the visitor, or the session if
+   * the frame got it without cookies. A session that came by a cookie stays in the cookie, which scripts cannot read.
    */
   frameTokens(): FrameTokens;
 };

@@ -10,7 +10,7 @@ const TIMEOUT_SECONDS = 10;
 const METADATA_CACHED_MS = 10 * 60 * 1000;
 const MAX_PROVIDERS = 100;
 
-/** A sign-in at a provider: where the browser goes, and what its answer must fit. */
+/** A sign-in at a provider: the address that the browser opens, and the values that the response must match. */
 export type StartedSignIn = { address: string; state: string; nonce: string; verifier: string };
 
 /** Starts a sign-in (OpenID Connect Core 1.0, authorization code flow, with PKCE). Throws SignInRefused. */
@@ -39,7 +39,7 @@ export type VouchedPerson = {
 };
 
 /**
- * Exchanges the code in a provider's answer, `answer`, for its claims about the person. Checks the signature, issuer,
+ * Exchanges the code in a provider's response, `answer`, for its claims about the person. Checks the signature, issuer,
  * audience, nonce and times of the ID token. Throws SignInRefused.
  */
 export async function finishOidc(
@@ -53,7 +53,7 @@ export async function finishOidc(
     const tokens = await oidc.authorizationCodeGrant(configuration, answer, checks);
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new SignInRefused("invalid", "the answer has no ID token");
-    // Many providers put names and affiliations only here. Without them the rules would take roles back.
+    // Many providers send names and affiliations only here. Without them, the rules would revoke roles.
     const more = configuration.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {};
@@ -74,8 +74,8 @@ export async function endSessionAddress(
 }
 
 /**
- * Returns the client of a provider. The library keeps a provider's keys for a minute at least. A new client for each
- * sign-in reads them again, so that nobody is refused after the provider replaced its keys.
+ * Returns the client of a provider. The library caches a provider's keys for at least a minute. A new client per
+ * sign-in reloads them, so that nobody is refused after the provider replaced its keys.
  */
 async function configurationFor(provider: IdentityProvider): Promise<oidc.Configuration> {
   const readMetadata = singleton("oidc-metadata", () => cacheFor(METADATA_CACHED_MS, MAX_PROVIDERS, discover));
@@ -92,7 +92,7 @@ async function configurationFor(provider: IdentityProvider): Promise<oidc.Config
   return configuration;
 }
 
-/** Reads the metadata of a provider (OpenID Connect Discovery 1.0), which names no client. */
+/** Fetches the metadata of a provider (OpenID Connect Discovery 1.0), which does not depend on the client. */
 async function discover(issuer: string): Promise<oidc.ServerMetadata> {
   const execute = isPlainHttp(issuer) ? [oidc.allowInsecureRequests] : [];
   const found = await oidc.discovery(new URL(issuer), "any", undefined, oidc.None(), {
@@ -102,7 +102,7 @@ async function discover(issuer: string): Promise<oidc.ServerMetadata> {
   return found.serverMetadata();
 }
 
-/** Only for a provider on this machine, which the settings check. */
+/** Only for a provider on this machine. The settings are checked for that. */
 const isPlainHttp = (issuer: string) => new URL(issuer).protocol === "http:";
 
 /** A provider that does not say how clients authenticate expects HTTP Basic (OpenID Connect Discovery, 3). */
@@ -114,7 +114,7 @@ function authenticationAt(server: oidc.ServerMetadata, { clientSecret }: Identit
     : oidc.ClientSecretPost(clientSecret);
 }
 
-/** Runs a step of a sign-in. Throws what went wrong as SignInRefused, and unexpected errors as they are. */
+/** Runs a step of a sign-in. Throws expected errors as SignInRefused, and others unchanged. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

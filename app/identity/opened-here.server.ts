@@ -1,6 +1,6 @@
 /**
- * Returns whether a page of this site opened a page, and not a link on another site, in a message or in the address bar
- * (Fetch Metadata, `Sec-Fetch-Site`). Browsers omit it without TLS, where the referrer says the same.
+ * Returns whether a page of this site opened a page, rather than another site, a message or the address bar (Fetch
+ * Metadata, `Sec-Fetch-Site`). Browsers omit the header without TLS, where the referrer is used.
  */
 export function isOpenedHere({ headers, url }: Pick<Request, "headers" | "url">): boolean {
   const site = headers.get("sec-fetch-site");

@@ -14,6 +14,6 @@ it.each([
   ["another port, without TLS", { referer: "http://cuepoint.test:8080/" }, false],
   ["a page that hides its referrer, without TLS", {}, false],
   ["an invalid referrer", { referer: "about:blank" }, false],
-])("a page opened by %s: %o, %s", (_, headers, expected) => {
+])("detects whether this site opened a page: %s, %o, %s", (_, headers, expected) => {
   expect(isOpenedHere({ url, headers: new Headers(headers as Record<string, string>) })).toBe(expected);
 });

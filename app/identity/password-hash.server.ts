@@ -20,8 +20,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether a password has a stored hash. Without one (`null`), takes as long and returns false, so that the time
- * does not tell whether an account exists.
+ * Returns whether a password matches a stored hash. Without a hash (`null`), takes as long and returns false, so that
+ * the response time does not reveal whether an account exists.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt, key] = STORED.exec(stored ?? UNKNOWN_ACCOUNT) ?? [];
@@ -30,10 +30,13 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(derived, Buffer.from(key, "base64url")) && stored !== null;
 }
 
-/** What passwords of unknown accounts are compared with: a hash with the cost of a new one. */
+/** Compared with the passwords of unknown accounts: a hash with the cost of a new one. */
 const UNKNOWN_ACCOUNT = ["scrypt", COST.N, COST.r, COST.p, "A".repeat(22), "A".repeat(43)].join("$");
 
-/** Hashes that run at once in this process. The others wait, so that file access, which shares their threads, does not. */
+/**
+ * Maximum number of concurrent hashes in this process. The others wait, so that file access, which shares their
+ * threads, does not.
+ */
 const MAX_RUNNING = 2;
 const queue = { running: 0, waiting: [] as (() => void)[] };
 

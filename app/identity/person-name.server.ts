@@ -4,8 +4,8 @@ import { toDisplayName } from "./credentials";
 const MAX_NAME = 100;
 
 /**
- * Returns the name of a person about whom an identity provider sent these claims (OpenID Connect Core, 5.1). Some send
- * neither a name nor an email address: their people get a name that differs, such as "Example University 4F2A".
+ * Returns the name of a person from an identity provider's claims (OpenID Connect Core, 5.1). Some providers send
+ * neither a name nor an email address. Their users get a distinct name, such as "Example University 4F2A".
  */
 export function personName(claims: Record<string, unknown>, subject: string, institution: string): string {
   const text = (name: string) => (typeof claims[name] === "string" ? claims[name] : "");

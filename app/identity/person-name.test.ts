@@ -12,8 +12,8 @@ it.each([
   [{ name: "🎓a".repeat(100) }, "🎓a".repeat(50)],
   [{ name: 42, email: ["ada@example.edu"] }, "Example University 95EF"],
   [{}, "Example University 95EF"],
-])("%j: %s", (claims, name) => expect(personName(claims, "subject-1", "Example University")).toBe(name));
+])("names %j %s", (claims, name) => expect(personName(claims, "subject-1", "Example University")).toBe(name));
 
-it("two people without a name have different ones", () => {
+it("gives two people without a name different names", () => {
   expect(personName({}, "subject-1", "A")).not.toBe(personName({}, "subject-2", "A"));
 });

@@ -8,7 +8,7 @@ export type PreviewTime = (typeof PREVIEW_TIMES)[number];
 
 const Preview = z.object({ course: z.string(), at: z.enum(PREVIEW_TIMES) });
 
-/** Ends by itself, so that nobody wonders tomorrow why a course looks different. */
+/** Expires soon, so that a forgotten preview does not change the course's pages the next day. */
 const cookie = createCookie("cuepoint_preview", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 2 * 3600 });
 
 /** Returns the Set-Cookie header that starts a preview of a course in this browser. */
@@ -17,14 +17,17 @@ export const startPreview = (course: string, at: PreviewTime): Promise<string> =
 /** Returns the Set-Cookie header that ends every preview in this browser. */
 export const endPreview = (): Promise<string> => cookie.serialize("", { maxAge: 0 });
 
-/** Returns how a viewer previews a course, or null. Only those who teach a course can: for others, the cookie is ignored. */
+/**
+ * Returns a viewer's preview of a course, or null. Only instructors of the course can have one; the cookie is ignored
+ * for others.
+ */
 export async function previewOf(request: Request, viewer: Viewer, courseId: string): Promise<PreviewTime | null> {
   if (!mayManage(viewer, courseId)) return null;
   const parsed = Preview.safeParse(await cookie.parse(request.headers.get("cookie")).catch(() => null));
   return parsed.success && parsed.data.course === courseId ? parsed.data.at : null;
 }
 
-/** Returns a viewer who also reads the unreleased lectures of a course if they preview it as it will be. */
+/** Returns the viewer with access to unreleased lectures if they preview the course with all of them. */
 export const previewing = <Someone extends Viewer>(
   viewer: Someone,
   courseId: string,

@@ -26,13 +26,11 @@ import { HANDOFF_PAGE, VISITOR_HEADER } from "./visitor-header";
  * Resolves the viewer once per request: the user of a session, or else an anonymous visitor. Only this middleware sets
  * the cookies of both. A valid frame token takes precedence over the visitor's cookie, because it was issued to the
  * viewer of the page that sends it. Invalid and expired tokens are ignored.
- *
  * A personal access token takes precedence over all of them. A program with an invalid one gets 401: an anonymous
- * response would look as if its user's courses were gone.
- *
+ * response would look as if its user's courses had disappeared.
  * A new visitor gets a cookie with the first page, or with the first response to a change. Pages in frames wait for the
- * change, because their browser may store a visitor that the server does not know until the page's script names it.
- * So does the page that continues a frame's conversation, because it may make the frame's visitor the browser's.
+ * change, because their browser may already have a visitor that the server does not know until the page's script sends
+ * it. So does the page that continues a frame's conversation, because it may make the frame's visitor the browser's.
  */
 export function resolveViewer(secrets: Secrets, users: Users): RequestHandler {
   return (request, response, next) => {
@@ -44,7 +42,7 @@ export function resolveViewer(secrets: Secrets, users: Users): RequestHandler {
   };
 }
 
-/** What is wrong with a personal access token, for programs (RFC 6750, 3.1). */
+/** Problems with a personal access token, for programs (RFC 6750, 3.1). */
 const TOKEN_PROBLEMS: Partial<Record<ErrorCode, string>> = {
   unauthorized: "invalid_token",
   forbidden: "insufficient_scope",
@@ -122,13 +120,16 @@ function identify(request: Request, response: Response, facts: Facts): Identity 
 
 type Named = Pick<Viewer, "visitorId" | "keys"> & Pick<Identity, "namedBy">;
 
-/** The visitor, with the keys of all unlisted courses that they opened. `stored`: those of the browser's cookie. */
+/** Adds the keys of all unlisted courses that the visitor opened. `stored`: those of the browser's cookie. */
 function namedWithKeys(request: Request, cookie: VisitorCookie | null, facts: Facts, stored: readonly string[]): Named {
   const found = named(request, cookie, facts) ?? { visitorId: randomUUID(), namedBy: null, keys: [] };
   return { ...found, keys: [...new Set([...keyInAddress(request), ...found.keys, ...stored])] };
 }
 
-/** The key in a link to an unlisted course. In a frame it stays in the address, because the browser may store nothing. */
+/**
+ * Returns the key in a link to an unlisted course. In a frame it stays in the address, because the browser may store
+ * nothing.
+ */
 function keyInAddress({ originalUrl }: Request): string[] {
   const key = new URLSearchParams(originalUrl.split("?", 2)[1]).get("key");
   return key !== null && isToken(key) ? [hashToken(key)] : [];

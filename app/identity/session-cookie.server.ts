@@ -6,16 +6,17 @@ import { cookieValues, type CookieKind } from "./visitor-cookie.server";
 const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Like the visitor's cookie: over TLS, a sibling host cannot inject it, and frames on other sites have a partitioned one
- * of their own.
+ * Like the visitor's cookie: over TLS, a sibling host cannot inject it, and frames on other sites have their own
+ * partitioned cookie.
  */
 const SECURE_NAMES = { site: "__Host-cuepoint_session", frame: "__Host-cuepoint_frame_session" };
 const nameOf = (kind: CookieKind, isSecure: boolean) => (isSecure ? SECURE_NAMES[kind] : "cuepoint_session");
 const KINDS = ["site", "frame"] as const;
 
 /**
- * Reads the token of a session from a Cookie header. Of two cookies with the same name, one is injected, so that neither
- * counts. `preferred`: the kind that counts if the browser sends both, as it does if a course page is on the same site.
+ * Reads the token of a session from a Cookie header. If there are two cookies with the same name, one is injected, so
+ * neither counts. `preferred`: the kind that counts if the browser sends both, as it does if a course page is on the
+ * same site.
  */
 export function readSessionCookie(header: string, isSecure: boolean, preferred: CookieKind = "site"): string | null {
   for (const kind of [preferred, ...KINDS]) {
@@ -37,7 +38,7 @@ export function clearSessionCookies(response: Response, isSecure: boolean): void
 }
 
 /**
- * Lax: a link on another site may lead to a page for members, and no other site can make the browser change anything. A
+ * Lax: a link on another site may open a page for members, but no other site can make the browser change anything. A
  * frame's cookie must be None, and is only sent below the site on which it was set; `rejectCrossOrigin` protects it.
  */
 function attributesOf(kind: CookieKind, secure: boolean) {

@@ -13,7 +13,7 @@ const OVER_HTTP = `cuepoint_session=${SESSION}`;
 const OVER_TLS = `__Host-cuepoint_session=${SESSION}`;
 
 describe("a session's cookie", () => {
-  it("identifies its user, who gets no visitor's cookie", async () => {
+  it("identifies its user, who gets no visitor cookie", async () => {
     for (const options of [{ cookie: OVER_HTTP }, { cookie: OVER_TLS, tls: true }]) {
       const page = await get("/", options);
       expect(page).toMatchObject({ visitorId: CAROL, user: { name: "Carol" }, roles: [{ role: "admin" }] });
@@ -22,7 +22,7 @@ describe("a session's cookie", () => {
     }
   });
 
-  it("counts before the visitor's cookie and a frame's token", async () => {
+  it("takes precedence over the visitor's cookie and a frame's token", async () => {
     const token = signed(ALICE, { purpose: "frame" });
     expect((await get("/", { cookie: `${plain(signed(ALICE))}; ${OVER_HTTP}`, token })).visitorId).toBe(CAROL);
   });
@@ -32,7 +32,7 @@ describe("a session's cookie", () => {
     ["not a token", "cuepoint_session=Carol"],
     ["one of two", `${OVER_HTTP}; cuepoint_session=${"u".repeat(43)}`],
     ["the one of TLS, over http", OVER_TLS],
-  ])("that is %s leaves the visitor anonymous", async (_, cookie) => {
+  ])("leaves the visitor anonymous if it is %s", async (_, cookie) => {
     expect(await get("/", { cookie: `${cookie}; ${plain(signed(ALICE))}` })).toMatchObject({
       visitorId: ALICE,
       user: null,
@@ -44,7 +44,7 @@ describe("a session's cookie", () => {
     expect((await get("/", { cookie: OVER_HTTP, tls: true })).user).toBeNull();
   });
 
-  it("that cannot be checked does not make a user anonymous", async () => {
+  it("does not make a user anonymous if it cannot be checked", async () => {
     const cookie = `cuepoint_session=${"x".repeat(43)}`;
     expect((await get("/api/chat", { cookie, method: "POST" })).status).toBe(503);
     expect((await get("/healthz", { cookie })).user).toBeNull();
@@ -66,13 +66,13 @@ describe("a session's cookie", () => {
   });
 });
 
-it("a signed-in user's frame has tokens of the browser's visitor, which sign nobody in", async () => {
+it("gives a signed-in user's frame tokens of the browser's visitor, which sign nobody in", async () => {
   const page = await get("/embed/courses/a/lectures/b", { cookie: `${OVER_HTTP}; ${plain(signed(ALICE))}` });
   expect(page.visitorId).toBe(CAROL);
   expect(await get("/api/conversations", { token: page.tokens.token })).toMatchObject({ visitorId: ALICE, user: null });
 });
 
-it("no signed cookie or token names a user", async () => {
+it("does not accept a signed cookie or token as a user", async () => {
   expect((await get("/", { cookie: plain(signed(CAROL)) })).visitorId).not.toBe(CAROL);
   expect((await get("/", { token: signed(CAROL, { purpose: "frame" }) })).visitorId).not.toBe(CAROL);
 });

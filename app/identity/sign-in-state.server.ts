@@ -2,17 +2,19 @@ import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import type { Secrets } from "./signed-visitor.server";
 
-/** The time to sign in at the provider, with a second factor and a forgotten password. */
+/** Time to sign in at the provider, including a second factor and a forgotten password. */
 export const SIGN_IN_SECONDS = 15 * 60;
 
-/** What the browser keeps while its user is at an identity provider. */
+/** State that the browser stores while its user is at an identity provider. */
 const SignInState = z.object({
   provider: z.string(),
-  /** Returns with the provider's answer: another site cannot make this browser accept an answer (RFC 6749, 10.12). */
+  /**
+   * Part of the provider's response, so that another site cannot make this browser accept a response (RFC 6749, 10.12).
+   */
   state: z.string(),
-  /** Returns in the ID token, so that a token of another sign-in is not accepted. */
+  /** Part of the ID token, so that a token of another sign-in is not accepted. */
   nonce: z.string(),
-  /** Proves that the answer was asked for here (PKCE, RFC 7636). */
+  /** Proves that this server requested the response (PKCE, RFC 7636). */
   verifier: z.string(),
   /** The page to return to, on this site. */
   back: z.string(),
@@ -20,7 +22,7 @@ const SignInState = z.object({
 });
 export type SignInState = z.infer<typeof SignInState>;
 
-/** Over TLS, a sibling host cannot set this cookie. Lax: the provider's page leads back here with a link or a redirect. */
+/** Over TLS, a sibling host cannot set this cookie. Lax: the provider's page returns with a link or a redirect. */
 function cookieFor(request: Request, secrets: Secrets) {
   const secure = new URL(request.url).protocol === "https:";
   const name = secure ? "__Host-cuepoint_sign_in" : "cuepoint_sign_in";

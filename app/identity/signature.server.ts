@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Secrets } from "./signed-visitor.server";
 
-/** What may be signed. A signature is valid for no other purpose. */
+/** Purposes of signatures. A signature is valid for one purpose only. */
 type Purpose = "course keys" | "media" | "link of a platform";
 
 /** Signs a text with the newest secret: HMAC-SHA256, base64url. */

@@ -3,13 +3,16 @@ import type { Secrets } from "./signed-visitor.server";
 
 /** Longer than a lecture with a break, and shorter than a day of classes. */
 const LIFETIME_SECONDS = 4 * 60 * 60;
-/** Expiries are whole hours, so that a page that is opened again has the same addresses, which browsers have cached. */
+/**
+ * Expiry times are whole hours, so that a page has the same addresses when it is opened again, and browsers can cache
+ * them.
+ */
 const STEP_SECONDS = 60 * 60;
 
 const SIGNED = /^([^?#]+)\?until=(\d{1,11})&signature=([\w-]{43})$/;
 
 /**
- * Signs the path of a file, which whoever has the address may then read for some hours. Browsers fetch videos and captions
+ * Signs the path of a file. Anyone with the address can then read it for some hours. Browsers fetch videos and captions
  * without the header that identifies the viewer of a page in a frame, and may refuse cookies there.
  */
 export function signAddress(path: string, secrets: Secrets, now = Date.now()): string {

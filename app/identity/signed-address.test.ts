@@ -8,7 +8,7 @@ const NOW = Date.UTC(2030, 0, 1, 10, 30);
 const PATH = "/media/biology-101/week-9.mp4";
 
 describe("a signed address", () => {
-  it("is valid for some hours, also after the secret was changed", () => {
+  it("is valid for some hours, even after the secret was changed", () => {
     const address = signAddress(PATH, [OLDER], NOW);
     expect(isSignedAddress(address, SECRETS, NOW)).toBe(true);
     expect(isSignedAddress(address, SECRETS, NOW + 4 * HOUR)).toBe(true);

@@ -5,7 +5,7 @@ import type { Viewer } from "./viewer";
 /** Secrets, newest first. The newest signs, and all of them verify. */
 export type Secrets = readonly [string, ...string[]];
 
-/** The purpose of a signature, which is valid for no other purpose. */
+/** The purpose of a signature, which is valid for that purpose only. */
 export type Purpose = "visitor cookie" | "frame" | "frame renewal" | "frame session" | "frame session renewal";
 
 export type SignedVisitor = {
@@ -42,7 +42,7 @@ export function verifyVisitor(
     isEqual(signature, signatureOf(purpose, `${visitorId}.${issuedAt}`, secret)),
   );
   const ageSeconds = nowSeconds() - parseInt(issuedAt, 36);
-  // If the server's clock is set back, visitors with newer cookies must not be lost.
+  // If the server's clock is set back, visitors with newer cookies must keep their data.
   const isTooYoung = purpose !== "visitor cookie" && ageSeconds < -MAX_CLOCK_SKEW_SECONDS;
   if (signer < 0 || ageSeconds > maxAgeSeconds || isTooYoung) return null;
   return { visitorId, ageSeconds, isNewest: signer === 0 };

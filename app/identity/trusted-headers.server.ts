@@ -14,24 +14,24 @@ export type HeaderSettings = Pick<
   | "TRUSTED_HEADER_LABEL"
 >;
 
-/** The issuer of people whom the web server in front of Cuepoint signed in. */
+/** Issuer of users whom the web server in front of Cuepoint signed in. */
 const HEADER_ISSUER = "trusted-header";
 
-/** Returns whether people sign in at a web server in front of Cuepoint (mod_shib, mod_auth_mellon). */
+/** Returns whether users sign in at a web server in front of Cuepoint (mod_shib, mod_auth_mellon). */
 export const usesHeaders = ({ TRUSTED_HEADER_PROXIES }: Pick<Env, "TRUSTED_HEADER_PROXIES">): boolean =>
   TRUSTED_HEADER_PROXIES.length > 0;
 
 export type HeaderPerson = { issuer: string; subject: string; name: string; grants: RuleGrants };
 
 /**
- * Returns the person whom a request's headers name. `peer`: the address at the other end of the connection, which
- * headers cannot change. Throws SignInRefused if it is no named proxy, or if the headers name nobody.
+ * Returns the person whom a request's headers identify. `peer`: the address of the connection's other end, which
+ * headers cannot change. Throws SignInRefused if it is not a configured proxy, or if the headers identify nobody.
  */
 export function personInHeaders(headers: Headers, peer: string, settings: HeaderSettings): HeaderPerson {
   if (!isOneOf(settings.TRUSTED_HEADER_PROXIES)(peer))
     throw new SignInRefused("untrusted_proxy", "the connection comes from no proxy in TRUSTED_HEADER_PROXIES");
   const subject = valueOf(headers, settings.TRUSTED_HEADER_SUBJECT);
-  // Node joins repeated headers: one of them may be the visitor's own.
+  // Node joins repeated headers, so one of them may be forged by the visitor.
   if (subject === "" || /[,;\p{Cc}]/u.test(subject) || subject.length > 500)
     throw new SignInRefused("no_identity", `the header ${settings.TRUSTED_HEADER_SUBJECT} names nobody, or several`);
   const affiliation = listIn(valueOf(headers, settings.TRUSTED_HEADER_AFFILIATION));
@@ -52,7 +52,7 @@ function valueOf(headers: Headers, name: string | undefined): string {
   return value === NOTHING ? "" : inUtf8(value);
 }
 
-/** Servers send UTF-8 in headers, and Node reads it as Latin-1. Text that is no UTF-8 is Latin-1. */
+/** Servers send UTF-8 in headers, and Node reads it as Latin-1. Text that is not valid UTF-8 stays Latin-1. */
 function inUtf8(value: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(value, "latin1"));

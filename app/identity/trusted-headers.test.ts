@@ -15,28 +15,28 @@ const person = (headers: Record<string, string>, peer = "10.0.0.5") =>
   personInHeaders(new Headers(headers), peer, settings);
 const latin1 = (text: string) => Buffer.from(text).toString("latin1");
 
-describe("headers", () => {
+describe("trusted headers", () => {
   it.each(["10.0.0.5", "::ffff:10.0.0.5", "192.168.7.7", "127.0.0.1", "::1", "2001:db8::7"])(
-    "of the proxy %s are trusted",
+    "are accepted from the proxy %s",
     (peer) => expect(person(ADA, peer)).toMatchObject({ subject: "ada@example.edu", name: "Ada" }),
   );
 
   it.each(["10.0.0.6", "203.0.113.7", "::ffff:10.0.0.6", "2001:db9::1", "", "unknown", "10.0.0.5, 10.0.0.6"])(
-    "of the address %j are not",
+    "are rejected from the address %j",
     (peer) => expect(() => person(ADA, peer)).toThrow(expect.objectContaining({ problem: "untrusted_proxy" })),
   );
 
-  it("from an unnamed address are not trusted, whatever X-Forwarded-For says", () => {
+  it("are rejected from an unconfigured address, regardless of X-Forwarded-For", () => {
     expect(() => person({ ...ADA, "x-forwarded-for": "10.0.0.5" }, "203.0.113.7")).toThrow();
   });
 
   it.each(["", "(null)", "  ", "ada@example.edu, eve@example.edu", "ada;eve", "a".repeat(501)])(
-    "with the subject %j name nobody",
+    "identify nobody with the subject %j",
     (subject) =>
       expect(() => person({ "x-remote-user": subject })).toThrow(expect.objectContaining({ problem: "no_identity" })),
   );
 
-  it("without a subject name nobody", () => {
+  it("identify nobody without a subject", () => {
     expect(() => person({})).toThrow(expect.objectContaining({ problem: "no_identity" }));
   });
 
@@ -51,7 +51,7 @@ describe("headers", () => {
     expect(person({ ...ADA, "x-affiliation": affiliation }).grants.mayCreateCourses).toBe(mayCreateCourses),
   );
 
-  it("are UTF-8, or else Latin-1, and a person without a name gets one", () => {
+  it("are parsed as UTF-8, or else Latin-1, and always result in a name", () => {
     expect(person({ ...ADA, "x-name": latin1("Zoë 李") }).name).toBe("Zoë 李");
     expect(person({ ...ADA, "x-name": "Zo\u00eb" }).name).toBe("Zoë");
     expect(person({ ...ADA, "x-name": "(null)" }).name).toMatch(/^Example University [\dA-F]{4}$/);

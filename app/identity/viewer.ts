@@ -2,12 +2,12 @@ export const COURSE_ROLES = ["student", "assistant", "instructor"] as const;
 /** What a user may do in a course. */
 export type CourseRole = (typeof COURSE_ROLES)[number];
 
-/** Returns a new role, or the current one if it is higher. */
+/** Returns the higher of a new and a current role. */
 export const higherRole = (role: CourseRole, current: CourseRole | null): CourseRole =>
   current && COURSE_ROLES.indexOf(current) > COURSE_ROLES.indexOf(role) ? current : role;
 
 const INSTALLATION_ROLES = ["creator", "admin"] as const;
-/** What a user may do in the whole installation. `creator`: create courses, which administrators may do too. */
+/** Roles in the whole installation. `creator`: may create courses, like administrators. */
 type InstallationRole = (typeof INSTALLATION_ROLES)[number];
 
 export const ROLES = [...COURSE_ROLES, ...INSTALLATION_ROLES] as const;
@@ -20,11 +20,11 @@ export const isCourseRole = (role: Role): role is CourseRole => COURSE_ROLES.som
 /** A role that a viewer has. */
 type GrantedRole = { role: InstallationRole } | { role: CourseRole; courseId: string };
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export type User = {
   userId: string;
   name: string;
-  /** The session that this request belongs to, or the personal access token. */
+  /** The session or the personal access token of this request. */
   sessionId: string;
 };
 
@@ -35,24 +35,24 @@ export type Viewer = {
   /** null: an anonymous visitor, who has no roles. */
   user: User | null;
   roles: readonly GrantedRole[];
-  /** The hashes of the keys with which this browser opened unlisted courses. */
+  /** Hashes of the keys with which this browser opened unlisted courses. */
   keys: readonly string[];
-  /** The course that the viewer teaches and previews: its unreleased lectures are shown on the pages of students. */
+  /** A course that the viewer teaches and previews: the students' pages include its unreleased lectures. */
   preview?: string;
 };
 
-/** What decides which courses a viewer may see. Every query that reads a course has one. */
+/** Determines which courses a viewer may see. Required by every query that reads a course. */
 export type Reader = Pick<Viewer, "roles" | "keys" | "preview">;
 
 /** The installation itself: commands, ingest and checks. */
 export const INSTALLATION: Reader = { roles: [{ role: "admin" }], keys: [] };
 
-/** Somebody without an account and without a key, who sees public courses only. */
+/** A reader without an account and without a key, who sees only public courses. */
 export const ANYONE: Reader = { roles: [], keys: [] };
 
 /**
- * Returns what of a reader decides whether they may see some courses. It is the same for most readers, and short even for
- * somebody with a thousand courses.
+ * Returns the part of a reader that determines access to some courses. Equal for most readers, and short even for a
+ * reader with a thousand courses. Suitable as a cache key.
  */
 export const readerIn = (courseIds: readonly string[], { roles, keys }: Reader): Reader => ({
   roles: roles.filter(
@@ -61,9 +61,10 @@ export const readerIn = (courseIds: readonly string[], { roles, keys }: Reader):
   keys,
 });
 
+/** Returns whether a viewer is an administrator of the installation. */
 export const isAdmin = ({ roles }: Pick<Viewer, "roles">): boolean => roles.some(({ role }) => role === "admin");
 
-/** Returns whether a viewer teaches a course, or may. */
+/** Returns whether a viewer teaches a course, or may teach it as an administrator. */
 export const teaches = ({ roles }: Pick<Viewer, "roles">): boolean =>
   roles.some(({ role }) => role === "admin" || role === "creator" || role === "instructor");
 
@@ -71,7 +72,7 @@ export const teaches = ({ roles }: Pick<Viewer, "roles">): boolean =>
 export const mayCreate = ({ roles }: Pick<Viewer, "roles">): boolean =>
   roles.some(({ role }) => role === "admin" || role === "creator");
 
-/** Returns whether a viewer may decide who sees a course, and what its members may do. */
+/** Returns whether a viewer may change a course's visibility and its members' roles. */
 export const mayManage = ({ roles }: Pick<Viewer, "roles">, courseId: string): boolean =>
   roles.some((granted) => granted.role === "admin" || (granted.role === "instructor" && granted.courseId === courseId));
 

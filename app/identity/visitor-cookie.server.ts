@@ -28,7 +28,7 @@ const nameOf = (kind: CookieKind, isSecure: boolean) => (isSecure ? SECURE_NAMES
 
 /**
  * Reads the visitor from a Cookie header. Two cookies with the same name are "ambiguous": a sibling host or an attacker
- * on the network injected one of them, and nothing tells which.
+ * on the network injected one of them, and they cannot be told apart.
  */
 export function readVisitorCookie(
   header: string,

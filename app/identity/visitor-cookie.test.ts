@@ -75,7 +75,7 @@ describe("a visitor's cookie", () => {
     ["older than a year", plain(signed(ALICE, { ago: 366 * DAY }))],
     ["without a signature", plain(ALICE)],
     ["that is not text", plain("%E0%A4%A")],
-  ])("%s is ignored and replaced", async (_, cookie) => {
+  ])("ignores and replaces %s", async (_, cookie) => {
     const { visitorId, namedBy, setCookie } = await get("/", { cookie });
     expect({ namedBy, setCookie }).toEqual({ namedBy: null, setCookie: [expect.stringContaining(visitorId)] });
     expect(visitorId).not.toBe(ALICE);
@@ -104,7 +104,7 @@ describe("a visitor's cookie", () => {
     expect(pair(setCookie)).toBe(plain(signed(ALICE)));
   });
 
-  it("from before cookies had a time is accepted, but not over TLS", async () => {
+  it("is accepted in the older format without a time, but not over TLS", async () => {
     const value = Buffer.from(JSON.stringify(ALICE)).toString("base64");
     const undated = `${value}.${createHmac("sha256", OLDER).update(value).digest("base64").replace(/=+$/, "")}`;
     const cookie = plain(encodeURIComponent(undated));

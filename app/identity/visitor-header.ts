@@ -6,5 +6,5 @@ export const RENEWAL_PATH = "/api/visitor";
 /** The page that continues a frame's conversation in a window. */
 export const HANDOFF_PAGE = "/continue";
 
-/** In the address of a frame's first page: signs the frame in, once, if its browser sends no cookies. */
+/** Query parameter of a frame's first page. Signs the frame in once if its browser sends no cookies. */
 export const TICKET_PARAMETER = "ticket";

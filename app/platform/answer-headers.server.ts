@@ -28,6 +28,7 @@ export const privateByDefault: RequestHandler = (_request, response, next) => {
 const PRIVATE = "private, no-store";
 
 /**
- * Lets the browser, but no proxy, cache a response for a minute. For what all readers see alike, such as transcripts.
+ * Lets the browser, but no proxy, cache a response for a minute. For content that is the same for all readers, such as
+ * transcripts.
  */
 export const PRIVATE_MINUTE = "private, max-age=60";

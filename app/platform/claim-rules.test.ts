@@ -3,7 +3,7 @@ import { grantsOf, parseClaimRule, type ClaimRule } from "./claim-rules";
 
 const FACULTY = "eduPersonAffiliation=faculty -> may create courses";
 
-describe("a rule", () => {
+describe("parseClaimRule", () => {
   it.each([
     [FACULTY, { claim: "eduPersonAffiliation", value: "faculty", grant: { courseId: null } }],
     ["  a = b → May create courses ", { claim: "a", value: "b", grant: { courseId: null } }],
@@ -16,7 +16,7 @@ describe("a rule", () => {
       { claim: "member", value: "cn=staff,ou=groups", grant: { courseId: "a", role: "instructor" } },
     ],
     ["mail=a@b.edu -> Student in a", { claim: "mail", value: "a@b.edu", grant: { courseId: "a", role: "student" } }],
-  ])("%s", (text, rule) => expect(parseClaimRule(text)).toEqual(rule));
+  ])("parses %s", (text, rule) => expect(parseClaimRule(text)).toEqual(rule));
 
   it.each([
     "",
@@ -28,7 +28,7 @@ describe("a rule", () => {
     "affiliation=faculty -> admin in search-101",
     "affiliation=faculty -> instructor",
     "affiliation=faculty -> may delete courses",
-  ])("is not %j", (text) => expect(parseClaimRule(text)).toBeNull());
+  ])("rejects %j", (text) => expect(parseClaimRule(text)).toBeNull());
 });
 
 /** Returns the grants of rules, which must be valid. */
@@ -39,7 +39,7 @@ function given(rules: string[], claims: Record<string, unknown>) {
   );
 }
 
-describe("rules give", () => {
+describe("grantsOf", () => {
   const nothing = { mayCreateCourses: false, courses: [] };
 
   it.each([
@@ -52,11 +52,11 @@ describe("rules give", () => {
     [{ eduPersonAffiliation: null }, false],
     [{ EDUPERSONAFFILIATION: "faculty" }, false],
     [{}, false],
-  ])("the right to create courses with %j: %s", (claims, mayCreateCourses) =>
+  ])("decides on the right to create courses with %j: %s", (claims, mayCreateCourses) =>
     expect(given([FACULTY], claims)).toEqual({ ...nothing, mayCreateCourses }),
   );
 
-  it("the highest of several roles in a course", () => {
+  it("grants the highest of several roles in a course", () => {
     const rules = ["g=a -> student in x", "g=b -> instructor in x", "g=c -> assistant in x", "g=a -> student in y"];
     expect(given(rules, { g: ["a", "b", "c"] }).courses).toEqual([
       { courseId: "x", role: "instructor" },
@@ -64,7 +64,7 @@ describe("rules give", () => {
     ]);
   });
 
-  it("what a claim inside another claim, a number or a boolean says", () => {
+  it("reads nested, numeric and boolean claims", () => {
     const rule = (claim: string) => [`${claim} -> may create courses`];
     expect(given(rule("realm_access.roles=teacher"), { realm_access: { roles: ["teacher"] } }).mayCreateCourses).toBe(
       true,
@@ -74,7 +74,7 @@ describe("rules give", () => {
     expect(given(rule("staff=true"), { staff: true }).mayCreateCourses).toBe(true);
   });
 
-  it("nothing with names that every object has", () => {
+  it("grants nothing for property names that every object has", () => {
     for (const name of ["constructor", "__proto__", "toString", "constructor.name"])
       expect(given([`${name}=Object -> may create courses`], {})).toEqual(nothing);
   });

@@ -1,10 +1,10 @@
-/** What a rule gives: the right to create courses, or a role in a course. */
+/** The effect of a rule: the right to create courses, or a role in a course. */
 type RuleGrant = { courseId: null } | { courseId: string; role: CourseRole };
 
-/** Gives something to everyone about whom an identity provider says that a claim has a value. */
+/** A rule that applies to everyone for whom an identity provider sends a claim with this value. */
 export type ClaimRule = { claim: string; value: string; grant: RuleGrant };
 
-/** In the order of what they may do, lowest first. */
+/** From the fewest to the most permissions. */
 const COURSE_ROLES = ["student", "assistant", "instructor"] as const;
 type CourseRole = (typeof COURSE_ROLES)[number];
 
@@ -28,10 +28,10 @@ function parseGrant(text: string): RuleGrant | null {
   return role && courseId ? { courseId, role } : null;
 }
 
-/** What the rules give to one person. */
+/** The combined effect of all rules on one person. */
 export type RuleGrants = { mayCreateCourses: boolean; courses: { courseId: string; role: CourseRole }[] };
 
-/** Applies rules to what an identity provider says about a person. Of several roles in a course, the highest counts. */
+/** Applies rules to an identity provider's claims about a person. Of several roles in a course, the highest counts. */
 export function grantsOf(rules: readonly ClaimRule[], claims: Record<string, unknown>): RuleGrants {
   const grants = rules.filter(({ claim, value }) => valuesOf(claims, claim).includes(value)).map((rule) => rule.grant);
   const roles = new Map<string, CourseRole>();

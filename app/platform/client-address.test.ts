@@ -10,10 +10,10 @@ test.each([
   ["2001:0db8:0000::0001", "2001:db8::1"],
   ["fe80::1%eth0", "fe80::1"],
   [" ::1 ", "::1"],
-])("%s is %s", (text, address) => expect(canonicalAddress(text)).toBe(address));
+])("normalizes %s to %s", (text, address) => expect(canonicalAddress(text)).toBe(address));
 
 test.each(["", "unknown", "_hidden", "203.0.113", "203.0.113.7.9", "2001:db8::1::2", "[::1", "203.0.113.07", "a:b"])(
-  "%j is not an address",
+  "rejects %j",
   (text) => expect(canonicalAddress(text)).toBeNull(),
 );
 

@@ -150,7 +150,7 @@ const Env = z
       const provider = env[setting]?.split(":")[0];
       const wanted = `because ${setting} is ${env[setting]}`;
       if (provider === "openai-compatible") needs("AI_BASE_URL", wanted);
-      if (env.MOCKS) continue; // mocked providers take any key
+      if (env.MOCKS) continue; // mocked providers accept any key
       if (provider === "openai") needs("OPENAI_API_KEY", wanted);
       if (provider === "anthropic") needs("ANTHROPIC_API_KEY", wanted);
       if (provider === "deepgram") needs("DEEPGRAM_API_KEY", wanted);
@@ -219,13 +219,13 @@ export function isMocksEnabled(): boolean {
   return parsed.data;
 }
 
-/** Returns whether the server runs from its sources. The log needs it, and it may not wait for valid settings. */
+/** Returns whether the server runs from its sources. The log needs it before the settings are validated. */
 export const isDevelopment = (): boolean => process.env.NODE_ENV === "development";
 
 /** Variables that any program needs. No settings and no secrets. */
 const PLAIN_VARIABLES = /^(PATH|HOME|TMPDIR|TEMP|TMP|SYSTEMROOT|LANG|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|NODE_ENV)$/i;
 
-/** Returns the environment of a process that must not have this installation's secrets. */
+/** Returns the environment of a process that must not receive this installation's secrets. */
 export const plainEnvironment = (): NodeJS.ProcessEnv => ({
   NODE_ENV: process.env.NODE_ENV,
   ORT_DISABLE_TELEMETRY: "1",

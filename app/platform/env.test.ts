@@ -98,7 +98,7 @@ test("accepts a new session secret before the old one, and logs neither", () => 
   ]);
 });
 
-test("by default, trusts proxies on its own machine and answers for any host", () => {
+test("trusts proxies on its own machine and answers for any host by default", () => {
   expect(parseEnv({}).TRUSTED_PROXIES).toEqual(["loopback"]);
   expect(parseEnv({}).PUBLIC_URL).toBeUndefined();
   expect(parseEnv({ TRUSTED_PROXIES: "1", PUBLIC_URL: "https://Cuepoint.test/" })).toMatchObject({
@@ -107,11 +107,11 @@ test("by default, trusts proxies on its own machine and answers for any host", (
   });
 });
 
-test("mocked providers accept any key", () => {
+test("lets mocked providers accept any key", () => {
   expect(parseEnv({ MOCKS: "true", CHAT_MODEL: "openai:gpt-5" }).CHAT_MODEL).toBe("openai:gpt-5");
 });
 
-test("a process without settings gets no secrets, and sends no telemetry", () => {
+test("gives a process without settings no secrets, and sends no telemetry", () => {
   vi.stubEnv("OPENAI_API_KEY", "sk-secret");
   vi.stubEnv("DATABASE_URL", "postgres://cuepoint:hunter2@db/cuepoint");
   const environment = plainEnvironment();
@@ -120,7 +120,7 @@ test("a process without settings gets no secrets, and sends no telemetry", () =>
   expect(JSON.stringify(environment)).not.toMatch(/sk-secret|hunter2/);
 });
 
-test("takes the folder of a local speech model", () => {
+test("accepts the folder of a local speech model", () => {
   expect(parseEnv({ TRANSCRIPTION_MODEL: "local:/srv/models/parakeet" })).toMatchObject({
     TRANSCRIPTION_MODEL: "local:/srv/models/parakeet",
   });

@@ -1,4 +1,4 @@
-/** Codes of the failures that are reported to a person, with their HTTP status. */
+/** Codes of failures that users see, with their HTTP status. */
 const HTTP_STATUS = {
   invalid_request: 400,
   unauthorized: 401,
@@ -23,10 +23,10 @@ export type AppErrorOptions = {
   reason?: ErrorReason;
 };
 
-/** Names a text of the interface, which says the same as the message in the person's language. */
+/** Identifies a text of the interface that translates the message. */
 export type ErrorReason = { name: string; values: Record<string, number | string> };
 
-/** An expected failure: a code for programs, a message for the person, a cause for the log. */
+/** An expected failure: a code for programs, a message for the user, a cause for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** When a retry can succeed, if known. */
@@ -53,7 +53,9 @@ export class AppError extends Error {
   }
 }
 
+/** Creates the error for something that does not exist. */
 export const notFound = (message: string) => new AppError("not_found", message);
+/** Creates the error for an invalid request. */
 export const invalidRequest = (message: string, cause?: unknown) => new AppError("invalid_request", message, { cause });
 
 /** Creates the error for an unavailable database. Only operators see the reason. */

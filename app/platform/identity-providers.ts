@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseClaimRule } from "./claim-rules";
 
-/** Parses the texts of rules. Reports each text that is not a rule. */
+/** Parses the texts of rules. Reports each invalid rule. */
 export const ClaimRules = z.array(
   z.string().transform((text, context) => {
     const rule = parseClaimRule(text);
@@ -12,7 +12,7 @@ export const ClaimRules = z.array(
   }),
 );
 
-/** Tokens travel over TLS. A provider on this machine is for trying things out. */
+/** Tokens travel over TLS. Plain HTTP is allowed only for a provider on this machine, for testing. */
 function isSafeIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash } = new URL(text);
@@ -48,7 +48,7 @@ const Provider = z
     scopes: [...new Set(["openid", ...scopes.split(/[\s,]+/).filter(Boolean)])].join(" "),
   }));
 
-/** An OpenID Connect provider with which people sign in. */
+/** An OpenID Connect provider that people sign in with. */
 export type IdentityProvider = z.infer<typeof Provider>;
 
 const Providers = z.array(Provider).superRefine((providers, context) => {
@@ -56,7 +56,7 @@ const Providers = z.array(Provider).superRefine((providers, context) => {
   if (twice) context.addIssue({ code: "custom", message: `has the id ${twice.id} twice` });
 });
 
-/** Parses OIDC_PROVIDERS. Returns what is wrong as `{ problems }`. Contains no value of a secret. */
+/** Parses OIDC_PROVIDERS. Returns invalid settings as `{ problems }`, which contain no secrets. */
 export function parseIdentityProviders(text: string): IdentityProvider[] | { problems: string[] } {
   const parsed = Providers.safeParse(jsonIn(text));
   if (parsed.success) return parsed.data;

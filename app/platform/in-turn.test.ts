@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { inTurn } from "./in-turn";
 
-test("works of one name run one after the other, also after one that fails, and others at once", async () => {
+test("runs tasks of one name one at a time, even after a failure, and tasks of other names concurrently", async () => {
   const run = inTurn();
   const log: string[] = [];
   const work = (name: string, step: number, ms: number) =>

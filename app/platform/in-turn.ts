@@ -1,10 +1,10 @@
-/** Creates a function that runs works of the same name one after the other in this process, and others at once. */
+/** Creates a mutex by name: tasks of the same name run one at a time in this process, and others concurrently. */
 export function inTurn(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (name, work) => {
     const before = last.get(name);
     const result = (async () => {
-      await before?.catch(() => {}); // its own caller learns of it
+      await before?.catch(() => {}); // its own caller handles the error
       return work();
     })();
     last.set(name, result);

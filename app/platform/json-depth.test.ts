@@ -13,7 +13,9 @@ test.each([
   [String.raw`"\"[[[[[["`, false],
   [String.raw`["\\",[[[]]]]`, true],
   [String.raw`["\\\"[[[["]`, false],
-])("%s is nested deeper than three levels: %s", (json, isDeeper) => expect(isNestedDeeper(json, 3)).toBe(isDeeper));
+])("detects that %s is nested deeper than three levels: %s", (json, isDeeper) =>
+  expect(isNestedDeeper(json, 3)).toBe(isDeeper),
+);
 
 test("rejects a megabyte of brackets without scanning all of it", () => {
   expect(isNestedDeeper("[".repeat(2 ** 20), 64)).toBe(true);

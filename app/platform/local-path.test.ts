@@ -10,7 +10,7 @@ test.each([
   ["/a//evil.test", "/a//evil.test"],
   ["/?back=//evil.test", "/?back=//evil.test"],
   ["/cursos/álgebra", "/cursos/%C3%A1lgebra"],
-])("%j leads to %s", (text, path) => expect(localPath(text)).toBe(path));
+])("resolves %j to %s", (text, path) => expect(localPath(text)).toBe(path));
 
 test.each([
   "",

@@ -38,7 +38,7 @@ export const PROGRAMS = {
   },
 };
 
-/** Whether this code runs from the build, and not from the sources. */
+/** True if this code runs from the build, false if it runs from the sources. */
 const isBuilt = fileURLToPath(import.meta.url).startsWith(path.join(packageRoot, "build") + path.sep);
 
 /** Returns the built file of a helper, or null if this code runs from the sources. */

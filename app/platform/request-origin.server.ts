@@ -56,7 +56,7 @@ type Proxied = { host: string | undefined; hosts: string[]; protocol: string };
 /** Reads the host and protocol that trusted proxies report. Each proxy of a chain appends one value. */
 function forwardedBy(request: Request): Proxied {
   const own = request.socket instanceof TLSSocket ? "https" : "http";
-  const isTrusted = request.app.get("trust proxy fn") as (address: string, hop: number) => boolean; // Express has no type
+  const isTrusted = request.app.get("trust proxy fn") as (address: string, hop: number) => boolean; // Express declares no type
   if (!isTrusted(request.socket.remoteAddress ?? "", 0)) {
     if (request.get("x-forwarded-for")) warnOfUntrustedProxy(request.socket.remoteAddress ?? "");
     return { host: undefined, hosts: [], protocol: own };

@@ -62,7 +62,7 @@ test("takes the origin and the client's address from a trusted proxy", async () 
 });
 
 test.each<TrustedProxies>([0, ["10.9.9.9"]])(
-  "a client that is not a trusted proxy (%j) says nothing about itself",
+  "ignores the headers of a client that is not a trusted proxy (%j)",
   async (trust) => {
     const spoofed = {
       "x-forwarded-host": "evil.test:1",
@@ -98,7 +98,7 @@ test("takes the host that the outermost trusted proxy of a chain received", asyn
 });
 
 test.each(["unknown", "x".repeat(500), "203.0.113.7, garbage", "999.1.1.1"])(
-  "X-Forwarded-For: %s does not make a new client",
+  "does not count X-Forwarded-For %s as a new client",
   async (value) => {
     expect((await seen("/", { "x-forwarded-for": value })).seen.address).toBe("127.0.0.1");
   },
@@ -109,7 +109,7 @@ test("ignores the client's port in a proxy's header", async () => {
   expect((await seen("/", { "x-forwarded-for": "[2001:db8::1]:50123" })).seen.address).toBe("2001:db8::1");
 });
 
-test("with PUBLIC_URL, builds addresses from it and rejects other hosts", async () => {
+test("builds addresses from PUBLIC_URL and rejects other hosts", async () => {
   const publicUrl = "https://lectures.test";
   const { seen: read } = await seen("/x", { host: "LECTURES.test:443", "x-forwarded-proto": "http" }, { publicUrl });
   expect(read).toMatchObject({ origin: publicUrl, sites: [publicUrl] });
@@ -136,14 +136,14 @@ test("shows a page with the right address at a wrong host", async () => {
 });
 
 test.each(["a b", "evil.test/path", "user@evil.test", "evil.test:99999", "[::1", "..", "evil.test?x", "x".repeat(300)])(
-  "host %j is refused",
+  "rejects host %j",
   async (host) => {
     expect((await seen("/", { host })).status).toBe(400);
   },
 );
 
 test.each(["[::1]:3000", "app_1:3000", "localhost", "127.0.0.1:80", "xn--bcher-kva.test"])(
-  "host %j is accepted",
+  "accepts host %j",
   async (host) => {
     expect((await seen("/", { host })).seen.origin).toBe(`http://${host}`);
   },

@@ -6,7 +6,8 @@ const EVERY_MS = 500;
 
 /**
  * Retries work while the database is unavailable, until it succeeds, fails for another reason, or `forMs` have passed.
- * The work must be idempotent: a transaction may have been committed although its connection broke before the answer.
+ * The work must be idempotent: a transaction may have been committed although its connection failed before the
+ * response.
  */
 export async function retryWhileUnavailable<T>(work: () => Promise<T>, { forMs }: { forMs: number }): Promise<T> {
   for (const deadline = performance.now() + forMs; ; await sleep(EVERY_MS)) {

@@ -25,11 +25,11 @@ test("archives files of several pieces, in other scripts and empty", async () =>
   ]);
 });
 
-test("an archive without files is one that opens", async () => {
+test("creates a valid archive without files", async () => {
   expect(unzipSync(await bytesOf((async function* () {})()))).toEqual({});
 });
 
-test("requests text only while somebody takes the archive, and ends what it reads", async () => {
+test("requests text only while the archive is being read, and closes its source", async () => {
   const requested: number[] = [];
   let hasEnded = false;
   async function* random() {

@@ -8,7 +8,7 @@ const COURSE_PAGE = /^\/courses\/([^/]+?)(?:\.data)?(?:\/|$)/;
 
 /**
  * Opens an unlisted course: stores the key of its link in the browser, and redirects to the address without the key, so
- * that nobody copies it by accident. A wrong key leads to the same address, which does not exist.
+ * that nobody shares it by accident. A wrong key redirects to the same address, which is then not found.
  */
 export function acceptCourseKey({ sql }: { sql: Sql }): RequestHandler {
   return (request, response, next) => {

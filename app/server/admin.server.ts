@@ -3,7 +3,7 @@ import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 
 /**
- * Requires `Authorization: Bearer <ADMIN_TOKEN>`, which instructors and operators have. Throws AppError unauthorized
+ * Requires `Authorization: Bearer <ADMIN_TOKEN>`, the token of instructors and operators. Throws AppError unauthorized
  * without it, and forbidden if no ADMIN_TOKEN is set.
  */
 export function requireAdmin(request: Request, { ADMIN_TOKEN }: Pick<Env, "ADMIN_TOKEN">): void {

@@ -9,7 +9,7 @@ const policy = (over: Partial<Parameters<typeof documentPolicy>[0]> = {}) =>
       .map((part) => [part.split(" ")[0]!, part.split(" ").slice(1)]),
   );
 
-test("runs only scripts with the response's nonce, and what they load", () => {
+test("runs only scripts with the response's nonce, and the scripts that they load", () => {
   expect(policy().get("script-src")).toEqual(["'nonce-abc'", "'strict-dynamic'"]);
   expect(policy().get("default-src")).toEqual(["'none'"]);
   expect(policy().get("base-uri")).toEqual(["'none'"]);

@@ -13,9 +13,9 @@ export type DocumentPolicy = {
 };
 
 /**
- * Builds the Content-Security-Policy of a page. Only scripts with the nonce run, and what they load (CSP Level 3,
- * "strict-dynamic"). Inline styles are allowed: formulas, panes and embedded players set them, and nothing that
- * students or models write becomes a style.
+ * Builds the Content-Security-Policy of a page. Only scripts with the nonce, and the scripts that they load, can run
+ * (CSP Level 3, "strict-dynamic"). Inline styles are allowed: formulas, panes and embedded players set them, and no
+ * text by students or models becomes a style.
  */
 export function documentPolicy(page: DocumentPolicy): string {
   const { nonce, frameAncestors, videos, isDevelopment = false, formAction = [] } = page;
@@ -36,7 +36,8 @@ export function documentPolicy(page: DocumentPolicy): string {
 }
 
 /**
- * Builds the policy of data, files and streams. Opened directly, they run nothing. MSW's worker may forward requests.
+ * Builds the policy of data, files and streams. They run nothing when they are opened directly. MSW's worker may
+ * forward requests.
  */
 export function resourcePolicy(frameAncestors: readonly string[]): string {
   return toText({

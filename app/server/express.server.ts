@@ -55,7 +55,7 @@ declare module "express-serve-static-core" {
     frameAncestors?: readonly string[];
     /** In development, Vite handles this request: a page loads hundreds of modules, which are not logged. */
     isModule?: boolean;
-    /** This site's origins, or its hosts if nothing says whether visitors reach it over TLS. */
+    /** This site's origins, or only its hosts if it is unknown whether visitors use TLS. */
     sites: readonly string[];
   }
 }
@@ -64,7 +64,7 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     request: RequestContext;
     viewer: Viewer;
-    /** How this request named the viewer, and how the browser will. */
+    /** The source of this request's viewer, and how the browser will identify the viewer next time. */
     identity: Identity;
     /** The nonce of this response's scripts. */
     nonce: string;
@@ -134,7 +134,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   return app;
 }
 
-/** Lets only those platforms embed a lecture that link to its course. */
+/** Allows only the platforms that link to a course to embed its lectures. */
 function nameFrameAncestors(context: Context): express.RequestHandler<{ course: string }> {
   return (request, response, next) => {
     embedOriginsOf(request.params.course, response.locals.identity.viewer, context).then((origins) => {
@@ -176,11 +176,12 @@ function refreshPlatforms(refresh: () => Promise<void>): express.RequestHandler 
   };
 }
 
-/** Pages that must show in any frame why a lecture does not. They show no content and no one's data. */
+/** Pages that must explain in any frame why a lecture does not open. They contain no content and no personal data. */
 const IN_ANY_FRAME = /^\/(?:embed\/check|lti\/login|lti\/launch|lti\/register\/[^/]+)$/;
 
 /**
- * The named sites and the registered platforms may embed lectures. Everything else can only be embedded here.
+ * Returns the sites that may embed a page: the configured sites and registered platforms for lectures, and only this
+ * site for everything else.
  */
 function frameAncestors(path: string, embedOrigins: readonly string[]): string[] {
   if (IN_ANY_FRAME.test(path)) return ["*"];

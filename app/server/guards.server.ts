@@ -36,7 +36,7 @@ const staticHeaders = helmet({
 });
 const overTls = helmet.strictTransportSecurity({ maxAge: ONE_YEAR, includeSubDomains: false });
 
-/** The only addresses that accept a POST from another site, in exactly this spelling. */
+/** The only addresses that accept a POST from another site. They must match exactly. */
 const CROSS_SITE_POSTS: ReadonlySet<string> = new Set(["/lti/login", "/lti/launch"]);
 
 /** Sets the security headers of all responses. A page replaces the policy for resources with its own. */
@@ -61,7 +61,7 @@ export const requireTls: RequestHandler = (request, response, next) => {
 
 /**
  * Rejects changes that another site's page requests from a visitor's browser (CSRF). Learning platforms post launches
- * from their own pages; each proves by its state and the browser's secret that it started here.
+ * from their own pages. Their state and the browser's secret prove that each launch started here.
  */
 export const rejectCrossOrigin: RequestHandler = (request, response, next) => {
   const isLaunch = request.method === "POST" && CROSS_SITE_POSTS.has(request.path);
@@ -76,7 +76,7 @@ export const rejectCrossOrigin: RequestHandler = (request, response, next) => {
       response,
       new AppError("forbidden", "This request comes from another site, which is not allowed to change anything here."),
     );
-  // It is decided: Remix would compare the origin with one host, and refuse a page behind two proxies.
+  // Already checked: Remix would compare the origin with one host, and reject a page behind two proxies.
   delete request.headers.origin;
   next();
 };
@@ -102,7 +102,7 @@ function isDecodable(pathname: string): boolean {
 }
 
 export type Admission = {
-  /** Returns the cost of a request, which depends on its route. */
+  /** Returns a request's cost, which depends on its route. */
   costOf: (method: string, target: string) => Promise<Cost> | Cost;
   admitPages: (address: string, pages: number) => void;
   admitRequests: (address: string, requests: number) => Promise<void>;
@@ -120,7 +120,7 @@ export function limitAddresses({ costOf, admitPages, admitRequests }: Admission)
       () => next(),
       (error: unknown) => {
         if (error instanceof AppError) return sendError(response, error);
-        // Without the database the route fails too, with its own message.
+        // Without the database, the route fails too and explains why.
         getLog().warn({ err: error }, "the limits of an address could not be checked");
         next();
       },

@@ -100,7 +100,7 @@ export function cachePages({ render, frameAncestors, sql, admitPages }: Deps): R
     if (!place || viewer.user || (place.courseId === null && viewer.keys.length > 0)) return next();
     void (async () => {
       const { courseId, lectureId } = place;
-      // Asked for cached pages too: a course may have been hidden since.
+      // Also checked for cached pages, because a course may have been hidden in the meantime.
       if (courseId !== null && !(await getCourse(sql, ANYONE, courseId))) return next();
       const isReturning = namedBy !== null && courseId !== null;
       if (isReturning && (await latestConversation(sql, viewer, { courseId, lectureId, visitorId: viewer.visitorId })))
@@ -158,7 +158,7 @@ function placeOf({ method, url, path }: ExpressRequest): Place | null {
 }
 
 async function exists(sql: Deps["sql"], { courseId, lectureId }: Place): Promise<boolean> {
-  // That the course exists and is public was asked before.
+  // It is already known that the course exists and is public.
   if (courseId === null || lectureId === null) return true;
   return (await getLectureTitle(sql, ANYONE, courseId, lectureId)) !== null;
 }

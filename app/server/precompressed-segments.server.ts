@@ -10,6 +10,7 @@ export function precompress(text: string): PrecompressedSegment {
   return { plain, deflated: Buffer.from(deflated) }; // a copy, because zlib returns a slice of a 16 kB buffer
 }
 
+/** Joins segments without compression. */
 export function concatPlain(segments: readonly (PrecompressedSegment | Buffer)[]): Buffer {
   return Buffer.concat(segments.map(bytesOf));
 }

@@ -11,4 +11,6 @@ test.each([
   ["/sample-course-2", false],
   ["/courses/sample-course", false],
   ["/%E0%A4%A", false],
-])("%s is a file of the sample course: %s", (address, expected) => expect(isSampleFile(address)).toBe(expected));
+])("detects whether %s is a file of the sample course: %s", (address, expected) =>
+  expect(isSampleFile(address)).toBe(expected),
+);

@@ -47,4 +47,4 @@ test.each<[string, Partial<OriginFacts>, boolean]>([
     false,
   ],
   ["another site that only reads", { method: "GET", origin: "https://evil.test", fetchSite: "cross-site" }, true],
-])("a change asked for by %s", (_case, over, allowed) => expect(isSameOrigin(facts(over))).toBe(allowed));
+])("checks a change requested by %s", (_case, over, allowed) => expect(isSameOrigin(facts(over))).toBe(allowed));

@@ -1,4 +1,4 @@
-/** `sites`: this site's origins, or its hosts if nothing says whether visitors reach it over TLS. */
+/** `sites`: this site's origins, or only its hosts if it is unknown whether visitors use TLS. */
 export type OriginFacts = {
   method: string;
   sites: readonly string[];

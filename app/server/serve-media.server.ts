@@ -21,9 +21,9 @@ const MEDIA = /^\/media\/([\w.~-]+)\/([A-Za-z0-9][\w.-]*)$/;
 type Deps = { sql: Sql; dataDir: string; sessionSecrets: Secrets };
 
 /**
- * Serves the media files of released lectures to those who may see the course or have a signed address, and of all lectures
- * to those who teach it, with ranges and conditional requests. Everything else under `/media`
- * gets the same 404, so that a hidden or an unreleased video cannot be distinguished from a missing one.
+ * Serves the media files of released lectures to viewers who may see the course or have a signed address, and those of
+ * all lectures to its instructors, with ranges and conditional requests. All other addresses under `/media` get the
+ * same 404, so that a hidden or unreleased video cannot be distinguished from a missing one.
  */
 export function serveMedia({ sql, dataDir, sessionSecrets }: Deps): RequestHandler {
   const filesOf = cacheFor(CACHED_MS, MAX_CACHED, async (key) => {
@@ -35,7 +35,7 @@ export function serveMedia({ sql, dataDir, sessionSecrets }: Deps): RequestHandl
     return (await filesOf(JSON.stringify(key))).has(address);
   };
   return (request, response, next) => {
-    // The path as it was sent: other spellings of a name, once decoded or resolved, would reach the same file.
+    // The path as it was sent: other spellings would reach the same file after decoding or resolution.
     const [address = ""] = request.originalUrl.split("?");
     const [, courseId, name] = MEDIA.exec(address) ?? [];
     if (!courseId || !isCourseId(courseId) || !name || !["GET", "HEAD"].includes(request.method))
@@ -43,7 +43,7 @@ export function serveMedia({ sql, dataDir, sessionSecrets }: Deps): RequestHandl
     const isSigned = isSignedAddress(request.originalUrl, sessionSecrets);
     const reader = isSigned ? INSTALLATION : response.locals.identity.viewer;
     void (async () => {
-      // Those who teach the course play unreleased videos while they edit and preview them.
+      // Instructors play unreleased videos while they edit and preview them.
       const unreleasedToo = !isSigned && mayManage(reader, courseId);
       if (!(await mayGet(address, reader, { courseId, unreleasedToo }))) return sendNotFound(response);
       const root = path.join(dataDir, "media", courseId);
@@ -54,14 +54,14 @@ export function serveMedia({ sql, dataDir, sessionSecrets }: Deps): RequestHandl
   };
 }
 
-/** Readers for whom it is the same share a cached result. */
+/** Readers with equal access share a cached result. */
 type CourseReader = Reader & Place;
 type Place = { courseId: string; unreleasedToo: boolean };
 
 type SentFile = { root: string; name: string; isPublic: boolean };
 
 function sendFile(response: Response, { root, name, isPublic }: SentFile, next: (error?: unknown) => void) {
-  // A browser that several people use asks each time whether the one who is signed in now may see the file.
+  // A browser with several users asks each time whether the current user may see the file.
   response.setHeader("cache-control", isPublic ? `private, max-age=${BROWSER_SECONDS}` : "private, no-cache");
   response.sendFile(
     name,

@@ -5,7 +5,7 @@ import { singleton } from "~/platform/singleton.server";
 import { platformJson, platformProblem } from "./platform-fetch.server";
 import type { SigningKey } from "./signing-key";
 
-/** What a request for an access token needs to know of its platform. */
+/** Data of a platform that is needed to request an access token. */
 export type TokenServer = { platformId: string; clientId: string; tokenUrl: string; tokenAudience: string };
 
 const Answer = z.object({ access_token: z.string().min(1).max(20_000), expires_in: z.coerce.number().catch(60) });
@@ -18,8 +18,8 @@ const MAX_CACHED = 1_000;
 type Cached = { token: string; until: number };
 
 /**
- * Returns an access token of a platform for a scope, which each process caches (Security Framework 1.0, 4.1). Throws
- * AppError if the platform gives none.
+ * Returns an access token of a platform for a scope. Each process caches it (Security Framework 1.0, 4.1). Throws
+ * AppError if the platform issues none.
  */
 export async function accessToken(
   platform: TokenServer,

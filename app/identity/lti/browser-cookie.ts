@@ -2,9 +2,8 @@
 const MAX_AGE_SECONDS = 15 * 60;
 
 /**
- * Returns the Set-Cookie header of the secret that binds a launch to the browser in which it started. Each launch has
- * a cookie of its own, because a page can have several frames.
- *
+ * Returns the Set-Cookie header of the secret that binds a launch to its browser. Each launch has its own cookie,
+ * because a page can contain several frames.
  * Over TLS the cookie is partitioned (CHIPS): browsers that block third-party cookies accept it in a frame. Without TLS
  * no browser sends a cookie to a frame of another site.
  */
@@ -17,7 +16,10 @@ export function clearedBrowserCookie(state: string, isSecure: boolean): string {
   return `${nameOf(state, isSecure)}=; Max-Age=0; ${attributes(isSecure)}`;
 }
 
-/** Returns the secret of a launch in a Cookie header, or null. Of two cookies, one is injected: neither counts. */
+/**
+ * Returns the secret of a launch in a Cookie header, or null. If there are two cookies, one is injected, so neither
+ * counts.
+ */
 export function readBrowserCookie(header: string, state: string, isSecure: boolean): string | null {
   const prefix = `${nameOf(state, isSecure)}=`;
   const [value, ...others] = header

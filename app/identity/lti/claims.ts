@@ -3,7 +3,7 @@ import { z } from "zod";
 const LTI = "https://purl.imsglobal.org/spec/lti/claim";
 const DEEP_LINKING = "https://purl.imsglobal.org/spec/lti-dl/claim";
 
-/** The names of the claims in an LTI message (LTI 1.3 Core, 5.3; Deep Linking 2.0, 3). */
+/** Names of the claims in an LTI message (LTI 1.3 Core, 5.3; Deep Linking 2.0, 3). */
 export const CLAIM = {
   messageType: `${LTI}/message_type`,
   version: `${LTI}/version`,
@@ -25,13 +25,13 @@ export const LTI_VERSION = "1.3.0";
 export const RESOURCE_LINK = "LtiResourceLinkRequest";
 export const DEEP_LINK = "LtiDeepLinkingRequest";
 
-/** Platforms send null for what they do not know. */
+/** Platforms send null for unknown values. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 const Text = z.string().max(1_000);
-/** What a platform sends without need is ignored if it is not as expected. */
+/** Optional claims are ignored if they are malformed. */
 const lenient = <T extends z.ZodType>(schema: T) => optional(schema).catch(undefined);
 
-/** The claims that decide whether a message is for us. */
+/** The claims that decide whether Cuepoint accepts a message. */
 export const SecurityClaims = z.object({
   iss: Text,
   aud: z.union([Text, z.array(Text).max(20)]),
@@ -42,9 +42,9 @@ export const SecurityClaims = z.object({
   nonce: Text,
 });
 
-/** The claims of both kinds of messages that we accept. */
+/** The claims of both accepted kinds of messages. */
 export const MessageClaims = z.object({
-  /** An anonymous launch has none. LTI limits it to 255 characters. */
+  /** Missing in an anonymous launch. LTI limits it to 255 characters. */
   sub: z.string().min(1).max(255),
   name: lenient(Text),
   given_name: lenient(Text),
@@ -82,12 +82,12 @@ export type Launch = {
   custom: Record<string, unknown>;
   membershipsUrl: string | null;
   lineItemsUrl: string | null;
-  /** The origin of the platform's page around the frame, if the message tells it. */
+  /** The origin of the platform's page around the frame, if the message contains it. */
   pageOrigin: string | null;
   deepLinking: { returnUrl: string; acceptsMultiple: boolean; data: string | null } | null;
 };
 
-/** Returns a launch in our own words. */
+/** Converts the claims of a launch to Cuepoint's terms. */
 export function toLaunch(claims: Parsed, kind: Launch["kind"], targetLinkUri: string): Launch {
   const context = claims[CLAIM.context];
   const settings = claims[CLAIM.deepLinkingSettings];
@@ -115,7 +115,7 @@ export function toLaunch(claims: Parsed, kind: Launch["kind"], targetLinkUri: st
 
 type Named = { name?: string | undefined; given_name?: string | undefined; family_name?: string | undefined };
 
-/** Returns the name of a person, whom the platform may not name. */
+/** Returns the name of a person. The platform may omit it. */
 export function nameOf({ name, given_name, family_name }: Named): string {
   const full = name ?? [given_name, family_name].filter(Boolean).join(" ");
   return full.replace(/\s+/gu, " ").trim().slice(0, 100) || UNNAMED;

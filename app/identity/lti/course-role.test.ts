@@ -15,4 +15,4 @@ it.each([
   [["http://purl.imsglobal.org/vocab/lis/v2/system/person#Administrator"], null],
   [["https://evil.test/membership#Instructor"], null],
   [[], null],
-])("%j: %s", (roles, role) => expect(courseRoleOf(roles)).toBe(role));
+])("maps %j to %s", (roles, role) => expect(courseRoleOf(roles)).toBe(role));

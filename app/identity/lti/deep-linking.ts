@@ -3,25 +3,25 @@ import { CLAIM, LTI_VERSION } from "./claims";
 import { toCustom, type LinkedPlace } from "./linked-place";
 import type { SigningKey } from "./signing-key";
 
-/** A link that a platform makes: what it opens and its title there. */
+/** A link that a platform creates: its target, and its title there. */
 export type LinkItem = { place: LinkedPlace; title: string };
 
 type Answer = {
   issuer: string;
   clientId: string;
   deploymentId: string;
-  /** The platform's own data, which it gets back. */
+  /** The platform's own data, which is returned to it. */
   data: string | null;
   items: readonly LinkItem[];
   launchUrl: string;
 };
 
-/** A platform accepts the answer within this time. */
+/** How long a platform accepts the response. */
 const VALID = "5 minutes";
 
 /**
- * Signs the answer to a deep linking launch (Deep Linking 2.0, 4.4). Each link names its place in custom parameters, which
- * platforms copy with their courses, and in its address for platforms that drop them.
+ * Signs the response to a deep linking launch (Deep Linking 2.0, 4.4). Each link contains its target in custom
+ * parameters, which platforms copy with their courses, and in its address for platforms that drop them.
  */
 export function signContentItems(
   { issuer, clientId, deploymentId, data, items, launchUrl }: Answer,

@@ -5,7 +5,7 @@ const LINE_ITEM = "application/vnd.ims.lis.v2.lineitem+json";
 const LINE_ITEMS = "application/vnd.ims.lis.v2.lineitemcontainer+json";
 const SCORE = "application/vnd.ims.lis.v1.score+json";
 
-/** A column in a course's gradebook. `resourceId`: our own id of what is graded. */
+/** A column in a course's gradebook. `resourceId`: our own id of the graded item. */
 export type LineItem = { label: string; scoreMaximum: number; resourceId: string };
 
 /** A person's result. `subject`: the person's id at the platform. */
@@ -14,8 +14,8 @@ export type Score = { subject: string; scoreGiven: number; scoreMaximum: number;
 const StoredItem = z.object({ id: z.url({ protocol: /^https?$/ }), resourceId: z.string().nullish() });
 
 /**
- * Returns the address of a line item, which is created if the gradebook has none with this `resourceId` (Assignment and
- * Grade Services 2.0, 3.2). Throws AppError if the platform does not answer as expected.
+ * Returns the address of a line item. Creates one if the gradebook has none with this `resourceId` (Assignment and
+ * Grade Services 2.0, 3.2). Throws AppError if the platform's response is unexpected.
  */
 export async function findOrCreateLineItem(lineItemsUrl: string, item: LineItem, token: string): Promise<string> {
   const found = new URL(lineItemsUrl);
@@ -44,7 +44,7 @@ export async function findOrCreateLineItem(lineItemsUrl: string, item: LineItem,
  */
 export async function postScore(lineItemUrl: string, score: Score, token: string): Promise<void> {
   const url = new URL(lineItemUrl);
-  url.pathname = `${url.pathname.replace(/\/$/, "")}/scores`; // before the query, which some platforms need
+  url.pathname = `${url.pathname.replace(/\/$/, "")}/scores`; // before the query, which some platforms require
   const { subject, scoreGiven, scoreMaximum, at } = score;
   const { status, text } = await platformFetch(url.href, {
     method: "POST",

@@ -1,4 +1,4 @@
-/** Why a launch is refused. The interface has a text for each `ShownReason`. */
+/** Reasons to refuse a launch. The interface has a text for each `ShownReason`. */
 export type RefusalReason =
   | "unknown_platform"
   | "login_incomplete"
@@ -25,7 +25,7 @@ export type RefusalReason =
   | "claims"
   | "no_course";
 
-/** What a person reads: reasons that they solve in the same way share a text. */
+/** The reasons that users see. Reasons with the same solution share a text. */
 export type ShownReason = "again" | "browser" | "setup" | "clock" | "unreachable" | "no_course";
 
 const SHOWN: Partial<Record<RefusalReason, ShownReason>> = {
@@ -39,7 +39,7 @@ const SHOWN: Partial<Record<RefusalReason, ShownReason>> = {
   no_course: "no_course",
 };
 
-/** A launch that is refused. The message is for the log: what is wrong, and what an administrator can do. */
+/** Refuses a launch. The message is for the log: what is wrong, and what an administrator can do. */
 export class LaunchRefused extends Error {
   constructor(
     readonly reason: RefusalReason,

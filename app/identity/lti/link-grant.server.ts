@@ -2,8 +2,9 @@ import { isSignatureOf, signatureOf } from "../signature.server";
 import type { Secrets } from "../signed-visitor.server";
 
 /**
- * Returns what a platform's link to a course carries if somebody who teaches the course made it. Without one, whoever may
- * make links at a platform could open any course, and teach it. Platforms copy it with their courses.
+ * Returns the grant in a platform's link to a course. It proves that one of the course's instructors created the link.
+ * Without it, anyone who can create links at a platform could open any course as its instructor. Platforms copy it with
+ * their courses.
  */
 export const grantFor = (platformId: string, courseId: string, secrets: Secrets): string =>
   signatureOf("link of a platform", `${platformId}\n${courseId}`, secrets);

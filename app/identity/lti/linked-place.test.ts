@@ -27,9 +27,9 @@ it.each([
   [{ course: "a", t: "soon" }, TARGET, null],
   [{ course: { nested: true } }, TARGET, null],
   [{}, TARGET, null],
-])("%j at %s: %j", (custom, target, place) => expect(linkedPlace(custom, target)).toEqual(place));
+])("parses %j at %s as %j", (custom, target, place) => expect(linkedPlace(custom, target)).toEqual(place));
 
-it("a link's custom parameters name the same place again", () => {
+it("restores the same place from a link's custom parameters", () => {
   const place = { courseId: "a", lectureId: "b c", seconds: 30, grant: "signed" };
   expect(linkedPlace(toCustom(place), TARGET)).toEqual(place);
   expect(framedPlace("a", "b c", 30)).toBe("/embed/courses/a/lectures/b%20c?t=30");

@@ -3,8 +3,8 @@ import { lectureUrl } from "~/course/moment";
 import { RequestedCourseId } from "~/course/slug";
 
 /**
- * What a platform's link opens. Without a lecture: the course. `seconds`: a moment in the lecture. `grant`: what shows that
- * somebody who teaches the course made the link, or null.
+ * The target of a platform's link. Without a lecture: the course. `seconds`: a moment in the lecture. `grant`: the
+ * proof that one of the course's instructors created the link, or null.
  */
 export type LinkedPlace = { courseId: string; lectureId: string | null; seconds: number | null; grant: string | null };
 
@@ -24,8 +24,8 @@ export const toCustom = ({ courseId, lectureId, seconds, grant }: LinkedPlace): 
 });
 
 /**
- * Returns what a link opens: its custom parameters, or else the parameters or the path of its address
- * (`/lti/launch?course=a&lecture=b&t=30`, `/courses/a/lectures/b?t=30`). Returns null if it names no course.
+ * Returns the target of a link: from its custom parameters, or else from the parameters or the path of its address
+ * (`/lti/launch?course=a&lecture=b&t=30`, `/courses/a/lectures/b?t=30`). Returns null if it contains no course.
  */
 export function linkedPlace(custom: Record<string, unknown>, targetLinkUri: string): LinkedPlace | null {
   const { pathname, searchParams } = new URL(targetLinkUri);

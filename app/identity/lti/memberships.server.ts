@@ -5,11 +5,11 @@ import { courseRoleOf } from "./course-role";
 import { platformJson, platformProblem } from "./platform-fetch.server";
 
 const MEDIA_TYPE = "application/vnd.ims.lti-nrps.v2.membershipcontainer+json";
-/** Pages of a roster that are read. A platform that links pages in a circle must not keep us busy. */
+/** Maximum number of pages of a roster. Prevents endless reading if a platform links its pages in a circle. */
 const MAX_PAGES = 1_000;
 const PEOPLE_PER_PAGE = 500;
 
-/** A person in a course of a platform. */
+/** A member of a platform's course. */
 export type Member = { subject: string; name: string; role: CourseRole };
 
 const Text = z
@@ -29,8 +29,8 @@ const Person = z.object({
 const Page = z.object({ members: z.array(z.unknown()).max(100_000) });
 
 /**
- * Reads the people of a course, page by page (Names and Roles 2.0). Leaves out people who are not active and entries that
- * are invalid. A person without a known role is a student. Throws AppError if the platform does not answer as expected.
+ * Reads the members of a course, page by page (Names and Roles 2.0). Skips inactive members and invalid entries. A
+ * person without a known role is a student. Throws AppError if the platform's response is unexpected.
  */
 export async function* readMembers(membershipsUrl: string, token: string): AsyncGenerator<Member[]> {
   const first = new URL(membershipsUrl);
@@ -54,7 +54,10 @@ function toMember(entry: unknown): Member[] {
   return [{ subject: user_id, name: nameOf(names), role: courseRoleOf(roles) ?? "student" }];
 }
 
-/** Returns the address of the next page (RFC 8288), or null. Our token is only sent to the platform that issued it. */
+/**
+ * Returns the address of the next page (RFC 8288), or null. Cuepoint's token is only sent to the platform that issued
+ * it.
+ */
 export function nextPage(link: string | null, url: string): string | null {
   for (const [, target = "", parameters = ""] of (link ?? "").matchAll(/<([^>]*)>([^<]*)/g)) {
     if (!/;\s*rel\s*=\s*"?[^";,]*\bnext\b/i.test(parameters) || !URL.canParse(target, url)) continue;

@@ -10,7 +10,7 @@ it.each([
   ['<https://lms.test/1>; rel="prev", <https://lms.test/3>; rel="next"', "https://lms.test/3"],
   ['<https://lms.test/d>; rel="differences"', null],
   ["not a link", null],
-])("%s leads to %s", (link, next) => expect(nextPage(link, URL_HERE)).toBe(next));
+])("follows %s to %s", (link, next) => expect(nextPage(link, URL_HERE)).toBe(next));
 
 it("does not send the token to another site", () => {
   expect(() => nextPage('<https://evil.test/members>; rel="next"', URL_HERE)).toThrow();

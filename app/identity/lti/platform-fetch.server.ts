@@ -9,8 +9,8 @@ const MAX_BYTES = 8 * 2 ** 20;
 export type PlatformAnswer = { status: number; headers: Headers; text: string };
 
 /**
- * Sends a request to a learning platform. Follows no redirects, which could lead into our own network, and limits time
- * and size. Throws AppError if the platform cannot be reached.
+ * Sends a request to a learning platform. Follows no redirects, which could lead into the server's own network, and
+ * limits time and size. Throws AppError if the platform cannot be reached.
  */
 export async function platformFetch(url: string, init: RequestInit = {}): Promise<PlatformAnswer> {
   try {
@@ -21,7 +21,7 @@ export async function platformFetch(url: string, init: RequestInit = {}): Promis
   }
 }
 
-/** Like `platformFetch`, for an answer with JSON. Throws AppError unless the status is 200 or 201. */
+/** Like `platformFetch`, for JSON responses. Throws AppError unless the status is 200 or 201. */
 export async function platformJson(url: string, init: RequestInit = {}): Promise<{ json: unknown; headers: Headers }> {
   const { status, headers, text } = await platformFetch(url, init);
   if (status !== 200 && status !== 201)
@@ -33,7 +33,7 @@ export async function platformJson(url: string, init: RequestInit = {}): Promise
   }
 }
 
-/** Creates the error for a platform that does not do its part. Only operators see the details. */
+/** Creates the error for a platform's failure. Only operators see the details. */
 export const platformProblem = (operatorMessage: string, cause?: unknown) =>
   new AppError("internal", "The learning platform did not answer as expected. Try again in a moment.", {
     operatorMessage,

@@ -4,7 +4,7 @@ import { DEEP_LINK, RESOURCE_LINK } from "./claims";
 const TOOL = "https://purl.imsglobal.org/spec/lti-tool-configuration";
 const PLATFORM = "https://purl.imsglobal.org/spec/lti-platform-configuration";
 
-/** The services that Cuepoint asks for. */
+/** The LTI services that Cuepoint requests. */
 export const SCOPE = {
   memberships: "https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly",
   lineItems: "https://purl.imsglobal.org/spec/lti-ags/scope/lineitem",
@@ -28,14 +28,14 @@ export const OpenIdConfiguration = z.object({
     .catch(undefined),
 });
 
-/** Returns what kind of software a platform is, or its host if it does not tell. */
+/** Returns the name of a platform's product, or its host if the product is unknown. */
 export function platformName(configuration: z.output<typeof OpenIdConfiguration>): string {
   const family = configuration[PLATFORM]?.product_family_code;
   const { host } = new URL(configuration.issuer);
   return family ? `${family} (${host})` : host;
 }
 
-/** A platform's answer to a registration. */
+/** A platform's response to a registration. */
 export const RegisteredTool = z.object({
   client_id: z.string().min(1).max(1_000),
   [TOOL]: z
@@ -44,18 +44,20 @@ export const RegisteredTool = z.object({
     .catch(undefined),
 });
 
-/** Returns the deployment that a platform made while registering us, or null. */
+/** Returns the deployment that a platform created during the registration, or null. */
 export const deploymentOf = (registered: z.output<typeof RegisteredTool>): string | null =>
   registered[TOOL]?.deployment_id ?? null;
 
-/** The addresses that a platform needs to know of us. */
+/** Cuepoint's addresses that a platform needs. */
 export const toolAddresses = (origin: string) => ({
   login: `${origin}/lti/login`,
   launch: `${origin}/lti/launch`,
   keys: `${origin}/lti/jwks.json`,
 });
 
-/** Returns the registration of Cuepoint at `origin` (LTI Dynamic Registration 1.0, 3.5). It asks for no email addresses. */
+/**
+ * Returns the registration of Cuepoint at `origin` (LTI Dynamic Registration 1.0, 3.5). It requests no email addresses.
+ */
 export function toolRegistration(origin: string) {
   const { login, launch, keys } = toolAddresses(origin);
   return {

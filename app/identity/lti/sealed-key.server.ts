@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 const keyFrom = (secret: string) => createHmac("sha256", secret).update("private keys of LTI").digest();
 
-/** Encrypts a private key for storage, so that a copy of the database cannot sign for us. */
+/** Encrypts a private key for storage, so that a copy of the database cannot sign messages. */
 export function sealKey(privateKey: string, [secret]: Secrets): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyFrom(secret), iv);
@@ -24,7 +24,7 @@ export function unsealKey(sealed: string, secrets: Secrets): string | null {
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
     } catch {
-      // Another secret may have encrypted it.
+      // It may have been encrypted with another secret.
     }
   }
   return null;

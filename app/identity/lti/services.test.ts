@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-it("a token is requested once for each scope, with a signature that names us", async () => {
+it("requests a token once per scope, with a signature that identifies Cuepoint", async () => {
   const first = await accessToken(server, "scope a", getKey);
   expect(await accessToken(server, "scope a", getKey)).toBe(first);
   expect(await accessToken(server, "scope b", getKey)).not.toBe(first);
@@ -45,7 +45,7 @@ it("a token is requested once for each scope, with a signature that names us", a
   expect(payload.jti).toBeTruthy();
 });
 
-it("a line item is created once, and gets scores at its own address", async () => {
+it("creates a line item once, and posts scores to its own address", async () => {
   const item = { label: "Quiz 1", scoreMaximum: 10, resourceId: "quiz-1" };
   const created = await findOrCreateLineItem(`${platform.url}/items?a=1`, item, "t");
   expect(await findOrCreateLineItem(`${platform.url}/items?a=1`, item, "t")).toBe(created);

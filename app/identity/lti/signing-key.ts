@@ -1,4 +1,4 @@
 import type { CryptoKey } from "jose";
 
-/** The key that signs for us, with its id in our published key set. */
+/** The private key that signs messages, with its id in Cuepoint's published key set. */
 export type SigningKey = { keyId: string; algorithm: string; key: CryptoKey | Uint8Array };

@@ -12,28 +12,28 @@ import {
 } from "./claims";
 import { LaunchRefused, type RefusalReason } from "./launch-refused";
 
-/** Asymmetric algorithms only: with HS256, whoever knows the platform's public key could sign. */
+/** Only asymmetric algorithms: with HS256, anyone who knows the platform's public key could sign. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512"];
 /** Accepted difference between the platform's clock and ours. */
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** A message is used at once. An older one is refused, however long the platform calls it valid. */
+/** A message is used immediately. An older one is refused, even if the platform declares a longer validity. */
 const MAX_AGE_SECONDS = 60 * 60;
 const MAX_TOKEN_LENGTH = 50_000;
 
-/** What a launch must match. */
+/** Values that a launch must match. */
 export type Expected = {
   issuer: string;
   clientId: string;
-  /** The hash of the nonce that this launch was started with. */
+  /** Hash of the nonce with which this launch was started. */
   nonceHash: string;
   targetLinkUri: string;
-  /** The platform's known deployments. Empty: any, which becomes the first one. */
+  /** The platform's known deployments. If empty, any deployment is accepted and becomes the first one. */
   deploymentIds: readonly string[];
 };
 
 /**
- * Verifies an LTI message (1EdTech Security Framework 1.0, 5.1.3; LTI 1.3 Core, 5). Throws LaunchRefused with a sentence
- * for the log if anything is wrong.
+ * Verifies an LTI message (1EdTech Security Framework 1.0, 5.1.3; LTI 1.3 Core, 5). Throws LaunchRefused with a message
+ * for the log if it is invalid.
  */
 export async function verifyLaunch(
   idToken: string,

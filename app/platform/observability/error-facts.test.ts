@@ -106,9 +106,9 @@ test.each<[kind: string, error: unknown, facts: object]>([
   ],
   ["nothing", null, { name: "null" }],
   ["undefined", undefined, { name: "undefined" }],
-])("logs the facts and not the words of %s", (_kind, error, facts) => expectFactsOnly(error, facts));
+])("logs the facts about %s, but none of its words", (_kind, error, facts) => expectFactsOnly(error, facts));
 
-test("returns functions and places of a stack, even if the message looks like one", () => {
+test("returns the functions and lines of a stack, even if the message looks like one", () => {
   const error = new Error(
     `first line\n    at ${WORDS.replaceAll(" ", "")} (/quokka/marmalade.ts:1:1)\n    at file:///marmalade.ts:2:2`,
   );

@@ -32,7 +32,7 @@ test.each(["10.0.0.7", "172.18.0.1", "203.0.113.5", "::ffff:10.0.0.7", "fe80::1"
 );
 
 test.each(["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via"])(
-  "a request with %s came through a proxy on this machine",
+  "detects that a request with %s came through a proxy on this machine",
   (name) => {
     expect(isLocal(request("127.0.0.1", { host: "localhost:3000", [name]: "127.0.0.1" }))).toBe(false);
   },

@@ -77,4 +77,4 @@ test.each<[kind: string, error: unknown, facts: object]>([
     { name: "object", kind: "overloaded_error" },
   ],
   ["a provider's error in the stream, as text", WORDS, { name: "string" }],
-])("logs the facts and not the words of %s", (_kind, error, facts) => expectFactsOnly(error, facts));
+])("logs the facts about %s, but none of its words", (_kind, error, facts) => expectFactsOnly(error, facts));

@@ -19,15 +19,15 @@ test.each([
   ["/assets/root-123.js", "/assets/*"],
   ["/wp-login.php", "other"],
   ["/courses/a/%00/../../etc", "other"],
-])("%s is counted as %s", (path, name) => expect(routeName(path)).toBe(name));
+])("counts %s as %s", (path, name) => expect(routeName(path)).toBe(name));
 
-// A route whose words are unknown would be counted as "other", beside everything that does not exist.
-test.each(routePaths())("the route %s has a name of its own", (path) => {
+// A route with an unknown segment would be counted as "other", together with all missing pages.
+test.each(routePaths())("gives the route %s its own name", (path) => {
   expect(routeName(path)).toBe(path.replace(/\/:\w+/g, "/:id"));
 });
 
 /**
- * The addresses of app/routes, as Remix reads them from the files' names: `api.chat.$id.stop.ts` is
+ * Returns the addresses of app/routes, derived from file names as Remix does: `api.chat.$id.stop.ts` is
  * `/api/chat/:id/stop`.
  */
 function routePaths(): string[] {
@@ -38,7 +38,7 @@ function routePaths(): string[] {
     const parts = dotted
       .split(".")
       .filter((part) => !part.startsWith("_"))
-      .map((part) => part.replace(/_$/, "")) // not inside the page of the part before
+      .map((part) => part.replace(/_$/, "")) // not nested in the page of the segment before it
       .map((part) => part.replace(/^\$(\w+)$/, ":$1").replaceAll("\0", "."));
     return `/${parts.join("/")}`;
   });

@@ -20,7 +20,7 @@ const unicode = (text: string) =>
     .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`)
     .join("");
 
-describe("finds a secret in every form that programs write it in", () => {
+describe("finds a secret in every encoding that programs use", () => {
   test.each<[form: string, text: string]>([
     ["plain", SECRET],
     ["in JSON", JSON.stringify({ url: SECRET })],
