@@ -24,7 +24,7 @@ test.each([
   expect(ttmlClock(text, RATES)).toBe(ms);
 });
 
-test("TTML: times are relative to the container, spans may have times, agents are speakers, and titles are not captions", () => {
+test("TTML: times are relative to the container, spans may time words, agents are speakers, and titles are not captions", () => {
   const ttml = `<?xml version="1.0"?>
 <tt:tt xmlns:tt="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" ttp:frameRate="25">
 <tt:head><tt:metadata><ttm:title>Not said</ttm:title><ttm:agent xml:id="a" type="person"><ttm:name type="full">Ada</ttm:name></ttm:agent></tt:metadata></tt:head>
@@ -35,8 +35,7 @@ test("TTML: times are relative to the container, spans may have times, agents ar
 </tt:div></tt:body></tt:tt>`;
   expect(linesOf(ttml)).toEqual([
     [11_000, 13_000, "We stem words"],
-    [15_000, 16_000, "one"],
-    [16_000, 17_000, "two"],
+    [15_000, 17_000, "one two"],
     [18_200, 19_000, "frames"],
   ]);
   expect(parse(ttml).cues[0]).toMatchObject({ speaker: "Ada" });

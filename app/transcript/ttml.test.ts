@@ -76,8 +76,66 @@ describe("parseTtml", () => {
   });
 });
 
+describe("time containers", () => {
+  test("in a sequence, each child starts when the previous one ends", () => {
+    expect(
+      parseTtml(
+        '<tt><body timeContainer="seq"><div timeContainer="seq" begin="10s"><p dur="2s">one</p><p begin="1s" dur="2s">two</p></div><div><p begin="1s" end="2s">three</p></div></body></tt>',
+      ).cues.map(({ startMs, endMs, text }) => [startMs, endMs, text]),
+    ).toEqual([
+      [10_000, 12_000, "one"],
+      [13_000, 15_000, "two"],
+      [16_000, 17_000, "three"],
+    ]);
+  });
+
+  test("the spans of a sequence are words one after another", () => {
+    const { cues } = parseTtml(
+      '<tt><body><p begin="5s" timeContainer="seq"><span dur="1s">we</span> <span dur="2s">stem</span></p></body></tt>',
+    );
+    expect(cues).toMatchObject([
+      { startMs: 5_000, endMs: 8_000, text: "we stem", words: [{ endMs: 6_000 }, { startMs: 6_000, endMs: 8_000 }] },
+    ]);
+  });
+
+  test("animations have times that are not those of words", () => {
+    expect(cuesOf('<p begin="1s" end="4s"><set begin="1s" tts:color="red"/>one</p>')).toEqual([[1_000, 4_000, "one"]]);
+  });
+
+  test("a paragraph without an end ends when the next one starts", () => {
+    expect(cuesOf('<p begin="1s">one</p><p begin="4s" end="5s">two</p>')).toEqual([
+      [1_000, 4_000, "one"],
+      [4_000, 5_000, "two"],
+    ]);
+  });
+});
+
+test("a paragraph that is never closed ends where the next begins, and does not move it", () => {
+  const { cues, warnings } = parseTtml(
+    `<tt><body><div>\n<p begin="10s" end="12s">one\n<p begin="13s" end="14s">two</p>\n</div><div>\n<p begin="15s" end="16s">three</p></div></body></tt>`,
+  );
+  expect(cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
+    [10_000, 12_000, "one"],
+    [13_000, 14_000, "two"],
+    [15_000, 16_000, "three"],
+  ]);
+  expect(warnings).toEqual([{ line: 2, message: expect.stringContaining("never closed") }]);
+});
+
+test("SMPTE time codes count frames: those of 29.97 frames a second drift from the clock unless some are dropped", () => {
+  const start = (dropMode: string) =>
+    cuesOf(
+      '<p begin="01:00:00:00" end="01:00:02:00">one</p>',
+      `ttp:timeBase="smpte" ttp:frameRate="30" ttp:frameRateMultiplier="1000 1001" ttp:dropMode="${dropMode}"`,
+    )[0]?.[0];
+  expect(start("nonDrop")).toBe(3_603_600);
+  expect(start("dropNTSC")).toBe(3_599_996);
+});
+
 test.each([
   ["00:00:01:15.1", 1_517],
+  ["19.311", 19_311],
+  ["1:03.420", 63_420],
   ["0001:00:00", 3_600_000],
   ["90m", 5_400_000],
   [" 2s ", 2_000],

@@ -1,100 +1,83 @@
 import type { Cue, Transcript, TranscriptWarning } from "./cue";
 import { makeCue } from "./make-cue";
-import { readMarkup, type Attributes } from "./read-markup";
-import { ttmlClock, type TtmlRates } from "./ttml-time";
+import { resolveTimes, type Interval, type TtmlTimes } from "./ttml-timing";
+import { readTtmlTree, type TtmlElement } from "./ttml-tree";
+import { piecesOf, separateCaptions, wordsOf, type TtmlPiece } from "./ttml-words";
 
 export const isTtml = (text: string) =>
   /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^]{0,2000}?-->\s*)*<(?:[\w.-]{1,40}:)?tt[\s>]/.test(text.slice(0, 4_000));
 
-/** A timed element. Its children's times are relative to its begin (TTML2, "Time containment": `par`, the default). */
-type Box = {
-  name: string;
-  startMs: number;
-  endMs: number;
-  text: string;
-  line: number;
-  id: string | null;
-  isCue: boolean;
-  agent: string | undefined;
-};
+/** A caption before its end is known for certain. */
+type Caption = Interval & { pieces: TtmlPiece[]; element: TtmlElement; agent: string | undefined };
 
 /**
- * Parses TTML and DFXP (W3C Timed Text Markup Language 2): `p` elements with `begin`, `end` or `dur` on them, on their
- * ancestors or on their spans; clock times, frames, ticks and offsets. `ttm:agent` names the speaker.
+ * Parses TTML and its profiles (W3C Timed Text Markup Language 2; DFXP, SMPTE-TT, EBU-TT-D, IMSC, iTT, Apple's lyrics).
+ * Each `p` is a cue, with times on it, on its ancestors or on its spans. Spans with times are its words. `ttm:agent`
+ * names the speaker.
  */
 export function parseTtml(text: string): Transcript {
   const warnings: TranscriptWarning[] = [];
-  const cues: Cue[] = [];
-  const agents = new Map<string, string>();
-  let rates: TtmlRates = { frameRate: 30, subFrameRate: 1, tickRate: 1 };
-  const stack: Box[] = [];
-  let agentId: string | undefined;
-  const cue = () => stack.findLast((box) => box.isCue);
-  const emit = (box: Box) => {
+  const { root, rates, agents, appleTiming } = readTtmlTree(text, warnings);
+  const times = resolveTimes(root, rates, { prefersAbsolute: appleTiming !== undefined, warnings });
+  const captions: Caption[] = [];
+  const visit = (element: TtmlElement, agent: string | undefined) => {
+    const speaking = element.attributes.agent ?? agent;
+    if (element.name === "p") captions.push(...captionsOf(element, times, speaking, appleTiming !== undefined));
+    else for (const child of element.children) if (typeof child !== "string") visit(child, speaking);
+  };
+  visit(root, undefined);
+  const cues = captions.flatMap((caption, index): Cue[] => {
+    const endMs = caption.endMs === Infinity ? nextStart(captions, index) : caption.endMs;
+    const words = wordsOf(caption.pieces, { startMs: caption.startMs, endMs });
     const made = makeCue(
-      { ...box, speaker: box.agent === undefined ? undefined : (agents.get(box.agent) ?? box.agent) },
+      {
+        id: caption.element.attributes.id ?? null,
+        startMs: caption.startMs,
+        endMs,
+        text: caption.pieces.map((piece) => piece.text).join(""),
+        speaker: caption.agent === undefined ? undefined : (agents.get(caption.agent) ?? caption.agent),
+        words,
+        line: caption.element.line,
+      },
       warnings,
     );
-    if (made) cues.push(made);
-  };
-  const { complete } = readMarkup(
-    text,
-    {
-      open(name, attributes, line) {
-        if (name === "tt") rates = ratesOf(attributes);
-        if (name === "agent") agentId = attributes.id;
-        const box = cue();
-        if (name === "br" && box) box.text += "\n";
-        stack.push(boxOf(name, attributes, line, stack.at(-1), rates));
-      },
-      text(piece) {
-        const innermost = stack.at(-1)?.name ?? "";
-        if (innermost === "name" && agentId !== undefined) agents.set(agentId, piece.trim());
-        const box = cue();
-        if (box && !METADATA.has(innermost)) box.text += piece;
-      },
-      close() {
-        const box = stack.pop();
-        if (box?.isCue && box.text.trim() !== "") emit(box);
-      },
-    },
-    { xml: true },
-  );
-  if (!complete)
-    warnings.push({ message: "The file is incomplete; its cues up to there are used.", line: text.split("\n").length });
+    return made ? [made] : [];
+  });
   return { format: "ttml", cues, timing: "exact", warnings };
 }
 
-const METADATA = new Set(["metadata", "title", "desc", "copyright", "agent", "name"]);
-
-function boxOf(name: string, attributes: Attributes, line: number, parent: Box | undefined, rates: TtmlRates): Box {
-  const origin = parent?.startMs ?? 0;
-  const begin = attributes.begin === undefined ? NaN : ttmlClock(attributes.begin, rates);
-  const end = attributes.end === undefined ? NaN : ttmlClock(attributes.end, rates);
-  const dur = attributes.dur === undefined ? NaN : ttmlClock(attributes.dur, rates);
-  const startMs = origin + (attributes.begin === undefined ? 0 : begin);
-  const ends = [origin + end, startMs + dur, parent?.endMs ?? NaN].filter((ms) => !Number.isNaN(ms));
-  // A span with its own times is a separate cue, apart from the paragraph around it.
-  const isCue = name === "p" || (name === "span" && attributes.begin !== undefined);
-  const agent = attributes.agent ?? parent?.agent;
-  return {
-    name,
-    startMs,
-    endMs: ends.length > 0 ? Math.min(...ends) : NaN,
-    text: "",
-    line,
-    id: attributes.id ?? null,
-    isCue,
-    agent,
-  };
+/** Returns the captions of a paragraph: usually one. */
+function captionsOf(paragraph: TtmlElement, times: TtmlTimes, agent: string | undefined, isLyrics: boolean): Caption[] {
+  const interval = times.get(paragraph) ?? { startMs: NaN, endMs: Infinity };
+  const pieces = piecesOf(paragraph, times);
+  const separate = isLyrics || Number.isNaN(interval.startMs) ? null : separateCaptions(pieces);
+  if (!separate)
+    return [
+      { ...shownInterval(paragraph, interval, pieces), pieces, element: paragraph, agent: agent ?? agentOf(pieces) },
+    ];
+  return separate.map((own) => {
+    const span = own[0]?.span ?? { ...interval, element: paragraph };
+    const [startMs, endMs] = [span.startMs, span.endMs];
+    // The caption's times are those of its only span: they say nothing about its words.
+    const untimed = own.map((piece) => ({ ...piece, span: null }));
+    return { startMs, endMs, pieces: untimed, element: span.element, agent: agentOf(own) ?? agent };
+  });
 }
 
-function ratesOf({ framerate, frameratemultiplier, subframerate, tickrate }: Attributes): TtmlRates {
-  const [numerator = 1, denominator = 1] = (frameratemultiplier ?? "")
-    .split(/[\s:]+/)
-    .map(Number)
-    .filter((n) => n > 0);
-  const frameRate = (Number(framerate) || 30) * (numerator / denominator);
-  const subFrameRate = Number(subframerate) || 1;
-  return { frameRate, subFrameRate, tickRate: Number(tickrate) || (framerate ? frameRate * subFrameRate : 1) };
+const agentOf = (pieces: TtmlPiece[]) => pieces.find(({ span }) => span)?.span?.element.attributes.agent;
+
+/** Returns when a paragraph has text on the screen: without its own times, while a span has. */
+function shownInterval({ attributes }: TtmlElement, interval: Interval, pieces: TtmlPiece[]): Interval {
+  const shown = pieces.filter(({ text }) => text.trim() !== "");
+  const spans = shown.flatMap(({ span }) => span ?? []);
+  if (spans.length === 0 || spans.length < shown.length) return interval;
+  const startMs = attributes.begin === undefined ? Math.min(...spans.map((span) => span.startMs)) : interval.startMs;
+  const hasEnd = attributes.end !== undefined || attributes.dur !== undefined;
+  return { startMs, endMs: hasEnd ? interval.endMs : Math.max(...spans.map((span) => span.endMs)) };
+}
+
+/** Returns where the next caption starts, for one that nothing ends. */
+function nextStart(captions: Caption[], index: number): number {
+  const startMs = captions[index]?.startMs ?? NaN;
+  return captions.slice(index + 1, index + 4).find((caption) => caption.startMs > startMs)?.startMs ?? startMs;
 }
